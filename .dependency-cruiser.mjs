@@ -70,7 +70,7 @@ const allowed = [
     packages: timelinePackages,
   },
   {
-    from: '^src/schedule/(chart|narrow|toolbar|panels|findings|measured|compare|export|unit-day)/',
+    from: '^src/schedule/(chart|narrow|toolbar|panels|findings|measured|compare|draft|export|unit-day)/',
     own: ['^src/schedule/($1|layout|worker|painting|view|common|chart)/', '^src/ui', '^domain'],
     packages: timelinePackages,
   },
@@ -98,6 +98,7 @@ const allowed = [
       'react-hook-form',
       '@hookform/resolvers',
       'zod',
+      'idb-keyval',
     ],
   },
   {

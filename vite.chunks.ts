@@ -6,6 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 const areas = {
   bar: /src.app.shell.signed-in-bar/,
   inspector: /src.(app.)?inspector/,
+  editing: /src.(schedule|screens.schedule|hooks).drafts?./,
   dialogs: /src.(app|screens).+(dialog|drawer|menu|palette|question)\./,
   schedule: /src.screens.schedule/,
   printer: /src.schedule.+print/,
@@ -81,6 +82,9 @@ function chunkOf(users: Users): string | null {
   if (within('inspector')) return 'inspector'
   // The inspector shows every machine; a machine stays with who runs it.
   if (users.has('inspector')) return chunkOf(new Set([...users].filter(user => user !== 'inspector')))
+  // What editing shares with reading a plan stays with that.
+  if (within('editing')) return 'editing'
+  if (users.has('editing')) return chunkOf(new Set([...users].filter(user => user !== 'editing')))
   if (within('history')) return 'history'
   if (within('screens')) return 'screens'
   if (within('people')) return 'people'

@@ -301,6 +301,8 @@ export const notLoaded = (name: string) => `${name} could not be loaded. Check t
 /** A reason, appended to what failed. */
 export const neededCodeNotLoaded =
   'a part of Gridhaul that this needs could not be loaded. Check the connection and try again.'
+export const editingNotStarted = 'Editing could not begin. Please try again.'
+export const editingCodeNotLoaded = `Editing could not begin: ${neededCodeNotLoaded}`
 export const newVersionAvailable = 'A new version of Gridhaul is available.'
 export const passkeyCodeNotLoaded = notLoaded('The part for passkeys')
 /** The server now has the code of another version. */

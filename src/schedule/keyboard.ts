@@ -4,6 +4,7 @@ import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
 import { singleKeysAct } from '../ui/hooks/single-keys.ts'
 import { useCompareReader } from './compare/compare-context.tsx'
+import { type Editing, useEditingReader } from './draft/editing-context.tsx'
 import { useFindingsReader } from './findings/findings-context.tsx'
 import { zoomStep } from './toolbar/window-tools.tsx'
 import { useViewReader, type View } from './view/view-context.tsx'
@@ -12,6 +13,7 @@ interface ViewActions {
   view: View
   stepFinding: (by: 1 | -1) => void
   canCompare: boolean
+  editing: Editing
 }
 
 /** Ignores keys typed into a field, and all keys while a dialog is open or the view is inert. */
@@ -19,6 +21,7 @@ export function useViewKeys(frame: RefObject<HTMLElement | null>): void {
   const readView = useViewReader()
   const readFindings = useFindingsReader()
   const readCompare = useCompareReader()
+  const readEditing = useEditingReader()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
     const target = event.target as HTMLElement
@@ -28,7 +31,12 @@ export function useViewKeys(frame: RefObject<HTMLElement | null>): void {
     const act = keyActions.get(event.key)
     if (!act || (event.key !== 'Escape' && !singleKeysAct())) return
     event.preventDefault()
-    act({ view: readView(), stepFinding: readFindings().step, canCompare: readCompare().canCompare })
+    act({
+      view: readView(),
+      stepFinding: readFindings().step,
+      canCompare: readCompare().canCompare,
+      editing: readEditing(),
+    })
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
@@ -47,12 +55,17 @@ const keyActions = new Map<string, (actions: ViewActions) => void>([
   ['-', ({ view }) => zoom(view, 1 / zoomStep)],
   ['0', ({ view }) => view.send({ type: 'window.widened' })],
   [',', ({ view }) => movePlayhead(view, -minutesPerPeriod)],
-  ['.', ({ view }) => movePlayhead(view, minutesPerPeriod)],
+  [
+    '.',
+    ({ view, editing, stepFinding }) =>
+      editing.open ? stepFinding(1) : movePlayhead(view, minutesPerPeriod),
+  ],
   ['[', ({ stepFinding }) => stepFinding(-1)],
   [']', ({ stepFinding }) => stepFinding(1)],
   ['?', ({ view }) => view.openDialog('keys')],
   ['c', ({ view, canCompare }) => canCompare && view.openDialog('compare')],
   ['d', ({ view }) => view.overlay && view.togglePanel('differences')],
+  ['e', ({ editing }) => editing.open === null && editing.start?.()],
   ['f', ({ view }) => view.openDialog('find')],
   ['k', ({ view }) => togglePlaying(view)],
   ['p', ({ view }) => view.togglePin()],

@@ -10,6 +10,7 @@ import { toolGroup } from './common/tools.css.ts'
 import { useCompare } from './compare/compare-context.tsx'
 import { ComparisonLegend, ComparisonProgress } from './compare/compare-panels.tsx'
 import { CompareTools } from './compare/compare-tools.tsx'
+import { DraftBar, EditTool } from './draft/edit-tool.tsx'
 import { ExportTool } from './export/export-tool.tsx'
 import { AuditTools } from './findings/audit-tools.tsx'
 import { MeasuredTools } from './measured/measured-tools.tsx'
@@ -42,10 +43,12 @@ export default memo(function NarrowView() {
             <FindTool />
             <TableTool />
             <ExportTool />
+            <EditTool />
           </div>
           {!isComparing && <CompareTools />}
         </div>
       </details>
+      <DraftBar />
       <AuditTools />
       {isComparing && <CompareTools />}
       <ComparisonProgress />

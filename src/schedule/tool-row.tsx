@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import { toolGroup, tools } from './common/tools.css.ts'
 import { CompareTools } from './compare/compare-tools.tsx'
+import { EditTool } from './draft/edit-tool.tsx'
 import { ExportTool } from './export/export-tool.tsx'
 import { AuditTools } from './findings/audit-tools.tsx'
 import { FindTool, KeysTool, PinTool, SitesTool, TableTool, UnitsTool } from './toolbar/panel-tools.tsx'
@@ -22,6 +23,7 @@ export const ToolRow = memo(() => (
       <ExportTool />
       <KeysTool />
     </fieldset>
+    <EditTool />
     <CompareTools />
     <RowTools />
     <AuditTools />

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { CompareProvider } from './compare/compare-context.tsx'
 import type { Comparing } from './compare/comparing.ts'
+import { type Editing, EditingProvider } from './draft/editing-context.tsx'
 import { FindingsProvider } from './findings/findings-context.tsx'
 import type { PlanAudit } from './findings/use-audit.ts'
 import { usePlacedFindings } from './findings/use-placed-findings.ts'
@@ -24,6 +25,8 @@ export interface ScheduleViewProps {
   bytes?: Blob | undefined
   /** The compared plan and the plans to choose from. */
   comparing?: Comparing | undefined
+  /** Where the plan can be edited. */
+  editing?: Editing | undefined
 }
 
 interface ViewProvidersProps extends ScheduleViewProps {
@@ -32,7 +35,7 @@ interface ViewProvidersProps extends ScheduleViewProps {
 
 /** For one layout: give it a new `key` for another. */
 export function ViewProviders(props: ViewProvidersProps) {
-  const { layout, timeline, clockMinute = null, audit, measured, bytes, comparing, children } = props
+  const { layout, timeline, clockMinute = null, audit, measured, bytes, comparing, editing, children } = props
   const placed = usePlacedFindings(layout, audit)
   const current = comparing?.current
   const plan = {
@@ -48,7 +51,9 @@ export function ViewProviders(props: ViewProvidersProps) {
   return (
     <ViewProvider plan={plan} timeline={timeline}>
       <FindingsProvider audit={audit} placed={placed}>
-        <CompareProvider comparing={comparing}>{children}</CompareProvider>
+        <CompareProvider comparing={comparing}>
+          <EditingProvider editing={editing}>{children}</EditingProvider>
+        </CompareProvider>
       </FindingsProvider>
     </ViewProvider>
   )

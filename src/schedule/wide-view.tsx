@@ -8,6 +8,8 @@ import { TotalsStrip } from './chart/totals-strip.tsx'
 import { Details, HoverTooltip } from './common/hover-details.tsx'
 import { PlanLegend } from './common/legend.tsx'
 import { ComparisonLegend, ComparisonProgress } from './compare/compare-panels.tsx'
+import { DraftBar, EditLayer } from './draft/edit-tool.tsx'
+import { useEditing } from './draft/editing-context.tsx'
 import { MeasuredTools } from './measured/measured-tools.tsx'
 import { useTextScale } from './painting/use-row-metrics.ts'
 import { OpenSidePanel, RunsTable, SitesPanel } from './panels.tsx'
@@ -23,6 +25,7 @@ export const WideView = memo(() => (
       <MeasuredTools />
     </div>
     <ToolRow />
+    <DraftBar />
     <ComparisonProgress />
     <ChartAndPanels />
     <Details />
@@ -33,6 +36,7 @@ export const WideView = memo(() => (
 /** Everything that shares the chart's time scale and label column. */
 function ChartAndPanels() {
   const { panel } = useView('panel')
+  const { open } = useEditing('open')
   const beside = useRef<HTMLDivElement>(null)
   const column = useLabelColumn(useTextScale(), useSize(beside, 'beside').width)
   return (
@@ -40,7 +44,7 @@ function ChartAndPanels() {
       <Overview labelWidth={column.width} />
       <div className={withPanel}>
         <div ref={beside} className={panel === 'sites' ? aboveSites : besides}>
-          {panel === 'table' ? <RunsTable /> : <Chart column={column} />}
+          {panel === 'table' ? <RunsTable /> : <Chart column={column}>{open && <EditLayer />}</Chart>}
           <TotalsStrip labelWidth={column.width} />
           {panel === 'sites' && <SitesPanel labelWidth={column.width} />}
         </div>

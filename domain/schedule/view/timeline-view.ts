@@ -157,4 +157,5 @@ export const withoutComparison = (view: TimelineView): TimelineView => ({
   filter: { ...view.filter, differences: false },
 })
 
-const isSamePlan = (a: ComparedPlan, b: ComparedPlan): boolean => a.source === b.source && a.id === b.id
+export const isSamePlan = (a: ComparedPlan, b: ComparedPlan): boolean =>
+  a.source === b.source && a.id === b.id

@@ -1,6 +1,14 @@
 // The chart: a grid with a row for each truck and battery. A canvas shows the picture; transparent headers and cells over it have
 // the names, the focus and the pointer. Whatever the plan's size, only rows in view are painted and rendered.
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { EmptyChart } from '../common/empty-chart.tsx'
@@ -11,6 +19,7 @@ import { useChartRequest } from '../view/use-chart-request.ts'
 import { useVisibleRowsChange } from '../view/use-visible-rows-change.ts'
 import { useView } from '../view/view-context.tsx'
 import { axisCorner, axisRow, body, chartBox, grid, picture, stage } from './chart.css.ts'
+import { ChartPartsContext } from './chart-parts.ts'
 import { ChartRows } from './chart-rows.tsx'
 import { type ChartGeometry, useChartGeometry } from './geometry/use-chart-geometry.ts'
 import { type RowsInView, rowsInView, useRowsInView } from './geometry/use-rows-in-view.ts'
@@ -23,12 +32,18 @@ import { usePointer } from './interaction/use-pointer.ts'
 import { useChartCanvas } from './use-chart-canvas.ts'
 
 /** `Grid` is a component of its own so that its observers and listeners start with its element. */
-export function Chart({ column }: { column: LabelColumn }) {
-  const { visibleRows } = useView('visibleRows')
-  return visibleRows.rows.length === 0 ? <EmptyChart /> : <Grid column={column} />
+interface ChartProps {
+  column: LabelColumn
+  /** Over the chart; reads where things are with `useChartParts`. */
+  children?: ReactNode
 }
 
-function Grid({ column }: { column: LabelColumn }) {
+export function Chart(props: ChartProps) {
+  const { visibleRows } = useView('visibleRows')
+  return visibleRows.rows.length === 0 ? <EmptyChart /> : <Grid {...props} />
+}
+
+function Grid({ column, children }: ChartProps) {
   const { drawn, visibleRows, highlight, setHover, setActiveRow, send } = useView(
     'drawn',
     'visibleRows',
@@ -98,6 +113,9 @@ function Grid({ column }: { column: LabelColumn }) {
       </div>
       <LabelSeparator column={column} fittingWidth={() => geometry.labels.fittingWidth} controls={id} />
       <Playhead geometry={geometry} />
+      {children && (
+        <ChartPartsContext value={{ frame, geometry, inView, cell }}>{children}</ChartPartsContext>
+      )}
     </div>
   )
 }

@@ -3,21 +3,21 @@ import type { Layout } from '../layout/layout.ts'
 import { loadLayout } from '../worker/open-plan.ts'
 import { comparePlans } from './compare-plans.ts'
 import { compareCharts } from './compared-chart.ts'
-import { type JoinedRows, joinLayouts } from './join-layouts.ts'
+import { joinLayouts } from './join-layouts.ts'
 
 export interface OtherPlan {
   bytes: Blob
   layout: Layout
-  joined: JoinedRows
+  joinLayouts: typeof joinLayouts
   compareCharts: typeof compareCharts
   comparePlans: typeof comparePlans
 }
 
 /** Throws what `loadLayout` throws. */
-export async function openCompared(bytes: Blob, own: Layout, signal: AbortSignal): Promise<OtherPlan> {
+export async function openCompared(bytes: Blob, signal: AbortSignal): Promise<OtherPlan> {
   const layout = await loadLayout(bytes, signal)
   await yieldToMain()
-  return { bytes, layout, joined: joinLayouts(own, layout), compareCharts, comparePlans }
+  return { bytes, layout, joinLayouts, compareCharts, comparePlans }
 }
 
 /** Lets the page respond between two long tasks on a large plan. */

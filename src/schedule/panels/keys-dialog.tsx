@@ -15,6 +15,7 @@ const keys: [keys: string[], meaning: string][] = [
   [['0'], 'the whole day'],
   [['Enter'], 'select the bar or its trip'],
   [['Escape'], 'select nothing'],
+  [['e'], 'edit the plan'],
   [['p'], 'pin the row, or let it go'],
   [['f'], 'find a unit'],
   [['[', ']'], 'previous and next finding'],

@@ -1,25 +1,34 @@
 // An opened plan on the timeline, in the view that the address describes.
 import { useEffect, useRef, useState } from 'react'
-import type { ComparedPlan, TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
-import { useTimelineView } from '../../hooks/use-timeline-view.ts'
+import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import {
+  type ComparedPlan,
+  isSamePlan,
+  type TimelineEvent,
+} from '../../../domain/schedule/view/timeline-view.ts'
+import { type TimelineControl, useTimelineView } from '../../hooks/use-timeline-view.ts'
+import type { Editing } from '../../schedule/draft/editing-context.tsx'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
 import { type LoadedPlan, sourceLabel } from './plan-source.ts'
 import { useClockMinute } from './use-clock-minute.ts'
 import { useComparison } from './use-comparison.ts'
+import type { Drafting } from './use-drafting.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
 import { comparedPlanOf, fileSource, type Plans } from './use-plans.ts'
 import { useRegistry } from './use-registry.ts'
 import { isOfPlan, type ViewAddress } from './use-view-address.ts'
 
 interface PlanTimelineProps {
+  /** The open plan, or what its draft has made of it. */
   plan: LoadedPlan
+  drafting: Drafting
   plans: Plans
   address: ViewAddress
 }
 
 /** For one plan: another one needs another `key`. */
-export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
+export function PlanTimeline({ plan, drafting, plans, address }: PlanTimelineProps) {
   const { layout, source, handle } = plan
   const [initial] = useState(() => address.viewForNext(comparedPlanOf(source)))
   const timeline = useTimelineView({ view: initial, dayMinutes: layout.minutes })
@@ -31,8 +40,10 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   const audit = useAudit(handle, registry, view.toleranceKwh, needsFindings)
   const measured = useMeasuredUnits(layout, registry, clockMinute !== null)
 
+  const { editing, file } = useEditing(drafting, plan, timeline, registry)
   const { current, choice, choose } = useComparison({
     plan,
+    bytes: file,
     view,
     registry,
     sourceOf: plans.sourceOf,
@@ -44,7 +55,8 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   const comparing = {
     current,
     offers: plans.sources
-      .filter(({ key }) => key !== source.key)
+      // A draft can be compared with its base.
+      .filter(({ key }) => key !== source.key || editing.open)
       .map(each => ({ ...comparedPlanOf(each), name: sourceLabel(each) })),
     openFile: (file: File) => choose(fileSource(file)),
     choose: (other: ComparedPlan) => {
@@ -71,9 +83,42 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
       audit={audit}
       measured={measured}
       comparing={comparing}
-      bytes={handle.bytes}
+      bytes={file ?? undefined}
+      editing={editing}
     />
   )
+}
+
+/** `file` is the plan's, or the draft's; null while that is being made. */
+function useEditing(
+  drafting: Drafting,
+  { source, handle }: LoadedPlan,
+  { view, send }: TimelineControl,
+  registry: Registry | undefined,
+): { editing: Editing; file: Blob | null } {
+  const base = comparedPlanOf(source)
+  const options = registry && { registry, toleranceKwh: view.toleranceKwh }
+  const { isStarting, failure, session } = drafting
+  const leave = () => {
+    drafting.leave()
+    // The plan is not compared with itself.
+    if (view.comparison && isSamePlan(view.comparison, base)) send({ type: 'comparison.ended' })
+  }
+  const editing = {
+    start: options ? () => drafting.start(options) : null,
+    isStarting,
+    failure,
+    open: session && {
+      ...session.open,
+      leave,
+      compareWithBase: () => {
+        send({ type: 'comparison.chosen', plan: base })
+        // The base is what was before.
+        if (!view.comparison?.swapped) send({ type: 'comparison.swapped' })
+      },
+    },
+  }
+  return { editing, file: session ? session.file : handle.bytes }
 }
 
 /** Sends the day's length to the view when it changes. */

@@ -27,6 +27,7 @@ import {
   stage,
   toolbar,
 } from './schedule-screen.css.ts'
+import { useDrafting } from './use-drafting.ts'
 import { comparedPlanOf, type Plans, usePlans } from './use-plans.ts'
 import { type AddressOfView, isOfPlan, useViewAddress, type ViewAddress } from './use-view-address.ts'
 
@@ -34,12 +35,17 @@ export default function ScheduleScreen() {
   const kept = useKeptPlans()
   const address = useViewAddress(kept?.view ?? null)
   const plans = usePlans(address.planId, kept)
-  const { opened, opening, openFiles } = plans
+  const { opening, openFiles } = plans
+  const drafting = useDrafting(plans.opened)
+  const opened = drafting.plan
   useKeepPlans(plans.sources, opened?.source.key ?? null, address.viewNow)
   const isDropping = useFileDrop(openFiles)
   const delivery = plans.sources.find(({ key }) => key === opened?.source.key)?.delivery
   const isNarrow = useIsNarrow()
-  const deliveryNote = delivery && <DeliveryNote key={delivery.txId} delivery={delivery} />
+  // What is said of the delivery is not said of a draft.
+  const deliveryNote = delivery && !drafting.session && (
+    <DeliveryNote key={delivery.txId} delivery={delivery} />
+  )
   const picker = useRef<HTMLSelectElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   usePlanOfAddress(address, plans, () => {
@@ -55,7 +61,7 @@ export default function ScheduleScreen() {
   }
   return (
     <Page
-      title="Schedule"
+      title={drafting.session?.title ?? 'Schedule'}
       fills
       tools={
         <div className={besideHeading}>
@@ -76,14 +82,14 @@ export default function ScheduleScreen() {
       <Troubles plans={plans} />
       {delivery?.withdrawal && <WithdrawnNotice txId={delivery.txId} withdrawal={delivery.withdrawal} />}
       {plans.allWithdrawn && !opened && !opening && <Status>{everyPlanWithdrawn}</Status>}
-      <div aria-live="polite">{opened && !opening && <Opened plan={opened} />}</div>
+      <div aria-live="polite">{plans.opened && !opening && <Opened plan={plans.opened} />}</div>
       <div className={stage}>
         {opening && <OpeningNotice key={opening.id} opening={opening} first={first} onCancel={cancel} />}
         {/* The open plan stays until the next one is read, because that may turn out to be no plan. */}
         {opened && (
           <div ref={shown} className={layer} inert={first !== null}>
             {/* Focus and scroll position do not carry over to another plan. */}
-            <PlanTimeline key={opened.id} plan={opened} plans={plans} address={address} />
+            <PlanTimeline key={opened.id} plan={opened} drafting={drafting} plans={plans} address={address} />
           </div>
         )}
         {first && viewForNext && <FirstRows layout={first} view={viewForNext} />}

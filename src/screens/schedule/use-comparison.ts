@@ -14,13 +14,14 @@ import type {
 import { noDifferences } from '../../schedule/compare/differences-by-unit.ts'
 import type { CompareRequest, FoundDifferences } from '../../schedule/compare/found-differences.ts'
 import type { OtherPlan } from '../../schedule/compare/open-compared.ts'
-import type { Layout } from '../../schedule/layout/layout.ts'
 import { codeLoader } from '../../ui/load-code.ts'
 import { type LoadedPlan, type PlanSource, reasonOf, troubleOf } from './plan-source.ts'
 import type { Plans } from './use-plans.ts'
 
 interface ComparisonInput {
   plan: LoadedPlan
+  /** Null while the file of a draft is being made. */
+  bytes: Blob | null
   view: TimelineView
   registry: Registry | undefined
   sourceOf: Plans['sourceOf']
@@ -38,6 +39,7 @@ interface ComparisonState {
 
 export function useComparison({
   plan,
+  bytes,
   view,
   registry,
   sourceOf,
@@ -46,23 +48,26 @@ export function useComparison({
   const { comparison, toleranceKwh } = view
   const source = comparison ? sourceOf(comparison) : undefined
   const swapped = comparison?.swapped ?? false
-  const { other, failure: openFailure, choice, choose } = useOther(source, plan.layout, onOpened)
+  const { other, failure: openFailure, choice, choose } = useOther(source, onOpened)
   const request = useMemo(() => {
-    if (!other || !registry) return null
-    const [before, after] = swapped ? [other.bytes, plan.handle.bytes] : [plan.handle.bytes, other.bytes]
+    if (!other || !registry || !bytes) return null
+    const [before, after] = swapped ? [other.bytes, bytes] : [bytes, other.bytes]
     return { before, after, registry, limits: toleranceKwh === null ? {} : { toleranceKwh } }
-  }, [other, registry, swapped, plan, toleranceKwh])
+  }, [other, registry, swapped, bytes, toleranceKwh])
   const { found, failure: compareFailure } = useFound(request, other)
   const ownName = plan.source.name
   const otherName = source?.name ?? comparison?.id ?? ''
   const byUnit = found?.byUnit ?? none
+  const joined = useMemo(() => other?.joinLayouts(plan.layout, other.layout), [other, plan.layout])
   const chart = useMemo(
     () =>
-      other?.compareCharts(
-        { own: plan.layout, other: other.layout, ...other.joined, ownName, otherName, swapped },
-        byUnit,
-      ) ?? null,
-    [other, plan, ownName, otherName, swapped, byUnit],
+      (joined &&
+        other?.compareCharts(
+          { own: plan.layout, other: other.layout, ...joined, ownName, otherName, swapped },
+          byUnit,
+        )) ??
+      null,
+    [other, joined, plan.layout, ownName, otherName, swapped, byUnit],
   )
   const gone = comparison && !source ? comparison.id : null
   const failure = useMemo(
@@ -90,9 +95,9 @@ function useDiffering(other: Other | null, chart: ComparedChart | null) {
 
 type Other = OtherPlan & { key: string }
 
-function useOther(source: PlanSource | undefined, own: Layout, onOpened: ComparisonInput['onOpened']) {
+function useOther(source: PlanSource | undefined, onOpened: ComparisonInput['onOpened']) {
   const key = source?.key
-  const { arrived, choice, choose } = useChoice(key, own, onOpened)
+  const { arrived, choice, choose } = useChoice(key, onOpened)
   const [opened, setOpened] = useState<Other | null>(null)
   const [failed, setFailed] = useState<{ key: string; failure: ComparisonFailure } | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -100,7 +105,7 @@ function useOther(source: PlanSource | undefined, own: Layout, onOpened: Compari
   const open = useEffectEvent((signal: AbortSignal) => {
     if (!source || other) return setOpened(other)
     setFailed(null)
-    openOther(source, own, signal).then(setOpened, error => {
+    openOther(source, signal).then(setOpened, error => {
       if (signal.aborted) return
       const retry = () => setAttempt(before => before + 1)
       setFailed({ key: source.key, failure: troubleOf(source, error, retry) })
@@ -111,7 +116,7 @@ function useOther(source: PlanSource | undefined, own: Layout, onOpened: Compari
     const request = new AbortController()
     open(request.signal)
     return () => request.abort()
-  }, [key, own, attempt])
+  }, [key, attempt])
   return { other, failure: failed?.key === key ? (failed?.failure ?? null) : null, choice, choose }
 }
 
@@ -123,7 +128,7 @@ interface Chosen {
 }
 
 /** The plan that is being opened for the next comparison. Choosing another one, or none, cancels it. */
-function useChoice(key: string | undefined, own: Layout, onOpened: ComparisonInput['onOpened']) {
+function useChoice(key: string | undefined, onOpened: ComparisonInput['onOpened']) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const request = useRef(new AbortController())
   // biome-ignore lint/correctness/useExhaustiveDependencies: ends with the comparison beside which it was chosen
@@ -139,22 +144,19 @@ function useChoice(key: string | undefined, own: Layout, onOpened: ComparisonInp
   useLayoutEffect(() => {
     if (chosen?.arrived) announce(chosen.source)
   }, [chosen])
-  const choose = useCallback(
-    (source: PlanSource) => {
-      request.current.abort()
-      request.current = new AbortController()
-      const { signal } = request.current
-      const change = (to: Partial<Chosen>) => {
-        if (!signal.aborted) setChosen({ source, arrived: null, failure: null, ...to })
-      }
-      change({})
-      openOther(source, own, signal).then(
-        arrived => change({ arrived }),
-        error => change({ failure: troubleOf(source, error, () => choose(source)) }),
-      )
-    },
-    [own],
-  )
+  const choose = useCallback((source: PlanSource) => {
+    request.current.abort()
+    request.current = new AbortController()
+    const { signal } = request.current
+    const change = (to: Partial<Chosen>) => {
+      if (!signal.aborted) setChosen({ source, arrived: null, failure: null, ...to })
+    }
+    change({})
+    openOther(source, signal).then(
+      arrived => change({ arrived }),
+      error => change({ failure: troubleOf(source, error, () => choose(source)) }),
+    )
+  }, [])
   const choice = useMemo(() => {
     if (!chosen || chosen.arrived) return null
     const { source, failure } = chosen
@@ -166,9 +168,9 @@ function useChoice(key: string | undefined, own: Layout, onOpened: ComparisonInp
 const loadComparison = codeLoader(() => import('../../schedule/compare/open-compared.ts'))
 
 /** The code of the comparison is loaded meanwhile. */
-async function openOther({ key, read }: PlanSource, own: Layout, signal: AbortSignal): Promise<Other> {
+async function openOther({ key, read }: PlanSource, signal: AbortSignal): Promise<Other> {
   const [bytes, { openCompared }] = await Promise.all([read(signal), loadComparison()])
-  return { key, ...(await openCompared(bytes, own, signal)) }
+  return { key, ...(await openCompared(bytes, signal)) }
 }
 
 /** The result of the latest request only. */

@@ -1,0 +1,100 @@
+// The bar of an open draft: what it changes, undo and redo, its history, the typed line, and what was refused.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { doneSteps, undoneSteps } from '../../../../domain/schedule/draft/draft.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Tool } from '../../../ui/button/tool.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { toolGroup } from '../../common/tools.css.ts'
+import { type OpenDraft, useEditing } from '../editing-context.tsx'
+import { bar, barLine, outcome } from './draft-bar.css.ts'
+import { DraftDifferences } from './draft-differences.tsx'
+import { History } from './history.tsx'
+import { ParkedTrips } from './parked-trips.tsx'
+import { TypedLine } from './typed-line.tsx'
+
+export default function DraftBar() {
+  const { open } = useEditing('open')
+  return open && <Bar open={open} />
+}
+
+function Bar({ open }: { open: OpenDraft }) {
+  const { draft, result, storing, said, undo, redo, store, compareWithBase } = open
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  useUndoKeys(open)
+  return (
+    <section className={bar} aria-label="Draft">
+      <div className={barLine}>
+        <fieldset className={toolGroup} aria-label="Steps">
+          <Tool name="Undo" shortcut="Ctrl+Z" off={doneSteps(draft).length === 0} onPress={undo} />
+          <Tool name="Redo" shortcut="Ctrl+Y" off={undoneSteps(draft).length === 0} onPress={redo} />
+          <Tool name="History" expanded={isHistoryOpen} onPress={() => setHistoryOpen(!isHistoryOpen)} />
+          <Tool name="Compare with base" onPress={compareWithBase} />
+        </fieldset>
+        <DraftDifferences total={result.total} />
+        <TypedLine open={open} />
+      </div>
+      <p className={outcome} role="status">
+        {said}
+      </p>
+      <Problems open={open} />
+      {storing === 'notStored' && (
+        <Alert action={<Button onClick={store}>Try again</Button>}>
+          This browser could not save the latest steps. They are lost when the page is closed.
+        </Alert>
+      )}
+      {isHistoryOpen && <History open={open} />}
+      <ParkedTrips open={open} />
+    </section>
+  )
+}
+
+/** What was refused, with what can be done instead, and steps that the plan no longer allows. */
+function Problems({ open: { refused, result, make, dismissRefusal } }: { open: OpenDraft }) {
+  const { skipped } = result
+  return (
+    <>
+      {refused && (
+        <Alert
+          action={
+            <>
+              {refused.offers.map(({ words, operation }) => (
+                <Button key={words} onClick={() => make(operation)}>
+                  {words}
+                </Button>
+              ))}
+              <Button look="quiet" onClick={dismissRefusal}>
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          {refused.reason}
+        </Alert>
+      )}
+      {skipped.length > 0 && (
+        <Alert>
+          {`This plan no longer allows ${skipped.length === 1 ? 'a step' : `${skipped.length} steps`} of the draft: ${skipped[0]?.reason}`}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except while text is typed that has an undo of its own. */
+function useUndoKeys({ undo, redo }: OpenDraft): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return
+    if (event.target instanceof HTMLInputElement && event.target.value !== '') return
+    if (document.querySelector('dialog[open]')) return
+    const key = event.key.toLowerCase()
+    if (key !== 'z' && key !== 'y') return
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) redo()
+    else undo()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,66 @@
+// The steps of a draft as sentences: those done, those undone, and the ends of other branches. Each can be gone back to.
+import { doneSteps, otherBranches, type Step, undoneSteps } from '../../../../domain/schedule/draft/draft.ts'
+import { Tool } from '../../../ui/button/tool.tsx'
+import type { OpenDraft } from '../editing-context.tsx'
+import { step as stepLook, steps, stepWords, subheading } from './draft-bar.css.ts'
+
+export function History({ open }: { open: OpenDraft }) {
+  const { draft, rollBackTo, takeOut } = open
+  const done = doneSteps(draft)
+  const branches = otherBranches(draft)
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keys */}
+      <ol className={steps} aria-label="History" tabIndex={0}>
+        <li className={stepLook} aria-current={draft.head === null ? 'step' : undefined}>
+          <span className={stepWords}>The plan as delivered</span>
+          {draft.head !== null && (
+            <Tool
+              size="small"
+              name="Go back here"
+              about="The plan as delivered"
+              onPress={() => rollBackTo(null)}
+            />
+          )}
+        </li>
+        {done.map(each => (
+          <Row key={each.id} step={each} isCurrent={each.id === draft.head} onGo={rollBackTo}>
+            <Tool size="small" name="Take back" about={each.words} onPress={() => takeOut(each.id)} />
+          </Row>
+        ))}
+        {undoneSteps(draft).map(each => (
+          <Row key={each.id} step={each} isUndone onGo={rollBackTo} />
+        ))}
+      </ol>
+      {branches.length > 0 && (
+        <>
+          <h2 className={subheading}>Other branches</h2>
+          <ul className={steps}>
+            {branches.map(each => (
+              <Row key={each.id} step={each} isUndone onGo={rollBackTo} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  step: Step
+  isCurrent?: boolean
+  isUndone?: boolean
+  onGo: (id: string) => void
+  children?: React.ReactNode
+}
+
+const Row = ({ step: { id, words }, isCurrent = false, isUndone = false, onGo, children }: RowProps) => (
+  <li className={stepLook} aria-current={isCurrent ? 'step' : undefined} data-undone={isUndone || undefined}>
+    <span className={stepWords}>
+      {words}
+      {isUndone && ' (undone)'}
+    </span>
+    {!isCurrent && <Tool size="small" name="Go back here" about={words} onPress={() => onGo(id)} />}
+    {children}
+  </li>
+)

@@ -1,0 +1,113 @@
+// A line such as 'MB-3 charge 02:00-03:30 at 120 kW': it completes itself, and says what it means before Enter makes it so.
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { OpenDraft } from '../editing-context.tsx'
+import type { TypedMeaning } from '../engine/draft-engine.ts'
+import { consequencesText } from '../words.ts'
+import { meaning, meaningless, typed, typedField, typedMenu, typedOption } from './draft-bar.css.ts'
+
+const none: TypedMeaning = {
+  tried: { ok: false, operation: null, reason: '', offers: [] },
+  completions: [],
+}
+
+export function TypedLine({ open: { readLine, make } }: { open: OpenDraft }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [line, setLine] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [read, setRead] = useState(none)
+  const [active, setActive] = useState(-1)
+  const latest = useRef(0)
+  const { tried, completions } = read
+  const isShown = isOpen && (line !== '' || completions.length > 0)
+
+  async function change(next: string): Promise<void> {
+    setLine(next)
+    setOpen(true)
+    setActive(-1)
+    const turn = ++latest.current
+    const answer = await readLine(next).catch(() => none)
+    if (turn === latest.current) setRead(answer)
+  }
+
+  function complete(index: number): void {
+    const chosen = completions[index]
+    if (!chosen) return
+    change(`${line.slice(0, chosen.from)}${chosen.text} `)
+    field.current?.focus()
+  }
+
+  async function makeLine(): Promise<void> {
+    // The meaning of what is typed may still be on its way.
+    const turn = ++latest.current
+    const answer = await readLine(line).catch(() => none)
+    if (turn !== latest.current) return
+    setRead(answer)
+    if (!answer.tried.ok) return setOpen(true)
+    setLine('')
+    setOpen(false)
+    setRead(none)
+    await make(answer.tried.operation)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (move !== 0 && completions.length > 0)
+      setActive((active + move + completions.length) % completions.length)
+    else if (event.key === 'Tab' && !event.shiftKey && isShown && line !== '' && completions.length > 0)
+      complete(Math.max(0, active))
+    else if (event.key === 'Enter') active >= 0 ? complete(active) : makeLine()
+    else if (event.key === 'Escape' && isShown) setOpen(false)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className={typed}>
+      <input
+        ref={field}
+        className={typedField}
+        role="combobox"
+        aria-label="Type an operation"
+        aria-expanded={isShown}
+        aria-controls={`${id}-options`}
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        aria-describedby={`${id}-meaning`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="MB-3 charge 02:00-03:30 at 120 kW"
+        value={line}
+        onChange={({ target }) => change(target.value)}
+        onFocus={() => change(line)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={typedMenu} hidden={!isShown}>
+        <div id={`${id}-options`} role="listbox" aria-label="Completions">
+          {completions.map(({ text }, i) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+            <div
+              key={text}
+              id={`${id}-${i}`}
+              role="option"
+              aria-selected={i === active}
+              className={typedOption}
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => complete(i)}
+            >
+              {text}
+            </div>
+          ))}
+        </div>
+        {line.trim() !== '' && (
+          <p id={`${id}-meaning`} className={tried.ok ? meaning : meaningless} aria-live="polite">
+            {tried.ok ? `${tried.words} ${consequencesText(tried.consequences)} Press Enter.` : tried.reason}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// The tool that begins editing, and the place of the draft's bar, whose code comes with it.
+import { Tool } from '../../ui/button/tool.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyPanel } from '../common/lazy-panel.tsx'
+import { fieldProblem } from '../common/tools.css.ts'
+import { useEditing } from './editing-context.tsx'
+
+/** Renders nothing where the plan cannot be edited. */
+export function EditTool() {
+  const { start, isStarting, failure, open } = useEditing('start', 'isStarting', 'failure', 'open')
+  if (open) return <Tool name="Stop editing" onPress={open.leave} />
+  if (!start && !isStarting) return null
+  return (
+    <>
+      <Tool
+        name={isStarting ? 'Opening the draft...' : 'Edit'}
+        shortcut="e"
+        off={!start || isStarting}
+        onPress={start ?? noAction}
+      />
+      <span className={fieldProblem} role="status">
+        {failure}
+      </span>
+    </>
+  )
+}
+
+const noAction = () => {}
+
+const OpenDraftBar = lazyPanel('Editing', () => import('./bar/draft-bar.tsx'))
+
+/** Over the chart: keys, drags and the menu of a bar. */
+export const EditLayer = lazyComponent(() => import('./layer/edit-layer.tsx'), {
+  name: 'Editing on the chart',
+})
+
+/** Renders nothing while the plan is only read. */
+export function DraftBar() {
+  const { open } = useEditing('open')
+  return open && <OpenDraftBar />
+}

@@ -1,0 +1,69 @@
+// Editing, for the parts of the view: readers have `start` alone, and none of the code behind it.
+import type { ReactNode } from 'react'
+import type { Draft } from '../../../domain/schedule/draft/draft.ts'
+import type { Drop } from '../../../domain/schedule/draft/drop-map.ts'
+import type { Offer, Operation } from '../../../domain/schedule/draft/operations/operation.ts'
+import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
+import type { DraftResult, Tried, TypedMeaning } from './engine/draft-engine.ts'
+
+export interface Editing {
+  /** Null where a plan cannot be edited, or is not read yet. */
+  start: (() => void) | null
+  isStarting: boolean
+  /** Why editing did not start. */
+  failure: string | null
+  /** Null while the plan is only read. */
+  open: OpenDraft | null
+}
+
+export type Storing = 'stored' | 'storing' | 'notStored'
+
+/** A draft and where it stands. */
+export interface OpenDraft extends DraftActions {
+  draft: Draft
+  /** What the base plan is called. */
+  baseName: string
+  storing: Storing
+  /** Of the present step. */
+  result: DraftResult
+  refused: { reason: string; offers: readonly Offer[] } | null
+  /** What the latest action did, as a sentence; null before the first. */
+  said: string | null
+}
+
+export interface DraftActions {
+  /** Resolves when the plan shows it, or it was refused. */
+  make: (operation: Operation) => Promise<void>
+  tryOut: (operation: Operation) => Promise<Tried>
+  readLine: (line: string) => Promise<TypedMeaning>
+  undo: () => Promise<void>
+  redo: () => Promise<void>
+  /** Null is the base. */
+  rollBackTo: (stepId: string | null) => Promise<void>
+  takeOut: (stepId: string) => Promise<void>
+  dismissRefusal: () => void
+  /** Tries again to store what is not stored. */
+  store: () => void
+  drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
+  /** Back to the plan; the draft stays stored. */
+  leave: () => void
+  compareWithBase: () => void
+}
+
+const notEditing: Editing = { start: null, isStarting: false, failure: null, open: null }
+
+const {
+  Provider: EditingContext,
+  useFields: useEditing,
+  useReader: useEditingReader,
+} = createSelectorContext<Editing>('Editing')
+
+export { useEditing, useEditingReader }
+
+export const EditingProvider = ({
+  editing,
+  children,
+}: {
+  editing: Editing | undefined
+  children: ReactNode
+}) => <EditingContext value={editing ?? notEditing}>{children}</EditingContext>

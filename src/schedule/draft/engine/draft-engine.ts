@@ -1,0 +1,178 @@
+// Computes what the steps of a draft lead to. It runs in a worker (draft-worker.ts) and holds the decoded plan.
+import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
+import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
+import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
+import { draftTxId } from '../../../../domain/schedule/draft/draft.ts'
+import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
+import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
+import type { Offer, Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import { operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
+import { tripText } from '../../../../domain/schedule/draft/operations/trip-text.ts'
+import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys.ts'
+import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
+import { baseState, type DraftState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
+import {
+  type Completion,
+  completions,
+  parseLine,
+} from '../../../../domain/schedule/draft/typed/typed-line.ts'
+import { encodePlan } from '../../../../domain/schedule/plan/encode.ts'
+import type { Plan } from '../../../../domain/schedule/plan/plan.ts'
+import { type UnitKind, unitKinds } from '../../../../domain/schedule/plan/unit.ts'
+import { layOut } from '../../layout/build-layout.ts'
+import type { Layout } from '../../layout/layout.ts'
+
+export interface EngineOptions {
+  draftId: string
+  toleranceKwh: number | null
+  registry: Registry
+}
+
+/** A step of the log, as far as the plan depends on it. */
+export interface EngineStep {
+  id: string
+  operation: Operation
+}
+
+/** What changes for the better or worse. The lists of sentences may be cut off; the counts are complete. */
+export interface Consequences {
+  added: readonly string[]
+  addedCount: number
+  removed: readonly string[]
+  removedCount: number
+  /** Positive if more is left undelivered. */
+  shortfallKwh: number
+}
+
+export interface DraftResult {
+  layout: Layout
+  /** Against the base. */
+  total: Consequences
+  /** Against the plan before. */
+  change: Consequences
+  /** Steps that this base refuses; they are left out. */
+  skipped: readonly { stepId: string; reason: string }[]
+  parked: readonly { key: string; words: string }[]
+  /** By present id, the keys of trips that have another one. */
+  tripKeys: ReadonlyMap<string, string>
+}
+
+export type Tried =
+  | { ok: true; operation: Operation; words: string; consequences: Consequences }
+  | { ok: false; operation: Operation | null; reason: string; offers: readonly Offer[] }
+
+export interface TypedMeaning {
+  tried: Tried
+  completions: readonly Completion[]
+}
+
+const maxSentences = 5
+
+export class DraftEngine {
+  #base
+  #reached: { id: string; state: DraftState; refused: string | null }[] = []
+  #options: EngineOptions
+
+  constructor(plan: Plan, options: EngineOptions) {
+    const { toleranceKwh, registry } = options
+    this.#options = options
+    this.#base = readBase(plan, { registry, ...(toleranceKwh !== null && { limits: { toleranceKwh } }) })
+  }
+
+  get #state(): DraftState {
+    return this.#reached.at(-1)?.state ?? baseState(this.#base)
+  }
+
+  /** Goes to the plan after these steps. Of the steps before, only those are computed again that differ. */
+  goTo(steps: readonly EngineStep[]): DraftResult {
+    const before = this.#state
+    const known = steps.findIndex(({ id }, i) => this.#reached[i]?.id !== id)
+    this.#reached = this.#reached.slice(0, known === -1 ? steps.length : known)
+    for (const { id, operation } of steps.slice(this.#reached.length)) {
+      const state = this.#state
+      const applied = apply(state.intent, operation, this.#base)
+      this.#reached.push(
+        applied.ok
+          ? { id, state: stateOf(applied.intent, this.#base, state), refused: null }
+          : { id, state, refused: applied.reason },
+      )
+    }
+    const state = this.#state
+    return {
+      layout: layOut(this.#planOf(state)),
+      total: consequencesOf(baseState(this.#base), state),
+      change: consequencesOf(before, state),
+      skipped: this.#reached.flatMap(({ id, refused }) =>
+        refused === null ? [] : [{ stepId: id, reason: refused }],
+      ),
+      parked: state.intent.parked.map(({ key, trip }) => ({ key, words: tripText(trip) })),
+      tripKeys: new Map(
+        state.intent.trucks.flatMap(({ trips }) =>
+          trips.flatMap(({ key, trip }) => (key === trip.id ? [] : [[trip.id, key] as const])),
+        ),
+      ),
+    }
+  }
+
+  /** What the operation would do. Trips may be named by their present ids. */
+  tryOut(wanted: Operation): Tried {
+    const state = this.#state
+    const operation = withKeys(wanted, state.intent)
+    const applied = apply(state.intent, operation, this.#base)
+    if (!applied.ok) return { ok: false, operation, reason: applied.reason, offers: applied.offers }
+    if (applied.intent === state.intent) {
+      return { ok: false, operation, reason: 'The plan is already so.', offers: [] }
+    }
+    const after = stateOf(applied.intent, this.#base, state)
+    const words = operationWords(operation, state.intent)
+    return { ok: true, operation, words, consequences: consequencesOf(state, after) }
+  }
+
+  read(line: string): TypedMeaning {
+    const context = { intent: this.#state.intent, base: this.#base }
+    const parsed = parseLine(line, context)
+    const tried: Tried = parsed.ok
+      ? this.tryOut(parsed.operation)
+      : { ok: false, operation: null, reason: parsed.reason, offers: [] }
+    return { tried, completions: completions(line, context, 8) }
+  }
+
+  drops(tripName: string, truckIds: readonly string[]): Generator<Drop, void, undefined> {
+    return dropMap(this.#state, this.#base, tripName, truckIds)
+  }
+
+  /** Kinds of units that are not checked against the registry. */
+  get unregistered(): UnitKind[] {
+    const { trucks, batteries } = this.#options.registry
+    return unitKinds.filter(kind => !(kind === 'truck' ? trucks : batteries))
+  }
+
+  audit(): Audit {
+    return { ...auditOf(this.#state.audit), txId: this.#planOf(this.#state).txId }
+  }
+
+  /** The plan as a file. */
+  file(): Blob {
+    return new Blob([JSON.stringify(encodePlan(this.#planOf(this.#state)))], { type: 'application/json' })
+  }
+
+  #planOf({ plan }: DraftState): Plan {
+    return { ...plan, txId: draftTxId({ baseTxId: this.#base.plan.txId, id: this.#options.draftId }) }
+  }
+}
+
+function consequencesOf(before: DraftState, after: DraftState): Consequences {
+  const { added, removed, shortfallKwh } = draftDifferences(
+    { plan: before.plan, findings: auditOf(before.audit).findings },
+    { plan: after.plan, findings: auditOf(after.audit).findings },
+  )
+  const sentences = (findings: typeof added) =>
+    findings.slice(0, maxSentences).map(({ sentence }) => sentence)
+  return {
+    added: sentences(added),
+    addedCount: added.length,
+    removed: sentences(removed),
+    removedCount: removed.length,
+    shortfallKwh,
+  }
+}

@@ -1,0 +1,345 @@
+// The menu of a bar: everything that can be done to it, by keys or single clicks.
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { periodAt } from '../../../../domain/schedule/calendar/period.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import type { Run } from '../../../../domain/schedule/runs/runs.ts'
+import { runSentence } from '../../../../domain/schedule/words/sentences.ts'
+import { Tool } from '../../../ui/button/tool.tsx'
+import { useChartParts } from '../../chart/chart-parts.ts'
+import { findCell } from '../../chart/interaction/cells.ts'
+import { toolField } from '../../common/tools.css.ts'
+import { rowKind } from '../../layout/column.ts'
+import { type Layout, runAt, runCount, tripAt } from '../../layout/layout.ts'
+import { useView } from '../../view/view-context.tsx'
+import type { OpenDraft } from '../editing-context.tsx'
+import { menu, menuCheck, menuHead, menuLabel, menuLine, menuTitle } from './edit-layer.css.ts'
+import { holdTrip } from './held-trip.ts'
+import type { LayerState, MenuTarget } from './layer-state.ts'
+import { boundaryMove, periodsOf, removal } from './run-operations.ts'
+
+interface MenuProps {
+  target: MenuTarget
+  open: OpenDraft
+  state: LayerState
+}
+
+export function BarMenu({ target, open, state }: MenuProps) {
+  const { frame, cell } = useChartParts()
+  const { drawn } = useView('drawn')
+  const element = useRef<HTMLDivElement>(null)
+  const run = useFollowedRun(target, open, drawn)
+  // The pointer's focus stays on the bar, so that its keys go on acting.
+  const isByKey = target.pointer === null
+  useEffect(() => {
+    if (isByKey) element.current?.querySelector('button')?.focus()
+  }, [isByKey])
+  const place = usePlace(element, target)
+  const close = () => {
+    state.openMenu(null)
+    if (cell.active) findCell(frame.current, cell.active)?.focus({ preventScroll: true })
+  }
+  useEffect(() => {
+    if (!run) state.openMenu(null)
+  }, [run, state])
+  if (!run) return null
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+  return (
+    <div
+      ref={element}
+      role="dialog"
+      aria-label={`Edit: ${runSentence(run)}`}
+      className={menu}
+      style={place}
+      onKeyDown={onKeyDown}
+    >
+      <div className={menuHead}>
+        <p className={menuTitle}>{runSentence(run)}</p>
+        <Tool size="small" name="Close" onPress={close} />
+      </div>
+      {'trip' in run ? (
+        <TripMenu run={run} open={open} state={state} layout={drawn} />
+      ) : (
+        <StandingMenu run={run} open={open} layout={drawn} />
+      )}
+    </div>
+  )
+}
+
+/** The run that the menu was opened on, also after it has moved: a trip by its key, another run by its unit and time. */
+function useFollowedRun(target: MenuTarget, { result }: OpenDraft, layout: Layout): Run | null {
+  const keyOf = (id: string) => result.tripKeys.get(id) ?? id
+  const [first] = useState(() => runAt(layout, target.row, target.run))
+  const [key] = useState(() => ('trip' in first ? keyOf(first.trip.id) : null))
+  const runs = Array.from({ length: runCount(layout, target.row) }, (_, i) => runAt(layout, target.row, i))
+  if (key === null) {
+    const middle = (first.startMinute + first.endMinute) / 2
+    return runs.find(({ startMinute, endMinute }) => startMinute <= middle && middle < endMinute) ?? null
+  }
+  const isSame = (run: Run) => 'trip' in run && keyOf(run.trip.id) === key
+  return runs.find(isSame) ?? everyTruckRun(layout).find(isSame) ?? null
+}
+
+/** Of all trucks: the trip may have been given to another one. */
+function everyTruckRun(layout: Layout): Run[] {
+  return layout.rows.kinds.flatMap((kind, row) =>
+    kind === 'truck' ? Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i)) : [],
+  )
+}
+
+/** Beside the pointer or the bar, inside the window. */
+function usePlace(element: RefObject<HTMLElement | null>, { row, run, pointer }: MenuTarget) {
+  const { frame } = useChartParts()
+  const [place, setPlace] = useState({ left: 8, top: 8 })
+  useLayoutEffect(() => {
+    const own = element.current?.getBoundingClientRect()
+    const bar = findCell(frame.current, { row, run })?.getBoundingClientRect()
+    if (!own || !bar) return
+    const below = bar.bottom + 8
+    const fits = below + own.height + 8 <= window.innerHeight
+    const left = (pointer?.x ?? bar.left) + (fits ? 0 : bar.width + 12)
+    setPlace({
+      left: Math.max(8, Math.min(left, window.innerWidth - own.width - 8)),
+      top: fits ? below : Math.max(8, window.innerHeight - own.height - 8),
+    })
+  }, [element, frame, row, run, pointer])
+  return place
+}
+
+const steps: [name: string, about: string, periods: number][] = [
+  ['−1 h', 'an hour earlier', -4],
+  ['−15', '15 minutes earlier', -1],
+  ['+15', '15 minutes later', 1],
+  ['+1 h', 'an hour later', 4],
+]
+
+/** Buttons for an hour and a quarter, back and on. */
+const Steppers = ({ label, onStep }: { label: string; onStep: (periods: number) => void }) => (
+  <fieldset className={menuLine} aria-label={label}>
+    <span className={menuLabel} aria-hidden="true">
+      {label}
+    </span>
+    {steps.map(([name, about, periods]) => (
+      <Tool key={name} size="small" sign={name} name={`${label}: ${about}`} onPress={() => onStep(periods)} />
+    ))}
+  </fieldset>
+)
+
+interface ChoiceProps {
+  label: string
+  options: readonly string[]
+  onChoose: (option: string) => void
+}
+
+const Choice = ({ label, options, onChoose }: ChoiceProps) => (
+  <label className={menuLine}>
+    <span className={menuLabel}>{label}</span>
+    <select className={toolField} value="" onChange={({ target }) => onChoose(target.value)}>
+      <option value="">Choose...</option>
+      {options.map(option => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  </label>
+)
+
+interface RunMenuProps {
+  open: OpenDraft
+  layout: Layout
+}
+
+const unitIds = (layout: Layout, kind: 'truck' | 'battery') =>
+  layout.rows.ids.filter((_, row) => rowKind(layout, row) === kind)
+
+const locationIds = ({ trips, names }: Layout) =>
+  [...new Set([...trips.source, ...trips.destination])].map(name => names[name] ?? '').sort()
+
+type TripRun = Run & { trip: ReturnType<typeof tripAt> }
+
+function TripMenu({
+  run,
+  open: { make },
+  state,
+  layout,
+}: RunMenuProps & { run: TripRun; state: LayerState }) {
+  const { trip } = run
+  const [withLater, setWithLater] = useState(false)
+  const [backToo, setBackToo] = useState(true)
+  const trips = Array.from(layout.trips.ids.keys(), index => tripAt(layout, index))
+  const later = trips.filter(
+    ({ truckId, startPeriod }) => truckId === trip.truckId && startPeriod > trip.startPeriod,
+  )
+  const tripKeys = [trip.id, ...(withLater ? later.map(({ id }) => id) : [])]
+  const times = (side: 'start' | 'end') => (periods: number) => {
+    const operation = boundaryMove(run, side, periods)
+    if (operation) make(operation)
+  }
+  const load = (type: 'load-battery' | 'unload-battery') => (batteryId: string) =>
+    make({ type, tripKey: trip.id, batteryId, returnTripToo: backToo })
+  return (
+    <>
+      {later.length > 0 && (
+        <label className={menuCheck}>
+          <input type="checkbox" checked={withLater} onChange={() => setWithLater(!withLater)} />
+          With the later trips of {trip.truckId}
+        </label>
+      )}
+      <Steppers label="Move" onStep={byPeriods => make({ type: 'move-trips', tripKeys, byPeriods })} />
+      <Steppers label="Departure" onStep={times('start')} />
+      <Steppers label="Arrival" onStep={times('end')} />
+      <Choice
+        label="Truck"
+        options={unitIds(layout, 'truck').filter(id => id !== trip.truckId)}
+        onChoose={truckId => make({ type: 'give-trips', tripKeys, truckId, byPeriods: 0, emptyTrips: false })}
+      />
+      <Choice
+        label="Go to"
+        options={locationIds(layout).filter(id => id !== trip.destinationId)}
+        onChoose={destinationId =>
+          make({ type: 'redirect-trip', tripKey: trip.id, destinationId, nextTripsToo: false })
+        }
+      />
+      <Choice
+        label="Load"
+        options={unitIds(layout, 'battery').filter(id => !trip.batteryIds.includes(id))}
+        onChoose={load('load-battery')}
+      />
+      {trip.batteryIds.length > 0 && (
+        <Choice label="Unload" options={trip.batteryIds} onChoose={load('unload-battery')} />
+      )}
+      <label className={menuCheck}>
+        <input type="checkbox" checked={backToo} onChange={() => setBackToo(!backToo)} />
+        Load and unload also on the way back
+      </label>
+      <div className={menuLine}>
+        <Tool
+          size="small"
+          name="Place by a click"
+          onPress={() => {
+            state.openMenu(null)
+            state.hold(holdTrip(trip, 'click'))
+          }}
+        />
+        <Tool
+          size="small"
+          name="Remove"
+          onPress={() =>
+            make({ type: 'remove-trips', tripKeys, returnTripsToo: false, laterTripsToo: false })
+          }
+        />
+        <Tool
+          size="small"
+          name="Remove with the way back"
+          onPress={() => make({ type: 'remove-trips', tripKeys, returnTripsToo: true, laterTripsToo: false })}
+        />
+        <OutOfService kind="truck" id={trip.truckId} fromPeriod={trip.startPeriod} make={make} />
+      </div>
+    </>
+  )
+}
+
+interface OutProps {
+  kind: 'truck' | 'battery'
+  id: string
+  fromPeriod: number
+  make: OpenDraft['make']
+}
+
+const OutOfService = ({ kind, id, fromPeriod, make }: OutProps) => (
+  <Tool
+    size="small"
+    name={`${id} out of service from here`}
+    onPress={() => make({ type: 'take-out-of-service', unit: { kind, id }, fromPeriod })}
+  />
+)
+
+type StandingRun = Exclude<Run, { trip: unknown }>
+
+function StandingMenu({ run, open: { make }, layout }: RunMenuProps & { run: StandingRun }) {
+  return run.kind === 'park' ? (
+    <ParkedMenu run={run} make={make} layout={layout} />
+  ) : (
+    <ActivityMenu run={run} make={make} layout={layout} />
+  )
+}
+
+interface StandingProps<OfRun> {
+  run: OfRun
+  make: OpenDraft['make']
+  layout: Layout
+}
+
+function ParkedMenu({ run, make, layout }: StandingProps<StandingRun & { kind: 'park' }>) {
+  const { unitId: truckId, place: sourceId } = run
+  const { startPeriod } = periodsOf(run)
+  return (
+    <>
+      <Choice
+        label="New trip to"
+        options={locationIds(layout).filter(id => id !== sourceId)}
+        onChoose={destinationId =>
+          make({ type: 'add-trip', truckId, sourceId, destinationId, startPeriod, batteryIds: [] })
+        }
+      />
+      <Choice
+        label="Exchange with"
+        options={unitIds(layout, 'truck').filter(id => id !== truckId)}
+        onChoose={id => make({ type: 'swap-trucks', ids: [truckId, id], fromPeriod: startPeriod })}
+      />
+      <div className={menuLine}>
+        <OutOfService kind="truck" id={truckId} fromPeriod={startPeriod} make={make} />
+      </div>
+    </>
+  )
+}
+
+function ActivityMenu({ run, make, layout }: StandingProps<Exclude<StandingRun, { kind: 'park' }>>) {
+  const { unitId: batteryId, kind } = run
+  const span = periodsOf(run)
+  const [kw, setKw] = useState(() => String('rateKw' in run ? run.rateKw : 100))
+  const powerKw = Number(kw)
+  const put = (doing: 'charge' | 'microgrid') =>
+    make({ type: 'put-stretch', batteryId, ...span, doing, powerKw } satisfies Operation)
+  const boundary = (side: 'start' | 'end') => (periods: number) => {
+    const operation = boundaryMove(run, side, periods)
+    if (operation) make(operation)
+  }
+  return (
+    <>
+      <Steppers label="Start" onStep={boundary('start')} />
+      <Steppers label="End" onStep={boundary('end')} />
+      <label className={menuLine}>
+        <span className={menuLabel}>Rate (kW)</span>
+        <input
+          className={toolField}
+          type="number"
+          min="0"
+          step="10"
+          value={kw}
+          onChange={({ target }) => setKw(target.value)}
+        />
+        {kind !== 'stage' && (
+          <Tool
+            size="small"
+            name="Set rate"
+            onPress={() => make({ type: 'set-rate', batteryId, ...span, powerKw })}
+          />
+        )}
+      </label>
+      <div className={menuLine}>
+        {kind !== 'charge' && <Tool size="small" name="Charge" onPress={() => put('charge')} />}
+        {kind !== 'microgrid' && <Tool size="small" name="Discharge" onPress={() => put('microgrid')} />}
+        {kind !== 'stage' && <Tool size="small" name="Do nothing" onPress={() => make(removal(run))} />}
+        <OutOfService kind="battery" id={batteryId} fromPeriod={periodAt(run.startMinute)} make={make} />
+      </div>
+      <Choice
+        label="Exchange with"
+        options={unitIds(layout, 'battery').filter(id => id !== batteryId)}
+        onChoose={id => make({ type: 'swap-batteries', ids: [batteryId, id], fromPeriod: span.startPeriod })}
+      />
+    </>
+  )
+}

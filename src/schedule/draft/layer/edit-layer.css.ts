@@ -1,0 +1,76 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { theme } from '../../../ui/theme/theme.css.ts'
+
+/** Over the picture; lets the pointer through to the bars. */
+export const layer = style({ position: 'absolute', overflow: 'clip', pointerEvents: 'none', zIndex: 2 })
+
+const box = style({ position: 'absolute', borderRadius: theme.radius.s })
+/** Where the trip is in the plan. */
+export const ghost = style([box, { border: `2px dashed ${theme.color.text}`, background: 'transparent' }])
+/** Where it would go. */
+export const target = style([
+  box,
+  { border: `2px solid ${theme.color.focus}`, background: theme.kind.trip, opacity: 0.75 },
+])
+
+const hatch = (colour: string, width: string) =>
+  `repeating-linear-gradient(45deg, ${colour} 0 ${width}, transparent ${width} calc(2 * ${width}))`
+
+/** The tones differ by pattern too. */
+export const drop = styleVariants({
+  good: [box, { background: theme.color.success }],
+  short: [box, { background: hatch(theme.kind.microgrid, '5px') }],
+  faulty: [box, { background: hatch(theme.color.danger, '2px') }],
+  impossible: [box, { background: 'transparent', borderBottom: `1px dotted ${theme.color.lineStrong}` }],
+})
+
+export const sentence = style({
+  position: 'absolute',
+  maxWidth: 'min(26rem, 90%)',
+  padding: theme.space.s,
+  background: theme.color.surface,
+  color: theme.color.text,
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.s,
+  boxShadow: theme.color.shadow,
+  fontSize: theme.font.label,
+})
+
+export const menu = style({
+  position: 'fixed',
+  zIndex: 20,
+  display: 'grid',
+  gap: theme.space.xs,
+  width: 'min(22rem, calc(100vw - 16px))',
+  maxHeight: 'calc(100dvh - 16px)',
+  overflowY: 'auto',
+  padding: theme.space.m,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.m,
+  boxShadow: theme.color.shadow,
+})
+export const menuHead = style({
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: theme.space.s,
+})
+export const menuTitle = style({ fontSize: theme.font.label, fontWeight: 650, overflowWrap: 'anywhere' })
+export const menuLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.xs,
+})
+export const menuLabel = style({
+  minWidth: '4.5rem',
+  color: theme.color.textMuted,
+  fontSize: theme.font.label,
+})
+export const menuCheck = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.xs,
+  fontSize: theme.font.label,
+})

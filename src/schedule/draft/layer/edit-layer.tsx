@@ -1,0 +1,43 @@
+// Editing on the chart: the menu of a bar, and a trip that is held by a drag, by keys, or to be placed by a click.
+import { useState } from 'react'
+import { useChartParts } from '../../chart/chart-parts.ts'
+import { useView } from '../../view/view-context.tsx'
+import { type OpenDraft, useEditing } from '../editing-context.tsx'
+import { BarMenu } from './bar-menu.tsx'
+import { layer } from './edit-layer.css.ts'
+import { dropOf, type HeldTrip } from './held-trip.ts'
+import { HeldTripPicture } from './held-trip-picture.tsx'
+import type { LayerState, MenuTarget } from './layer-state.ts'
+import { useEditKeys } from './use-edit-keys.ts'
+import { useEditPointer } from './use-edit-pointer.ts'
+
+export default function EditLayer() {
+  const { open } = useEditing('open')
+  return open && <Layer open={open} />
+}
+
+function Layer({ open }: { open: OpenDraft }) {
+  const { geometry } = useChartParts()
+  const { isNarrow } = useView('isNarrow')
+  const [held, hold] = useState<HeldTrip | null>(null)
+  const [menu, openMenu] = useState<MenuTarget | null>(null)
+  const drop = (where: HeldTrip) => {
+    hold(null)
+    const operation = dropOf(where)
+    if (operation) open.make(operation)
+  }
+  const state: LayerState = { held, hold, drop, menu, openMenu }
+  useEditKeys(open, state)
+  useEditPointer(state)
+  const { labelWidth, metrics, width, height } = geometry
+  return (
+    <>
+      <div className={layer} style={{ left: labelWidth + 1, top: metrics.axis + 2, width, height }}>
+        {held && <HeldTripPicture held={held} open={open} />}
+      </div>
+      {menu && !held && !isNarrow && (
+        <BarMenu key={`${menu.row} ${menu.opened}`} target={menu} open={open} state={state} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+// A held trip: where it was, where it would go, what that would cause, and the drop map under the lanes of the trucks.
+import { useEffect, useMemo, useState } from 'react'
+import { pluralize } from '../../../../domain/pluralize.ts'
+import { minutesPerPeriod, periodStart } from '../../../../domain/schedule/calendar/period.ts'
+import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
+import { preciseAmount } from '../../../../domain/schedule/words/sentences.ts'
+import { useChartParts } from '../../chart/chart-parts.ts'
+import { rowsInView } from '../../chart/geometry/use-rows-in-view.ts'
+import { at, rowId, rowKind } from '../../layout/column.ts'
+import { rowOf } from '../../layout/layout.ts'
+import { useView } from '../../view/view-context.tsx'
+import type { OpenDraft } from '../editing-context.tsx'
+import type { Tried } from '../engine/draft-engine.ts'
+import { consequencesText } from '../words.ts'
+import { drop as dropLook, ghost, sentence, target } from './edit-layer.css.ts'
+import { dropOf, type HeldTrip, heldSpan } from './held-trip.ts'
+
+interface HeldProps {
+  held: HeldTrip
+  open: OpenDraft
+}
+
+export function HeldTripPicture({ held, open }: HeldProps) {
+  const { drawn } = useView('drawn')
+  const box = useBoxOf()
+  const meaning = useMeaning(held, open)
+  const row = rowOf(drawn, 'truck', held.truckId)
+  const ownRow = rowOf(drawn, 'truck', held.trip.truckId)
+  const from = { ...held, truckId: held.trip.truckId, startPeriod: held.trip.startPeriod }
+  const original = ownRow === undefined ? null : box(ownRow, heldSpan(from))
+  const there = row === undefined ? null : box(row, heldSpan(held))
+  return (
+    <>
+      <DropMap held={held} open={open} />
+      {original && <div className={ghost} style={original} />}
+      {there && <div className={target} style={there} />}
+      <p
+        className={sentence}
+        role="status"
+        style={
+          there ? { left: Math.max(0, there.left), top: there.top + there.height + 8 } : { left: 0, top: 0 }
+        }
+      >
+        {meaning}
+      </p>
+    </>
+  )
+}
+
+/** Pixels of a span in a row's lane. */
+function useBoxOf() {
+  const { geometry, inView } = useChartParts()
+  const { drawn, visibleRows } = useView('drawn', 'visibleRows')
+  return (row: number, { startMinute, endMinute }: { startMinute: number; endMinute: number }) => {
+    const index = visibleRows.displayIndexOfRow[row] ?? -1
+    if (index < 0) return null
+    const band = geometry.metrics.bars[rowKind(drawn, row)]
+    const scrolled = index < inView.fixed ? 0 : inView.top
+    return {
+      left: geometry.time(startMinute),
+      width: geometry.time(endMinute) - geometry.time(startMinute),
+      top: at(inView.stack.tops, index) - scrolled + geometry.labels.growth(row) + band.y,
+      height: band.height,
+    }
+  }
+}
+
+/** What a drop there would do, in words. */
+function useMeaning(held: HeldTrip, { tryOut }: OpenDraft): string {
+  const operation = useMemo(() => dropOf(held), [held])
+  const [tried, setTried] = useState<{ of: typeof operation; tried: Tried } | null>(null)
+  useEffect(() => {
+    let isLatest = true
+    if (operation) tryOut(operation).then(result => isLatest && setTried({ of: operation, tried: result }))
+    return () => {
+      isLatest = false
+    }
+  }, [operation, tryOut])
+  if (!operation) return 'Where it is. Move it with the arrow keys or the pointer; Escape leaves it there.'
+  if (tried?.of !== operation) return '...'
+  const { tried: result } = tried
+  return result.ok
+    ? `${result.words} ${consequencesText(result.consequences)}`
+    : `Not possible. ${result.reason}`
+}
+
+type Tone = keyof typeof dropLook
+
+const toneOf = (drop: Drop): Tone => {
+  if (!drop.possible) return 'impossible'
+  if (drop.errorsAdded > 0) return 'faulty'
+  return drop.shortfallAddedKwh > 0 ? 'short' : 'good'
+}
+
+/** '3 faults more, 4 kWh more shortfall'. */
+export function dropText(drop: Drop): string {
+  if (!drop.possible) return drop.reason
+  const { errorsAdded, shortfallAddedKwh } = drop
+  const parts = [
+    errorsAdded > 0 && `${pluralize(errorsAdded, 'fault', 'faults')} more`,
+    shortfallAddedKwh > 0 && `${preciseAmount(shortfallAddedKwh)} kWh more shortfall`,
+  ].filter(Boolean)
+  return parts.length === 0 ? 'nothing gets worse' : parts.join(', ')
+}
+
+const stripHeight = 5
+
+function DropMap({ held, open: { drops } }: HeldProps) {
+  const { inView } = useChartParts()
+  const { drawn, visibleRows } = useView('drawn', 'visibleRows')
+  const box = useBoxOf()
+  const tripId = held.trip.id
+  const trucks = rowsInView(visibleRows, inView).filter(row => rowKind(drawn, row) === 'truck')
+  const truckIds = trucks.map(row => rowId(drawn, row))
+  const shown = truckIds.join('\n')
+  const [found, setFound] = useState<readonly Drop[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the trucks in view
+  useEffect(() => {
+    setFound([])
+    return drops(tripId, truckIds, more => setFound(before => [...before, ...more]))
+  }, [drops, tripId, shown])
+  return trucks.flatMap(row =>
+    stretchesOf(found.filter(({ truckId }) => truckId === rowId(drawn, row))).map(({ tone, from, to }) => {
+      const place = box(row, {
+        startMinute: periodStart(from),
+        endMinute: periodStart(to) + minutesPerPeriod,
+      })
+      return (
+        place && (
+          <div
+            key={`${row} ${from}`}
+            className={dropLook[tone]}
+            style={{ ...place, top: place.top + place.height, height: stripHeight }}
+          />
+        )
+      )
+    }),
+  )
+}
+
+/** Neighbouring starts of one tone as one stretch. */
+function stretchesOf(drops: readonly Drop[]): { tone: Tone; from: number; to: number }[] {
+  const stretches: { tone: Tone; from: number; to: number }[] = []
+  for (const each of [...drops].sort((a, b) => a.startPeriod - b.startPeriod)) {
+    const tone = toneOf(each)
+    const last = stretches.at(-1)
+    if (last && last.tone === tone && last.to === each.startPeriod - 1) last.to = each.startPeriod
+    else stretches.push({ tone, from: each.startPeriod, to: each.startPeriod })
+  }
+  return stretches
+}

@@ -1,0 +1,31 @@
+// The operations of a bar: what its menu and keys do to it.
+import { minutesPerPeriod, periodAt } from '../../../../domain/schedule/calendar/period.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import type { Run } from '../../../../domain/schedule/runs/runs.ts'
+
+export const periodsOf = (run: Run) => ({
+  startPeriod: periodAt(run.startMinute),
+  endPeriod: periodAt(run.endMinute - minutesPerPeriod),
+})
+
+/** Removes a trip; what a battery does becomes nothing. */
+export const removal = (run: Run): Operation =>
+  'trip' in run
+    ? { type: 'remove-trips', tripKeys: [run.trip.id], returnTripsToo: false, laterTripsToo: false }
+    : { type: 'put-stretch', batteryId: run.unitId, ...periodsOf(run), doing: 'stage' }
+
+/** Moves the start or the end of a bar. Null for a parked truck, which has none of its own. */
+export function boundaryMove(run: Run, side: 'start' | 'end', byPeriods: number): Operation | null {
+  if (run.kind === 'park') return null
+  if ('trip' in run) {
+    const { id, startPeriod, endPeriod } = run.trip
+    return {
+      type: 'set-trip-times',
+      tripKey: id,
+      startPeriod: startPeriod + (side === 'start' ? byPeriods : 0),
+      endPeriod: endPeriod + (side === 'end' ? byPeriods : 0),
+    }
+  }
+  const minute = side === 'start' ? run.startMinute : run.endMinute
+  return { type: 'move-boundary', batteryId: run.unitId, period: periodAt(minute), byPeriods }
+}

@@ -1,0 +1,92 @@
+// Keys on a bar of the chart while a draft is open. They come before those of the chart.
+import { useEffect, useEffectEvent } from 'react'
+import { singleKeysAct } from '../../../ui/hooks/single-keys.ts'
+import { useChartParts } from '../../chart/chart-parts.ts'
+import { rowId, rowKind } from '../../layout/column.ts'
+import { type Layout, runAt } from '../../layout/layout.ts'
+import { useView } from '../../view/view-context.tsx'
+import type { OpenDraft } from '../editing-context.tsx'
+import { dropOf, type HeldTrip, holdTrip, movedTo } from './held-trip.ts'
+import type { LayerState } from './layer-state.ts'
+import { boundaryMove, removal } from './run-operations.ts'
+
+const periodsPerHour = 4
+
+export function useEditKeys(open: OpenDraft, { held, hold, drop, openMenu }: LayerState): void {
+  const { frame, cell } = useChartParts()
+  const { drawn, visibleRows } = useView('drawn', 'visibleRows')
+
+  /** The truck of the visible row above or below; the same at the end. */
+  function nextTruck(from: string, by: 1 | -1): string {
+    const trucks = [...visibleRows.rows].filter(row => row >= 0 && rowKind(drawn, row) === 'truck')
+    const ids = trucks.map(row => rowId(drawn, row))
+    return ids[ids.indexOf(from) + by] ?? from
+  }
+
+  function moved(from: HeldTrip, event: KeyboardEvent): HeldTrip | null {
+    const periods = event.shiftKey ? periodsPerHour : 1
+    switch (event.key) {
+      case 'ArrowLeft':
+        return movedTo(from, from.startPeriod - periods, drawn.periodCount)
+      case 'ArrowRight':
+        return movedTo(from, from.startPeriod + periods, drawn.periodCount)
+      case 'ArrowUp':
+        return { ...from, truckId: nextTruck(from.truckId, -1) }
+      case 'ArrowDown':
+        return { ...from, truckId: nextTruck(from.truckId, 1) }
+      default:
+        return null
+    }
+  }
+
+  /** True if the key was one for the held trip. */
+  function handleHeld(from: HeldTrip, event: KeyboardEvent): boolean {
+    const next = moved(from, event)
+    if (next) hold(next)
+    else if (event.key === 'Enter' || event.key === ' ') drop(from)
+    else if (event.key === 'Escape') hold(null)
+    else return false
+    return true
+  }
+
+  function handleCell(layout: Layout, event: KeyboardEvent): boolean {
+    const { active } = cell
+    if (!active || active.run === null) return false
+    const run = runAt(layout, active.row, active.run)
+    if (event.altKey) {
+      const next = 'trip' in run ? moved(holdTrip(run.trip, 'keys'), event) : null
+      const operation = next && dropOf(next)
+      if (operation) open.make(operation)
+      return next !== null
+    }
+    if (event.key === 'Enter') {
+      openMenu({ row: active.row, run: active.run, pointer: null, opened: Date.now() })
+      return true
+    }
+    if (event.key === 'Delete') {
+      open.make(removal(run))
+      return true
+    }
+    if (!singleKeysAct()) return false
+    if (event.key === 'm' && 'trip' in run) hold(holdTrip(run.trip, 'keys'))
+    else if (event.key === '[' || event.key === ']') {
+      const operation = boundaryMove(run, 'end', event.key === '[' ? -1 : 1)
+      if (operation) open.make(operation)
+    } else return false
+    return true
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    const isHandled = held ? handleHeld(held, event) : handleCell(drawn, event)
+    if (!isHandled) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const grid = frame.current
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    grid?.addEventListener('keydown', listener, { capture: true })
+    return () => grid?.removeEventListener('keydown', listener, { capture: true })
+  }, [frame])
+}

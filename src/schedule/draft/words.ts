@@ -1,0 +1,31 @@
+// Consequences of a step as sentences and figures.
+import { pluralize } from '../../../domain/pluralize.ts'
+import { type Draft, doneSteps } from '../../../domain/schedule/draft/draft.ts'
+import { preciseAmount } from '../../../domain/schedule/words/sentences.ts'
+import type { Storing } from './editing-context.tsx'
+import type { Consequences } from './engine/draft-engine.ts'
+
+/** '1 finding more, 4 kWh more shortfall.' */
+export function consequencesText({ addedCount, removedCount, shortfallKwh }: Consequences): string {
+  const parts = [
+    addedCount > 0 && `${pluralize(addedCount, 'finding', 'findings')} more`,
+    removedCount > 0 && `${pluralize(removedCount, 'finding', 'findings')} gone`,
+    shortfallKwh !== 0 &&
+      `${preciseAmount(Math.abs(shortfallKwh))} kWh ${shortfallKwh > 0 ? 'more' : 'less'} shortfall`,
+  ].filter(Boolean)
+  return parts.length === 0 ? 'No finding and no shortfall changes.' : `${parts.join(', ')}.`
+}
+
+/** '+4', '−4', '±0'. */
+export const signed = (value: number): string =>
+  value === 0 ? '±0' : `${value > 0 ? '+' : '−'}${preciseAmount(Math.abs(value))}`
+
+const storingTexts: Record<Storing, string> = {
+  stored: 'saved',
+  storing: 'saving...',
+  notStored: 'not saved',
+}
+
+/** 'Draft of test_03 (2 steps, saved)'. */
+export const draftTitle = (draft: Draft, storing: Storing): string =>
+  `${draft.name} (${pluralize(doneSteps(draft).length, 'step', 'steps')}, ${storingTexts[storing]})`

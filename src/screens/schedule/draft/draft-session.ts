@@ -1,0 +1,245 @@
+// An open draft on the schedule screen: its log, and the plan that its steps lead to. Loaded when editing begins.
+
+import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
+import {
+  type Draft,
+  doneSteps,
+  newDraft,
+  type Step,
+  undoneSteps,
+} from '../../../../domain/schedule/draft/draft.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import type { App } from '../../../hooks/app.ts'
+import { browserDrafts } from '../../../hooks/drafts/browser-drafts.ts'
+import { openDraftLog } from '../../../hooks/drafts/draft-log.ts'
+import type { DraftStore } from '../../../hooks/drafts/draft-store.ts'
+import type { DraftActions, OpenDraft } from '../../../schedule/draft/editing-context.tsx'
+import { openDraftClient } from '../../../schedule/draft/engine/draft-client.ts'
+import type { DraftResult, EngineOptions } from '../../../schedule/draft/engine/draft-engine.ts'
+import { consequencesText, draftTitle } from '../../../schedule/draft/words.ts'
+import type { PlanHandle } from '../../../schedule/worker/open-plan.ts'
+import type { LoadedPlan } from '../plan-source.ts'
+
+/** Without what leads out of the draft. */
+type SessionActions = Omit<DraftActions, 'leave' | 'compareWithBase'>
+type SessionDraft = Omit<OpenDraft, 'leave' | 'compareWithBase'>
+
+export interface DraftSessionState {
+  /** 'Draft of test_03 (2 steps, saved)'. */
+  title: string
+  open: SessionDraft
+  handle: PlanHandle
+  /** The plan as a file; null while it is being made. */
+  file: Blob | null
+}
+
+export interface DraftSession {
+  state: () => DraftSessionState
+  subscribe: (listener: () => void) => () => void
+  close: () => void
+}
+
+export interface SessionOptions {
+  plan: LoadedPlan
+  /** Null: the latest draft of the plan, or a new one. */
+  draftId: string | null
+  /** Who edits. */
+  userId: string
+  toleranceKwh: number | null
+  registry: Registry
+  journal: App['journal']
+  /** The browser's, unless set. */
+  store?: DraftStore
+}
+
+/** The file of a large plan is made once nothing has changed for so long. */
+const fileAfterMs = 600
+
+export async function openDraftSession(
+  session: SessionOptions,
+  openClient = openDraftClient,
+): Promise<DraftSession> {
+  const { plan, userId, toleranceKwh, registry, journal } = session
+  const { store = browserDrafts(userId, Date.now) } = session
+  const base = plan.handle.bytes
+  const draft = await draftOf(session, store)
+  let options: EngineOptions = { draftId: draft.id, toleranceKwh, registry }
+  const client = await openClient(base, options)
+  const log = openDraftLog(draft, store, journal)
+  const listeners = new Set<() => void>()
+  const first = await client.goTo(doneSteps(draft))
+  let said: string | null = null
+  let fileTimer = 0
+
+  function openDraft(result: DraftResult): Pick<DraftSessionState, 'title' | 'open'> {
+    const { draft: now, storing, refused } = log.state()
+    const title = draftTitle(now, storing)
+    return {
+      title,
+      open: { ...actions, draft: now, storing, refused, result, said, baseName: plan.source.name },
+    }
+  }
+
+  function shownPlan({ layout }: DraftResult): { handle: PlanHandle; file: Blob | null } {
+    return {
+      handle: { layout, bytes: base, audit, findingsFile: client.findingsFile, close: () => {} },
+      file: null,
+    }
+  }
+
+  const audit: PlanHandle['audit'] = async (limits, nextRegistry, signal) => {
+    const next = { draftId: draft.id, toleranceKwh: limits.toleranceKwh ?? null, registry: nextRegistry }
+    if (next.toleranceKwh !== options.toleranceKwh || next.registry !== options.registry) {
+      options = next
+      await client.reopen(next)
+      await client.goTo(doneSteps(log.state().draft))
+    }
+    const found = await client.audit()
+    signal.throwIfAborted()
+    return found
+  }
+
+  function publish(next: Partial<DraftSessionState>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  function makeFile(afterMs: number): void {
+    window.clearTimeout(fileTimer)
+    const { handle } = state
+    fileTimer = window.setTimeout(async () => {
+      const file = await client.file()
+      if (state.handle === handle) publish({ file })
+    }, afterMs)
+  }
+
+  /** Shows the plan of the present step. `words` begin the sentence that is said of it. */
+  async function show(words: string): Promise<void> {
+    const result = await client.goTo(doneSteps(log.state().draft))
+    said = `${words} ${consequencesText(result.change)}`
+    publish({ ...shownPlan(result), ...openDraft(result) })
+    makeFile(base.size > 1_000_000 ? fileAfterMs : 0)
+  }
+
+  // One after the other: each operation is made on the plan that the one before has led to.
+  let queue = Promise.resolve()
+  const inTurn = (act: () => Promise<void>): Promise<void> => {
+    queue = queue.then(act).catch(() => {
+      said = 'The draft could not be computed. Please try again.'
+      publish(openDraft(state.open.result))
+    })
+    return queue
+  }
+
+  const actions: SessionActions = {
+    make: operation => inTurn(() => make(operation)),
+    tryOut: client.tryOut,
+    readLine: client.read,
+    undo: () =>
+      inTurn(async () => {
+        const last = doneSteps(log.state().draft).at(-1)
+        if (!last) return
+        log.send({ type: 'step.undone' })
+        await show(`Undone: ${last.words}`)
+      }),
+    redo: () =>
+      inTurn(async () => {
+        const [next] = undoneSteps(log.state().draft)
+        if (!next) return
+        log.send({ type: 'step.redone' })
+        await show(`Redone: ${next.words}`)
+      }),
+    rollBackTo: stepId =>
+      inTurn(async () => {
+        const step = log.state().draft.steps.find(({ id }) => id === stepId)
+        log.send({ type: 'draft.rolledBack', stepId })
+        await show(step ? `Now after: ${step.words}` : 'Now as the plan was delivered.')
+      }),
+    takeOut: stepId => inTurn(() => takeOut(stepId)),
+    dismissRefusal: () => log.send({ type: 'refusal.dismissed' }),
+    store: log.store,
+    drops: client.drops,
+  }
+
+  async function make(wanted: Operation): Promise<void> {
+    const tried = await client.tryOut(wanted)
+    if (!tried.ok) {
+      const { reason, offers } = tried
+      said = `Not done. ${reason}`
+      log.send({ type: 'operation.refused', refused: { operation: wanted, reason, offers } })
+      return
+    }
+    const { operation, words } = tried
+    const at = new Date().toISOString()
+    log.send({ type: 'step.made', step: { id: newId(), at, by: userId, operation, words } })
+    await show(words)
+  }
+
+  /** Only if the later steps can be made without it; else it says which of them stands on it. */
+  async function takeOut(stepId: string): Promise<void> {
+    const done = doneSteps(log.state().draft)
+    const index = done.findIndex(({ id }) => id === stepId)
+    const step = done[index]
+    if (!step) return
+    const later = done.slice(index + 1)
+    const newIds = Object.fromEntries(later.map(({ id }) => [id, newId()]))
+    const without = [
+      ...done.slice(0, index),
+      ...later.map(each => ({ ...each, id: newIds[each.id] ?? each.id })),
+    ]
+    const { skipped } = await client.goTo(without)
+    const dependent = skipped.find(({ stepId: id }) => Object.values(newIds).includes(id))
+    if (dependent) {
+      await client.goTo(done)
+      const standing = without.find(({ id }) => id === dependent.stepId) as Step
+      const reason = `A later step needs it: “${standing.words}” ${dependent.reason}`
+      said = `Not done. ${reason}`
+      log.send({ type: 'operation.refused', refused: { operation: step.operation, reason, offers: [] } })
+      return
+    }
+    log.send({ type: 'step.takenOut', stepId, newIds })
+    await show(`Taken back: ${step.words}`)
+  }
+
+  let state: DraftSessionState = { ...shownPlan(first), ...openDraft(first) }
+  log.subscribe(() => publish(openDraft(state.open.result)))
+  makeFile(0)
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      window.clearTimeout(fileTimer)
+      listeners.clear()
+      log.close()
+      client.close()
+    },
+  }
+}
+
+async function draftOf({ plan, draftId }: SessionOptions, store: DraftStore): Promise<Draft> {
+  const baseTxId = plan.layout.txId
+  // Without storage, editing goes on unsaved, and the screen says so.
+  const known = draftId ?? (await store.list(baseTxId).catch(() => []))[0]?.id
+  const stored = known === undefined ? null : await store.load(known).catch(() => null)
+  if (stored?.baseTxId === baseTxId) return stored
+  return newDraft({
+    id: newId(),
+    name: `Draft of ${plan.source.name}`,
+    baseTxId,
+    baseHash: await hashOf(plan.handle.bytes),
+  })
+}
+
+/** Eight letters and digits: unique among the drafts and steps of a plan. */
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => (byte % 36).toString(36)).join('')
+
+/** SHA-256 in hexadecimal; empty where the browser has none, on a page that was not loaded over https. */
+async function hashOf(bytes: Blob): Promise<string> {
+  if (!crypto.subtle) return ''
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(await bytes.arrayBuffer()))
+  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+}

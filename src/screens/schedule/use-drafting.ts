@@ -1,0 +1,80 @@
+// The draft of the open plan. Its code is loaded when editing begins.
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { editingCodeNotLoaded, editingNotStarted } from '../../../domain/messages.ts'
+import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import { useApp } from '../../hooks/app.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
+import { CodeNotLoaded, codeLoader } from '../../ui/load-code.ts'
+import type { DraftSession, DraftSessionState } from './draft/draft-session.ts'
+import type { LoadedPlan } from './plan-source.ts'
+
+export interface Drafting {
+  /** The open plan, or what its draft has made of it. */
+  plan: LoadedPlan | null
+  /** Null while the plan is only read. */
+  session: DraftSessionState | null
+  isStarting: boolean
+  failure: string | null
+  /** Opens a draft of the plan: by default the latest, or a new one. */
+  start: (options: { registry: Registry; toleranceKwh: number | null }, draftId?: string | null) => void
+  leave: () => void
+}
+
+const loadSession = codeLoader(() => import('./draft/draft-session.ts'))
+const subscribeToNothing = () => () => {}
+const noState = () => null
+
+export function useDrafting(opened: LoadedPlan | null): Drafting {
+  const { journal } = useApp()
+  const { viewer } = useSession()
+  const [session, setSession] = useState<DraftSession | null>(null)
+  const [isStarting, setStarting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const latest = useRef(0)
+  const state = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.state ?? noState)
+
+  const start = useStableCallback<Parameters<Drafting['start']>>(async (options, draftId = null) => {
+    if (!opened || session || isStarting) return
+    const turn = ++latest.current
+    setStarting(true)
+    setFailure(null)
+    try {
+      const { openDraftSession } = await loadSession()
+      const userId = viewer?.id ?? viewer?.email ?? ''
+      const next = await openDraftSession({ ...options, plan: opened, draftId, userId, journal })
+      if (turn === latest.current) setSession(next)
+      else next.close()
+    } catch (error) {
+      if (turn !== latest.current) return
+      setFailure(error instanceof CodeNotLoaded ? editingCodeNotLoaded : editingNotStarted)
+    }
+    if (turn === latest.current) setStarting(false)
+  })
+  const leave = useStableCallback(() => setSession(null))
+  useEffect(() => () => session?.close(), [session])
+
+  // A draft belongs to one plan.
+  const openedId = opened?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun for another plan is over
+  useEffect(
+    () => () => {
+      latest.current++
+      setSession(null)
+      setStarting(false)
+      setFailure(null)
+    },
+    [openedId],
+  )
+
+  const handle = state?.handle
+  const name = state?.open.draft.name
+  const plan = useMemo(
+    () =>
+      opened && handle && name
+        ? { ...opened, source: { ...opened.source, name }, layout: handle.layout, handle }
+        : opened,
+    [opened, handle, name],
+  )
+  return { plan, session: state, isStarting, failure, start, leave }
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { expectReplays } from '../../../support/recording.ts'
+import { memoryStore, plan, startSession } from './drafting-steps.ts'
+
+const move = (byPeriods: number, trip = 'T-1_D-1_S-2_33_34'): Operation => ({
+  type: 'move-trips',
+  tripKeys: [trip],
+  byPeriods,
+})
+
+test('a step changes the plan that is shown, and the title counts it and says whether it is saved', async () => {
+  const { session, open } = await startSession()
+  expect(session.state().title).toBe('Draft of test_03 (0 steps, saved)')
+
+  await open().make(move(2))
+
+  expect(session.state().handle.layout.trips.ids).toContain('T-1_D-1_S-2_35_36')
+  expect(open().said).toMatch(/^Let the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later\./)
+  await expect.poll(() => session.state().title).toBe('Draft of test_03 (1 step, saved)')
+})
+
+test('the file of the draft is its plan under an id of its own, and the base stays as it was', async () => {
+  const { session, open } = await startSession()
+  const before = JSON.stringify(plan)
+
+  await open().make(move(2))
+  await expect.poll(() => session.state().file).not.toBeNull()
+
+  const file = decodePlan(JSON.parse(await (session.state().file ?? new Blob()).text()))
+  expect(file.txId).toBe(`test_03~${open().draft.id}`)
+  expect(file.trips.map(({ id }) => id)).toContain('T-1_D-1_S-2_35_36')
+  expect(JSON.stringify(plan)).toBe(before)
+})
+
+test('a refused operation changes nothing, and what can be done instead is offered', async () => {
+  const { open } = await startSession()
+  await open().make(move(20))
+
+  expect(open().draft.steps).toEqual([])
+  expect(open().said).toMatch(/^Not done\./)
+  expect(open().refused?.offers.length).toBeGreaterThan(0)
+})
+
+test('undo goes back to the base and redo to the tip, byte for byte', async () => {
+  const { session, open } = await startSession()
+  const texts: string[] = []
+  const remember = async () => {
+    await expect.poll(() => session.state().file).not.toBeNull()
+    texts.push(await (session.state().file ?? new Blob()).text())
+  }
+  await remember()
+  await open().make(move(2))
+  await remember()
+  await open().undo()
+  await remember()
+  await open().redo()
+  await remember()
+
+  expect(texts[2]).toBe(texts[0])
+  expect(texts[3]).toBe(texts[1])
+  expect(texts[1]).not.toBe(texts[0])
+})
+
+test('operations that come while one is being made are made one after the other', async () => {
+  const { open } = await startSession()
+  const { make } = open()
+
+  await Promise.all([make(move(-1)), make(move(-1)), make(move(-1))])
+
+  expect(doneSteps(open().draft)).toHaveLength(3)
+  expect(open().result.layout.trips.ids).toContain('T-1_D-1_S-2_30_31')
+})
+
+test('a trip named by its present id is kept under its key, whichever way the step was made', async () => {
+  const { open } = await startSession()
+  await open().make(move(-2))
+  await open().make(move(-1, 'T-1_D-1_S-2_31_32'))
+
+  expect(doneSteps(open().draft).map(({ operation }) => operation)).toEqual([move(-2), move(-1)])
+})
+
+test('a closed draft is opened again with all its steps, the undone ones too', async () => {
+  const memory = memoryStore()
+  const first = await startSession(memory)
+  await first.open().make(move(1))
+  await first.open().make(move(1))
+  await first.open().undo()
+  first.session.close()
+  await expect.poll(() => [...memory.drafts.values()][0]?.head).toBe(first.open().draft.steps[0]?.id)
+
+  const second = await startSession(memory)
+
+  expect(second.open().draft).toEqual(first.open().draft)
+  expect(second.session.state().handle.layout.trips.ids).toContain('T-1_D-1_S-2_34_35')
+})
+
+test('a store that refuses is told of, and gets everything when it is there again', async () => {
+  const memory = memoryStore()
+  memory.refusal.on = true
+  const { session, open } = await startSession(memory)
+  await open().make(move(1))
+  await expect.poll(() => session.state().title).toBe('Draft of test_03 (1 step, not saved)')
+
+  memory.refusal.on = false
+  await open().make(move(1))
+
+  await expect.poll(() => session.state().title).toBe('Draft of test_03 (2 steps, saved)')
+  expect([...memory.drafts.values()][0]?.steps).toHaveLength(2)
+})
+
+test('a step in the middle is taken back; one that a later step stands on is not', async () => {
+  const { open } = await startSession()
+  const add: Operation = {
+    type: 'add-trip',
+    truckId: 'T-4',
+    sourceId: 'D-2',
+    destinationId: 'S-3',
+    startPeriod: 9,
+    endPeriod: 10,
+    batteryIds: [],
+  }
+  await open().make(move(1))
+  await open().make(add)
+  await open().make(move(1, 'T-4_D-2_S-3_9_10'))
+  const [moved, added] = open().draft.steps
+
+  await open().takeOut(added?.id ?? '')
+  expect(open().refused?.reason).toContain('A later step needs it')
+  expect(doneSteps(open().draft)).toHaveLength(3)
+
+  await open().takeOut(moved?.id ?? '')
+  expect(doneSteps(open().draft).map(({ operation }) => operation.type)).toEqual(['add-trip', 'move-trips'])
+  expect(open().result.layout.trips.ids).toContain('T-1_D-1_S-2_33_34')
+})
+
+test('the typed line makes the same operation as the menu and the drag', async () => {
+  const { open } = await startSession()
+
+  const { tried } = await open().readLine('T-1 move 08:00 to 08:30')
+
+  expect(tried.operation).toEqual(move(2))
+})
+
+test('a session of editing replays from the journal', async () => {
+  const { open, recorder, session } = await startSession()
+  await open().make(move(1))
+  await open().make(move(20))
+  await open().undo()
+  session.close()
+
+  expectReplays(recorder.read())
+  expect(
+    recorder
+      .read()
+      .events.map(entry => JSON.stringify(entry))
+      .join(),
+  ).not.toContain('"layout"')
+})

@@ -1,0 +1,72 @@
+// A draft session of the sample plan without a worker and without a browser's database.
+import { audit } from '../../../../domain/schedule/audit/index.ts'
+import type { Draft } from '../../../../domain/schedule/draft/draft.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
+import type { DraftStore } from '../../../../src/hooks/drafts/draft-store.ts'
+import type { DraftClient } from '../../../../src/schedule/draft/engine/draft-client.ts'
+import { DraftEngine, type EngineOptions } from '../../../../src/schedule/draft/engine/draft-engine.ts'
+import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
+import type { PlanHandle } from '../../../../src/schedule/worker/open-plan.ts'
+import { openDraftSession } from '../../../../src/screens/schedule/draft/draft-session.ts'
+import type { LoadedPlan } from '../../../../src/screens/schedule/plan-source.ts'
+import { recording } from '../../../support/recording.ts'
+
+const received = samplePlan('2026-01-15')
+export const plan = decodePlan(received)
+const layout = layOut(plan)
+
+export const loadedPlan: LoadedPlan = {
+  id: 1,
+  source: { key: 'test', name: plan.txId, planId: null, read: async () => new Blob() },
+  layout,
+  handle: { layout, bytes: new Blob([JSON.stringify(received)]) } as PlanHandle,
+}
+
+/** Answers as the worker does, in the same thread. */
+export async function engineClient(_: Blob, options: EngineOptions): Promise<DraftClient> {
+  let engine = new DraftEngine(plan, options)
+  return {
+    reopen: async next => {
+      engine = new DraftEngine(plan, next)
+    },
+    goTo: async steps => engine.goTo(steps),
+    tryOut: async operation => engine.tryOut(operation),
+    read: async line => engine.read(line),
+    audit: async () => ({ ...engine.audit(), unregistered: [] }),
+    findingsFile: async () => new Blob(),
+    file: async () => engine.file(),
+    drops: (trip, truckIds, onDrops) => {
+      onDrops([...engine.drops(trip, truckIds)])
+      return () => {}
+    },
+    close: () => {},
+  }
+}
+
+/** Keeps drafts as the browser's store does. `refuse` makes it refuse. */
+export function memoryStore() {
+  const drafts = new Map<string, Draft>()
+  const refusal = { on: false }
+  const store: DraftStore = {
+    list: async baseTxId => [...drafts.values()].filter(draft => draft.baseTxId === baseTxId).reverse(),
+    load: async id => drafts.get(id) ?? null,
+    append: async (head, steps, ends) => {
+      if (refusal.on) throw new Error('refused')
+      drafts.set(head.id, { ...head, ...ends, steps: [...(drafts.get(head.id)?.steps ?? []), ...steps] })
+    },
+  }
+  return { store, drafts, refusal }
+}
+
+export async function startSession({ store } = memoryStore(), draftId: string | null = null) {
+  const recorder = recording()
+  const session = await openDraftSession(
+    { plan: loadedPlan, draftId, userId: 'u-1', toleranceKwh: null, registry: {}, journal: recorder, store },
+    engineClient,
+  )
+  return { session, recorder, open: () => session.state().open }
+}
+
+export const findingsOf = async (file: Blob | null) =>
+  audit(decodePlan(JSON.parse(await (file ?? new Blob()).text()))).findings
