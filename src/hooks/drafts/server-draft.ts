@@ -1,0 +1,98 @@
+// One draft on the server: what it has of the log, and how the rest gets there.
+import { Failure } from '../../../domain/failure.ts'
+import type { Draft, Step } from '../../../domain/schedule/draft/draft.ts'
+import { operationSchema } from '../../../domain/schedule/draft/operations/operation-schema.ts'
+import type { Gateway } from '../../../gql/gateway.ts'
+import {
+  AppendDraftStepsDocument,
+  CreateDraftDocument,
+  DraftDetailDocument,
+  type DraftDetailQuery,
+  MoveDraftDocument,
+} from '../../../gql/operations/drafts.generated.ts'
+
+export interface ServerDraft {
+  version: number
+  stepIds: ReadonlySet<string>
+  head: string | null
+  tip: string | null
+}
+
+/** The server takes at most so many at once. */
+const maxStepsAtOnce = 100
+
+/** The draft on the server, which is created there if it does not exist. Throws a Failure. */
+export async function openOnServer(gateway: Gateway, draft: Draft): Promise<ServerDraft> {
+  const { id, name, baseTxId: txId, baseHash } = draft
+  try {
+    const { draft: found } = await gateway.request(DraftDetailDocument, { id })
+    return { ...found, stepIds: new Set(found.steps?.map(step => step.id)) }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status !== 404) throw error
+    const created = await gateway.request(CreateDraftDocument, {
+      txId,
+      id,
+      name,
+      baseHash: baseHash || null,
+    })
+    return { ...created.createDraft, stepIds: new Set() }
+  }
+}
+
+/**
+ * Adds what the server does not have, and moves the head. What somebody else has added meanwhile stays as a branch beside it. Returns
+ * what the server has then. Throws a Failure.
+ */
+export async function saveOnServer(
+  gateway: Gateway,
+  draft: Draft,
+  server: ServerDraft,
+): Promise<ServerDraft> {
+  let now = server
+  const missing = draft.steps.filter(({ id }) => !now.stepIds.has(id))
+  for (let i = 0; i < missing.length; ) {
+    const steps = missing.slice(i, i + maxStepsAtOnce)
+    const { appendDraftSteps: reply } = await gateway.request(AppendDraftStepsDocument, {
+      id: draft.id,
+      version: now.version,
+      steps: steps.map(({ id, parentId, operation, words }) => ({ id, parentId, operation, words })),
+    })
+    const { version, head, tip } = reply.draft
+    const added = reply.newerSteps ?? steps
+    now = { version, head, tip, stepIds: new Set([...now.stepIds, ...added.map(({ id }) => id)]) }
+    // Of a draft that has changed meanwhile only its newer steps came back.
+    if (reply.newerSteps === null) i += steps.length
+  }
+  const { id, head, tip } = draft
+  if (now.head === head && now.tip === tip) return now
+  const { moveDraft: moved } = await gateway.request(MoveDraftDocument, {
+    id,
+    version: now.version,
+    head,
+    tip,
+  })
+  return { ...now, version: moved.version, head, tip }
+}
+
+/** Null if the server has no such draft. Throws a Failure. */
+export async function loadFromServer(gateway: Gateway, id: string): Promise<Draft | null> {
+  try {
+    return draftOf((await gateway.request(DraftDetailDocument, { id })).draft)
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return null
+    throw error
+  }
+}
+
+type Sent = DraftDetailQuery['draft']
+
+/** Throws if a step is one that this version cannot make. */
+function draftOf({ id, name, baseTxId, baseHash, head, tip, steps }: Sent): Draft {
+  return { id, name, baseTxId, baseHash, head, tip, steps: (steps ?? []).map(stepOf) }
+}
+
+function stepOf({ id, parentId, at, by, operation, words }: NonNullable<Sent['steps']>[number]): Step {
+  const read = operationSchema.safeParse(operation)
+  if (!read.success) throw new Failure({ kind: 'unreadable' })
+  return { id, parentId, at, by: by ?? '', operation: read.data, words }
+}

@@ -1,0 +1,177 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Failure } from '../../domain/failure.ts'
+import { appendStep, type Draft, newDraft, type Step, undo } from '../../domain/schedule/draft/draft.ts'
+import type { Gateway } from '../../gql/gateway.ts'
+import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
+import { demoPassword } from '../../server/seeds/demo.ts'
+import type { DraftStore } from '../../src/hooks/drafts/draft-store.ts'
+import { type Clock, sharedDrafts } from '../../src/hooks/drafts/shared-drafts.ts'
+import { demoIds } from './support/demo-ids.ts'
+import { rateStep } from './support/drafts.ts'
+import { gatewayTo } from './support/gateway.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
+import { signedIn } from './support/visitor.ts'
+
+const server = appWithDatabase()
+let gateway: Gateway
+let empty: Draft
+beforeEach(async () => {
+  await addDemo(server.db)
+  gateway = gatewayTo(server.app)
+  await gateway.request(IdentifyDocument, {}).catch(() => 'signed out')
+  await gateway.request(SignInDocument, { email: 'field@gridhaul.example', password: demoPassword })
+  const { plan } = await demoIds(server.db)
+  empty = newDraft({ id: 'd-1', name: 'Rain', baseTxId: plan, baseHash: '' })
+})
+
+const step = (id: string): Omit<Step, 'parentId'> => {
+  const { operation, words } = rateStep(id)
+  return { id, at: '2026-01-15T08:00:00Z', by: 'u-1', operation: operation as Step['operation'], words }
+}
+
+/** A browser's store in memory. */
+function memoryStore(): DraftStore & { drafts: Map<string, Draft> } {
+  const drafts = new Map<string, Draft>()
+  return {
+    drafts,
+    list: async () => [...drafts.values()],
+    load: async id => drafts.get(id) ?? null,
+    async append(head, steps, ends) {
+      const known = drafts.get(head.id)?.steps ?? []
+      const added = steps.filter(({ id }) => !known.some(each => each.id === id))
+      drafts.set(head.id, { ...head, ...ends, steps: [...known, ...added] })
+    },
+  }
+}
+
+const store = (drafts: DraftStore, draft: Draft) => drafts.append(draft, draft.steps, draft)
+const onServer = async () =>
+  (await (await signedIn(server.app, 'admin@gridhaul.example')).get('/api/drafts/d-1')).json()
+
+/** Runs what was put off when it is told to. */
+function manualClock() {
+  const waiting: { ms: number; run: () => void }[] = []
+  const clock: Clock = {
+    after(ms, run) {
+      const entry = { ms, run }
+      waiting.push(entry)
+      return () => void waiting.splice(waiting.indexOf(entry) >>> 0, 1)
+    },
+  }
+  return { clock, waiting, runNext: () => waiting.shift()?.run() }
+}
+
+test('a draft is saved on the server with each of its steps and with what is undone', async () => {
+  const drafts = sharedDrafts(memoryStore(), gateway)
+  const one = appendStep(empty, step('s-1'))
+  await store(drafts, one)
+  await drafts.save('d-1')
+  await store(drafts, undo(appendStep(one, step('s-2'))))
+  await drafts.save('d-1')
+
+  expect(drafts.sharing()).toBe('onServer')
+  expect(await onServer()).toMatchObject({
+    name: 'Rain',
+    head: 's-1',
+    tip: 's-2',
+    created_by: 'Frida Marchetti',
+    steps: [
+      { id: 's-1', parent_id: null },
+      { id: 's-2', parent_id: 's-1' },
+    ],
+  })
+  expect(drafts.versionOf('d-1')).toBe((await onServer()).version)
+})
+
+test('while the server cannot be reached, steps are kept and saved with growing pauses once it answers', async () => {
+  let isAway = true
+  const { clock, waiting, runNext } = manualClock()
+  const unreliable: Gateway = {
+    request: (...call) =>
+      isAway ? Promise.reject(new Failure({ kind: 'unreachable' })) : gateway.request(...call),
+  }
+  const drafts = sharedDrafts(memoryStore(), unreliable, clock)
+  const seen: string[] = []
+  drafts.subscribe(() => seen.push(drafts.sharing()))
+
+  await store(drafts, appendStep(empty, step('s-1')))
+  await drafts.save('d-1')
+  const first = waiting[0]?.ms
+  runNext()
+  await drafts.save('d-1')
+  const second = waiting[0]?.ms
+  isAway = false
+  await drafts.save('d-1')
+
+  expect([first, second]).toEqual([1_000, 2_000])
+  expect(seen).toEqual(['offline', 'saving', 'offline', 'saving', 'onServer'])
+  expect(waiting).toEqual([])
+  expect((await onServer()).steps).toHaveLength(1)
+})
+
+test('steps of two people on one draft are all kept, and each finds those of the other when it is opened again', async () => {
+  const mine = sharedDrafts(memoryStore(), gateway)
+  const theirs = sharedDrafts(memoryStore(), gateway)
+  const start = appendStep(empty, step('s-1'))
+  await store(mine, start)
+  await mine.save('d-1')
+  expect(await theirs.load('d-1')).toMatchObject({ head: 's-1', steps: [{ id: 's-1' }] })
+  await theirs.save('d-1')
+
+  await store(theirs, appendStep(start, step('theirs')))
+  await theirs.save('d-1')
+  await store(mine, appendStep(start, step('mine')))
+  await mine.save('d-1')
+
+  const opened = await theirs.load('d-1')
+  expect(opened?.steps.map(({ id, parentId }) => [id, parentId])).toEqual([
+    ['s-1', null],
+    ['theirs', 's-1'],
+    ['mine', 's-1'],
+  ])
+  expect(opened?.head).toBe('mine')
+  expect(mine.sharing()).toBe('onServer')
+})
+
+test('steps that were not saved before a reload are saved after it', async () => {
+  const browser = memoryStore()
+  const before = sharedDrafts(browser, gateway)
+  const saved = appendStep(empty, step('s-1'))
+  await store(before, saved)
+  await before.save('d-1')
+  await store(browser, appendStep(saved, step('s-2')))
+
+  const after = sharedDrafts(browser, gateway)
+  const opened = await after.load('d-1')
+  await after.save('d-1')
+
+  expect(opened).toMatchObject({ head: 's-2', steps: [{ id: 's-1' }, { id: 's-2' }] })
+  expect((await onServer()).head).toBe('s-2')
+})
+
+test('a draft of a plan that the server does not have stays in the browser', async () => {
+  const browser = memoryStore()
+  const { clock, waiting } = manualClock()
+  const drafts = sharedDrafts(browser, gateway, clock)
+
+  await store(drafts, appendStep({ ...empty, baseTxId: 'from a file' }, step('s-1')))
+  await drafts.save('d-1')
+
+  expect(drafts.sharing()).toBe('inBrowser')
+  expect(drafts.versionOf('d-1')).toBeNull()
+  expect(browser.drafts.get('d-1')?.steps).toHaveLength(1)
+  expect(waiting).toEqual([])
+})
+
+test('more steps than the server takes at once are saved in order', async () => {
+  const drafts = sharedDrafts(memoryStore(), gateway)
+  let draft = empty
+  for (let i = 0; i < 250; i++) draft = appendStep(draft, step(`s-${i}`))
+
+  await store(drafts, draft)
+  await drafts.save('d-1')
+
+  const { steps, head } = await onServer()
+  expect(steps.map(({ id }: Step) => id)).toEqual(draft.steps.map(({ id }) => id))
+  expect(head).toBe('s-249')
+})
