@@ -18,12 +18,19 @@ export interface Editing {
 
 export type Storing = 'stored' | 'storing' | 'notStored'
 
+/**
+ * Whether the server has it too: `onServer`, or not yet (`saving`, `offline`), or not at all (`inBrowser`). Null where the server keeps
+ * no drafts.
+ */
+export type Sharing = 'saving' | 'onServer' | 'offline' | 'inBrowser' | null
+
 /** A draft and where it stands. */
 export interface OpenDraft extends DraftActions {
   draft: Draft
   /** What the base plan is called. */
   baseName: string
   storing: Storing
+  sharing: Sharing
   /** Of the present step. */
   result: DraftResult
   refused: { reason: string; offers: readonly Offer[] } | null

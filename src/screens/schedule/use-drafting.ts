@@ -26,7 +26,7 @@ const subscribeToNothing = () => () => {}
 const noState = () => null
 
 export function useDrafting(opened: LoadedPlan | null): Drafting {
-  const { journal } = useApp()
+  const { journal, gateway } = useApp()
   const { viewer } = useSession()
   const [session, setSession] = useState<DraftSession | null>(null)
   const [isStarting, setStarting] = useState(false)
@@ -42,7 +42,14 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
     try {
       const { openDraftSession } = await loadSession()
       const userId = viewer?.id ?? viewer?.email ?? ''
-      const next = await openDraftSession({ ...options, plan: opened, draftId, userId, journal })
+      const next = await openDraftSession({
+        ...options,
+        plan: opened,
+        draftId,
+        userId,
+        journal,
+        gateway: viewer && gateway,
+      })
       if (turn === latest.current) setSession(next)
       else next.close()
     } catch (error) {

@@ -18,7 +18,7 @@ export default function DraftBar() {
 }
 
 function Bar({ open }: { open: OpenDraft }) {
-  const { draft, result, storing, said, undo, redo, store, compareWithBase } = open
+  const { draft, result, storing, sharing, said, undo, redo, store, compareWithBase } = open
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   useUndoKeys(open)
   return (
@@ -42,11 +42,22 @@ function Bar({ open }: { open: OpenDraft }) {
           This browser could not save the latest steps. They are lost when the page is closed.
         </Alert>
       )}
+      <p className={outcome} role="status">
+        {sharing && sharingTexts[sharing]}
+      </p>
       {isHistoryOpen && <History open={open} />}
       <ParkedTrips open={open} />
     </section>
   )
 }
+
+const sharingTexts = {
+  saving: '',
+  onServer: 'Saved on the server.',
+  offline:
+    'The server cannot be reached. The draft is saved in this browser, and on the server once it answers.',
+  inBrowser: 'Saved in this browser only.',
+} as const
 
 /** What was refused, with what can be done instead, and steps that the plan no longer allows. */
 function Problems({ open: { refused, result, make, dismissRefusal } }: { open: OpenDraft }) {

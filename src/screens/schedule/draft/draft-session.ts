@@ -13,6 +13,7 @@ import type { App } from '../../../hooks/app.ts'
 import { browserDrafts } from '../../../hooks/drafts/browser-drafts.ts'
 import { openDraftLog } from '../../../hooks/drafts/draft-log.ts'
 import type { DraftStore } from '../../../hooks/drafts/draft-store.ts'
+import { sharedDrafts } from '../../../hooks/drafts/shared-drafts.ts'
 import type { DraftActions, OpenDraft } from '../../../schedule/draft/editing-context.tsx'
 import { openDraftClient } from '../../../schedule/draft/engine/draft-client.ts'
 import type { DraftResult, EngineOptions } from '../../../schedule/draft/engine/draft-engine.ts'
@@ -48,6 +49,8 @@ export interface SessionOptions {
   toleranceKwh: number | null
   registry: Registry
   journal: App['journal']
+  /** Null where drafts stay in the browser. */
+  gateway: App['gateway'] | null
   /** The browser's, unless set. */
   store?: DraftStore
 }
@@ -59,8 +62,10 @@ export async function openDraftSession(
   session: SessionOptions,
   openClient = openDraftClient,
 ): Promise<DraftSession> {
-  const { plan, userId, toleranceKwh, registry, journal } = session
-  const { store = browserDrafts(userId, Date.now) } = session
+  const { plan, userId, toleranceKwh, registry, journal, gateway } = session
+  const browser = session.store ?? browserDrafts(userId, Date.now)
+  const shared = gateway && sharedDrafts(browser, gateway)
+  const store = shared ?? browser
   const base = plan.handle.bytes
   const draft = await draftOf(session, store)
   let options: EngineOptions = { draftId: draft.id, toleranceKwh, registry }
@@ -76,7 +81,16 @@ export async function openDraftSession(
     const title = draftTitle(now, storing)
     return {
       title,
-      open: { ...actions, draft: now, storing, refused, result, said, baseName: plan.source.name },
+      open: {
+        ...actions,
+        draft: now,
+        storing,
+        sharing: shared?.sharing() ?? null,
+        refused,
+        result,
+        said,
+        baseName: plan.source.name,
+      },
     }
   }
 
@@ -203,6 +217,7 @@ export async function openDraftSession(
 
   let state: DraftSessionState = { ...shownPlan(first), ...openDraft(first) }
   log.subscribe(() => publish(openDraft(state.open.result)))
+  shared?.subscribe(() => publish(openDraft(state.open.result)))
   makeFile(0)
   return {
     state: () => state,
@@ -214,6 +229,7 @@ export async function openDraftSession(
       window.clearTimeout(fileTimer)
       listeners.clear()
       log.close()
+      shared?.close()
       client.close()
     },
   }

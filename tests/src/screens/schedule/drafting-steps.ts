@@ -62,7 +62,16 @@ export function memoryStore() {
 export async function startSession({ store } = memoryStore(), draftId: string | null = null) {
   const recorder = recording()
   const session = await openDraftSession(
-    { plan: loadedPlan, draftId, userId: 'u-1', toleranceKwh: null, registry: {}, journal: recorder, store },
+    {
+      plan: loadedPlan,
+      draftId,
+      userId: 'u-1',
+      toleranceKwh: null,
+      registry: {},
+      journal: recorder,
+      gateway: null,
+      store,
+    },
     engineClient,
   )
   return { session, recorder, open: () => session.state().open }
