@@ -11,6 +11,7 @@
  * - `withdrawals`: delivered plans can be withdrawn, and withdrawals taken back.
  * - `drafts`: plans are edited as drafts that are shared, and sent as new plans.
  * - `second_factors`: an authenticator app and recovery codes confirm a sign-in.
+ * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
  */
 export const features = [
@@ -25,5 +26,6 @@ export const features = [
   'drafts',
   'second_factors',
   'passkeys',
+  'provider_links',
 ] as const
 export type Feature = (typeof features)[number]

@@ -508,6 +508,7 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     args: { password: optionalText },
     resolve: secondFactorMutations.renewRecoveryCodes,
   },
+  allowProviderLink: { type: done, args: { userId: id }, resolve: accountMutations.allowProviderLink },
   resetSecondFactors: { type: done, args: { userId: id }, resolve: accountMutations.resetSecondFactors },
   signOut: { type: done, resolve: viewerMutations.signOut },
   requestPasswordReset: {

@@ -30,6 +30,9 @@ export const accountMutations = {
   setOrganizationActive: (_: unknown, { id, active }: Activation, { rest, signal }: Context) =>
     rest.organizations.setActive(id, active, signal),
 
+  allowProviderLink: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+    rest.users.allowProviderLink(userId, signal),
+
   resetSecondFactors: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
     rest.users.resetSecondFactors(userId, signal),
 

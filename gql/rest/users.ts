@@ -56,6 +56,8 @@ export const userCalls = (http: Http) => ({
     ),
   sendInvitation: (userId: string, signal?: AbortSignal) =>
     http.send('POST', `${userPath(userId)}/invitation`, undefined, ignoredBody, signal),
+  allowProviderLink: (userId: string, signal?: AbortSignal) =>
+    http.send('POST', `${userPath(userId)}/provider-link`, undefined, ignoredBody, signal),
   resetSecondFactors: (userId: string, signal?: AbortSignal) =>
     http.send('DELETE', `${userPath(userId)}/second-factors`, undefined, ignoredBody, signal),
   withdrawInvitation: (userId: string, signal?: AbortSignal) =>

@@ -10,6 +10,7 @@ import { toAppError } from '../http/errors.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     identityProvider: IdentityProvider
+    hasIdentityProvider: boolean
     /** The full address of a path of this server. */
     ownAddress(path: string): string
   }
@@ -72,6 +73,7 @@ export const identityProviders = fp<IdentityProviderOptions>(
     }
     const attemptOptions = { ...cookieOptions(secure), maxAge: maxAttemptSeconds }
     app.decorate('identityProvider', provider)
+    app.decorate('hasIdentityProvider', isSetUp)
     app.decorate('ownAddress', path => ownOrigin(app, publicUrl) + path)
 
     app.decorateReply('storeSignInAttempt', function (attempt) {

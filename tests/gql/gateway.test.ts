@@ -284,6 +284,7 @@ const readNothing = [
   'ConfirmEmail',
   'UndoEmailChange',
   'WithdrawInvitation',
+  'AllowProviderLink',
   'ResetSecondFactors',
   'RemoveAuthenticatorApp',
   'RemovePasskey',

@@ -466,3 +466,12 @@ test('a sign-in at the provider that is older than OIDC_MAX_AGE_MINUTES is repea
   expect(accepted.headers.location).toBe('/')
   expect(refused.headers.location).toBe('/login?refused=failed')
 })
+
+test('clients are told that there is an identity provider, and where there is none that there is none', async () => {
+  const without = await appWith(undefined)
+
+  const features = async (app: FastifyInstance) => (await app.inject('/api/features')).json().features
+
+  expect(await features(server.app)).toContain('provider_links')
+  expect(await features(without)).not.toContain('provider_links')
+})

@@ -10,6 +10,10 @@ const options = {
 
 export const featuresRoute: FastifyPluginAsync = async app => {
   app.get('/api/features', options, async () => ({
-    features: features.filter(feature => feature !== 'passkeys' || app.relyingParty() !== undefined),
+    features: features.filter(feature => {
+      if (feature === 'passkeys') return app.relyingParty() !== undefined
+      if (feature === 'provider_links') return app.hasIdentityProvider
+      return true
+    }),
   }))
 }

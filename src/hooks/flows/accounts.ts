@@ -2,6 +2,7 @@
 import { fromPromise } from 'xstate'
 import { RevokeAccessKeyDocument } from '../../../gql/operations/access-keys.generated.ts'
 import {
+  AllowProviderLinkDocument,
   EndSessionDocument,
   EndSessionsDocument,
   ResetSecondFactorsDocument,
@@ -37,6 +38,8 @@ function run(gateway: App['gateway'], { kind, id, sessionId = '' }: AccountActio
       return gateway.request(EndSessionDocument, { id, sessionId }, signal)
     case 'endSessions':
       return gateway.request(EndSessionsDocument, { id }, signal)
+    case 'allowProviderLink':
+      return gateway.request(AllowProviderLinkDocument, { id }, signal)
     case 'resetSecondFactors':
       return gateway.request(ResetSecondFactorsDocument, { id }, signal)
     case 'activateUser':

@@ -6,6 +6,7 @@ import { may } from '../../../domain/roles.ts'
 import { UserDetailDocument, type UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { useHistoryTab } from '../../history/use-history-tab.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -20,6 +21,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { FactorState } from './factor-state.tsx'
+import { ProviderLink } from './provider-link.tsx'
 import { OwnSecondFactors } from './second-factors.tsx'
 import { SessionList } from './session-list.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
@@ -69,28 +71,37 @@ function EditLink({ id }: { id: string }) {
   return <ButtonLink to={paths.editUser.link(id)}>edit user info</ButtonLink>
 }
 
-const UserFacts = ({ user }: { user: UserDetailQuery['user'] }) => (
-  <>
-    {!user.organization && <Alert>{userWithoutOrganization}</Alert>}
-    <Panel>
-      <DescriptionList
-        of={[
-          { term: 'Name', value: user.name },
-          { term: 'Email', value: user.email },
-          { term: 'Roles', value: user.roles.length > 0 ? <RoleChips roles={user.roles} /> : 'No roles' },
-          ...(user.status
-            ? [{ term: 'Status', value: <AccountStatus id={user.id} status={user.status} /> }]
-            : []),
-          ...(typeof user.secondFactor === 'boolean'
-            ? [
-                {
-                  term: 'Second factor',
-                  value: <FactorState id={user.id} hasFactor={user.secondFactor} />,
-                },
-              ]
-            : []),
-        ]}
-      />
-    </Panel>
-  </>
-)
+function UserFacts({ user }: { user: UserDetailQuery['user'] }) {
+  const { viewer } = useSession()
+  const mayAllowLink =
+    useFeature('provider_links') === true &&
+    viewer !== null &&
+    viewer.id !== user.id &&
+    may(viewer.roles, 'edit users')
+  return (
+    <>
+      {!user.organization && <Alert>{userWithoutOrganization}</Alert>}
+      <Panel>
+        <DescriptionList
+          of={[
+            { term: 'Name', value: user.name },
+            { term: 'Email', value: user.email },
+            { term: 'Roles', value: user.roles.length > 0 ? <RoleChips roles={user.roles} /> : 'No roles' },
+            ...(user.status
+              ? [{ term: 'Status', value: <AccountStatus id={user.id} status={user.status} /> }]
+              : []),
+            ...(mayAllowLink ? [{ term: 'Identity provider', value: <ProviderLink id={user.id} /> }] : []),
+            ...(typeof user.secondFactor === 'boolean'
+              ? [
+                  {
+                    term: 'Second factor',
+                    value: <FactorState id={user.id} hasFactor={user.secondFactor} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Panel>
+    </>
+  )
+}
