@@ -24,7 +24,7 @@ const columns: Column<Key>[] = [
   {
     id: 'name',
     header: 'Name',
-    width: 200,
+    width: 280,
     cell: ({ name }) => name,
     note: ({ createdAt, createdBy }) =>
       `Issued ${instantText(createdAt)}${createdBy ? ` by ${createdBy}` : ''}`,

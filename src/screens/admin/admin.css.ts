@@ -12,4 +12,11 @@ export const filterGrid = style({
   alignItems: 'end',
   gap: theme.space.m,
 })
-export const exportLinks = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.m, margin: 0 })
+/** Their texts begin where the fields above begin. */
+export const exportLinks = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.space.m,
+  margin: 0,
+  marginInlineStart: `calc(-1 * ${theme.space.l})`,
+})
