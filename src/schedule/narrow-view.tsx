@@ -15,11 +15,12 @@ import { ExportTool } from './export/export-tool.tsx'
 import { AuditTools } from './findings/audit-tools.tsx'
 import { MeasuredTools } from './measured/measured-tools.tsx'
 import { DifferencesPanel, FindingsPanel, RunsTable, useOpenPanel } from './panels.tsx'
+import { FilterChips } from './toolbar/filter-chips.tsx'
 import { FindTool, TableTool } from './toolbar/panel-tools.tsx'
 import { PlayTools } from './toolbar/play-tools.tsx'
-import { RowTools } from './toolbar/row-tools.tsx'
 import { useView } from './view/view-context.tsx'
 import { moreBody, moreSummary, moreTools } from './view.css.ts'
+import { ViewSettings } from './view-menu.tsx'
 
 const DayList = lazyPanel('The list of units', () => import('./narrow/day-list.tsx'))
 
@@ -35,7 +36,8 @@ export default memo(function NarrowView() {
           <PlanFacts layout={layout} />
           <PlanLegend />
           <ComparisonLegend />
-          <RowTools />
+          <ViewSettings />
+          <FilterChips />
           <PlayTools />
           <MeasuredTools />
           <FirstDivergence />

@@ -5,10 +5,11 @@ import { CompareTools } from './compare/compare-tools.tsx'
 import { EditTool } from './draft/edit-tool.tsx'
 import { ExportTool } from './export/export-tool.tsx'
 import { AuditTools } from './findings/audit-tools.tsx'
+import { FilterChips } from './toolbar/filter-chips.tsx'
 import { FindTool, KeysTool, PinTool, SitesTool, TableTool, UnitsTool } from './toolbar/panel-tools.tsx'
 import { PlayTools } from './toolbar/play-tools.tsx'
-import { RowTools } from './toolbar/row-tools.tsx'
 import { WindowTools } from './toolbar/window-tools.tsx'
+import { ViewMenu } from './view-menu.tsx'
 
 export const ToolRow = memo(() => (
   <div className={tools}>
@@ -25,7 +26,8 @@ export const ToolRow = memo(() => (
     </fieldset>
     <EditTool />
     <CompareTools />
-    <RowTools />
     <AuditTools />
+    <ViewMenu />
+    <FilterChips />
   </div>
 ))

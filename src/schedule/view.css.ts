@@ -8,14 +8,6 @@ export const scheduleView = style({
   flex: 1,
   minHeight: 0,
 })
-export const overChart = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${theme.space.s} ${theme.space.l}`,
-})
-
 export const withPanel = style({ display: 'flex', gap: theme.space.s, flex: '1 0 auto' })
 export const besides = style({
   display: 'flex',

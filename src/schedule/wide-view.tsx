@@ -15,20 +15,16 @@ import { useTextScale } from './painting/use-row-metrics.ts'
 import { OpenSidePanel, RunsTable, SitesPanel } from './panels.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { useView } from './view/view-context.tsx'
-import { aboveSites, besides, overChart, withPanel } from './view.css.ts'
+import { aboveSites, besides, withPanel } from './view.css.ts'
 
 export const WideView = memo(() => (
   <>
-    <div className={overChart}>
-      <PlanLegend />
-      <ComparisonLegend />
-      <MeasuredTools />
-    </div>
+    <ComparisonLegend />
     <ToolRow />
     <DraftBar />
     <ComparisonProgress />
     <ChartAndPanels />
-    <Details />
+    <Details resting={<PlanLegend />} beside={<MeasuredTools />} />
     <HoverTooltip />
   </>
 ))

@@ -8,6 +8,7 @@ import { comparedPlans } from '../support/compared-plans.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { startProduct } from './support/product.ts'
 import { antiForgery, test as base, beginSession, expect, signIn } from './support/test.ts'
+import { openViewMenu } from './support/view-menu.ts'
 
 const { before, after } = comparedPlans()
 const found = compare(decodePlan(before), decodePlan(after))
@@ -85,7 +86,9 @@ test('another delivered plan is drawn beside the open one, and each difference l
   await expect(added).toHaveAttribute('aria-selected', 'true')
   await expect(header(page, 'MB-9')).toHaveAccessibleDescription(/Added: only in after-1/)
 
+  await openViewMenu(page)
   await page.getByRole('button', { name: 'With differences' }).click()
+  await page.keyboard.press('Escape')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '6')
   await page.getByRole('button', { name: 'Swap' }).click()
   await expect(
@@ -262,6 +265,7 @@ test('Back and Forward open the plan that the address names, in the view it had'
   await page.getByRole('tab', { name: 'Schedule' }).click()
   await expect(page).toHaveURL(/\?plan=before-1$/)
   await picker.selectOption('after-1')
+  await openViewMenu(page)
   await order.selectOption('departure')
   await expect(page).toHaveURL(/\?plan=after-1&order=departure$/)
 
@@ -339,6 +343,7 @@ test('of two addresses within one frame the last one decides the plan', async ({
   await goTo('plan=before-1')
   await expect(picker).toHaveValue('delivered before-1')
   await goTo('plan=test_03', 'plan=before-1')
+  await openViewMenu(page)
   await page.getByLabel('Order').selectOption('departure')
   await expect(picker).toHaveValue('delivered before-1')
 })

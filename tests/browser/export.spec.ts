@@ -12,6 +12,7 @@ import { generatePlan } from '../support/generate-plan.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, openSchedule, test } from './support/test.ts'
+import { openViewMenu } from './support/view-menu.ts'
 
 /** With whitespace and a field that no plan has, as somebody else may have written it. */
 const oddlyWritten = (plan: ReceivedPlan) => `\n${JSON.stringify({ note: 'by hand', ...plan }, null, 3)}\n`
@@ -122,7 +123,9 @@ test('a plan is exported in every format with all its rows, and read back unchan
 
 test('by keyboard alone the visible window and rows are exported as PDF on A3', async ({ page }) => {
   await openSchedule(page)
+  await openViewMenu(page)
   await page.getByLabel('Show').selectOption('truck')
+  await page.keyboard.press('Escape')
   for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Zoom in' }).click()
   const exportTool = page.getByRole('button', { name: 'Export', exact: true })
   await exportTool.focus()

@@ -10,6 +10,7 @@ import { breakers } from '../support/plan-breakers.ts'
 import { chooseBy } from '../support/plan-edits.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'
+import { openViewMenu } from './support/view-menu.ts'
 
 /** Energy of MB-1 that is off by 0.4 kWh, a shortfall below nothing, and whatever else the breaker does. */
 function brokenPlan(): ReceivedPlan {
@@ -70,6 +71,7 @@ test('each finding is listed with severity, sentence, and what was found and all
 test('a chosen finding reveals its row, time and bar, whatever hid them', async ({ page }) => {
   await openBroken(page)
   await openList(page)
+  await openViewMenu(page)
   await page.getByLabel('Show').selectOption('truck')
   for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Zoom in' }).click()
 
@@ -136,6 +138,7 @@ test('the findings are exported as JSON and CSV, under a file name without a pat
 
 test('the tolerance changes the findings, is kept in the address, and must be a number', async ({ page }) => {
   await openBroken(page)
+  await openViewMenu(page)
   const tolerance = page.getByLabel('Tolerance')
   expect(wrong(5).findings.length).toBeLessThan(wrong().findings.length)
 

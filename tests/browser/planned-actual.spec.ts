@@ -7,6 +7,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { newName } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { antiForgery, expect, signIn, test } from './support/test.ts'
+import { openViewMenu } from './support/view-menu.ts'
 
 /** A day of its own, on which nobody else reports. */
 const day = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString().slice(0, 10)
@@ -103,6 +104,7 @@ test("a battery's measured day is drawn over its plan with its gaps, and the fir
   await expect(page.getByRole('region', { name: 'Details' })).toContainText(`≠ ${off}`)
   await expectAccessible(page)
 
+  await openViewMenu(page)
   await page.getByLabel('Divergence').fill('40')
   await expect(page.getByRole('button', { name: '1 battery on plan' })).toBeVisible()
   await expect(page).toHaveURL(/[?&]divergence=40(&|$)/)

@@ -59,6 +59,8 @@ function Grid({ column, children }: ChartProps) {
   const inView = useRowsInView(frame, geometry)
   const cell = useActiveCell(frame, inView)
   const pointer = usePointer(frame, geometry, inView)
+  // Here, so that it paints after the size has been taken over.
+  const canvas = useChartCanvas(geometry, inView, pointer.hovered, outgrown)
   const onKeyDown = useGridKeys(cell, inView)
   useRequests(cell)
   useVisibleRowsChange([...rowsInView(visibleRows, inView), ...(highlight?.rows ?? [])])
@@ -108,7 +110,13 @@ function Grid({ column, children }: ChartProps) {
           })
         }}
       >
-        <Picture geometry={geometry} inView={inView} cell={cell} pointer={pointer} outgrown={outgrown} />
+        <Picture
+          geometry={geometry}
+          inView={inView}
+          cell={cell}
+          canvas={canvas}
+          dragging={pointer.dragging}
+        />
         <div style={{ height: Math.max(0, inView.stack.height - geometry.height) }} />
       </div>
       <LabelSeparator column={column} fittingWidth={() => geometry.labels.fittingWidth} controls={id} />
@@ -124,19 +132,18 @@ interface PictureProps {
   geometry: ChartGeometry
   inView: RowsInView
   cell: ActiveCell
-  pointer: ReturnType<typeof usePointer>
-  outgrown: RefObject<boolean>
+  canvas: RefObject<HTMLCanvasElement | null>
+  dragging: boolean
 }
 
 /** What stays in place while the rows scroll: the axis, and the canvas with the cells over it. */
-function Picture({ geometry, inView, cell, pointer, outgrown }: PictureProps) {
+function Picture({ geometry, inView, cell, canvas, dragging }: PictureProps) {
   const { drawn, visibleRows } = useView('drawn', 'visibleRows')
-  const canvas = useChartCanvas(geometry, inView, pointer.hovered, outgrown)
   const { metrics, time, width, height, labelWidth } = geometry
   return (
     <div
       className={stage}
-      data-dragging={pointer.dragging || undefined}
+      data-dragging={dragging || undefined}
       style={{ height: geometry.stageHeight, ['--label-width' as string]: `${labelWidth}px` }}
     >
       <div className={axisRow} role="none" data-part="axis">

@@ -22,7 +22,7 @@ import { useTextScale } from '../painting/use-row-metrics.ts'
 import { useView } from '../view/view-context.tsx'
 import { overview, overviewBox, overviewLabel, overviewPicture } from './overview.css.ts'
 
-const height = 48
+const height = 32
 
 export const Overview = memo(function Overview({ labelWidth }: { labelWidth: number }) {
   const { drawn: layout, window, send } = useView('drawn', 'window', 'send')

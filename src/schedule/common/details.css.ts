@@ -5,10 +5,11 @@ export const detailsPanel = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `${theme.space.xs} ${theme.space.xl}`,
+  gap: `${theme.space.xs} ${theme.space.l}`,
   flex: 'none',
-  minHeight: '58px',
-  padding: `${theme.space.xs} ${theme.space.l}`,
+  // As high with a run's facts as without, so that the chart stays where it is.
+  minHeight: '48px',
+  padding: `${theme.space.xs} ${theme.space.m}`,
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
@@ -28,6 +29,11 @@ export const detailList = style({
 })
 export const detailTerm = style({ color: theme.color.textMuted, fontSize: theme.font.small })
 export const divergenceLine = style({ fontWeight: 600, color: theme.color.danger })
+/** Shortened where the facts need the room: the row's header and the button beside it say it in full. */
+export const shortDivergenceLine = style([
+  divergenceLine,
+  { flex: '1 1 16em', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+])
 export const hint = style({ color: theme.color.textMuted })
 export const swatch = style({ flex: 'none', width: '28px', height: '14px', borderRadius: '2px' })
 export const selectionLine = style({

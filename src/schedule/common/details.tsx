@@ -1,5 +1,5 @@
 // Details of the hovered or focused bar: a panel with everything, and a tooltip with one line.
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
@@ -11,14 +11,18 @@ import {
   detailsPanel,
   detailsTitle,
   detailTerm,
-  divergenceLine,
   hint,
   selectionLine,
+  shortDivergenceLine,
   swatch,
   tooltip,
 } from './details.css.ts'
 
 interface DetailsPanelProps {
+  /** Shown without a run. */
+  resting?: ReactNode
+  /** Shown at the end. */
+  beside?: ReactNode
   run: Run | null
   /** The unit's activity in the compared plan at that time. */
   other?: { name: string; activity: string | null } | null
@@ -30,17 +34,23 @@ interface DetailsPanelProps {
   onClear: (hadFocus: boolean) => void
 }
 
-export function DetailsPanel({ run, other = null, divergence = null, selected, onClear }: DetailsPanelProps) {
+export function DetailsPanel(props: DetailsPanelProps) {
+  const { run, other = null, divergence = null, selected, resting = <Hint />, beside, onClear } = props
   const panel = useRef<HTMLElement>(null)
   const clear = () => onClear(panel.current?.contains(document.activeElement) ?? false)
   return (
     <section ref={panel} className={detailsPanel} aria-label="Details">
-      {run ? <RunDetails run={run} other={other} /> : !selected && <Hint />}
-      {divergence && <p className={divergenceLine}>≠ {divergence.sentence}</p>}
+      {run ? <RunDetails run={run} other={other} /> : !selected && resting}
+      {divergence && (
+        <p className={shortDivergenceLine} title={divergence.sentence}>
+          ≠ {divergence.sentence}
+        </p>
+      )}
       <p className={selectionLine} role="status">
         {selected && `Selected: ${selected}`}
       </p>
       {selected && <Tool name="Clear selection" shortcut="Escape" keepsFocus onPress={clear} />}
+      {beside}
     </section>
   )
 }

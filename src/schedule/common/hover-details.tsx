@@ -1,10 +1,18 @@
 // Details of the bar that is hovered or focused, and of what is selected.
+import type { ReactNode } from 'react'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { rowCount, runAt } from '../layout/layout.ts'
 import { useView } from '../view/view-context.tsx'
 import { DetailsPanel, RunTooltip } from './details.tsx'
 
-export function Details() {
+interface DetailsProps {
+  /** Shown while nothing is hovered or focused. */
+  resting?: ReactNode
+  /** Shown at the end, always. */
+  beside?: ReactNode
+}
+
+export function Details({ resting, beside }: DetailsProps) {
   const { highlight, panel, isNarrow, focusChart, send } = useView(
     'highlight',
     'panel',
@@ -15,6 +23,8 @@ export function Details() {
   const run = useHoveredRun()
   return (
     <DetailsPanel
+      resting={resting}
+      beside={beside}
       run={run}
       other={useOther()}
       divergence={useDivergence()}

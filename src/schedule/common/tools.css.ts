@@ -6,13 +6,13 @@ export const tools = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `${theme.space.s} ${theme.space.m}`,
+  gap: `${theme.space.s} 10px`,
   flex: 'none',
   '@media': { print: { display: 'none' } },
 })
 export const toolGroup = style(toolGroupLook(theme.space.s))
 export const toolText = style({
-  padding: `0 ${theme.space.s}`,
+  padding: `0 ${theme.space.xs}`,
   fontSize: theme.font.label,
   fontWeight: 600,
   whiteSpace: 'nowrap',

@@ -18,7 +18,7 @@ export function EditTool() {
         off={!start || isStarting}
         onPress={start ?? noAction}
       />
-      <span className={fieldProblem} role="status">
+      <span className={fieldProblem} aria-live="polite">
         {failure}
       </span>
     </>

@@ -1,4 +1,4 @@
-// The number of findings on a button that opens their list, and the energy tolerance of the audit.
+// The number of findings on a button that opens their list; and the energy tolerance of the audit.
 import { pluralize } from '../../../domain/pluralize.ts'
 import { defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { Tool } from '../../ui/button/tool.tsx'
@@ -11,7 +11,7 @@ import { useFindings } from './findings-context.tsx'
 /** Renders nothing if the plan is not audited. */
 export function AuditTools() {
   const { audit } = useFindings('audit')
-  const { panel, toleranceKwh, togglePanel, send } = useView('panel', 'toleranceKwh', 'togglePanel', 'send')
+  const { panel, togglePanel } = useView('panel', 'togglePanel')
   if (!audit) return null
   const { found, failure } = audit
   return (
@@ -30,13 +30,23 @@ export function AuditTools() {
           />
         )}
       </span>
+    </fieldset>
+  )
+}
+
+/** Renders nothing if the plan is not audited. */
+export function ToleranceField() {
+  const { audit } = useFindings('audit')
+  const { toleranceKwh, send } = useView('toleranceKwh', 'send')
+  return (
+    audit && (
       <KwhField
         label="Tolerance"
         kwh={toleranceKwh}
         defaultKwh={defaultAuditLimits.toleranceKwh}
         onChange={kwh => send({ type: 'tolerance.chosen', kwh })}
       />
-    </fieldset>
+    )
   )
 }
 

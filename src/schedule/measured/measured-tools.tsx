@@ -1,4 +1,4 @@
-// The number of batteries that diverge from the plan, a button that reveals one after the other, and the threshold.
+// The number of batteries that diverge from the plan on a button that reveals one after the other; and the threshold.
 import { useState } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
@@ -15,13 +15,7 @@ import { useView } from '../view/view-context.tsx'
 
 /** Renders nothing without measurements of the plan's day. */
 export function MeasuredTools() {
-  const { layout, measured, divergenceKwh, reveal, send } = useView(
-    'layout',
-    'measured',
-    'divergenceKwh',
-    'reveal',
-    'send',
-  )
+  const { layout, measured, reveal } = useView('layout', 'measured', 'reveal')
   const [revealedRow, setRevealedRow] = useState<number | null>(null)
   if (!measured) return null
   const { days, divergences, failure } = measured
@@ -42,16 +36,25 @@ export function MeasuredTools() {
           onPress={revealNext}
         />
       </span>
+      <span className={toolNote} aria-live="polite">
+        {failure}
+      </span>
+    </fieldset>
+  )
+}
+
+/** Renders nothing without measurements of the plan's day. */
+export function DivergenceField() {
+  const { measured, divergenceKwh, send } = useView('measured', 'divergenceKwh', 'send')
+  return (
+    measured && (
       <KwhField
         label="Divergence"
         kwh={divergenceKwh}
         defaultKwh={defaultDivergenceKwh}
         onChange={kwh => send({ type: 'divergence.chosen', kwh })}
       />
-      <span className={toolNote} aria-live="polite">
-        {failure}
-      </span>
-    </fieldset>
+    )
   )
 }
 

@@ -1,4 +1,4 @@
-// The playhead's time, playing and its speed.
+// The playhead's time and playing; and the speed of playing.
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { playSpeeds } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
@@ -11,10 +11,9 @@ const speedNames = Object.fromEntries(
 )
 
 export function PlayTools() {
-  const { playhead, playing, speed, clockMinute, followsClock, send } = useView(
+  const { playhead, playing, clockMinute, followsClock, send } = useView(
     'playhead',
     'playing',
-    'speed',
     'clockMinute',
     'followsClock',
     'send',
@@ -28,19 +27,25 @@ export function PlayTools() {
           send(playing ? { type: 'playing.stopped' } : { type: 'playing.started', from: playhead })
         }
       />
-      <Choice
-        label="Speed"
-        value={String(speed)}
-        names={speedNames}
-        onChoose={chosen => {
-          const speed = playSpeeds.find(each => String(each) === chosen)
-          if (speed) send({ type: 'speed.chosen', speed })
-        }}
-      />
       <span className={toolText}>{clock(Math.floor(playhead))}</span>
       {clockMinute !== null && (
         <Tool name="Now" pressed={followsClock} onPress={() => send({ type: 'playhead.released' })} />
       )}
     </fieldset>
+  )
+}
+
+export function SpeedField() {
+  const { speed, send } = useView('speed', 'send')
+  return (
+    <Choice
+      label="Speed"
+      value={String(speed)}
+      names={speedNames}
+      onChoose={chosen => {
+        const speed = playSpeeds.find(each => String(each) === chosen)
+        if (speed) send({ type: 'speed.chosen', speed })
+      }}
+    />
   )
 }

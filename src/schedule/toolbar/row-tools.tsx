@@ -3,7 +3,6 @@ import { useId, useMemo, useState } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import { travelKinds } from '../../../domain/schedule/runs/runs.ts'
-import { noFilter } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { Choice, ToolField } from '../common/tool-field.tsx'
 import { toolField, toolGroup } from '../common/tools.css.ts'
@@ -12,14 +11,7 @@ import type { Layout } from '../layout/layout.ts'
 import { groupingNames, kindNames, orderNames } from '../layout/visible-rows.ts'
 import { useView, useViewReader } from '../view/view-context.tsx'
 
-export const RowTools = () => (
-  <>
-    <OrderTools />
-    <FilterTools />
-  </>
-)
-
-function OrderTools() {
+export function OrderTools() {
   const { order, grouping, placeMinute, send } = useView('order', 'grouping', 'placeMinute', 'send')
   const readView = useViewReader()
   const placed = ` at ${clock(Math.round(placeMinute))}`
@@ -41,7 +33,7 @@ function OrderTools() {
   )
 }
 
-function FilterTools() {
+export function FilterTools() {
   const { drawn, filter, highlight, overlay, found, send } = useView(
     'drawn',
     'filter',
@@ -52,9 +44,6 @@ function FilterTools() {
   )
   const hasFindings = (found?.findings.length ?? 0) > 0 || filter.findings
   const change = (changed: Partial<typeof filter>) => send({ type: 'filter.changed', filter: changed })
-  const isFiltered = Object.entries(noFilter).some(
-    ([name, none]) => filter[name as keyof typeof filter] !== none,
-  )
   return (
     <fieldset className={toolGroup} aria-label="Filter">
       <Choice
@@ -99,7 +88,6 @@ function FilterTools() {
           onPress={() => change({ selected: !filter.selected })}
         />
       )}
-      {isFiltered && <Tool name="Clear filters" onPress={() => send({ type: 'filter.cleared' })} />}
     </fieldset>
   )
 }

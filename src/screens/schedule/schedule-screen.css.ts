@@ -10,7 +10,7 @@ export const besideHeading = style({
     [roomForAll]: {
       display: 'flex',
       alignItems: 'center',
-      gap: theme.space.xl,
+      gap: theme.space.l,
       flex: '1 1 0',
       minWidth: 0,
       paddingLeft: theme.space.m,
@@ -27,7 +27,7 @@ export const toolbar = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: theme.space.m,
+  gap: `2px ${theme.space.m}`,
   flex: '0 1 auto',
   minWidth: 0,
   '@media': { [roomForAll]: { flex: 'none', marginLeft: 'auto' }, print: { display: 'none' } },
@@ -37,7 +37,7 @@ export const pickerLabel = style({ fontSize: theme.font.label, fontWeight: 600 }
 export const select = style({
   minHeight: '44px',
   minWidth: 0,
-  width: 'min(240px, 42vw)',
+  width: 'min(200px, 42vw)',
   padding: `0 ${theme.space.s}`,
   background: theme.color.surface,
   color: theme.color.text,

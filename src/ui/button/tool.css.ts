@@ -33,7 +33,7 @@ export const tool = styleVariants({
     {
       minWidth: '34px',
       minHeight: '34px',
-      padding: `0 ${theme.space.m}`,
+      padding: '0 10px',
       fontSize: theme.font.label,
       ...onTouch,
     },

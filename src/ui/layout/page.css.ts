@@ -15,7 +15,7 @@ export const fillingPage = style({
   gap: theme.space.m,
   height: `calc(100dvh - ${theme.topBarHeight} - ${docked.below})`,
   minHeight: '600px',
-  padding: `${theme.space.l} ${theme.space.xl}`,
+  padding: `${theme.space.m} ${theme.space.xl}`,
   '@media': { [narrow]: { height: 'auto', padding: theme.space.l } },
 })
 export const pageTop = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.s })

@@ -2,14 +2,14 @@ import { act, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { Details } from '../../../../src/schedule/common/hover-details.tsx'
-import { AuditTools } from '../../../../src/schedule/findings/audit-tools.tsx'
+import { ToleranceField } from '../../../../src/schedule/findings/audit-tools.tsx'
 import FindingsPanel from '../../../../src/schedule/findings/findings-panel.tsx'
 import RunsTable from '../../../../src/schedule/panels/runs-table.tsx'
 import SitesPanel from '../../../../src/schedule/panels/sites-panel.tsx'
 import UnitsPanel from '../../../../src/schedule/panels/units-panel.tsx'
 import { PinTool } from '../../../../src/schedule/toolbar/panel-tools.tsx'
 import { PlayTools } from '../../../../src/schedule/toolbar/play-tools.tsx'
-import { RowTools } from '../../../../src/schedule/toolbar/row-tools.tsx'
+import { OrderTools } from '../../../../src/schedule/toolbar/row-tools.tsx'
 import { WindowTools } from '../../../../src/schedule/toolbar/window-tools.tsx'
 import { useViewReader, type View } from '../../../../src/schedule/view/view-context.tsx'
 import { comparedCharts } from '../compare/compared-fixture.ts'
@@ -17,12 +17,12 @@ import { auditOf, findingOf } from '../findings/sample-findings.ts'
 import { renderInView } from '../render-in-view.tsx'
 
 const parts = {
-  AuditTools,
+  ToleranceField,
   Details,
   FindingsPanel,
   PinTool,
   PlayTools,
-  RowTools,
+  OrderTools,
   RunsTable,
   SitesPanel: () => <SitesPanel labelWidth={100} />,
   UnitsPanel,
@@ -65,11 +65,11 @@ test.each<[change: string, make: (view: View) => void, parts: (keyof typeof part
     ({ send }) => send({ type: 'window.zoomed', factor: 2, minute: 30 }),
     ['SitesPanel', 'WindowTools'],
   ],
-  ['the tolerance', ({ send }) => send({ type: 'tolerance.chosen', kwh: 2 }), ['AuditTools']],
+  ['the tolerance', ({ send }) => send({ type: 'tolerance.chosen', kwh: 2 }), ['ToleranceField']],
   [
     'the order of rows',
     ({ send }) => send({ type: 'order.chosen', order: 'name', minute: 0 }),
-    ['RowTools', 'RunsTable', 'UnitsPanel'],
+    ['OrderTools', 'RunsTable', 'UnitsPanel'],
   ],
 ])('a change of %s renders the parts that show it, and no others', async (_, make, expected) => {
   rendered.clear()
