@@ -40,6 +40,8 @@ const parameters = {
   tolerance: numberParameter(z.number().check(z.minimum(0), z.maximum(maxToleranceKwh))),
   divergence: numberParameter(z.number().check(z.minimum(0), z.maximum(maxToleranceKwh))),
   plan: id,
+  draft: id,
+  step: id,
   compare: id,
   swapped: z.literal('yes'),
 }
@@ -51,6 +53,18 @@ export type AddressParts = Iterable<readonly [name: string, text: string]>
 
 /** The id of the plan that an address names, or null. */
 export const planInAddress = (parts: AddressParts): string | null => parametersOf(parts).plan ?? null
+
+/** A draft at one of its steps. */
+export interface DraftInAddress {
+  id: string
+  /** Null: the newest step of its branch; 'base': before the first. */
+  step: string | null
+}
+
+export function draftInAddress(parts: AddressParts): DraftInAddress | null {
+  const { draft, step } = parametersOf(parts)
+  return draft === undefined ? null : { id: draft, step: step ?? null }
+}
 
 export function viewFromAddress(parts: AddressParts): TimelineView {
   const all = [...parts]
@@ -81,11 +95,17 @@ export function viewFromAddress(parts: AddressParts): TimelineView {
 }
 
 /** Defaults are left out: the default view without a plan has no parts. */
-export function addressOfView(view: TimelineView, planId: string | null): [name: string, text: string][] {
+export function addressOfView(
+  view: TimelineView,
+  planId: string | null,
+  draft: DraftInAddress | null = null,
+): [name: string, text: string][] {
   const { window, order, grouping, filter, playhead, placeMinute } = view
   const usesPlaces = order === 'place' || grouping === 'place'
   const given: [name: keyof typeof parameters | 'pin' | 'select', text: string | null | false][] = [
     ['plan', planId],
+    ['draft', draft?.id ?? null],
+    ['step', draft?.step ?? null],
     ...comparisonParts(view.comparison),
     ['from', window && clockText(window.from)],
     ['to', window && clockText(window.to)],

@@ -16,7 +16,7 @@ export function EditTool() {
         name={isStarting ? 'Opening the draft...' : 'Edit'}
         shortcut="e"
         off={!start || isStarting}
-        onPress={start ?? noAction}
+        onPress={() => start?.()}
       />
       <span className={fieldProblem} aria-live="polite">
         {failure}
@@ -24,8 +24,6 @@ export function EditTool() {
     </>
   )
 }
-
-const noAction = () => {}
 
 const OpenDraftBar = lazyPanel('Editing', () => import('./bar/draft-bar.tsx'))
 

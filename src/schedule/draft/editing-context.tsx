@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import type { Draft } from '../../../domain/schedule/draft/draft.ts'
 import type { Drop } from '../../../domain/schedule/draft/drop-map.ts'
 import type { Offer, Operation } from '../../../domain/schedule/draft/operations/operation.ts'
+import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
 import type { DraftResult, Tried, TypedMeaning } from './engine/draft-engine.ts'
 
 export interface Editing {
-  /** Null where a plan cannot be edited, or is not read yet. */
-  start: (() => void) | null
+  /** By default with the latest draft, or a new one. Null where a plan cannot be edited, or is not read yet. */
+  start: ((draft?: DraftInAddress) => void) | null
   isStarting: boolean
   /** Why editing did not start. */
   failure: string | null

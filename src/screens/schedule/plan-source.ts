@@ -54,3 +54,8 @@ export function reasonOf(error: unknown): string {
   if (error instanceof CodeNotLoaded) return neededCodeNotLoaded
   return error instanceof Failure ? failureText(error, '') || planNotRead : planNotRead
 }
+
+/** No draft of this plan has the id. */
+export class DraftUnknown extends Error {
+  override name = 'DraftUnknown'
+}

@@ -1,11 +1,12 @@
 // An opened plan on the timeline, in the view that the address describes.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import {
   type ComparedPlan,
   isSamePlan,
   type TimelineEvent,
 } from '../../../domain/schedule/view/timeline-view.ts'
+import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { type TimelineControl, useTimelineView } from '../../hooks/use-timeline-view.ts'
 import type { Editing } from '../../schedule/draft/editing-context.tsx'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
@@ -41,6 +42,7 @@ export function PlanTimeline({ plan, drafting, plans, address }: PlanTimelinePro
   const measured = useMeasuredUnits(layout, registry, clockMinute !== null)
 
   const { editing, file } = useEditing(drafting, plan, timeline, registry)
+  const draft = useDraftOfAddress(drafting, editing.start, address)
   const { current, choice, choose } = useComparison({
     plan,
     bytes: file,
@@ -69,7 +71,10 @@ export function PlanTimeline({ plan, drafting, plans, address }: PlanTimelinePro
 
   // While the next plan is being opened, the address may already be that plan's.
   const isLeaving = plans.opening !== null
-  useEffect(() => write(view, comparedPlanOf(source), !isLeaving), [write, view, source, isLeaving])
+  useEffect(
+    () => write(view, comparedPlanOf(source), !isLeaving, draft),
+    [write, view, source, isLeaving, draft],
+  )
   useEffect(() => {
     if (foreign && isOfPlan(foreign, source))
       send({ type: 'view.opened', view: foreign.viewOf(comparedPlanOf(source)) })
@@ -105,7 +110,7 @@ function useEditing(
     if (view.comparison && isSamePlan(view.comparison, base)) send({ type: 'comparison.ended' })
   }
   const editing = {
-    start: options ? () => drafting.start(options) : null,
+    start: options ? (draft?: DraftInAddress) => drafting.start(options, draft) : null,
     isStarting,
     failure,
     open: session && {
@@ -119,6 +124,33 @@ function useEditing(
     },
   }
   return { editing, file: session ? session.file : handle.bytes }
+}
+
+/** Opens the draft that the address names, once the plan can be edited; returns the one that the address should name. */
+function useDraftOfAddress(
+  { session, isStarting, failure }: Drafting,
+  start: Editing['start'],
+  { draft: named, foreign }: ViewAddress,
+): DraftInAddress | null {
+  const [wanted, setWanted] = useState(named)
+  useEffect(() => {
+    if (foreign?.draft) setWanted(foreign.draft)
+  }, [foreign])
+  const canStart = start !== null
+  const begin = useEffectEvent((draft: DraftInAddress) => start?.(draft))
+  useEffect(() => {
+    if (wanted && canStart) begin(wanted)
+  }, [wanted, canStart])
+  // What was opened, or could not be, is not opened again.
+  const isOver = session !== null || failure !== null
+  useEffect(() => {
+    if (isOver) setWanted(null)
+  }, [isOver])
+  const draft = session?.open.draft
+  const open = draft && { id: draft.id, step: draft.head === draft.tip ? null : (draft.head ?? 'base') }
+  const now = open ?? (isStarting || !isOver ? wanted : null)
+  const [id, step] = [now?.id, now?.step ?? null]
+  return useMemo(() => (id === undefined ? null : { id, step }), [id, step])
 }
 
 /** Sends the day's length to the view when it changes. */

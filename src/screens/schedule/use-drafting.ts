@@ -1,13 +1,14 @@
 // The draft of the open plan. Its code is loaded when editing begins.
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { editingCodeNotLoaded, editingNotStarted } from '../../../domain/messages.ts'
+import { draftUnknown, editingCodeNotLoaded, editingNotStarted } from '../../../domain/messages.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { useApp } from '../../hooks/app.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { CodeNotLoaded, codeLoader } from '../../ui/load-code.ts'
 import type { DraftSession, DraftSessionState } from './draft/draft-session.ts'
-import type { LoadedPlan } from './plan-source.ts'
+import { DraftUnknown, type LoadedPlan } from './plan-source.ts'
 
 export interface Drafting {
   /** The open plan, or what its draft has made of it. */
@@ -17,13 +18,18 @@ export interface Drafting {
   isStarting: boolean
   failure: string | null
   /** Opens a draft of the plan: by default the latest, or a new one. */
-  start: (options: { registry: Registry; toleranceKwh: number | null }, draftId?: string | null) => void
+  start: (options: { registry: Registry; toleranceKwh: number | null }, draft?: DraftInAddress) => void
   leave: () => void
 }
 
 const loadSession = codeLoader(() => import('./draft/draft-session.ts'))
 const subscribeToNothing = () => () => {}
 const noState = () => null
+
+function failureText(error: unknown): string {
+  if (error instanceof CodeNotLoaded) return editingCodeNotLoaded
+  return error instanceof DraftUnknown ? draftUnknown : editingNotStarted
+}
 
 export function useDrafting(opened: LoadedPlan | null): Drafting {
   const { journal, gateway } = useApp()
@@ -34,7 +40,7 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
   const latest = useRef(0)
   const state = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.state ?? noState)
 
-  const start = useStableCallback<Parameters<Drafting['start']>>(async (options, draftId = null) => {
+  const start = useStableCallback<Parameters<Drafting['start']>>(async (options, draft) => {
     if (!opened || session || isStarting) return
     const turn = ++latest.current
     setStarting(true)
@@ -45,7 +51,7 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
       const next = await openDraftSession({
         ...options,
         plan: opened,
-        draftId,
+        draft: draft ?? null,
         userId,
         journal,
         gateway: viewer && gateway,
@@ -54,7 +60,7 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
       else next.close()
     } catch (error) {
       if (turn !== latest.current) return
-      setFailure(error instanceof CodeNotLoaded ? editingCodeNotLoaded : editingNotStarted)
+      setFailure(failureText(error))
     }
     if (turn === latest.current) setStarting(false)
   })

@@ -7,19 +7,32 @@ import {
   type TimelineView,
   viewOfPlan,
 } from '../../../domain/schedule/view/timeline-view.ts'
-import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view/view-address.ts'
+import {
+  addressOfView,
+  type DraftInAddress,
+  draftInAddress,
+  planInAddress,
+  viewFromAddress,
+} from '../../../domain/schedule/view/view-address.ts'
 import { useQueryText } from '../../hooks/use-query-text.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 
 export interface ViewAddress {
   /** The plan that the address named when the screen was opened. */
   planId: string | null
+  /** The draft that it named then. */
+  draft: DraftInAddress | null
   /** The view of the open plan; null before one is open. */
   viewNow: () => TimelineView | null
   /** The view for the plan that is opened next. */
   viewForNext: (next: ComparedPlan) => TimelineView
   /** Remembers the view, and soon writes it to the address if `inAddress`. Returns a function that cancels the write. */
-  write: (view: TimelineView, plan: ComparedPlan, inAddress: boolean) => () => void
+  write: (
+    view: TimelineView,
+    plan: ComparedPlan,
+    inAddress: boolean,
+    draft?: DraftInAddress | null,
+  ) => () => void
   /** An address that was not written here (a link, Back); null once it was applied. */
   foreign: AddressOfView | null
   /** Marks it as applied: if its plan is opened next, that plan gets its view. */
@@ -29,6 +42,7 @@ export interface ViewAddress {
 export interface AddressOfView {
   /** The delivered plan that it names, or null. */
   planId: string | null
+  draft: DraftInAddress | null
   viewOf: (plan: ComparedPlan) => TimelineView
 }
 
@@ -42,7 +56,7 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
   const known = useRef(search)
   const latest = useRef<{ view: TimelineView; plan: ComparedPlan } | null>(null)
   const read = useMemo(() => addressRead(search), [search])
-  const [planId] = useState(read.planId)
+  const [{ planId, draft }] = useState(read)
   /** The address by which the next plan is opened. */
   const requested = useRef<AddressOfView | null>(read)
   /** The timer of the pending write. */
@@ -55,14 +69,14 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
   })
 
   const write = useCallback(
-    (view: TimelineView, plan: ComparedPlan, inAddress: boolean) => {
+    (view: TimelineView, plan: ComparedPlan, inAddress: boolean, draft: DraftInAddress | null = null) => {
       latest.current = { view, plan }
       if (!inAddress) return () => {}
       requested.current = null
       clearTimeout(timer.current)
       const due = window.setTimeout(() => {
         const next = new URLSearchParams(
-          addressOfView(view, plan.source === 'delivered' ? plan.id : null),
+          addressOfView(view, plan.source === 'delivered' ? plan.id : null, draft),
         ).toString()
         replace(next)
       }, writeAfterMs)
@@ -80,6 +94,7 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
 
   return {
     planId,
+    draft,
     viewNow: () => latest.current?.view ?? null,
     viewForNext(next) {
       if (!latest.current && keptView) return viewOfPlan(keptView, next, null)
@@ -102,5 +117,9 @@ export const isOfPlan = ({ planId }: AddressOfView, open: { planId: string | nul
 
 function addressRead(search: string): AddressOfView {
   const parts = [...new URLSearchParams(search)]
-  return { planId: planInAddress(parts), viewOf: plan => viewOfPlan(viewFromAddress(parts), plan, null) }
+  return {
+    planId: planInAddress(parts),
+    draft: draftInAddress(parts),
+    viewOf: plan => viewOfPlan(viewFromAddress(parts), plan, null),
+  }
 }

@@ -10,6 +10,7 @@ import { HeldTripPicture } from './held-trip-picture.tsx'
 import type { LayerState, MenuTarget } from './layer-state.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useEditPointer } from './use-edit-pointer.ts'
+import { useSelectionFollows } from './use-selection-follows.ts'
 
 export default function EditLayer() {
   const { open } = useEditing('open')
@@ -27,6 +28,7 @@ function Layer({ open }: { open: OpenDraft }) {
     if (operation) open.make(operation)
   }
   const state: LayerState = { held, hold, drop, menu, openMenu }
+  useSelectionFollows(open.result)
   useEditKeys(open, state)
   useEditPointer(state)
   const { labelWidth, metrics, width, height } = geometry

@@ -5,10 +5,12 @@ import {
   type Draft,
   doneSteps,
   newDraft,
+  rollBackTo,
   type Step,
   undoneSteps,
 } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import type { DraftInAddress } from '../../../../domain/schedule/view/view-address.ts'
 import type { App } from '../../../hooks/app.ts'
 import { browserDrafts } from '../../../hooks/drafts/browser-drafts.ts'
 import { openDraftLog } from '../../../hooks/drafts/draft-log.ts'
@@ -19,7 +21,7 @@ import { openDraftClient } from '../../../schedule/draft/engine/draft-client.ts'
 import type { DraftResult, EngineOptions } from '../../../schedule/draft/engine/draft-engine.ts'
 import { consequencesText, draftTitle } from '../../../schedule/draft/words.ts'
 import type { PlanHandle } from '../../../schedule/worker/open-plan.ts'
-import type { LoadedPlan } from '../plan-source.ts'
+import { DraftUnknown, type LoadedPlan } from '../plan-source.ts'
 
 /** Without what leads out of the draft. */
 type SessionActions = Omit<DraftActions, 'leave' | 'compareWithBase'>
@@ -43,7 +45,7 @@ export interface DraftSession {
 export interface SessionOptions {
   plan: LoadedPlan
   /** Null: the latest draft of the plan, or a new one. */
-  draftId: string | null
+  draft: DraftInAddress | null
   /** Who edits. */
   userId: string
   toleranceKwh: number | null
@@ -235,18 +237,25 @@ export async function openDraftSession(
   }
 }
 
-async function draftOf({ plan, draftId }: SessionOptions, store: DraftStore): Promise<Draft> {
+async function draftOf({ plan, draft: named }: SessionOptions, store: DraftStore): Promise<Draft> {
   const baseTxId = plan.layout.txId
   // Without storage, editing goes on unsaved, and the screen says so.
-  const known = draftId ?? (await store.list(baseTxId).catch(() => []))[0]?.id
+  const known = named?.id ?? (await store.list(baseTxId).catch(() => []))[0]?.id
   const stored = known === undefined ? null : await store.load(known).catch(() => null)
-  if (stored?.baseTxId === baseTxId) return stored
+  if (stored?.baseTxId === baseTxId) return atStep(stored, named?.step ?? null)
+  if (named) throw new DraftUnknown()
   return newDraft({
     id: newId(),
     name: `Draft of ${plan.source.name}`,
     baseTxId,
     baseHash: await hashOf(plan.handle.bytes),
   })
+}
+
+/** A step that the draft does not have is ignored. */
+function atStep(draft: Draft, step: string | null): Draft {
+  if (step === 'base') return rollBackTo(draft, null)
+  return step !== null && draft.steps.some(({ id }) => id === step) ? rollBackTo(draft, step) : draft
 }
 
 /** Eight letters and digits: unique among the drafts and steps of a plan. */

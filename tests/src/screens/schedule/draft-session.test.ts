@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { DraftUnknown } from '../../../../src/screens/schedule/plan-source.ts'
 import { expectReplays } from '../../../support/recording.ts'
 import { memoryStore, plan, startSession } from './drafting-steps.ts'
 
@@ -95,6 +96,21 @@ test('a closed draft is opened again with all its steps, the undone ones too', a
 
   expect(second.open().draft).toEqual(first.open().draft)
   expect(second.session.state().handle.layout.trips.ids).toContain('T-1_D-1_S-2_34_35')
+})
+
+test('a draft is opened at the step that an address names; one that the store does not have is not made up', async () => {
+  const memory = memoryStore()
+  const { open } = await startSession(memory)
+  await open().make(move(1))
+  await open().make(move(1))
+  const { id, steps } = open().draft
+  await expect.poll(() => memory.drafts.get(id)?.steps.length).toBe(2)
+
+  const at = async (step: string | null) => (await startSession(memory, { id, step })).open().draft.head
+  expect(await at(steps[0]?.id ?? '')).toBe(steps[0]?.id)
+  expect(await at('base')).toBeNull()
+  expect(await at(null)).toBe(steps[1]?.id)
+  await expect(startSession(memory, { id: 'unknown', step: null })).rejects.toThrow(DraftUnknown)
 })
 
 test('a store that refuses is told of, and gets everything when it is there again', async () => {

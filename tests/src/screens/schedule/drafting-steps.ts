@@ -1,8 +1,8 @@
 // A draft session of the sample plan without a worker and without a browser's database.
-import { audit } from '../../../../domain/schedule/audit/index.ts'
 import type { Draft } from '../../../../domain/schedule/draft/draft.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
+import type { DraftInAddress } from '../../../../domain/schedule/view/view-address.ts'
 import type { DraftStore } from '../../../../src/hooks/drafts/draft-store.ts'
 import type { DraftClient } from '../../../../src/schedule/draft/engine/draft-client.ts'
 import { DraftEngine, type EngineOptions } from '../../../../src/schedule/draft/engine/draft-engine.ts'
@@ -59,12 +59,12 @@ export function memoryStore() {
   return { store, drafts, refusal }
 }
 
-export async function startSession({ store } = memoryStore(), draftId: string | null = null) {
+export async function startSession({ store } = memoryStore(), draft: DraftInAddress | null = null) {
   const recorder = recording()
   const session = await openDraftSession(
     {
       plan: loadedPlan,
-      draftId,
+      draft,
       userId: 'u-1',
       toleranceKwh: null,
       registry: {},
@@ -76,6 +76,3 @@ export async function startSession({ store } = memoryStore(), draftId: string | 
   )
   return { session, recorder, open: () => session.state().open }
 }
-
-export const findingsOf = async (file: Blob | null) =>
-  audit(decodePlan(JSON.parse(await (file ?? new Blob()).text()))).findings

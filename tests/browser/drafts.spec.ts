@@ -1,0 +1,206 @@
+// Editing a plan as a draft: by the typed line, the menu of a bar, keys and drags, with history, address and restoring.
+import type { Page } from '@playwright/test'
+import type { Draft } from '../../domain/schedule/draft/draft.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, openSchedule, signIn, test } from './support/test.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Schedule' })
+const line = (page: Page) => page.getByRole('combobox', { name: 'Type an operation' })
+const status = (page: Page) => page.getByRole('region', { name: 'Draft' }).getByRole('status')
+const trip = (page: Page, times: string) => grid(page).getByRole('gridcell', { name: `T-1, ${times}, trip` })
+
+async function edit(page: Page): Promise<void> {
+  await openSchedule(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(line(page)).toBeVisible()
+}
+
+const heading = (page: Page, steps: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(`Draft of test_03 (${steps}, saved)`)
+
+/** The operations of the only draft in the browser, as they are stored. */
+const storedOperations = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('drafts')
+    await new Promise(resolve => {
+      open.onsuccess = resolve
+    })
+    const all = open.result.transaction('drafts').objectStore('drafts').getAll()
+    await new Promise(resolve => {
+      all.onsuccess = resolve
+    })
+    open.result.close()
+    const [stored] = all.result as { draft: Draft }[]
+    return JSON.stringify(stored?.draft.steps.map(({ operation }) => operation))
+  })
+
+/** Each moves the trip of T-1 at 08:00 to 08:30. */
+const ways: Record<string, (page: Page) => Promise<void>> = {
+  'the typed line': async page => {
+    await line(page).fill('T-1 move 08:00 to 08:30')
+    await expect(
+      page.getByText('Let the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later.'),
+    ).toBeVisible()
+    await line(page).press('Enter')
+  },
+  keys: async page => {
+    await trip(page, '08:00 to 08:15').focus()
+    for (const key of ['m', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  },
+  'single clicks': async page => {
+    await trip(page, '08:00 to 08:15').click()
+    await page.getByRole('button', { name: 'Place by a click' }).click()
+    const { x, y, period } = await placeOf(page)
+    await page.mouse.move(x + 2 * period, y)
+    await page.mouse.click(x + 2 * period, y)
+  },
+  'a drag': async page => {
+    const { x, y, period } = await placeOf(page)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + period, y)
+    await page.mouse.move(x + 2 * period, y)
+    await page.mouse.up()
+  },
+}
+
+/** The middle of the bar at 08:00, and the width of a period. */
+async function placeOf(page: Page): Promise<{ x: number; y: number; period: number }> {
+  const box = await trip(page, '08:00 to 08:15').boundingBox()
+  if (!box) throw new Error('the trip is not drawn')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, period: box.width }
+}
+
+test('a trip moved by the typed line, by keys, by single clicks and by a drag leaves the same log, byte for byte', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'admin')
+  const storageState = await page.context().storageState()
+  const logs: Record<string, string> = {}
+  for (const [name, move] of Object.entries(ways)) {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState })
+    const own = await context.newPage()
+    await edit(own)
+    await move(own)
+    await heading(own, '1 step')
+    await expect(trip(own, '08:30 to 08:45')).toBeVisible()
+    logs[name] = await storedOperations(own)
+    await context.close()
+  }
+
+  const expected = '[{"type":"move-trips","tripKeys":["T-1_D-1_S-2_33_34"],"byPeriods":2}]'
+  expect(logs).toEqual(Object.fromEntries(Object.keys(ways).map(name => [name, expected])))
+})
+
+test('Escape and a release outside of the chart leave a dragged trip where it is', async ({ page }) => {
+  await edit(page)
+  const { x, y, period } = await placeOf(page)
+  const drag = async () => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 2 * period, y, { steps: 3 })
+    await expect(page.getByText(/leave 30 min later/)).toBeVisible()
+  }
+
+  await drag()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await drag()
+  await page.mouse.move(x, 5, { steps: 3 })
+  await page.mouse.up()
+
+  await expect(page.getByText(/leave 30 min later/)).toHaveCount(0)
+  await heading(page, '0 steps')
+})
+
+test('steps are undone, redone, gone back to and taken back, and outlive a reload at their address', async ({
+  page,
+}) => {
+  await edit(page)
+  await line(page).fill('MB-3 charge 02:00-03:30 at 120 kW')
+  await line(page).press('Enter')
+  await heading(page, '1 step')
+  await line(page).fill('T-1 move 08:00 to 08:30')
+  await line(page).press('Enter')
+  await heading(page, '2 steps')
+  await expect(page).toHaveTitle('Draft of test_03 (2 steps, saved) · Gridhaul')
+
+  await page.keyboard.press('Control+z')
+  await expect(status(page)).toContainText('Undone: Let the trip of T-1')
+  await heading(page, '1 step')
+  await expect(page).toHaveURL(/draft=\w+&step=\w+/)
+
+  await page.reload()
+  await heading(page, '1 step')
+  await page.keyboard.press('Control+Shift+z')
+  await heading(page, '2 steps')
+
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('list', { name: 'History' })
+  await history
+    .getByRole('listitem')
+    .filter({ hasText: 'Charge MB-3' })
+    .getByRole('button', { name: 'Take back' })
+    .click()
+  await expect(status(page)).toContainText('Taken back: Charge MB-3')
+  await heading(page, '1 step')
+  await expect(page.getByRole('heading', { name: 'Other branches' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Stop editing' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule')
+  await expect(trip(page, '08:00 to 08:15')).toBeVisible()
+  await expect(page).not.toHaveURL(/draft=/)
+})
+
+test('what is refused says why, and what is offered instead is done by a press', async ({ page }) => {
+  await edit(page)
+  await trip(page, '08:00 to 08:15').focus()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+
+  const alert = page.getByRole('alert').filter({ hasText: 'T-1' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button').first().click()
+
+  await heading(page, '1 step')
+})
+
+test('editing has no fault that axe finds, on wide and narrow screens, with the menu open and a trip held', async ({
+  page,
+}) => {
+  await edit(page)
+  await page.getByRole('button', { name: 'History' }).click()
+  await line(page).fill('MB-3 ch')
+  await expect(page.getByRole('option', { name: 'charge' })).toBeVisible()
+  await expectAccessible(page)
+
+  await line(page).fill('')
+  await trip(page, '08:00 to 08:15').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Edit: T-1, 08:00/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/leave 15 min later/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('region', { name: 'Draft' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('somebody who reads a plan loads nothing of what edits it', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', request => requested.push(request.url()))
+  await openSchedule(page)
+  await expect(page.getByRole('button', { name: /finding/ })).toBeVisible()
+  expect(requested.filter(url => /editing-|draft/.test(url))).toEqual([])
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(line(page)).toBeVisible()
+  expect(requested.filter(url => /editing-.*js|draft-worker/.test(url))).toHaveLength(2)
+})
