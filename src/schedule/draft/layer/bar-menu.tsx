@@ -109,11 +109,11 @@ function usePlace(element: RefObject<HTMLElement | null>, { row, run, pointer }:
   return place
 }
 
-const steps: [name: string, about: string, periods: number][] = [
-  ['−1 h', 'an hour earlier', -4],
-  ['−15', '15 minutes earlier', -1],
-  ['+15', '15 minutes later', 1],
-  ['+1 h', 'an hour later', 4],
+const steps: [sign: string, periods: number][] = [
+  ['−1 h', -4],
+  ['−15', -1],
+  ['+15', 1],
+  ['+1 h', 4],
 ]
 
 /** Buttons for an hour and a quarter, back and on. */
@@ -122,8 +122,14 @@ const Steppers = ({ label, onStep }: { label: string; onStep: (periods: number) 
     <span className={menuLabel} aria-hidden="true">
       {label}
     </span>
-    {steps.map(([name, about, periods]) => (
-      <Tool key={name} size="small" sign={name} name={`${label}: ${about}`} onPress={() => onStep(periods)} />
+    {steps.map(([sign, periods]) => (
+      <Tool
+        key={sign}
+        size="small"
+        sign={sign}
+        name={`${label} ${sign}${sign.endsWith('h') ? '' : ' min'}`}
+        onPress={() => onStep(periods)}
+      />
     ))}
   </fieldset>
 )

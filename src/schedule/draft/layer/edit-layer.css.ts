@@ -62,6 +62,9 @@ export const menuLine = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.space.xs,
+  margin: 0,
+  padding: 0,
+  border: 0,
 })
 export const menuLabel = style({
   minWidth: '4.5rem',

@@ -1,9 +1,7 @@
 // A held trip: where it was, where it would go, what that would cause, and the drop map under the lanes of the trucks.
 import { useEffect, useMemo, useState } from 'react'
-import { pluralize } from '../../../../domain/pluralize.ts'
 import { minutesPerPeriod, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
-import { preciseAmount } from '../../../../domain/schedule/words/sentences.ts'
 import { useChartParts } from '../../chart/chart-parts.ts'
 import { rowsInView } from '../../chart/geometry/use-rows-in-view.ts'
 import { at, rowId, rowKind } from '../../layout/column.ts'
@@ -90,17 +88,6 @@ const toneOf = (drop: Drop): Tone => {
   if (!drop.possible) return 'impossible'
   if (drop.errorsAdded > 0) return 'faulty'
   return drop.shortfallAddedKwh > 0 ? 'short' : 'good'
-}
-
-/** '3 faults more, 4 kWh more shortfall'. */
-export function dropText(drop: Drop): string {
-  if (!drop.possible) return drop.reason
-  const { errorsAdded, shortfallAddedKwh } = drop
-  const parts = [
-    errorsAdded > 0 && `${pluralize(errorsAdded, 'fault', 'faults')} more`,
-    shortfallAddedKwh > 0 && `${preciseAmount(shortfallAddedKwh)} kWh more shortfall`,
-  ].filter(Boolean)
-  return parts.length === 0 ? 'nothing gets worse' : parts.join(', ')
 }
 
 const stripHeight = 5
