@@ -23,4 +23,9 @@ export const toolNote = style({
   color: theme.color.textMuted,
   fontSize: theme.font.label,
 })
-export const fieldProblem = style({ color: theme.color.danger, fontWeight: 600 })
+export const fieldProblem = style({
+  color: theme.color.danger,
+  fontWeight: 600,
+  // An empty one would leave a gap in the row of tools.
+  ':empty': { display: 'none' },
+})

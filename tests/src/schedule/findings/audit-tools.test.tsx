@@ -1,12 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { AuditTools } from '../../../../src/schedule/findings/audit-tools.tsx'
+import { AuditTools, ToleranceField } from '../../../../src/schedule/findings/audit-tools.tsx'
 import type { PlanAudit } from '../../../../src/schedule/findings/use-audit.ts'
 import { renderInView } from '../render-in-view.tsx'
 import { auditOf, findingOf } from './sample-findings.ts'
 
 function showTools(audit: PlanAudit, toleranceKwh: number | null = null) {
-  const view = renderInView(<AuditTools />, { audit, view: { toleranceKwh } })
+  const view = renderInView(
+    <>
+      <AuditTools />
+      <ToleranceField />
+    </>,
+    { audit, view: { toleranceKwh } },
+  )
   const tolerances = () => view.sent.flatMap(event => (event.type === 'tolerance.chosen' ? [event.kwh] : []))
   return { ...view, tolerances, field: screen.getByLabelText('Tolerance') }
 }

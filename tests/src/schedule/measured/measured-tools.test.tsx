@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { MeasuredTools } from '../../../../src/schedule/measured/measured-tools.tsx'
+import { DivergenceField, MeasuredTools } from '../../../../src/schedule/measured/measured-tools.tsx'
 import { renderInView } from '../render-in-view.tsx'
 import { rows } from '../small-fleet.ts'
 
@@ -14,7 +14,13 @@ function showMeasured(energyKwh: Partial<Record<Battery, number>>, failure: stri
   const points = new Map(
     Object.entries(energyKwh).map(([id, energyKwh]) => [rows[id as Battery], [{ minute: 30, energyKwh }]]),
   )
-  return renderInView(<MeasuredTools />, { measured: { points, failure, onVisibleRowsChange: () => {} } })
+  return renderInView(
+    <>
+      <MeasuredTools />
+      <DivergenceField />
+    </>,
+    { measured: { points, failure, onVisibleRowsChange: () => {} } },
+  )
 }
 
 test.each([
