@@ -1,6 +1,7 @@
 // What our server offers beyond the specification where no record shows it. The client asks, and shows what it can use.
 
 /**
+ * - `events`: open pages are told what others change.
  * - `invitations`: a user can be created without a password, and is mailed a link to choose one.
  * - `email_confirmation`: one's own address changes with the link that is sent to the new one.
  * - `sessions`: where a user is signed in is listed, and can be ended.
@@ -15,6 +16,7 @@
  * - `passkeys`: a passkey does so too, and signs in without a password.
  */
 export const features = [
+  'events',
   'invitations',
   'email_confirmation',
   'sessions',

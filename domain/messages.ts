@@ -121,6 +121,8 @@ export const secondStepFailed = 'The sign-in could not be confirmed. Please try 
 export const serverUnreachable = 'The server cannot be reached.'
 export const responseUnreadable = 'The server sent an answer that could not be read.'
 export const changedMeanwhile = 'Somebody else has changed this record meanwhile.'
+/** Followed by how long ago. */
+export const changedBy = (name: string) => `${name} changed this`
 export const recordDeleted = 'This record was deleted meanwhile.'
 /** After the same sentence, in a form that cannot be saved any more. */
 export const typedIsKept = 'What you typed is still here.'
@@ -225,6 +227,8 @@ export const refusalTexts = {
   busy: 'The server is busy. Try again in a moment.',
   database_away: 'The server cannot reach its database. Try again in a moment.',
 } as const
+/** For one session. */
+export const tooManyStreams = 'Too many pages of this browser wait for changes.'
 /** By the state of a key that a program or device presents. */
 export const accessKeyRefusals = {
   expired: 'This key has expired. Ask an administrator for a new one.',

@@ -56,6 +56,15 @@ function start(fromPageBefore: Record<string, unknown>): void {
     clearJournalAtSignOut(journal, app.session, window)
   }
 
+  void app.quiet
+    .wait()
+    .then(() => import('./app/events/follow-changes.ts'))
+    .then(({ followChanges }) =>
+      followChanges(app, queries, { EventSource, BroadcastChannel, locks: navigator.locks }),
+    )
+    // Without the code, everything is refreshed when it is next looked at.
+    .catch(() => {})
+
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <Router hook={hook} searchHook={searchHook}>

@@ -62,6 +62,13 @@ export function connect(
   return db
 }
 
+/** How the pool connects, for a connection beside it. */
+export function connectionOf(db: Database): pg.ClientConfig {
+  const options = pools.get(db)?.options
+  if (!options) throw new Error('a transaction has no pool')
+  return options
+}
+
 export interface PoolState {
   /** Connections that are open. */
   open: number

@@ -5,6 +5,7 @@ import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Actor, appendEntry } from '../repositories/history.ts'
 import { findSnapshot } from '../repositories/history-snapshots.ts'
+import { announceChange } from '../repositories/record-changes.ts'
 import { changesBetween, type Snapshot } from './changes.ts'
 
 export interface ChangeOf {
@@ -49,12 +50,20 @@ export const recordChange = <Result>(
     const after = await snapshot(draft.objectId)
     const known = after ?? before
     const object = { type: objectType, id: draft.objectId ?? null, name: known?.name ?? draft.objectName }
+    const changes = [...changesBetween(before, after), ...draft.changes]
+    const by = actor === 'object' ? asActor(object.id, known) : actor
+    if (object.id !== null && (changes.length > 0 || !before || !after))
+      await announceChange(store, {
+        type: objectType,
+        id: object.id,
+        by: by.type === 'person' ? by.name : null,
+      })
     await appendEntry(store, {
-      actor: actor === 'object' ? asActor(object.id, known) : actor,
+      actor: by,
       action: draft.action,
       operation,
       object,
-      changes: [...changesBetween(before, after), ...draft.changes],
+      changes,
       result: 'done',
       requestId: requestId ?? null,
       address: address ?? null,

@@ -78,13 +78,28 @@ export async function findPrincipals(
   tokenHashes: Buffer[],
   limits: SessionLimits,
 ): Promise<(Principal | undefined)[]> {
-  const keys = tokenHashes.map(hash => hash.toString('hex'))
-  const wanted = [...new Set(keys)].map(key => Buffer.from(key, 'hex'))
-  const rows = await queryPrepared(db, 'live sessions', live(wanted, limits))
+  const rows = await liveRows(db, tokenHashes, limits)
   const stale = rows.filter(row => row.stale).map(row => row.token_hash)
   if (stale.length) await touch(db, stale)
+  return principalsIn(rows, tokenHashes)
+}
+
+/** The same without counting as use: for what goes on by itself while nobody does anything. */
+export const findLivePrincipals = async (
+  db: Database,
+  tokenHashes: Buffer[],
+  limits: SessionLimits,
+): Promise<(Principal | undefined)[]> => principalsIn(await liveRows(db, tokenHashes, limits), tokenHashes)
+
+function liveRows(db: Database, tokenHashes: Buffer[], limits: SessionLimits): Promise<LiveRow[]> {
+  const keys = new Set(tokenHashes.map(hash => hash.toString('hex')))
+  const wanted = [...keys].map(key => Buffer.from(key, 'hex'))
+  return queryPrepared(db, 'live sessions', live(wanted, limits))
+}
+
+function principalsIn(rows: readonly LiveRow[], tokenHashes: Buffer[]): (Principal | undefined)[] {
   const found = new Map(rows.map(row => [row.token_hash.toString('hex'), principalOf(row)]))
-  return keys.map(key => found.get(key))
+  return tokenHashes.map(hash => found.get(hash.toString('hex')))
 }
 
 function principalOf({

@@ -46,6 +46,7 @@ import { draftDeletionRoute } from './api/drafts/deletion.ts'
 import { editDraftRoute } from './api/drafts/edit.ts'
 import { listDraftsRoute } from './api/drafts/list.ts'
 import { sendDraftRoute } from './api/drafts/send.ts'
+import { eventsRoute } from './api/events.ts'
 import { featuresRoute } from './api/features.ts'
 import { exportHistoryRoute } from './api/history/export.ts'
 import { listHistoryRoute } from './api/history/list.ts'
@@ -168,6 +169,7 @@ const recordRoutes = [
   createAccessKeyRoute,
   rotateAccessKeyRoute,
   revokeAccessKeyRoute,
+  eventsRoute,
   objectHistoryRoute,
   listHistoryRoute,
   exportHistoryRoute,

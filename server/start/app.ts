@@ -34,6 +34,7 @@ import { planIntake } from '../plugins/plan-intake.ts'
 import { proxyWarning } from '../plugins/proxy-warning.ts'
 import { quotas } from '../plugins/quotas.ts'
 import { type RateLimits, rateLimits, rateLimitsOf } from '../plugins/rate-limits.ts'
+import { defaultEventOptions, type RecordEventsOptions, recordEvents } from '../plugins/record-events.ts'
 import { recordVersions } from '../plugins/record-versions.ts'
 import { requestLimits } from '../plugins/request-limits.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
@@ -77,12 +78,14 @@ export interface AppOptions {
   limits?: RateLimits
   /** HTTP limits that differ from the defaults. */
   httpLimits?: HttpLimits
+  /** Options of the event stream that differ from the defaults. */
+  events?: Partial<RecordEventsOptions>
   /** Plan limits that differ from the defaults. */
   planLimits?: Partial<PlanLimits>
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { clientFolder, planProcess, limits, httpLimits = defaultHttpLimits, planLimits } = options
+  const { clientFolder, planProcess, limits, httpLimits = defaultHttpLimits, planLimits, events } = options
   const settings = { ...readSettings({}), ...options.settings }
   const { publicUrl, sessionIdleHours, sessionMaxHours } = settings
   const secure = publicUrl?.protocol === 'https:'
@@ -119,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(clientFiles, { folder: clientFolder })
   await app.register(recordVersions)
+  await app.register(recordEvents, { ...defaultEventOptions, ...events })
   await app.register(idempotency)
   await app.register(history)
   await app.register(planIntake, {

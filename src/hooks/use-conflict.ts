@@ -2,12 +2,19 @@
 // chooses field by field where both differ.
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, PathValue } from 'react-hook-form'
+import { ageText } from '../../domain/age.ts'
+import { changedBy, changedMeanwhile } from '../../domain/messages.ts'
+import type { RecordType } from '../../domain/record-event.ts'
 import { sameItems } from '../../domain/same-items.ts'
 import { type DescribedFailure, isOutdated } from '../../machines/effects.ts'
+import { useLastChange } from './use-last-change.ts'
+import { useNow } from './use-now.ts'
 import type { SavedForm } from './use-saved-form.ts'
 
 interface ConflictOptions<Input extends FieldValues, Output> {
   form: SavedForm<Input, Output>
+  /** The record of the form; its id is '' for a new one. */
+  record: { type: RecordType; id: string }
   /** The record as it was read last, as values of the form. */
   latest: Partial<Input>
   /** The version of `latest`; null where the server counts none: then nothing is compared. */
@@ -21,8 +28,8 @@ interface ConflictOptions<Input extends FieldValues, Output> {
 }
 
 export interface Conflict {
-  /** Somebody else has changed what the form shows, and none of it has been loaded yet. */
-  changed: boolean
+  /** What somebody else has changed and the form does not show yet; null if there is nothing. */
+  change: { text: string; ago: string | null } | null
   /** Loads the newer values; what was typed stays. */
   load: () => void
   choices: readonly Choice[]
@@ -47,6 +54,7 @@ interface Difference<Input extends FieldValues> {
 
 export function useConflict<Input extends FieldValues, Output>({
   form: { methods, submit, alert },
+  record,
   latest,
   latestVersion,
   version,
@@ -58,6 +66,7 @@ export function useConflict<Input extends FieldValues, Output>({
   const isNewer = latestVersion !== null && latestVersion !== version
   const values: Input = methods.watch()
   const fields = Object.keys(latest) as (FieldPath<Input> & keyof Input)[]
+  const { text, ago } = useChangeText(record, latestVersion)
   const refusedBefore = useRef<DescribedFailure | null>(null)
 
   /** Returns what differs from what was typed. */
@@ -88,11 +97,12 @@ export function useConflict<Input extends FieldValues, Output>({
     if (differing.length === 0) submit()
   })
 
+  const isChanged =
+    isNewer &&
+    !isRefused &&
+    fields.some(field => !isSame(latest[field], base[field]) && !isSame(latest[field], values[field]))
   return {
-    changed:
-      isNewer &&
-      !isRefused &&
-      fields.some(field => !isSame(latest[field], base[field]) && !isSame(latest[field], values[field])),
+    change: isChanged ? { text, ago } : null,
     load: () => setDifferences(merge()),
     choices: differences.map(({ field, mine, theirs }) => ({
       field,
@@ -103,6 +113,20 @@ export function useConflict<Input extends FieldValues, Output>({
     })),
     alert: isRefused ? null : alert,
   }
+}
+
+/** Names the person and the time where the server has told them of this version. */
+function useChangeText({ type, id }: { type: RecordType; id: string }, version: string | null) {
+  const last = useLastChange(type, id)
+  const known = last && last.version === version && last.by !== null ? last : null
+  const ago = useNow(nowMs => (known ? agoText(nowMs - known.at) : null))
+  return { text: known ? changedBy(known.by ?? '') : changedMeanwhile, ago }
+}
+
+/** Rounded down, so that the text changes rarely. */
+function agoText(ageMs: number): string {
+  const seconds = Math.floor(ageMs / 10_000) * 10
+  return ageText(ageMs) ?? (seconds === 0 ? 'just now' : `${seconds} s ago`)
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>

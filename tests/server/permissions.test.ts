@@ -136,6 +136,8 @@ const openCalls = [
 ]
 /** Calls about the own account, for whoever is signed in. */
 const ownCalls = [
+  // Only what the receiver may read: tests/server/events.test.ts.
+  'get /api/events',
   'get /api/auth/identify',
   'patch /api/auth/change-password',
   'get /api/auth/second-factors',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import { defaultRateLimits } from '../../server/plugins/rate-limits.ts'
 import { emptyPlan } from './support/empty-plan.ts'
+import { openEventStream } from './support/event-stream.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import type { SpawnedServer } from './support/server-process.ts'
 import { runningServer } from './support/spawned-server.ts'
@@ -62,4 +63,15 @@ test('guessing passwords at two servers is limited as if at one', async () => {
 
   expect(new Set(statuses)).toEqual(new Set([401]))
   expect(last.map(({ status }) => status)).toEqual([429, 429])
+})
+
+test('a change at one server is told to who listens at the other, which ends all the same', async () => {
+  const atA = await signedInOver(a, 'business@gridhaul.example')
+  const stream = await openEventStream(b, atA.cookies)
+
+  const created = await atA.post('/api/organizations/', { name: 'Told Elsewhere' })
+
+  const { id } = (await created.json()) as { id: string }
+
+  expect(await stream.next()).toMatchObject({ type: 'organization', id })
 })

@@ -54,6 +54,7 @@ export function AssetForm({ asset }: { asset: AssetDetailQuery['asset'] | null }
   const latestVersion = asset?.version ?? null
   const conflict = useConflict({
     form,
+    record: { type: 'asset', id: asset?.id ?? '' },
     latest,
     latestVersion,
     version,

@@ -59,6 +59,7 @@ export function TruckForm({ truck, schema }: TruckFormProps) {
   const latestVersion = truck?.version ?? null
   const conflict = useConflict({
     form,
+    record: { type: 'truck', id: truck?.id ?? '' },
     latest,
     latestVersion,
     version,

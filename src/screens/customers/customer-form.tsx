@@ -67,6 +67,7 @@ export function CustomerForm({
   })
   const conflict = useConflict({
     form,
+    record: { type: 'organization', id },
     latest: { name },
     latestVersion,
     version,

@@ -59,6 +59,7 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
   })
   const conflict = useConflict({
     form,
+    record: { type: 'user', id: user.id },
     latest,
     latestVersion: user.version,
     version,

@@ -7,7 +7,7 @@ import { choice, choiceLabel, choiceLegend, choices as choiceList } from './conf
 
 interface ConflictPanelProps {
   conflict: {
-    changed: boolean
+    change: { text: string; ago: string | null } | null
     load: () => void
     choices: readonly FieldChoice[]
     alert: string | null
@@ -30,12 +30,16 @@ export function ConflictPanel({
   labels,
   textOf = (_field, value) => String(value),
 }: ConflictPanelProps) {
-  const { changed, load, choices, alert } = conflict
+  const { change, load, choices, alert } = conflict
   return (
     <>
       {alert && <Alert>{alert}</Alert>}
-      {changed && (
-        <Status action={<Button onClick={load}>Load the changes</Button>}>{changedMeanwhile}</Status>
+      {change && (
+        <Status action={<Button onClick={load}>Load the changes</Button>}>
+          {change.text}
+          {/* Not read out each time it changes. */}
+          {change.ago && <span role="timer"> {change.ago}</span>}
+        </Status>
       )}
       {choices.length > 0 && <Choices choices={choices} labels={labels} textOf={textOf} />}
     </>

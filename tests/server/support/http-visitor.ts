@@ -4,6 +4,8 @@ import { demoPassword } from '../../../server/seeds/demo.ts'
 import { type ReplyCheck, replyCheck } from './check-replies.ts'
 
 export interface HttpVisitor {
+  /** The browser's cookies. */
+  cookies: ReadonlyMap<string, string>
   get(path: string): Promise<Response>
   post(path: string, body: object): Promise<Response>
   /** The same browser, with the cookies that it has now, at another server. */
@@ -36,6 +38,7 @@ function visitorAt(address: string, cookies: Map<string, string>, check: ReplyCh
     return reply
   }
   return {
+    cookies,
     get: path => ask(path),
     post: (path, body) =>
       ask(path, {

@@ -12,6 +12,7 @@ import { connect, type Database } from '../../../server/database/connect.ts'
 import type { HttpLimits } from '../../../server/http/http-limits.ts'
 import type { PlanLimits } from '../../../server/plans/plan-limits.ts'
 import type { RateLimits } from '../../../server/plugins/rate-limits.ts'
+import type { RecordEventsOptions } from '../../../server/plugins/record-events.ts'
 import { seedDemo } from '../../../server/seeds/demo.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { checkReplies } from './check-replies.ts'
@@ -31,11 +32,12 @@ export interface TestAppOptions {
   limits?: RateLimits
   httpLimits?: HttpLimits
   planLimits?: Partial<PlanLimits>
+  events?: Partial<RecordEventsOptions>
 }
 
 /** Call it at the top of a test file; the fields are set before its first test. */
 export function appWithDatabase(options: TestAppOptions = {}): TestApp {
-  const { publicUrl, clientFolder, settings, limits, httpLimits, planLimits } = options
+  const { publicUrl, clientFolder, settings, limits, httpLimits, planLimits, events } = options
   const test = {} as TestApp
   let log = ''
   const logStream = new Writable({
@@ -63,6 +65,7 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
       ...(limits && { limits }),
       ...(httpLimits && { httpLimits }),
       ...(planLimits && { planLimits }),
+      ...(events && { events }),
       ...(clientFolder && { clientFolder }),
       logStream,
     })

@@ -1,0 +1,18 @@
+// What an open page is told when somebody has changed a record (extension).
+import * as z from 'zod/mini'
+
+export const recordTypes = ['organization', 'user', 'asset', 'truck'] as const
+export type RecordType = (typeof recordTypes)[number]
+
+export const recordEvent = z.object({
+  type: z.enum(recordTypes),
+  id: z.string(),
+  /** The entity tag; null for a deleted record. */
+  version: z.nullable(z.string()),
+  /** The name of whoever changed it; null where the receiver may not know, or where no person did. */
+  by: z.nullable(z.string()),
+})
+export type RecordEvent = z.infer<typeof recordEvent>
+
+/** The event of the stream after which every record may have changed: some messages may be lost. */
+export const anyRecordEvent = 'any-record'

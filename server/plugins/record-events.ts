@@ -1,0 +1,104 @@
+// Tells open pages what others have changed: one stream of server-sent events per browser, fed by the database, so that it does not
+// matter which server made the change. It sends only what its receiver may read, and ends with the session (extension).
+import { PassThrough, type Readable } from 'node:stream'
+import fp from 'fastify-plugin'
+import { tooManyStreams } from '../../domain/messages.ts'
+import { anyRecordEvent, type RecordEvent } from '../../domain/record-event.ts'
+import { may } from '../../domain/roles.ts'
+import { batch } from '../database/coalesce.ts'
+import { connectionOf } from '../database/connect.ts'
+import { type Listening, listen } from '../database/listen.ts'
+import { entityTag } from '../http/entity-tags.ts'
+import { TryLater } from '../http/errors.ts'
+import { changesChannel, type RecordChange } from '../repositories/record-changes.ts'
+import { findLivePrincipals, type Principal } from '../repositories/sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Opens a stream for a session. Throws a refusal if the session has too many. */
+    openEvents(sessionHash: Buffer): Promise<Readable>
+  }
+}
+
+export interface RecordEventsOptions {
+  /** Shorter than the limit for silent connections; the session is checked as often. */
+  heartbeatMs: number
+  maxPerSession: number
+}
+
+export const defaultEventOptions: RecordEventsOptions = { heartbeatMs: 15_000, maxPerSession: 5 }
+
+/** A receiver that does not read is disconnected. */
+const maxWaitingBytes = 64 * 1024
+
+export const recordEvents = fp<RecordEventsOptions>(
+  async (app, { heartbeatMs, maxPerSession }) => {
+    const streams = new Map<PassThrough, { session: string; send: (change: RecordChange | null) => void }>()
+    const findLive = batch((hashes: Buffer[]) => findLivePrincipals(app.db, hashes, app.sessionLimits))
+    const sendAll = (change: RecordChange | null) => {
+      for (const { send } of streams.values()) send(change)
+    }
+    let listening: Listening | undefined
+    const startListening = () => {
+      listening ??= listen({
+        connection: connectionOf(app.db),
+        channel: changesChannel,
+        onMessage: payload => sendAll(JSON.parse(payload) as RecordChange),
+        onReopened: () => sendAll(null),
+      })
+      return listening.opened
+    }
+
+    app.decorate('openEvents', async sessionHash => {
+      const session = sessionHash.toString('hex')
+      const open = [...streams.values()].filter(stream => stream.session === session).length
+      if (open >= maxPerSession) throw new TryLater('too_many', tooManyStreams, heartbeatMs / 1_000)
+      const stream = new PassThrough()
+      const write = async (textFor: (receiver: Principal) => string) => {
+        const receiver = await findLive(sessionHash).catch(() => undefined)
+        if (stream.writableEnded) return
+        if (!receiver || stream.writableLength > maxWaitingBytes) return void stream.end()
+        const text = textFor(receiver)
+        if (text !== '') stream.write(text)
+      }
+      const heartbeat = setInterval(() => void write(() => ':\n\n'), heartbeatMs).unref()
+      stream.on('close', () => {
+        clearInterval(heartbeat)
+        streams.delete(stream)
+      })
+      streams.set(stream, { session, send: change => void write(receiver => eventText(change, receiver)) })
+      await startListening()
+      stream.write(':\n\n')
+      return stream
+    })
+
+    // Otherwise the server would wait for its streams to end.
+    app.addHook('preClose', async () => {
+      for (const stream of streams.keys()) stream.end()
+      await listening?.close()
+    })
+  },
+  { name: 'record-events' },
+)
+
+/** Empty if the receiver may not read the record. */
+function eventText(change: RecordChange | null, { user, roles }: Principal): string {
+  if (change === null) return `event: ${anyRecordEvent}\ndata:\n\n`
+  const { type, id, version, by } = change
+  const isOwn = type === 'user' && id === user.id
+  if (!isOwn && !may(roles, permissionFor[type])) return ''
+  const event: RecordEvent = {
+    type,
+    id,
+    version: version === null ? null : entityTag(version),
+    by: may(roles, 'see users') ? by : null,
+  }
+  return `data: ${JSON.stringify(event)}\n\n`
+}
+
+const permissionFor = {
+  organization: 'see organizations',
+  user: 'see users',
+  asset: 'see assets',
+  truck: 'see assets',
+} as const

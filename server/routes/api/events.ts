@@ -1,0 +1,35 @@
+// GET /api/events: what others change, as it happens (extension).
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { refusal } from '../../http/errors.ts'
+
+const schema = {
+  summary: 'A stream of server-sent events: which records were changed, and by whom',
+  response: { 200: { content: { 'text/event-stream': { schema: z.any() } } } },
+}
+
+export const eventsRoute: FastifyPluginAsyncZod = async app => {
+  app.get(
+    '/api/events',
+    {
+      schema,
+      compress: false,
+      config: { extension: true, refuses: ['malformed'] },
+      onRequest: app.allowSignedIn,
+    },
+    async ({ headers, sessionHash }, reply) => {
+      // Whoever does not ask for a stream would wait for the end of the reply.
+      if (!sessionHash || !headers.accept?.includes('text/event-stream')) throw refusal('malformed')
+      return (
+        reply
+          .type('text/event-stream')
+          .header('cache-control', 'no-store')
+          // The connection ends with the stream: a server that is closing would wait for an idle one.
+          .header('connection', 'close')
+          // A proxy must not collect the events before it passes them on.
+          .header('x-accel-buffering', 'no')
+          .send(await app.openEvents(sessionHash))
+      )
+    },
+  )
+}

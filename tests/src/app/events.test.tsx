@@ -1,0 +1,193 @@
+// An open page is told what others change: by one stream for all pages of a browser.
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type EventPlatform, followChanges } from '../../../src/app/events/follow-changes.ts'
+import { retype } from '../support/form-steps.ts'
+import { admin } from '../support/people.ts'
+import { renderSignedIn } from '../support/render-at.tsx'
+import { respondWith, type Script } from '../support/scripted-server.ts'
+import { battery } from '../support/units.ts'
+
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
+  readyState = 1
+  onopen: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onmessage: ((message: { data: string }) => void) | null = null
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    sources.push(this)
+  }
+  close() {
+    this.readyState = 2
+  }
+}
+let sources: FakeSource[] = []
+
+/** An open one does not keep the tests from ending. */
+class Channel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    ;(this as unknown as { unref: () => void }).unref()
+  }
+}
+
+/** A browser: its pages share the lock and the channel. */
+function newBrowser(): () => EventPlatform {
+  sources = []
+  let isHeld = false
+  const waiting: (() => void)[] = []
+  const release = () => {
+    isHeld = false
+    waiting.shift()?.()
+  }
+  const request = async (_name: string, { signal }: LockOptions, hold: () => Promise<void>) => {
+    if (isHeld) await new Promise<void>(resolve => waiting.push(resolve))
+    if (signal?.aborted) return release()
+    isHeld = true
+    await hold()
+    release()
+  }
+  return () => ({
+    EventSource: FakeSource as unknown as typeof EventSource,
+    BroadcastChannel: Channel,
+    locks: { request } as unknown as LockManager,
+  })
+}
+
+const tagged = (body: object, version: number) => () =>
+  Response.json(body, { headers: { etag: `"${version}"` } })
+
+const script: Script = {
+  'GET /api/features': respondWith(200, { features: ['events'] }),
+  'GET /api/asset-models': respondWith(200, [battery.asset_model]),
+  'GET /api/service-areas': respondWith(200, [{ id: 's-1', name: 'North' }]),
+  'GET /api/assets/a-1': tagged(battery, 1),
+}
+
+function open(path: string, platform: EventPlatform, more: Script = {}) {
+  const shown = renderSignedIn(path, admin, { ...script, ...more })
+  followChanges(shown.app, shown.queries, platform)
+  onTestFinished(() => shown.app.session.send({ type: 'logout.requested' }))
+  return shown
+}
+
+const told = (event: object) => {
+  const data = JSON.stringify({ version: '"2"', by: 'Uma Reed', ...event })
+  act(() => sources.at(-1)?.onmessage?.({ data }))
+}
+const renamed = { ...battery, name: 'MB-1 b' }
+
+describe('a page that is told of a change', () => {
+  test('shows the new values of the record', async () => {
+    const { server } = open('/assets/a-1', newBrowser()())
+    await screen.findByRole('heading', { name: /MB-1/ })
+    await waitFor(() => expect(sources).toHaveLength(1))
+
+    server.change({ 'GET /api/assets/a-1': tagged(renamed, 2) })
+    told({ type: 'asset', id: 'a-1' })
+
+    expect(await screen.findByRole('heading', { name: /MB-1 b/ })).toBeVisible()
+  })
+
+  test('shows the last of several changes, and ignores what it does not know', async () => {
+    const { server } = open('/assets/a-1', newBrowser()())
+    await screen.findByRole('heading', { name: /MB-1/ })
+    await waitFor(() => expect(sources).toHaveLength(1))
+
+    server.change({ 'GET /api/assets/a-1': tagged(renamed, 3) })
+    told({ type: 'unknown', id: 'a-1' })
+    told({ type: 'asset', id: 'a-1' })
+    told({ type: 'asset', id: 'a-1', version: '"3"' })
+
+    expect(await screen.findByRole('heading', { name: /MB-1 b/ })).toBeVisible()
+  })
+
+  test('says in a form who changed the record, and loads the change by a button', async () => {
+    const { server, user } = open('/assets/a-1/edit', newBrowser()())
+    await screen.findByLabelText('Asset Name')
+    await waitFor(() => expect(sources).toHaveLength(1))
+
+    server.change({ 'GET /api/assets/a-1': tagged(renamed, 2) })
+    told({ type: 'asset', id: 'a-1' })
+
+    expect(await screen.findByText('Uma Reed changed this')).toHaveTextContent(
+      'Uma Reed changed this just now',
+    )
+    await user.click(screen.getByRole('button', { name: 'Load the changes' }))
+    expect(screen.getByLabelText('Asset Name')).toHaveValue('MB-1 b')
+  })
+
+  test('keeps what was typed', async () => {
+    const shown = open('/assets/a-1/edit', newBrowser()())
+    await retype(shown, 'Serial Number', 'SN-2')
+    await waitFor(() => expect(sources).toHaveLength(1))
+
+    shown.server.change({ 'GET /api/assets/a-1': tagged(renamed, 2) })
+    told({ type: 'asset', id: 'a-1' })
+    await shown.user.click(await screen.findByRole('button', { name: 'Load the changes' }))
+
+    expect(screen.getByLabelText('Serial Number')).toHaveValue('SN-2')
+    expect(screen.getByLabelText('Asset Name')).toHaveValue('MB-1 b')
+  })
+
+  test('refreshes everything after the stream was interrupted', async () => {
+    const { server } = open('/assets/a-1', newBrowser()())
+    await screen.findByRole('heading', { name: /MB-1/ })
+    await waitFor(() => expect(sources).toHaveLength(1))
+
+    server.change({ 'GET /api/assets/a-1': tagged(renamed, 2) })
+    act(() => {
+      sources[0]?.onerror?.()
+      sources[0]?.onopen?.()
+    })
+
+    expect(await screen.findByRole('heading', { name: /MB-1 b/ })).toBeVisible()
+  })
+})
+
+describe('the stream', () => {
+  test('is held by one page of a browser, which tells the others', async () => {
+    const page = newBrowser()
+    const first = open('/assets/a-1', page())
+    await waitFor(() => expect(sources).toHaveLength(1))
+    first.unmount()
+    const second = open('/assets/a-1', page())
+    await screen.findByRole('heading', { name: /MB-1/ })
+
+    second.server.change({ 'GET /api/assets/a-1': tagged(renamed, 2) })
+    told({ type: 'asset', id: 'a-1' })
+
+    expect(await screen.findByRole('heading', { name: /MB-1 b/ })).toBeVisible()
+    expect(sources).toHaveLength(1)
+  })
+
+  test('ends when the person signs out', async () => {
+    const { app } = open('/assets/a-1', newBrowser()(), { 'POST /api/auth/logout': respondWith(204) })
+    await waitFor(() => expect(sources).toHaveLength(1))
+
+    act(() => app.session.send({ type: 'logout.requested' }))
+
+    expect(sources[0]?.readyState).toBe(FakeSource.CLOSED)
+  })
+
+  test.each([
+    ['does not name it', respondWith(200, { features: [] })],
+    ['does not know features', respondWith(404, {})],
+  ])('is not opened at a server that %s', async (_, features) => {
+    const { server } = open('/assets/a-1', newBrowser()(), { 'GET /api/features': features })
+    await screen.findByRole('heading', { name: /MB-1/ })
+    await waitFor(() => expect(server.calls()).toContain('GET /api/features'))
+
+    expect(sources).toEqual([])
+  })
+
+  test('is not opened in a browser without locks', async () => {
+    open('/assets/a-1', { ...newBrowser()(), locks: undefined })
+    await screen.findByRole('heading', { name: /MB-1/ })
+
+    expect(sources).toEqual([])
+  })
+})
