@@ -1,11 +1,18 @@
 // The client's gateway, connected to the application: its calls go to the real routes.
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createGateway, type Gateway } from '../../../gql/gateway.ts'
+import type { Attempts } from '../../../gql/rest/attempts.ts'
 import { createHttp } from '../../../gql/rest/http.ts'
 import { createRest } from '../../../gql/rest/rest.ts'
 import { newVisitor } from './visitor.ts'
 
-export function gatewayTo(app: FastifyInstance): Gateway {
+type Fetch = (url: unknown, init?: RequestInit) => Promise<Response>
+
+/** `network` stands between the client and the server. */
+export function gatewayTo(
+  app: FastifyInstance,
+  { network = fetch => fetch, attempts }: { network?: (fetch: Fetch) => Fetch; attempts?: Attempts } = {},
+): Gateway {
   const { cookies, ask } = newVisitor(app)
 
   const fetch = async (url: unknown, init: RequestInit = {}) => {
@@ -22,7 +29,8 @@ export function gatewayTo(app: FastifyInstance): Gateway {
   return createGateway(
     createRest(
       createHttp({
-        fetch: fetch as typeof globalThis.fetch,
+        fetch: network(fetch) as typeof globalThis.fetch,
+        ...(attempts && { attempts }),
         cookies: () => [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
       }),
     ),

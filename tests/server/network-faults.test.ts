@@ -1,0 +1,227 @@
+// Every change that the client can request, through every kind of network fault, to the real server: one failure, no second effect,
+// and it works again once the network does. The changes are those of the schema: a new one without variables here fails.
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Gateway, Operation } from '../../gql/gateway.ts'
+import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
+import { createAttempts } from '../../gql/rest/attempts.ts'
+import { demoPassword } from '../../server/seeds/demo.ts'
+import { operations } from '../gql/support/operations.ts'
+import { type DemoIds, demoIds } from './support/demo-ids.ts'
+import { newDraft } from './support/drafts.ts'
+import { gatewayTo } from './support/gateway.ts'
+import { lastEntries } from './support/history.ts'
+import { newIngestKey } from './support/telemetry.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
+
+const server = appWithDatabase()
+
+type Fetch = (url: unknown, init?: RequestInit) => Promise<Response>
+type Fault = (send: () => Promise<Response>, init: RequestInit) => Promise<Response>
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+/** A body that ends in the middle. */
+const cut = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"id":'))
+      controller.error(new TypeError('terminated'))
+    },
+  })
+
+/** Whether the client can know the outcome, and what the network does. */
+const faults: Record<string, { fails: boolean; act: Fault }> = {
+  'is slow': {
+    fails: false,
+    act: async send => {
+      const response = await send()
+      await new Promise(setImmediate)
+      return response
+    },
+  },
+  'refuses the connection': { fails: true, act: offline },
+  'answers 500 with a message': {
+    fails: true,
+    act: async () => Response.json({ message: 'Out of order.', code: 'internal' }, { status: 500 }),
+  },
+  'answers 500 without a message': { fails: true, act: async () => new Response(null, { status: 500 }) },
+  'answers with another page': {
+    fails: true,
+    act: async () => new Response('<html>Welcome to the hotel</html>', { status: 502 }),
+  },
+  'is cut before the server acts': { fails: true, act: offline },
+  'is cut after the server has acted': {
+    fails: true,
+    act: async send => {
+      await send()
+      return offline()
+    },
+  },
+  'is cut within the reply': {
+    fails: true,
+    act: async send => new Response(cut(), { status: (await send()).ok ? 201 : 500 }),
+  },
+  'is offline': { fails: true, act: offline },
+}
+
+interface Ids extends DemoIds {
+  key: string
+  draft: string
+}
+let ids: Ids
+let page: Gateway
+let fault: Fault | undefined
+
+const network =
+  (fetch: Fetch): Fetch =>
+  (url, init = {}) =>
+    fault && (init.method ?? 'GET') !== 'GET' ? fault(() => fetch(url, init), init) : fetch(url, init)
+
+beforeEach(async () => {
+  fault = undefined
+  await addDemo(server.db)
+  const demo = await demoIds(server.db)
+  const { id: key } = await newIngestKey(server.db)
+  ids = { ...demo, key, draft: await newDraft(server.db, demo.plan) }
+  let stored: string | null = null
+  const storage = {
+    read: () => stored,
+    write: (text: string | null) => {
+      stored = text
+    },
+  }
+  page = gatewayTo(server.app, { network, attempts: createAttempts(storage) })
+  await page.request(IdentifyDocument, {}).catch(() => 'signed out')
+  await page.request(SignInDocument, { email: 'admin@gridhaul.example', password: demoPassword })
+})
+
+/** What each change is requested with. */
+const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
+  CreateOrganization: () => ({ name: 'New' }),
+  RenameOrganization: ({ customer }) => ({ id: customer, name: 'Other' }),
+  SetOrganizationActive: ({ customer }) => ({ id: customer, active: false }),
+  CreateUser: ({ customer }) => ({
+    organizationId: customer,
+    name: 'New',
+    email: 'new@customer.example',
+    password: 'charge96kWh',
+  }),
+  UpdateUser: ({ user }) => ({ id: user, name: 'Other', email: 'other@customer.example' }),
+  SetUserRoles: ({ identity }) => ({ identityId: identity, roleNames: ['FIELD_OPERATIONS'] }),
+  SetUserActive: ({ user }) => ({ id: user, active: false }),
+  DeleteUser: ({ user }) => ({ id: user }),
+  EndSessions: ({ user }) => ({ id: user }),
+  CreateAsset: ({ organization, model }) => ({
+    organizationId: organization,
+    name: 'New',
+    assetModelId: model,
+    serialNumber: null,
+    serviceAreaId: null,
+  }),
+  UpdateAsset: ({ asset, model }) => ({
+    id: asset,
+    name: 'Other',
+    assetModelId: model,
+    serialNumber: null,
+    serviceAreaId: null,
+  }),
+  DeleteAsset: ({ asset }) => ({ id: asset }),
+  CreateTruck: ({ organization }) => ({
+    organizationId: organization,
+    name: 'New',
+    model: 'Hauler',
+    mbessCapacity: 2,
+  }),
+  UpdateTruck: ({ truck }) => ({ id: truck, name: 'Other', model: 'Hauler', mbessCapacity: 2 }),
+  DeleteTruck: ({ truck }) => ({ id: truck }),
+  CreateAccessKey: () => ({ name: 'New', purpose: 'telemetry' }),
+  RotateAccessKey: ({ key }) => ({ id: key, overlapHours: 1 }),
+  RevokeAccessKey: ({ key }) => ({ id: key }),
+  WithdrawSchedule: ({ plan }) => ({ txId: plan, reason: 'Wrong prices' }),
+  CreateDraft: ({ plan }) => ({ txId: plan, name: 'New' }),
+  RenameDraft: ({ draft }) => ({ id: draft, name: 'Other' }),
+  ChangePassword: () => ({ oldPassword: demoPassword, newPassword: 'charge96kWh' }),
+}
+
+/** Changes that sign in or out, prove who somebody is, follow a mailed link, or need a state of their own: their flows' tests repeat them. */
+const elsewhere = [
+  'AllowProviderLink',
+  'SignIn',
+  'SignOut',
+  'ConnectAccount',
+  'RequestPasswordReset',
+  'ResetPassword',
+  'ConfirmEmail',
+  'UndoEmailChange',
+  'SendInvitation',
+  'WithdrawInvitation',
+  'EndSession',
+  'RestoreSchedule',
+  'MoveDraft',
+  'AppendDraftSteps',
+  'DeleteDraft',
+  'RestoreDraft',
+  'SendDraft',
+  'ConfirmSignIn',
+  'SignInWithPasskey',
+  'NewPasskeyOptions',
+  'AddPasskey',
+  'RemovePasskey',
+  'BeginAuthenticatorApp',
+  'ConfirmAuthenticatorApp',
+  'RemoveAuthenticatorApp',
+  'RenewRecoveryCodes',
+  'ResetSecondFactors',
+]
+
+const changes = operations.filter(({ definition }) => definition.operation === 'mutation')
+const documents = new Map(changes.map(({ name, document }) => [name, document]))
+
+test('every change of the schema is put through the faults', () => {
+  expect(changes.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(variables), ...elsewhere].toSorted(),
+  )
+})
+
+const request = (name: string): Promise<unknown> =>
+  page.request(documents.get(name) as Operation<unknown, object>, variables[name]?.(ids) ?? {})
+
+/** A repeated change may find that it was made: this is an outcome, not a fault. */
+const madeBefore: Record<string, number[]> = {
+  DeleteUser: [404],
+  DeleteAsset: [404],
+  DeleteTruck: [404],
+  // The reply with the secret is not kept.
+  CreateAccessKey: [409],
+  RotateAccessKey: [409],
+  // The old password is another one by now.
+  ChangePassword: [422],
+}
+
+describe.each(Object.keys(variables))('%s', name => {
+  test.each(Object.entries(faults))(
+    `${name} over a network that %s fails once, and has one effect when it is requested again`,
+    async (_, { fails, act }) => {
+      const failures: unknown[] = []
+      const entries = await lastEntries(server.db, async () => {
+        fault = act
+        await request(name).catch(error => failures.push(error))
+        fault = undefined
+        if (failures.length > 0 || fails)
+          await request(name).catch(error => {
+            if (!madeBefore[name]?.includes(error.status)) throw error
+          })
+      })
+
+      if (!fails) expect(failures).toEqual([])
+      for (const failure of failures) expect(failure).toMatchObject({ name: 'Failure' })
+      const changing = entries.filter(
+        ({ result, changes: changed, action }) =>
+          result === 'done' && (changed.length > 0 || action === 'delete'),
+      )
+      expect(changing.length, JSON.stringify(changing.map(({ operation }) => operation))).toBeLessThanOrEqual(
+        1,
+      )
+      expect(entries.some(({ result }) => result === 'done')).toBe(true)
+    },
+  )
+})
