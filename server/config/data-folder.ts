@@ -1,8 +1,7 @@
 // The folder of everything that must outlive the process, and the lock that keeps a second server out of it.
-import { createHash } from 'node:crypto'
-import { access, constants, mkdir, realpath, unlink } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { access, constants, mkdir, open, readdir, realpath, unlink } from 'node:fs/promises'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { StartupError } from './startup-error.ts'
 
@@ -48,52 +47,59 @@ const whyNot = (error: unknown): string => {
 }
 
 /**
- * The lock is a listening local socket named after the folder: the kernel closes it when the process dies, whatever the cause.
- * Returns the function that releases it.
+ * The lock is a listening local socket in the folder, so that only who may write there can hold it: the kernel closes it when the
+ * process dies, whatever the cause. Each server listens under a name of its own before it looks for others, so of two that start at
+ * the same instant at least one sees the other. Returns the function that releases the lock.
  */
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const locks: net.Server[] = []
-  const release = async () => void (await Promise.all(locks.map(close)))
-  for (const name of lockNames(folder)) {
-    const lock = await tryLock(name)
-    if (lock) locks.push(lock)
+  if (process.platform === 'win32') return lockPipe(folder)
+  const { path: shortPath, close } = await shortPathOf(folder)
+  const own = `lock-${randomBytes(4).toString('hex')}.sock`
+  // Some file systems, such as network shares, do not support sockets: the lock is omitted there.
+  const lock = await listen(path.join(shortPath, own)).catch(() => undefined)
+  const release = async () => {
+    if (lock) await closed(lock)
+    await close()
+  }
+  for (const name of await readdir(folder)) {
+    if (name === own || !/^lock.*\.sock$/.test(name)) continue
+    const other = path.join(shortPath, name)
+    if (await isDead(other)) await unlink(other).catch(() => {})
     else {
       await release()
-      throw new DataFolderInUse(
-        `DATA_DIR ${folder} is in use by a server that is running: stop that one, or give this one another DATA_DIR.`,
-      )
+      throw inUse(folder)
     }
   }
   return release
 }
 
-/**
- * The first name is known within one network namespace only, and each container has its own. The second is a socket in the
- * folder, unless its path is longer than some kernel accepts; two containers that start at the same instant after a server was
- * killed can both take it.
- */
-function lockNames(folder: string): string[] {
-  const name = `gridhaul-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
-  if (process.platform === 'win32') return [`\\\\.\\pipe\\${name}`]
-  const named = process.platform === 'linux' ? `\0${name}` : path.join(os.tmpdir(), `${name}.sock`)
-  const inFolder = path.join(folder, 'lock.sock')
-  return Buffer.byteLength(inFolder) > maxSocketPathBytes ? [named] : [named, inFolder]
+async function lockPipe(folder: string): Promise<() => Promise<void>> {
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 32)
+  const lock = await listen(`\\\\.\\pipe\\gridhaul-${hash}`).catch(() => undefined)
+  if (!lock) throw inUse(folder)
+  return () => closed(lock)
 }
 
-const maxSocketPathBytes = 103
+const inUse = (folder: string) =>
+  new DataFolderInUse(
+    `DATA_DIR ${folder} is in use by a server that is running: stop that one, or give this one another DATA_DIR.`,
+  )
 
-/** The lock, or undefined if another process holds it. */
-async function tryLock(name: string): Promise<net.Server | undefined> {
-  try {
-    return await listen(name)
-  } catch (error) {
-    // Some file systems, such as network shares, do not support sockets: the lock is omitted there.
-    if (isFile(name) && (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return net.createServer()
-    if (!(await isDeadSocketFile(name))) return undefined
-    await unlink(name).catch(() => {})
-    return listen(name).catch(() => undefined)
-  }
+interface ShortPath {
+  path: string
+  /** When it is needed no longer. */
+  close(): Promise<void>
 }
+
+/** Kernels accept no long names of sockets; Linux has a short one for every open folder. */
+async function shortPathOf(folder: string): Promise<ShortPath> {
+  const isShort = Buffer.byteLength(folder) <= maxFolderPathBytes
+  if (isShort || process.platform !== 'linux') return { path: folder, close: async () => {} }
+  const opened = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY)
+  return { path: `/proc/self/fd/${opened.fd}`, close: () => opened.close() }
+}
+
+const maxFolderPathBytes = 80
 
 function listen(name: string): Promise<net.Server> {
   return new Promise((resolve, reject) => {
@@ -103,13 +109,10 @@ function listen(name: string): Promise<net.Server> {
   })
 }
 
-const close = (lock: net.Server): Promise<void> => new Promise(resolve => lock.close(() => resolve()))
+const closed = (lock: net.Server): Promise<void> => new Promise(resolve => lock.close(() => resolve()))
 
-/** A socket file remains when its process dies, and refuses connections; other names vanish. */
-const isFile = (name: string): boolean => path.isAbsolute(name) && process.platform !== 'win32'
-
-function isDeadSocketFile(name: string): Promise<boolean> {
-  if (!isFile(name)) return Promise.resolve(false)
+/** A socket file remains when its process dies, and refuses connections. */
+function isDead(name: string): Promise<boolean> {
   return new Promise(resolve => {
     const probe = net.connect(name)
     probe.once('connect', () => resolve(false))
