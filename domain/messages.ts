@@ -70,6 +70,10 @@ export const accessKeyWasRevoked = 'Key revoked'
 export const accessKeyNotRevoked = 'Error revoking the key.'
 
 // Withdrawn plans
+export const draftSent = 'The draft was sent as a new plan'
+export const draftNotSent = 'Error sending the draft.'
+export const draftNotOnServer =
+  'The server does not have the whole draft yet. Send it once the draft is saved there.'
 export const planWithdrawn = 'Plan withdrawn'
 export const planNotWithdrawn = 'Error withdrawing the plan.'
 export const everyPlanWithdrawn = 'Every delivered plan is withdrawn. Choose one to read it all the same.'

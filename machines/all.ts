@@ -23,6 +23,7 @@ import { saveAssetMachine } from './save-asset.ts'
 import { saveCustomerMachine } from './save-customer.ts'
 import { saveTruckMachine } from './save-truck.ts'
 import { saveUserMachine } from './save-user.ts'
+import { sendDraftMachine } from './send-draft.ts'
 import { sendResetMailMachine } from './send-reset-mail.ts'
 import { sessionMachine } from './session.ts'
 import { signInMachine } from './sign-in.ts'
@@ -50,6 +51,7 @@ const machines: readonly AnyStateMachine[] = [
   saveCustomerMachine,
   saveTruckMachine,
   saveUserMachine,
+  sendDraftMachine,
   sendResetMailMachine,
   sessionMachine,
   signInMachine,

@@ -53,6 +53,10 @@ export interface DraftActions {
   /** Tries again to store what is not stored. */
   store: () => void
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
+  /** Saves the draft on the server and resolves with its version there; null if the server cannot have it now. */
+  versionOnServer: () => Promise<number | null>
+  /** Asks whether to send it as a plan; null where that is not possible. */
+  askToSend: (() => void) | null
   /** Back to the plan; the draft stays stored. */
   leave: () => void
   compareWithBase: () => void

@@ -1,5 +1,6 @@
 // An opened plan on the timeline, in the view that the address describes.
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { may } from '../../../domain/roles.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import {
   type ComparedPlan,
@@ -7,10 +8,12 @@ import {
   type TimelineEvent,
 } from '../../../domain/schedule/view/timeline-view.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { type TimelineControl, useTimelineView } from '../../hooks/use-timeline-view.ts'
 import type { Editing } from '../../schedule/draft/editing-context.tsx'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type LoadedPlan, sourceLabel } from './plan-source.ts'
 import { useClockMinute } from './use-clock-minute.ts'
 import { useComparison } from './use-comparison.ts'
@@ -19,6 +22,8 @@ import { useMeasuredUnits } from './use-measured-units.ts'
 import { comparedPlanOf, fileSource, type Plans } from './use-plans.ts'
 import { useRegistry } from './use-registry.ts'
 import { isOfPlan, type ViewAddress } from './use-view-address.ts'
+
+const SendDraft = lazyComponent(() => import('./draft/send-draft.tsx'), { name: 'The form' })
 
 interface PlanTimelineProps {
   /** The open plan, or what its draft has made of it. */
@@ -41,7 +46,9 @@ export function PlanTimeline({ plan, drafting, plans, address }: PlanTimelinePro
   const audit = useAudit(handle, registry, view.toleranceKwh, needsFindings)
   const measured = useMeasuredUnits(layout, registry, clockMinute !== null)
 
-  const { editing, file } = useEditing(drafting, plan, timeline, registry)
+  const [isSending, setSending] = useState(false)
+  const { editing, file } = useEditing(drafting, plan, timeline, registry, () => setSending(true))
+  const endSending = useCallback(() => setSending(false), [])
   const draft = useDraftOfAddress(drafting, editing.start, address)
   const { current, choice, choose } = useComparison({
     plan,
@@ -81,16 +88,19 @@ export function PlanTimeline({ plan, drafting, plans, address }: PlanTimelinePro
   }, [foreign, source, send])
 
   return (
-    <ScheduleView
-      layout={layout}
-      timeline={timeline}
-      clockMinute={clockMinute}
-      audit={audit}
-      measured={measured}
-      comparing={comparing}
-      bytes={file ?? undefined}
-      editing={editing}
-    />
+    <>
+      <ScheduleView
+        layout={layout}
+        timeline={timeline}
+        clockMinute={clockMinute}
+        audit={audit}
+        measured={measured}
+        comparing={comparing}
+        bytes={file ?? undefined}
+        editing={editing}
+      />
+      {isSending && editing.open && <SendDraft open={editing.open} onClose={endSending} />}
+    </>
   )
 }
 
@@ -100,10 +110,13 @@ function useEditing(
   { source, handle }: LoadedPlan,
   { view, send }: TimelineControl,
   registry: Registry | undefined,
+  onSend: () => void,
 ): { editing: Editing; file: Blob | null } {
   const base = comparedPlanOf(source)
   const options = registry && { registry, toleranceKwh: view.toleranceKwh }
   const { isStarting, failure, session } = drafting
+  const { viewer } = useSession()
+  const maySend = viewer !== null && may(viewer.roles, 'deliver schedules')
   const leave = () => {
     drafting.leave()
     // The plan is not compared with itself.
@@ -116,6 +129,7 @@ function useEditing(
     open: session && {
       ...session.open,
       leave,
+      askToSend: maySend && session.open.sharing !== 'inBrowser' ? onSend : null,
       compareWithBase: () => {
         send({ type: 'comparison.chosen', plan: base })
         // The base is what was before.

@@ -31,6 +31,7 @@ import { saveAssetMachine } from '../../../machines/save-asset.ts'
 import { saveCustomerMachine } from '../../../machines/save-customer.ts'
 import { saveTruckMachine } from '../../../machines/save-truck.ts'
 import { saveUserMachine } from '../../../machines/save-user.ts'
+import { sendDraftMachine } from '../../../machines/send-draft.ts'
 import { sendResetMailMachine } from '../../../machines/send-reset-mail.ts'
 import { sessionMachine } from '../../../machines/session.ts'
 import { signInMachine } from '../../../machines/sign-in.ts'
@@ -290,6 +291,16 @@ export const tables: readonly MachineTable[] = [
       { type: 'record.submitted', values: { txId: 'p-1', reason: 'Wrong day' } },
     ],
     answers: { save: ['p-1'] },
+  }),
+  table(sendDraftMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'dialog.opened' },
+      { type: 'dialog.closed' },
+      { type: 'record.submitted', values: { id: 'd-1', version: 2, reason: null } },
+      { type: 'record.submitted', values: { id: 'd-1', version: 2, reason: 'Asked for' } },
+    ],
+    answers: { save: ['p-1~d-1.12345678'] },
   }),
   table(sendResetMailMachine, {
     inputs: [{ sentText: 'Sent.' }],

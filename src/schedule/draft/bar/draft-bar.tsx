@@ -18,7 +18,7 @@ export default function DraftBar() {
 }
 
 function Bar({ open }: { open: OpenDraft }) {
-  const { draft, result, storing, sharing, said, undo, redo, store, compareWithBase } = open
+  const { draft, result, storing, sharing, said, undo, redo, store, compareWithBase, askToSend } = open
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   useUndoKeys(open)
   return (
@@ -29,12 +29,13 @@ function Bar({ open }: { open: OpenDraft }) {
           <Tool name="Redo" shortcut="Ctrl+Y" off={undoneSteps(draft).length === 0} onPress={redo} />
           <Tool name="History" expanded={isHistoryOpen} onPress={() => setHistoryOpen(!isHistoryOpen)} />
           <Tool name="Compare with base" onPress={compareWithBase} />
+          {askToSend && <Tool name="Send" off={doneSteps(draft).length === 0} onPress={askToSend} />}
         </fieldset>
         <DraftDifferences total={result.total} />
         <TypedLine open={open} />
       </div>
-      <p className={outcome} role="status">
-        {said}
+      <p className={outcome}>
+        <span role="status">{said}</span> <span role="status">{sharing && sharingTexts[sharing]}</span>
       </p>
       <Problems open={open} />
       {storing === 'notStored' && (
@@ -42,9 +43,6 @@ function Bar({ open }: { open: OpenDraft }) {
           This browser could not save the latest steps. They are lost when the page is closed.
         </Alert>
       )}
-      <p className={outcome} role="status">
-        {sharing && sharingTexts[sharing]}
-      </p>
       {isHistoryOpen && <History open={open} />}
       <ParkedTrips open={open} />
     </section>

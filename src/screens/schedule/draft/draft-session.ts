@@ -24,8 +24,9 @@ import type { PlanHandle } from '../../../schedule/worker/open-plan.ts'
 import { DraftUnknown, type LoadedPlan } from '../plan-source.ts'
 
 /** Without what leads out of the draft. */
-type SessionActions = Omit<DraftActions, 'leave' | 'compareWithBase'>
-type SessionDraft = Omit<OpenDraft, 'leave' | 'compareWithBase'>
+type SessionActions = Omit<DraftActions, OutOfDraft>
+type SessionDraft = Omit<OpenDraft, OutOfDraft>
+type OutOfDraft = 'leave' | 'compareWithBase' | 'askToSend'
 
 export interface DraftSessionState {
   /** 'Draft of test_03 (2 steps, saved)'. */
@@ -174,6 +175,10 @@ export async function openDraftSession(
     takeOut: stepId => inTurn(() => takeOut(stepId)),
     dismissRefusal: () => log.send({ type: 'refusal.dismissed' }),
     store: log.store,
+    async versionOnServer() {
+      await shared?.save(draft.id)
+      return shared?.versionOf(draft.id) ?? null
+    },
     drops: client.drops,
   }
 

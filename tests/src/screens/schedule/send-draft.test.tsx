@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { appendStep, newDraft } from '../../../../domain/schedule/draft/draft.ts'
+import { createGateway } from '../../../../gql/gateway.ts'
+import { createHttp } from '../../../../gql/rest/http.ts'
+import { createRest } from '../../../../gql/rest/rest.ts'
+import type { Emitted } from '../../../../machines/emitted.ts'
+import { type App, AppContext } from '../../../../src/hooks/app.ts'
+import { createLeaving } from '../../../../src/hooks/leaving.ts'
+import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
+import SendDraft from '../../../../src/screens/schedule/draft/send-draft.tsx'
+import { renderPart } from '../../support/render-part.tsx'
+import { respondWith, scriptedServer } from '../../support/scripted-server.ts'
+
+const draft = appendStep(newDraft({ id: 'd-1', name: 'Rain', baseTxId: 'test_03', baseHash: '' }), {
+  id: 's-1',
+  at: '2026-01-15T08:00:00Z',
+  by: 'u-1',
+  operation: { type: 'set-rate', batteryId: 'MB-1', startPeriod: 1, endPeriod: 4, powerKw: 20 },
+  words: 'Set the rate of MB-1.',
+})
+
+function show({ version, status, reply }: { version: number | null; status: number; reply: object }) {
+  const server = scriptedServer({ 'POST /api/drafts/d-1/send': respondWith(status, reply) })
+  const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
+  const handled: Emitted[] = []
+  const leaving = createLeaving()
+  const app = { gateway, leaving, journal: null, handle: (event: Emitted) => void handled.push(event) }
+  const open = {
+    draft,
+    baseName: 'test_03',
+    result: { total: { addedCount: 1, removedCount: 0, shortfallKwh: 0 } },
+    versionOnServer: async () => version,
+  } as unknown as OpenDraft
+  const onClose = vi.fn()
+  const { user } = renderPart(
+    <AppContext value={app as unknown as App}>
+      <QueryClientProvider client={new QueryClient()}>
+        <SendDraft open={open} onClose={onClose} />
+      </QueryClientProvider>
+    </AppContext>,
+  )
+  const submit = () => user.click(screen.getByRole('button', { name: 'Send' }))
+  return { server, handled, onClose, user, submit }
+}
+
+test('a draft is sent at the version that the server has, after its steps and consequences were shown', async () => {
+  const { server, handled, onClose, submit } = show({
+    version: 4,
+    status: 201,
+    reply: { tx_id: 'test_03~d-1.12345678' },
+  })
+
+  const dialog = await screen.findByRole('dialog', { name: 'Send this draft as a plan?' })
+  expect(dialog.textContent).toContain('Set the rate of MB-1.')
+  expect(dialog.textContent).toContain('1 finding more')
+  await submit()
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.requests.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+    [{ reason: null }, '"4"'],
+  ])
+  expect(JSON.stringify(handled)).toContain('The draft was sent as a new plan')
+})
+
+test('a plan with errors is sent once a reason is typed, for which the reply asks at the field', async () => {
+  const asked = 'The plan has an error: say why it is sent all the same. MB-1, period 1: too fast.'
+  const { server, onClose, user, submit } = show({
+    version: 4,
+    status: 422,
+    reply: { message: asked, code: 'reason_required', fields: { reason: asked } },
+  })
+  await screen.findByRole('dialog')
+  await submit()
+
+  expect(await screen.findByText(asked)).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  server.change({ 'POST /api/drafts/d-1/send': respondWith(201, { tx_id: 'p' }) })
+  await user.type(screen.getByLabelText('Reason, if the plan has errors'), 'Asked for')
+  await submit()
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.requests.at(-1)?.body).toEqual({ reason: 'Asked for' })
+})
+
+test('a draft that the server does not have whole is not sent, and the dialog says why', async () => {
+  const { server, submit } = show({ version: null, status: 201, reply: {} })
+  await screen.findByRole('dialog')
+  await submit()
+
+  expect(await screen.findByText(/The server does not have the whole draft yet/)).toBeTruthy()
+  expect(server.requests).toEqual([])
+})
