@@ -127,6 +127,27 @@ test('a store that refuses is told of, and gets everything when it is there agai
   expect([...memory.drafts.values()][0]?.steps).toHaveLength(2)
 })
 
+test('steps made while the store is busy are stored although the draft is left', async () => {
+  const memory = memoryStore()
+  const { append } = memory.store
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  memory.store.append = async (...change) => {
+    await answered
+    await append(...change)
+  }
+  const { session, open } = await startSession(memory)
+  await open().make(move(1))
+  await open().make(move(1))
+
+  session.close()
+  answer()
+
+  await expect.poll(() => memory.drafts.get(open().draft.id)?.steps.length).toBe(2)
+})
+
 test('a step in the middle is taken back; one that a later step stands on is not', async () => {
   const { open } = await startSession()
   const add: Operation = {
