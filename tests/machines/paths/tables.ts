@@ -356,6 +356,7 @@ export const tables: readonly MachineTable[] = [
     events: [
       { type: 'record.submitted', values: { name: 'Acme' } },
       { type: 'record.submitted', values: { name: 'Other' } },
+      { type: 'record.reread', version: '"2"' },
     ],
     answers: { save: ['o-1', null] },
   }),
@@ -402,6 +403,7 @@ export const tables: readonly MachineTable[] = [
     events: [
       { type: 'record.submitted', values: truck },
       { type: 'record.submitted', values: { ...truck, mbessCapacity: 9 } },
+      { type: 'record.reread', version: '"2"' },
     ],
     answers: { save: ['T-1', null] },
   }),
