@@ -15,7 +15,7 @@ export const trigger = style([
     justifyContent: 'space-between',
     gap: theme.space.s,
     width: '100%',
-    minWidth: '160px',
+    minWidth: 'min(160px, 100%)',
     textAlign: 'start',
     cursor: 'pointer',
     selectors: {
