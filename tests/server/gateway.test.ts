@@ -53,6 +53,9 @@ beforeEach(async () => {
 
 afterEach(() => clearTelemetry(server.db))
 
+/** As the server writes it. */
+const version = expect.stringMatching(/^"\w+"$/)
+
 const failureOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'no failure',
@@ -68,7 +71,7 @@ describe("the client's gateway", () => {
     const { organizations } = await page.request(OrganizationListDocument, { search: ' r + 1% ' })
     const { organization } = await page.request(OrganizationDetailDocument, { id })
 
-    expect(organization).toEqual({ id, name: 'Zéphyr + 1%', deactivated: false })
+    expect(organization).toEqual({ id, name: 'Zéphyr + 1%', deactivated: false, version })
     expect(organizations).toEqual([{ id, name: 'Zéphyr + 1%' }])
     expect((await page.request(OrganizationListDocument, {})).organizations.length).toBeGreaterThan(1)
   })
@@ -149,6 +152,7 @@ describe("the client's gateway", () => {
       mbessCapacity: 1,
       serviceAreaId: null,
       serviceArea: null,
+      version,
     })
     expect(trucks.map(row => row.id)).toEqual([id])
 

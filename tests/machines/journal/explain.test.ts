@@ -88,8 +88,13 @@ describe('an event that was not handled', () => {
 test('the events that an actor would handle now are listed, the inner ones first', () => {
   const events = eventsFor(signedIn())
 
-  expect(events.slice(0, 3).toSorted()).toEqual(['call.unauthorized', 'password.replaced', 'user.saved'])
-  expect(events.slice(3)).toEqual(['login.succeeded', 'logout.requested', 'flag.changedElsewhere'])
+  expect(events.slice(0, 4).toSorted()).toEqual([
+    'call.unauthorized',
+    'password.replaced',
+    'secondFactor.added',
+    'user.saved',
+  ])
+  expect(events.slice(4)).toEqual(['login.succeeded', 'logout.requested', 'flag.changedElsewhere'])
 })
 
 describe.each(tables.map(({ machine }) => [machine.id, machine] as const))(

@@ -23,7 +23,8 @@ export function gatewayTo(
       ...(init.body && { payload: String(init.body) }),
     })
     const { statusCode: status, statusMessage: statusText } = reply
-    return new Response(status === 204 ? null : reply.body, { status, statusText })
+    const headers = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, `${value}`])
+    return new Response(status === 204 ? null : reply.body, { status, statusText, headers })
   }
 
   return createGateway(

@@ -97,7 +97,7 @@ describe('a window of the address that is set', () => {
       JSON.parse(actors.find(({ sessionId }) => sessionId === name)?.definition ?? 'null')
     expect(definition('deleteRecord')).toMatchObject({
       id: 'deleteRecord',
-      states: { idle: { on: { 'deletion.requested': 'confirming' } } },
+      states: { idle: { on: { 'deletion.requested': { target: 'confirming' } } } },
     })
     expect(actors.find(({ sessionId }) => sessionId === 'deleteRecord.deleteRecord')).toMatchObject({
       parentId: 'deleteRecord',
