@@ -12,7 +12,7 @@ async function exported(page: Page): Promise<{ name: string; lines: string[] }> 
 }
 
 test('trucks are exported as searched and sorted', async ({ page }) => {
-  await signIn(page, 'field', '/assets?tab=equipment&search=T-&sort=-name')
+  await signIn(page, 'field', '/assets?tab=equipment&search=GHX&sort=-name')
   await expect(page.getByRole('link', { name: 'T-1', exact: true })).toBeVisible()
 
   const { name, lines } = await exported(page)
