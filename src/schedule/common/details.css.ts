@@ -43,6 +43,8 @@ export const selectionLine = style({
   ':empty': { display: 'none' },
 })
 
+export const atEnd = style({ marginLeft: 'auto' })
+
 export const tooltip = style({
   position: 'fixed',
   zIndex: 12,

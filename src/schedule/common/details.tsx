@@ -7,6 +7,7 @@ import { Tool } from '../../ui/button/tool.tsx'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
 import type { RowDivergence } from '../layout/measured.ts'
 import {
+  atEnd,
   detailList,
   detailsPanel,
   detailsTitle,
@@ -50,7 +51,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
         {selected && `Selected: ${selected}`}
       </p>
       {selected && <Tool name="Clear selection" shortcut="Escape" keepsFocus onPress={clear} />}
-      {beside}
+      {beside && <div className={atEnd}>{beside}</div>}
     </section>
   )
 }
