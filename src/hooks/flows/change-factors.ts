@@ -16,7 +16,7 @@ import {
   type FactorChange,
 } from '../../../machines/change-factors.ts'
 import type { App } from '../app.ts'
-import { loadPasskeys } from './load-passkeys.ts'
+import { loadPasskeys } from '../passkeys/load-passkeys.ts'
 
 export type { FactorChange }
 

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import { ConfirmSignInDocument, SecondStepDocument } from '../../../gql/operations/second-step.generated.ts'
 import { confirmSignInMachine } from '../../../machines/confirm-sign-in.ts'
 import type { App } from '../app.ts'
-import { loadPasskeys } from './load-passkeys.ts'
+import { loadPasskeys } from '../passkeys/load-passkeys.ts'
 
 export const confirmSignIn = ({ gateway }: App) =>
   confirmSignInMachine.provide({

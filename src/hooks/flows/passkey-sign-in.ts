@@ -6,7 +6,7 @@ import {
 } from '../../../gql/operations/second-step.generated.ts'
 import { passkeySignInMachine } from '../../../machines/passkey-sign-in.ts'
 import type { App } from '../app.ts'
-import { loadPasskeys } from './load-passkeys.ts'
+import { loadPasskeys } from '../passkeys/load-passkeys.ts'
 
 export const passkeySignIn = ({ gateway }: App) =>
   passkeySignInMachine.provide({

@@ -1,6 +1,6 @@
 // Signing in with a passkey in place of the password, where server and browser can.
 import { passkeySignIn } from '../../hooks/flows/passkey-sign-in.ts'
-import { supportsPasskeys } from '../../hooks/supports-passkeys.ts'
+import { supportsPasskeys } from '../../hooks/passkeys/supports-passkeys.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { Button } from '../../ui/button/button.tsx'

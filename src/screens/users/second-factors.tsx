@@ -5,7 +5,7 @@ import {
   type SecondFactorsQuery,
 } from '../../../gql/operations/second-factors.generated.ts'
 import { changeFactors, type FactorChange } from '../../hooks/flows/change-factors.ts'
-import { supportsPasskeys } from '../../hooks/supports-passkeys.ts'
+import { supportsPasskeys } from '../../hooks/passkeys/supports-passkeys.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
