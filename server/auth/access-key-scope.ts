@@ -3,7 +3,7 @@ import { assetAmbiguous, assetUnknown, deliveryKeyWithoutScope, oneScopeOnly } f
 import type { AccessKeyPurpose } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
-import { type AccessKeyScope, assetsNamed } from '../repositories/access-keys.ts'
+import { type AccessKeyScope, assetsNamed } from '../repositories/accounts/access-keys.ts'
 
 interface WantedScope {
   purpose: AccessKeyPurpose

@@ -9,7 +9,7 @@ import {
   type NewAccessKey,
   type Rotation,
   rotateAccessKey,
-} from '../repositories/access-keys.ts'
+} from '../repositories/accounts/access-keys.ts'
 import { hashToken, newToken } from './session-cookie.ts'
 
 /** The prefix lets people and secret scanners recognise a key. */

@@ -4,7 +4,11 @@ import type { Database } from '../database/connect.ts'
 import type { FactorMailKind } from '../database/tables.ts'
 import { AppError } from '../http/errors.ts'
 import { requirePrincipal } from '../plugins/authentication.ts'
-import { changeFactors, findRecoverySalt, replaceRecoveryCodes } from '../repositories/second-factors.ts'
+import {
+  changeFactors,
+  findRecoverySalt,
+  replaceRecoveryCodes,
+} from '../repositories/accounts/second-factors.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
 /** The codes to show, none where earlier ones hold. Throws 'invalid' with the text `refused` if `add` returns false. */

@@ -3,8 +3,8 @@ import type { NewUserForm } from '../../domain/validate/users.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
-import { addOrganization } from '../repositories/organizations.ts'
-import { addUser, hasUser, organizationOfFirstAdmin } from '../repositories/users.ts'
+import { addOrganization } from '../repositories/accounts/organizations.ts'
+import { addUser, hasUser, organizationOfFirstAdmin } from '../repositories/accounts/users.ts'
 import { hashPassword } from './passwords.ts'
 
 /** In the organization of the first administrator, or in a new one if there is none. Returns the id. Throws StartupError. */

@@ -1,9 +1,9 @@
 // Whether an e-mail and a password open an account.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addPerson } from '../http/logging.ts'
-import { renewPasswordHash } from '../repositories/password-resets.ts'
-import type { SignedInAs } from '../repositories/sessions.ts'
-import { findCredentials } from '../repositories/users.ts'
+import { renewPasswordHash } from '../repositories/accounts/password-resets.ts'
+import type { SignedInAs } from '../repositories/accounts/sessions.ts'
+import { findCredentials } from '../repositories/accounts/users.ts'
 import { demoPassword } from '../seeds/demo.ts'
 import { hasCost, hashPassword, passwordMatches } from './passwords.ts'
 

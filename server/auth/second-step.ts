@@ -4,17 +4,17 @@ import type { PasskeyBody } from '../../domain/calls.ts'
 import type { SecondStep } from '../../domain/records.ts'
 import { refusal } from '../http/errors.ts'
 import type { Challenge } from '../plugins/challenges.ts'
-import { countUse, findPasskey, type OwnedPasskey } from '../repositories/passkeys.ts'
-import { linkUser, type ProviderSubject } from '../repositories/provider-links.ts'
+import { countUse, findPasskey, type OwnedPasskey } from '../repositories/accounts/passkeys.ts'
+import { linkUser, type ProviderSubject } from '../repositories/accounts/provider-links.ts'
 import {
   findAppSecret,
   findRecoverySalt,
   findSecondFactors,
   takeRecoveryCode,
   takeStep,
-} from '../repositories/second-factors.ts'
-import type { Principal, SignedInAs } from '../repositories/sessions.ts'
-import { findPasswordHash } from '../repositories/users.ts'
+} from '../repositories/accounts/second-factors.ts'
+import type { Principal, SignedInAs } from '../repositories/accounts/sessions.ts'
+import { findPasswordHash } from '../repositories/accounts/users.ts'
 import { stepOfCode } from './authenticator-app.ts'
 import { verifyPasskey } from './passkeys.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'

@@ -13,7 +13,7 @@ import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
 import { operator, recordChange } from '../history/record.ts'
 import { AppError } from '../http/errors.ts'
-import { listAccessKeys, revokeAccessKey, revokeAccessKeys } from '../repositories/access-keys.ts'
+import { listAccessKeys, revokeAccessKey, revokeAccessKeys } from '../repositories/accounts/access-keys.ts'
 import { UsageError } from './command.ts'
 
 const commandOf = (action: 'create' | 'rotate' | 'revoke') =>

@@ -8,7 +8,7 @@ import { bearerOf, hasBearer } from '../auth/access-key.ts'
 import { hashToken } from '../auth/session-cookie.ts'
 import { AppError, refusal } from '../http/errors.ts'
 import { addPerson } from '../http/logging.ts'
-import { findPresentedKey, type PresentedKey } from '../repositories/access-keys.ts'
+import { findPresentedKey, type PresentedKey } from '../repositories/accounts/access-keys.ts'
 import type { RefusingHook } from './api-document.ts'
 
 declare module 'fastify' {

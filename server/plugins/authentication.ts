@@ -5,7 +5,7 @@ import { may, type Permission } from '../../domain/roles.ts'
 import { batch } from '../database/coalesce.ts'
 import { type ErrorCode, refusal } from '../http/errors.ts'
 import { addPerson } from '../http/logging.ts'
-import { findPrincipals, type Principal } from '../repositories/sessions.ts'
+import { findPrincipals, type Principal } from '../repositories/accounts/sessions.ts'
 import type { RefusingHook } from './api-document.ts'
 
 declare module 'fastify' {

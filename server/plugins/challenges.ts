@@ -7,7 +7,7 @@ import { ownOrigin } from '../auth/own-origin.ts'
 import { type RelyingParty, relyingPartyOf } from '../auth/passkeys.ts'
 import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
 import { readSignedCookie, signCookie } from '../auth/signed-cookie.ts'
-import type { ProviderSubject } from '../repositories/provider-links.ts'
+import type { ProviderSubject } from '../repositories/accounts/provider-links.ts'
 
 /** What is remembered with a challenge, by its purpose. */
 interface Challenges {

@@ -6,8 +6,8 @@ import { isDatabaseAway } from '../database/failures.ts'
 import type { MailKind } from '../database/tables.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { type Mailer, mailFailure } from '../mail/mail.ts'
-import { deleteExpiredEmailChanges } from '../repositories/email-changes.ts'
-import { deleteExpiredResets } from '../repositories/password-resets.ts'
+import { deleteExpiredEmailChanges } from '../repositories/accounts/email-changes.ts'
+import { deleteExpiredResets } from '../repositories/accounts/password-resets.ts'
 import { claimMail, deleteMail, deleteStaleMails, type QueuedMail } from '../repositories/queued-mails.ts'
 
 declare module 'fastify' {

@@ -10,8 +10,8 @@ import { connectionOf } from '../database/connect.ts'
 import { type Listening, listen } from '../database/listen.ts'
 import { entityTag } from '../http/entity-tags.ts'
 import { TryLater } from '../http/errors.ts'
+import { findLivePrincipals, type Principal } from '../repositories/accounts/sessions.ts'
 import { changesChannel, type RecordChange } from '../repositories/record-changes.ts'
-import { findLivePrincipals, type Principal } from '../repositories/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

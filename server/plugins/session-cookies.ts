@@ -14,7 +14,7 @@ import {
   type Principal,
   type SessionLimits,
   type SignedInAs,
-} from '../repositories/sessions.ts'
+} from '../repositories/accounts/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FieldValue, ObjectType } from '../../domain/history/entry.ts'
 import type { Database } from '../database/connect.ts'
 import type { Snapshot } from '../history/changes.ts'
-import { findAccessKey } from './access-keys.ts'
-import { findUser } from './users.ts'
+import { findAccessKey } from './accounts/access-keys.ts'
+import { findUser } from './accounts/users.ts'
 
 /** The record as it is in this transaction, locked until its end; undefined if there is none. */
 export async function findSnapshot(

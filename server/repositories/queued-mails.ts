@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { MailKind } from '../database/tables.ts'
-import { emailKey } from './users.ts'
+import { emailKey } from './accounts/users.ts'
 
 /** Adds the same row for an e-mail that a user has and for one that nobody has. */
 export const queueMail = (db: Database, kind: MailKind, email: string) =>

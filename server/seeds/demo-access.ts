@@ -6,8 +6,8 @@ import { isLoopback } from '../config/ip-address.ts'
 import type { Settings } from '../config/settings.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
-import { endSessionsOf } from '../repositories/sessions.ts'
-import { emailKey } from '../repositories/users.ts'
+import { endSessionsOf } from '../repositories/accounts/sessions.ts'
+import { emailKey } from '../repositories/accounts/users.ts'
 import { demoAccounts, demoPassword } from './demo.ts'
 
 /** Whether the demo's password may be used to sign in. */

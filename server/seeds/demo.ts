@@ -5,12 +5,12 @@ import { type HashCost, hashPassword } from '../auth/passwords.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 import { recordChange, system } from '../history/record.ts'
+import { addOrganization, addOrganizations } from '../repositories/accounts/organizations.ts'
+import { addUsers, hasUser } from '../repositories/accounts/users.ts'
 import { addAsset } from '../repositories/assets.ts'
-import { addOrganization, addOrganizations } from '../repositories/organizations.ts'
 import { addReference } from '../repositories/reference-data.ts'
 import { deliverSchedule } from '../repositories/schedules.ts'
 import { addTruck } from '../repositories/trucks.ts'
-import { addUsers, hasUser } from '../repositories/users.ts'
 import {
   demoAssetModels,
   demoAssets,

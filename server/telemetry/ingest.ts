@@ -22,7 +22,7 @@ import {
 } from '../../domain/telemetry.ts'
 import { isUnitStatus } from '../../domain/unit-status.ts'
 import type { Database } from '../database/connect.ts'
-import type { AccessKeyScope, PresentedKey } from '../repositories/access-keys.ts'
+import type { AccessKeyScope, PresentedKey } from '../repositories/accounts/access-keys.ts'
 import { knownAssets, type NewTelemetry, storeTelemetry } from '../repositories/telemetry.ts'
 
 export interface Ingest {

@@ -6,7 +6,7 @@ import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { newSecret } from '../auth/access-key.ts'
 import { hashToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
-import { everyAsset, renewAccessKey } from '../repositories/access-keys.ts'
+import { everyAsset, renewAccessKey } from '../repositories/accounts/access-keys.ts'
 import { assetsOfUnits } from '../repositories/telemetry.ts'
 import { simulatedRecords } from './simulated-records.ts'
 

@@ -2,8 +2,12 @@ import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { issueAccessKey } from '../../server/auth/access-key.ts'
-import { everyAsset, type NewAccessKey, revokeAccessKey } from '../../server/repositories/access-keys.ts'
-import { setOrganizationActive } from '../../server/repositories/deactivation.ts'
+import {
+  everyAsset,
+  type NewAccessKey,
+  revokeAccessKey,
+} from '../../server/repositories/accounts/access-keys.ts'
+import { setOrganizationActive } from '../../server/repositories/accounts/deactivation.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { signedIn } from './support/visitor.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type NewAccessKey, revokeAccessKey } from '../../server/repositories/access-keys.ts'
+import { type NewAccessKey, revokeAccessKey } from '../../server/repositories/accounts/access-keys.ts'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
 import { newDraft, rateStep } from './support/drafts.ts'
 import { emptyPlan } from './support/empty-plan.ts'

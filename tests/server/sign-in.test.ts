@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords.ts'
-import { findCredentials } from '../../server/repositories/users.ts'
+import { findCredentials } from '../../server/repositories/accounts/users.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 

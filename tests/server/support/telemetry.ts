@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { SentTelemetryRecord } from '../../../domain/telemetry.ts'
 import { issueAccessKey } from '../../../server/auth/access-key.ts'
 import type { Database } from '../../../server/database/connect.ts'
-import { everyAsset, type NewAccessKey } from '../../../server/repositories/access-keys.ts'
+import { everyAsset, type NewAccessKey } from '../../../server/repositories/accounts/access-keys.ts'
 
 /** Adds assets with these ids, which are their names too, in their own organization. */
 export async function addAssets(db: Database, ids: readonly string[]): Promise<void> {

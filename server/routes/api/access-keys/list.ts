@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { accessKey } from '../../../../domain/records.ts'
-import { listAccessKeys } from '../../../repositories/access-keys.ts'
+import { listAccessKeys } from '../../../repositories/accounts/access-keys.ts'
 
 const schema = {
   summary: 'The keys of devices and programs, without secrets',

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound } from '../../../http/errors.ts'
-import { revokeAccessKey } from '../../../repositories/access-keys.ts'
+import { revokeAccessKey } from '../../../repositories/accounts/access-keys.ts'
 
 const schema = {
   summary: 'Revokes a key, which stays in the list',

@@ -7,8 +7,8 @@ import { hashPassword, passwordMatches } from '../../../auth/passwords.ts'
 import { signedInUser } from '../../../history/objects.ts'
 import { AppError, WrongPassword } from '../../../http/errors.ts'
 import { requirePrincipal } from '../../../plugins/authentication.ts'
-import { replacePassword } from '../../../repositories/password-resets.ts'
-import { findPasswordHash } from '../../../repositories/users.ts'
+import { replacePassword } from '../../../repositories/accounts/password-resets.ts'
+import { findPasswordHash } from '../../../repositories/accounts/users.ts'
 
 const schema = {
   summary: 'Another password for whoever is signed in and knows the old one',

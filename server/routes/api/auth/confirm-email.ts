@@ -7,7 +7,7 @@ import { passwordMatches } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'
 import type { Database } from '../../../database/connect.ts'
 import { WrongCredential, WrongPassword } from '../../../http/errors.ts'
-import { confirmEmailChange, findEmailChange } from '../../../repositories/email-changes.ts'
+import { confirmEmailChange, findEmailChange } from '../../../repositories/accounts/email-changes.ts'
 
 const schema = {
   summary: 'Takes over a new address with the token that was mailed to it and the current password',

@@ -9,7 +9,7 @@ import { checkCredentials } from '../../../auth/check-credentials.ts'
 import { finishOrChallenge } from '../../../auth/second-step.ts'
 import type { Database } from '../../../database/connect.ts'
 import { AppError, WrongPassword } from '../../../http/errors.ts'
-import { emailKey, findUserIdByEmail } from '../../../repositories/users.ts'
+import { emailKey, findUserIdByEmail } from '../../../repositories/accounts/users.ts'
 
 const schema = {
   summary: 'Connects a person of the identity provider to the account with the same address',

@@ -6,7 +6,7 @@ import { checkCredentials } from '../../../auth/check-credentials.ts'
 import { finishOrChallenge } from '../../../auth/second-step.ts'
 import { typedUser } from '../../../history/objects.ts'
 import { refusal } from '../../../http/errors.ts'
-import { emailKey } from '../../../repositories/users.ts'
+import { emailKey } from '../../../repositories/accounts/users.ts'
 
 const schema = {
   summary:

@@ -1,8 +1,8 @@
 // POST /api/auth/request-password-reset: requests the mail with the link to reset a password.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requestResetBody } from '../../../../domain/calls.ts'
+import { emailKey } from '../../../repositories/accounts/users.ts'
 import { queueMail } from '../../../repositories/queued-mails.ts'
-import { emailKey } from '../../../repositories/users.ts'
 
 const schema = { summary: 'Asks for a mail with which the password can be set anew', body: requestResetBody }
 

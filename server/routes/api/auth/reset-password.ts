@@ -8,7 +8,11 @@ import { hashPassword } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'
 import type { Database } from '../../../database/connect.ts'
 import { AppError, WrongCredential } from '../../../http/errors.ts'
-import { findOpenReset, type ResetUser, redeemPasswordReset } from '../../../repositories/password-resets.ts'
+import {
+  findOpenReset,
+  type ResetUser,
+  redeemPasswordReset,
+} from '../../../repositories/accounts/password-resets.ts'
 
 const schema = { summary: 'Sets a password anew with the token that was mailed', body: resetPasswordBody }
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { secondFactors } from '../../../../domain/records.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { requirePrincipal } from '../../../plugins/authentication.ts'
-import { findSecondFactors } from '../../../repositories/second-factors.ts'
+import { findSecondFactors } from '../../../repositories/accounts/second-factors.ts'
 
 const schema = {
   summary: 'With what whoever is signed in confirms a sign-in',

@@ -8,7 +8,7 @@ import { hashPassword } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'
 import type { Database } from '../../../database/connect.ts'
 import { WrongCredential } from '../../../http/errors.ts'
-import { findUserOfUndo, undoEmailChange } from '../../../repositories/email-changes.ts'
+import { findUserOfUndo, undoEmailChange } from '../../../repositories/accounts/email-changes.ts'
 
 const schema = {
   summary: 'Gives an account its old address back, ends its sessions and asks for a new password',

@@ -6,8 +6,8 @@ import { setRolesBody } from '../../../../domain/calls.ts'
 import { identity } from '../../../../domain/records.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orNotFound } from '../../../http/errors.ts'
-import { findUserOfIdentity, setRoles } from '../../../repositories/roles.ts'
-import { findUser } from '../../../repositories/users.ts'
+import { findUserOfIdentity, setRoles } from '../../../repositories/accounts/roles.ts'
+import { findUser } from '../../../repositories/accounts/users.ts'
 
 const schema = {
   summary: 'The roles of a user, all of them. Its sessions end where that changes any',

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound } from '../../../http/errors.ts'
-import { setOrganizationActive } from '../../../repositories/deactivation.ts'
+import { setOrganizationActive } from '../../../repositories/accounts/deactivation.ts'
 
 const schema = {
   summary: 'Closes or opens the accounts of all users of a customer account',

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { organizationDetail } from '../../../../domain/records.ts'
 import { orNotFound } from '../../../http/errors.ts'
-import { findOrganization, isDeactivated } from '../../../repositories/organizations.ts'
+import { findOrganization, isDeactivated } from '../../../repositories/accounts/organizations.ts'
 
 const schema = {
   summary: 'One customer account',

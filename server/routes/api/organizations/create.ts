@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { organizationBody } from '../../../../domain/calls.ts'
 import { organization } from '../../../../domain/records.ts'
-import { addOrganization } from '../../../repositories/organizations.ts'
+import { addOrganization } from '../../../repositories/accounts/organizations.ts'
 
 const schema = { summary: 'A new customer account', body: organizationBody, response: { 201: organization } }
 

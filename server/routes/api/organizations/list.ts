@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { organization } from '../../../../domain/records.ts'
 import { coalesce } from '../../../database/coalesce.ts'
-import { listOrganizations } from '../../../repositories/organizations.ts'
+import { listOrganizations } from '../../../repositories/accounts/organizations.ts'
 
 const schema = {
   summary: 'The customer accounts',

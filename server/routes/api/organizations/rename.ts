@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { organizationBody } from '../../../../domain/calls.ts'
 import { organization } from '../../../../domain/records.ts'
 import { orNotFound } from '../../../http/errors.ts'
-import { renameOrganization } from '../../../repositories/organizations.ts'
+import { renameOrganization } from '../../../repositories/accounts/organizations.ts'
 
 const schema = {
   summary: 'Another name for a customer account',

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound } from '../../../http/errors.ts'
-import { setUserActive } from '../../../repositories/deactivation.ts'
+import { setUserActive } from '../../../repositories/accounts/deactivation.ts'
 
 const schema = { summary: 'Closes or opens the account of a user', params: z.object({ id: z.string() }) }
 

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound } from '../../../http/errors.ts'
-import { allowLink } from '../../../repositories/provider-links.ts'
+import { allowLink } from '../../../repositories/accounts/provider-links.ts'
 
 const schema = {
   summary: 'Lets a user connect the identity provider without the password, for a day',

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound } from '../../../http/errors.ts'
-import { deleteUser } from '../../../repositories/users.ts'
+import { deleteUser } from '../../../repositories/accounts/users.ts'
 
 const schema = {
   summary: 'A user goes, with all sessions',

@@ -8,8 +8,8 @@ import { may } from '../../../../domain/roles.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orNotFound, recordNotFound, refusal } from '../../../http/errors.ts'
 import { requirePrincipal } from '../../../plugins/authentication.ts'
-import { replaceEmail, requestEmailChange } from '../../../repositories/email-changes.ts'
-import { emailKey, findUser, hasUser, renameUser } from '../../../repositories/users.ts'
+import { replaceEmail, requestEmailChange } from '../../../repositories/accounts/email-changes.ts'
+import { emailKey, findUser, hasUser, renameUser } from '../../../repositories/accounts/users.ts'
 import { findUserFor } from './find-user-for.ts'
 
 const schema = {

@@ -3,9 +3,9 @@
 import type { User } from '../../../../domain/records.ts'
 import { may } from '../../../../domain/roles.ts'
 import type { Database } from '../../../database/connect.ts'
-import { findPendingEmail } from '../../../repositories/email-changes.ts'
-import type { Principal } from '../../../repositories/sessions.ts'
-import { findUser } from '../../../repositories/users.ts'
+import { findPendingEmail } from '../../../repositories/accounts/email-changes.ts'
+import type { Principal } from '../../../repositories/accounts/sessions.ts'
+import { findUser } from '../../../repositories/accounts/users.ts'
 
 export async function findUserFor(db: Database, principal: Principal, id: string): Promise<User | undefined> {
   const found = await findUser(db, id)

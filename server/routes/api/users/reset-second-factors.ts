@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound, refusal } from '../../../http/errors.ts'
 import { requirePrincipal } from '../../../plugins/authentication.ts'
-import { resetFactors } from '../../../repositories/second-factors.ts'
+import { resetFactors } from '../../../repositories/accounts/second-factors.ts'
 
 const schema = {
   summary: 'Removes all second factors of another user, and signs the user out everywhere',

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { user } from '../../../../domain/records.ts'
 import { coalesce } from '../../../database/coalesce.ts'
-import { searchUsers } from '../../../repositories/users.ts'
+import { searchUsers } from '../../../repositories/accounts/users.ts'
 
 const options = {
   schema: {

@@ -7,7 +7,7 @@ import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { refusal } from '../../../../http/errors.ts'
 import { requirePrincipal } from '../../../../plugins/authentication.ts'
-import { startAppSetup } from '../../../../repositories/second-factors.ts'
+import { startAppSetup } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {
   summary: 'The secret for an authenticator app, which counts once it has shown a code',

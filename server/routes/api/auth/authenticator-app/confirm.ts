@@ -8,7 +8,7 @@ import { stepOfCode } from '../../../../auth/authenticator-app.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { requirePrincipal } from '../../../../plugins/authentication.ts'
-import { confirmApp, findAppSetup } from '../../../../repositories/second-factors.ts'
+import { confirmApp, findAppSetup } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {
   summary: 'The first code of a new authenticator app. Recovery codes come with the first second factor',

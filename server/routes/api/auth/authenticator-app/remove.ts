@@ -5,7 +5,7 @@ import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { recordNotFound } from '../../../../http/errors.ts'
 import { requirePrincipal } from '../../../../plugins/authentication.ts'
-import { changeFactors, removeApp } from '../../../../repositories/second-factors.ts'
+import { changeFactors, removeApp } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = { summary: 'Removes the own authenticator app', body: confirmedBody }
 

@@ -3,8 +3,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { type ProviderPerson, SignInRefused } from '../../../../auth/oidc.ts'
 import { backToSignIn, type PersonToConnect } from '../../../../plugins/identity-provider.ts'
-import { findLinkedUser, linkUser, takeLinkPermission } from '../../../../repositories/provider-links.ts'
-import { findCredentials } from '../../../../repositories/users.ts'
+import {
+  findLinkedUser,
+  linkUser,
+  takeLinkPermission,
+} from '../../../../repositories/accounts/provider-links.ts'
+import { findCredentials } from '../../../../repositories/accounts/users.ts'
 
 export const callbackPath = '/api/auth/login-with-google/callback'
 

@@ -7,7 +7,7 @@ import { requestOptions } from '../../../../auth/passkeys.ts'
 import { finishSignIn, takePasskey } from '../../../../auth/second-step.ts'
 import type { Database } from '../../../../database/connect.ts'
 import { orNotFound, refusal } from '../../../../http/errors.ts'
-import { findPasskey } from '../../../../repositories/passkeys.ts'
+import { findPasskey } from '../../../../repositories/accounts/passkeys.ts'
 
 const asking = {
   schema: { summary: 'What the browser asks a passkey for', response: { 200: passkeyOptions } },

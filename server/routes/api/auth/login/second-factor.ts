@@ -12,7 +12,7 @@ import {
   takePasskey,
 } from '../../../../auth/second-step.ts'
 import { refusal } from '../../../../http/errors.ts'
-import { passkeysOf } from '../../../../repositories/passkeys.ts'
+import { passkeysOf } from '../../../../repositories/accounts/passkeys.ts'
 
 const reading = {
   schema: { summary: 'With what the sign-in can be confirmed', response: { 200: secondStep } },

@@ -8,7 +8,7 @@ import { verifyNewPasskey } from '../../../../auth/passkeys.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { AppError, orNotFound } from '../../../../http/errors.ts'
 import { requirePrincipal } from '../../../../plugins/authentication.ts'
-import { addPasskey } from '../../../../repositories/passkeys.ts'
+import { addPasskey } from '../../../../repositories/accounts/passkeys.ts'
 
 const schema = {
   summary: 'A passkey that the browser has made. Recovery codes come with the first second factor',

@@ -7,7 +7,7 @@ import { creationOptions } from '../../../../auth/passkeys.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { orNotFound } from '../../../../http/errors.ts'
 import { requirePrincipal } from '../../../../plugins/authentication.ts'
-import { passkeysOf } from '../../../../repositories/passkeys.ts'
+import { passkeysOf } from '../../../../repositories/accounts/passkeys.ts'
 
 const schema = {
   summary: 'What the browser makes a passkey of',

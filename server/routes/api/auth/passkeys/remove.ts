@@ -6,8 +6,8 @@ import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { recordNotFound } from '../../../../http/errors.ts'
 import { requirePrincipal } from '../../../../plugins/authentication.ts'
-import { removePasskey } from '../../../../repositories/passkeys.ts'
-import { changeFactors } from '../../../../repositories/second-factors.ts'
+import { removePasskey } from '../../../../repositories/accounts/passkeys.ts'
+import { changeFactors } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {
   summary: 'Removes one of the own passkeys',

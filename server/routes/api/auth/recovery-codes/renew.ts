@@ -8,7 +8,7 @@ import { signInMethodsOf } from '../../../../auth/second-step.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { refusal } from '../../../../http/errors.ts'
 import { requirePrincipal } from '../../../../plugins/authentication.ts'
-import { changeFactors, replaceRecoveryCodes } from '../../../../repositories/second-factors.ts'
+import { changeFactors, replaceRecoveryCodes } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {
   summary: 'Ten new recovery codes, each for one sign-in, in place of those before',

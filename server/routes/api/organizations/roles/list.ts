@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { role } from '../../../../../domain/records.ts'
 import { roleNames } from '../../../../../domain/roles.ts'
 import { orNotFound } from '../../../../http/errors.ts'
-import { findOrganization } from '../../../../repositories/organizations.ts'
+import { findOrganization } from '../../../../repositories/accounts/organizations.ts'
 
 const schema = {
   summary: 'The roles that a user of a customer account can have',

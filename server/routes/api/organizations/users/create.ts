@@ -8,9 +8,9 @@ import { checkNewPassword } from '../../../../auth/password-rules.ts'
 import { hashPassword } from '../../../../auth/passwords.ts'
 import { orNotFound } from '../../../../http/errors.ts'
 import { requirePrincipal } from '../../../../plugins/authentication.ts'
-import { inviteUser } from '../../../../repositories/invitations.ts'
-import { findOrganization } from '../../../../repositories/organizations.ts'
-import { addUser } from '../../../../repositories/users.ts'
+import { inviteUser } from '../../../../repositories/accounts/invitations.ts'
+import { findOrganization } from '../../../../repositories/accounts/organizations.ts'
+import { addUser } from '../../../../repositories/accounts/users.ts'
 import { findUserFor } from '../../users/find-user-for.ts'
 
 const schema = {

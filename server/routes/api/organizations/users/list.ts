@@ -5,8 +5,8 @@ import { user } from '../../../../../domain/records.ts'
 import { coalesce } from '../../../../database/coalesce.ts'
 import { orNotFound } from '../../../../http/errors.ts'
 import { requirePrincipal } from '../../../../plugins/authentication.ts'
-import { findOrganization } from '../../../../repositories/organizations.ts'
-import { listUsers } from '../../../../repositories/users.ts'
+import { findOrganization } from '../../../../repositories/accounts/organizations.ts'
+import { listUsers } from '../../../../repositories/accounts/users.ts'
 import { userFor } from '../../users/find-user-for.ts'
 
 const schema = {

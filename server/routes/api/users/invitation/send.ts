@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound } from '../../../../http/errors.ts'
-import { inviteAgain } from '../../../../repositories/invitations.ts'
+import { inviteAgain } from '../../../../repositories/accounts/invitations.ts'
 
 const schema = {
   summary: 'Mails an invitation to choose a password. Earlier ones are worth nothing then',

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound } from '../../../../http/errors.ts'
-import { withdrawInvitation } from '../../../../repositories/invitations.ts'
+import { withdrawInvitation } from '../../../../repositories/accounts/invitations.ts'
 
 const schema = {
   summary: 'Withdraws the invitation of a user who has no password yet',

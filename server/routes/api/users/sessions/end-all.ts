@@ -1,7 +1,7 @@
 // DELETE /api/users/{id}/sessions: signs a user out everywhere; oneself, everywhere else (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { endSessionsOf } from '../../../../repositories/sessions.ts'
+import { endSessionsOf } from '../../../../repositories/accounts/sessions.ts'
 
 const schema = {
   summary: 'Signs a user out everywhere but in the session of the call',

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { orNotFound } from '../../../../http/errors.ts'
-import { endSessionById } from '../../../../repositories/sessions.ts'
+import { endSessionById } from '../../../../repositories/accounts/sessions.ts'
 
 const schema = {
   summary: 'Signs a user out in one place',

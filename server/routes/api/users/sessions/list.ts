@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { session } from '../../../../../domain/records.ts'
-import { listSessions } from '../../../../repositories/sessions.ts'
+import { listSessions } from '../../../../repositories/accounts/sessions.ts'
 
 const schema = {
   summary: 'Where a user is signed in, last used first',

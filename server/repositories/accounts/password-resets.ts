@@ -1,7 +1,7 @@
 // Changes passwords: with a mailed token of a reset or an invitation, or with the old password.
 import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { Database } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { isActive } from './active-users.ts'
 import { endSessionsOf } from './sessions.ts'
 

@@ -1,15 +1,15 @@
 // Users with their roles and password hashes.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { EditUserBody } from '../../domain/calls.ts'
-import type { User, UserStatus } from '../../domain/records.ts'
-import { type RoleName, roleNames } from '../../domain/roles.ts'
-import type { Database } from '../database/connect.ts'
+import type { EditUserBody } from '../../../domain/calls.ts'
+import type { User, UserStatus } from '../../../domain/records.ts'
+import { type RoleName, roleNames } from '../../../domain/roles.ts'
+import type { Database } from '../../database/connect.ts'
+import { searchKey } from '../search-key.ts'
+import { byKey, matches } from '../searching.ts'
 import { isActive } from './active-users.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
 import { keepingAnAdmin } from './roles.ts'
-import { searchKey } from './search-key.ts'
-import { byKey, matches } from './searching.ts'
 
 export interface UserToAdd {
   email: string

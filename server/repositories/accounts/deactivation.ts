@@ -1,6 +1,6 @@
 // Accounts that are closed until an administrator opens them again: nobody signs in, and nothing is deleted.
 import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../../database/connect.ts'
 import { deleteTokens } from './password-resets.ts'
 import { keepingAnAdmin } from './roles.ts'
 import { endSessionsOf } from './sessions.ts'

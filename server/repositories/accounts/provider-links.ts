@@ -1,6 +1,6 @@
 // Which account a person of an identity provider signs in to. A person is an issuer and its subject: an e-mail can change hands.
 import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../../database/connect.ts'
 
 export interface ProviderSubject {
   issuer: string

@@ -1,11 +1,11 @@
 // With what users confirm a sign-in: authenticator apps and recovery codes. Passkeys are in passkeys.ts.
 import { sql } from 'kysely'
-import type { SecondFactors } from '../../domain/records.ts'
-import type { Database } from '../database/connect.ts'
-import type { FactorMailKind } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { SecondFactors } from '../../../domain/records.ts'
+import type { Database } from '../../database/connect.ts'
+import type { FactorMailKind } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { queueMailTo } from '../queued-mails.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
-import { queueMailTo } from './queued-mails.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Undefined if there is no such user. */

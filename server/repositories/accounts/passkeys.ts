@@ -1,7 +1,7 @@
 // Passkeys: credentials of browsers and security keys.
 import { sql } from 'kysely'
-import type { StoredPasskey } from '../auth/passkeys.ts'
-import type { Database } from '../database/connect.ts'
+import type { StoredPasskey } from '../../auth/passkeys.ts'
+import type { Database } from '../../database/connect.ts'
 
 const columns = ['credential_id', 'public_key', 'sign_count', 'transports'] as const
 

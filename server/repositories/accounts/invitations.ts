@@ -1,11 +1,11 @@
 // Invitations: a user without a password is mailed a link to choose one. The link is a reset token that is valid for longer.
 import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { refusal } from '../http/errors.ts'
+import type { Database } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { refusal } from '../../http/errors.ts'
+import { queueMail } from '../queued-mails.ts'
 import { isActive } from './active-users.ts'
 import { deleteTokens, type TokenRecipient } from './password-resets.ts'
-import { queueMail } from './queued-mails.ts'
 
 /** Links of earlier invitations are worth nothing from now on. False if there is no such user. Throws if the user has a password. */
 export const inviteAgain = (db: Database, userId: string, validDays: number): Promise<boolean> =>

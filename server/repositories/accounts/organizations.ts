@@ -1,9 +1,9 @@
 // The customer accounts that users and assets belong to.
 import { randomUUID } from 'node:crypto'
-import type { Organization } from '../../domain/records.ts'
-import type { Database } from '../database/connect.ts'
-import { searchKey } from './search-key.ts'
-import { byKey, matches } from './searching.ts'
+import type { Organization } from '../../../domain/records.ts'
+import type { Database } from '../../database/connect.ts'
+import { searchKey } from '../search-key.ts'
+import { byKey, matches } from '../searching.ts'
 
 /** Sorted by name. */
 export const listOrganizations = (db: Database, search?: string): Promise<Organization[]> =>

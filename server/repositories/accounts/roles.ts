@@ -1,10 +1,10 @@
 // The roles of users, and the rule that there is always an administrator.
-import type { RoleName } from '../../domain/roles.ts'
-import { withAdvisoryLock } from '../database/advisory-lock.ts'
-import type { Database } from '../database/connect.ts'
-import { refusal } from '../http/errors.ts'
+import type { RoleName } from '../../../domain/roles.ts'
+import { withAdvisoryLock } from '../../database/advisory-lock.ts'
+import type { Database } from '../../database/connect.ts'
+import { refusal } from '../../http/errors.ts'
+import { countChangeOfUser } from '../record-versions.ts'
 import { isActive } from './active-users.ts'
-import { countChangeOfUser } from './record-versions.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
