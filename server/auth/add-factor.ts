@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import type { FactorMailKind } from '../database/tables.ts'
 import { AppError } from '../http/errors.ts'
-import { requirePrincipal } from '../plugins/authentication.ts'
+import { requirePrincipal } from '../plugins/identity/authentication.ts'
 import {
   changeFactors,
   findRecoverySalt,

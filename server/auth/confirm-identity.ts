@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { connectPasswordWrong, passwordNeeded, signInAgain } from '../../domain/messages.ts'
 import { AppError, WrongPassword } from '../http/errors.ts'
-import { requirePrincipal } from '../plugins/authentication.ts'
+import { requirePrincipal } from '../plugins/identity/authentication.ts'
 import { findPasswordHash } from '../repositories/accounts/users.ts'
 import { passwordMatches } from './passwords.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PasskeyBody } from '../../domain/calls.ts'
 import type { SecondStep } from '../../domain/records.ts'
 import { refusal } from '../http/errors.ts'
-import type { Challenge } from '../plugins/challenges.ts'
+import type { Challenge } from '../plugins/identity/challenges.ts'
 import { countUse, findPasskey, type OwnedPasskey } from '../repositories/accounts/passkeys.ts'
 import { linkUser, type ProviderSubject } from '../repositories/accounts/provider-links.ts'
 import {

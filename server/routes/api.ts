@@ -1,8 +1,8 @@
 // Every call of the API, in the order of the API document.
 import type { FastifyPluginAsync } from 'fastify'
 import { recordNotFound } from '../http/errors.ts'
-import { accessKeys } from '../plugins/access-keys.ts'
-import { authentication } from '../plugins/authentication.ts'
+import { accessKeys } from '../plugins/identity/access-keys.ts'
+import { authentication } from '../plugins/identity/authentication.ts'
 import { createAccessKeyRoute } from './api/access-keys/create.ts'
 import { listAccessKeysRoute } from './api/access-keys/list.ts'
 import { revokeAccessKeyRoute } from './api/access-keys/revoke.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { fieldMissingOrWrongType, telemetryBatchTooLarge } from '../../../../domain/messages.ts'
 import { maxTelemetryBatch, sentTelemetryRecord, telemetryReceipt } from '../../../../domain/telemetry.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
-import { requireSenderKey } from '../../../plugins/access-keys.ts'
+import { requireSenderKey } from '../../../plugins/identity/access-keys.ts'
 import { ingestTelemetry } from '../../../telemetry/ingest.ts'
 
 /** Room for the largest batch of the longest records. */

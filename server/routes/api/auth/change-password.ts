@@ -6,7 +6,7 @@ import { checkNewPassword } from '../../../auth/password-rules.ts'
 import { hashPassword, passwordMatches } from '../../../auth/passwords.ts'
 import { signedInUser } from '../../../history/objects.ts'
 import { AppError, WrongPassword } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { replacePassword } from '../../../repositories/accounts/password-resets.ts'
 import { findPasswordHash } from '../../../repositories/accounts/users.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { SignInRefused } from '../../../auth/oidc.ts'
-import { backToSignIn } from '../../../plugins/identity-provider.ts'
+import { backToSignIn } from '../../../plugins/identity/identity-provider.ts'
 import { callbackPath } from './login-with-google/callback.ts'
 
 const options = {

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { secondFactors } from '../../../../domain/records.ts'
 import { orNotFound } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { findSecondFactors } from '../../../repositories/accounts/second-factors.ts'
 
 const schema = {

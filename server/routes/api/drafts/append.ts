@@ -8,7 +8,7 @@ import { operationSchema } from '../../../../domain/schedule/draft/operations/op
 import type { Database } from '../../../database/connect.ts'
 import { matchesVersion, versionOf } from '../../../http/entity-tags.ts'
 import { EarlyReply, refusal } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import {
   appendSteps,
   findDraft,

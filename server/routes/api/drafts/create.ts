@@ -5,7 +5,7 @@ import { newDraftBody } from '../../../../domain/calls.ts'
 import { draftBaseDiffers, scheduleNotFound } from '../../../../domain/messages.ts'
 import { draftSummary } from '../../../../domain/records.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { addDraft, findDraft, findPlanHash } from '../../../repositories/drafts.ts'
 import { presentDraft } from './found-draft.ts'
 

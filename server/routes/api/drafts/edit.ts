@@ -5,7 +5,7 @@ import { type EditDraftBody, editDraftBody } from '../../../../domain/calls.ts'
 import { draftHeadOffBranch, draftStepUnknown } from '../../../../domain/messages.ts'
 import { type DraftStep, type DraftSummary, draftSummary } from '../../../../domain/records.ts'
 import { refusal } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { changeDraft, findDraft, listSteps, lockDraft } from '../../../repositories/drafts.ts'
 import { presentDraft } from './found-draft.ts'
 

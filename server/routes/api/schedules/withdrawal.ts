@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { withdrawalBody } from '../../../../domain/calls.ts'
 import { scheduleNotFound } from '../../../../domain/messages.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { restoreSchedule, withdrawSchedule } from '../../../repositories/schedules.ts'
 
 const schedule = z.object({ tx_id: z.string() })

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound, refusal } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { resetFactors } from '../../../repositories/accounts/second-factors.ts'
 
 const schema = {

@@ -6,7 +6,7 @@ import { appSetup, newAppSecret } from '../../../../auth/authenticator-app.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { refusal } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { startAppSetup } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {

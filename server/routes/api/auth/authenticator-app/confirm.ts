@@ -7,7 +7,7 @@ import { addFactor } from '../../../../auth/add-factor.ts'
 import { stepOfCode } from '../../../../auth/authenticator-app.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { confirmApp, findAppSetup } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { type ProviderPerson, SignInRefused } from '../../../../auth/oidc.ts'
-import { backToSignIn, type PersonToConnect } from '../../../../plugins/identity-provider.ts'
+import { backToSignIn, type PersonToConnect } from '../../../../plugins/identity/identity-provider.ts'
 import {
   findLinkedUser,
   linkUser,

@@ -7,7 +7,7 @@ import { addFactor } from '../../../../auth/add-factor.ts'
 import { verifyNewPasskey } from '../../../../auth/passkeys.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { AppError, orNotFound } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { addPasskey } from '../../../../repositories/accounts/passkeys.ts'
 
 const schema = {

@@ -6,7 +6,7 @@ import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { creationOptions } from '../../../../auth/passkeys.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { orNotFound } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { passkeysOf } from '../../../../repositories/accounts/passkeys.ts'
 
 const schema = {

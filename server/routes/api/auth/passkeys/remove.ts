@@ -5,7 +5,7 @@ import { confirmedBody } from '../../../../../domain/calls.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { recordNotFound } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { removePasskey } from '../../../../repositories/accounts/passkeys.ts'
 import { changeFactors } from '../../../../repositories/accounts/second-factors.ts'
 

@@ -7,7 +7,7 @@ import { newRecoveryCodes } from '../../../../auth/recovery-codes.ts'
 import { signInMethodsOf } from '../../../../auth/second-step.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { refusal } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/authentication.ts'
+import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { changeFactors, replaceRecoveryCodes } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {

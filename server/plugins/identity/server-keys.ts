@@ -1,6 +1,6 @@
 // The keys with which the server signs, read again once a minute: an operator can replace them while servers run.
 import fp from 'fastify-plugin'
-import { readServerKeys, type ServerKeyName, type ServerKeys } from '../repositories/server-keys.ts'
+import { readServerKeys, type ServerKeyName, type ServerKeys } from '../../repositories/server-keys.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

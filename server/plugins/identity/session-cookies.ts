@@ -1,11 +1,11 @@
 // Reads the session cookie of a request, and begins or ends sessions.
 import cookie from '@fastify/cookie'
 import fp from 'fastify-plugin'
-import { deviceOf } from '../auth/device.ts'
-import { cookieOptions, hashToken, newToken, sessionCookieName } from '../auth/session-cookie.ts'
-import type { Database } from '../database/connect.ts'
-import { refusal } from '../http/errors.ts'
-import { addPerson } from '../http/logging.ts'
+import { deviceOf } from '../../auth/device.ts'
+import { cookieOptions, hashToken, newToken, sessionCookieName } from '../../auth/session-cookie.ts'
+import type { Database } from '../../database/connect.ts'
+import { refusal } from '../../http/errors.ts'
+import { addPerson } from '../../http/logging.ts'
 import {
   addSession,
   deleteEndedSessions,
@@ -14,7 +14,7 @@ import {
   type Principal,
   type SessionLimits,
   type SignedInAs,
-} from '../repositories/accounts/sessions.ts'
+} from '../../repositories/accounts/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

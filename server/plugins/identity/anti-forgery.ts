@@ -2,10 +2,10 @@
 import Tokens from '@fastify/csrf'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { hasBearer } from '../auth/access-key.ts'
-import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
-import { isApiCall } from '../http/api-path.ts'
-import { refusal } from '../http/errors.ts'
+import { hasBearer } from '../../auth/access-key.ts'
+import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
+import { isApiCall } from '../../http/api-path.ts'
+import { refusal } from '../../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,11 +1,11 @@
 // Sign-in with the identity provider: the attempt that the browser keeps meanwhile, and the redirect if it is refused.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type IdentityProvider, type SignInAttempt, SignInRefused } from '../auth/oidc.ts'
-import { ownOrigin } from '../auth/own-origin.ts'
-import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
-import { readSignedCookie, signCookie } from '../auth/signed-cookie.ts'
-import { toAppError } from '../http/errors.ts'
+import { type IdentityProvider, type SignInAttempt, SignInRefused } from '../../auth/oidc.ts'
+import { ownOrigin } from '../../auth/own-origin.ts'
+import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
+import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
+import { toAppError } from '../../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,8 +2,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import fp from 'fastify-plugin'
 import * as z from 'zod/mini'
-import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
-import { readSignedCookie, signCookie } from '../auth/signed-cookie.ts'
+import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
+import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,11 +3,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import { ownOrigin } from '../auth/own-origin.ts'
-import { type RelyingParty, relyingPartyOf } from '../auth/passkeys.ts'
-import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
-import { readSignedCookie, signCookie } from '../auth/signed-cookie.ts'
-import type { ProviderSubject } from '../repositories/accounts/provider-links.ts'
+import { ownOrigin } from '../../auth/own-origin.ts'
+import { type RelyingParty, relyingPartyOf } from '../../auth/passkeys.ts'
+import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
+import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
+import type { ProviderSubject } from '../../repositories/accounts/provider-links.ts'
 
 /** What is remembered with a challenge, by its purpose. */
 interface Challenges {

@@ -1,12 +1,12 @@
 // Finds the signed-in user of each API call, and refuses what the table of permissions (domain/roles.ts) does not allow.
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import { may, type Permission } from '../../domain/roles.ts'
-import { batch } from '../database/coalesce.ts'
-import { type ErrorCode, refusal } from '../http/errors.ts'
-import { addPerson } from '../http/logging.ts'
-import { findPrincipals, type Principal } from '../repositories/accounts/sessions.ts'
-import type { RefusingHook } from './api-document.ts'
+import { may, type Permission } from '../../../domain/roles.ts'
+import { batch } from '../../database/coalesce.ts'
+import { type ErrorCode, refusal } from '../../http/errors.ts'
+import { addPerson } from '../../http/logging.ts'
+import { findPrincipals, type Principal } from '../../repositories/accounts/sessions.ts'
+import type { RefusingHook } from '../api-document.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,15 +1,15 @@
 // Finds the access key that a request presents, and refuses one that is not for the call.
 import type { FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import { accessKeyRefusals, accessKeyWrongPurpose } from '../../domain/messages.ts'
-import type { AccessKeyPurpose } from '../../domain/records.ts'
-import type { Permission } from '../../domain/roles.ts'
-import { bearerOf, hasBearer } from '../auth/access-key.ts'
-import { hashToken } from '../auth/session-cookie.ts'
-import { AppError, refusal } from '../http/errors.ts'
-import { addPerson } from '../http/logging.ts'
-import { findPresentedKey, type PresentedKey } from '../repositories/accounts/access-keys.ts'
-import type { RefusingHook } from './api-document.ts'
+import { accessKeyRefusals, accessKeyWrongPurpose } from '../../../domain/messages.ts'
+import type { AccessKeyPurpose } from '../../../domain/records.ts'
+import type { Permission } from '../../../domain/roles.ts'
+import { bearerOf, hasBearer } from '../../auth/access-key.ts'
+import { hashToken } from '../../auth/session-cookie.ts'
+import { AppError, refusal } from '../../http/errors.ts'
+import { addPerson } from '../../http/logging.ts'
+import { findPresentedKey, type PresentedKey } from '../../repositories/accounts/access-keys.ts'
+import type { RefusingHook } from '../api-document.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
