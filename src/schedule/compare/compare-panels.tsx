@@ -4,7 +4,7 @@ import { lazyDialog, lazyPanel } from '../common/lazy-panel.tsx'
 import { useView } from '../view/view-context.tsx'
 import { useCompare } from './compare-context.tsx'
 
-const Legend = lazyComponent(() => import('./comparison-legend.tsx'), { name: 'The legend' })
+const Legend = lazyComponent(() => import('./chart/comparison-legend.tsx'), { name: 'The legend' })
 const Progress = lazyComponent(() => import('./comparison-progress.tsx'), {
   name: 'The progress of the comparison',
 })

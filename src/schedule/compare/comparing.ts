@@ -1,6 +1,6 @@
 // The state of comparing the open plan with another one.
 import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
-import type { ComparedChart } from './compared-chart.ts'
+import type { ComparedChart } from './chart/compared-chart.ts'
 import type { FoundDifferences } from './found-differences.ts'
 
 /** A plan that the open one can be compared with. */

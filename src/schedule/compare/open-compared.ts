@@ -1,9 +1,9 @@
 // Opens the plan to compare with, together with the code that compares.
 import type { Layout } from '../layout/layout.ts'
 import { loadLayout } from '../worker/open-plan.ts'
+import { compareCharts } from './chart/compared-chart.ts'
+import { joinLayouts } from './chart/join-layouts.ts'
 import { comparePlans } from './compare-plans.ts'
-import { compareCharts } from './compared-chart.ts'
-import { joinLayouts } from './join-layouts.ts'
 
 export interface OtherPlan {
   bytes: Blob

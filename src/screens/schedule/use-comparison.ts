@@ -5,7 +5,7 @@ import { planGone, plansNotCompared } from '../../../domain/messages.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import type { TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
-import type { ComparedChart } from '../../schedule/compare/compared-chart.ts'
+import type { ComparedChart } from '../../schedule/compare/chart/compared-chart.ts'
 import type {
   ComparisonChoice,
   ComparisonFailure,

@@ -2,10 +2,10 @@
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import type { ReceivedPlan } from '../../../../domain/schedule/plan/plan.ts'
-import { compareCharts } from '../../../../src/schedule/compare/compared-chart.ts'
+import { compareCharts } from '../../../../src/schedule/compare/chart/compared-chart.ts'
+import { joinLayouts } from '../../../../src/schedule/compare/chart/join-layouts.ts'
 import type { Comparing, CurrentComparison } from '../../../../src/schedule/compare/comparing.ts'
 import { addByUnit, noDifferences } from '../../../../src/schedule/compare/differences-by-unit.ts'
-import { joinLayouts } from '../../../../src/schedule/compare/join-layouts.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
 

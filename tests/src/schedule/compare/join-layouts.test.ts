@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
-import { joinLayouts } from '../../../../src/schedule/compare/join-layouts.ts'
+import { joinLayouts } from '../../../../src/schedule/compare/chart/join-layouts.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import {
   energyStretches,

@@ -1,6 +1,6 @@
 // A canvas that records shapes, lines and texts with their positions.
 import { runKinds } from '../../../../domain/schedule/runs/runs.ts'
-import type { ComparedCanvas } from '../../../../src/schedule/compare/paint-compared.ts'
+import type { ComparedCanvas } from '../../../../src/schedule/compare/chart/paint-compared.ts'
 import type { Palette } from '../../../../src/schedule/painting/palette.ts'
 
 interface Box {

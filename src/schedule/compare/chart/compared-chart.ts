@@ -1,17 +1,17 @@
 // Two plans in one chart: joined rows, a lane for each plan's bars, accessible names for both, selection in either. Loaded when
 // plans are compared.
-import { pluralize } from '../../../domain/pluralize.ts'
-import { unitKinds } from '../../../domain/schedule/plan/unit.ts'
-import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
-import { rowId, rowKind } from '../layout/column.ts'
-import { rowOf } from '../layout/layout.ts'
-import type { ChartOverlay, RowNote } from '../painting/overlay.ts'
+import { pluralize } from '../../../../domain/pluralize.ts'
+import { unitKinds } from '../../../../domain/schedule/plan/unit.ts'
+import type { Selection } from '../../../../domain/schedule/view/timeline-view.ts'
+import { rowId, rowKind } from '../../layout/column.ts'
+import { rowOf } from '../../layout/layout.ts'
+import type { ChartOverlay, RowNote } from '../../painting/overlay.ts'
+import type { DifferencesByUnit, FoundDifference } from '../found-differences.ts'
 import { comparedHighlight } from './compared-highlight.ts'
 import { comparedMetrics } from './compared-metrics.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 import { comparedSentence, otherActivity } from './compared-sentences.ts'
 import { type DifferenceMark, differenceSelection, differenceTarget, marksOf } from './difference-marks.ts'
-import type { DifferencesByUnit, FoundDifference } from './found-differences.ts'
 import { paintCompared } from './paint-compared.ts'
 
 export interface ComparedChart extends ChartOverlay {

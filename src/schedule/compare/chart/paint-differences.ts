@@ -1,8 +1,8 @@
 // Paints differences between two plans: a sign in a flag before a trip's bar, a line from the former start of a moved trip, and a
 // line between the lanes where a unit does something else.
-import { rowKind } from '../layout/column.ts'
-import type { Canvas, PaintedRow, RowsPicture } from '../painting/picture.ts'
-import { widthOf } from '../painting/text-width.ts'
+import { rowKind } from '../../layout/column.ts'
+import type { Canvas, PaintedRow, RowsPicture } from '../../painting/picture.ts'
+import { widthOf } from '../../painting/text-width.ts'
 import { laneOf } from './compared-metrics.ts'
 import type { DifferenceMark } from './difference-marks.ts'
 

@@ -1,11 +1,11 @@
 // Places differences in the chart: their rows and times, their marks, and what choosing one selects.
-import { minutesPerPeriod, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
-import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
-import { rowOf, runIndexAt } from '../layout/layout.ts'
-import { selectionOf } from '../layout/selection.ts'
-import type { RevealTarget } from '../view/navigation.ts'
+import { minutesPerPeriod, periodEnd, periodStart } from '../../../../domain/schedule/calendar/period.ts'
+import type { Selection } from '../../../../domain/schedule/view/timeline-view.ts'
+import { rowOf, runIndexAt } from '../../layout/layout.ts'
+import { selectionOf } from '../../layout/selection.ts'
+import type { RevealTarget } from '../../view/navigation.ts'
+import type { FoundDifference, FoundTrip } from '../found-differences.ts'
 import type { ComparedPlans } from './compared-plans.ts'
-import type { FoundDifference, FoundTrip } from './found-differences.ts'
 
 /** A difference as it is marked on the chart. */
 export interface DifferenceMark {

@@ -1,5 +1,5 @@
 // Two compared plans and their joined rows.
-import type { Layout } from '../layout/layout.ts'
+import type { Layout } from '../../layout/layout.ts'
 import type { JoinedRows } from './join-layouts.ts'
 
 export interface ComparedPlans extends JoinedRows {

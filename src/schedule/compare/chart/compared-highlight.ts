@@ -1,7 +1,7 @@
 // Highlights the selection where two plans are compared: everything related to it in either plan.
-import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
-import { at } from '../layout/column.ts'
-import { type Highlight, highlightOf } from '../layout/selection.ts'
+import type { Selection } from '../../../../domain/schedule/view/timeline-view.ts'
+import { at } from '../../layout/column.ts'
+import { type Highlight, highlightOf } from '../../layout/selection.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 
 export function comparedHighlight(plans: ComparedPlans, selection: Selection | null): Highlight | null {

@@ -1,8 +1,8 @@
 // Joins two plans into one layout: the open plan's rows, then those that only the other plan has. Rows and runs of the open plan
 // keep their indexes, so that what refers to them stays valid.
-import { travelKinds } from '../../../domain/schedule/runs/runs.ts'
-import { at, rowId, rowKind, runKindAt } from '../layout/column.ts'
-import { type Layout, type RunColumns, rowCount, rowOf } from '../layout/layout.ts'
+import { travelKinds } from '../../../../domain/schedule/runs/runs.ts'
+import { at, rowId, rowKind, runKindAt } from '../../layout/column.ts'
+import { type Layout, type RunColumns, rowCount, rowOf } from '../../layout/layout.ts'
 
 export interface JoinedRows {
   /** Rows hold the open plan's bars and curve, or the other plan's where only that has the unit. */

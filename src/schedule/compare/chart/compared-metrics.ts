@@ -1,5 +1,5 @@
 // The row metrics of two plans: the bars of the plan before above those of the plan after.
-import type { Band, RowMetrics } from '../painting/scales.ts'
+import type { Band, RowMetrics } from '../../painting/scales.ts'
 
 interface Lanes {
   before: Band

@@ -1,8 +1,8 @@
 // Explains which bars and which curve belong to which plan.
-import { swatch } from '../common/details.css.ts'
-import { legend, legendEntry } from '../common/legend.css.ts'
-import { energyLine } from '../painting/energy-line.css.ts'
-import { useCompare } from './compare-context.tsx'
+import { swatch } from '../../common/details.css.ts'
+import { legend, legendEntry } from '../../common/legend.css.ts'
+import { energyLine } from '../../painting/energy-line.css.ts'
+import { useCompare } from '../compare-context.tsx'
 import { bandLook, laneBar } from './comparison-legend.css.ts'
 
 export default function ComparisonLegend() {

@@ -1,9 +1,9 @@
 // A bar in words where two plans are compared: what the unit does in one plan and, at that time, in the other.
-import type { Run } from '../../../domain/schedule/runs/runs.ts'
-import { runSentence } from '../../../domain/schedule/words/sentences.ts'
-import { at } from '../layout/column.ts'
-import { type Layout, runAt, runCount } from '../layout/layout.ts'
-import type { OtherActivity } from '../painting/overlay.ts'
+import type { Run } from '../../../../domain/schedule/runs/runs.ts'
+import { runSentence } from '../../../../domain/schedule/words/sentences.ts'
+import { at } from '../../layout/column.ts'
+import { type Layout, runAt, runCount } from '../../layout/layout.ts'
+import type { OtherActivity } from '../../painting/overlay.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 
 /** 'T-1, 08:00 to 08:15, trip from D-1 to S-2, empty; in test_04 08:00 to 09:00, parked at D-1'. */
