@@ -1,8 +1,8 @@
 // The view of an opened plan, for as long as the plan is open.
 import { useActorRef, useSelector } from '@xstate/react'
 import type { PlaySpeed, TimelineEvent, TimelineView } from '../../domain/schedule/view/timeline-view.ts'
-import type { TimelineInput } from '../../machines/timeline-reducer.ts'
-import { timelineViewMachine } from '../../machines/timeline-view.ts'
+import type { TimelineInput } from '../../machines/schedule/timeline-reducer.ts'
+import { timelineViewMachine } from '../../machines/schedule/timeline-view.ts'
 import { useApp } from './app.ts'
 
 export interface TimelineControl {

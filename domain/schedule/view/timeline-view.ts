@@ -1,5 +1,5 @@
 // The state of the timeline's view (window, order, filter, pins, selection, playhead) and its events. Plain data:
-// machines/timeline-reducer.ts applies the events, view-address.ts writes the view into the address.
+// machines/schedule/timeline-reducer.ts applies the events, view-address.ts writes the view into the address.
 
 import type { TimeWindow } from '../calendar/time-window.ts'
 import type { UnitKind, UnitRef } from '../plan/unit.ts'

@@ -1,8 +1,8 @@
 // The log of an open draft: the machine that holds it, and its store, which gets every change at once.
 import { createActor } from 'xstate'
 import type { Draft } from '../../../domain/schedule/draft/draft.ts'
-import { draftMachine } from '../../../machines/draft.ts'
-import type { DraftEvent, RefusedOperation } from '../../../machines/draft-reducer.ts'
+import { draftMachine } from '../../../machines/schedule/draft.ts'
+import type { DraftEvent, RefusedOperation } from '../../../machines/schedule/draft-reducer.ts'
 import type { App } from '../app.ts'
 import { headOf } from './browser-drafts.ts'
 import type { DraftStore } from './draft-store.ts'

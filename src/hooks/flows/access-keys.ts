@@ -5,7 +5,11 @@ import {
   CreateAccessKeyDocument,
   RotateAccessKeyDocument,
 } from '../../../gql/operations/access-keys.generated.ts'
-import { type IssuedKey, issueAccessKeyMachine, type KeyRequest } from '../../../machines/issue-access-key.ts'
+import {
+  type IssuedKey,
+  issueAccessKeyMachine,
+  type KeyRequest,
+} from '../../../machines/records/issue-access-key.ts'
 import type { App } from '../app.ts'
 
 export type { KeyRequest }

@@ -12,7 +12,7 @@ import {
   WithdrawInvitationDocument,
 } from '../../../gql/operations/accounts.generated.ts'
 import { RestoreScheduleDocument } from '../../../gql/operations/schedules.generated.ts'
-import { type AccountAction, accountActionMachine } from '../../../machines/account-action.ts'
+import { type AccountAction, accountActionMachine } from '../../../machines/records/account-action.ts'
 import type { App } from '../app.ts'
 
 export type { AccountAction }

@@ -1,7 +1,7 @@
 // Adding and editing batteries, with calls to the server.
 import { fromPromise } from 'xstate'
 import { CreateAssetDocument, UpdateAssetDocument } from '../../../gql/operations/assets.generated.ts'
-import { saveAssetMachine } from '../../../machines/save-asset.ts'
+import { saveAssetMachine } from '../../../machines/records/save-asset.ts'
 import type { App } from '../app.ts'
 
 export const saveAsset = ({ gateway }: App) =>

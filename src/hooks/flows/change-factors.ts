@@ -14,7 +14,7 @@ import {
   type Confirmation,
   changeFactorsMachine,
   type FactorChange,
-} from '../../../machines/change-factors.ts'
+} from '../../../machines/account/change-factors.ts'
 import type { App } from '../app.ts'
 import { loadPasskeys } from '../passkeys/load-passkeys.ts'
 

@@ -1,7 +1,7 @@
 // Confirming a sign-in whose password was right, with calls to the server and to the browser.
 import { fromPromise } from 'xstate'
 import { ConfirmSignInDocument, SecondStepDocument } from '../../../gql/operations/second-step.generated.ts'
-import { confirmSignInMachine } from '../../../machines/confirm-sign-in.ts'
+import { confirmSignInMachine } from '../../../machines/account/confirm-sign-in.ts'
 import type { App } from '../app.ts'
 import { loadPasskeys } from '../passkeys/load-passkeys.ts'
 

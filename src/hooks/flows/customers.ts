@@ -6,10 +6,14 @@ import {
   RenameOrganizationDocument,
 } from '../../../gql/operations/organizations.generated.ts'
 import { CreateUserDocument } from '../../../gql/operations/users.generated.ts'
-import { createCustomerMachine } from '../../../machines/create-customer.ts'
-import { createOrganizationMachine } from '../../../machines/create-organization.ts'
-import { type Invitation, type InviteOutcome, saveCustomerMachine } from '../../../machines/save-customer.ts'
-import type { Saving } from '../../../machines/save-record.ts'
+import { createCustomerMachine } from '../../../machines/records/create-customer.ts'
+import { createOrganizationMachine } from '../../../machines/records/create-organization.ts'
+import {
+  type Invitation,
+  type InviteOutcome,
+  saveCustomerMachine,
+} from '../../../machines/records/save-customer.ts'
+import type { Saving } from '../../../machines/records/save-record.ts'
 import type { App } from '../app.ts'
 
 type Gateway = App['gateway']

@@ -4,7 +4,7 @@ import type { Operation } from '../../../gql/gateway.ts'
 import { DeleteAssetDocument } from '../../../gql/operations/assets.generated.ts'
 import { DeleteTruckDocument } from '../../../gql/operations/trucks.generated.ts'
 import { DeleteUserDocument } from '../../../gql/operations/users.generated.ts'
-import { type Deletion, deleteRecordMachine } from '../../../machines/delete-record.ts'
+import { type Deletion, deleteRecordMachine } from '../../../machines/records/delete-record.ts'
 import type { App } from '../app.ts'
 
 const deletions: Record<Deletion['kind'], Operation<unknown, { id: string; version: string | null }>> = {

@@ -1,8 +1,8 @@
 // Sending drafts, with calls to the server.
 import { fromPromise } from 'xstate'
 import { SendDraftDocument } from '../../../gql/operations/drafts.generated.ts'
-import type { Saving } from '../../../machines/save-record.ts'
-import { type SentDraft, sendDraftMachine } from '../../../machines/send-draft.ts'
+import type { Saving } from '../../../machines/records/save-record.ts'
+import { type SentDraft, sendDraftMachine } from '../../../machines/schedule/send-draft.ts'
 import type { App } from '../app.ts'
 
 export const sendDraft = ({ gateway }: App) =>

@@ -1,7 +1,7 @@
 // Opening the link of a mail about an address that changes, with calls to the server.
 import { fromPromise } from 'xstate'
 import { ConfirmEmailDocument, UndoEmailChangeDocument } from '../../../gql/operations/passwords.generated.ts'
-import { emailLinkMachine, type OpenedLink } from '../../../machines/email-link.ts'
+import { emailLinkMachine, type OpenedLink } from '../../../machines/account/email-link.ts'
 import type { App } from '../app.ts'
 
 export const emailLink = ({ gateway }: App) =>

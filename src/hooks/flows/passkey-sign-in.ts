@@ -4,7 +4,7 @@ import {
   PasskeySignInOptionsDocument,
   SignInWithPasskeyDocument,
 } from '../../../gql/operations/second-step.generated.ts'
-import { passkeySignInMachine } from '../../../machines/passkey-sign-in.ts'
+import { passkeySignInMachine } from '../../../machines/account/passkey-sign-in.ts'
 import type { App } from '../app.ts'
 import { loadPasskeys } from '../passkeys/load-passkeys.ts'
 

@@ -5,10 +5,10 @@ import {
   RequestPasswordResetDocument,
   ResetPasswordDocument,
 } from '../../../gql/operations/passwords.generated.ts'
-import { changePasswordMachine } from '../../../machines/change-password.ts'
-import { requestResetMachine } from '../../../machines/request-reset.ts'
-import { resetPasswordMachine } from '../../../machines/reset-password.ts'
-import { sendResetMailMachine } from '../../../machines/send-reset-mail.ts'
+import { changePasswordMachine } from '../../../machines/account/change-password.ts'
+import { requestResetMachine } from '../../../machines/account/request-reset.ts'
+import { resetPasswordMachine } from '../../../machines/account/reset-password.ts'
+import { sendResetMailMachine } from '../../../machines/records/send-reset-mail.ts'
 import type { App } from '../app.ts'
 
 export const requestReset = ({ gateway }: App) =>

@@ -1,8 +1,8 @@
 // Withdrawing plans, with calls to the server.
 import { fromPromise } from 'xstate'
 import { WithdrawScheduleDocument } from '../../../gql/operations/schedules.generated.ts'
-import type { Saving } from '../../../machines/save-record.ts'
-import { type PlanWithdrawal, withdrawPlanMachine } from '../../../machines/withdraw-plan.ts'
+import type { Saving } from '../../../machines/records/save-record.ts'
+import { type PlanWithdrawal, withdrawPlanMachine } from '../../../machines/schedule/withdraw-plan.ts'
 import type { App } from '../app.ts'
 
 export const withdrawPlan = ({ gateway }: App) =>

@@ -1,8 +1,8 @@
 // Signing in, with calls to the server.
 import { fromPromise, waitFor } from 'xstate'
 import { ConnectAccountDocument, SignInDocument } from '../../../gql/operations/session.generated.ts'
-import { connectAccountMachine } from '../../../machines/connect-account.ts'
-import { signInMachine } from '../../../machines/sign-in.ts'
+import { connectAccountMachine } from '../../../machines/account/connect-account.ts'
+import { signInMachine } from '../../../machines/account/sign-in.ts'
 import type { App } from '../app.ts'
 
 export const signIn = ({ gateway, session }: App) =>

@@ -1,7 +1,7 @@
 // Adding and editing trucks, with calls to the server.
 import { fromPromise } from 'xstate'
 import { CreateTruckDocument, UpdateTruckDocument } from '../../../gql/operations/trucks.generated.ts'
-import { saveTruckMachine } from '../../../machines/save-truck.ts'
+import { saveTruckMachine } from '../../../machines/records/save-truck.ts'
 import type { App } from '../app.ts'
 
 export const saveTruck = ({ gateway }: App) =>

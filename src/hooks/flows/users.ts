@@ -5,8 +5,8 @@ import {
   SetUserRolesDocument,
   UpdateUserDocument,
 } from '../../../gql/operations/users.generated.ts'
-import { createUserMachine, type RolesAssignment } from '../../../machines/create-user.ts'
-import { saveUserMachine } from '../../../machines/save-user.ts'
+import { createUserMachine, type RolesAssignment } from '../../../machines/records/create-user.ts'
+import { saveUserMachine } from '../../../machines/records/save-user.ts'
 import type { App } from '../app.ts'
 
 export const createUser = ({ gateway }: App) =>

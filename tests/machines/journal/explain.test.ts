@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, createActor, initialTransition, setup, transition } from 'xstate'
+import { sessionMachine } from '../../../machines/account/session.ts'
 import { eventsFor, explain } from '../../../machines/journal/explain.ts'
 import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
 import { instrumentMachine } from '../../../machines/journal/xstate-internals.ts'
 import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
-import { sessionMachine } from '../../../machines/session.ts'
 import { possibleEvents, withPendingCalls } from '../paths/possible-events.ts'
 import { tables } from '../paths/tables.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
+import { requestResetMachine } from '../../../machines/account/request-reset.ts'
 import { everyMachine } from '../../../machines/all.ts'
 import { differences } from '../../../machines/journal/difference.ts'
 import { createPlayback } from '../../../machines/journal/playback.ts'
@@ -9,7 +10,6 @@ import {
   notificationsMachine,
   successNotification,
 } from '../../../machines/notifications.ts'
-import { requestResetMachine } from '../../../machines/request-reset.ts'
 import { asFile, recording } from '../../support/recording.ts'
 import { controlledCall } from '../support/controlled-call.ts'
 

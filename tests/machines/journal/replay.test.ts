@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { type AnyStateMachine, assign, createActor, setup } from 'xstate'
 import { Failure } from '../../../domain/failure.ts'
 import { Secret } from '../../../domain/secret.ts'
+import { type PasswordReset, resetPasswordMachine } from '../../../machines/account/reset-password.ts'
+import { sessionMachine } from '../../../machines/account/session.ts'
 import { everyMachine } from '../../../machines/all.ts'
 import type { Journal } from '../../../machines/journal/journal.ts'
 import { InvalidJournal, readJournal } from '../../../machines/journal/journal.ts'
@@ -13,8 +15,6 @@ import {
   replayLine,
 } from '../../../machines/journal/replay.ts'
 import { replayText } from '../../../machines/replay-text.ts'
-import { type PasswordReset, resetPasswordMachine } from '../../../machines/reset-password.ts'
-import { sessionMachine } from '../../../machines/session.ts'
 import { asFile, recording } from '../../support/recording.ts'
 import { controlledCall } from '../support/controlled-call.ts'
 

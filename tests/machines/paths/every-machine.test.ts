@@ -3,7 +3,10 @@ import { type AnyStateMachine, StateMachine, type StateNode } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
 import { tables } from './tables.ts'
 
-const files = import.meta.glob<Record<string, unknown>>('../../../machines/*.ts', { eager: true })
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../../../machines/**/*.ts', '!../../../machines/journal/**'],
+  { eager: true },
+)
 const machines = Object.values(files).flatMap(exported =>
   Object.values(exported).filter((value): value is AnyStateMachine => value instanceof StateMachine),
 )

@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor, createMachine } from 'xstate'
-import { deleteRecordMachine } from '../../../machines/delete-record.ts'
+import { sessionMachine } from '../../../machines/account/session.ts'
 import type { RecordedEvent } from '../../../machines/journal/journal.ts'
 import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
-import { sessionMachine } from '../../../machines/session.ts'
+import { deleteRecordMachine } from '../../../machines/records/delete-record.ts'
 import { ExplanationPanel } from '../../../src/inspector/recording/explanation-panel.tsx'
 import { withPendingCalls } from '../../machines/paths/possible-events.ts'
 

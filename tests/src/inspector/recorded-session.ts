@@ -2,13 +2,13 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { Failure } from '../../../domain/failure.ts'
 import { Secret } from '../../../domain/secret.ts'
+import { signInMachine } from '../../../machines/account/sign-in.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
 import {
   errorNotification,
   notificationsMachine,
   successNotification,
 } from '../../../machines/notifications.ts'
-import { signInMachine } from '../../../machines/sign-in.ts'
 
 /** The notifications go on running; what they are sent is recorded as well. */
 export async function recordSession(recorder: Recorder) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createActor } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
-import { deleteRecordMachine } from '../../../machines/delete-record.ts'
 import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
+import { deleteRecordMachine } from '../../../machines/records/delete-record.ts'
 import { createVisitedTracker, visitedInWords } from '../../../src/inspector/statechart/visited.ts'
 import { asFile, recording } from '../../support/recording.ts'
 

@@ -1,0 +1,75 @@
+// Opening the link of a mail about an address that changes: the new one is confirmed with the password, the old one takes the
+// change back. Only this machine holds the token.
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { failureData } from '../../domain/failure.ts'
+import { emailConfirmed, emailLinkFailed, emailRestored } from '../../domain/messages.ts'
+import type { Secret } from '../../domain/secret.ts'
+import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
+import type { NotificationRaised, RouteRequested } from '../emitted.ts'
+import { successNotification } from '../notifications.ts'
+
+export interface EmailLinkInput {
+  kind: 'confirm' | 'undo'
+  /** Null if the address of the page has no token. */
+  token: Secret | null
+}
+
+export interface OpenedLink {
+  kind: EmailLinkInput['kind']
+  token: Secret
+  password: Secret
+}
+
+export const emailLinkMachine = setup({
+  types: {
+    input: {} as EmailLinkInput,
+    context: {} as EmailLinkInput & { failure: DescribedFailure | null },
+    events: {} as { type: 'link.submitted'; password: Secret },
+    emitted: {} as NotificationRaised | RouteRequested,
+  },
+  actors: { open: fromPromise<unknown, OpenedLink>(notWired) },
+  guards: { hasNoToken: ({ context }) => context.token === null },
+}).createMachine({
+  id: 'emailLink',
+  context: ({ input: { kind, token } }) => ({ kind, token, failure: null }),
+  initial: 'checking',
+  states: {
+    checking: { always: [{ guard: 'hasNoToken', target: 'withoutToken' }, 'asking'] },
+
+    withoutToken: { type: 'final' },
+
+    asking: { on: { 'link.submitted': 'opening' } },
+
+    opening: {
+      tags: ['busy', mustSettle],
+      entry: assign({ failure: null }),
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context: { kind, token }, event }) => ({
+          kind,
+          token: nonNull(token),
+          password: event.password,
+        }),
+        onDone: 'opened',
+        onError: {
+          target: 'asking',
+          actions: assign({
+            failure: ({ event }) => describeChangeFailure(failureData(event.error), emailLinkFailed),
+          }),
+        },
+      },
+    },
+
+    opened: {
+      type: 'final',
+      entry: [
+        emit(({ context: { kind } }) => ({
+          type: 'notification.raised',
+          notification: successNotification(kind === 'confirm' ? emailConfirmed : emailRestored),
+        })),
+        emit({ type: 'route.requested', to: '/login' }),
+      ],
+    },
+  },
+})

@@ -1,0 +1,103 @@
+// What staff do to an account, an access key or a plan with one press, as often as wanted: a notification says how it went.
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { type FailureData, failureData } from '../../domain/failure.ts'
+import {
+  accessKeyNotRevoked,
+  accessKeyWasRevoked,
+  accountActivated,
+  accountDeactivated,
+  activationFailed,
+  invitationNotSent,
+  invitationNotWithdrawn,
+  invitationSent,
+  invitationWithdrawn,
+  planNotTakenBack,
+  planTakenBack,
+  providerLinkAllowed,
+  providerLinkNotAllowed,
+  secondFactorsNotReset,
+  secondFactorsReset,
+  sessionNotEnded,
+  sessionsWereEnded,
+  sessionWasEnded,
+  userActivated,
+  userDeactivated,
+} from '../../domain/messages.ts'
+import { describeChangeFailure, isOutcomeUnknown, mustSettle, nonNull, notWired } from '../effects.ts'
+import {
+  type NotificationRaised,
+  type RecordsChanged,
+  recordsChanged,
+  recordsMayHaveChanged,
+} from '../emitted.ts'
+import { errorNotification, successNotification } from '../notifications.ts'
+
+export interface AccountAction {
+  kind: keyof typeof texts
+  /** Of the user, the organization or the key; the tx_id of a plan. */
+  id: string
+  sessionId?: string
+}
+
+export const accountActionMachine = setup({
+  types: {
+    context: {} as { action: AccountAction | null },
+    events: {} as { type: 'action.requested'; action: AccountAction },
+    emitted: {} as NotificationRaised | RecordsChanged,
+  },
+  actors: { run: fromPromise<unknown, AccountAction>(notWired) },
+  actions: {
+    reportDone: enqueueActions(({ context, enqueue }) => {
+      const [text] = texts[nonNull(context.action).kind]
+      enqueue.emit(recordsChanged)
+      enqueue.emit({ type: 'notification.raised', notification: successNotification(text) })
+    }),
+    reportFailed: enqueueActions(({ context, enqueue }, failure: FailureData) => {
+      const [, defaultText] = texts[nonNull(context.action).kind]
+      const { text } = describeChangeFailure(failure, defaultText)
+      enqueue.emit({ type: 'notification.raised', notification: errorNotification(text) })
+      if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
+    }),
+  },
+}).createMachine({
+  id: 'accountAction',
+  context: { action: null },
+  initial: 'ready',
+  states: {
+    ready: {
+      on: {
+        'action.requested': { target: 'running', actions: assign({ action: ({ event }) => event.action }) },
+      },
+    },
+
+    running: {
+      tags: ['busy', mustSettle],
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context }) => nonNull(context.action),
+        onDone: { target: 'ready', actions: 'reportDone' },
+        onError: {
+          target: 'ready',
+          actions: { type: 'reportFailed', params: ({ event }) => failureData(event.error) },
+        },
+      },
+    },
+  },
+})
+
+/** What is said when it was done, and when it was not. */
+const texts = {
+  sendInvitation: [invitationSent, invitationNotSent],
+  withdrawInvitation: [invitationWithdrawn, invitationNotWithdrawn],
+  endSession: [sessionWasEnded, sessionNotEnded],
+  endSessions: [sessionsWereEnded, sessionNotEnded],
+  allowProviderLink: [providerLinkAllowed, providerLinkNotAllowed],
+  resetSecondFactors: [secondFactorsReset, secondFactorsNotReset],
+  deactivateUser: [userDeactivated, activationFailed],
+  activateUser: [userActivated, activationFailed],
+  deactivateOrganization: [accountDeactivated, activationFailed],
+  activateOrganization: [accountActivated, activationFailed],
+  revokeAccessKey: [accessKeyWasRevoked, accessKeyNotRevoked],
+  restoreSchedule: [planTakenBack, planNotTakenBack],
+} as const satisfies Record<string, readonly [done: string, failed: string]>

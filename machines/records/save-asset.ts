@@ -1,0 +1,14 @@
+// Adding a battery and editing one.
+import { assetCreated, assetNotCreated, assetNotUpdated, assetUpdated } from '../../domain/messages.ts'
+import type { AssetValues } from '../../domain/validate/assets.ts'
+import { saveRecordMachine } from './save-record.ts'
+
+export const saveAssetMachine = saveRecordMachine<AssetValues>({
+  id: 'saveAsset',
+  created: assetCreated,
+  notCreated: assetNotCreated,
+  updated: assetUpdated,
+  notUpdated: assetNotUpdated,
+  afterCreating: () => ({ page: 'assets', tab: 'mbess' }),
+  afterUpdating: id => ({ page: 'asset', id }),
+})

@@ -1,0 +1,14 @@
+// Withdrawing a plan with a reason, in a dialog.
+import { planNotWithdrawn, planWithdrawn } from '../../domain/messages.ts'
+import { createInDialogMachine } from '../records/save-record.ts'
+
+export interface PlanWithdrawal {
+  txId: string
+  reason: string
+}
+
+export const withdrawPlanMachine = createInDialogMachine<PlanWithdrawal>({
+  id: 'withdrawPlan',
+  created: planWithdrawn,
+  notCreated: planNotWithdrawn,
+})
