@@ -1,9 +1,9 @@
 // Shows the whole product at a path, joined as main.tsx joins it: only the location, the network and leaving are a test's.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, StrictMode } from 'react'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { queryDefaults } from '../../../src/app/effects/query-defaults.ts'
@@ -80,6 +80,16 @@ export const renderSignedIn = (path: string, person: object, script: Script = {}
 /** The product at a path for a signed-out visitor. */
 export const renderSignedOut = (path: string, script: Script = {}) =>
   renderAt(path, { script: { ...signedOutScript, ...script } })
+
+/** When the page has asked what the server offers, and shows what follows from all replies: what is not there now is not offered. */
+export const whenFeaturesAreKnown = ({
+  server,
+  queries,
+}: Pick<ReturnType<typeof renderAt>, 'server' | 'queries'>) =>
+  waitFor(() => {
+    expect(server.calls()).toContain('GET /api/features')
+    expect(queries.isFetching()).toBe(0)
+  })
 
 export const signedOutScript: Script = {
   'GET /api/auth/identify': respondWith(401, { message: 'You are not signed in.', code: 'signed_out' }),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { admin, business } from '../../support/people.ts'
-import { renderSignedIn } from '../../support/render-at.tsx'
+import { renderSignedIn, whenFeaturesAreKnown } from '../../support/render-at.tsx'
 import { networkError, respondWith, type Script } from '../../support/scripted-server.ts'
 
 const times = {
@@ -93,8 +93,9 @@ describe('the list of access keys', () => {
     )
     unmount()
 
-    renderSignedIn('/admin', admin, { ...script, 'GET /api/features': respondWith(404) })
+    const shown = renderSignedIn('/admin', admin, { ...script, 'GET /api/features': respondWith(404) })
     await screen.findByRole('link', { name: 'User Admin' })
+    await whenFeaturesAreKnown(shown)
     expect(screen.queryByRole('link', { name: 'Access Keys' })).not.toBeInTheDocument()
   })
 

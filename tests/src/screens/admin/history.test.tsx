@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { admin, field } from '../../support/people.ts'
-import { renderSignedIn } from '../../support/render-at.tsx'
+import { renderSignedIn, whenFeaturesAreKnown } from '../../support/render-at.tsx'
 import { respondWith, type Script } from '../../support/scripted-server.ts'
 
 const entry = (id: string, changes: object = {}) => ({
@@ -202,15 +202,18 @@ describe('the tab with the history of a record', () => {
     expect(await screen.findByText(moved)).toBeVisible()
     unmount()
 
-    renderSignedIn('/users/u-1?tab=history', field, records)
+    const shown = renderSignedIn('/users/u-1?tab=history', field, records)
     expect(await screen.findByText('u@b.example')).toBeVisible()
+    await whenFeaturesAreKnown(shown)
     expect(screen.queryByRole('tab', { name: 'HISTORY' })).not.toBeInTheDocument()
   })
 
   test('is not there where the server keeps no history', async () => {
-    renderSignedIn('/assets/trucks/t-1', field, { ...records, 'GET /api/features': respondWith(404) })
+    const script = { ...records, 'GET /api/features': respondWith(404) }
+    const shown = renderSignedIn('/assets/trucks/t-1', field, script)
 
     expect(await screen.findByRole('tab', { name: 'SCHEDULE' })).toBeVisible()
+    await whenFeaturesAreKnown(shown)
     expect(screen.queryByRole('tab', { name: 'HISTORY' })).not.toBeInTheDocument()
   })
 })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin, field } from '../../support/people.ts'
-import { renderSignedIn } from '../../support/render-at.tsx'
+import { renderSignedIn, whenFeaturesAreKnown } from '../../support/render-at.tsx'
 import { respondWith, type Script } from '../../support/scripted-server.ts'
 import { known, uma, writes } from './support.ts'
 
@@ -32,8 +32,9 @@ test.each([
   ['to somebody who may not edit users', field, offered],
   ['to administrators on their own page', { ...admin, id: 'u-1', email: uma.email }, offered],
 ] as [string, object, Script][])('connecting is not offered %s', async (_, viewer, script) => {
-  renderSignedIn('/users/u-1', viewer, script)
+  const shown = renderSignedIn('/users/u-1', viewer, script)
 
   expect(await screen.findByText(uma.email)).toBeVisible()
+  await whenFeaturesAreKnown(shown)
   expect(screen.queryByRole('button', { name: 'Allow connecting' })).not.toBeInTheDocument()
 })

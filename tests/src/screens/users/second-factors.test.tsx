@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { admin, field } from '../../support/people.ts'
-import { renderSignedIn } from '../../support/render-at.tsx'
+import { renderSignedIn, whenFeaturesAreKnown } from '../../support/render-at.tsx'
 import { respondWith, type Script } from '../../support/scripted-server.ts'
 import { known, uma, writes } from './support.ts'
 
@@ -111,9 +111,10 @@ describe('the own second factors', () => {
   ] as [string, object, Script][])(
     'the panel of second factors is not shown to %s',
     async (_, viewer, script) => {
-      renderSignedIn('/users/u-1', viewer, script)
+      const shown = renderSignedIn('/users/u-1', viewer, script)
 
       expect(await screen.findByText('uma@b.example')).toBeVisible()
+      await whenFeaturesAreKnown(shown)
       expect(screen.queryByRole('region', { name: 'Second factors' })).not.toBeInTheDocument()
     },
   )

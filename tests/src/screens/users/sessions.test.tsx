@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin, field } from '../../support/people.ts'
-import { renderSignedIn } from '../../support/render-at.tsx'
+import { renderSignedIn, whenFeaturesAreKnown } from '../../support/render-at.tsx'
 import { respondWith, type Script } from '../../support/scripted-server.ts'
 import { harbor, known, uma, writes } from './support.ts'
 
@@ -56,9 +56,10 @@ describe('the sessions of a user', () => {
   ] as [string, object, Script][])(
     'the sessions of a user are not shown to %s',
     async (_, viewer, script) => {
-      renderSignedIn('/users/u-1', viewer, script)
+      const shown = renderSignedIn('/users/u-1', viewer, script)
 
       expect(await screen.findByText('uma@b.example')).toBeVisible()
+      await whenFeaturesAreKnown(shown)
       expect(screen.queryByRole('region', { name: 'Signed in' })).not.toBeInTheDocument()
     },
   )
