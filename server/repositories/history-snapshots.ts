@@ -43,12 +43,15 @@ const tables: Partial<Record<ObjectType, string>> = {
 
 type Find = (store: Database, id: string) => Promise<Snapshot | undefined>
 
+type Fields = Record<string, FieldValue>
+
 const row =
-  (query: (id: string) => RawBuilder<Record<string, FieldValue>>): Find =>
+  (query: (id: string) => RawBuilder<Fields | (Fields & { ids: Fields })>): Find =>
   async (store, id) => {
     const { rows } = await query(id).execute(store)
-    const fields = rows[0]
-    return fields && { name: String(fields.name), fields }
+    if (!rows[0]) return undefined
+    const { ids: references = {}, ...fields } = rows[0] as Fields & { ids?: Fields }
+    return { name: String(fields.name), fields, references }
   }
 
 const serviceArea = sql`(select name from service_areas where id = service_area_id)`
@@ -63,13 +66,15 @@ const snapshots: Partial<Record<ObjectType, Find>> = {
   asset: row(
     id => sql`
       select name, serial_number, (select name from asset_models where id = asset_model_id) as asset_model,
-        ${serviceArea} as service_area, ${organization} as organization
+        ${serviceArea} as service_area, ${organization} as organization, json_build_object(
+          'asset_model', asset_model_id, 'service_area', service_area_id, 'organization', organization_id) as ids
       from assets where id = ${id} for no key update`,
   ),
   truck: row(
     id => sql`
       select name, model, vin, license_plate, mbess_capacity,
-        ${serviceArea} as service_area, ${organization} as organization
+        ${serviceArea} as service_area, ${organization} as organization,
+        json_build_object('service_area', service_area_id, 'organization', organization_id) as ids
       from trucks where id = ${id} for no key update`,
   ),
   async user(store, id) {
@@ -78,7 +83,12 @@ const snapshots: Partial<Record<ObjectType, Find>> = {
     if (!user) return undefined
     const { name, email, identity, status = null } = user
     const roles = identity.roles.map(role => role.name)
-    return { name, fields: { name, email, organization: identity.organization.name, roles, status } }
+    const { organization: of } = identity
+    return {
+      name,
+      fields: { name, email, organization: of.name, roles, status },
+      references: { organization: of.id },
+    }
   },
   async plan(store, id) {
     const plan = await store
@@ -110,7 +120,8 @@ const snapshots: Partial<Record<ObjectType, Find>> = {
     const { name, purpose, organization, assets, state, expires_at } = key
     const assetNames = assets?.map(asset => asset.name) ?? null
     const scope = { organization: organization?.name ?? null, assets: assetNames }
-    return { name, fields: { name, purpose, ...scope, state, expires_at } }
+    const references = { organization: organization?.id ?? null, assets: assets?.map(({ id }) => id) ?? null }
+    return { name, fields: { name, purpose, ...scope, state, expires_at }, references }
   },
   asset_model: row(id => sql`select name from asset_models where id = ${id}`),
   service_area: row(id => sql`select name from service_areas where id = ${id}`),

@@ -5,6 +5,7 @@ import {
   changeReferenceName,
   referenceKinds,
 } from '../../server/commands/reference-names.ts'
+import { recordChange, system } from '../../server/history/record.ts'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { lastEntries } from './support/history.ts'
@@ -91,6 +92,26 @@ describe('an entry of a change', () => {
     expect(await left(() => admin.patch(`/api/trucks/${ids.truck}`, { name: 'T-1' }))).toMatchObject([
       { changes: [] },
     ])
+  })
+
+  test('does not have the new name of an organization that somebody else renamed meanwhile', async () => {
+    const change = {
+      actor: system,
+      action: 'change',
+      operation: 'a test',
+      objectType: 'user',
+      objectId: ids.user,
+    } as const
+
+    const entries = await left(() =>
+      recordChange(server.db, change, async store => {
+        const renamed = server.db.updateTable('organizations').set({ name: 'Renamed' })
+        await renamed.where('id', '=', ids.customer).execute()
+        await store.updateTable('users').set({ name: 'Other' }).where('id', '=', ids.user).execute()
+      }),
+    )
+
+    expect(entries.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(['name'])
   })
 
   test('is not left where the values are not valid, or the record does not exist', async () => {

@@ -3,11 +3,19 @@ import type { ApiDocument } from '../../../server/api-docs/api-document.ts'
 import { demoPassword } from '../../../server/seeds/demo.ts'
 import { type ReplyCheck, replyCheck } from './check-replies.ts'
 
+export type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+export interface Sent {
+  body?: object
+  headers?: Record<string, string>
+}
+
 export interface HttpVisitor {
   /** The browser's cookies. */
   cookies: ReadonlyMap<string, string>
   get(path: string): Promise<Response>
   post(path: string, body: object): Promise<Response>
+  send(method: Method, path: string, sent?: Sent): Promise<Response>
   /** The same browser, with the cookies that it has now, at another server. */
   movedTo(address: string): HttpVisitor
 }
@@ -37,15 +45,17 @@ function visitorAt(address: string, cookies: Map<string, string>, check: ReplyCh
     await checked(check, path, init.method, reply.clone())
     return reply
   }
+  const send = (method: Method, path: string, { body, headers = {} }: Sent = {}) =>
+    ask(path, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      body: body ? JSON.stringify(body) : null,
+    })
   return {
     cookies,
     get: path => ask(path),
-    post: (path, body) =>
-      ask(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+    post: (path, body) => send('POST', path, { body }),
+    send,
     movedTo: other => visitorAt(other, new Map(cookies), check),
   }
 }
