@@ -18,25 +18,26 @@ interface KeyDialogProps {
 }
 
 export default function KeyDialog({ state, send, rotated }: KeyDialogProps) {
-  const [changed, setChanged] = useState(false)
   const { issued, failure } = state.context
-  const form = { failure, busy: state.hasTag('busy'), onChanged: setChanged }
+  const close = () => send({ type: 'dialog.closed' })
+  const form = {
+    failure,
+    busy: state.hasTag('busy'),
+    onSubmit: (request: KeyRequest) => send({ type: 'key.submitted', request }),
+  }
   return (
     <FormDialog
       open={state.hasTag('open')}
       title={rotated ? `Rotate ${rotated.name}` : 'New Access Key'}
-      changed={changed && !issued && !form.busy}
-      onClose={() => send({ type: 'dialog.closed' })}
+      onClose={close}
     >
-      {close => {
-        if (issued) return <IssuedSecret secret={issued.secret} name={issued.name} onDone={close} />
-        const onSubmit = (request: KeyRequest) => send({ type: 'key.submitted', request })
-        return rotated ? (
-          <RotationForm {...form} id={rotated.id} onSubmit={onSubmit} onCancel={close} />
-        ) : (
-          <NewKeyForm {...form} onSubmit={onSubmit} onCancel={close} />
-        )
-      }}
+      {issued ? (
+        <IssuedSecret secret={issued.secret} name={issued.name} onDone={close} />
+      ) : rotated ? (
+        <RotationForm {...form} id={rotated.id} />
+      ) : (
+        <NewKeyForm {...form} />
+      )}
     </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 // The form of a new access key.
-import { useEffect } from 'react'
 import {
   defaultValidDays,
   hasScope,
@@ -11,10 +10,8 @@ import type { issueAccessKey, KeyRequest } from '../../hooks/flows/access-keys.t
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { Form, FormActions } from '../../ui/field/form.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { daysOf, validityOptions } from './validity.ts'
 
@@ -23,9 +20,7 @@ export type Issuing = ReturnType<typeof useFlow<ReturnType<typeof issueAccessKey
 export interface KeyFormProps {
   failure: Issuing[0]['context']['failure']
   busy: boolean
-  onChanged: (changed: boolean) => void
   onSubmit: (request: KeyRequest) => void
-  onCancel: () => void
 }
 
 const purposeOptions = [
@@ -38,7 +33,7 @@ const scopeOptions = [
   { value: 'assets', label: 'Named assets' },
 ]
 
-export function NewKeyForm({ failure, busy, onChanged, onSubmit, onCancel }: KeyFormProps) {
+export function NewKeyForm({ failure, busy, onSubmit }: KeyFormProps) {
   const form = useSavedForm({
     schema: newAccessKeyForm,
     defaults: {
@@ -61,13 +56,10 @@ export function NewKeyForm({ failure, busy, onChanged, onSubmit, onCancel }: Key
         validDays: daysOf(values.validDays),
       }),
   })
-  const { changed } = form
-  useEffect(() => onChanged(changed), [changed, onChanged])
   const scope = form.choice('scope')
   const isForTelemetry = form.choice('purpose').value === 'telemetry'
   return (
-    <Form onSubmit={form.submit}>
-      {form.alert && <Alert>{form.alert}</Alert>}
+    <DialogForm form={form} action="Issue" busy={busy}>
       <TextField
         label="Name"
         autoComplete="off"
@@ -88,13 +80,7 @@ export function NewKeyForm({ failure, busy, onChanged, onSubmit, onCancel }: Key
         />
       )}
       <SelectField label="Valid for" options={validityOptions} {...form.choice('validDays')} />
-      <FormActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button look="primary" type="submit" busy={busy}>
-          Issue
-        </Button>
-      </FormActions>
-    </Form>
+    </DialogForm>
   )
 }
 

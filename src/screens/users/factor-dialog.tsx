@@ -6,10 +6,9 @@ import type { changeFactors, FactorChange } from '../../hooks/flows/change-facto
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'
-import { Form, FormActions } from '../../ui/field/form.tsx'
+import { FormActions } from '../../ui/field/form.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { QrCode } from './qr-code.tsx'
 import { codeList, secretText } from './users.css.ts'
@@ -23,22 +22,21 @@ interface FactorDialogProps {
 
 export default function FactorDialog({ state, send }: FactorDialogProps) {
   const { change } = state.context
+  const close = () => send({ type: 'dialog.closed' })
   const showsCodes = state.matches('showingCodes')
   return (
     <FormDialog
       open={state.hasTag('open')}
       title={showsCodes ? 'Your recovery codes' : change ? texts[change.kind].title : ''}
-      onClose={() => send({ type: 'dialog.closed' })}
+      onClose={close}
     >
-      {close =>
-        showsCodes ? (
-          <RecoveryCodes codes={state.context.recoveryCodes} onDone={close} />
-        ) : state.context.app ? (
-          <AppForm state={state} send={send} onCancel={close} />
-        ) : (
-          change && <ConfirmationForm state={state} send={send} change={change} onCancel={close} />
-        )
-      }
+      {showsCodes ? (
+        <RecoveryCodes codes={state.context.recoveryCodes} onDone={close} />
+      ) : state.context.app ? (
+        <AppForm state={state} send={send} />
+      ) : (
+        change && <ConfirmationForm state={state} send={send} change={change} />
+      )}
     </FormDialog>
   )
 }
@@ -73,11 +71,10 @@ const texts: Record<FactorChange['kind'], { title: string; text: string; action:
 
 interface ConfirmationFormProps extends FactorDialogProps {
   change: FactorChange
-  onCancel: () => void
 }
 
 /** The password is asked for only where the server wants it: soon after a sign-in it does not. */
-function ConfirmationForm({ state, send, change, onCancel }: ConfirmationFormProps) {
+function ConfirmationForm({ state, send, change }: ConfirmationFormProps) {
   const { failure } = state.context
   const [needsPassword, setNeedsPassword] = useState(false)
   if (failure?.fields.password !== undefined && !needsPassword) setNeedsPassword(true)
@@ -94,14 +91,13 @@ function ConfirmationForm({ state, send, change, onCancel }: ConfirmationFormPro
       send({ type: 'change.confirmed', password: password ? new Secret(password) : null, name }),
   })
   return (
-    <Form onSubmit={form.submit}>
+    <DialogForm form={form} action={action} busy={busy} leftFreely>
       {change.kind === 'removePasskey' && (
         <p>
           <strong>{change.name}</strong>
         </p>
       )}
       <p>{text}</p>
-      {form.alert && <Alert>{form.alert}</Alert>}
       {isNewPasskey && (
         <TextField
           label="Name"
@@ -113,17 +109,11 @@ function ConfirmationForm({ state, send, change, onCancel }: ConfirmationFormPro
       {needsPassword && (
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       )}
-      <FormActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button look="primary" type="submit" busy={busy}>
-          {action}
-        </Button>
-      </FormActions>
-    </Form>
+    </DialogForm>
   )
 }
 
-function AppForm({ state, send, onCancel }: FactorDialogProps & { onCancel: () => void }) {
+function AppForm({ state, send }: FactorDialogProps) {
   const { app, failure } = state.context
   const busy = state.hasTag('busy')
   const form = useSavedForm({
@@ -135,7 +125,7 @@ function AppForm({ state, send, onCancel }: FactorDialogProps & { onCancel: () =
     onSubmit: ({ code }) => send({ type: 'code.submitted', code: new Secret(code) }),
   })
   return (
-    <Form onSubmit={form.submit}>
+    <DialogForm form={form} action="Confirm" busy={busy} leftFreely>
       <p>Scan this with the app, or type the key into it. Then enter the code that it shows.</p>
       {app && (
         <>
@@ -145,15 +135,8 @@ function AppForm({ state, send, onCancel }: FactorDialogProps & { onCancel: () =
           </p>
         </>
       )}
-      {form.alert && <Alert>{form.alert}</Alert>}
       <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
-      <FormActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button look="primary" type="submit" busy={busy}>
-          Confirm
-        </Button>
-      </FormActions>
-    </Form>
+    </DialogForm>
   )
 }
 

@@ -1,6 +1,9 @@
-// A modal dialog with a form. A click beside it does not close it, and Escape asks before changes are lost.
+// A modal dialog with a form. A click beside it does not close it, and Escape asks before unsaved input is lost.
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useState } from 'react'
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { Alert } from '../feedback/alert.tsx'
+import { Form, FormActions } from '../field/form.tsx'
 import { backdrop, dialogBox, viewport } from './dialog.css.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { useHostedQuestion } from './question-host.ts'
@@ -8,16 +11,15 @@ import { useHostedQuestion } from './question-host.ts'
 interface FormDialogProps {
   open: boolean
   title: string
-  children: ReactNode | ((close: () => void) => ReactNode)
-  /** Closing would lose changes. */
-  changed?: boolean
+  children: ReactNode
   onClose: () => void
 }
 
-export function FormDialog({ open, title, children, changed = false, onClose }: FormDialogProps) {
+export function FormDialog({ open, title, children, onClose }: FormDialogProps) {
+  const [unsaved, setUnsaved] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const leaving = useHostedQuestion(open)
-  const close = () => (changed ? setIsAsking(true) : onClose())
+  const close = () => (unsaved ? setIsAsking(true) : onClose())
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && close()} disablePointerDismissal>
       <Dialog.Portal>
@@ -26,7 +28,7 @@ export function FormDialog({ open, title, children, changed = false, onClose }: 
           {/* Submitting this form must not submit the one from which the dialog was opened. */}
           <Dialog.Popup className={dialogBox} onSubmit={event => event.stopPropagation()}>
             <Dialog.Title>{title}</Dialog.Title>
-            {typeof children === 'function' ? children(close) : children}
+            <FormDialogContext value={{ close, setUnsaved }}>{children}</FormDialogContext>
             {leaving && <LeaveQuestion {...leaving} />}
             <LeaveQuestion
               open={open && isAsking}
@@ -40,5 +42,54 @@ export function FormDialog({ open, title, children, changed = false, onClose }: 
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+interface FormDialogState {
+  /** Asks first where input would be lost. */
+  close: () => void
+  setUnsaved: (unsaved: boolean) => void
+}
+
+const FormDialogContext = createContext<FormDialogState>({ close: () => {}, setUnsaved: () => {} })
+
+interface DialogFormProps {
+  /** Of `useSavedForm`. */
+  form: { submit: (event?: FormEvent) => void; alert: string | null; changed: boolean }
+  /** What the button says that submits. */
+  action: string
+  look?: 'primary' | 'danger'
+  busy: boolean
+  /** Typed input may be lost: nothing is asked. */
+  leftFreely?: boolean
+  children: ReactNode
+}
+
+/** The form of a FormDialog: its message, its fields, Cancel and one action. */
+export function DialogForm({
+  form,
+  action,
+  look = 'primary',
+  busy,
+  leftFreely = false,
+  children,
+}: DialogFormProps) {
+  const { close, setUnsaved } = useContext(FormDialogContext)
+  const unsaved = form.changed && !busy && !leftFreely
+  useEffect(() => {
+    setUnsaved(unsaved)
+    return () => setUnsaved(false)
+  }, [unsaved, setUnsaved])
+  return (
+    <Form onSubmit={form.submit}>
+      {form.alert && <Alert>{form.alert}</Alert>}
+      {children}
+      <FormActions>
+        <Button onClick={close}>Cancel</Button>
+        <Button look={look} type="submit" busy={busy}>
+          {action}
+        </Button>
+      </FormActions>
+    </Form>
   )
 }

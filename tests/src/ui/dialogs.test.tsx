@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../../../src/ui/button/button.tsx'
 import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx'
-import { FormDialog } from '../../../src/ui/dialog/form-dialog.tsx'
+import { DialogForm, FormDialog } from '../../../src/ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../src/ui/field/field.tsx'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { renderPart } from '../support/render-part.tsx'
@@ -89,23 +89,19 @@ function NewOrganization({ onClose = () => {} }: { onClose?: () => void }) {
       <FormDialog
         open={open}
         title="Create Organization"
-        changed={name !== ''}
         onClose={() => {
           setOpen(false)
           setName('')
           onClose()
         }}
       >
-        {close => (
-          <>
-            <TextField
-              label="Organization Name"
-              value={name}
-              onChange={event => setName(event.target.value)}
-            />
-            <Button onClick={close}>Cancel</Button>
-          </>
-        )}
+        <DialogForm
+          form={{ submit: () => {}, alert: null, changed: name !== '' }}
+          action="Create"
+          busy={false}
+        >
+          <TextField label="Organization Name" value={name} onChange={event => setName(event.target.value)} />
+        </DialogForm>
       </FormDialog>
     </>
   )

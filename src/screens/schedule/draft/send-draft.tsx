@@ -8,11 +8,9 @@ import { useFlow } from '../../../hooks/use-flow.ts'
 import { useSavedForm } from '../../../hooks/use-saved-form.ts'
 import type { OpenDraft } from '../../../schedule/draft/editing-context.tsx'
 import { consequencesText } from '../../../schedule/draft/words.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { DialogForm, FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { Form, FormActions } from '../../../ui/field/form.tsx'
 
 type Sending = ReturnType<typeof useFlow<ReturnType<typeof sendDraft>>>
 
@@ -23,7 +21,6 @@ interface SendDraftProps {
 
 export default function SendDraft({ open, onClose }: SendDraftProps) {
   const [state, send] = useFlow(sendDraft, { id: null })
-  const [changed, setChanged] = useState(false)
   const isOpen = state.hasTag('open')
   const wasOpen = useRef(false)
   useEffect(() => send({ type: 'dialog.opened' }), [send])
@@ -35,10 +32,9 @@ export default function SendDraft({ open, onClose }: SendDraftProps) {
     <FormDialog
       open={isOpen}
       title="Send this draft as a plan?"
-      changed={changed && !state.hasTag('busy')}
       onClose={() => send({ type: 'dialog.closed' })}
     >
-      {close => <SendForm open={open} state={state} send={send} onChanged={setChanged} onCancel={close} />}
+      <SendForm open={open} state={state} send={send} />
     </FormDialog>
   )
 }
@@ -47,11 +43,9 @@ interface SendFormProps {
   open: OpenDraft
   state: Sending[0]
   send: Sending[1]
-  onChanged: (changed: boolean) => void
-  onCancel: () => void
 }
 
-function SendForm({ open, state, send, onChanged, onCancel }: SendFormProps) {
+function SendForm({ open, state, send }: SendFormProps) {
   const { draft, baseName, result, versionOnServer } = open
   const [isMissing, setMissing] = useState(false)
   const busy = state.hasTag('busy')
@@ -67,12 +61,9 @@ function SendForm({ open, state, send, onChanged, onCancel }: SendFormProps) {
       send({ type: 'record.submitted', values: { id: draft.id, version, reason: reason || null } })
     },
   })
-  const { changed } = form
-  useEffect(() => onChanged(changed), [changed, onChanged])
   return (
-    <Form onSubmit={form.submit}>
+    <DialogForm form={form} action="Send" busy={busy}>
       {isMissing && <Alert>{draftNotOnServer}</Alert>}
-      {form.alert && <Alert>{form.alert}</Alert>}
       <p>
         It becomes a new plan. <strong>{baseName}</strong> stays as it is, and the new plan can be withdrawn.
         Compared with it: {consequencesText(result.total)}
@@ -85,13 +76,7 @@ function SendForm({ open, state, send, onChanged, onCancel }: SendFormProps) {
           ))}
       </ul>
       <TextField label="Reason, if the plan has errors" autoComplete="off" {...form.field('reason')} />
-      <FormActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button look="primary" type="submit" busy={busy}>
-          Send
-        </Button>
-      </FormActions>
-    </Form>
+    </DialogForm>
   )
 }
 
