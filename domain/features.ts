@@ -9,6 +9,7 @@
  * - `deactivation`: users and organizations can be deactivated and activated.
  * - `access_keys`: the keys of devices and programs are listed, issued, rotated and revoked.
  * - `history`: who did what is listed, for the whole product and for each record.
+ * - `restoration`: deleted users, batteries and trucks can be restored for some days.
  * - `withdrawals`: delivered plans can be withdrawn, and withdrawals taken back.
  * - `drafts`: plans are edited as drafts that are shared, and sent as new plans.
  * - `second_factors`: an authenticator app and recovery codes confirm a sign-in.
@@ -24,6 +25,7 @@ export const features = [
   'deactivation',
   'access_keys',
   'history',
+  'restoration',
   'withdrawals',
   'drafts',
   'second_factors',

@@ -219,6 +219,7 @@ export const refusalTexts = {
   draft_base_gone: 'The plan that this draft is of is no longer on the server.',
   draft_full: 'This draft has as many steps as a draft can have. Send it, or start another one.',
   access_key_revoked: 'This key is revoked for good. Issue a new one.',
+  not_deleted: 'This record is there: it was restored already.',
   changed_meanwhile: changedMeanwhile,
   too_large: 'The request is too large.',
   range_not_satisfiable: 'The requested range is outside the file.',
@@ -231,6 +232,17 @@ export const refusalTexts = {
   busy: 'The server is busy. Try again in a moment.',
   database_away: 'The server cannot reach its database. Try again in a moment.',
 } as const
+/** Why a deleted record cannot be restored: what it needs is gone, by the column that names it, or taken. */
+export const restoreRefusals = {
+  organization_id: 'Its organization no longer exists.',
+  service_area_id: 'Its service area no longer exists.',
+  asset_model_id: 'Its asset model no longer exists.',
+  passkey_taken: 'One of its passkeys belongs to another user by now. Remove it there first.',
+} as const
+export const organizationDeactivated = (name: string) =>
+  `${name} was deactivated after the deletion. Activate it first.`
+export const notRestorable = (days: number) =>
+  `There is nothing to restore. What was deleted can be restored within ${days} days.`
 /** For one session. */
 export const tooManyStreams = 'Too many pages of this browser wait for changes.'
 /** By the state of a key that a program or device presents. */

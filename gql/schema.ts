@@ -1,6 +1,7 @@
 // The schema: everything that screens can query and change. Resolvers turn it into REST calls.
 import {
   GraphQLBoolean,
+  GraphQLEnumType,
   type GraphQLFieldConfigMap,
   GraphQLFloat,
   GraphQLID,
@@ -14,6 +15,7 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from 'graphql'
+import { restorableTypes } from '../domain/restorable-type.ts'
 import { accessKeyMutations, accessKeyQueries } from './resolvers/access-key.ts'
 import { accountMutations, accountQueries } from './resolvers/account.ts'
 import { assetMutations, assetQueries } from './resolvers/asset.ts'
@@ -23,6 +25,7 @@ import { draftMutations, draftQueries } from './resolvers/draft.ts'
 import { historyQueries } from './resolvers/history.ts'
 import { organizationMutations, organizationQueries } from './resolvers/organization.ts'
 import { passwordMutations } from './resolvers/password.ts'
+import { restorationMutations } from './resolvers/restoration.ts'
 import { roleMutations, roleQueries } from './resolvers/role.ts'
 import { scheduleMutations, scheduleQueries } from './resolvers/schedule.ts'
 import { secondFactorMutations, secondFactorQueries } from './resolvers/second-factor.ts'
@@ -43,6 +46,11 @@ const id = { type: some(GraphQLID) }
 const optionalId = { type: GraphQLID }
 const text = { type: some(GraphQLString) }
 const optionalText = { type: GraphQLString }
+const RestorableType = new GraphQLEnumType({
+  name: 'RestorableType',
+  description: 'Which records can be restored after their deletion.',
+  values: Object.fromEntries(restorableTypes.map(name => [name, {}])),
+})
 /** Of a draft. */
 const draftVersion = { type: some(GraphQLInt) }
 
@@ -226,6 +234,7 @@ const HistoryEntry = type('HistoryEntry', 'Who did what to which object, and whe
   reason: GraphQLString,
   requestId: GraphQLString,
   address: GraphQLString,
+  restorableUntil: GraphQLString,
 })
 
 const HistoryPage = type('HistoryPage', 'Entries, last first, and where the next page begins.', {
@@ -652,6 +661,12 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: truckMutations.updateTruck,
   },
   deleteTruck: { type: done, args: { id, version: optionalText }, resolve: truckMutations.deleteTruck },
+  restoreRecord: {
+    type: done,
+    description: 'A user, asset or truck that was deleted is there again, under its id.',
+    args: { type: { type: some(RestorableType) }, id },
+    resolve: restorationMutations.restoreRecord,
+  },
 }
 
 /** A test validates the schema, so it is not validated again at run time, and the validation code is not shipped. */

@@ -98,6 +98,8 @@ export const historyEntry = z.object({
   /** Null for those who may not see it, like the address. */
   request_id: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** Of a deletion that can be taken back: until this instant. */
+  restorable_until: z.optional(z.string()),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 

@@ -9,6 +9,7 @@ import type { Http } from './http.ts'
 import { identityCalls } from './identities.ts'
 import { organizationCalls } from './organizations.ts'
 import { assetModelCalls, serviceAreaCalls } from './reference-data.ts'
+import { restorationCalls } from './restoration.ts'
 import { scheduleCalls } from './schedules.ts'
 import { secondFactorCalls } from './second-factors.ts'
 import { telemetryCalls } from './telemetry.ts'
@@ -30,6 +31,7 @@ export const createRest = (http: Http) => ({
   schedules: scheduleCalls(http),
   drafts: draftCalls(http),
   history: historyCalls(http),
+  restoration: restorationCalls(http),
   accessKeys: accessKeyCalls(http),
 })
 export type Rest = ReturnType<typeof createRest>

@@ -20,6 +20,7 @@ import * as historyNames from '../migrations/0016-history-names.ts'
 import * as serverKeys from '../migrations/0017-server-keys.ts'
 import * as recordVersions from '../migrations/0018-record-versions.ts'
 import * as idempotentRequests from '../migrations/0019-idempotent-requests.ts'
+import * as deletedRecords from '../migrations/0020-deleted-records.ts'
 import * as drafts from '../migrations/0022-drafts.ts'
 import * as sentDrafts from '../migrations/0023-sent-drafts.ts'
 import { connect, noTimeouts } from './connect.ts'
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0017-server-keys': serverKeys,
   '0018-record-versions': recordVersions,
   '0019-idempotent-requests': idempotentRequests,
+  '0020-deleted-records': deletedRecords,
   '0022-drafts': drafts,
   '0023-sent-drafts': sentDrafts,
 }

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Action, ActorType, ObjectType, Result } from '../../domain/history/entry.ts'
 import type { AccessKeyPurpose, Truck } from '../../domain/records.ts'
+import type { RestorableType } from '../../domain/restorable-type.ts'
 import type { RoleName } from '../../domain/roles.ts'
 
 /** Set by the database, never by a query. */
@@ -27,6 +28,7 @@ export interface Tables {
   email_changes: EmailChangesTable
   email_undos: EmailUndosTable
   idempotent_requests: IdempotentRequestsTable
+  deleted_records: DeletedRecordsTable
   history: HistoryTable
   history_chain: HistoryChainTable
   authenticator_apps: AuthenticatorAppsTable
@@ -41,6 +43,7 @@ export const storeTables = [
   'asset_models',
   'assets',
   'authenticator_apps',
+  'deleted_records',
   'draft_steps',
   'drafts',
   'email_changes',
@@ -231,6 +234,17 @@ export interface TrucksTable extends Omit<Truck, 'id'> {
   /** Counts the changes. */
   version: ReadOnly<number>
   created_at: ReadOnly<Date>
+}
+
+/** A user, battery or truck that can be restored. */
+export interface DeletedRecordsTable {
+  type: RestorableType
+  id: string
+  /** What the deletion removed, by the name of its table. */
+  rows: Record<string, Record<string, unknown>[]>
+  /** Of the plans that a user had delivered. */
+  delivered_tx_ids: string[]
+  deleted_at: Date
 }
 
 /** A request with a key of the client's, and the reply to it. */

@@ -44,6 +44,8 @@ const statusOf = {
   secret_told_before: 409,
   has_authenticator_app: 409,
   no_second_factor: 409,
+  not_deleted: 409,
+  restore_refused: 409,
   changed_meanwhile: 412,
   too_large: 413,
   range_not_satisfiable: 416,

@@ -4,6 +4,7 @@ import type { EditAssetBody, NewAssetBody } from '../../domain/calls.ts'
 import type { Asset } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { keepForRestoration } from './deleted-records.ts'
 import { merged, orNull } from './editing.ts'
 import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
@@ -55,11 +56,13 @@ export const editAsset = (db: Database, id: string, changes: EditAssetBody): Pro
     return findAsset(change, id)
   })
 
-/** False if there is none with this id. */
-export async function deleteAsset(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('assets').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+/** It can be restored. False if there is none with this id. */
+export const deleteAsset = (db: Database, id: string): Promise<boolean> =>
+  inTransaction(db, async change => {
+    await keepForRestoration(change, 'asset', id)
+    const { numDeletedRows } = await change.deleteFrom('assets').where('id', '=', id).executeTakeFirst()
+    return numDeletedRows > 0n
+  })
 
 type Editable = Pick<NewAssetBody, 'name' | 'serial_number' | 'asset_model_id' | 'service_area_id'>
 

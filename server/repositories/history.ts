@@ -12,6 +12,7 @@ import type {
 import type { HistoryFilter } from '../../domain/history/filter.ts'
 import type { Database } from '../database/connect.ts'
 import { type ChainEnds, hashOf, type StoredEntry } from '../history/chain.ts'
+import { isRestorable, restorableUntil } from './deleted-records.ts'
 
 /** Who acts, with the name and the roles of this moment. */
 export interface Actor {
@@ -144,6 +145,7 @@ export async function listHistory(
     .selectFrom('history')
     .selectAll('history')
     .select(sql<FieldChange[]>`changes`.as('changes'))
+    .select(restorableUntilOf.as('restorable_until'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -193,7 +195,16 @@ export async function* matchingHistory(db: Database, filter: HistoryFilter): Asy
   }
 }
 
-type HistoryRow = Omit<StoredEntry, 'changes'> & { changes: FieldChange[] }
+/** Of the last deletion of a record alone: it may have been restored since an earlier one. */
+const restorableUntilOf = sql<Date | null>`(
+  select ${restorableUntil} from deleted_records
+  where deleted_records.type = object_type and deleted_records.id = object_id and deleted_at <= history.at
+    and history.action = 'delete' and history.result = 'done' and ${isRestorable})`
+
+interface HistoryRow extends Omit<StoredEntry, 'changes'> {
+  changes: FieldChange[]
+  restorable_until: Date | null
+}
 
 const entryOf = (row: HistoryRow): HistoryEntry => ({
   id: row.id,
@@ -207,4 +218,5 @@ const entryOf = (row: HistoryRow): HistoryEntry => ({
   reason: row.reason,
   request_id: row.request_id,
   address: row.address,
+  ...(row.restorable_until && { restorable_until: row.restorable_until.toISOString() }),
 })

@@ -4,6 +4,7 @@ import type { EditTruckBody, NewTruckBody } from '../../domain/calls.ts'
 import { type Truck, truck } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { keepForRestoration } from './deleted-records.ts'
 import { emptyAsNull, merged } from './editing.ts'
 import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
@@ -43,11 +44,13 @@ export const editTruck = (db: Database, id: string, changes: EditTruckBody): Pro
       .executeTakeFirst()
   })
 
-/** False if there is none with this id. */
-export async function deleteTruck(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('trucks').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+/** It can be restored. False if there is none with this id. */
+export const deleteTruck = (db: Database, id: string): Promise<boolean> =>
+  inTransaction(db, async change => {
+    await keepForRestoration(change, 'truck', id)
+    const { numDeletedRows } = await change.deleteFrom('trucks').where('id', '=', id).executeTakeFirst()
+    return numDeletedRows > 0n
+  })
 
 /** Both come from a validated body, which has only fields of the record. */
 function columnsOf<Fields extends NewTruckBody | Truck>(id: string, given: Fields) {

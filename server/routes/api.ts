@@ -61,6 +61,7 @@ import { renameOrganizationRoute } from './api/organizations/rename.ts'
 import { listRolesRoute } from './api/organizations/roles/list.ts'
 import { createUserRoute } from './api/organizations/users/create.ts'
 import { listUsersRoute } from './api/organizations/users/list.ts'
+import { restorationRoute } from './api/restoration.ts'
 import { getScheduleRoute } from './api/schedules/by-tx-id.ts'
 import { deliverScheduleRoute } from './api/schedules/deliver.ts'
 import { listSchedulesRoute } from './api/schedules/list.ts'
@@ -163,6 +164,7 @@ const recordRoutes = [
   createTruckRoute,
   editTruckRoute,
   deleteTruckRoute,
+  restorationRoute,
   listServiceAreasRoute,
   listAssetModelsRoute,
   listAccessKeysRoute,

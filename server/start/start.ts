@@ -8,6 +8,7 @@ import { assertUsable, connect, type Database } from '../database/connect.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { removeOldHistory } from '../history/retention.ts'
+import { removeDeletedRecords } from '../repositories/deleted-records.ts'
 import { removeDeletedDrafts } from '../repositories/drafts.ts'
 import { hasDemo, seedDemo } from '../seeds/demo.ts'
 import { allowsDemoPassword, lockDemoAccounts, replaceDemoPasswords } from '../seeds/demo-access.ts'
@@ -54,7 +55,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     const address = await listen(app, settings)
     maintainTelemetry(app, db, settings, closers)
     maintainHistory(app, db, settings, closers)
-    maintainDrafts(app, db, closers)
+    maintainDeletions(app, db, closers)
     if (settings.demo !== 'off' && (await hasDemo(db))) simulate(app, db, address, closers)
     for (const warning of insecureSettings(settings)) app.log.warn(warning)
     if (demoAccess?.is === 'locked') app.log.warn('there are demo accounts on this data; they are locked')
@@ -116,10 +117,14 @@ function maintainHistory(app: FastifyInstance, db: Database, settings: Settings,
   closers.push(async () => maintenance.stop())
 }
 
-function maintainDrafts(app: FastifyInstance, db: Database, closers: Closers): void {
+function maintainDeletions(app: FastifyInstance, db: Database, closers: Closers): void {
+  const run = async () => {
+    await removeDeletedDrafts(db)
+    await removeDeletedRecords(db)
+  }
   const onFailure = (error: unknown) =>
-    app.log.warn({ cause: String(error) }, 'deleted drafts could not be removed')
-  const maintenance = runHourly(() => removeDeletedDrafts(db), onFailure)
+    app.log.warn({ cause: String(error) }, 'deleted records could not be removed')
+  const maintenance = runHourly(run, onFailure)
   closers.push(async () => maintenance.stop())
 }
 

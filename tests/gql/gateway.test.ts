@@ -309,6 +309,7 @@ const contentWithMore: Record<string, string[]> = {
   DeleteAsset: ['no content'],
   DeleteTruck: ['no content'],
   DeleteDraft: ['no content'],
+  RestoreRecord: ['no content'],
 }
 
 /** All that a person, a log or a report could see of an error. */

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { type NamedOperation, operationsOf } from '../../server/api-docs/api-document.ts'
 import { fuzzRuns, seed } from '../support/property-runs.ts'
-import { demoIds, userOf } from './support/demo-ids.ts'
+import { deletedIds, demoIds, userOf } from './support/demo-ids.ts'
 import { newDraft, rateStep } from './support/drafts.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { type GeneratedRequest, type Known, requestTo } from './support/request-arbitraries.ts'
@@ -59,14 +59,15 @@ async function startOver(): Promise<void> {
   ingestKey = key.secret
   const ids = await demoIds(server.db)
   const { id } = await userOf(server.db, 'admin@gridhaul.example')
+  const deleted = await deletedIds(server.db)
   known = {
     organizations: [ids.organization, ids.customer],
     organization: [ids.organization, ids.customer],
-    users: [ids.user, id],
+    users: [ids.user, id, deleted.user],
     identities: [ids.identity],
-    assets: [ids.asset],
+    assets: [ids.asset, deleted.asset],
     asset: [ids.asset],
-    trucks: [ids.truck],
+    trucks: [ids.truck, deleted.truck],
     asset_model: [ids.model],
     service_area: [ids.area],
     schedules: ['test_03'],

@@ -6,7 +6,7 @@ import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.g
 import { createAttempts } from '../../gql/rest/attempts.ts'
 import { demoPassword } from '../../server/seeds/demo.ts'
 import { operations } from '../gql/support/operations.ts'
-import { type DemoIds, demoIds } from './support/demo-ids.ts'
+import { type DemoIds, deletedIds, demoIds } from './support/demo-ids.ts'
 import { newDraft } from './support/drafts.ts'
 import { gatewayTo } from './support/gateway.ts'
 import { lastEntries } from './support/history.ts'
@@ -66,6 +66,7 @@ const faults: Record<string, { fails: boolean; act: Fault }> = {
 interface Ids extends DemoIds {
   key: string
   draft: string
+  deletedTruck: string
 }
 let ids: Ids
 let page: Gateway
@@ -81,7 +82,8 @@ beforeEach(async () => {
   await addDemo(server.db)
   const demo = await demoIds(server.db)
   const { id: key } = await newIngestKey(server.db)
-  ids = { ...demo, key, draft: await newDraft(server.db, demo.plan) }
+  const { truck: deletedTruck } = await deletedIds(server.db)
+  ids = { ...demo, key, draft: await newDraft(server.db, demo.plan), deletedTruck }
   let stored: string | null = null
   const storage = {
     read: () => stored,
@@ -133,6 +135,7 @@ const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
   }),
   UpdateTruck: ({ truck }) => ({ id: truck, name: 'Other', model: 'Hauler', mbessCapacity: 2 }),
   DeleteTruck: ({ truck }) => ({ id: truck }),
+  RestoreRecord: ({ deletedTruck }) => ({ type: 'truck', id: deletedTruck }),
   CreateAccessKey: () => ({ name: 'New', purpose: 'telemetry' }),
   RotateAccessKey: ({ key }) => ({ id: key, overlapHours: 1 }),
   RevokeAccessKey: ({ key }) => ({ id: key }),

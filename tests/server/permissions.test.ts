@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type NewAccessKey, revokeAccessKey } from '../../server/repositories/accounts/access-keys.ts'
-import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
+import { type DemoIds, deletedIds, demoIds, userOf } from './support/demo-ids.ts'
 import { newDraft, rateStep } from './support/drafts.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { lastEntries } from './support/history.ts'
@@ -17,17 +17,24 @@ interface Ids extends DemoIds {
   draft: string
   /** The same, with a step. */
   sentDraft: string
+  deletedUser: string
+  deletedAsset: string
+  deletedTruck: string
 }
 let ids: Ids
 beforeEach(async () => {
   await addDemo(server.db)
   const { id: key } = await newIngestKey(server.db)
   const demo = await demoIds(server.db)
+  const deleted = await deletedIds(server.db)
   ids = {
     ...demo,
     key,
     draft: await newDraft(server.db, demo.plan),
     sentDraft: await newDraft(server.db, demo.plan, [rateStep('s-1')]),
+    deletedUser: deleted.user,
+    deletedAsset: deleted.asset,
+    deletedTruck: deleted.truck,
   }
 })
 
@@ -77,6 +84,9 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['abf-', 'post', () => '/api/trucks', newTruck],
   ['abf-', 'patch', ({ truck }) => `/api/trucks/${truck}`, () => ({ name: 'Other' })],
   ['a---', 'delete', ({ truck }) => `/api/trucks/${truck}`],
+  ['a---', 'post', ({ deletedUser }) => `/api/users/${deletedUser}/restoration`],
+  ['a---', 'post', ({ deletedAsset }) => `/api/assets/${deletedAsset}/restoration`],
+  ['a---', 'post', ({ deletedTruck }) => `/api/trucks/${deletedTruck}/restoration`],
   ['abf-', 'get', ({ asset }) => `/api/assets/${asset}/history`],
   ['abf-', 'get', ({ truck }) => `/api/trucks/${truck}/history`],
   ['abf-', 'get', ({ customer }) => `/api/organizations/${customer}/history`],

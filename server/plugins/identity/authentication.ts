@@ -10,8 +10,8 @@ import type { RefusingHook } from '../api-document.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** An onRequest hook, so that no body is read before the sender's permission is checked. */
-    allow(permission: Permission): onRequestHookHandler
+    /** An onRequest hook, so that no body is read before the sender's permissions are checked. All of them are needed. */
+    allow(...permissions: Permission[]): onRequestHookHandler
     /** The same, but a call whose address names the user's own id needs no permission. */
     allowOwnOr(permission: Permission): onRequestHookHandler
     /** An onRequest hook for what every signed-in user may do, with or without a role. */
@@ -49,9 +49,10 @@ export const authentication = fp(
       'allowWithoutSecondFactor',
       refusing(['signed_out', 'password_change_required'], request => void requireOwnPassword(request)),
     )
-    app.decorate('allow', permission =>
+    app.decorate('allow', (...permissions) =>
       refusing(refusals, request => {
-        if (!may(requireReady(request).roles, permission)) throw refusal('forbidden')
+        const { roles } = requireReady(request)
+        if (!permissions.every(permission => may(roles, permission))) throw refusal('forbidden')
       }),
     )
     app.decorate('allowOwnOr', permission =>

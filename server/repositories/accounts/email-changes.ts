@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { brokenConstraint } from '../../database/failures.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueMailTo } from '../queued-mails.ts'
-import { inviteUser } from './invitations.ts'
+import { inviteForTheRest } from './invitations.ts'
 import { deleteTokens } from './password-resets.ts'
 import { removeFactorsSince } from './second-factors.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -158,10 +158,7 @@ export async function replaceEmail(
   await endOpenAccess(db, userId)
   await db.deleteFrom('email_undos').where('user_id', '=', userId).execute()
   for (const recipient of [oldEmail, newEmail]) await queueMailTo(db, 'email_replaced', { userId, recipient })
-  const { rows } = await sql<{ days: number }>`
-    select ceil(extract(epoch from invitation_expires_at - now()) / 86400)::int as days from users
-    where id = ${userId} and password_hash is null and invitation_expires_at > now()`.execute(db)
-  if (rows[0]) await inviteUser(db, { userId, email: newEmail, validDays: rows[0].days })
+  await inviteForTheRest(db, userId)
 }
 
 /** Ends what was begun with the old address: a pending change, mailed links, sessions. */

@@ -22,6 +22,15 @@ export async function inviteUser(
   await queueMail(db, 'invitation', email)
 }
 
+/** The same, until the day that an earlier invitation named. Does nothing where no invitation is open. */
+export async function inviteForTheRest(db: Database, userId: string): Promise<void> {
+  const { rows } = await sql<{ email: string; days: number }>`
+    select email, ceil(extract(epoch from invitation_expires_at - now()) / 86400)::int as days from users
+    where id = ${userId} and password_hash is null and invitation_expires_at > now()`.execute(db)
+  const [open] = rows
+  if (open) await inviteUser(db, { userId, email: open.email, validDays: open.days })
+}
+
 /** Links that were mailed are worth nothing from now on. False if there is no such user. Throws if the user has a password. */
 export const withdrawInvitation = (db: Database, userId: string): Promise<boolean> =>
   changeInvitation(db, userId, async change => {

@@ -5,6 +5,7 @@ import type { EditUserBody } from '../../../domain/calls.ts'
 import type { User, UserStatus } from '../../../domain/records.ts'
 import { type RoleName, roleNames } from '../../../domain/roles.ts'
 import type { Database } from '../../database/connect.ts'
+import { keepForRestoration } from '../deleted-records.ts'
 import { searchKey } from '../search-key.ts'
 import { byKey, matches } from '../searching.ts'
 import { isActive } from './active-users.ts'
@@ -133,9 +134,10 @@ export async function setEmail(db: Database, id: string, email: string): Promise
   await db.updateTable('users').set(nameColumns({ id, email, name })).where('id', '=', id).execute()
 }
 
-/** False if there is none with this id. Throws if it is the last administrator. */
+/** It can be restored. False if there is none with this id. Throws if it is the last administrator. */
 export const deleteUser = (db: Database, id: string): Promise<boolean> =>
   keepingAnAdmin(db, async change => {
+    await keepForRestoration(change, 'user', id)
     const { numDeletedRows } = await change.deleteFrom('users').where('id', '=', id).executeTakeFirst()
     return numDeletedRows > 0n
   })

@@ -1,5 +1,9 @@
 // The ids of the demo records.
+import type { RestorableType } from '../../../domain/restorable-type.ts'
 import type { Database } from '../../../server/database/connect.ts'
+import { deleteUser } from '../../../server/repositories/accounts/users.ts'
+import { deleteAsset } from '../../../server/repositories/assets.ts'
+import { deleteTruck } from '../../../server/repositories/trucks.ts'
 
 export interface DemoIds {
   /** The operator's organization, to which the batteries and trucks belong. */
@@ -38,3 +42,18 @@ export async function demoIds(db: Database): Promise<DemoIds> {
 
 export const userOf = (db: Database, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+
+/** The ids of further records of the demo, which this deletes. */
+export async function deletedIds(db: Database): Promise<Record<RestorableType, string>> {
+  const named = (table: 'assets' | 'trucks', name: string) =>
+    db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  const ids = {
+    user: (await userOf(db, 'contact2@customer1.example')).id,
+    asset: (await named('assets', 'MB-2')).id,
+    truck: (await named('trucks', 'T-2')).id,
+  }
+  await deleteUser(db, ids.user)
+  await deleteAsset(db, ids.asset)
+  await deleteTruck(db, ids.truck)
+  return ids
+}

@@ -100,6 +100,7 @@ const tablesOfTests = [
   'trucks',
   'identity_roles',
   'users',
+  'deleted_records',
   'organizations',
   'service_areas',
   'asset_models',

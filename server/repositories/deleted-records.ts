@@ -1,0 +1,77 @@
+// Deleted users, batteries and trucks: kept for some days, so that they can be restored, and readable by nobody.
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { RestorableType } from '../../domain/restorable-type.ts'
+import type { Database } from '../database/connect.ts'
+import type { DeletedRecordsTable, Tables } from '../database/tables.ts'
+
+/** How many days a deleted record can be restored. */
+export const deletedRecordDays = 30
+
+/** A condition on the table deleted_records, and until when it is met. */
+export const isRestorable = sql<boolean>`deleted_at > now() - ${deletedRecordDays} * interval '1 day'`
+export const restorableUntil = sql<Date>`deleted_at + ${deletedRecordDays} * interval '1 day'`
+
+type KeptTable = readonly [name: keyof Tables, rows: RowsOf]
+type RowsOf = (id: string) => RawBuilder<unknown>
+
+const byId: RowsOf = id => sql`id = ${id}`
+const byUser: RowsOf = id => sql`user_id = ${id}`
+
+/**
+ * What is deleted with a record: the record's own table first, and which rows of each. Sessions and mailed links are not among them,
+ * so they do not come back.
+ */
+export const keptTables: Record<RestorableType, readonly [KeptTable, ...KeptTable[]]> = {
+  user: [
+    ['users', byId],
+    ['identity_roles', id => sql`identity_id = (select identity_id from users where id = ${id})`],
+    ['provider_links', byUser],
+    ['authenticator_apps', byUser],
+    ['passkeys', byUser],
+    ['recovery_codes', byUser],
+  ],
+  asset: [['assets', byId]],
+  truck: [['trucks', byId]],
+}
+
+/** To be called in the transaction of the deletion, before it. Does nothing if there is no such record. */
+export async function keepForRestoration(store: Database, type: RestorableType, id: string): Promise<void> {
+  const tables = keptTables[type]
+  const [[table]] = tables
+  // Nothing can be added to the record after it was read.
+  const { rows: found } = await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(
+    store,
+  )
+  if (found.length === 0) return
+  const lists = tables.map(
+    ([name, rows]) => sql`
+      ${name}::text, array(select to_jsonb(kept) from ${sql.table(name)} kept where ${rows(id)})`,
+  )
+  await sql`
+    insert into deleted_records (type, id, rows, delivered_tx_ids)
+    values (
+      ${type}, ${id}, jsonb_build_object(${sql.join(lists)}),
+      array(select tx_id from schedules where delivered_by = ${id})
+    )`.execute(store)
+}
+
+export type DeletedRecord = Pick<Selectable<DeletedRecordsTable>, 'rows' | 'delivered_tx_ids' | 'deleted_at'>
+
+/** The deleted record, which is no longer kept. Undefined if it cannot be restored. Of two calls at once, one gets it. */
+export const takeDeleted = (
+  store: Database,
+  type: RestorableType,
+  id: string,
+): Promise<DeletedRecord | undefined> =>
+  store
+    .deleteFrom('deleted_records')
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .where(isRestorable)
+    .returning(['rows', 'delivered_tx_ids', 'deleted_at'])
+    .executeTakeFirst()
+
+/** Removes those that can no longer be restored. Any number of processes may do it at once. */
+export async function removeDeletedRecords(db: Database): Promise<void> {
+  await db.deleteFrom('deleted_records').where(sql<boolean>`not ${isRestorable}`).execute()
+}
