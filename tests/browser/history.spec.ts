@@ -36,10 +36,21 @@ for (const [name, viewport] of [
       await expect(page.locator('summary')).toHaveCount(1)
       await expectAccessibleInBoth(page)
 
+      if (name === 'narrow') {
+        await expect(page.getByRole('form', { name: 'Filters' })).toBeHidden()
+        await page.getByRole('button', { name: 'Filters (1 set)', expanded: false }).press('Enter')
+        await page.keyboard.press('Tab')
+        await expect(page.getByLabel('Person')).toBeFocused()
+        await expectAccessibleInBoth(page)
+      }
       await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
       await page.getByLabel('Object').fill('t-4')
       await page.getByLabel('Object').press('Enter')
       await expect(page).toHaveURL(/\/admin\/history\?object=t-4$/)
+      if (name === 'narrow') {
+        await page.getByRole('button', { name: 'Filters (1 set)', expanded: true }).press('Enter')
+        await expect(page.getByLabel('Object')).toBeHidden()
+      } else await expect(page.getByRole('button', { name: /^Filters/ })).toBeHidden()
       const downloading = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Export as CSV' }).press('Enter')
       expect((await downloading).suggestedFilename()).toBe('history.csv')

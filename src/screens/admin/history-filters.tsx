@@ -1,10 +1,12 @@
-// What narrows the history down. A text counts when Enter is pressed or the field is left.
+// What narrows the history down, folded on narrow screens. A text counts when Enter is pressed or the field is left.
+import { useId, useState } from 'react'
 import { actions, objectTypes } from '../../../domain/history/entry.ts'
 import { actionLabel, objectTypeLabel } from '../../../domain/history/sentence.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { menuSign } from '../../ui/button/tool-menu.css.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { filterGrid } from './admin.css.ts'
+import { filterFold, filterGrid } from './admin.css.ts'
 
 export const noFilters = {
   person: '',
@@ -22,11 +24,40 @@ interface HistoryFiltersProps {
   filters: HistoryFilterState
   onChange: (changes: Partial<HistoryFilterState>) => void
   onClear: () => void
-  isSet: boolean
+  setCount: number
 }
 
-export const HistoryFilters = ({ filters, onChange, onClear, isSet }: HistoryFiltersProps) => (
-  <form aria-label="Filters" className={filterGrid} onSubmit={event => event.preventDefault()}>
+export function HistoryFilters(props: HistoryFiltersProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { setCount } = props
+  return (
+    <>
+      <div className={filterFold}>
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {setCount === 0 ? 'Filters' : `Filters (${setCount} set)`}
+          <span className={menuSign} aria-hidden="true">
+            {isOpen ? '▴' : '▾'}
+          </span>
+        </Button>
+      </div>
+      <FilterForm {...props} id={id} isOpen={isOpen} />
+    </>
+  )
+}
+
+interface FilterFormProps extends HistoryFiltersProps {
+  id: string
+  isOpen: boolean
+}
+
+const FilterForm = ({ filters, onChange, onClear, setCount, id, isOpen }: FilterFormProps) => (
+  <form
+    id={id}
+    aria-label="Filters"
+    className={isOpen ? filterGrid.open : filterGrid.folded}
+    onSubmit={event => event.preventDefault()}
+  >
     <TextFilter label="Person" value={filters.person} onCommit={person => onChange({ person })} />
     <TextFilter label="Object" value={filters.object} onCommit={object => onChange({ object })} />
     <SelectField
@@ -63,7 +94,7 @@ export const HistoryFilters = ({ filters, onChange, onClear, isSet }: HistoryFil
       onChange={event => onChange({ to: event.target.value })}
     />
     <TextFilter label="Request" value={filters.request} onCommit={request => onChange({ request })} />
-    {isSet && (
+    {setCount > 0 && (
       <Button look="quiet" onClick={onClear}>
         Clear filters
       </Button>

@@ -31,14 +31,14 @@ export default function History() {
 function FilteredHistory() {
   const [filters, change] = useAddressState<keyof HistoryFilterState>(noFilters)
   const query = queryOf(filters)
-  const isFiltered = Object.values(query).some(value => value !== null)
+  const setCount = Object.values(query).filter(value => value !== null).length
   return (
     <Panel>
       <HistoryFilters
         filters={filters}
         onChange={change}
         onClear={() => change(noFilters)}
-        isSet={isFiltered}
+        setCount={setCount}
       />
       <p className={exportLinks}>
         {(['csv', 'json'] as const).map(format => (
@@ -51,7 +51,7 @@ function FilteredHistory() {
         key={JSON.stringify(query)}
         operation={HistoryDocument}
         variables={query}
-        empty={isFiltered ? 'No entry matches.' : 'Nothing has happened yet.'}
+        empty={setCount > 0 ? 'No entry matches.' : 'Nothing has happened yet.'}
       />
     </Panel>
   )

@@ -121,6 +121,7 @@ describe('the page of the history', () => {
 
     expect(await screen.findByText('No entry matches.')).toBeVisible()
     expect(path()).toBe('/admin/history?person=Bo&result=refused')
+    expect(screen.getByRole('button', { name: 'Filters (2 set)' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText(moved)).toBeVisible()
     expect(path()).toBe('/admin/history')
