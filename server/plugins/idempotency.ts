@@ -73,8 +73,9 @@ function keyedRequest({
   routeOptions: { config },
 }: FastifyRequest): KeyedRequest | undefined {
   const key = headers['idempotency-key']
-  if (method !== 'POST' || key === undefined || !principal || !config.history || config.documentedBody)
-    return undefined
+  // Whoever signs in or opens a mailed link proves who they are each time, whoever was signed in before.
+  const isChange = method === 'POST' && config.history && !config.history.by && !config.documentedBody
+  if (!isChange || key === undefined || !principal) return undefined
   if (typeof key !== 'string' || !keyPattern.test(key)) throw refusal('idempotency_key_invalid')
   const bodyHash = hash('sha256', JSON.stringify(body ?? null, withoutPassword), 'buffer')
   return { userId: principal.user.id, key, operation: `POST ${url}`, bodyHash }

@@ -91,6 +91,18 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
   })
 })
 
+test('a sign-in is carried out each time, also with the key of an earlier one', async () => {
+  const body = { email: 'field@gridhaul.example', password: 'gridhaul96' }
+  await visitor.post('/api/auth/login', body, withKey('k-1'))
+  const later = await signedIn(server.app, 'admin@gridhaul.example')
+
+  const wrong = await later.post('/api/auth/login', { ...body, password: 'wrong' }, withKey('k-1'))
+  const right = await later.post('/api/auth/login', body, withKey('k-1'))
+
+  expect([wrong.statusCode, right.statusCode]).toEqual([401, 200])
+  expect((await later.get('/api/auth/identify')).json().email).toBe(body.email)
+})
+
 test('the same key of another person is another key', async () => {
   const other = await signedIn(server.app, 'field@gridhaul.example')
 

@@ -120,6 +120,24 @@ describe('a new passkey', () => {
     expect([removed.statusCode, again.statusCode]).toEqual([204, 422])
   })
 
+  test('a new passkey that is sent again with its Idempotency-Key is added once, and its recovery codes are told once', async () => {
+    const visitor = await signedIn(server.app, email)
+    const begin = () => visitor.post('/api/auth/passkeys/options', {}, { 'idempotency-key': 'k-1' })
+    const options = (await begin()).json()
+    const begunAgain = await begin()
+    const body = { name: 'My phone', credential: newAuthenticator(origin).create(options) }
+
+    const added = await visitor.post('/api/auth/passkeys', body, { 'idempotency-key': 'k-2' })
+    const again = await visitor.post('/api/auth/passkeys', body, { 'idempotency-key': 'k-2' })
+
+    expect([begunAgain.statusCode, added.statusCode, again.statusCode]).toEqual([409, 201, 409])
+    expect(again.json().code).toBe('secret_told_before')
+    expect((await visitor.get('/api/auth/second-factors')).json().passkeys).toHaveLength(1)
+    const kept = JSON.stringify(await server.db.selectFrom('idempotent_requests').selectAll().execute())
+    expect(kept).toContain('POST /api/auth/passkeys')
+    for (const told of [options.challenge, ...added.json().recovery_codes]) expect(kept).not.toContain(told)
+  })
+
   test('a passkey of another user is not removed', async () => {
     const { visitor } = await withPasskey()
     const { passkeys } = (await visitor.get('/api/auth/second-factors')).json()

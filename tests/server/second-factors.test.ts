@@ -177,6 +177,58 @@ describe('a change of the own second factors', () => {
   })
 })
 
+describe('a change of second factors that is sent again with its Idempotency-Key', () => {
+  const sendTwice = async (visitor: Visitor, call: string, body: object = {}) => {
+    const send = () =>
+      visitor.post(`/api/auth/${call}`, body, { 'idempotency-key': `k ${call}`.replace(' ', '-') })
+    return [await send(), await send()] as const
+  }
+  const kept = async () =>
+    JSON.stringify(await server.db.selectFrom('idempotent_requests').selectAll().execute())
+
+  test('a set-up that is sent again is refused, the first secret still counts, and no secret is kept with the key', async () => {
+    const visitor = await signedIn(server.app, email)
+
+    const [begun, begunAgain] = await sendTwice(visitor, 'authenticator-app')
+    const { secret } = begun.json()
+    const code = codeOf(secret)
+    const [confirmed, confirmedAgain] = await sendTwice(visitor, 'authenticator-app/confirm', { code })
+
+    for (const again of [begunAgain, confirmedAgain])
+      expect([again.statusCode, again.json().code]).toEqual([409, 'secret_told_before'])
+    expect(confirmed.statusCode).toBe(200)
+    expect(await kept()).toContain('POST /api/auth/authenticator-app/confirm')
+    for (const told of [secret, code, ...confirmed.json().recovery_codes])
+      expect(await kept()).not.toContain(told)
+    expect(await subjects()).toEqual(['An authenticator app was set up for your Gridhaul account'])
+  })
+
+  test('recovery codes that are asked for again stay those of the first reply, and are not kept with the key', async () => {
+    const { visitor } = await withApp()
+
+    const [renewed, again] = await sendTwice(visitor, 'recovery-codes')
+    const codes: string[] = renewed.json().recovery_codes
+
+    expect([renewed.statusCode, again.statusCode]).toEqual([200, 409])
+    for (const code of codes) expect(await kept()).not.toContain(code)
+    expect((await confirmSignIn(await passwordEntered(), codes[0] ?? '')).statusCode).toBe(200)
+  })
+
+  test('a removal that is sent again gets the first reply, and another one with its key is refused', async () => {
+    const { visitor } = await withApp()
+
+    const [removed, again] = await sendTwice(visitor, 'authenticator-app/remove')
+    const other = await visitor.post(
+      '/api/auth/recovery-codes',
+      {},
+      { 'idempotency-key': 'k-authenticator-app/remove' },
+    )
+
+    expect([removed.statusCode, again.statusCode]).toEqual([204, 204])
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused'])
+  })
+})
+
 describe('signing in to an account with an authenticator app', () => {
   test('the right password opens no session, and the code of the app does', async () => {
     const { secret } = await withApp()
