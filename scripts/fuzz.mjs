@@ -26,7 +26,7 @@ const env = { FUZZ_RUNS: String(runs), FUZZ_SEED: String(seed) }
 const steps = startSteps()
 if (properties.length > 0)
   await steps.step(`Each property ${runs} times from seed ${seed}`, () =>
-    runVitest(['--testTimeout', String(hourMs), '--hookTimeout', String(hourMs), ...properties], env),
+    runVitest(['--testTimeout', String(hourMs), ...properties], env),
   )
 if (chosen.includes(requests))
   await steps.step(`${runs} made-up requests to each call from seed ${seed}`, () =>

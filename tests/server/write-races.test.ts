@@ -18,6 +18,7 @@ import { newDatabase } from './support/test-app.ts'
 import { type RacedType, race, racedTypes, type SentWrite, type Target, wish } from './support/write-races.ts'
 
 const writes = runsOf(1_000)
+const timeoutMs = 120_000 + 200 * writes
 
 interface Stored {
   type: RacedType
@@ -50,7 +51,7 @@ beforeAll(async () => {
   entries = await lastEntries(db, async () => {
     sent = await race(people, targets, fc.sample(wish, { seed, numRuns: writes }))
   })
-})
+}, timeoutMs)
 afterAll(async () => {
   await db.destroy()
   for (const { process } of servers) process.kill('SIGTERM')

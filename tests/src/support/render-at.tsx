@@ -6,6 +6,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { expect, onTestFinished } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { createAttempts } from '../../../gql/rest/attempts.ts'
 import { queryDefaults } from '../../../src/app/effects/query-defaults.ts'
 import { sessionFlag } from '../../../src/app/effects/session-flag.ts'
 import { startApp } from '../../../src/app/effects/start-app.ts'
@@ -36,7 +37,10 @@ export function renderAt(
   const queries = new QueryClient(queryDefaults)
   const journal = recording()
   const app = startApp({
-    gateway: openGateway({ fetch: server.fetch, cookies: () => document.cookie }, journal),
+    gateway: openGateway(
+      { fetch: server.fetch, cookies: () => document.cookie, attempts: attemptsOfOneTest() },
+      journal,
+    ),
     queries,
     flag: sessionFlag(windowOfOneTest(storage ?? (() => window.localStorage))),
     navigate,
@@ -94,6 +98,17 @@ export const whenFeaturesAreKnown = ({
 export const signedOutScript: Script = {
   'GET /api/auth/identify': respondWith(401, { message: 'You are not signed in.', code: 'signed_out' }),
   'POST /api/auth/logout': respondWith(204),
+}
+
+/** In memory. */
+function attemptsOfOneTest() {
+  let stored: string | null = null
+  return createAttempts({
+    read: () => stored,
+    write: text => {
+      stored = text
+    },
+  })
 }
 
 /** In memory; the state of an entry of the history stands where the router reads it. */
