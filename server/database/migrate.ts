@@ -23,6 +23,7 @@ import * as idempotentRequests from '../migrations/0019-idempotent-requests.ts'
 import * as deletedRecords from '../migrations/0020-deleted-records.ts'
 import * as drafts from '../migrations/0022-drafts.ts'
 import * as sentDrafts from '../migrations/0023-sent-drafts.ts'
+import * as historyRemoval from '../migrations/0024-history-removal.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0020-deleted-records': deletedRecords,
   '0022-drafts': drafts,
   '0023-sent-drafts': sentDrafts,
+  '0024-history-removal': historyRemoval,
 }
 
 /** In order of execution. */

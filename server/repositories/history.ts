@@ -116,10 +116,9 @@ export async function removeOldEntries(
     order by oldest.id desc limit 1`.execute(store)
   const last = rows[0]
   if (!last) return undefined
-  await sql`select set_config('gridhaul.removes_history', 'yes', true)`.execute(store)
-  await store.deleteFrom('history').where('id', '<=', last.id).execute()
-  await sql`select set_config('gridhaul.removes_history', '', true)`.execute(store)
+  // In this order: only what lies before the chain can be removed.
   await store.updateTable('history_chain').set({ removed_id: last.id, removed_hash: last.hash }).execute()
+  await store.deleteFrom('history').where('id', '<=', last.id).execute()
   return { count: last.count, lastAt: last.at }
 }
 

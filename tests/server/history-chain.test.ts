@@ -32,10 +32,11 @@ async function appendSeveral(db: Database, count: number) {
 
 /** As somebody does who owns the tables. */
 async function tamper(db: Database, statement: string) {
-  await sql
-    .raw(`alter table history disable trigger all; ${statement}; alter table history enable trigger all`)
-    .execute(db)
+  await sql.raw(`${triggers('disable')}; ${statement}; ${triggers('enable')}`).execute(db)
 }
+
+const triggers = (change: 'enable' | 'disable') =>
+  ['history', 'history_chain'].map(table => `alter table ${table} ${change} trigger all`).join('; ')
 
 const emptyHistory = (db: Database) =>
   tamper(db, 'delete from history; delete from history_chain; insert into history_chain default values')
@@ -166,11 +167,12 @@ describe('at the ends of the history', () => {
       .where('id', '=', '5')
       .executeTakeFirstOrThrow()
     await tamper(server.db, 'delete from history where id = 5')
-    await sql`update history_chain set last_id = 4, last_hash = (select hash from history where id = 4)`.execute(
+    await tamper(
       server.db,
+      'update history_chain set last_id = 4, last_hash = (select hash from history where id = 4)',
     )
     await append(server.db, { actor: { ...ada, name: 'Eve' } })
-    await server.db.updateTable('history_chain').set({ last_hash: before.hash }).execute()
+    await tamper(server.db, `update history_chain set last_hash = '\\x${before.hash.toString('hex')}'`)
 
     expect(await verdict(server.db)).toBe('The history was changed: entry 5 is not as it was written.')
   })
@@ -185,7 +187,7 @@ describe('at the ends of the history', () => {
   })
 
   test('a history whose ends are gone is not called whole', async () => {
-    await sql`delete from history_chain`.execute(server.db)
+    await tamper(server.db, 'delete from history_chain')
 
     expect(await verdict(server.db)).toBe('The history was changed: the row with its ends is missing.')
   })
@@ -203,17 +205,44 @@ describe('at the ends of the history', () => {
   })
 })
 
-test('the server’s connection can neither change nor remove an entry', async () => {
-  await append(server.db)
+describe('the server’s connection', () => {
+  const refused = (statement: string) =>
+    expect(sql.raw(statement).execute(server.db), statement).rejects.toThrow(
+      /neither changed|only move forward/,
+    )
 
-  for (const statement of [
-    `update history set actor_name = 'Eve'`,
-    'delete from history',
-    'truncate history',
-    `update history set changes = '[]' where id = 1`,
-  ])
-    await expect(sql.raw(statement).execute(server.db)).rejects.toThrow('neither changed nor removed')
-  expect(await verdict(server.db)).toContain('The history is whole: 1 entries.')
+  test('can neither change nor remove an entry', async () => {
+    await append(server.db)
+
+    for (const statement of [
+      `update history set actor_name = 'Eve'`,
+      `update history set changes = '[]' where id = 1`,
+      'delete from history',
+      `select set_config('gridhaul.removes_history', 'yes', false); delete from history`,
+      'truncate history',
+      'truncate history, history_chain',
+    ])
+      await refused(statement)
+    expect(await verdict(server.db)).toContain('The history is whole: 1 entries.')
+  })
+
+  test('can move the ends of the chain in no other way than appending and retention do', async () => {
+    await appendSeveral(server.db, 3)
+    const firstHash = '(select hash from history where id = 1)'
+
+    for (const statement of [
+      'delete from history_chain',
+      'truncate history_chain',
+      'update history_chain set last_id = 2',
+      'update history_chain set last_id = 5',
+      `update history_chain set last_hash = ${firstHash}`,
+      `update history_chain set removed_id = 1`,
+      `update history_chain set removed_id = 1, removed_hash = ${firstHash}`,
+      `update history_chain set removed_id = 9, removed_hash = ${firstHash}`,
+    ])
+      await refused(statement)
+    expect(await verdict(server.db)).toContain('The history is whole: 3 entries.')
+  })
 })
 
 test('two servers that append at the same time make one chain', async () => {
@@ -237,7 +266,7 @@ test('a change that fails leaves no entry, and one whose entry fails is not made
       throw new Error('afterwards')
     }),
   ).rejects.toThrow('afterwards')
-  await sql`delete from history_chain`.execute(server.db)
+  await tamper(server.db, 'delete from history_chain')
   await expect(recordChange(server.db, change, add)).rejects.toThrow('ends of the history')
 
   expect(await server.db.selectFrom('service_areas').selectAll().execute()).toEqual([])
@@ -321,5 +350,8 @@ async function rehash(db: Database) {
     `update history set hash = decode(made.hash, 'hex')
      from jsonb_to_recordset('${JSON.stringify(hashes)}') as made (id bigint, hash text) where made.id = history.id`,
   )
-  await db.updateTable('history_chain').set({ last_id: last.id, last_hash: last.hash }).execute()
+  await tamper(
+    db,
+    `update history_chain set last_id = ${last.id}, last_hash = '\\x${last.hash.toString('hex')}'`,
+  )
 }
