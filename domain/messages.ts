@@ -7,6 +7,8 @@ export const signInFailed = 'The sign-in failed. Please try again.'
 export const sessionEnded = 'Your session has ended. Please sign in again.'
 export const signOutUnconfirmed =
   'You are signed out in this browser, but the server could not be told. Close the browser on a shared computer.'
+export const signedInAtProvider =
+  'You are signed out of Gridhaul, and may still be signed in at the identity provider.'
 
 // Passwords (spec 5, 8)
 export const passwordTooShort = 'Password must be at least 8 characters long'
@@ -171,6 +173,7 @@ export const signInRefusals = {
   no_password:
     'Your account here has no password yet. Accept your invitation first, or ask an administrator to connect you.',
   provider_away: 'Google cannot be reached. Please try again in a moment.',
+  not_signed_out: 'The identity provider cannot be reached. You may still be signed in there.',
   failed: signInFailed,
 } as const
 export type SignInRefusal = keyof typeof signInRefusals

@@ -16,6 +16,8 @@ export const identifiedUser = z.object({
   must_change_password: z.optional(z.boolean()),
   /** An administrator without a second factor where one is required: every other call is refused until it is set up (extension). */
   must_set_up_second_factor: z.optional(z.boolean()),
+  /** The person came from the identity provider, and can sign out there too: GET /api/auth/provider-logout (extension). */
+  provider_sign_out: z.optional(z.boolean()),
 })
 export type IdentifiedUser = z.infer<typeof identifiedUser>
 
@@ -267,6 +269,8 @@ export interface Viewer {
   mustChangePassword?: boolean | null
   /** A second factor is required and missing: nothing else is allowed before it is set up. */
   mustSetUpSecondFactor?: boolean | null
+  /** The person came from the identity provider, and can sign out there too. */
+  providerSignOut?: boolean | null
 }
 
 /** Whether a user's record is the viewer's own: by id, else by email (decisions, Sessions). */

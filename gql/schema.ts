@@ -70,6 +70,7 @@ const Viewer = type('Viewer', 'The person who is signed in.', {
   organizationId: GraphQLID,
   mustChangePassword: GraphQLBoolean,
   mustSetUpSecondFactor: GraphQLBoolean,
+  providerSignOut: GraphQLBoolean,
 })
 
 const ScheduleWithdrawal = type('ScheduleWithdrawal', 'Why a plan no longer counts.', {

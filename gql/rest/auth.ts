@@ -21,6 +21,7 @@ export const user = record({
   organization_id: optionalId,
   must_change_password: z.catch(z.boolean(), false),
   must_set_up_second_factor: z.catch(z.boolean(), false),
+  provider_sign_out: z.catch(z.boolean(), false),
 })
 const userOrNobody = z.catch(z.nullable(user), null)
 

@@ -18,6 +18,9 @@ export interface SessionInput {
   flag: boolean
 }
 
+/** Why somebody is on /login. */
+export type SignInNotice = 'ended' | 'signOutUnconfirmed' | 'signedInAtProvider'
+
 interface SessionContext {
   /** Decides what is shown at once, before the server has responded. */
   loggedIn: boolean
@@ -29,7 +32,7 @@ interface SessionContext {
   /** The user signed out, and is notified if the server could not be reached. */
   logoutWanted: boolean
   /** The notice on /login. */
-  notice: 'ended' | 'signOutUnconfirmed' | null
+  notice: SignInNotice | null
 }
 
 type SessionEvent =
@@ -78,6 +81,11 @@ export const sessionMachine = setup({
       notice: ({ context }) => (context.loggedIn ? ('ended' as const) : null),
       logoutWanted: false,
     }),
+    /** Somebody who came from the identity provider may want to sign out there too. */
+    setSignOutNotice: assign(({ context: { viewer } }) => ({
+      logoutWanted: true,
+      notice: viewer?.providerSignOut ? ('signedInAtProvider' as const) : null,
+    })),
     resetAttempts: assign({ attempts: 0 }),
     storeFlag: emit({ type: 'flag.changed', loggedIn: true }),
     removeFlag: emit({ type: 'flag.changed', loggedIn: false }),
@@ -113,7 +121,7 @@ export const sessionMachine = setup({
     },
     'logout.requested': {
       target: '.signingOut',
-      actions: [assign({ logoutWanted: true, notice: null }), 'goToLogin'],
+      actions: ['setSignOutNotice', 'goToLogin'],
     },
     'flag.changedElsewhere': [
       {

@@ -15,7 +15,7 @@ export async function confirmIdentity(
   reply: FastifyReply,
   password: string | undefined,
 ): Promise<void> {
-  const { user, isFresh, byProvider } = requirePrincipal(request)
+  const { user, isFresh, byProvider, providerSignOut } = requirePrincipal(request)
   const { db, rateLimit } = request.server
   if (password === undefined && isFresh) return
   const passwordHash = (await findPasswordHash(db, user.id)) ?? undefined
@@ -25,5 +25,5 @@ export async function confirmIdentity(
     if (!(await passwordMatches(passwordHash, password)))
       throw new WrongPassword('password', connectPasswordWrong)
   })
-  await reply.beginSession({ userId: user.id, passwordHash, byProvider }, db)
+  await reply.beginSession({ userId: user.id, passwordHash, byProvider, providerSignOut }, db)
 }

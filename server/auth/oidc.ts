@@ -27,6 +27,10 @@ export interface IdentityProvider {
   begin(callback: string): Promise<{ address: URL; attempt: SignInAttempt }>
   /** The person who came back to `address`. Throws SignInRefused. */
   finish(address: URL, attempt: SignInAttempt): Promise<ProviderPerson>
+  /**
+   * The provider's page for signing out there, which leads back to `returnTo`; undefined if it has none. Throws SignInRefused.
+   */
+  signOut(returnTo: string): Promise<URL | undefined>
 }
 
 export interface ProviderPerson {
@@ -35,10 +39,12 @@ export interface ProviderPerson {
   subject: string
   /** Undefined where the provider has not verified it. */
   verifiedEmail: string | undefined
+  /** The provider has a page for signing out there. */
+  canSignOut: boolean
 }
 
 export const identityProvider = (settings: OidcSettings | undefined): IdentityProvider =>
-  settings ? provider(settings) : { begin: notSetUp, finish: notSetUp }
+  settings ? provider(settings) : { begin: notSetUp, finish: notSetUp, signOut: async () => undefined }
 
 async function notSetUp(): Promise<never> {
   throw new SignInRefused('not_set_up')
@@ -77,8 +83,18 @@ function provider(settings: OidcSettings): IdentityProvider {
       const config = await discovery(settings)
       return claimsOf(config, address, { ...attempt, maxAgeMinutes: settings.maxAgeMinutes }).catch(refuse)
     },
+    // OpenID Connect RP-Initiated Logout with the client's id. No ID token is kept for a hint, and none is in an address; without
+    // the hint the provider asks the person first, so nobody is signed out there by a link.
+    async signOut(returnTo) {
+      const config = await cachedDiscovery()
+      if (!hasSignOut(config)) return undefined
+      return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo })
+    },
   }
 }
+
+const hasSignOut = (config: oidc.Configuration): boolean =>
+  config.serverMetadata().end_session_endpoint !== undefined
 
 const isGoogle = ({ issuer }: OidcSettings): boolean => issuer.hostname === 'accounts.google.com'
 
@@ -134,7 +150,7 @@ async function claimsOf(
   const told: EmailClaims = email
     ? { email, email_verified }
     : await oidc.fetchUserInfo(config, tokens.access_token, sub)
-  return { issuer: iss, subject: sub, verifiedEmail: verifiedEmail(told) }
+  return { issuer: iss, subject: sub, verifiedEmail: verifiedEmail(told), canSignOut: hasSignOut(config) }
 }
 
 /** Some providers send the flag as text. An address with letters that stand for others counts as not verified. */

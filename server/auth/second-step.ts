@@ -5,7 +5,7 @@ import type { SecondStep } from '../../domain/records.ts'
 import { refusal } from '../http/errors.ts'
 import type { Challenge } from '../plugins/identity/challenges.ts'
 import { countUse, findPasskey, type OwnedPasskey } from '../repositories/accounts/passkeys.ts'
-import { linkUser, type ProviderSubject } from '../repositories/accounts/provider-links.ts'
+import { type ConnectingPerson, linkUser } from '../repositories/accounts/provider-links.ts'
 import {
   findAppSecret,
   findRecoverySalt,
@@ -24,7 +24,7 @@ interface FirstStep {
   /** By which a browser and its attempts are known. */
   account: string
   /** The person of the identity provider who is connected when the sign-in succeeds. */
-  connects?: ProviderSubject
+  connects?: ConnectingPerson
 }
 
 /** Begins the session; throws 'second_factor_required', with a challenge for the browser, if the account has a second factor. */
@@ -113,7 +113,7 @@ export async function finishSignIn(
       draft.action = 'connect_provider'
       await linkUser(store, connects, signedInAs.userId)
     }
-    return reply.beginSession(signedInAs, store)
+    return reply.beginSession({ ...signedInAs, providerSignOut: connects?.canSignOut ?? false }, store)
   }, signedInAs.userId)
   reply.rememberBrowser(account)
   return user

@@ -24,6 +24,7 @@ import * as deletedRecords from '../migrations/0020-deleted-records.ts'
 import * as drafts from '../migrations/0022-drafts.ts'
 import * as sentDrafts from '../migrations/0023-sent-drafts.ts'
 import * as historyRemoval from '../migrations/0024-history-removal.ts'
+import * as providerSignOut from '../migrations/0025-provider-sign-out.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0022-drafts': drafts,
   '0023-sent-drafts': sentDrafts,
   '0024-history-removal': historyRemoval,
+  '0025-provider-sign-out': providerSignOut,
 }
 
 /** In order of execution. */

@@ -132,6 +132,8 @@ export interface SessionsTable {
   address: string | null
   /** It began with the identity provider. */
   by_provider: Generated<boolean>
+  /** Whoever ends it can sign out at the identity provider too. */
+  provider_sign_out: Generated<boolean>
   created_at: Generated<Date>
   last_seen_at: Generated<Date>
 }

@@ -32,6 +32,7 @@ import { logoutRoute } from './api/auth/logout.ts'
 import { addPasskeyRoute } from './api/auth/passkeys/add.ts'
 import { passkeyOptionsRoute } from './api/auth/passkeys/options.ts'
 import { removePasskeyRoute } from './api/auth/passkeys/remove.ts'
+import { providerLogoutRoute } from './api/auth/provider-logout.ts'
 import { renewRecoveryCodesRoute } from './api/auth/recovery-codes/renew.ts'
 import { requestPasswordResetRoute } from './api/auth/request-password-reset.ts'
 import { resetPasswordRoute } from './api/auth/reset-password.ts'
@@ -101,6 +102,7 @@ const accountRoutes = [
   passkeySignInRoute,
   logoutRoute,
   loginWithGoogleRoute,
+  providerLogoutRoute,
   loginWithGoogleCallbackRoute,
   connectAccountRoute,
   changePasswordRoute,

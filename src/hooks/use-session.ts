@@ -1,6 +1,7 @@
 // What a screen may know of the session, and may do with it.
 import { useSelector } from '@xstate/react'
 import type { Viewer } from '../../domain/records.ts'
+import type { SignInNotice } from '../../machines/account/session.ts'
 import { useApp } from './app.ts'
 
 export interface SessionView {
@@ -10,7 +11,7 @@ export interface SessionView {
   viewer: Viewer | null
   /** The server did not respond; requests are being repeated. */
   unreachable: boolean
-  notice: 'ended' | 'signOutUnconfirmed' | null
+  notice: SignInNotice | null
   logout: () => void
   retry: () => void
 }

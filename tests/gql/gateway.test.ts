@@ -37,6 +37,7 @@ describe('a result of the gateway', () => {
       organizationId: 'o-1',
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
+      providerSignOut: false,
     })
   })
 

@@ -13,6 +13,7 @@ const readAdmin = {
   organizationId: 'o-1',
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
+  providerSignOut: false,
 }
 
 describe('the calls that the client makes', () => {
@@ -147,6 +148,7 @@ describe('the user of a reply to identify', () => {
       organizationId: null,
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
+      providerSignOut: false,
     })
   })
 
@@ -169,6 +171,7 @@ describe('the user of a reply to identify', () => {
       organizationId: null,
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
+      providerSignOut: false,
     })
   })
 })

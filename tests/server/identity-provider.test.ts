@@ -6,8 +6,8 @@ import type { OidcSettings } from '../../server/config/settings.ts'
 import { linkUser } from '../../server/repositories/accounts/provider-links.ts'
 import { readServerKeys } from '../../server/repositories/server-keys.ts'
 import { buildApp } from '../../server/start/app.ts'
+import { startProvider } from '../support/identity-provider.ts'
 import { userOf } from './support/demo-ids.ts'
-import { startProvider } from './support/identity-provider.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn, type Visitor } from './support/visitor.ts'
 
@@ -400,6 +400,92 @@ describe('somebody whom the provider has verified to have the address of an acco
       expect(reply.headers.location).toBe('/login?refused=not_verified')
     },
   )
+})
+
+describe('signing out at the provider', () => {
+  const logout = '/api/auth/provider-logout'
+  const mayEndThere = async (visitor: Visitor) =>
+    (await visitor.get('/api/auth/identify')).json().provider_sign_out === true
+
+  test('signing out at the provider is offered to whoever came from there, after a change of the password too', async () => {
+    const visitor = newVisitor(server.app)
+    await walk(visitor, 'ada')
+    const password = { old_password: 'gridhaul96', new_password: 'charge a lot 96' }
+
+    const before = await mayEndThere(visitor)
+    const changed = await visitor.patch('/api/auth/change-password', password)
+
+    expect([before, changed.statusCode, await mayEndThere(visitor)]).toEqual([true, 204, true])
+    expect(await mayEndThere(await signedIn(server.app, 'business@gridhaul.example'))).toBe(false)
+  })
+
+  test('signing out at the provider is offered to whoever has just connected the account', async () => {
+    const visitor = newVisitor(server.app)
+    provider.people.bea = { email: 'business@gridhaul.example', email_verified: true }
+    await walk(visitor, 'bea')
+
+    const connected = await visitor.post('/api/auth/connect-account', { password: 'gridhaul96' })
+
+    expect(connected.json()).toMatchObject({ email: 'business@gridhaul.example', provider_sign_out: true })
+  })
+
+  test("signing out at the provider opens the provider's page, which asks the person and leads back to the sign-in page", async () => {
+    const visitor = newVisitor(server.app)
+    await walk(visitor, 'ada')
+    await visitor.post('/api/auth/logout')
+
+    const reply = await visitor.get(logout)
+
+    const { origin: at, pathname, searchParams } = new URL(String(reply.headers.location))
+    expect([reply.statusCode, at, pathname]).toEqual([302, provider.issuer.origin, '/session/end'])
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: 'gridhaul',
+      post_logout_redirect_uri: `${origin}/login`,
+    })
+    const page = await fetch(String(reply.headers.location))
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/session/end/confirm')])
+  })
+
+  test('signing out at the provider sends nobody elsewhere, and nobody whom another site has sent', async () => {
+    const visitor = newVisitor(server.app)
+    await visitor.get('/api/auth/identify')
+    const evil = 'https://evil.example'
+
+    const led = await visitor.get(`${logout}?post_logout_redirect_uri=${evil}&id_token_hint=x&client_id=y`)
+    const stranger = await newVisitor(server.app).get(logout)
+
+    expect(new URL(String(led.headers.location)).search).not.toContain('evil')
+    expect([stranger.statusCode, stranger.headers.location]).toEqual([302, '/login'])
+  })
+
+  test('signing out at the provider is not offered where it has no page for it', async () => {
+    const without = await startProvider({ ...client, callback, canSignOut: false })
+    without.people.ada = { email: ada, email_verified: true }
+    await connect('ada', ada, without)
+    const visitor = newVisitor(await appWith({ ...client, issuer: without.issuer }))
+    const signedInBy = await walk(visitor, 'ada', without)
+
+    const offered = await mayEndThere(visitor)
+    const reply = await visitor.get(logout)
+
+    await without.close()
+    expect([signedInBy.headers.location, offered, reply.headers.location]).toEqual(['/', false, '/login'])
+  })
+
+  test('signing out at the provider says so if the provider cannot be reached', async () => {
+    const away = await startProvider({ ...client, callback })
+    const visitor = newVisitor(await appWith({ ...client, issuer: away.issuer }))
+    await away.close()
+    await visitor.get('/api/auth/identify')
+
+    expect((await visitor.get(logout)).headers.location).toBe('/login?refused=not_signed_out')
+  })
+
+  test('signing out at the provider leads back to the sign-in page where there is no provider', async () => {
+    const reply = await newVisitor(await appWith(undefined)).get(logout)
+
+    expect(reply.headers.location).toBe('/login')
+  })
 })
 
 test('a visitor from another site is not sent to the provider: nobody is signed in by another site’s link', async () => {

@@ -131,6 +131,7 @@ const openCalls = [
   'get /api/openapi.json',
   'get /api/auth/login-with-google',
   'get /api/auth/login-with-google/callback',
+  'get /api/auth/provider-logout',
   'post /api/auth/login',
   'get /api/auth/login/second-factor',
   'post /api/auth/login/second-factor',

@@ -7,7 +7,7 @@ import { ownOrigin } from '../../auth/own-origin.ts'
 import { type RelyingParty, relyingPartyOf } from '../../auth/passkeys.ts'
 import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
 import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
-import type { ProviderSubject } from '../../repositories/accounts/provider-links.ts'
+import type { ConnectingPerson } from '../../repositories/accounts/provider-links.ts'
 
 /** What is remembered with a challenge, by its purpose. */
 interface Challenges {
@@ -19,7 +19,7 @@ interface Challenges {
     /** Of the password that was right; no password can be computed from it. */
     passwordProof: string
     /** The person of the identity provider who is connected when it succeeds. */
-    connects?: ProviderSubject
+    connects?: ConnectingPerson
   }
   /** Whoever answers with a passkey signs in. */
   passkey: object

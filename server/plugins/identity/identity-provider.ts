@@ -35,6 +35,7 @@ declare module 'fastify' {
 export interface PersonToConnect {
   issuer: string
   subject: string
+  canSignOut: boolean
   email: string
 }
 

@@ -7,6 +7,12 @@ export interface ProviderSubject {
   subject: string
 }
 
+/** A person who came from the provider and is being connected. */
+export interface ConnectingPerson extends ProviderSubject {
+  /** The provider has a page for signing out there. */
+  canSignOut: boolean
+}
+
 /** The id of the user who is connected to this person. */
 export async function findLinkedUser(
   db: Database,

@@ -26,6 +26,8 @@ export interface Principal {
   isFresh: boolean
   /** The session began with the identity provider. */
   byProvider: boolean
+  /** The person came from the identity provider, which has a page for signing out there. */
+  providerSignOut: boolean
 }
 
 /**
@@ -35,13 +37,13 @@ export interface Principal {
 export async function addSession(
   db: Database,
   tokenHash: Buffer,
-  { userId, passwordHash, byProvider = false }: SignedInAs,
+  { userId, passwordHash, byProvider = false, providerSignOut = false }: SignedInAs,
   { device, address }: SessionPlace = { device: null, address: null },
 ): Promise<boolean> {
   const samePassword = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`
   const { numAffectedRows = 0n } = await sql`
-    insert into sessions (token_hash, user_id, device, address, by_provider)
-    select ${tokenHash}, id, ${device}::text, ${address}::text, ${byProvider} from users
+    insert into sessions (token_hash, user_id, device, address, by_provider, provider_sign_out)
+    select ${tokenHash}, id, ${device}::text, ${address}::text, ${byProvider}, ${providerSignOut} from users
     where id = ${userId} and ${samePassword} and ${isActive} for share of users`.execute(db)
   return numAffectedRows > 0n
 }
@@ -60,6 +62,8 @@ export interface SignedInAs {
   passwordHash?: string | undefined
   /** The identity provider has identified the person. */
   byProvider?: boolean
+  /** The person comes from the identity provider, which has a page for signing out there. */
+  providerSignOut?: boolean
 }
 
 /** The signed-in user of this token; undefined if the session is unknown or has ended. Counts as use of the session. */
@@ -112,6 +116,7 @@ function principalOf({
   must_set_up_second_factor,
   is_fresh,
   by_provider,
+  provider_sign_out,
 }: LiveRow): Principal {
   const roles = roleNames.filter(role => held.includes(role))
   const user = { id, email, name, roles: [...roles], organization_id }
@@ -120,12 +125,14 @@ function principalOf({
       ...user,
       ...(must_change_password && { must_change_password }),
       ...(must_set_up_second_factor && { must_set_up_second_factor }),
+      ...(provider_sign_out && { provider_sign_out }),
     },
     roles,
     mustChangePassword: must_change_password,
     mustSetUpFactor: must_set_up_second_factor,
     isFresh: is_fresh,
     byProvider: by_provider,
+    providerSignOut: provider_sign_out,
   }
 }
 
@@ -191,6 +198,7 @@ interface LiveRow {
   must_set_up_second_factor: boolean
   is_fresh: boolean
   by_provider: boolean
+  provider_sign_out: boolean
   roles: string[]
   stale: boolean
 }
@@ -207,7 +215,7 @@ const isAdmin = sql`exists (
 const live = (tokenHashes: readonly Buffer[], limits: SessionLimits) => sql<LiveRow>`
   select token_hash, users.id, users.email, users.name, users.organization_id, users.must_change_password,
     array(select role from identity_roles where identity_id = users.identity_id) as roles,
-    sessions.created_at > now() - interval '10 minutes' as is_fresh, by_provider,
+    sessions.created_at > now() - interval '10 minutes' as is_fresh, by_provider, provider_sign_out,
     ${limits.adminFactorRequired} and not by_provider and ${isAdmin} and not ${hasSecondFactor}
       as must_set_up_second_factor,
     last_seen_at < now() - interval '1 minute' as stale

@@ -1,13 +1,19 @@
 // Sign-in with email and password, or through the identity provider (spec 2, decisions "Sessions").
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { sessionEnded, signInRefusalText, signOutUnconfirmed } from '../../../domain/messages.ts'
+import {
+  sessionEnded,
+  signedInAtProvider,
+  signInRefusalText,
+  signOutUnconfirmed,
+} from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { signInForm } from '../../../domain/validate/credentials.ts'
 import { signIn } from '../../hooks/flows/sign-in.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
+import { buttonLook } from '../../ui/button/button.css.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'
@@ -38,7 +44,9 @@ export function SignIn() {
     <section className={card} aria-labelledby="sign-in-title">
       <h1 id="sign-in-title">Sign in to Gridhaul</h1>
       <p className={intro}>Accounts, field assets and dispatch plans of your mobile batteries.</p>
-      {notice && !failure && !refusal && <Status>{noticeTexts[notice]}</Status>}
+      {notice && !failure && !refusal && (
+        <Status action={notice === 'signedInAtProvider' && <ProviderSignOut />}>{noticeTexts[notice]}</Status>
+      )}
       {refusal && !failure && <Alert>{refusal}</Alert>}
       {failure && <Alert>{failure.text}</Alert>}
       <form className={formLook} noValidate onSubmit={submit}>
@@ -60,7 +68,14 @@ export function SignIn() {
   )
 }
 
-const noticeTexts = { ended: sessionEnded, signOutUnconfirmed }
+/** Leaves the product: the server knows where the provider signs people out. */
+const ProviderSignOut = () => (
+  <a className={buttonLook.quiet} href="/api/auth/provider-logout">
+    Sign out there too
+  </a>
+)
+
+const noticeTexts = { ended: sessionEnded, signOutUnconfirmed, signedInAtProvider }
 
 /** Why the sign-in with the provider failed. It is removed from the address, so that a reload does not show it again. */
 function useRefusal(): string | null {

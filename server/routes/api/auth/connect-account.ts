@@ -39,8 +39,12 @@ export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
       return known
     })
     reply.clearPersonToConnect()
-    const { issuer, subject } = person
-    return finishOrChallenge(request, reply, { signedInAs, account, connects: { issuer, subject } })
+    const { issuer, subject, canSignOut } = person
+    return finishOrChallenge(request, reply, {
+      signedInAs,
+      account,
+      connects: { issuer, subject, canSignOut },
+    })
   })
 }
 

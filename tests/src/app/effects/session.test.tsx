@@ -166,6 +166,27 @@ describe('a server that does not answer', () => {
   })
 })
 
+test('a user who came from the identity provider and signs out is offered to sign out there too, and others are not', async () => {
+  const signOut = async (person: object) => {
+    const { user, unmount } = renderSignedIn('/', person, { 'POST /api/auth/logout': respondWith(204) })
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron, AB' }))
+    await user.click(await screen.findByRole('button', { name: 'LOGOUT' }))
+    await screen.findByRole('heading', { name: 'Sign in to Gridhaul' })
+    return unmount
+  }
+  const unmount = await signOut(admin)
+  expect(screen.queryByRole('link', { name: 'Sign out there too' })).not.toBeInTheDocument()
+  unmount()
+
+  await signOut({ ...admin, provider_sign_out: true })
+
+  expect(screen.getByRole('status')).toHaveTextContent(/may still be signed in at the identity provider/)
+  expect(screen.getByRole('link', { name: 'Sign out there too' })).toHaveAttribute(
+    'href',
+    '/api/auth/provider-logout',
+  )
+})
+
 describe('a session that ends', () => {
   test('a 401 on a later call leads to /login, which says why', async () => {
     const { path, server } = renderSignedIn('/schedule', admin, {

@@ -42,7 +42,7 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
         draft.action = 'connect_provider'
         await linkUser(store, person, found)
       }
-      await reply.beginSession({ userId: found, byProvider: true }, store)
+      await reply.beginSession({ userId: found, byProvider: true, providerSignOut: person.canSignOut }, store)
     }, found)
     return reply.redirect('/')
   })
@@ -52,13 +52,13 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
    * who needs the password of the account with this address. Throws SignInRefused.
    */
   async function findConnectable(person: ProviderPerson): Promise<string | PersonToConnect> {
-    const { issuer, subject, verifiedEmail: email } = person
+    const { issuer, subject, canSignOut, verifiedEmail: email } = person
     if (email === undefined) throw new SignInRefused('not_verified')
     const known = await findCredentials(app.db, email)
     if (!known) throw new SignInRefused('not_known')
     if (!(await takeLinkPermission(app.db, known.id))) {
       if (known.password_hash === null) throw new SignInRefused('no_password')
-      return { issuer, subject, email }
+      return { issuer, subject, canSignOut, email }
     }
     return known.id
   }

@@ -3,7 +3,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import http from 'node:http'
 import type net from 'node:net'
 import type Provider from 'oidc-provider'
-import { vi } from 'vitest'
 
 export interface TestProvider {
   issuer: URL
@@ -11,6 +10,8 @@ export interface TestProvider {
   people: Record<string, { email?: string; email_verified?: boolean | string }>
   /** Signs with a new key from now on, which is published in place of the old one, or not at all. */
   changeKey(change: { kid: string; published: boolean }): Promise<void>
+  /** Expects the client at another address from now on. */
+  moveClient(callback: string): Promise<void>
   /** Goes to the provider as a browser would, signs in there or cancels, and returns the address that it is sent back to. */
   visit(address: string, person: string | null): Promise<URL>
   close(): Promise<void>
@@ -23,9 +24,12 @@ export interface TestProviderOptions {
   callback: string
   /** Whether the ID token holds the e-mail, as Google's does, or only the userinfo endpoint tells it. */
   emailInIdToken?: boolean
+  /** Whether it has a page for signing out, which leads back to the client's /login. */
+  canSignOut?: boolean
 }
 
-export async function startProvider(options: TestProviderOptions): Promise<TestProvider> {
+export async function startProvider(given: TestProviderOptions): Promise<TestProvider> {
+  let options = given
   const server = http.createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   const issuer = new URL(`http://127.0.0.1:${(server.address() as net.AddressInfo).port}`)
@@ -45,6 +49,10 @@ export async function startProvider(options: TestProviderOptions): Promise<TestP
     async changeKey(change) {
       signing = newKey(change.kid)
       if (change.published) published = signing
+      handle = (await provider(issuer, options, people, signing)).callback()
+    },
+    async moveClient(callback) {
+      options = { ...options, callback }
       handle = (await provider(issuer, options, people, signing)).callback()
     },
     visit: (address, person) => visit(address, person, options.callback),
@@ -67,14 +75,15 @@ async function provider(
   key: ReturnType<typeof newKey>,
 ): Promise<Provider> {
   // It warns about settings that are only meant for tests.
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  for (const method of ['info', 'warn'] as const) console[method] = () => {}
   const { default: Provider } = await import('oidc-provider')
-  const { clientId, clientSecret, callback, emailInIdToken = true } = options
+  const { clientId, clientSecret, callback, emailInIdToken = true, canSignOut = true } = options
   return new Provider(issuer.href.replace(/\/$/, ''), {
     clients: [
       {
         client_id: clientId,
         redirect_uris: [callback],
+        post_logout_redirect_uris: [new URL('/login', callback).href],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         ...(clientSecret
@@ -86,6 +95,7 @@ async function provider(
     cookies: { keys: ['only for tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: !emailInIdToken,
+    features: { rpInitiatedLogout: { enabled: canSignOut } },
     pkce: { required: () => true },
     findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people[sub] }) }),
     // Consent is given: these tests are not about the provider's own pages.
