@@ -15,6 +15,7 @@ export const objectTypes = [
   'asset_model',
   'service_area',
   'access_key',
+  'telemetry',
   'database',
   'history',
 ] as const
@@ -56,6 +57,8 @@ export const actions = [
   'restore',
   'remove_old',
   'fill_with_demo',
+  'lock_demo',
+  'replace_demo_passwords',
   'call',
 ] as const
 /** `call`: a call for which there is no word yet; its operation says which. */

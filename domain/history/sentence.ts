@@ -30,6 +30,7 @@ const kinds: Record<ObjectType, { one: string; isNameAlone?: boolean }> = {
   access_key: { one: 'key' },
   asset_model: { one: 'asset model' },
   service_area: { one: 'service area' },
+  telemetry: { one: 'telemetry' },
   database: { one: 'database' },
   history: { one: 'history' },
 }
@@ -43,7 +44,7 @@ const kindOf = (type: string | null): { one: string; isNameAlone?: boolean } =>
 /** 'MB-2', 'the plan p-1', 'the database', 'an asset'. */
 function objectOf({ object: { type, id, name } }: Told): string {
   const { one, isNameAlone } = kindOf(type)
-  if (type === 'database' || type === 'history') return `the ${one}`
+  if (type === 'telemetry' || type === 'database' || type === 'history') return `the ${one}`
   if (name === null) return id === null ? withArticle(one) : `the ${one} ${id}`
   return isNameAlone ? name : `the ${one} ${name}`
 }
@@ -157,12 +158,20 @@ const verbs: Record<Action, Verb> = {
   back_up: verb('Back up', 'backed up', 'back up'),
   restore: verb('Restore', 'restored', 'restore'),
   remove_old: {
-    label: 'Remove old entries',
-    past: (_, { changes }) =>
-      `removed ${shown(changeOf(changes, 'entries')?.before ?? null)} old entries of the history`,
-    to: () => 'remove old entries of the history',
+    label: 'Remove what is too old',
+    past: (_, { object, changes }) =>
+      object.type === 'telemetry'
+        ? `removed the telemetry of the week of ${shown(changeOf(changes, 'week')?.before ?? null)}`
+        : `removed ${shown(changeOf(changes, 'entries')?.before ?? null)} old entries of the history`,
+    to: object => `remove old entries of ${object}`,
   },
   fill_with_demo: own('Fill with demo data', 'filled the database with the demo', 'fill the database'),
+  lock_demo: own('Lock the demo accounts', 'locked the demo accounts', 'lock the demo accounts'),
+  replace_demo_passwords: own(
+    'Replace the passwords of the demo accounts',
+    'gave the demo accounts passwords of their own',
+    'replace the passwords of the demo accounts',
+  ),
   call: { label: 'Other calls', past: (_, { operation }) => `called ${operation}`, to: () => 'make a call' },
 }
 

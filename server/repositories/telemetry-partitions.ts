@@ -53,10 +53,14 @@ const dropIntervalMs = 24 * 3_600_000
 
 /**
  * Drops the oldest week that had ended at `endedBy`, if its drop was announced a day ago and no other week was dropped since, and
- * announces the drop of all such weeks that are not announced yet. Returns those. One week a day, so that a wrong clock or setting
+ * announces the drop of all such weeks that are not announced yet. Returns both. One week a day, so that a wrong clock or setting
  * is noticed before much is lost; a server that keeps telemetry longer takes announcements back.
  */
-export async function dropOldestPartition(db: Database, endedBy: Date, now: Date): Promise<Date[]> {
+export async function dropOldestPartition(
+  db: Database,
+  endedBy: Date,
+  now: Date,
+): Promise<{ announced: Date[]; dropped: Date | undefined }> {
   const keptFrom = weekStart(endedBy)
   const old = (await listPartitions(db)).filter(week => week < keptFrom)
   // An announcement of the future was made while the clock was ahead.
@@ -65,12 +69,12 @@ export async function dropOldestPartition(db: Database, endedBy: Date, now: Date
     where dropped_at is null and (week >= ${dateOf(keptFrom)}::date or announced_at > ${now})`.execute(db)
   const announced = await announceDrops(db, old, now)
   const [oldest] = old
-  if (oldest && (await isDue(db, oldest, now))) {
-    await dropPartition(db, oldest)
+  const isDropped =
+    oldest !== undefined && (await isDue(db, oldest, now)) && (await dropPartition(db, oldest))
+  if (isDropped)
     await sql`update telemetry_drops set dropped_at = ${now} where week = ${dateOf(oldest)}::date`.execute(db)
-  }
   await forgetDropped(db)
-  return announced
+  return { announced, dropped: isDropped ? oldest : undefined }
 }
 
 /** '2026-01-05' for the week that begins on that day. */
@@ -113,11 +117,15 @@ async function forgetDropped(db: Database): Promise<void> {
 /** A waiting drop blocks all readers after it, so it gives up where one reads for longer than this. The next try is an hour later. */
 const dropWaitMs = 2_000
 
-/** One server at a time: PostgreSQL fails where two drop the same partition at the same instant, even with "if exists". */
-export async function dropPartition(db: Database, week: Date): Promise<void> {
+/**
+ * False if another server was first. One at a time: PostgreSQL fails where two drop the same partition at the same instant, even with
+ * "if exists".
+ */
+export async function dropPartition(db: Database, week: Date): Promise<boolean> {
   const drop = async (store: Database) => {
     const exists = (await listPartitions(store)).some(one => one.getTime() === week.getTime())
     if (exists) await sql`drop table ${sql.id(nameOf(week))}`.execute(store)
+    return exists
   }
-  await withAdvisoryLock(db, 'telemetry partitions', drop, { waitMs: dropWaitMs })
+  return withAdvisoryLock(db, 'telemetry partitions', drop, { waitMs: dropWaitMs })
 }

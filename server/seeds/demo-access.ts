@@ -1,11 +1,13 @@
 // The demo's password is in the README, so it may be used only if no other machine can reach the server (ASVS 6.3.2, no default
 // accounts).
 import { randomBytes } from 'node:crypto'
+import type { Action, FieldChange } from '../../domain/history/entry.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { isLoopback } from '../config/ip-address.ts'
 import type { Settings } from '../config/settings.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
+import { recordChange, system } from '../history/record.ts'
 import { endSessionsOf } from '../repositories/accounts/sessions.ts'
 import { emailKey } from '../repositories/accounts/users.ts'
 import { demoAccounts, demoPassword } from './demo.ts'
@@ -35,11 +37,15 @@ async function findDemoUsers(db: Database): Promise<{ id: string; email: string 
 }
 
 /** Ends the sessions of accounts that have the demo's password. True if there are any. */
-export async function lockDemoAccounts(db: Database): Promise<boolean> {
-  const users = await findDemoUsers(db)
-  for (const { id } of users) await endSessionsOf(db, id)
-  return users.length > 0
-}
+export const lockDemoAccounts = (db: Database): Promise<boolean> =>
+  withAdvisoryLock(db, 'demo', async store => {
+    const users = await findDemoUsers(store)
+    let ended = 0
+    for (const { id } of users) ended += await endSessionsOf(store, id)
+    if (ended > 0)
+      await recordDemoChange(store, 'lock_demo', { field: 'sessions', before: ended, after: null })
+    return users.length > 0
+  })
 
 /**
  * Gives every account that has the demo's password another one. Returns those of the accounts in the README, by e-mail; empty if
@@ -58,8 +64,23 @@ export async function replaceDemoPasswords(db: Database): Promise<Map<string, st
       await store.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
       await endSessionsOf(store, id)
     }
+    if (users.length > 0)
+      await recordDemoChange(store, 'replace_demo_passwords', {
+        field: 'accounts',
+        before: null,
+        after: users.length,
+      })
     return shown
   })
 }
+
+const recordDemoChange = (store: Database, action: Action, change: FieldChange): Promise<void> =>
+  recordChange(
+    store,
+    { actor: system, action, operation: 'npm start', objectType: 'database' },
+    async (_, draft) => {
+      draft.changes.push(change)
+    },
+  )
 
 const newPassword = (): string => randomBytes(12).toString('base64url')

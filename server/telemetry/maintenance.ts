@@ -1,6 +1,7 @@
 // Keeps the weeks of telemetry in order while the server runs: the next one is created ahead, old ones are dropped whole.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { recordChange, system } from '../history/record.ts'
 import {
   addPartitions,
   dateOf,
@@ -35,7 +36,8 @@ export async function maintainPartitions({
 }: Omit<Maintenance, 'onFailure'>): Promise<void> {
   const at = await now()
   await addPartitions(db, [at, nextWeekStart(at)])
-  const announced = await dropOldestPartition(db, new Date(at.getTime() - days * dayMs), at)
+  const { announced, dropped } = await dropOldestPartition(db, new Date(at.getTime() - days * dayMs), at)
+  if (dropped) await recordDrop(db, dropped)
   const [first, last] = [announced.at(0), announced.at(-1)]
   if (!first || !last) return
   const weeks =
@@ -44,6 +46,15 @@ export async function maintainPartitions({
     `telemetry of ${weeks} is older than TELEMETRY_DAYS (${days}) and will be dropped, one week a day from tomorrow on`,
   )
 }
+
+const recordDrop = (db: Database, week: Date): Promise<void> =>
+  recordChange(
+    db,
+    { actor: system, action: 'remove_old', operation: 'TELEMETRY_DAYS', objectType: 'telemetry' },
+    async (_, draft) => {
+      draft.changes.push({ field: 'week', before: dateOf(week), after: null })
+    },
+  )
 
 /** More than two machines differ whose clocks are set by the network. */
 const maxClockDifferenceMs = 5 * 60_000

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../server/database/connect.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import { runningServer } from './support/spawned-server.ts'
 import { copyOfTemplate } from './support/test-app.ts'
@@ -31,6 +32,10 @@ test('the demo accounts are open on this machine only, and locked when the same 
   expect(local.stdout()).toContain('all with the password gridhaul96')
   await local.stop()
 
+  const db = connect(DATABASE_URL, () => {})
+  onTestFinished(() => db.destroy())
+  const locked = () =>
+    db.selectFrom('history').select('actor_type').where('action', '=', 'lock_demo').execute()
   for (const env of [
     { DEMO: '0' },
     { DEMO: '1', PUBLIC_URL: 'http://gridhaul.example' },
@@ -44,6 +49,7 @@ test('the demo accounts are open on this machine only, and locked when the same 
     expect(await statusOf(address, admin), JSON.stringify(env)).toBe('refused')
     expect(await statusOf(address, 'staff1@gridhaul.example')).toBe('refused')
     expect((await session.movedTo(address).get('/api/auth/identify')).status).toBe(401)
+    expect(await locked()).toEqual([{ actor_type: 'system' }])
     await server.stop()
   }
 })

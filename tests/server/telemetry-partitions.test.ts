@@ -10,6 +10,7 @@ import {
 } from '../../server/repositories/telemetry-partitions.ts'
 import { agreedTime, maintainPartitions, startMaintenance } from '../../server/telemetry/maintenance.ts'
 import { eventually } from './support/eventually.ts'
+import { lastEntries } from './support/history.ts'
 import { clearTelemetry } from './support/telemetry.ts'
 import { appWithDatabase } from './support/test-app.ts'
 
@@ -115,6 +116,19 @@ describe('old telemetry', () => {
     expect(await newest('2026-01-12T00:00:00Z')).toBeUndefined()
     expect(await newest('2026-01-14T00:00:00Z')).toBe('2026-01-13T00:00:00.000Z')
     expect(await newest()).toBe('2026-01-20T00:00:00.000Z')
+  })
+
+  test('the history names each week that was dropped', async () => {
+    await keep(...threeWeeks)
+
+    const entries = await lastEntries(server.db, () => maintainDaily('2026-02-03', 4))
+
+    expect(
+      entries.map(({ action, object_type, changes }) => [action, object_type, changes[0]?.before]),
+    ).toEqual([
+      ['remove_old', 'telemetry', '2026-01-05'],
+      ['remove_old', 'telemetry', '2026-01-12'],
+    ])
   })
 
   test('old telemetry is announced a day before it is dropped, once', async () => {

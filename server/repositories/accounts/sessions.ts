@@ -141,10 +141,11 @@ export async function endSession(db: Database, tokenHash: Buffer): Promise<void>
 }
 
 /** Ends all sessions of a user except `excepted`. */
-export async function endSessionsOf(db: Database, userId: string, excepted?: Buffer): Promise<void> {
+export async function endSessionsOf(db: Database, userId: string, excepted?: Buffer): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (excepted) query = query.where('token_hash', '!=', excepted)
-  await query.execute()
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Those that go on, last used first. `current`: the session of the call. */

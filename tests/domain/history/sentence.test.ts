@@ -102,6 +102,16 @@ test.each([
   ],
   [
     {
+      actor: { ...nobody, type: 'system' },
+      action: 'remove_old',
+      object: { type: 'telemetry', id: null, name: null },
+      changes: [field('week', '2026-01-05', null)],
+    },
+    'Gridhaul removed the telemetry of the week of 2026-01-05',
+  ],
+  [{ actor: { ...nobody, type: 'system' }, action: 'lock_demo' }, 'Gridhaul locked the demo accounts'],
+  [
+    {
       actor: { ...nobody, type: 'key', id: '7', name: 'Optimizer' },
       action: 'deliver',
       object: { type: 'plan', id: 'p', name: 'p' },
