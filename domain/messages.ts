@@ -1,5 +1,6 @@
 // Texts that appear in more than one place, or that server and client share.
 import { pluralize } from './pluralize.ts'
+import { restorableDays } from './restorable-type.ts'
 
 // Sign-in and session
 export const signInRefused = 'The email or password is incorrect.'
@@ -99,6 +100,12 @@ export const truckDeleted = 'Truck deleted successfully'
 /** Of a truck too. */
 export const assetNotDeleted = (error: string) => `Error deleting asset: ${error}`
 export const alreadyDeleted = 'It had already been deleted.'
+/** In the question before it. */
+export const afterDeletion = (restorable: boolean | undefined) =>
+  restorable ? `This can be undone for ${restorableDays} days.` : 'This cannot be undone.'
+export const recordRestored = (name: string) => `${name} restored`
+export const recordNotRestored = (name: string, error: string) => `Error restoring ${name}: ${error}`
+export const alreadyRestored = 'It had already been restored.'
 
 // Second factors
 export const passwordNeeded = 'Enter your password.'

@@ -20,6 +20,7 @@ import { createOrganizationMachine } from './records/create-organization.ts'
 import { createUserMachine } from './records/create-user.ts'
 import { deleteRecordMachine } from './records/delete-record.ts'
 import { issueAccessKeyMachine } from './records/issue-access-key.ts'
+import { restoreRecordMachine } from './records/restore-record.ts'
 import { saveAssetMachine } from './records/save-asset.ts'
 import { saveCustomerMachine } from './records/save-customer.ts'
 import { saveTruckMachine } from './records/save-truck.ts'
@@ -47,6 +48,7 @@ const machines: readonly AnyStateMachine[] = [
   passkeySignInMachine,
   requestResetMachine,
   resetPasswordMachine,
+  restoreRecordMachine,
   saveAssetMachine,
   saveCustomerMachine,
   saveTruckMachine,

@@ -1,9 +1,10 @@
 // Everything that machines emit. `handle` in src/app/effects/start-app.ts must handle all of it to compile.
 import type { Viewer } from '../domain/records.ts'
-import type { Notification } from './notifications.ts'
+import type { Notification, UndoRequested } from './notifications.ts'
 
 export type Emitted =
   | NotificationRaised
+  | UndoRequested
   | RecordsChanged
   | RouteRequested
   | BackRequested

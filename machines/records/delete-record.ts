@@ -18,7 +18,7 @@ import {
   recordsChanged,
   recordsMayHaveChanged,
 } from '../emitted.ts'
-import { errorNotification, successNotification } from '../notifications.ts'
+import { errorNotification, successNotification, withAction } from '../notifications.ts'
 
 export interface Deletion {
   kind: 'user' | 'asset' | 'truck'
@@ -32,6 +32,8 @@ export interface Deletion {
 interface DeletionContext extends Deletion {
   /** The version that the person saw; null where the server counts none. */
   version?: string | null
+  /** Whether the server can take the deletion back. */
+  restorable?: boolean
 }
 
 export const deleteRecordMachine = setup({
@@ -39,16 +41,21 @@ export const deleteRecordMachine = setup({
     input: {} as Deletion,
     context: {} as DeletionContext,
     events: {} as
-      | { type: 'deletion.requested'; version?: string | null }
+      | { type: 'deletion.requested'; version?: string | null; restorable?: boolean }
       | { type: 'deletion.confirmed' | 'deletion.cancelled' },
     emitted: {} as NotificationRaised | RouteRequested | BackRequested | RecordsChanged,
   },
   actors: { deleteRecord: fromPromise<unknown, DeletionContext>(notWired) },
   actions: {
-    notifyDeleted: emit(({ context }) => ({
-      type: 'notification.raised',
-      notification: successNotification(deletedText[context.kind]),
-    })),
+    notifyDeleted: emit(({ context: { kind, id, name, restorable } }) => {
+      const notification = successNotification(deletedText[kind])
+      return {
+        type: 'notification.raised',
+        notification: restorable
+          ? withAction(notification, 'Undo', { type: 'undo.requested', record: { type: kind, id, name } })
+          : notification,
+      }
+    }),
     notifyAlreadyDeleted: emit({
       type: 'notification.raised',
       notification: successNotification(alreadyDeleted),
@@ -65,14 +72,14 @@ export const deleteRecordMachine = setup({
   guards: { isAlreadyDeleted: (_, failure: FailureData) => isGone(failure) },
 }).createMachine({
   id: 'deleteRecord',
-  context: ({ input }) => ({ ...input, version: null }),
+  context: ({ input }) => ({ ...input, version: null, restorable: false }),
   initial: 'idle',
   states: {
     idle: {
       on: {
         'deletion.requested': {
           target: 'confirming',
-          actions: assign(({ event: { version = null } }) => ({ version })),
+          actions: assign(({ event: { version = null, restorable = false } }) => ({ version, restorable })),
         },
       },
     },

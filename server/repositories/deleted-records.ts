@@ -1,15 +1,12 @@
 // Deleted users, batteries and trucks: kept for some days, so that they can be restored, and readable by nobody.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { RestorableType } from '../../domain/restorable-type.ts'
+import { type RestorableType, restorableDays } from '../../domain/restorable-type.ts'
 import type { Database } from '../database/connect.ts'
 import type { DeletedRecordsTable, Tables } from '../database/tables.ts'
 
-/** How many days a deleted record can be restored. */
-export const deletedRecordDays = 30
-
 /** A condition on the table deleted_records, and until when it is met. */
-export const isRestorable = sql<boolean>`deleted_at > now() - ${deletedRecordDays} * interval '1 day'`
-export const restorableUntil = sql<Date>`deleted_at + ${deletedRecordDays} * interval '1 day'`
+export const isRestorable = sql<boolean>`deleted_at > now() - ${restorableDays} * interval '1 day'`
+export const restorableUntil = sql<Date>`deleted_at + ${restorableDays} * interval '1 day'`
 
 type KeptTable = readonly [name: keyof Tables, rows: RowsOf]
 type RowsOf = (id: string) => RawBuilder<unknown>

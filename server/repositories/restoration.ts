@@ -1,12 +1,12 @@
 // Restores deleted users, batteries and trucks, as they were and under their ids.
 import { sql } from 'kysely'
 import { notRestorable, organizationDeactivated, restoreRefusals } from '../../domain/messages.ts'
-import type { RestorableType } from '../../domain/restorable-type.ts'
+import { type RestorableType, restorableDays } from '../../domain/restorable-type.ts'
 import type { Database } from '../database/connect.ts'
 import { brokenConstraint } from '../database/failures.ts'
 import { AppError, refusal } from '../http/errors.ts'
 import { inviteForTheRest } from './accounts/invitations.ts'
-import { type DeletedRecord, deletedRecordDays, keptTables, takeDeleted } from './deleted-records.ts'
+import { type DeletedRecord, keptTables, takeDeleted } from './deleted-records.ts'
 import { findVersion } from './record-versions.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function restoreRecord(store: Database, type: RestorableType, id: s
 
 async function whyNotRestorable(store: Database, type: RestorableType, id: string): Promise<AppError> {
   const isThere = (await findVersion(store, type, id)) !== undefined
-  return isThere ? refusal('not_deleted') : new AppError('not_found', notRestorable(deletedRecordDays))
+  return isThere ? refusal('not_deleted') : new AppError('not_found', notRestorable(restorableDays))
 }
 
 /** One that was deactivated before the deletion does not matter: the record is as it was then. */

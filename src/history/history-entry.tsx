@@ -1,12 +1,15 @@
 // One entry of the history: a sentence, and behind it what changed and where it came from.
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { fieldLabel, reasonText, sentenceOf, shown } from '../../domain/history/sentence.ts'
+import { isRestorableType } from '../../domain/restorable-type.ts'
 import { may, roleLabel } from '../../domain/roles.ts'
 import type { HistoryPageFieldsFragment } from '../../gql/operations/history.generated.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { paths } from '../paths.ts'
 import { DescriptionList, type Fact } from '../ui/layout/description-list.tsx'
 import { changeTable, entryDetails, entryHead, entryTime, links, refusedMark, row } from './history.css.ts'
+import { RestoreDeleted } from './restore-deleted.tsx'
 
 type Entry = HistoryPageFieldsFragment['entries'][number]
 
@@ -25,6 +28,7 @@ export const HistoryEntryRow = ({ entry }: { entry: Entry }) => (
       <div className={entryDetails}>
         {entry.changes.length > 0 && <ChangeTable changes={entry.changes} />}
         <DescriptionList of={factsOf(entry)} />
+        <Restoration entry={entry} />
         <MoreLinks entry={entry} />
       </div>
     </details>
@@ -52,16 +56,36 @@ const ChangeTable = ({ changes }: { changes: Entry['changes'] }) => (
   </table>
 )
 
-function factsOf({ actor, operation, result, reason, requestId, address, id }: Entry): Fact[] {
+function factsOf({
+  actor,
+  operation,
+  result,
+  reason,
+  requestId,
+  address,
+  id,
+  restorableUntil,
+}: Entry): Fact[] {
   const facts = [
     ['Roles at that time', actor.roles.map(roleLabel).join(', ')],
     ['Call', operation],
     ['Reason', result === 'refused' ? reasonText(reason) : ''],
     ['Request', requestId],
     ['Address', address],
+    ['Can be restored until', restorableUntil && shownInstant(restorableUntil)],
     ['Entry', id],
   ] as const
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))
+}
+
+/** Of a deletion that could be taken back when it was first shown. */
+function Restoration({ entry: { action, result, object, restorableUntil } }: { entry: Entry }) {
+  const [wasRestorable, setWasRestorable] = useState(false)
+  if (restorableUntil !== null && !wasRestorable) setWasRestorable(true)
+  const { type, id, name } = object
+  if (!wasRestorable || action !== 'delete' || result !== 'done' || !isRestorableType(type) || id === null)
+    return null
+  return <RestoreDeleted record={{ type, id, name: name ?? id }} until={restorableUntil} />
 }
 
 /** For those who may see the whole history. */

@@ -40,12 +40,20 @@ interface Run {
   enter: () => () => void
 }
 
-function begin(app: App, machine: AnyStateMachine, input: unknown): Run {
-  const actor = createActor(machine, {
+/** The actor of a flow, recorded and not yet started. */
+export const createFlow = <Machine extends AnyStateMachine>(
+  app: App,
+  machine: Machine,
+  input: InputFrom<Machine>,
+): Actor<Machine> =>
+  createActor(machine as AnyStateMachine, {
     id: machine.id,
     input,
     ...(app.journal && { inspect: app.journal.inspect }),
-  })
+  }) as Actor<Machine>
+
+function begin(app: App, machine: AnyStateMachine, input: unknown): Run {
+  const actor = createFlow(app, machine, input)
   let shown = false
   actor.on('*', emitted => {
     if (shown || !isNavigation(emitted)) app.handle(emitted)

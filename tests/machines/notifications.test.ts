@@ -7,13 +7,19 @@ import {
   notificationsMachine,
   resetMailBanner,
   successNotification,
+  withAction,
 } from '../../machines/notifications.ts'
 
 function startNotifications() {
   const clock = new SimulatedClock()
-  const notifications = createActor(notificationsMachine, { clock }).start()
+  const notifications = createActor(notificationsMachine, { clock })
+  const emitted: object[] = []
+  notifications.on('*', event => emitted.push(event))
+  notifications.start()
   return {
     clock,
+    emitted,
+    act: () => notifications.send({ type: 'notification.acted' }),
     raise: (note: Notification) => notifications.send({ type: 'notification.raised', notification: note }),
     hold: () => notifications.send({ type: 'notification.paused' }),
     release: () => notifications.send({ type: 'notification.resumed' }),
@@ -212,5 +218,80 @@ describe('somebody who reads a note', () => {
     clock.increment(3000)
 
     expect(text()).toBeNull()
+  })
+})
+
+describe('a notification with an action', () => {
+  const undo = { type: 'undo.requested', record: { type: 'truck', id: 'T-1', name: 'T-1' } } as const
+  const deleted = withAction(successNotification('Deleted'), 'Undo', undo)
+
+  test('stays for ten seconds', () => {
+    const { raise, text, clock } = startNotifications()
+
+    raise(deleted)
+    clock.increment(3_000)
+    clock.increment(6_999)
+    expect(text()).toBe('Deleted')
+
+    clock.increment(1)
+    expect(text()).toBeNull()
+  })
+
+  test('makes room after its usual time for one that waits', () => {
+    const { raise, text, clock } = startNotifications()
+
+    raise(deleted)
+    raise(successNotification('early'))
+    clock.increment(2_999)
+    expect(text()).toBe('Deleted')
+    clock.increment(1)
+    expect(text()).toBe('early')
+  })
+
+  test('makes room at once for one that comes after its usual time', () => {
+    const { raise, text, clock } = startNotifications()
+
+    raise(deleted)
+    clock.increment(5_000)
+    raise(errorNotification('late'))
+
+    expect(text()).toBe('late')
+  })
+
+  test('stays under the pointer or the focus, whoever waits, and has its whole time after that', () => {
+    const { raise, text, hold, release, clock } = startNotifications()
+
+    raise(deleted)
+    clock.increment(9_000)
+    hold()
+    raise(successNotification('next'))
+    clock.increment(3_600_000)
+    expect(text()).toBe('Deleted')
+
+    release()
+    clock.increment(2_999)
+    expect(text()).toBe('Deleted')
+    clock.increment(1)
+    expect(text()).toBe('next')
+  })
+
+  test('emits what its button asks for, once, and goes', () => {
+    const { raise, text, act, emitted } = startNotifications()
+
+    raise(deleted)
+    act()
+    act()
+
+    expect(emitted).toEqual([undo])
+    expect(text()).toBeNull()
+  })
+
+  test('does not lend its button to others', () => {
+    const { raise, text, act, emitted } = startNotifications()
+
+    raise(successNotification('Saved'))
+    act()
+
+    expect([text(), emitted]).toEqual(['Saved', []])
   })
 })

@@ -1,26 +1,27 @@
-// POST /api/users/{id}/restoration and the like: a deleted record is there again, for those who may delete (extension). A user comes
-// back with roles, so that takes the permission to give them.
+// POST /api/users/{id}/restoration and the like: a deleted record is there again (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import type { RestorableType } from '../../../domain/restorable-type.ts'
-import type { Permission } from '../../../domain/roles.ts'
+import {
+  type RestorableType,
+  restorableDays,
+  restorationPermissions,
+} from '../../../domain/restorable-type.ts'
 import type { LimitedTable } from '../../plugins/quotas.ts'
-import { deletedRecordDays } from '../../repositories/deleted-records.ts'
 import { restoreRecord } from '../../repositories/restoration.ts'
 
 const schema = {
-  summary: `Takes a deletion of the last ${deletedRecordDays} days back: the record is there again, under its id`,
+  summary: `Takes a deletion of the last ${restorableDays} days back: the record is there again, under its id`,
   params: z.object({ id: z.string() }),
 }
 
 const records = [
-  ['users', 'user', ['delete users', 'set roles']],
-  ['assets', 'asset', ['delete assets']],
-  ['trucks', 'truck', ['delete assets']],
-] as const satisfies readonly (readonly [LimitedTable, RestorableType, readonly Permission[]])[]
+  ['users', 'user'],
+  ['assets', 'asset'],
+  ['trucks', 'truck'],
+] as const satisfies readonly (readonly [LimitedTable, RestorableType])[]
 
 export const restorationRoute: FastifyPluginAsyncZod = async app => {
-  for (const [table, type, permissions] of records) {
+  for (const [table, type] of records) {
     const options = {
       schema,
       config: {
@@ -29,7 +30,7 @@ export const restorationRoute: FastifyPluginAsyncZod = async app => {
         record: type,
         history: { action: 'restore', object: type },
       } as const,
-      onRequest: app.allow(...permissions),
+      onRequest: app.allow(...restorationPermissions[type]),
       preHandler: app.requireRoom(table),
     }
     app.post(`/api/${table}/:id/restoration`, options, async (request, reply) => {

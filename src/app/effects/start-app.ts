@@ -17,6 +17,7 @@ import { createQuiet, type Quiet } from '../../hooks/when-quiet.ts'
 import { paths } from '../../paths.ts'
 import { changedRecords } from './changed-records.ts'
 import type { SessionFlag } from './session-flag.ts'
+import { undoDeletion } from './undo-deletion.ts'
 
 export interface AppEnvironment {
   gateway: Gateway
@@ -50,15 +51,16 @@ export function startApp(environment: AppEnvironment): App {
   })
   const leaving = createLeaving()
   const quiet = createQuiet()
-  const handle = createHandler({ ...environment, session, notifications, leaving })
+  const handle = createHandler({ ...environment, session, notifications, leaving, app: () => app })
 
   session.on('*', handle)
+  notifications.on('*', handle)
   session.subscribe(clearOnChange(queries))
   flag.onChangedElsewhere(loggedIn => session.send({ type: 'flag.changedElsewhere', loggedIn }))
   notifications.start()
   session.start()
 
-  return {
+  const app: App = {
     session,
     notifications,
     gateway: watchUnauthorized(gateway, session, quiet),
@@ -68,6 +70,7 @@ export function startApp(environment: AppEnvironment): App {
     journal,
     quiet,
   }
+  return app
 }
 
 const sessionWithEffects = (gateway: Gateway) =>
@@ -80,14 +83,29 @@ const sessionWithEffects = (gateway: Gateway) =>
     },
   })
 
-type Handled = AppEnvironment & Pick<App, 'session' | 'notifications' | 'leaving'>
+interface Handled extends AppEnvironment, Pick<App, 'session' | 'notifications' | 'leaving'> {
+  /** Not before it has started. */
+  app: () => App
+}
 
-function createHandler({ queries, flag, navigate, back, leave, session, notifications, leaving }: Handled) {
+function createHandler({
+  queries,
+  flag,
+  navigate,
+  back,
+  leave,
+  session,
+  notifications,
+  leaving,
+  app,
+}: Handled) {
   const records = changedRecords(queries)
   return (event: Emitted) => {
     switch (event.type) {
       case 'notification.raised':
         return notifications.send(event)
+      case 'undo.requested':
+        return void undoDeletion(app(), event)
       case 'records.changed':
         return records.changed(event)
       case 'route.requested':

@@ -32,6 +32,32 @@ export const noteLook = {
   toast: styleVariants({ success: [note, success], error: [note, error] }),
   banner: styleVariants({ success: [note, banner, success], error: [note, banner, error] }),
 }
+export const actionButton = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: theme.space.s,
+  flex: 'none',
+  minHeight: '36px',
+  padding: `0 ${theme.space.m}`,
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.s,
+  background: theme.color.surface,
+  color: theme.color.text,
+  fontWeight: 600,
+  cursor: 'pointer',
+  selectors: { '&:hover': { background: theme.color.surfaceSunken } },
+})
+/** Only where there is likely to be a keyboard. */
+export const actionKeyCap = style({
+  padding: `0 ${theme.space.xs}`,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.s,
+  color: theme.color.textMuted,
+  fontFamily: 'inherit',
+  fontSize: theme.font.small,
+  fontWeight: 400,
+  '@media': { '(hover: none), (pointer: coarse)': { display: 'none' } },
+})
 export const closeNote = style({
   width: '32px',
   height: '32px',

@@ -1,6 +1,8 @@
 // Deletes a battery or a truck, after a question; shown only to users who may (spec 2, 6).
+import { afterDeletion } from '../../../domain/messages.ts'
 import { may } from '../../../domain/roles.ts'
 import { deleteRecord } from '../../hooks/flows/deletion.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -21,7 +23,8 @@ export function DeleteAsset(props: DeleteAssetProps) {
 
 function Removal({ kind, record: { id, name }, version = null }: DeleteAssetProps) {
   const [state, send] = useFlow(deleteRecord, { kind, id, name })
-  const ask = () => send({ type: 'deletion.requested', version })
+  const restorable = useFeature('restoration') === true
+  const ask = () => send({ type: 'deletion.requested', version, restorable })
   usePageCommand({ label: 'Delete Asset', run: ask })
   return (
     <>
@@ -36,7 +39,8 @@ function Removal({ kind, record: { id, name }, version = null }: DeleteAssetProp
         onConfirm={() => send({ type: 'deletion.confirmed' })}
         onCancel={() => send({ type: 'deletion.cancelled' })}
       >
-        {kind === 'asset' ? 'The battery' : 'The truck'} {name} will be deleted for good.
+        {kind === 'asset' ? 'The battery' : 'The truck'} {name} will be deleted.{' '}
+        {afterDeletion(state.context.restorable)}
       </ConfirmDialog>
     </>
   )

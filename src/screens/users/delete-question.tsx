@@ -1,4 +1,5 @@
 // Asks before a user is deleted, and names the user.
+import { afterDeletion } from '../../../domain/messages.ts'
 import type { deleteRecord } from '../../hooks/flows/deletion.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -21,8 +22,8 @@ const DeleteQuestion = ({ state, send, email }: DeleteQuestionProps) => (
     onCancel={() => send({ type: 'deletion.cancelled' })}
   >
     <p>
-      <strong>{state.context.name}</strong> ({email}) will be deleted and signed out everywhere. This cannot
-      be undone.
+      <strong>{state.context.name}</strong> ({email}) will be deleted and signed out everywhere.{' '}
+      {afterDeletion(state.context.restorable)}
     </p>
   </ConfirmDialog>
 )

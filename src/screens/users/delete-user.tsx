@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { may } from '../../../domain/roles.ts'
 import { deleteRecord } from '../../hooks/flows/deletion.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -23,6 +24,7 @@ interface DeleteUserProps {
 export function DeleteUser({ user: { id, name, email }, organizationId, version, own }: DeleteUserProps) {
   const [state, send] = useFlow(deleteRecord, { kind: 'user', id, name, organizationId })
   const [wanted, setWanted] = useState(false)
+  const restorable = useFeature('restoration') === true
   return (
     <>
       <Explained reason={useReasonAgainst(own)}>
@@ -30,7 +32,7 @@ export function DeleteUser({ user: { id, name, email }, organizationId, version,
           look="danger"
           onClick={() => {
             setWanted(true)
-            send({ type: 'deletion.requested', version })
+            send({ type: 'deletion.requested', version, restorable })
           }}
         >
           delete user

@@ -1,4 +1,4 @@
-// Asks for confirmation before something that cannot be undone. The button that cancels has the focus.
+// Asks for confirmation before something that is not done lightly. The button that cancels has the focus.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button/button.tsx'
@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   children?: ReactNode
   confirm: string
   cancel?: string
+  /** Of the button that confirms. */
+  look?: 'danger' | 'primary'
   /** It is being carried out: the buttons and Escape do nothing. */
   busy?: boolean
   onConfirm: () => void
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   children,
   confirm,
   cancel = 'Cancel',
+  look = 'danger',
   busy = false,
   onConfirm,
   onCancel,
@@ -42,7 +45,7 @@ export function ConfirmDialog({
               <Button ref={cancelButton} busy={busy} onClick={onCancel}>
                 {cancel}
               </Button>
-              <Button look="danger" busy={busy} onClick={onConfirm}>
+              <Button look={look} busy={busy} onClick={onConfirm}>
                 {confirm}
               </Button>
             </FormActions>

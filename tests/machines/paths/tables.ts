@@ -20,6 +20,7 @@ import {
   notificationsMachine,
   resetMailBanner,
   successNotification,
+  withAction,
 } from '../../../machines/notifications.ts'
 import { accountActionMachine } from '../../../machines/records/account-action.ts'
 import { createCustomerMachine } from '../../../machines/records/create-customer.ts'
@@ -27,6 +28,7 @@ import { createOrganizationMachine } from '../../../machines/records/create-orga
 import { createUserMachine } from '../../../machines/records/create-user.ts'
 import { deleteRecordMachine } from '../../../machines/records/delete-record.ts'
 import { issueAccessKeyMachine } from '../../../machines/records/issue-access-key.ts'
+import { restoreRecordMachine } from '../../../machines/records/restore-record.ts'
 import { saveAssetMachine } from '../../../machines/records/save-asset.ts'
 import { saveCustomerMachine } from '../../../machines/records/save-customer.ts'
 import { saveTruckMachine } from '../../../machines/records/save-truck.ts'
@@ -237,6 +239,14 @@ export const tables: readonly MachineTable[] = [
       { type: 'notification.paused' },
       { type: 'notification.resumed' },
       { type: 'notification.dismissed' },
+      { type: 'notification.acted' },
+      {
+        type: 'notification.raised',
+        notification: withAction(successNotification('Deleted'), 'Undo', {
+          type: 'undo.requested',
+          record: { type: 'truck', id: 'T-1', name: 'T-1' },
+        }),
+      },
     ],
   }),
   table(requestResetMachine, { events: [{ type: 'reset.requested', email: 'a@b.example' }] }),
@@ -414,8 +424,23 @@ export const tables: readonly MachineTable[] = [
       { kind: 'asset', id: 'MB-1', name: 'MB-1' },
       { kind: 'truck', id: 'T-1', name: 'T-1' },
     ],
-    events: [{ type: 'deletion.requested' }, { type: 'deletion.confirmed' }, { type: 'deletion.cancelled' }],
+    events: [
+      { type: 'deletion.requested' },
+      { type: 'deletion.requested', restorable: true },
+      { type: 'deletion.confirmed' },
+      { type: 'deletion.cancelled' },
+    ],
     failures: [refused(404, 'not_found'), ...usualFailures],
+  }),
+  table(restoreRecordMachine, {
+    inputs: [{ type: 'user', id: 'u-1', name: 'Ada' }],
+    events: [
+      { type: 'undo.requested' },
+      { type: 'restoration.requested' },
+      { type: 'restoration.confirmed' },
+      { type: 'restoration.cancelled' },
+    ],
+    failures: [refused(409, 'not_deleted'), ...usualFailures],
   }),
   table(draftMachine, { events: everyDraftEvent }),
   table(timelineViewMachine, {

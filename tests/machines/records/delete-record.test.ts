@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorNotification, successNotification } from '../../../machines/notifications.ts'
+import { errorNotification, successNotification, withAction } from '../../../machines/notifications.ts'
 import { type Deletion, deleteRecordMachine } from '../../../machines/records/delete-record.ts'
 import { controlledCall } from '../support/controlled-call.ts'
 import { outcomeUnknown, refused, unreachable, unreadable } from '../support/failures.ts'
@@ -63,7 +63,7 @@ describe('a record that somebody wants to remove', () => {
     send({ type: 'deletion.cancelled' })
     send({ type: 'deletion.requested' })
 
-    expect(call.calls.map(({ input }) => input)).toEqual([{ ...asset, version: '"3"' }])
+    expect(call.calls.map(({ input }) => input)).toEqual([{ ...asset, version: '"3"', restorable: false }])
     expect(now().hasTag('open') && now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 })
@@ -101,6 +101,22 @@ describe('a deleted record is reported, and leads', () => {
 
     expect(now().status).toBe('done')
     expect(emitted).toEqual([notification(successNotification(text)), changed, move])
+  })
+
+  test.each<[Deletion, string]>([
+    [user, 'Successfully deleted user'],
+    [asset, 'Asset deleted successfully'],
+    [truck, 'Truck deleted successfully'],
+  ])('the report of $0.kind offers to undo the deletion where the server can', async (deletion, text) => {
+    const { call, emitted, send } = start(deletion)
+    send({ type: 'deletion.requested', restorable: true })
+    send({ type: 'deletion.confirmed' })
+
+    await call.last().resolve(true)
+
+    const { kind, id, name } = deletion
+    const undo = { type: 'undo.requested', record: { type: kind, id, name } } as const
+    expect(emitted[0]).toEqual(notification(withAction(successNotification(text), 'Undo', undo)))
   })
 
   test('a record that was deleted already is reported as such and leads to the same page', async () => {

@@ -25,7 +25,10 @@ function explained(machine: AnyStateMachine, before: readonly RecordedEvent[], e
   }
 }
 
-const note = { type: 'notification.raised', notification: { ...successNotification('x') } } as RecordedEvent
+const note = {
+  type: 'notification.raised',
+  notification: { ...successNotification('x') },
+} as object as RecordedEvent
 const viewer = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: [], organizationId: null }
 const session = sessionMachine as AnyStateMachine
 const signedIn = [{ type: 'login.succeeded', viewer }]

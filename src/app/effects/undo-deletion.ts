@@ -1,0 +1,23 @@
+// Takes a deletion back whose notification offers to undo it. The flow belongs to no screen, and leads to none.
+import { neededCodeNotLoaded, recordNotRestored } from '../../../domain/messages.ts'
+import { errorNotification, type UndoRequested, withAction } from '../../../machines/notifications.ts'
+import type { App } from '../../hooks/app.ts'
+import { createFlow } from '../../hooks/use-flow.ts'
+import { loadCode } from '../../ui/load-code.ts'
+
+export async function undoDeletion(app: App, undo: UndoRequested): Promise<void> {
+  const { record } = undo
+  try {
+    const { restoreRecord } = await loadCode(() => import('../../hooks/flows/deletion.ts'))
+    const flow = createFlow(app, restoreRecord(app), record)
+    flow.on('*', app.handle)
+    flow.start()
+    flow.send({ type: 'undo.requested' })
+  } catch {
+    const notification = errorNotification(recordNotRestored(record.name, neededCodeNotLoaded))
+    app.handle({
+      type: 'notification.raised',
+      notification: withAction(notification, 'Try again', undo),
+    })
+  }
+}

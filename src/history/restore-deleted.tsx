@@ -1,0 +1,64 @@
+// Restores the record of a deletion in the history, after a question, and leads to the record then.
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import {
+  type DeletedRecord,
+  type RestorableType,
+  restorationPermissions,
+} from '../../domain/restorable-type.ts'
+import { may } from '../../domain/roles.ts'
+import { restoreRecord } from '../hooks/flows/deletion.ts'
+import { useFlow } from '../hooks/use-flow.ts'
+import { useSession } from '../hooks/use-session.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { links } from './history.css.ts'
+
+interface RestoreDeletedProps {
+  record: DeletedRecord
+  /** Null once it cannot be restored any more, as after its restoration. */
+  until: string | null
+}
+
+export function RestoreDeleted({ record, until }: RestoreDeletedProps) {
+  const { viewer } = useSession()
+  const [state, send] = useFlow(restoreRecord, record)
+  const mayRestore =
+    viewer !== null && restorationPermissions[record.type].every(each => may(viewer.roles, each))
+  if (state.matches('restored')) return <RestoredLink record={record} />
+  if (!mayRestore || (until === null && !state.hasTag('open'))) return null
+  return (
+    <p className={links}>
+      <Button onClick={() => send({ type: 'restoration.requested' })}>Restore {record.name}</Button>
+      <ConfirmDialog
+        open={state.hasTag('open')}
+        title={`Restore ${record.name}?`}
+        confirm="Restore"
+        look="primary"
+        busy={state.hasTag('busy')}
+        onConfirm={() => send({ type: 'restoration.confirmed' })}
+        onCancel={() => send({ type: 'restoration.cancelled' })}
+      >
+        {restores[record.type]}
+      </ConfirmDialog>
+    </p>
+  )
+}
+
+/** The focus was on the button, which is gone. */
+function RestoredLink({ record: { type, id, name } }: { record: DeletedRecord }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.querySelector('a')?.focus(), [])
+  return (
+    <p ref={line} className={links}>
+      <Link href={paths[type].link(id)}>Open {name}</Link>
+    </p>
+  )
+}
+
+const restores: Record<RestorableType, string> = {
+  user: 'The user comes back with name, address, password, roles and second factors.',
+  asset: 'The battery comes back with all of its fields, and telemetry is shown for it again.',
+  truck: 'The truck comes back with all of its fields.',
+}
