@@ -1,6 +1,8 @@
 // The bodies of the REST calls (spec 7): the rules of the forms under the names of the REST API.
 import * as z from 'zod/mini'
 import { snakeCased } from './field-names.ts'
+import { maxImportLength } from './import/columns.ts'
+import { fileTooLarge } from './import/texts.ts'
 import { codeMissing } from './messages.ts'
 import { roleNames } from './roles.ts'
 import {
@@ -195,3 +197,21 @@ export type SendDraftBody = z.infer<typeof sendDraftBody>
 
 export const withdrawalBody = withdrawalForm
 export type WithdrawalBody = z.infer<typeof withdrawalBody>
+
+export const importBody = z.object({
+  /** The text of the file. */
+  csv: z.string().check(z.maxLength(maxImportLength, fileTooLarge)),
+  /** Explains every row, and writes nothing. */
+  dry_run: z._default(z.boolean(), false),
+  /** Of a dry run: refused if the rows say something else by now. */
+  digest: z.optional(z.string()),
+  /** Of rows that name no organization; else the caller's own. */
+  organization_id: z.optional(organizationId),
+})
+export type ImportBody = z.input<typeof importBody>
+
+export const importUsersBody = z.extend(importBody, {
+  /** To new users. */
+  send_invitations: z._default(z.boolean(), true),
+})
+export type ImportUsersBody = z.input<typeof importUsersBody>

@@ -223,6 +223,8 @@ export const refusalTexts = {
   no_second_factor: 'Recovery codes come with a second factor. Set one up first.',
   has_password: 'This user has a password already and needs no invitation.',
   schedule_withdrawn: 'This plan is withdrawn already.',
+  import_differs: 'Records have changed since the file was checked. Check it again.',
+  import_gone: 'This import cannot be undone any more: it was undone before, or is older than 24 hours.',
   draft_exists: 'There is another draft with this id.',
   draft_step_differs: 'The draft has another step with this id.',
   draft_empty: 'The draft changes nothing in its plan: there is nothing to send.',

@@ -59,6 +59,8 @@ export const actions = [
   'fill_with_demo',
   'lock_demo',
   'replace_demo_passwords',
+  'import',
+  'undo_import',
   'call',
 ] as const
 /** `call`: a call for which there is no word yet; its operation says which. */

@@ -172,6 +172,9 @@ const verbs: Record<Action, Verb> = {
     'gave the demo accounts passwords of their own',
     'replace the passwords of the demo accounts',
   ),
+  // Only where it is refused: each record that an import changes has an entry of its own.
+  import: { label: 'Import', past: () => 'imported records', to: () => 'import records' },
+  undo_import: { label: 'Undo an import', past: () => 'undid an import', to: () => 'undo an import' },
   call: { label: 'Other calls', past: (_, { operation }) => `called ${operation}`, to: () => 'make a call' },
 }
 

@@ -25,6 +25,7 @@ import * as drafts from '../migrations/0022-drafts.ts'
 import * as sentDrafts from '../migrations/0023-sent-drafts.ts'
 import * as historyRemoval from '../migrations/0024-history-removal.ts'
 import * as providerSignOut from '../migrations/0025-provider-sign-out.ts'
+import * as imports from '../migrations/0026-imports.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0023-sent-drafts': sentDrafts,
   '0024-history-removal': historyRemoval,
   '0025-provider-sign-out': providerSignOut,
+  '0026-imports': imports,
 }
 
 /** In order of execution. */

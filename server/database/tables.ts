@@ -1,6 +1,7 @@
 // The row types of each table for the query builder. server/migrations/ creates the tables.
 import type { ColumnType, Generated } from 'kysely'
 import type { Action, ActorType, ObjectType, Result } from '../../domain/history/entry.ts'
+import type { ImportKind } from '../../domain/import/columns.ts'
 import type { AccessKeyPurpose, Truck } from '../../domain/records.ts'
 import type { RestorableType } from '../../domain/restorable-type.ts'
 import type { RoleName } from '../../domain/roles.ts'
@@ -29,6 +30,7 @@ export interface Tables {
   email_undos: EmailUndosTable
   idempotent_requests: IdempotentRequestsTable
   deleted_records: DeletedRecordsTable
+  imports: ImportsTable
   history: HistoryTable
   history_chain: HistoryChainTable
   authenticator_apps: AuthenticatorAppsTable
@@ -51,6 +53,7 @@ export const storeTables = [
   'history',
   'history_chain',
   'identity_roles',
+  'imports',
   'organizations',
   'passkeys',
   'password_resets',
@@ -258,6 +261,18 @@ export interface IdempotentRequestsTable {
   status: ColumnType<number | null, never, number>
   body: ColumnType<string | null, never, string | null>
   at: ReadOnly<Date>
+}
+
+/** An import that can be undone. */
+export interface ImportsTable {
+  id: Generated<string>
+  kind: ImportKind
+  at: ReadOnly<Date>
+  by_id: string
+  /** The name of the person then. */
+  by_name: string | null
+  /** JSON text: a list of ImportedRecord (server/repositories/imports.ts). */
+  records: string
 }
 
 /** A mail until it is sent. A password reset waits whether or not a user has the e-mail. */

@@ -3,23 +3,29 @@ import os from 'node:os'
 import type { Action, FieldChange, ObjectType } from '../../domain/history/entry.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type Actor, appendEntry } from '../repositories/history.ts'
+import { type Actor, appendEntries, type NewEntry } from '../repositories/history.ts'
 import { findSnapshot } from '../repositories/history-snapshots.ts'
-import { announceChange } from '../repositories/record-changes.ts'
+import { announceChanges, type ChangedRecord } from '../repositories/record-changes.ts'
 import { changesBetween, type Snapshot } from './changes.ts'
 
-export interface ChangeOf {
+/** Who makes a change, and how. */
+export interface Origin {
   /** `object`: the user whom the change is about, who has just proved to be that user. */
   actor: Actor | 'object'
-  action: Action
   /** The call or the command. */
   operation: string
-  objectType: ObjectType
-  /** Undefined for a new record. */
-  objectId?: string | undefined
   requestId?: string
   address?: string
 }
+
+export interface ChangedObject {
+  action: Action
+  objectType: ObjectType
+  /** Undefined for a new record. */
+  objectId?: string | undefined
+}
+
+export type ChangeOf = Origin & ChangedObject
 
 /** The entry of a change under way, as far as the change itself decides it. */
 export interface Draft {
@@ -32,33 +38,58 @@ export interface Draft {
   changes: FieldChange[]
 }
 
+type Work<Result> = (store: Database, draft: Draft) => Promise<Result>
+
 /**
  * Runs `work` in a transaction and appends the entry. What a type of record tells of itself (server/repositories/history-snapshots.ts)
  * is compared before and after. `work` uses no other connection, and what it throws undoes all.
  */
-export const recordChange = <Result>(
+export const recordChange = <Result>(db: Database, change: ChangeOf, work: Work<Result>): Promise<Result> =>
+  recordChanges(db, change, (_, record) => record(change, work))
+
+/** Runs one of several changes, which has an entry of its own. */
+export type ChangeRecorder = <Result>(object: ChangedObject, work: Work<Result>) => Promise<Result>
+
+/** The same for several records that one call changes, all or none. */
+export const recordChanges = <Result>(
   db: Database,
-  { actor, action, operation, objectType, objectId, requestId, address }: ChangeOf,
-  work: (store: Database, draft: Draft) => Promise<Result>,
+  origin: Origin,
+  work: (store: Database, record: ChangeRecorder) => Promise<Result>,
 ): Promise<Result> =>
   inTransaction(db, async store => {
-    const snapshot = async (id: string | undefined) =>
-      id === undefined ? undefined : findSnapshot(store, objectType, id)
-    const before = await snapshot(objectId)
-    const draft: Draft = { action, objectId, objectName: null, changes: [] }
-    const result = await work(store, draft)
-    const after = await snapshot(draft.objectId)
-    const known = after ?? before
-    const object = { type: objectType, id: draft.objectId ?? null, name: known?.name ?? draft.objectName }
-    const changes = [...changesBetween(before, after), ...draft.changes]
-    const by = actor === 'object' ? asActor(object.id, known) : actor
-    if (object.id !== null && (changes.length > 0 || !before || !after))
-      await announceChange(store, {
-        type: objectType,
-        id: object.id,
-        by: by.type === 'person' ? by.name : null,
-      })
-    await appendEntry(store, {
+    const entries: NewEntry[] = []
+    const changed: ChangedRecord[] = []
+    const result = await work(store, async (object, step) => {
+      const recorded = await recordOne(store, origin, object, step)
+      entries.push(recorded.entry)
+      if (recorded.changed) changed.push(recorded.changed)
+      return recorded.result
+    })
+    await announceChanges(store, changed)
+    await appendEntries(store, entries)
+    return result
+  })
+
+async function recordOne<Result>(
+  store: Database,
+  { actor, operation, requestId, address }: Origin,
+  { action, objectType, objectId }: ChangedObject,
+  work: Work<Result>,
+): Promise<{ result: Result; entry: NewEntry; changed: ChangedRecord | null }> {
+  const snapshot = async (id: string | undefined) =>
+    id === undefined ? undefined : findSnapshot(store, objectType, id)
+  const before = await snapshot(objectId)
+  const draft: Draft = { action, objectId, objectName: null, changes: [] }
+  const result = await work(store, draft)
+  const after = await snapshot(draft.objectId)
+  const known = after ?? before
+  const object = { type: objectType, id: draft.objectId ?? null, name: known?.name ?? draft.objectName }
+  const changes = [...changesBetween(before, after), ...draft.changes]
+  const by = actor === 'object' ? asActor(object.id, known) : actor
+  const isChanged = changes.length > 0 || !before || !after
+  return {
+    result,
+    entry: {
       actor: by,
       action: draft.action,
       operation,
@@ -67,9 +98,13 @@ export const recordChange = <Result>(
       result: 'done',
       requestId: requestId ?? null,
       address: address ?? null,
-    })
-    return result
-  })
+    },
+    changed:
+      isChanged && object.id !== null
+        ? { type: objectType, id: object.id, by: by.type === 'person' ? by.name : null }
+        : null,
+  }
+}
 
 function asActor(id: string | null, user: Snapshot | undefined): Actor {
   const roles = user?.fields.roles

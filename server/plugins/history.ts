@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import type { Action, ObjectType } from '../../domain/history/entry.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type Draft, recordChange } from '../history/record.ts'
+import { type Draft, recordChange, recordChanges } from '../history/record.ts'
 import { refusedReason } from '../history/refused.ts'
 import { isApiCall } from '../http/api-path.ts'
 import { matchesVersion } from '../http/entity-tags.ts'
@@ -24,10 +24,19 @@ declare module 'fastify' {
       work: (store: Database, draft: Draft) => Promise<Result>,
       objectId?: string,
     ): Promise<Result>
+    /** The same for a call that changes many records, all or none: each has an entry of its own. */
+    recordedEach<Result>(work: (store: Database, record: RecordOne) => Promise<Result>): Promise<Result>
     /** Of the change under way. */
     recordedObject: string | undefined
   }
 }
+
+/** Runs one of the changes. The object has the type of `config.history`; its id is undefined for a new record. */
+export type RecordOne = <Result>(
+  action: Action,
+  objectId: string | undefined,
+  work: (store: Database, draft: Draft) => Promise<Result>,
+) => Promise<Result>
 
 export interface HistoryOf {
   action: Action
@@ -42,8 +51,7 @@ export const history = fp(
   async app => {
     app.decorateRequest('recordedObject')
     app.decorateRequest('recorded', function (work, objectId) {
-      const of = this.routeOptions.config.history
-      if (!of) throw new Error(`config.history is missing: ${operationOf(this)}`)
+      const of = historyOf(this)
       return inTransaction(app.db, async store => {
         const id = objectId ?? (await objectIdOf(this, of, store))
         this.recordedObject = id
@@ -56,6 +64,20 @@ export const history = fp(
           const result = await work(step, draft)
           if (record && draft.objectId !== undefined)
             this.recordVersion = await findVersion(step, record, draft.objectId)
+          await this.onceOnly?.end(step, result)
+          return result
+        })
+      })
+    })
+
+    app.decorateRequest('recordedEach', function (work) {
+      const { object } = historyOf(this)
+      return inTransaction(app.db, async store => {
+        await this.onceOnly?.begin(store)
+        return recordChanges(store, { ...originOf(this), actor: actorOf(this) }, async (step, record) => {
+          const result = await work(step, (action, objectId, change) =>
+            record({ action, objectType: object, objectId }, change),
+          )
           await this.onceOnly?.end(step, result)
           return result
         })
@@ -99,6 +121,12 @@ export const history = fp(
   },
   { name: 'history' },
 )
+
+function historyOf(request: FastifyRequest): HistoryOf {
+  const of = request.routeOptions.config.history
+  if (!of) throw new Error(`config.history is missing: ${operationOf(request)}`)
+  return of
+}
 
 async function objectIdOf(request: FastifyRequest, of: HistoryOf, db: Database): Promise<string | undefined> {
   if (of.id === null) return undefined

@@ -43,7 +43,7 @@ export const recordEvents = fp<RecordEventsOptions>(
       listening ??= listen({
         connection: connectionOf(app.db),
         channel: changesChannel,
-        onMessage: payload => sendAll(JSON.parse(payload) as RecordChange),
+        onMessage: payload => sendAll(JSON.parse(payload) as RecordChange | null),
         onReopened: () => sendAll(null),
       })
       return listening.opened

@@ -1,5 +1,6 @@
 // The batteries (mBESS units) of the registry.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { EditAssetBody, NewAssetBody } from '../../domain/calls.ts'
 import type { Asset } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
@@ -26,6 +27,9 @@ export async function findAsset(db: Database, id: string): Promise<Asset | undef
   const row = await assetsWithModel(db).where('assets.id', '=', id).executeTakeFirst()
   return row && assetOf(row)
 }
+
+export const findAssets = async (db: Database, ids: readonly string[]): Promise<Asset[]> =>
+  (await assetsWithModel(db).where('assets.id', '=', sql<string>`any(${ids})`).execute()).map(assetOf)
 
 /** The id of the new asset. */
 export async function addAsset(db: Database, given: NewAssetBody): Promise<string> {

@@ -34,42 +34,51 @@ export interface NewEntry {
   address?: string | null
 }
 
+export const appendEntry = (store: Database, entry: NewEntry): Promise<void> => appendEntries(store, [entry])
+
 /**
- * Appends an entry to the chain. To be called as the last step of a transaction: from here to its end every other change waits, on
- * all servers.
+ * Appends entries to the chain, in their order. To be called as the last step of a transaction: from here to its end every other
+ * change waits, on all servers.
  */
-export async function appendEntry(store: Database, entry: NewEntry): Promise<void> {
-  const { rows } = await sql<{ id: string; at: Date; last_hash: Buffer }>`
-    select last_id + 1 as id, last_hash, clock_timestamp()::timestamptz(3) as at
+export async function appendEntries(store: Database, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const { rows: ends } = await sql<{ last_id: string; at: Date; last_hash: Buffer }>`
+    select last_id, last_hash, clock_timestamp()::timestamptz(3) as at
     from history_chain for update`.execute(store)
-  const end = rows[0]
+  const [end] = ends
   if (!end) throw new Error('the row with the ends of the history is missing')
-  const { actor, object } = entry
-  const row = {
-    id: end.id,
-    at: end.at,
-    actor_type: actor.type,
-    actor_id: actor.id,
-    actor_name: actor.name,
-    actor_roles: [...actor.roles],
-    action: entry.action,
-    operation: entry.operation,
-    object_type: object?.type ?? null,
-    object_id: object?.id ?? null,
-    object_name: object?.name ?? null,
-    changes: JSON.stringify(entry.changes),
-    result: entry.result,
-    reason: entry.reason ?? null,
-    request_id: entry.requestId ?? null,
-    address: entry.address ?? null,
+  let { last_id, last_hash } = end
+  // One by one: the end of the chain only moves from an entry to the next.
+  for (const entry of entries) {
+    const row = rowOf(entry, String(BigInt(last_id) + 1n), end.at)
+    last_id = row.id
+    last_hash = hashOf(last_hash, row)
+    await store
+      .with('extended', query => query.updateTable('history_chain').set({ last_id, last_hash }))
+      .insertInto('history')
+      .values({ ...row, hash: last_hash })
+      .execute()
   }
-  const hash = hashOf(end.last_hash, row)
-  await store
-    .with('extended', query => query.updateTable('history_chain').set({ last_id: row.id, last_hash: hash }))
-    .insertInto('history')
-    .values({ ...row, hash })
-    .execute()
 }
+
+const rowOf = (entry: NewEntry, id: string, at: Date) => ({
+  id,
+  at,
+  actor_type: entry.actor.type,
+  actor_id: entry.actor.id,
+  actor_name: entry.actor.name,
+  actor_roles: [...entry.actor.roles],
+  action: entry.action,
+  operation: entry.operation,
+  object_type: entry.object?.type ?? null,
+  object_id: entry.object?.id ?? null,
+  object_name: entry.object?.name ?? null,
+  changes: JSON.stringify(entry.changes),
+  result: entry.result,
+  reason: entry.reason ?? null,
+  request_id: entry.requestId ?? null,
+  address: entry.address ?? null,
+})
 
 /** Null if the row was deleted. */
 export async function findChainEnds(db: Database): Promise<ChainEnds | null> {

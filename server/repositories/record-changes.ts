@@ -16,13 +16,26 @@ export interface RecordChange {
   by: string | null
 }
 
-/** Does nothing for objects that no page shows. */
-export async function announceChange(
-  store: Database,
-  { type, id, by }: { type: ObjectType; id: string; by: string | null },
-): Promise<void> {
-  if (!isRecordType(type)) return
-  const change: RecordChange = { type, id, version: (await findVersion(store, type, id)) ?? null, by }
+/** A change to announce. Of objects that no page shows nothing is announced. */
+export interface ChangedRecord {
+  type: ObjectType
+  id: string
+  by: string | null
+}
+
+/** Where more change at once, pages are told to refresh all. */
+const maxAnnounced = 50
+
+export async function announceChanges(store: Database, changed: readonly ChangedRecord[]): Promise<void> {
+  const shown = changed.filter(({ type }) => isRecordType(type))
+  if (shown.length > maxAnnounced) return announce(store, null)
+  for (const { type, id, by } of shown)
+    if (isRecordType(type))
+      await announce(store, { type, id, version: (await findVersion(store, type, id)) ?? null, by })
+}
+
+/** Null: any record may have changed. */
+const announce = async (store: Database, change: RecordChange | null): Promise<void> => {
   await sql`select pg_notify(${changesChannel}, ${JSON.stringify(change)})`.execute(store)
 }
 

@@ -1,5 +1,6 @@
 // The trucks of the registry.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { EditTruckBody, NewTruckBody } from '../../domain/calls.ts'
 import { type Truck, truck } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
@@ -15,6 +16,9 @@ export const listTrucks = (db: Database, search?: string): Promise<Truck[]> =>
 
 export const findTruck = (db: Database, id: string): Promise<Truck | undefined> =>
   db.selectFrom('trucks').select(columns).where('id', '=', id).executeTakeFirst()
+
+export const findTrucks = (db: Database, ids: readonly string[]): Promise<Truck[]> =>
+  db.selectFrom('trucks').select(columns).where('id', '=', sql<string>`any(${ids})`).execute()
 
 /** The id of the new truck. */
 export async function addTruck(db: Database, given: NewTruckBody): Promise<string> {

@@ -53,6 +53,9 @@ import { exportHistoryRoute } from './api/history/export.ts'
 import { listHistoryRoute } from './api/history/list.ts'
 import { objectHistoryRoute } from './api/history/of-object.ts'
 import { setRolesRoute } from './api/identities/set-roles.ts'
+import { importRoutes } from './api/imports/import.ts'
+import { listImportsRoutes } from './api/imports/list.ts'
+import { undoImportRoutes } from './api/imports/undo.ts'
 import { openApiRoute } from './api/openapi.ts'
 import { organizationActivationRoute } from './api/organizations/activation.ts'
 import { getOrganizationRoute } from './api/organizations/by-id.ts'
@@ -184,6 +187,9 @@ const recordRoutes = [
   appendDraftStepsRoute,
   draftDeletionRoute,
   sendDraftRoute,
+  importRoutes,
+  listImportsRoutes,
+  undoImportRoutes,
 ]
 
 const planRoutes = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvText } from '../../domain/csv.ts'
+import { csvText, unescapedCell } from '../../domain/csv.ts'
+import { readCsv } from '../support/read-csv.ts'
 
 test('a table is written as lines of cells, and every line ends with CRLF', () => {
   expect(
@@ -52,4 +53,13 @@ function openedWith(separator: string, csv: string): string[] {
 
 test('a negative number stays a number', () => {
   expect(csvText([[-3.5, -0, 1e21]])).toBe('-3.5,0,1e+21\r\n')
+})
+
+test('a text that was escaped as a formula, or looks as if it had been, is read back as it was', () => {
+  const text = fc.string({ unit: fc.constantFrom('=', '-', '＋', "'", ';', '\t', '\n', '"', ' ', 'a') })
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), row => {
+      expect(readCsv(csvText([['first', ...row]]))[0]?.map(unescapedCell)).toEqual(['first', ...row])
+    }),
+  )
 })

@@ -7,6 +7,7 @@ import { fuzzRuns, seed } from '../support/property-runs.ts'
 import { deletedIds, demoIds, userOf } from './support/demo-ids.ts'
 import { newDraft, rateStep } from './support/drafts.ts'
 import { emptyPlan } from './support/empty-plan.ts'
+import { newImport, oneTruck, oneUser } from './support/imports.ts'
 import { type GeneratedRequest, type Known, requestTo } from './support/request-arbitraries.ts'
 import { newIngestKey } from './support/telemetry.ts'
 import { addDemo, appWithDatabase, deleteRows } from './support/test-app.ts'
@@ -21,7 +22,7 @@ const manyRuns = 1000
 
 /**
  * Calls that succeed only with a secret, or about an invited user, a session or a second factor, of which the generator knows none;
- * or that have so many filters that a few requests are all bad by chance.
+ * about an import, of which it knows one that can be undone once; or that have so many filters that a few requests are all bad by chance.
  */
 const outOfReach = [
   // A reply without end, only for whoever asks for a stream.
@@ -44,6 +45,9 @@ const outOfReach = [
   'post /api/users/{id}/invitation',
   'delete /api/users/{id}/invitation',
   'delete /api/users/{id}/sessions/{session_id}',
+  'post /api/imports/users/{id}/undo',
+  'post /api/imports/assets/{id}/undo',
+  'post /api/imports/trucks/{id}/undo',
 ]
 
 let admin: Visitor
@@ -72,9 +76,17 @@ async function startOver(): Promise<void> {
     service_area: [ids.area],
     schedules: ['test_03'],
     'access-keys': [key.id],
+    imports: [
+      await newImport(server.db, 'users', ids),
+      await newImport(server.db, 'assets', ids),
+      await newImport(server.db, 'trucks', ids),
+    ],
     drafts: [await newDraft(server.db, ids.plan, [rateStep('s-1')])],
   }
 }
+
+const fileOf = (csv: fc.Arbitrary<string>): fc.Arbitrary<unknown> =>
+  fc.record({ csv, dry_run: fc.boolean(), send_invitations: fc.boolean() }, { requiredKeys: ['csv'] })
 
 /** What the schema alone does not say of a good body. */
 const bodies: Record<string, fc.Arbitrary<unknown>> = {
@@ -84,6 +96,9 @@ const bodies: Record<string, fc.Arbitrary<unknown>> = {
       total_cost: fc.double({ noNaN: true, min: -1e9, max: 1e9 }),
     })
     .map(emptyPlan),
+  'post /api/imports/users': fileOf(fc.stringMatching(/^[a-z]{1,9}@made-up\.example$/).map(oneUser)),
+  'post /api/imports/assets': fileOf(fc.constant('Asset Name\r\nMB-1\r\n')),
+  'post /api/imports/trucks': fileOf(fc.stringMatching(/^[\w -]{1,9}$/).map(oneTruck)),
   'post /api/drafts/{id}/steps': fc
     .record({ id: fc.stringMatching(/^[\w-]{1,64}$/), powerKw: fc.integer({ min: 1, max: 100 }) })
     .map(({ id, powerKw }) => ({ steps: [rateStep(id, null, powerKw)] })),

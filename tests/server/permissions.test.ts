@@ -5,6 +5,7 @@ import { type DemoIds, deletedIds, demoIds, userOf } from './support/demo-ids.ts
 import { newDraft, rateStep } from './support/drafts.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { lastEntries } from './support/history.ts'
+import { newImport, oneAsset, oneTruck, oneUser } from './support/imports.ts'
 import { newIngestKey } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'
@@ -20,6 +21,10 @@ interface Ids extends DemoIds {
   deletedUser: string
   deletedAsset: string
   deletedTruck: string
+  /** Of imports by somebody else. */
+  trucksImport: string
+  assetsImport: string
+  usersImport: string
 }
 let ids: Ids
 beforeEach(async () => {
@@ -35,6 +40,9 @@ beforeEach(async () => {
     deletedUser: deleted.user,
     deletedAsset: deleted.asset,
     deletedTruck: deleted.truck,
+    trucksImport: await newImport(server.db, 'trucks', demo),
+    assetsImport: await newImport(server.db, 'assets', demo),
+    usersImport: await newImport(server.db, 'users', demo),
   }
 })
 
@@ -114,6 +122,15 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['abf-', 'get', ({ plan }) => `/api/schedules/${plan}/origin`],
   ['abf-', 'delete', ({ draft }) => `/api/drafts/${draft}`],
   ['abf-', 'post', ({ draft }) => `/api/drafts/${draft}/restoration`],
+  ['ab--', 'post', () => '/api/imports/users', () => ({ csv: oneUser(newUser().email) })],
+  ['abf-', 'post', () => '/api/imports/assets', ids => ({ csv: oneAsset(newName(), ids) })],
+  ['abf-', 'post', () => '/api/imports/trucks', () => ({ csv: oneTruck(newName()) })],
+  ['ab--', 'get', () => '/api/imports/users'],
+  ['abf-', 'get', () => '/api/imports/assets'],
+  ['abf-', 'get', () => '/api/imports/trucks'],
+  ['a---', 'post', ({ usersImport }) => `/api/imports/users/${usersImport}/undo`],
+  ['a---', 'post', ({ assetsImport }) => `/api/imports/assets/${assetsImport}/undo`],
+  ['a---', 'post', ({ trucksImport }) => `/api/imports/trucks/${trucksImport}/undo`],
   ['abf-', 'get', ({ asset }) => `/api/asset_telemetry?asset_ids=${asset}&metrics=UNIT_STATUS`],
   [
     'abf-',
@@ -184,6 +201,7 @@ function newUser() {
   newUsers += 1
   return { name: 'New', email: `new${newUsers}@customer.example`, password: 'charge96kWh' }
 }
+const newName = () => `New ${newUser().email.replace(/\D/g, '')}`
 function newAsset({ organization, model }: DemoIds) {
   return { name: 'New', organization_id: organization, asset_model_id: model }
 }

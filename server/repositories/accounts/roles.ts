@@ -70,6 +70,18 @@ async function hasAdmin(db: Database): Promise<boolean> {
   return admin !== undefined
 }
 
+/** The ids of the administrators who can sign in. */
+export async function listAdmins(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity_roles')
+    .innerJoin('users', 'users.identity_id', 'identity_roles.identity_id')
+    .select('users.id')
+    .where('role', '=', 'ADMIN')
+    .where(isActive)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 async function isAdmin(db: Database, identityId: string): Promise<boolean> {
   const held = await db
     .selectFrom('identity_roles')

@@ -114,6 +114,9 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
   return row && userOf(row)
 }
 
+export const findUsers = async (db: Database, ids: readonly string[]): Promise<User[]> =>
+  (await usersWithRoles(db).where('users.id', '=', sql<string>`any(${ids})`).execute()).map(userOf)
+
 /** Another name, and the e-mail as the user writes it, where that is no other address. False if there is none with this id. */
 export async function renameUser(db: Database, id: string, changes: EditUserBody): Promise<boolean> {
   const row = await db

@@ -1,0 +1,46 @@
+// The columns of the files that are imported, by the fields of the forms: the same headers as in the exported files.
+
+export const importKinds = ['users', 'assets', 'trucks'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** Characters of a file. */
+export const maxImportLength = 1_000_000
+/** Of a file, without its header. */
+export const maxImportRows = 1_000
+/** How long an import can be undone. */
+export const undoHours = 24
+
+const unitColumns = { serviceAreaId: 'Service Area', organization: 'Organization', id: 'ID' }
+
+/** Field -> header. `organization` is the owner of a new record. */
+export const importColumns = {
+  users: { name: 'Name', email: 'Email', roles: 'Roles', organization: 'Organization', id: 'ID' },
+  assets: {
+    name: 'Asset Name',
+    serialNumber: 'Serial Number',
+    assetModelId: 'Asset Model',
+    ...unitColumns,
+  },
+  trucks: {
+    name: 'Asset Name',
+    model: 'Model',
+    vin: 'VIN',
+    licensePlate: 'License Plate',
+    mbessCapacity: 'MBESS Capacity',
+    ...unitColumns,
+  },
+} as const satisfies Record<ImportKind, Record<string, string>>
+
+/** Columns of the exported files that an import cannot set. */
+export const exportedOnly: Record<ImportKind, readonly string[]> = {
+  users: ['Status'],
+  assets: [],
+  trucks: [],
+}
+
+/** One of these columns is needed: rows are matched to records by it. */
+export const keyFields: Record<ImportKind, readonly string[]> = {
+  users: ['email'],
+  assets: ['id', 'name'],
+  trucks: ['id', 'name'],
+}

@@ -1,0 +1,90 @@
+// The rows of a file by field: which column is which, and what a cell says.
+import { unescapedCell } from '../csv.ts'
+import { snakeCase } from '../field-names.ts'
+import { exportedOnly, type ImportKind, importColumns, keyFields, maxImportRows } from './columns.ts'
+import { columnMissing, columnTwice, fileEmpty, fileTooLong, fileWithoutRows } from './texts.ts'
+
+/** A file that cannot be imported at all. The message is for people. */
+export class FileRefused extends Error {}
+
+/** By field; cells that are empty are not in it. */
+export type Cells = Readonly<Record<string, string>>
+
+export interface FileRow {
+  /** As a spreadsheet counts them: the header is row 1. */
+  row: number
+  cells: Cells
+  /** It has cells beyond those of the header. */
+  isTooLong: boolean
+}
+
+export interface ImportFile {
+  rows: FileRow[]
+  ignoredColumns: string[]
+}
+
+/** `lines` are the cells of each row, the header first. Throws FileRefused. */
+export function readFileRows(kind: ImportKind, lines: readonly (readonly string[])[]): ImportFile {
+  const [header, ...rest] = lines
+  if (!header || header.every(isBlank)) throw new FileRefused(fileEmpty)
+  const fields = header.map(each => fieldOf(kind, each))
+  checkColumns(kind, fields)
+  const rows = rest.map((cells, i) => rowOf(cells, fields, i + 2)).filter(row => row !== null)
+  if (rows.length === 0) throw new FileRefused(fileWithoutRows)
+  if (rows.length > maxImportRows) throw new FileRefused(fileTooLong(rows.length))
+  const ignoredColumns = header.filter(
+    (each, i) => fields[i] === undefined && !isBlank(each) && !isExportedOnly(kind, each),
+  )
+  return { rows, ignoredColumns: ignoredColumns.map(each => each.trim()) }
+}
+
+/** How many columns of a header are known: the right separator is the one with the most. */
+export const countKnownColumns = (kind: ImportKind, header: readonly string[]): number =>
+  header.filter(each => fieldOf(kind, each) !== undefined).length
+
+/** By the header, in any case, or by the field's name in the API. */
+function fieldOf(kind: ImportKind, header: string): string | undefined {
+  const wanted = plain(header)
+  const found = Object.entries(importColumns[kind]).find(
+    ([field, known]) => plain(known) === wanted || plain(snakeCase(field)) === wanted,
+  )
+  return found?.[0]
+}
+
+const isExportedOnly = (kind: ImportKind, header: string): boolean =>
+  exportedOnly[kind].some(known => plain(known) === plain(header))
+
+const plain = (header: string): string =>
+  header
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+
+function checkColumns(kind: ImportKind, fields: readonly (string | undefined)[]): void {
+  const columns: Readonly<Record<string, string>> = importColumns[kind]
+  const twice = fields.find((field, i) => field !== undefined && fields.indexOf(field) !== i)
+  if (twice !== undefined) throw new FileRefused(columnTwice(columns[twice] ?? twice))
+  if (!keyFields[kind].some(field => fields.includes(field)))
+    throw new FileRefused(columnMissing(keyFields[kind].map(field => columns[field] ?? field)))
+}
+
+/** Null for a blank one, which is left out. */
+function rowOf(
+  texts: readonly string[],
+  fields: readonly (string | undefined)[],
+  row: number,
+): FileRow | null {
+  if (texts.every(isBlank)) return null
+  const cells: Record<string, string> = {}
+  fields.forEach((field, i) => {
+    const text = cellText(texts[i] ?? '')
+    if (field !== undefined && text !== '') cells[field] = text
+  })
+  return { row, cells, isTooLong: texts.slice(fields.length).some(text => !isBlank(text)) }
+}
+
+/** Longer than any valid value. Looking for formulas in a very long text would take long. */
+const maxCellLength = 2_000
+const cellText = (text: string): string => (text.length > maxCellLength ? text : unescapedCell(text)).trim()
+
+const isBlank = (text: string): boolean => text.trim() === ''

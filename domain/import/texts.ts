@@ -1,0 +1,48 @@
+// What an import says of a file and of its rows. Words of the file are quoted and shortened.
+import { pluralize } from '../pluralize.ts'
+import { maxImportLength, maxImportRows } from './columns.ts'
+
+export const fileEmpty = 'The file is empty.'
+export const fileWithoutRows = 'The file has a header and no rows.'
+export const fileTooLarge = `The file is too large: at most ${maxImportLength / 1_000_000} MB can be imported at once.`
+export const fileTooLong = (rows: number) =>
+  `The file has ${pluralize(rows, 'row', 'rows')}: at most ${maxImportRows.toLocaleString('en-US')} can be imported at once.`
+export const fileNotCsv = (line: number) =>
+  `The file cannot be read as CSV: the quotes in line ${line} do not match.`
+export const fileNotText =
+  'This is no text in UTF-8. Save it in the spreadsheet as "CSV UTF-8", and choose that file.'
+export const columnMissing = (headers: readonly string[]) =>
+  `The first line of the file names the columns, and ${headers.join(' or ')} is not among them.`
+export const columnTwice = (header: string) => `The column ${header} is in the file twice.`
+
+export const cellsBeyondHeader = 'The row has more cells than the header.'
+export const duplicateOf = (row: number) => `Row ${row} is for the same record.`
+export const idUnknown = 'No record has this ID. Leave the cell empty for a new record.'
+export const nameAmbiguous = 'Several records have this name. Give the ID.'
+export const nameElsewhere = (organization: string) =>
+  `A record of ${organization} has this name. Give its ID, or the organization of a new record.`
+export const organizationFixed = (organization: string) =>
+  `The record belongs to ${organization}, which an import cannot change.`
+export const emailFixed = (email: string) =>
+  `The user with this ID has the email ${email}, which an import cannot change.`
+export const referenceUnknown = (noun: string, word: string) => `There is no ${noun} ${quoted(word)}.`
+export const referenceAmbiguous = (noun: string, word: string) =>
+  `Several ${noun}s are called ${quoted(word)}. Give the ID.`
+export const roleUnknown = (word: string) => `There is no role ${quoted(word)}.`
+export const mayNotEditUsers = 'Only administrators can change users.'
+export const mayNotSetRoles = 'Only administrators can give and take roles.'
+
+export const importRefused = (count: number, first: { row: number; reason: string }) =>
+  `Nothing was imported: ${pluralize(count, 'row is', 'rows are')} wrong. Row ${first.row}: ${first.reason}`
+export const undoRefused = (names: readonly string[]) =>
+  `Changed since the import: ${listed(names)}. Nothing was undone.`
+
+const maxListed = 5
+const listed = (names: readonly string[]): string =>
+  names.length > maxListed
+    ? `${names.slice(0, maxListed).join(', ')} and ${names.length - maxListed} more`
+    : names.join(', ')
+
+const maxQuoted = 40
+const quoted = (word: string): string =>
+  `"${word.length > maxQuoted ? `${word.slice(0, maxQuoted)}...` : word}"`

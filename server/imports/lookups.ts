@@ -1,0 +1,37 @@
+// The records that the rows of a file can name.
+import type { ImportKind } from '../../domain/import/columns.ts'
+import type { FileRow } from '../../domain/import/file-rows.ts'
+import type { References } from '../../domain/import/references.ts'
+import type { Owners } from '../../domain/import/unit-rules.ts'
+import type { Database } from '../database/connect.ts'
+import { listOrganizations } from '../repositories/accounts/organizations.ts'
+import { findNamed } from '../repositories/imports.ts'
+import { listReference, type ReferenceTableName } from '../repositories/reference-data.ts'
+
+export const owners = async (db: Database, organizationId: string): Promise<Owners> => ({
+  organizations: { noun: 'organization', all: await listOrganizations(db) },
+  home: organizationId,
+})
+
+const nouns: Record<ReferenceTableName, string> = {
+  service_areas: 'service area',
+  asset_models: 'asset model',
+}
+
+export const references = async (db: Database, table: ReferenceTableName): Promise<References> => ({
+  noun: nouns[table],
+  all: await listReference(db, table),
+})
+
+/** The ids of the records of a kind that the rows name. */
+export const namedIn = (
+  db: Database,
+  kind: ImportKind,
+  rows: readonly FileRow[],
+  { lock, keyOf }: { lock: boolean; keyOf: (row: FileRow) => string | undefined },
+): Promise<string[]> =>
+  findNamed(db, kind, {
+    ids: rows.map(({ cells }) => cells.id).filter(id => id !== undefined),
+    keys: rows.map(keyOf).filter(key => key !== undefined),
+    lock,
+  })

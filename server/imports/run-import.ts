@@ -1,0 +1,128 @@
+// Carries out an import, all or nothing, and undoes one.
+import { hash } from 'node:crypto'
+import type { PlannedRow } from '../../domain/import/plan-rows.ts'
+import type { ImportReport, ImportRow, ImportSummary } from '../../domain/import/report.ts'
+import { importRefused, undoRefused } from '../../domain/import/texts.ts'
+import type { Database } from '../database/connect.ts'
+import { AppError, refusal } from '../http/errors.ts'
+import type { RecordOne } from '../plugins/history.ts'
+import type { ImportedRecord, StoredImport } from '../repositories/imports.ts'
+import { findVersion, lockVersion } from '../repositories/record-versions.ts'
+import type { Importer } from './importer.ts'
+
+/** What the rows say, without what they would do. */
+export const reportOf = <Stored>(
+  rows: readonly PlannedRow<Stored>[],
+  ignoredColumns: string[],
+): ImportReport => {
+  const told = rows.map(({ action: _, ...row }): ImportRow => row)
+  return { rows: told, ignored_columns: ignoredColumns, digest: digestOf(told), import: null }
+}
+
+const digestOf = (rows: readonly ImportRow[]): string => hash('sha256', JSON.stringify(rows))
+
+/** Throws if a row is wrong, or if the rows say something else than in the dry run with this digest. */
+export function requireRight({ rows, digest }: ImportReport, seen: string | undefined): void {
+  if (seen !== undefined && seen !== digest) throw refusal('import_differs')
+  const wrong = rows.filter(({ state }) => state === 'wrong')
+  const [first] = wrong
+  if (!first) return
+  const reason = first.problems[0]?.reason ?? ''
+  throw new AppError('import_refused', importRefused(wrong.length, { row: first.row, reason }))
+}
+
+/** Makes and changes the records, in the order of the rows. Returns what is needed to undo it. */
+export async function applyRows<Stored extends { id: string }>(
+  importer: Importer<Stored>,
+  rows: readonly PlannedRow<Stored>[],
+  { record, invitationDays }: { record: RecordOne; invitationDays: number | null },
+): Promise<ImportedRecord[]> {
+  const imported: ImportedRecord[] = []
+  for (const { action, name } of inOrder(rows)) {
+    if (!action) continue
+    const id = await record(
+      action.type,
+      action.type === 'change' ? action.record.id : undefined,
+      async (store, draft) => {
+        if (action.type === 'change') await importer.change(store, action.record.id, action.values)
+        else {
+          const { organizationId } = action
+          draft.objectId = await importer.create(store, action.values, { organizationId, invitationDays })
+        }
+        return draft.objectId ?? ''
+      },
+    )
+    imported.push({ id, name, before: beforeOf(importer, action), version: 0 })
+  }
+  return imported
+}
+
+/** Roles are given before any are taken, so that there is an administrator all the time. */
+const inOrder = <Stored>(rows: readonly PlannedRow<Stored>[]): PlannedRow<Stored>[] => {
+  const givesAdmin = ({ action }: PlannedRow<Stored>) =>
+    action?.type === 'change' && ((action.values.roles ?? []) as string[]).includes('ADMIN')
+  return [...rows.filter(givesAdmin), ...rows.filter(row => !givesAdmin(row))]
+}
+
+const beforeOf = <Stored extends { id: string }>(
+  { valuesOf }: Importer<Stored>,
+  action: NonNullable<PlannedRow<Stored>['action']>,
+): ImportedRecord['before'] => {
+  if (action.type === 'create') return null
+  const stored = valuesOf(action.record)
+  return Object.fromEntries(Object.keys(action.values).map(field => [field, stored[field] ?? null]))
+}
+
+/** The versions that the import left, to be read once all is done. */
+export async function withVersions(
+  store: Database,
+  { type }: Pick<Importer<never>, 'type'>,
+  records: readonly ImportedRecord[],
+): Promise<ImportedRecord[]> {
+  const left: ImportedRecord[] = []
+  for (const each of records) left.push({ ...each, version: (await findVersion(store, type, each.id)) ?? 0 })
+  return left
+}
+
+/** Puts every record back as it was. Throws, and nothing is undone, if somebody has changed one since. */
+export async function undoImport<Stored extends { id: string }>(
+  store: Database,
+  importer: Importer<Stored>,
+  { records }: StoredImport,
+  record: RecordOne,
+): Promise<void> {
+  const changed: string[] = []
+  for (const { id, name, version } of records)
+    if ((await lockVersion(store, importer.type, id)) !== version) changed.push(name)
+  const created = records.filter(({ before }) => before === null)
+  const used = await importer.inUse(
+    store,
+    created.map(({ id }) => id),
+  )
+  const names = [...new Set([...changed, ...used])]
+  if (names.length) throw new AppError('import_changed', undoRefused(names))
+  for (const { id, before } of givenBackFirst(records))
+    await record(before ? 'change' : 'delete', id, async step => {
+      if (before) await importer.change(step, id, before)
+      else await importer.remove(step, id)
+    })
+}
+
+const givenBackFirst = (records: readonly ImportedRecord[]): ImportedRecord[] => {
+  const givesAdmin = ({ before }: ImportedRecord) =>
+    ((before?.roles ?? []) as readonly string[]).includes('ADMIN')
+  return [...records.filter(givesAdmin), ...records.filter(each => !givesAdmin(each))]
+}
+
+/** `mayUndo`: whether the reader may. */
+export const summaryOf = ({ id, at, by_name, records }: StoredImport, mayUndo: boolean): ImportSummary => {
+  const created = records.filter(({ before }) => before === null).length
+  return {
+    id,
+    at: at.toISOString(),
+    by: by_name,
+    created,
+    changed: records.length - created,
+    may_undo: mayUndo,
+  }
+}

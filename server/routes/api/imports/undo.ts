@@ -1,0 +1,55 @@
+// POST /api/imports/users/{id}/undo, and of assets and trucks: puts all records of an import back as they were (extension).
+import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { refusal } from '../../../http/errors.ts'
+import { assetImporter } from '../../../imports/assets.ts'
+import type { Importer } from '../../../imports/importer.ts'
+import { undoImport } from '../../../imports/run-import.ts'
+import { truckImporter } from '../../../imports/trucks.ts'
+import { userImporter } from '../../../imports/users.ts'
+import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
+import { deleteImport, findImport } from '../../../repositories/imports.ts'
+import { importPermissions, mayUndo } from './kinds.ts'
+
+export const undoImportRoutes: FastifyPluginAsync = async app => {
+  await app.register(undoImportRoute(userImporter))
+  await app.register(undoImportRoute(assetImporter))
+  await app.register(undoImportRoute(truckImporter))
+}
+
+const schema = {
+  summary:
+    'Undoes an import of the last 24 hours: deletes what it made, and gives what it changed the values from before. Refused if any of these records was changed since',
+  params: z.object({ id: z.string() }),
+}
+
+const undoImportRoute =
+  <Stored extends { id: string }>(importer: Importer<Stored>): FastifyPluginAsyncZod =>
+  async app => {
+    const { kind, type } = importer
+    const options = {
+      schema,
+      config: {
+        extension: true,
+        refuses: [
+          'import_gone',
+          'import_changed',
+          ...(kind === 'users' ? (['last_admin', 'password_not_own'] as const) : []),
+        ] as const,
+        history: { action: 'undo_import', object: type, id: null } as const,
+      },
+      onRequest: app.allow(importPermissions[kind].run),
+    }
+    app.post(`/api/imports/${kind}/:id/undo`, options, async (request, reply) => {
+      const principal = requirePrincipal(request)
+      await request.recordedEach(async (store, record) => {
+        const found = await findImport(store, kind, request.params.id)
+        if (!found) throw refusal('import_gone')
+        if (!mayUndo(kind, principal, found)) throw refusal('forbidden')
+        await undoImport(store, importer, found, record)
+        await deleteImport(store, found.id)
+      })
+      return reply.code(204).send()
+    })
+  }
