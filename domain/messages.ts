@@ -337,7 +337,8 @@ export const notLoaded = (name: string) => `${name} could not be loaded. Check t
 export const neededCodeNotLoaded =
   'a part of Gridhaul that this needs could not be loaded. Check the connection and try again.'
 export const editingNotStarted = 'Editing could not begin. Please try again.'
-export const draftUnknown = 'This browser has no such draft of this plan.'
+export const draftUnknown = 'There is no such draft of this plan.'
+export const draftNotChanged = 'Error changing the draft.'
 export const editingCodeNotLoaded = `Editing could not begin: ${neededCodeNotLoaded}`
 export const newVersionAvailable = 'A new version of Gridhaul is available.'
 export const passkeyCodeNotLoaded = notLoaded('The part for passkeys')

@@ -33,6 +33,7 @@ export type DraftChange =
   | { type: 'draft.rolledBack'; stepId: string | null }
   /** The later steps are made again without it, under the new ids given by their old ones. */
   | { type: 'step.takenOut'; stepId: string; newIds: Readonly<Record<string, string>> }
+  | { type: 'draft.renamed'; name: string }
 
 export type DraftEvent =
   | DraftChange
@@ -80,6 +81,8 @@ function changedDraft(draft: Draft, change: DraftChange): Draft {
       return rollBackTo(draft, change.stepId)
     case 'step.takenOut':
       return withoutStep(draft, change.stepId, ({ id }) => change.newIds[id] ?? id)
+    case 'draft.renamed':
+      return change.name === draft.name ? draft : { ...draft, name: change.name }
   }
 }
 

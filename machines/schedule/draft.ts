@@ -30,6 +30,7 @@ export const draftMachine = setup({
         'step.redone': change,
         'draft.rolledBack': change,
         'step.takenOut': change,
+        'draft.renamed': change,
         'operation.refused': { actions: 'reduce' },
         'refusal.dismissed': { actions: 'reduce' },
         'draft.left': { target: 'reading', actions: 'reduce' },

@@ -6,6 +6,7 @@ import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.g
 import { demoPassword } from '../../server/seeds/demo.ts'
 import type { DraftStore } from '../../src/hooks/drafts/draft-store.ts'
 import { type Clock, sharedDrafts } from '../../src/hooks/drafts/shared-drafts.ts'
+import { memoryDrafts } from '../support/memory-drafts.ts'
 import { demoIds } from './support/demo-ids.ts'
 import { rateStep } from './support/drafts.ts'
 import { gatewayTo } from './support/gateway.ts'
@@ -29,21 +30,6 @@ const step = (id: string): Omit<Step, 'parentId'> => {
   return { id, at: '2026-01-15T08:00:00Z', by: 'u-1', operation: operation as Step['operation'], words }
 }
 
-/** A browser's store in memory. */
-function memoryStore(): DraftStore & { drafts: Map<string, Draft> } {
-  const drafts = new Map<string, Draft>()
-  return {
-    drafts,
-    list: async () => [...drafts.values()],
-    load: async id => drafts.get(id) ?? null,
-    async append(head, steps, ends) {
-      const known = drafts.get(head.id)?.steps ?? []
-      const added = steps.filter(({ id }) => !known.some(each => each.id === id))
-      drafts.set(head.id, { ...head, ...ends, steps: [...known, ...added] })
-    },
-  }
-}
-
 const store = (drafts: DraftStore, draft: Draft) => drafts.append(draft, draft.steps, draft)
 const onServer = async () =>
   (await (await signedIn(server.app, 'admin@gridhaul.example')).get('/api/drafts/d-1')).json()
@@ -62,7 +48,7 @@ function manualClock() {
 }
 
 test('a draft is saved on the server with each of its steps and with what is undone', async () => {
-  const drafts = sharedDrafts(memoryStore(), gateway)
+  const drafts = sharedDrafts(memoryDrafts().store, gateway)
   const one = appendStep(empty, step('s-1'))
   await store(drafts, one)
   await drafts.save('d-1')
@@ -90,7 +76,7 @@ test('while the server cannot be reached, steps are kept and saved with growing 
     request: (...call) =>
       isAway ? Promise.reject(new Failure({ kind: 'unreachable' })) : gateway.request(...call),
   }
-  const drafts = sharedDrafts(memoryStore(), unreliable, clock)
+  const drafts = sharedDrafts(memoryDrafts().store, unreliable, clock)
   const seen: string[] = []
   drafts.subscribe(() => seen.push(drafts.sharing()))
 
@@ -110,8 +96,8 @@ test('while the server cannot be reached, steps are kept and saved with growing 
 })
 
 test('steps of two people on one draft are all kept, and each finds those of the other when it is opened again', async () => {
-  const mine = sharedDrafts(memoryStore(), gateway)
-  const theirs = sharedDrafts(memoryStore(), gateway)
+  const mine = sharedDrafts(memoryDrafts().store, gateway)
+  const theirs = sharedDrafts(memoryDrafts().store, gateway)
   const start = appendStep(empty, step('s-1'))
   await store(mine, start)
   await mine.save('d-1')
@@ -134,7 +120,7 @@ test('steps of two people on one draft are all kept, and each finds those of the
 })
 
 test('steps that were not saved before a reload are saved after it', async () => {
-  const browser = memoryStore()
+  const browser = memoryDrafts().store
   const before = sharedDrafts(browser, gateway)
   const saved = appendStep(empty, step('s-1'))
   await store(before, saved)
@@ -150,7 +136,7 @@ test('steps that were not saved before a reload are saved after it', async () =>
 })
 
 test('a draft of a plan that the server does not have stays in the browser', async () => {
-  const browser = memoryStore()
+  const { store: browser, drafts: stored } = memoryDrafts()
   const { clock, waiting } = manualClock()
   const drafts = sharedDrafts(browser, gateway, clock)
 
@@ -159,12 +145,12 @@ test('a draft of a plan that the server does not have stays in the browser', asy
 
   expect(drafts.sharing()).toBe('inBrowser')
   expect(drafts.versionOf('d-1')).toBeNull()
-  expect(browser.drafts.get('d-1')?.steps).toHaveLength(1)
+  expect(stored.get('d-1')?.steps).toHaveLength(1)
   expect(waiting).toEqual([])
 })
 
 test('more steps than the server takes at once are saved in order', async () => {
-  const drafts = sharedDrafts(memoryStore(), gateway)
+  const drafts = sharedDrafts(memoryDrafts().store, gateway)
   let draft = empty
   for (let i = 0; i < 250; i++) draft = appendStep(draft, step(`s-${i}`))
 

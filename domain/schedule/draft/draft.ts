@@ -16,6 +16,15 @@ export type Draft = {
   tip: string | null
 }
 
+/** A draft in the list of a plan's drafts. */
+export type ListedDraft = Pick<Draft, 'id' | 'name'> & {
+  stepCount: number
+  /** An ISO instant. */
+  changedAt: string
+  /** The name of who changed it last; null where it is not known. */
+  changedBy: string | null
+}
+
 export type Step = {
   id: string
   /** The step that it was made after; null for the base. */

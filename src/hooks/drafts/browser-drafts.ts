@@ -1,6 +1,6 @@
 // Drafts in IndexedDB, a database of their own: they outlive reloads, crashes and sign-outs.
-import { createStore, entries, get, update } from 'idb-keyval'
-import type { Draft } from '../../../domain/schedule/draft/draft.ts'
+import { createStore, delMany, entries, get, update } from 'idb-keyval'
+import type { Draft, ListedDraft } from '../../../domain/schedule/draft/draft.ts'
 import type { DraftHead, DraftStore } from './draft-store.ts'
 
 interface StoredDraft {
@@ -9,24 +9,39 @@ interface StoredDraft {
   owner: string
   /** In ms since 1970. */
   changedAt: number
+  /** In ms since 1970, if it was deleted. A step made after that, in another tab, brings it back. */
+  deletedAt?: number
 }
+
+const deletedForMs = 30 * 24 * 60 * 60 * 1_000
 
 /** The drafts of one user. */
 export function browserDrafts(owner: string, now: () => number): DraftStore {
   const store = createStore('drafts', 'drafts')
+
+  async function change(id: string, changes: (stored: StoredDraft) => StoredDraft): Promise<void> {
+    if ((await get<StoredDraft>(id, store))?.owner !== owner) return
+    await update<StoredDraft>(id, stored => changes(stored as StoredDraft), store)
+  }
+
   return {
     async list(baseTxId) {
       const all = await entries<string, StoredDraft>(store)
+      const isOver = ({ deletedAt }: StoredDraft) =>
+        deletedAt !== undefined && deletedAt < now() - deletedForMs
+      const over = all.filter(([, stored]) => isOver(stored)).map(([id]) => id)
+      if (over.length > 0) await delMany(over, store)
       return all
         .map(([, stored]) => stored)
         .filter(({ draft, owner: of }) => of === owner && draft.baseTxId === baseTxId)
+        .filter(({ deletedAt }) => deletedAt === undefined)
         .sort((a, b) => b.changedAt - a.changedAt)
-        .map(({ draft }) => headOf(draft))
+        .map(listed)
     },
 
     async load(id) {
       const stored = await get<StoredDraft>(id, store)
-      return stored?.owner === owner ? stored.draft : null
+      return stored?.owner === owner && stored.deletedAt === undefined ? stored.draft : null
     },
 
     // In one transaction, so that two tabs with the same draft lose no step of each other.
@@ -41,8 +56,20 @@ export function browserDrafts(owner: string, now: () => number): DraftStore {
         },
         store,
       ),
+
+    rename: (id, name) => change(id, stored => ({ ...stored, draft: { ...stored.draft, name } })),
+    remove: id => change(id, stored => ({ ...stored, deletedAt: now() })),
+    restore: id => change(id, ({ deletedAt: _, ...stored }) => stored),
   }
 }
+
+const listed = ({ draft: { id, name, steps }, changedAt }: StoredDraft): ListedDraft => ({
+  id,
+  name,
+  stepCount: steps.length,
+  changedAt: new Date(changedAt).toISOString(),
+  changedBy: null,
+})
 
 export const headOf = ({ id, name, baseTxId, baseHash }: Draft): DraftHead => ({
   id,

@@ -1,5 +1,5 @@
 // Where drafts are stored: in the browser, see browser-drafts.ts.
-import type { Draft, Step } from '../../../domain/schedule/draft/draft.ts'
+import type { Draft, ListedDraft, Step } from '../../../domain/schedule/draft/draft.ts'
 
 /** A draft without its steps. */
 export type DraftHead = Omit<Draft, 'steps' | 'head' | 'tip'>
@@ -10,9 +10,14 @@ export type DraftEnds = Pick<Draft, 'head' | 'tip'>
 /** Steps are only ever added. Each method rejects if the store cannot be reached or refuses. */
 export interface DraftStore {
   /** The drafts of the plan with this id, the one changed last first. */
-  list: (baseTxId: string) => Promise<DraftHead[]>
+  list: (baseTxId: string) => Promise<ListedDraft[]>
   /** Null if there is no such draft. */
   load: (id: string) => Promise<Draft | null>
   /** Creates the draft if it does not exist. `steps` are those added since the last call. */
   append: (draft: DraftHead, steps: readonly Step[], ends: DraftEnds) => Promise<void>
+  /** A draft that the store does not have is ignored, here and below. */
+  rename: (id: string, name: string) => Promise<void>
+  /** It can be restored for some weeks. */
+  remove: (id: string) => Promise<void>
+  restore: (id: string) => Promise<void>
 }

@@ -1,14 +1,18 @@
 // One draft on the server: what it has of the log, and how the rest gets there.
 import { Failure } from '../../../domain/failure.ts'
-import type { Draft, Step } from '../../../domain/schedule/draft/draft.ts'
+import type { Draft, ListedDraft, Step } from '../../../domain/schedule/draft/draft.ts'
 import { operationSchema } from '../../../domain/schedule/draft/operations/operation-schema.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
 import {
   AppendDraftStepsDocument,
   CreateDraftDocument,
+  DeleteDraftDocument,
   DraftDetailDocument,
   type DraftDetailQuery,
+  DraftListDocument,
   MoveDraftDocument,
+  RenameDraftDocument,
+  RestoreDraftDocument,
 } from '../../../gql/operations/drafts.generated.ts'
 
 export interface ServerDraft {
@@ -75,9 +79,35 @@ export async function saveOnServer(
 }
 
 /** Null if the server has no such draft. Throws a Failure. */
-export async function loadFromServer(gateway: Gateway, id: string): Promise<Draft | null> {
+export const loadFromServer = (gateway: Gateway, id: string): Promise<Draft | null> =>
+  ifThere(async () => draftOf((await gateway.request(DraftDetailDocument, { id })).draft))
+
+/** The drafts of the plan, the one changed last first; empty if the server has no drafts. Throws a Failure. */
+export async function listOnServer(gateway: Gateway, txId: string): Promise<ListedDraft[]> {
+  const reply = await ifThere(() => gateway.request(DraftListDocument, { txId }))
+  return (reply?.drafts ?? []).map(({ id, name, stepCount, changedAt, changedBy }) => ({
+    id,
+    name,
+    stepCount,
+    changedAt,
+    changedBy,
+  }))
+}
+
+/** Each of these does nothing if the server has no such draft, and throws a Failure if it refuses. */
+export async function renameOnServer(gateway: Gateway, id: string, name: string): Promise<void> {
+  await ifThere(() => gateway.request(RenameDraftDocument, { id, name }))
+}
+export async function removeFromServer(gateway: Gateway, id: string): Promise<void> {
+  await ifThere(() => gateway.request(DeleteDraftDocument, { id }))
+}
+export async function restoreOnServer(gateway: Gateway, id: string): Promise<void> {
+  await ifThere(() => gateway.request(RestoreDraftDocument, { id }))
+}
+
+async function ifThere<Reply>(request: () => Promise<Reply>): Promise<Reply | null> {
   try {
-    return draftOf((await gateway.request(DraftDetailDocument, { id })).draft)
+    return await request()
   } catch (error) {
     if (error instanceof Failure && error.status === 404) return null
     throw error

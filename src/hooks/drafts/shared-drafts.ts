@@ -3,7 +3,16 @@ import { Failure } from '../../../domain/failure.ts'
 import type { Draft } from '../../../domain/schedule/draft/draft.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
 import type { DraftHead, DraftStore } from './draft-store.ts'
-import { loadFromServer, openOnServer, type ServerDraft, saveOnServer } from './server-draft.ts'
+import {
+  listOnServer,
+  loadFromServer,
+  openOnServer,
+  removeFromServer,
+  renameOnServer,
+  restoreOnServer,
+  type ServerDraft,
+  saveOnServer,
+} from './server-draft.ts'
 
 /**
  * - `onServer`: the server has every step.
@@ -91,7 +100,12 @@ export function sharedDrafts(
   }
 
   return {
-    list: browser.list,
+    async list(baseTxId) {
+      const own = await browser.list(baseTxId).catch(() => [])
+      const shared = await listOnServer(gateway, baseTxId).catch(() => [])
+      const known = new Set(shared.map(({ id }) => id))
+      return [...shared, ...own.filter(({ id }) => !known.has(id))]
+    },
 
     async load(id) {
       const own = await browser.load(id).catch(() => null)
@@ -107,6 +121,22 @@ export function sharedDrafts(
     async append(draft: DraftHead, steps, ends) {
       await browser.append(draft, steps, ends)
       void save(draft.id)
+    },
+
+    async rename(id, name) {
+      await renameOnServer(gateway, id, name)
+      onServer.delete(id)
+      await browser.rename(id, name)
+    },
+
+    async remove(id) {
+      await removeFromServer(gateway, id)
+      await browser.remove(id)
+    },
+
+    async restore(id) {
+      await restoreOnServer(gateway, id)
+      await browser.restore(id)
     },
 
     sharing: () => sharing,

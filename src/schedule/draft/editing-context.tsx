@@ -1,6 +1,6 @@
 // Editing, for the parts of the view: readers have `start` alone, and none of the code behind it.
 import type { ReactNode } from 'react'
-import type { Draft } from '../../../domain/schedule/draft/draft.ts'
+import type { Draft, ListedDraft } from '../../../domain/schedule/draft/draft.ts'
 import type { Drop } from '../../../domain/schedule/draft/drop-map.ts'
 import type { Offer, Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
@@ -8,8 +8,8 @@ import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
 import type { DraftResult, Tried, TypedMeaning } from './engine/draft-engine.ts'
 
 export interface Editing {
-  /** By default with the latest draft, or a new one. Null where a plan cannot be edited, or is not read yet. */
-  start: ((draft?: DraftInAddress) => void) | null
+  /** By default with the latest own draft, or a new one. Null where a plan cannot be edited, or is not read yet. */
+  start: ((draft?: DraftChoice) => void) | null
   isStarting: boolean
   /** Why editing did not start. */
   failure: string | null
@@ -24,6 +24,8 @@ export type Storing = 'stored' | 'storing' | 'notStored'
  * no drafts.
  */
 export type Sharing = 'saving' | 'onServer' | 'offline' | 'inBrowser' | null
+
+export type DraftChoice = DraftInAddress | 'new'
 
 /** A draft and where it stands. */
 export interface OpenDraft extends DraftActions {
@@ -55,11 +57,22 @@ export interface DraftActions {
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
   /** Saves the draft on the server and resolves with its version there; null if the server cannot have it now. */
   versionOnServer: () => Promise<number | null>
+  drafts: PlanDrafts
+  /** Another draft of the plan instead of this one, which stays stored. */
+  open: (draft: DraftChoice) => void
   /** Asks whether to send it as a plan; null where that is not possible. */
   askToSend: (() => void) | null
   /** Back to the plan; the draft stays stored. */
   leave: () => void
   compareWithBase: () => void
+}
+
+/** The drafts of the plan. What changes one resolves with why that could not be done, or with null. */
+export interface PlanDrafts {
+  list: () => Promise<readonly ListedDraft[]>
+  rename: (id: string, name: string) => Promise<string | null>
+  remove: (id: string) => Promise<string | null>
+  restore: (id: string) => Promise<string | null>
 }
 
 const notEditing: Editing = { start: null, isStarting: false, failure: null, open: null }

@@ -10,7 +10,7 @@ import {
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { type TimelineControl, useTimelineView } from '../../hooks/use-timeline-view.ts'
-import type { Editing } from '../../schedule/draft/editing-context.tsx'
+import type { DraftChoice, Editing } from '../../schedule/draft/editing-context.tsx'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -122,13 +122,15 @@ function useEditing(
     // The plan is not compared with itself.
     if (view.comparison && isSamePlan(view.comparison, base)) send({ type: 'comparison.ended' })
   }
+  const start = options ? (draft?: DraftChoice) => drafting.start(options, draft) : null
   const editing = {
-    start: options ? (draft?: DraftInAddress) => drafting.start(options, draft) : null,
+    start,
     isStarting,
     failure,
     open: session && {
       ...session.open,
       leave,
+      open: (draft: DraftChoice) => start?.(draft),
       askToSend: maySend && session.open.sharing !== 'inBrowser' ? onSend : null,
       compareWithBase: () => {
         send({ type: 'comparison.chosen', plan: base })

@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { draftUnknown, editingCodeNotLoaded, editingNotStarted } from '../../../domain/messages.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
-import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { useApp } from '../../hooks/app.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import type { DraftChoice } from '../../schedule/draft/editing-context.tsx'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { CodeNotLoaded, codeLoader } from '../../ui/load-code.ts'
 import type { DraftSession, DraftSessionState } from './draft/draft-session.ts'
@@ -17,8 +17,8 @@ export interface Drafting {
   session: DraftSessionState | null
   isStarting: boolean
   failure: string | null
-  /** Opens a draft of the plan: by default the latest, or a new one. */
-  start: (options: { registry: Registry; toleranceKwh: number | null }, draft?: DraftInAddress) => void
+  /** Opens a draft of the plan: by default the latest own one, or a new one. It takes the place of the open one. */
+  start: (options: { registry: Registry; toleranceKwh: number | null }, draft?: DraftChoice) => void
   leave: () => void
 }
 
@@ -41,7 +41,7 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
   const state = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.state ?? noState)
 
   const start = useStableCallback<Parameters<Drafting['start']>>(async (options, draft) => {
-    if (!opened || session || isStarting) return
+    if (!opened || isStarting || (session && !draft)) return
     const turn = ++latest.current
     setStarting(true)
     setFailure(null)

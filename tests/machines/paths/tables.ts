@@ -120,6 +120,7 @@ const everyDraftEvent: DraftEvent[] = [
   { type: 'step.redone' },
   { type: 'draft.rolledBack', stepId: 's-1' },
   { type: 'step.takenOut', stepId: 's-1', newIds: { 's-2': 's-3' } },
+  { type: 'draft.renamed', name: 'Rain' },
   { type: 'operation.refused', refused: { operation, reason: 'No.', offers: [] } },
   { type: 'refusal.dismissed' },
   { type: 'changes.stored', revision: 1 },

@@ -8,6 +8,7 @@ import { toolGroup } from '../../common/tools.css.ts'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { bar, barLine, outcome } from './draft-bar.css.ts'
 import { DraftDifferences } from './draft-differences.tsx'
+import { Drafts } from './drafts.tsx'
 import { History } from './history.tsx'
 import { ParkedTrips } from './parked-trips.tsx'
 import { TypedLine } from './typed-line.tsx'
@@ -20,6 +21,7 @@ export default function DraftBar() {
 function Bar({ open }: { open: OpenDraft }) {
   const { draft, result, storing, sharing, said, undo, redo, store, compareWithBase, askToSend } = open
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [isListOpen, setListOpen] = useState(false)
   useUndoKeys(open)
   return (
     <section className={bar} aria-label="Draft">
@@ -28,6 +30,7 @@ function Bar({ open }: { open: OpenDraft }) {
           <Tool name="Undo" shortcut="Ctrl+Z" off={doneSteps(draft).length === 0} onPress={undo} />
           <Tool name="Redo" shortcut="Ctrl+Y" off={undoneSteps(draft).length === 0} onPress={redo} />
           <Tool name="History" expanded={isHistoryOpen} onPress={() => setHistoryOpen(!isHistoryOpen)} />
+          <Tool name="Drafts" expanded={isListOpen} onPress={() => setListOpen(!isListOpen)} />
           <Tool name="Compare with base" onPress={compareWithBase} />
           {askToSend && <Tool name="Send" off={doneSteps(draft).length === 0} onPress={askToSend} />}
         </fieldset>
@@ -43,6 +46,7 @@ function Bar({ open }: { open: OpenDraft }) {
           This browser could not save the latest steps. They are lost when the page is closed.
         </Alert>
       )}
+      {isListOpen && <Drafts open={open} />}
       {isHistoryOpen && <History open={open} />}
       <ParkedTrips open={open} />
     </section>

@@ -1,22 +1,22 @@
 // An open draft on the schedule screen: its log, and the plan that its steps lead to. Loaded when editing begins.
-
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import {
   type Draft,
   doneSteps,
+  type ListedDraft,
   newDraft,
   rollBackTo,
   type Step,
   undoneSteps,
 } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
-import type { DraftInAddress } from '../../../../domain/schedule/view/view-address.ts'
 import type { App } from '../../../hooks/app.ts'
 import { browserDrafts } from '../../../hooks/drafts/browser-drafts.ts'
 import { openDraftLog } from '../../../hooks/drafts/draft-log.ts'
 import type { DraftStore } from '../../../hooks/drafts/draft-store.ts'
+import { planDrafts } from '../../../hooks/drafts/plan-drafts.ts'
 import { sharedDrafts } from '../../../hooks/drafts/shared-drafts.ts'
-import type { DraftActions, OpenDraft } from '../../../schedule/draft/editing-context.tsx'
+import type { DraftActions, DraftChoice, OpenDraft } from '../../../schedule/draft/editing-context.tsx'
 import { openDraftClient } from '../../../schedule/draft/engine/draft-client.ts'
 import type { DraftResult, EngineOptions } from '../../../schedule/draft/engine/draft-engine.ts'
 import { consequencesText, draftTitle } from '../../../schedule/draft/words.ts'
@@ -26,7 +26,7 @@ import { DraftUnknown, type LoadedPlan } from '../plan-source.ts'
 /** Without what leads out of the draft. */
 type SessionActions = Omit<DraftActions, OutOfDraft>
 type SessionDraft = Omit<OpenDraft, OutOfDraft>
-type OutOfDraft = 'leave' | 'compareWithBase' | 'askToSend'
+type OutOfDraft = 'leave' | 'compareWithBase' | 'askToSend' | 'open'
 
 export interface DraftSessionState {
   /** 'Draft of test_03 (2 steps, saved)'. */
@@ -45,8 +45,8 @@ export interface DraftSession {
 
 export interface SessionOptions {
   plan: LoadedPlan
-  /** Null: the latest draft of the plan, or a new one. */
-  draft: DraftInAddress | null
+  /** Null: the latest draft that this browser has of the plan, or a new one. */
+  draft: DraftChoice | null
   /** Who edits. */
   userId: string
   toleranceKwh: number | null
@@ -70,7 +70,7 @@ export async function openDraftSession(
   const shared = gateway && sharedDrafts(browser, gateway)
   const store = shared ?? browser
   const base = plan.handle.bytes
-  const draft = await draftOf(session, store)
+  const draft = await draftOf(session, store, browser)
   let options: EngineOptions = { draftId: draft.id, toleranceKwh, registry }
   const client = await openClient(base, options)
   const log = openDraftLog(draft, store, journal)
@@ -180,6 +180,11 @@ export async function openDraftSession(
       return shared?.versionOf(draft.id) ?? null
     },
     drops: client.drops,
+    drafts: planDrafts(store, draft.baseTxId, renamed),
+  }
+
+  function renamed(id: string, name: string): void {
+    if (id === draft.id) log.send({ type: 'draft.renamed', name })
   }
 
   async function make(wanted: Operation): Promise<void> {
@@ -242,19 +247,34 @@ export async function openDraftSession(
   }
 }
 
-async function draftOf({ plan, draft: named }: SessionOptions, store: DraftStore): Promise<Draft> {
+async function draftOf(
+  { plan, draft: chosen }: SessionOptions,
+  store: DraftStore,
+  browser: DraftStore,
+): Promise<Draft> {
   const baseTxId = plan.layout.txId
+  const named = chosen === 'new' ? null : chosen
   // Without storage, editing goes on unsaved, and the screen says so.
-  const known = named?.id ?? (await store.list(baseTxId).catch(() => []))[0]?.id
+  const latest = async () => (await browser.list(baseTxId).catch(() => []))[0]?.id
+  const known = named?.id ?? (chosen === 'new' ? undefined : await latest())
   const stored = known === undefined ? null : await store.load(known).catch(() => null)
   if (stored?.baseTxId === baseTxId) return atStep(stored, named?.step ?? null)
   if (named) throw new DraftUnknown()
   return newDraft({
     id: newId(),
-    name: `Draft of ${plan.source.name}`,
+    name: await newName(plan.source.name, () => store.list(baseTxId)),
     baseTxId,
     baseHash: await hashOf(plan.handle.bytes),
   })
+}
+
+/** 'Draft of test_03', 'Draft 2 of test_03' ... */
+async function newName(planName: string, list: () => Promise<readonly ListedDraft[]>): Promise<string> {
+  const taken = new Set((await list().catch(() => [])).map(({ name }) => name))
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? `Draft of ${planName}` : `Draft ${number} of ${planName}`
+    if (!taken.has(name)) return name
+  }
 }
 
 /** A step that the draft does not have is ignored. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { Failure } from '../../../../domain/failure.ts'
 import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { DraftUnknown } from '../../../../src/screens/schedule/plan-source.ts'
+import { memoryDrafts } from '../../../support/memory-drafts.ts'
 import { expectReplays } from '../../../support/recording.ts'
-import { memoryStore, plan, startSession } from './drafting-steps.ts'
+import { plan, startSession } from './drafting-steps.ts'
 
 const move = (byPeriods: number, trip = 'T-1_D-1_S-2_33_34'): Operation => ({
   type: 'move-trips',
@@ -84,7 +86,7 @@ test('a trip named by its present id is kept under its key, whichever way the st
 })
 
 test('a closed draft is opened again with all its steps, the undone ones too', async () => {
-  const memory = memoryStore()
+  const memory = memoryDrafts()
   const first = await startSession(memory)
   await first.open().make(move(1))
   await first.open().make(move(1))
@@ -99,7 +101,7 @@ test('a closed draft is opened again with all its steps, the undone ones too', a
 })
 
 test('a draft is opened at the step that an address names; one that the store does not have is not made up', async () => {
-  const memory = memoryStore()
+  const memory = memoryDrafts()
   const { open } = await startSession(memory)
   await open().make(move(1))
   await open().make(move(1))
@@ -114,7 +116,7 @@ test('a draft is opened at the step that an address names; one that the store do
 })
 
 test('a store that refuses is told of, and gets everything when it is there again', async () => {
-  const memory = memoryStore()
+  const memory = memoryDrafts()
   memory.refusal.on = true
   const { session, open } = await startSession(memory)
   await open().make(move(1))
@@ -128,7 +130,7 @@ test('a store that refuses is told of, and gets everything when it is there agai
 })
 
 test('steps made while the store is busy are stored although the draft is left', async () => {
-  const memory = memoryStore()
+  const memory = memoryDrafts()
   const { append } = memory.store
   let answer = () => {}
   const answered = new Promise<void>(resolve => {
@@ -146,6 +148,42 @@ test('steps made while the store is busy are stored although the draft is left',
   answer()
 
   await expect.poll(() => memory.drafts.get(open().draft.id)?.steps.length).toBe(2)
+})
+
+test('another draft of the plan begins at its base, with a name of its own, and the first one stays', async () => {
+  const memory = memoryDrafts()
+  const first = await startSession(memory)
+  await first.open().make(move(1))
+  const { id } = first.open().draft
+  await expect.poll(() => memory.drafts.has(id)).toBe(true)
+
+  const second = await startSession(memory, 'new')
+
+  expect(second.open().draft).toMatchObject({ name: 'Draft 2 of test_03', steps: [] })
+  expect(await second.open().drafts.list()).toMatchObject([{ id, name: 'Draft of test_03', stepCount: 1 }])
+})
+
+test('a draft that is renamed has the name in the title and in the list', async () => {
+  const memory = memoryDrafts()
+  const { session, open } = await startSession(memory)
+  await open().make(move(1))
+  await expect.poll(() => memory.drafts.size).toBe(1)
+
+  expect(await open().drafts.rename(open().draft.id, 'Rain')).toBeNull()
+
+  await expect.poll(() => session.state().title).toBe('Rain (1 step, saved)')
+  expect(await open().drafts.list()).toMatchObject([{ name: 'Rain' }])
+})
+
+test('a store that does not delete a draft is told of, and the draft stays', async () => {
+  const memory = memoryDrafts()
+  memory.store.remove = () => Promise.reject(new Failure({ kind: 'unreachable' }))
+  const { open } = await startSession(memory)
+  await open().make(move(1))
+  await expect.poll(() => memory.drafts.size).toBe(1)
+
+  expect(await open().drafts.remove(open().draft.id)).toContain('Error changing the draft.')
+  expect(await open().drafts.list()).toHaveLength(1)
 })
 
 test('a step in the middle is taken back; one that a later step stands on is not', async () => {

@@ -1,15 +1,14 @@
 // A draft session of the sample plan without a worker and without a browser's database.
-import type { Draft } from '../../../../domain/schedule/draft/draft.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
-import type { DraftInAddress } from '../../../../domain/schedule/view/view-address.ts'
-import type { DraftStore } from '../../../../src/hooks/drafts/draft-store.ts'
+import type { DraftChoice } from '../../../../src/schedule/draft/editing-context.tsx'
 import type { DraftClient } from '../../../../src/schedule/draft/engine/draft-client.ts'
 import { DraftEngine, type EngineOptions } from '../../../../src/schedule/draft/engine/draft-engine.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import type { PlanHandle } from '../../../../src/schedule/worker/open-plan.ts'
 import { openDraftSession } from '../../../../src/screens/schedule/draft/draft-session.ts'
 import type { LoadedPlan } from '../../../../src/screens/schedule/plan-source.ts'
+import { memoryDrafts } from '../../../support/memory-drafts.ts'
 import { recording } from '../../../support/recording.ts'
 
 const received = samplePlan('2026-01-15')
@@ -44,22 +43,7 @@ export async function engineClient(_: Blob, options: EngineOptions): Promise<Dra
   }
 }
 
-/** Keeps drafts as the browser's store does. `refuse` makes it refuse. */
-export function memoryStore() {
-  const drafts = new Map<string, Draft>()
-  const refusal = { on: false }
-  const store: DraftStore = {
-    list: async baseTxId => [...drafts.values()].filter(draft => draft.baseTxId === baseTxId).reverse(),
-    load: async id => drafts.get(id) ?? null,
-    append: async (head, steps, ends) => {
-      if (refusal.on) throw new Error('refused')
-      drafts.set(head.id, { ...head, ...ends, steps: [...(drafts.get(head.id)?.steps ?? []), ...steps] })
-    },
-  }
-  return { store, drafts, refusal }
-}
-
-export async function startSession({ store } = memoryStore(), draft: DraftInAddress | null = null) {
+export async function startSession({ store } = memoryDrafts(), draft: DraftChoice | null = null) {
   const recorder = recording()
   const session = await openDraftSession(
     {

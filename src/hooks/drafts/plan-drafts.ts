@@ -1,0 +1,24 @@
+// What is done with the drafts of a plan as a whole: they are listed, renamed, deleted and restored.
+import { failureData } from '../../../domain/failure.ts'
+import { draftNotChanged } from '../../../domain/messages.ts'
+import { describeChangeFailure } from '../../../machines/effects.ts'
+import type { DraftStore } from './draft-store.ts'
+
+/** What changes a draft resolves with why that could not be done, or with null. */
+export function planDrafts(
+  store: DraftStore,
+  baseTxId: string,
+  onRenamed: (id: string, name: string) => void,
+) {
+  const outcomeOf = (change: Promise<void>): Promise<string | null> =>
+    change.then(
+      () => null,
+      error => describeChangeFailure(failureData(error), draftNotChanged).text,
+    )
+  return {
+    list: () => store.list(baseTxId),
+    rename: (id, name) => outcomeOf(store.rename(id, name).then(() => onRenamed(id, name))),
+    remove: id => outcomeOf(store.remove(id)),
+    restore: id => outcomeOf(store.restore(id)),
+  }
+}

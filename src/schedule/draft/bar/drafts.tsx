@@ -1,0 +1,149 @@
+// The drafts of the plan: opens, renames and deletes them, and begins another.
+import { type FormEvent, useEffect, useState } from 'react'
+import { pluralize } from '../../../../domain/pluralize.ts'
+import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
+import { draftForm } from '../../../../domain/validate/drafts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Tool } from '../../../ui/button/tool.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { toolField, toolLabel } from '../../common/tools.css.ts'
+import type { OpenDraft } from '../editing-context.tsx'
+import { barLine, step, steps, stepWords, subheading } from './draft-bar.css.ts'
+
+export function Drafts({ open }: { open: OpenDraft }) {
+  const { draft, drafts, sharing, open: openDraft } = open
+  const [others, setOthers] = useState<readonly ListedDraft[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const [deleted, setDeleted] = useState<Pick<ListedDraft, 'id' | 'name'> | null>(null)
+  const [changes, setChanges] = useState(0)
+  const { list } = drafts
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
+  useEffect(() => {
+    let isWanted = true
+    list().then(
+      all => isWanted && setOthers(all.filter(({ id }) => id !== draft.id)),
+      () => isWanted && setProblem('The drafts could not be read. Please try again.'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [list, draft.id, sharing, changes])
+
+  async function change(made: Promise<string | null>): Promise<boolean> {
+    const failure = await made
+    setProblem(failure)
+    setChanges(count => count + 1)
+    return failure === null
+  }
+
+  async function rename(id: string, name: string): Promise<void> {
+    if (await change(drafts.rename(id, name))) setRenamed(null)
+  }
+
+  async function remove({ id, name }: Pick<ListedDraft, 'id' | 'name'>): Promise<void> {
+    if (!(await change(drafts.remove(id)))) return
+    setDeleted({ id, name })
+    if (id === draft.id) openDraft('new')
+  }
+
+  async function restore(id: string): Promise<void> {
+    if (await change(drafts.restore(id))) setDeleted(null)
+  }
+
+  const row = (each: Pick<ListedDraft, 'id' | 'name'>, about: string) =>
+    each.id === renamed ? (
+      <NameForm name={each.name} onSave={name => rename(each.id, name)} onCancel={() => setRenamed(null)} />
+    ) : (
+      <>
+        <span className={stepWords}>
+          <strong>{each.name}</strong> {about}
+        </span>
+        {each.id !== draft.id && (
+          <Tool
+            size="small"
+            name="Open"
+            about={each.name}
+            onPress={() => openDraft({ id: each.id, step: null })}
+          />
+        )}
+        <Tool size="small" name="Rename" about={each.name} onPress={() => setRenamed(each.id)} />
+        <Tool size="small" name="Delete" about={each.name} onPress={() => remove(each)} />
+      </>
+    )
+
+  return (
+    <section aria-label="Drafts of this plan">
+      <div className={barLine}>
+        <h2 className={subheading}>Drafts of this plan</h2>
+        <Tool size="small" name="New draft" onPress={() => openDraft('new')} />
+      </div>
+      {problem && <Alert>{problem}</Alert>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keys */}
+      <ul className={steps} aria-label="Drafts" tabIndex={0}>
+        <li className={step} aria-current="true">
+          {row(draft, 'open')}
+        </li>
+        {others.map(each => (
+          <li key={each.id} className={step}>
+            {row(each, aboutText(each))}
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        {deleted && (
+          <p className={barLine}>
+            {deleted.name} was deleted.
+            <Button look="quiet" onClick={() => restore(deleted.id)}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function aboutText({ stepCount, changedAt, changedBy }: ListedDraft): string {
+  const when = new Date(changedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  return `${pluralize(stepCount, 'step', 'steps')}, changed ${when}${changedBy ? ` by ${changedBy}` : ''}`
+}
+
+interface NameFormProps {
+  name: string
+  onSave: (name: string) => void
+  onCancel: () => void
+}
+
+function NameForm({ name, onSave, onCancel }: NameFormProps) {
+  const [error, setError] = useState<string | null>(null)
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const read = draftForm.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    setError(read.success ? null : (read.error.issues[0]?.message ?? null))
+    if (read.success) onSave(read.data.name)
+  }
+  return (
+    <form className={barLine} onSubmit={submit}>
+      <label className={toolLabel}>
+        Name{' '}
+        <input
+          className={toolField}
+          name="name"
+          defaultValue={name}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed
+          autoFocus
+          aria-invalid={error !== null}
+          onKeyDown={event => event.key === 'Escape' && onCancel()}
+        />
+      </label>
+      <Button type="submit">Save</Button>
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      {error && <span role="alert">{error}</span>}
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+// Keeps drafts as the browser's store does. `refusal.on` makes it refuse steps.
+import type { Draft, ListedDraft } from '../../domain/schedule/draft/draft.ts'
+import type { DraftStore } from '../../src/hooks/drafts/draft-store.ts'
+
+export function memoryDrafts() {
+  const drafts = new Map<string, Draft>()
+  const deleted = new Set<string>()
+  const refusal = { on: false }
+  const listed = ({ id, name, steps }: Draft): ListedDraft => ({
+    id,
+    name,
+    stepCount: steps.length,
+    changedAt: '2026-01-15T08:00:00Z',
+    changedBy: null,
+  })
+  const store: DraftStore = {
+    list: async baseTxId =>
+      [...drafts.values()]
+        .filter(draft => draft.baseTxId === baseTxId && !deleted.has(draft.id))
+        .reverse()
+        .map(listed),
+    load: async id => (deleted.has(id) ? null : (drafts.get(id) ?? null)),
+    append: async (head, steps, ends) => {
+      if (refusal.on) throw new Error('refused')
+      const known = drafts.get(head.id)?.steps ?? []
+      const added = steps.filter(({ id }) => !known.some(each => each.id === id))
+      drafts.set(head.id, { ...head, ...ends, steps: [...known, ...added] })
+    },
+    rename: async (id, name) => {
+      const draft = drafts.get(id)
+      if (draft) drafts.set(id, { ...draft, name })
+    },
+    remove: async id => void deleted.add(id),
+    restore: async id => void deleted.delete(id),
+  }
+  return { store, drafts, refusal }
+}
