@@ -4,6 +4,8 @@ import {
   appendStep,
   type Draft,
   doneSteps,
+  type ReceivedSteps,
+  receiveSteps,
   redo,
   rollBackTo,
   type Step,
@@ -34,6 +36,8 @@ export type DraftChange =
   /** The later steps are made again without it, under the new ids given by their old ones. */
   | { type: 'step.takenOut'; stepId: string; newIds: Readonly<Record<string, string>> }
   | { type: 'draft.renamed'; name: string }
+  /** From others: one's own steps that `newIds` names are made again after theirs. */
+  | { type: 'steps.received'; received: ReceivedSteps; newIds: Readonly<Record<string, string>> }
 
 export type DraftEvent =
   | DraftChange
@@ -81,6 +85,8 @@ function changedDraft(draft: Draft, change: DraftChange): Draft {
       return rollBackTo(draft, change.stepId)
     case 'step.takenOut':
       return withoutStep(draft, change.stepId, ({ id }) => change.newIds[id] ?? id)
+    case 'steps.received':
+      return receiveSteps(draft, change.received, change.newIds)
     case 'draft.renamed':
       return change.name === draft.name ? draft : { ...draft, name: change.name }
   }
@@ -100,6 +106,15 @@ export function isPossible({ draft }: DraftSession, event: DraftEvent): boolean 
       const index = done.findIndex(({ id }) => id === event.stepId)
       const newIds = done.slice(index + 1).map(({ id }) => event.newIds[id])
       return index >= 0 && newIds.every((id, i) => id && !has(id) && newIds.indexOf(id) === i)
+    }
+    case 'steps.received': {
+      const { steps, head, tip } = event.received
+      const ids = new Set([null, ...draft.steps.map(({ id }) => id), ...steps.map(({ id }) => id)])
+      const newIds = Object.values(event.newIds)
+      return (
+        [head, tip, ...steps.map(({ parentId }) => parentId)].every(id => ids.has(id)) &&
+        newIds.every((id, i) => !ids.has(id) && newIds.indexOf(id) === i)
+      )
     }
     default:
       return true

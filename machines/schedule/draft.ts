@@ -31,6 +31,7 @@ export const draftMachine = setup({
         'draft.rolledBack': change,
         'step.takenOut': change,
         'draft.renamed': change,
+        'steps.received': change,
         'operation.refused': { actions: 'reduce' },
         'refusal.dismissed': { actions: 'reduce' },
         'draft.left': { target: 'reading', actions: 'reduce' },

@@ -101,4 +101,5 @@ const permissionFor = {
   user: 'see users',
   asset: 'see assets',
   truck: 'see assets',
+  draft: 'see schedules',
 } as const

@@ -23,8 +23,11 @@ async function edit(page: Page): Promise<void> {
   await history.click()
 }
 
+/** Drafts of other tests on the same server have the numbers before. */
 const heading = (page: Page, steps: string) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(`Draft of test_03 (${steps}, saved)`)
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(`^Draft( \\d+)? of test_03 \\(${steps}, saved\\)$`),
+  )
 
 /** The newest operation of the only draft in the browser, as it is stored. */
 const newestOperation = (page: Page): Promise<string> =>
@@ -133,7 +136,7 @@ test('steps are undone, redone, gone back to and taken back, and outlive a reloa
   await line(page).fill('T-1 move 08:00 to 08:30')
   await line(page).press('Enter')
   await heading(page, '2 steps')
-  await expect(page).toHaveTitle('Draft of test_03 (2 steps, saved) · Gridhaul')
+  await expect(page).toHaveTitle(/^Draft( \d+)? of test_03 \(2 steps, saved\) · Gridhaul$/)
 
   await page.keyboard.press('Control+z')
   await expect(status(page)).toContainText('Undone: Let the trip of T-1')
@@ -160,6 +163,73 @@ test('steps are undone, redone, gone back to and taken back, and outlive a reloa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule')
   await expect(trip(page, '08:00 to 08:15')).toBeVisible()
   await expect(page).not.toHaveURL(/draft=/)
+})
+
+test('a draft is renamed, another one begun, and a deleted one is there again after Undo', async ({
+  page,
+}) => {
+  await edit(page)
+  await line(page).fill('T-1 move 08:00 to 08:30')
+  await line(page).press('Enter')
+  await heading(page, '1 step')
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click()
+  const list = page.getByRole('list', { name: 'Drafts' })
+
+  await list.getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.getByLabel('Name', { exact: true }).fill('Rain in the north')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rain in the north (1 step, saved)')
+
+  await page.getByRole('button', { name: 'New draft' }).click()
+  await heading(page, '0 steps')
+  const named = list.getByRole('listitem').filter({ hasText: 'Rain in the north' })
+  await expect(named).toContainText('1 step, changed')
+  await expectAccessible(page)
+
+  await named.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Rain in the north was deleted.')).toBeVisible()
+  await expect(named).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await named.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rain in the north (1 step, saved)')
+  await expect(trip(page, '08:30 to 08:45')).toBeVisible()
+})
+
+test('of two people on one draft each sees the steps of the other, and those made without a connection come after them', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'admin')
+  await edit(page)
+  await line(page).fill('MB-3 charge 02:00-03:30 at 120 kW')
+  await line(page).press('Enter')
+  await heading(page, '1 step')
+  await expect(page.getByText('Saved on the server.')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  await signIn(other, 'field')
+  await other.goto(page.url())
+  await heading(other, '1 step')
+  await context.setOffline(true)
+  await line(other).fill('T-1 move 08:00 to 08:30')
+  await line(other).press('Enter')
+  await heading(other, '2 steps')
+  await expect(other.getByText('The server cannot be reached.')).toBeVisible()
+
+  await line(page).fill('MB-3 charge 04:00-04:30 at 60 kW')
+  await line(page).press('Enter')
+  await heading(page, '2 steps')
+  await expect(page.getByText('Saved on the server.')).toBeVisible()
+  await context.setOffline(false)
+
+  await heading(other, '3 steps')
+  await heading(page, '3 steps')
+  await expect(trip(page, '08:30 to 08:45')).toBeVisible()
+  await expect(status(page)).toContainText('Let the trip of T-1')
+  await context.close()
 })
 
 test('what is refused says why, and what is offered instead is done by a press', async ({ page }) => {

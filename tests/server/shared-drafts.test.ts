@@ -1,11 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Failure } from '../../domain/failure.ts'
-import { appendStep, type Draft, newDraft, type Step, undo } from '../../domain/schedule/draft/draft.ts'
+import type { DraftStep } from '../../domain/records.ts'
+import {
+  appendStep,
+  type Draft,
+  doneSteps,
+  newDraft,
+  type ReceivedSteps,
+  receiveSteps,
+  type Step,
+  undo,
+} from '../../domain/schedule/draft/draft.ts'
 import type { Gateway } from '../../gql/gateway.ts'
 import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
 import { demoPassword } from '../../server/seeds/demo.ts'
 import type { DraftStore } from '../../src/hooks/drafts/draft-store.ts'
-import { type Clock, sharedDrafts } from '../../src/hooks/drafts/shared-drafts.ts'
+import { type Clock, type SharedDrafts, sharedDrafts } from '../../src/hooks/drafts/shared-drafts.ts'
 import { memoryDrafts } from '../support/memory-drafts.ts'
 import { demoIds } from './support/demo-ids.ts'
 import { rateStep } from './support/drafts.ts'
@@ -95,28 +105,101 @@ test('while the server cannot be reached, steps are kept and saved with growing 
   expect((await onServer()).steps).toHaveLength(1)
 })
 
-test('steps of two people on one draft are all kept, and each finds those of the other when it is opened again', async () => {
-  const mine = sharedDrafts(memoryDrafts().store, gateway)
-  const theirs = sharedDrafts(memoryDrafts().store, gateway)
+/** Two people with the same draft open, which has one step. */
+async function twoPeople() {
+  const [mine, theirs] = [memoryDrafts().store, memoryDrafts().store].map(browser =>
+    sharedDrafts(browser, gateway),
+  ) as [SharedDrafts, SharedDrafts]
   const start = appendStep(empty, step('s-1'))
   await store(mine, start)
   await mine.save('d-1')
-  expect(await theirs.load('d-1')).toMatchObject({ head: 's-1', steps: [{ id: 's-1' }] })
+  await theirs.load('d-1')
   await theirs.save('d-1')
+  return { mine, theirs, start }
+}
 
+test('steps of somebody else come first, and are told before one of mine is saved', async () => {
+  const { mine, theirs, start } = await twoPeople()
+  const told: ReceivedSteps[] = []
+  mine.onReceived(received => told.push(received))
   await store(theirs, appendStep(start, step('theirs')))
   await theirs.save('d-1')
-  await store(mine, appendStep(start, step('mine')))
+  const both = appendStep(start, step('mine'))
+  await store(mine, both)
   await mine.save('d-1')
 
-  const opened = await theirs.load('d-1')
-  expect(opened?.steps.map(({ id, parentId }) => [id, parentId])).toEqual([
+  expect(told).toMatchObject([{ steps: [{ id: 'theirs' }], head: 'theirs', tip: 'theirs' }])
+  expect(mine.sharing()).toBe('saving')
+  expect(mine.versionOf('d-1')).toBeNull()
+
+  await store(mine, receiveSteps(both, told[0] as ReceivedSteps, { mine: 'again' }))
+  await mine.save('d-1')
+  expect(mine.sharing()).toBe('onServer')
+  const { head, steps } = await onServer()
+  expect(head).toBe('again')
+  expect(steps.map(({ id, parent_id }: DraftStep) => [id, parent_id])).toEqual([
     ['s-1', null],
     ['theirs', 's-1'],
     ['mine', 's-1'],
+    ['again', 'theirs'],
   ])
-  expect(opened?.head).toBe('mine')
-  expect(mine.sharing()).toBe('onServer')
+})
+
+test('an undo of somebody else is followed where nothing was changed here, and nobody takes it back', async () => {
+  const { mine, theirs, start } = await twoPeople()
+  const told: ReceivedSteps[] = []
+  mine.onReceived(received => told.push(received))
+  await store(theirs, undo(start))
+  await theirs.save('d-1')
+
+  await mine.refresh('d-1', '"99"')
+
+  expect(told).toEqual([{ steps: [], head: null, tip: 's-1' }])
+  expect((await onServer()).head).toBeNull()
+})
+
+test('a change of my own that the server tells of is not read again', async () => {
+  const { mine } = await twoPeople()
+  const { version } = await onServer()
+  const told: unknown[] = []
+  mine.onReceived(received => told.push(received))
+  mine.subscribe(() => told.push(mine.sharing()))
+
+  await mine.refresh('d-1', `"${version}"`)
+
+  expect(told).toEqual([])
+})
+
+test('steps made without a connection follow those that somebody else has made meanwhile, when the draft is opened again', async () => {
+  const { theirs, start } = await twoPeople()
+  const { store: browser } = memoryDrafts()
+  await store(browser, appendStep(start, step('mine')))
+  await store(theirs, appendStep(start, step('theirs')))
+  await theirs.save('d-1')
+
+  const opened = await sharedDrafts(browser, gateway).load('d-1')
+
+  expect(opened && doneSteps(opened).map(({ id, operation }) => [id, operation])).toEqual([
+    ['s-1', step('s-1').operation],
+    ['theirs', step('theirs').operation],
+    [expect.any(String), step('mine').operation],
+  ])
+})
+
+test('a draft is in the list of everybody until it is deleted, and again when it is restored', async () => {
+  const { mine } = await twoPeople()
+  const theirs = sharedDrafts(memoryDrafts().store, gateway)
+  expect(await theirs.list(empty.baseTxId)).toMatchObject([
+    { id: 'd-1', name: 'Rain', stepCount: 1, changedBy: 'Frida Marchetti' },
+  ])
+
+  await mine.rename('d-1', 'Sun')
+  await mine.remove('d-1')
+  expect(await theirs.list(empty.baseTxId)).toEqual([])
+  expect(await mine.list(empty.baseTxId)).toEqual([])
+
+  await mine.restore('d-1')
+  expect(await mine.list(empty.baseTxId)).toMatchObject([{ name: 'Sun' }])
 })
 
 test('steps that were not saved before a reload are saved after it', async () => {

@@ -87,6 +87,31 @@ export function withoutStep(draft: Draft, stepId: string, newId: (step: Step) =>
   return later.reduce((so, each) => appendStep(so, { ...each, id: newId(each) }), before)
 }
 
+/** What others have done to a draft: their steps, and where they stand. */
+export type ReceivedSteps = Pick<Draft, 'steps' | 'head' | 'tip'>
+
+/**
+ * Takes over what others have done. The done steps that `newIds` names are made again after it, under the ids given there; the ones
+ * that they were made from stay as a branch.
+ */
+export function receiveSteps(
+  draft: Draft,
+  { steps, head, tip }: ReceivedSteps,
+  newIds: Readonly<Record<string, string>>,
+): Draft {
+  const known = new Set(draft.steps.map(({ id }) => id))
+  const joined: Draft = {
+    ...draft,
+    steps: [...draft.steps, ...steps.filter(({ id }) => !known.has(id))],
+    head,
+    tip,
+  }
+  return doneSteps(draft).reduce((so, each) => {
+    const id = newIds[each.id]
+    return id === undefined ? so : appendStep(so, { ...each, id })
+  }, joined)
+}
+
 /** The steps that are done, in order. */
 export const doneSteps = (draft: Draft): readonly Step[] => pathTo(draft, draft.head)
 

@@ -131,6 +131,8 @@ const shownBy = {
   user: ['OrganizationUsers', 'UserDetail', 'UserSearch'],
   asset: ['AssetList', 'AssetDetail'],
   truck: ['TruckList', 'TruckDetail'],
+  // An open draft follows its own changes.
+  draft: [],
 } as const satisfies Record<RecordEvent['type'], readonly string[]>
 
 const histories = ['History', 'ObjectHistory']

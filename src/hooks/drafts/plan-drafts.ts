@@ -17,8 +17,8 @@ export function planDrafts(
     )
   return {
     list: () => store.list(baseTxId),
-    rename: (id, name) => outcomeOf(store.rename(id, name).then(() => onRenamed(id, name))),
-    remove: id => outcomeOf(store.remove(id)),
-    restore: id => outcomeOf(store.restore(id)),
+    rename: (id: string, name: string) => outcomeOf(store.rename(id, name).then(() => onRenamed(id, name))),
+    remove: (id: string) => outcomeOf(store.remove(id)),
+    restore: (id: string) => outcomeOf(store.restore(id)),
   }
 }

@@ -1,6 +1,6 @@
 // One draft on the server: what it has of the log, and how the rest gets there.
 import { Failure } from '../../../domain/failure.ts'
-import type { Draft, ListedDraft, Step } from '../../../domain/schedule/draft/draft.ts'
+import type { Draft, ListedDraft, ReceivedSteps, Step } from '../../../domain/schedule/draft/draft.ts'
 import { operationSchema } from '../../../domain/schedule/draft/operations/operation-schema.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
 import {
@@ -25,34 +25,44 @@ export interface ServerDraft {
 /** The server takes at most so many at once. */
 const maxStepsAtOnce = 100
 
+/** What the server has of a draft, and of that what the draft here does not have. */
+export interface ReadDraft {
+  server: ServerDraft
+  received: ReceivedSteps
+}
+
 /** The draft on the server, which is created there if it does not exist. Throws a Failure. */
-export async function openOnServer(gateway: Gateway, draft: Draft): Promise<ServerDraft> {
+export async function openOnServer(gateway: Gateway, draft: Draft): Promise<ReadDraft> {
   const { id, name, baseTxId: txId, baseHash } = draft
   try {
     const { draft: found } = await gateway.request(DraftDetailDocument, { id })
-    return { ...found, stepIds: new Set(found.steps?.map(step => step.id)) }
+    const { version, head, tip } = found
+    const all = (found.steps ?? []).map(stepOf)
+    const known = new Set(draft.steps.map(step => step.id))
+    return {
+      server: { version, head, tip, stepIds: new Set(all.map(step => step.id)) },
+      received: { steps: all.filter(step => !known.has(step.id)), head, tip },
+    }
   } catch (error) {
     if (!(error instanceof Failure) || error.status !== 404) throw error
-    const created = await gateway.request(CreateDraftDocument, {
+    const { createDraft } = await gateway.request(CreateDraftDocument, {
       txId,
       id,
       name,
       baseHash: baseHash || null,
     })
-    return { ...created.createDraft, stepIds: new Set() }
+    const { version, head, tip } = createDraft
+    return { server: { version, head, tip, stepIds: new Set() }, received: { steps: [], head, tip } }
   }
 }
 
 /**
- * Adds what the server does not have, and moves the head. What somebody else has added meanwhile stays as a branch beside it. Returns
- * what the server has then. Throws a Failure.
+ * Adds what the server does not have, and moves the head; where somebody else has added steps meanwhile, these are returned instead.
+ * Throws a Failure.
  */
-export async function saveOnServer(
-  gateway: Gateway,
-  draft: Draft,
-  server: ServerDraft,
-): Promise<ServerDraft> {
+export async function saveOnServer(gateway: Gateway, draft: Draft, server: ServerDraft): Promise<ReadDraft> {
   let now = server
+  const own = new Set(draft.steps.map(step => step.id))
   const missing = draft.steps.filter(({ id }) => !now.stepIds.has(id))
   for (let i = 0; i < missing.length; ) {
     const steps = missing.slice(i, i + maxStepsAtOnce)
@@ -64,18 +74,21 @@ export async function saveOnServer(
     const { version, head, tip } = reply.draft
     const added = reply.newerSteps ?? steps
     now = { version, head, tip, stepIds: new Set([...now.stepIds, ...added.map(({ id }) => id)]) }
-    // Of a draft that has changed meanwhile only its newer steps came back.
+    const newer = (reply.newerSteps ?? []).filter(step => !own.has(step.id))
+    if (newer.length > 0) return { server: now, received: { steps: newer.map(stepOf), head, tip } }
+    // Where others have changed nothing but the head or the name, the same is sent again for the version now.
     if (reply.newerSteps === null) i += steps.length
   }
   const { id, head, tip } = draft
-  if (now.head === head && now.tip === tip) return now
+  const received = { steps: [], head, tip }
+  if (now.head === head && now.tip === tip) return { server: now, received }
   const { moveDraft: moved } = await gateway.request(MoveDraftDocument, {
     id,
     version: now.version,
     head,
     tip,
   })
-  return { ...now, version: moved.version, head, tip }
+  return { server: { ...now, version: moved.version, head, tip }, received }
 }
 
 /** Null if the server has no such draft. Throws a Failure. */

@@ -1,8 +1,14 @@
 // Drafts that are saved on the server too: each change goes to the browser first, and to the server as soon as it can be reached.
 import { Failure } from '../../../domain/failure.ts'
-import type { Draft } from '../../../domain/schedule/draft/draft.ts'
+import {
+  type Draft,
+  doneSteps,
+  type ReceivedSteps,
+  receiveSteps,
+} from '../../../domain/schedule/draft/draft.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
-import type { DraftHead, DraftStore } from './draft-store.ts'
+import type { DraftEnds, DraftHead, DraftStore } from './draft-store.ts'
+import { newId } from './new-id.ts'
 import {
   listOnServer,
   loadFromServer,
@@ -28,6 +34,10 @@ export interface SharedDrafts extends DraftStore {
   save: (id: string) => Promise<void>
   /** The version that the server has of a draft that it has all of; null otherwise. */
   versionOf: (id: string) => number | null
+  /** Reads the draft again unless `tag`, an entity tag, is the version that is known here. */
+  refresh: (id: string, tag: string | null) => Promise<void>
+  /** Who takes over what others have done to the open draft: by an `append` that follows it. */
+  onReceived: (take: (received: ReceivedSteps, isOnServer: (stepId: string) => boolean) => void) => void
   close: () => void
 }
 
@@ -57,6 +67,8 @@ export function sharedDrafts(
   let isChanged = false
   let pauseMs = 1_000
   let cancelRetry = () => {}
+  let take: Parameters<SharedDrafts['onReceived']>[0] | null = null
+  const outdated = new Set<string>()
 
   function become(next: Sharing): void {
     if (next === sharing) return
@@ -76,14 +88,15 @@ export function sharedDrafts(
 
   async function saveAll(id: string): Promise<void> {
     become('saving')
+    let isWhole = true
     try {
       while (isChanged) {
         isChanged = false
         const draft = await browser.load(id)
-        if (draft) await saveDraft(draft)
+        isWhole = !draft || (await saveDraft(draft))
       }
       pauseMs = 1_000
-      become('onServer')
+      if (isWhole) become('onServer')
     } catch (error) {
       // Read again before the next try: somebody else may have changed it.
       onServer.delete(id)
@@ -94,9 +107,29 @@ export function sharedDrafts(
     }
   }
 
-  async function saveDraft(draft: Draft): Promise<void> {
-    const known = onServer.get(draft.id) ?? (await openOnServer(gateway, draft))
-    onServer.set(draft.id, await saveOnServer(gateway, draft, known))
+  /** False until what others have done is taken over, which saves the draft again. */
+  async function saveDraft(draft: Draft): Promise<boolean> {
+    const before = onServer.get(draft.id)
+    const ownIds = new Set(draft.steps.map(({ id }) => id))
+    if (before && [...before.stepIds].some(id => !ownIds.has(id))) return false
+    const read = before && !outdated.delete(draft.id) ? null : await openOnServer(gateway, draft)
+    // Nothing was changed here, but there.
+    const isMoved = Boolean(read && before && isAt(before, draft) && !isAt(read.server, draft))
+    const needsSaving = !isMoved && !read?.received.steps.length
+    const known = read ?? { server: before as ServerDraft, received: { ...draft, steps: [] } }
+    const { server, received } = needsSaving ? await saveOnServer(gateway, draft, known.server) : known
+    onServer.set(draft.id, server)
+    if (!isMoved && received.steps.length === 0) return true
+    if (take) take(received, id => server.stepIds.has(id))
+    else await keepBeside(draft, received)
+    return false
+  }
+
+  /** Where nobody takes the steps of others over, they become a branch. */
+  async function keepBeside(draft: Draft, { steps }: ReceivedSteps): Promise<void> {
+    const { steps: _, head, tip, ...rest } = draft
+    await browser.append(rest, steps, { head, tip })
+    isChanged = true
   }
 
   return {
@@ -145,21 +178,37 @@ export function sharedDrafts(
       return () => listeners.delete(listener)
     },
     save,
+    async refresh(id, tag) {
+      if (tag === `"${onServer.get(id)?.version}"`) return
+      outdated.add(id)
+      await save(id)
+    },
+    onReceived(receiver) {
+      take = receiver
+    },
     versionOf: id => (sharing === 'onServer' ? (onServer.get(id)?.version ?? null) : null),
     close() {
       cancelRetry()
+      take = null
       listeners.clear()
     },
   }
 }
 
-/** The server's steps first, then those that only the browser has, which go on where they were made. */
+const isAt = (one: DraftEnds, other: DraftEnds): boolean => one.head === other.head && one.tip === other.tip
+
+/** What others have done first, then what only the browser has. */
 function merged(own: Draft | null, shared: Draft): Draft {
   if (!own) return shared
-  const known = new Set(shared.steps.map(({ id }) => id))
-  const unsaved = own.steps.filter(({ id }) => !known.has(id))
-  const { head, tip } = unsaved.length ? own : shared
-  return { ...shared, steps: [...shared.steps, ...unsaved], head, tip }
+  const onServer = new Set(shared.steps.map(({ id }) => id))
+  const inBrowser = new Set(own.steps.map(({ id }) => id))
+  const named = { ...own, name: shared.name }
+  if ([...inBrowser].every(id => onServer.has(id))) return shared
+  const newer = shared.steps.filter(({ id }) => !inBrowser.has(id))
+  if (newer.length === 0) return named
+  const unsaved = doneSteps(own).filter(({ id }) => !onServer.has(id))
+  const newIds = Object.fromEntries(unsaved.map(({ id }) => [id, newId()]))
+  return receiveSteps(named, { steps: newer, head: shared.head, tip: shared.tip }, newIds)
 }
 
 /** Nothing that the server has decided: no response, a busy server, a draft that changed meanwhile. */

@@ -1,6 +1,6 @@
 // Consequences of a step as sentences and figures.
 import { pluralize } from '../../../domain/pluralize.ts'
-import { type Draft, doneSteps } from '../../../domain/schedule/draft/draft.ts'
+import { type Draft, doneSteps, type ReceivedSteps } from '../../../domain/schedule/draft/draft.ts'
 import { preciseAmount } from '../../../domain/schedule/words/sentences.ts'
 import type { Storing } from './editing-context.tsx'
 import type { Consequences } from './engine/draft-engine.ts'
@@ -19,6 +19,15 @@ export function consequencesText({ addedCount, removedCount, shortfallKwh }: Con
 /** '+4', '−4', '±0'. */
 export const signed = (value: number): string =>
   value === 0 ? '±0' : `${value > 0 ? '+' : '−'}${preciseAmount(Math.abs(value))}`
+
+/** 'By somebody else: Let the trip of T-1 ... leave 15 min later.' */
+export function receivedText({ steps: [first, ...more] }: ReceivedSteps): string {
+  if (!first) return 'Somebody else went to another step.'
+  const [last, count] = [more.at(-1) ?? first, more.length]
+  return count === 0
+    ? `By somebody else: ${last.words}`
+    : `${pluralize(count + 1, 'step', 'steps')} by somebody else, the last one: ${last.words}`
+}
 
 const storingTexts: Record<Storing, string> = {
   stored: 'saved',

@@ -23,6 +23,7 @@ import { comparedPlanOf, fileSource, type Plans } from './use-plans.ts'
 import { useRegistry } from './use-registry.ts'
 import { isOfPlan, type ViewAddress } from './use-view-address.ts'
 
+const FollowDraft = lazyComponent(() => import('./draft/follow-draft.tsx'), { name: 'Following the draft' })
 const SendDraft = lazyComponent(() => import('./draft/send-draft.tsx'), { name: 'The form' })
 
 interface PlanTimelineProps {
@@ -99,6 +100,7 @@ export function PlanTimeline({ plan, drafting, plans, address }: PlanTimelinePro
         bytes={file ?? undefined}
         editing={editing}
       />
+      {drafting.session && <FollowDraft session={drafting.session} />}
       {isSending && editing.open && <SendDraft open={editing.open} onClose={endSending} />}
     </>
   )

@@ -121,6 +121,17 @@ const everyDraftEvent: DraftEvent[] = [
   { type: 'draft.rolledBack', stepId: 's-1' },
   { type: 'step.takenOut', stepId: 's-1', newIds: { 's-2': 's-3' } },
   { type: 'draft.renamed', name: 'Rain' },
+  {
+    type: 'steps.received',
+    received: {
+      steps: [
+        { id: 's-9', parentId: null, at: '2026-01-15T08:00:00Z', by: 'u-2', operation, words: 'Later.' },
+      ],
+      head: 's-9',
+      tip: 's-9',
+    },
+    newIds: {},
+  },
   { type: 'operation.refused', refused: { operation, reason: 'No.', offers: [] } },
   { type: 'refusal.dismissed' },
   { type: 'changes.stored', revision: 1 },

@@ -5,6 +5,7 @@ import {
   doneSteps,
   type ListedDraft,
   newDraft,
+  type ReceivedSteps,
   rollBackTo,
   type Step,
   undoneSteps,
@@ -14,12 +15,13 @@ import type { App } from '../../../hooks/app.ts'
 import { browserDrafts } from '../../../hooks/drafts/browser-drafts.ts'
 import { openDraftLog } from '../../../hooks/drafts/draft-log.ts'
 import type { DraftStore } from '../../../hooks/drafts/draft-store.ts'
+import { newId } from '../../../hooks/drafts/new-id.ts'
 import { planDrafts } from '../../../hooks/drafts/plan-drafts.ts'
 import { sharedDrafts } from '../../../hooks/drafts/shared-drafts.ts'
 import type { DraftActions, DraftChoice, OpenDraft } from '../../../schedule/draft/editing-context.tsx'
 import { openDraftClient } from '../../../schedule/draft/engine/draft-client.ts'
 import type { DraftResult, EngineOptions } from '../../../schedule/draft/engine/draft-engine.ts'
-import { consequencesText, draftTitle } from '../../../schedule/draft/words.ts'
+import { consequencesText, draftTitle, receivedText } from '../../../schedule/draft/words.ts'
 import type { PlanHandle } from '../../../schedule/worker/open-plan.ts'
 import { DraftUnknown, type LoadedPlan } from '../plan-source.ts'
 
@@ -35,6 +37,8 @@ export interface DraftSessionState {
   handle: PlanHandle
   /** The plan as a file; null while it is being made. */
   file: Blob | null
+  /** Others may have changed the draft; `tag` is its entity tag. */
+  refresh: (tag: string | null) => void
 }
 
 export interface DraftSession {
@@ -79,11 +83,14 @@ export async function openDraftSession(
   let said: string | null = null
   let fileTimer = 0
 
-  function openDraft(result: DraftResult): Pick<DraftSessionState, 'title' | 'open'> {
+  const refresh = (tag: string | null) => void shared?.refresh(draft.id, tag)
+
+  function openDraft(result: DraftResult): Pick<DraftSessionState, 'title' | 'open' | 'refresh'> {
     const { draft: now, storing, refused } = log.state()
     const title = draftTitle(now, storing)
     return {
       title,
+      refresh,
       open: {
         ...actions,
         draft: now,
@@ -227,9 +234,18 @@ export async function openDraftSession(
     await show(`Taken back: ${step.words}`)
   }
 
+  /** The steps of others first, then one's own that the server does not have yet. */
+  async function receive(received: ReceivedSteps, isOnServer: (id: string) => boolean): Promise<void> {
+    const own = doneSteps(log.state().draft).filter(({ id }) => !isOnServer(id))
+    const newIds = Object.fromEntries(own.map(({ id }) => [id, newId()]))
+    log.send({ type: 'steps.received', received, newIds })
+    await show(receivedText(received))
+  }
+
   let state: DraftSessionState = { ...shownPlan(first), ...openDraft(first) }
   log.subscribe(() => publish(openDraft(state.open.result)))
   shared?.subscribe(() => publish(openDraft(state.open.result)))
+  shared?.onReceived((...of) => void inTurn(() => receive(...of)))
   makeFile(0)
   return {
     state: () => state,
@@ -282,10 +298,6 @@ function atStep(draft: Draft, step: string | null): Draft {
   if (step === 'base') return rollBackTo(draft, null)
   return step !== null && draft.steps.some(({ id }) => id === step) ? rollBackTo(draft, step) : draft
 }
-
-/** Eight letters and digits: unique among the drafts and steps of a plan. */
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => (byte % 36).toString(36)).join('')
 
 /** SHA-256 in hexadecimal; empty where the browser has none, on a page that was not loaded over https. */
 async function hashOf(bytes: Blob): Promise<string> {

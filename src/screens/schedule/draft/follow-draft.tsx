@@ -1,0 +1,12 @@
+// Tells the open draft that somebody else has changed it. Renders nothing.
+import { useEffect } from 'react'
+import { useLastChange } from '../../../hooks/use-last-change.ts'
+import type { DraftSessionState } from './draft-session.ts'
+
+export default function FollowDraft({ session: { open, refresh } }: { session: DraftSessionState }) {
+  const change = useLastChange('draft', open.draft.id)
+  useEffect(() => {
+    if (change) refresh(change.version)
+  }, [change, refresh])
+  return null
+}
