@@ -6,16 +6,10 @@
 // span, and 'after silence' the end of a gap of a fifth of the span.
 // A history is the last record of each quarter of an hour of a day, for 25 assets x 2 metrics, as the timeline requests it.
 // Sending is measured on the full table: batches of 10,000 records over loopback, until each is acknowledged.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { build } from 'vite'
 import { say } from '../scripts/report.mjs'
-import { root } from '../scripts/steps.mjs'
-import { quantile, table, tenths, whole } from './figures.mjs'
+import { table, tenths, whole } from './figures.mjs'
+import { loadServerParts, signIn, timed, withServer } from './server-parts.mjs'
 
 const assetIds = Array.from(
   { length: 100 },
@@ -35,45 +29,18 @@ const historiesAsked = 50
 const batches = 20
 
 export async function measure({ folder, records = 10_000_000 }) {
-  const server = await import(pathToFileURL(await bundle(join(folder, 'telemetry'))).href)
+  const server = await loadServerParts(folder)
   const figures = []
   for (const span of spans)
-    figures.push({ span: span.name, ...(await withServer(server, { ...span, records }, measureSpan)) })
+    figures.push({
+      span: span.name,
+      ...(await withServer(server, async ({ db, url, address }) => {
+        const filled = await fill(server, db, url, { ...span, records })
+        return measureSpan({ server, db, address, ...filled })
+      })),
+    })
   const tables = [readingTable(figures), historyTable(figures), sendingTable(figures)]
   return { figures, text: tables.join('\n\n') }
-}
-
-/** The production code. */
-async function bundle(outDir) {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: { ssr: 'bench/telemetry-store.mjs', outDir, emptyOutDir: true, target: 'node20' },
-  })
-  return join(outDir, 'telemetry-store.js')
-}
-
-const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' }
-
-async function withServer(server, span, use) {
-  const folder = await mkdtemp(join(tmpdir(), 'gridhaul-bench-'))
-  const closers = [() => rm(folder, { recursive: true })]
-  try {
-    const database = await server.startEmbeddedDatabase({ folder, log: () => {}, settings: quick })
-    closers.push(() => database.stop())
-    const db = server.connect(database.url, () => {})
-    closers.push(() => db.destroy())
-    await server.migrate(database.url)
-    await server.seedDemo(db, '2026-01-15')
-    const settings = { logLevel: 'silent', publicUrl: undefined, telemetryDays: 400 }
-    const app = await server.buildApp({ settings, db, allowsDemoPassword: true })
-    closers.push(() => app.close())
-    const address = await app.listen({ host: '127.0.0.1', port: 0 })
-    return await use({ server, db, address, ...(await fill(server, db, database.url, span)) })
-  } finally {
-    while (closers.length) await closers.pop()()
-  }
 }
 
 /** Every series sends at regular intervals up to now, except between 40 % and 60 % of the time span. */
@@ -209,49 +176,6 @@ const batchOf = atMs =>
     at: new Date(atMs + Math.floor(i / 300)).toISOString(),
     double_value: i / 7,
   }))
-
-/** Starts with a few runs that are not counted. */
-async function timed(times, run) {
-  for (let i = 0; i < Math.min(20, times / 4); i++) await run()
-  const took = []
-  for (let i = 0; i < times; i++) {
-    const started = performance.now()
-    await run()
-    took.push(performance.now() - started)
-  }
-  return { p50: quantile(took, 0.5), p99: quantile(took, 0.99) }
-}
-
-async function signIn(address, password) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const cookies = new Map()
-  const ask = (method, path, body, headers = {}) =>
-    new Promise((done, failed) => {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const sent = request(address + path, { method, agent, headers: { cookie, ...headers } }, reply => {
-        for (const line of reply.headers['set-cookie'] ?? []) {
-          const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)
-          cookies.set(name, value)
-        }
-        reply
-          .resume()
-          .on('end', () =>
-            reply.statusCode === 200
-              ? done()
-              : failed(new Error(`${method} ${path.slice(0, 40)}: ${reply.statusCode}`)),
-          )
-      })
-      sent.on('error', failed).end(body)
-    })
-  await ask('GET', '/api/auth/identify').catch(() => {})
-  const token = { 'x-xsrf-token': cookies.get('XSRF-TOKEN'), 'content-type': 'application/json' }
-  const login = JSON.stringify({ email: 'admin@gridhaul.example', password })
-  await ask('POST', '/api/auth/login', login, token)
-  return {
-    get: path => ask('GET', path),
-    post: (path, body, headers) => ask('POST', path, body, headers),
-  }
-}
 
 function readingTable(figures) {
   const cells = ({ query, call }) => [query.p50, query.p99, call.p50, call.p99].map(tenths)

@@ -1,9 +1,12 @@
-// The parts of the server that the telemetry benchmark bundles: database, application and query.
+// The parts of the server that benchmarks bundle: database, application and queries.
 
 export { issueAccessKey } from '../server/auth/access-key.ts'
+export { verifyHistory } from '../server/commands/verify-history.ts'
 export { connect } from '../server/database/connect.ts'
 export { startEmbeddedDatabase } from '../server/database/embedded.ts'
 export { migrate } from '../server/database/migrate.ts'
+export { hashOf } from '../server/history/chain.ts'
+export { removeOldHistory } from '../server/history/retention.ts'
 export { everyAsset } from '../server/repositories/accounts/access-keys.ts'
 export { newestTelemetry, recordsUntil } from '../server/repositories/telemetry.ts'
 export { telemetryHistory } from '../server/repositories/telemetry-history.ts'
