@@ -61,6 +61,11 @@ async function revokeAccess(client: pg.Client, { tables }: BackupHeader): Promis
   const users = tables.find(({ name }) => name === 'users')
   for (const column of ['invitation_expires_at', 'connectable_until'])
     if (users?.columns.includes(column)) await client.query(`update users set ${column} = null`)
+  // A user who is restored later would be invited again.
+  if (tables.some(({ name }) => name === 'deleted_records'))
+    await client.query(
+      `update deleted_records set rows = jsonb_set(rows, '{users,0,invitation_expires_at}', 'null') where type = 'user'`,
+    )
 }
 
 /** A server that was just stopped may be visible for a moment longer. */

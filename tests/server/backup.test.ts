@@ -16,7 +16,10 @@ import { streamBackup, writeBackup } from '../../server/backup/write.ts'
 import { connect, type Database } from '../../server/database/connect.ts'
 import { migrateTo } from '../../server/database/migrate.ts'
 import { storeTables } from '../../server/database/tables.ts'
+import { deleteUser, findUser } from '../../server/repositories/accounts/users.ts'
+import { restoreRecord } from '../../server/repositories/restoration.ts'
 import { addPartitions, dropPartition } from '../../server/repositories/telemetry-partitions.ts'
+import { userOf } from './support/demo-ids.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import { runServerCommand } from './support/server-command.ts'
@@ -123,6 +126,26 @@ describe('a backup with sessions, keys and links', () => {
     expect(await access(other)).toEqual([0, 0, 0, 0])
     const { users } = await contentsOf(other)
     expect(users).toHaveLength(79)
+  })
+
+  test('a restore takes the invitation of a deleted user back, who can be restored all the same', async () => {
+    const filled = await filledStore()
+    const other = await copyOfTemplate()
+    const id = await on(filled, async db => {
+      await sql`update users set invitation_expires_at = now() + interval '7 days', password_hash = null
+        where email = 'contact1@customer1.example'`.execute(db)
+      const user = await userOf(db, 'contact1@customer1.example')
+      await deleteUser(db, user.id)
+      return user.id
+    })
+    await writeBackup({ url: filled, file, force: false })
+
+    await restore(other, false)
+
+    await on(other, async db => {
+      await restoreRecord(db, 'user', id)
+      expect(await findUser(db, id)).toMatchObject({ id, status: 'invitation_withdrawn' })
+    })
   })
 
   test('a restore brings back second factors, without which a password alone would sign in', async () => {
