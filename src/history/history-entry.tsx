@@ -26,7 +26,7 @@ export const HistoryEntryRow = ({ entry }: { entry: Entry }) => (
         </time>
       </summary>
       <div className={entryDetails}>
-        {entry.changes.length > 0 && <ChangeTable changes={entry.changes} />}
+        {entry.changes.length > 0 && <ChangeTable entry={entry} />}
         <DescriptionList of={factsOf(entry)} />
         <Restoration entry={entry} />
         <MoreLinks entry={entry} />
@@ -35,26 +35,40 @@ export const HistoryEntryRow = ({ entry }: { entry: Entry }) => (
   </li>
 )
 
-const ChangeTable = ({ changes }: { changes: Entry['changes'] }) => (
-  <table className={changeTable}>
-    <thead>
-      <tr>
-        <th scope="col">Field</th>
-        <th scope="col">Before</th>
-        <th scope="col">After</th>
-      </tr>
-    </thead>
-    <tbody>
-      {changes.map(({ field, before, after }) => (
-        <tr key={field}>
-          <th scope="row">{fieldLabel(field)}</th>
-          <td>{shown(before)}</td>
-          <td>{shown(after)}</td>
+/** Of a record that is new or gone, only the side is shown on which there is something. */
+function ChangeTable({ entry: { action, changes } }: { entry: Entry }) {
+  const wasNot = action === 'create' || action === 'restore'
+  const sides = (['before', 'after'] as const).filter(
+    side =>
+      !(side === 'before' ? wasNot : action === 'delete') || changes.some(change => change[side] !== null),
+  )
+  return (
+    <table className={changeTable}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {sides.map(side => (
+            <th key={side} scope="col">
+              {sideLabels[side]}
+            </th>
+          ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {changes.map(change => (
+          <tr key={change.field}>
+            <th scope="row">{fieldLabel(change.field)}</th>
+            {sides.map(side => (
+              <td key={side}>{shown(change[side])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const sideLabels = { before: 'Before', after: 'After' }
 
 function factsOf({
   actor,

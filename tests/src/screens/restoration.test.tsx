@@ -99,7 +99,10 @@ describe('a deletion in the history', () => {
     action: 'delete',
     operation: 'DELETE /api/trucks/:id',
     object: { type: 'truck', id: 't-1', name: 'T-1' },
-    changes: [],
+    changes: [
+      { field: 'name', before: 'T-1', after: null },
+      { field: 'vin', before: null, after: null },
+    ],
     result: 'done',
     reason: null,
     request_id: 'r-7',
@@ -120,6 +123,10 @@ describe('a deletion in the history', () => {
       [history.call]: page(entry(until)),
       [restoration]: respondWith(204),
     })
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Field',
+      'Before',
+    ])
     await shown.user.click(screen.getByRole('button', { name: 'Restore T-1' }))
     const question = await screen.findByRole('alertdialog', { name: 'Restore T-1?' })
     expect(changeRequests(shown)).toEqual([])
