@@ -6,7 +6,7 @@ import { Details } from './common/hover-details.tsx'
 import { lazyPanel } from './common/lazy-panel.tsx'
 import { PlanLegend } from './common/legend.tsx'
 import { PlanFacts } from './common/plan-facts.tsx'
-import { toolGroup } from './common/tools.css.ts'
+import { toolGroup, tools } from './common/tools.css.ts'
 import { useCompare } from './compare/compare-context.tsx'
 import { ComparisonLegend, ComparisonProgress } from './compare/compare-panels.tsx'
 import { CompareTools } from './compare/compare-tools.tsx'
@@ -42,16 +42,18 @@ export default memo(function NarrowView() {
           <MeasuredTools />
           <FirstDivergence />
           <div className={toolGroup}>
-            <FindTool />
             <TableTool />
             <ExportTool />
-            <EditTool />
           </div>
           {!isComparing && <CompareTools />}
         </div>
       </details>
+      <div className={tools}>
+        <FindTool />
+        <EditTool />
+        <AuditTools />
+      </div>
       <DraftBar />
-      <AuditTools />
       {isComparing && <CompareTools />}
       <ComparisonProgress />
       <Main />

@@ -140,9 +140,7 @@ function NameForm({ name, onSave, onCancel }: NameFormProps) {
         />
       </label>
       <Button type="submit">Save</Button>
-      <Button look="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
+      <Tool name="Cancel" onPress={onCancel} />
       {error && <span role="alert">{error}</span>}
     </form>
   )
