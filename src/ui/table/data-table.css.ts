@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { docked, narrow, theme } from '../theme/theme.css.ts'
 
 export const frame = style({
@@ -62,7 +62,7 @@ export const row = style({
   selectors: {
     '&[data-opens]': { cursor: 'pointer' },
     '&[data-opens]:hover': { background: theme.color.surfaceSunken },
-    '&:focus-within': { background: theme.color.accentSoft },
+    '&:focus-within, &[data-selected]': { background: theme.color.accentSoft },
   },
 })
 export const cell = style({
@@ -88,10 +88,28 @@ export const firstCell = style([
     background: theme.color.surface,
     selectors: {
       [`${row}[data-opens]:hover &`]: { background: theme.color.surfaceSunken },
-      [`${row}:focus-within &`]: { background: theme.color.accentSoft },
+      [`${row}:focus-within &, ${row}[data-selected] &`]: { background: theme.color.accentSoft },
     },
   },
 ])
+/** Of the box before the name, in px: as wide as a finger. */
+export const selectWidth = 44
+globalStyle(`${firstHeadCell}[data-selects], ${firstCell}[data-selects]`, { paddingLeft: selectWidth })
+export const selectLabel = style({
+  position: 'absolute',
+  inset: `0 auto 0 0`,
+  display: 'grid',
+  placeItems: 'center',
+  width: selectWidth,
+  cursor: 'pointer',
+})
+export const selectBox = style({
+  width: '18px',
+  height: '18px',
+  margin: 0,
+  accentColor: theme.color.accent,
+  cursor: 'pointer',
+})
 export const atEnd = style({ textAlign: 'end' })
 export const rowLink = style({
   display: 'block',

@@ -1,13 +1,26 @@
 // A table for thousands of rows: only the rows in view and a few around them are in the document.
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
-import { filling, frame, table } from './data-table.css.ts'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useStableCallback } from '../hooks/use-stable-callback.ts'
+import { heard } from '../theme/visually-hidden.css.ts'
+import { filling, frame, selectWidth, table } from './data-table.css.ts'
 import { observeRectOr } from './observe-rect.ts'
+import {
+  extendRange,
+  noRows,
+  type RowSelection,
+  selectRange,
+  toggleAllRows,
+  toggleRow,
+} from './row-selection.ts'
+import { SelectBox } from './select-box.tsx'
+import { selectionAfterKey } from './selection-keys.ts'
 import type { Column } from './table-column.ts'
 import { HeadCell } from './table-head.tsx'
 import { BodyRow, Spacer } from './table-row.tsx'
 import { sortedRows } from './table-sort.ts'
 import { rowReached, useRowFocus } from './use-row-focus.ts'
+import type { TableSelection } from './use-row-selection.ts'
 
 export type { Column } from './table-column.ts'
 
@@ -30,6 +43,8 @@ interface DataTableProps<Row> {
   rowHeight?: number
   /** Takes the height that is left in a filling page or tab. */
   fills?: boolean
+  /** Rows can be selected, each by a box before its name. */
+  selection?: TableSelection<Row> | null
 }
 
 const headHeight = 44
@@ -49,6 +64,7 @@ export function DataTable<Row>({
   empty,
   rowHeight = 52,
   fills = false,
+  selection = null,
 }: DataTableProps<Row>) {
   const scroller = useRef<HTMLElement>(null)
   const rows = useMemo(() => sortedRows(given, columns, sort), [given, columns, sort])
@@ -59,48 +75,94 @@ export function DataTable<Row>({
     onVisible,
   )
 
-  const widths = columns.map(({ width }, index) => (index === 0 ? firstWidth(width) : `${width}px`))
+  const order = useMemo(() => rows.map(rowId), [rows, rowId])
+  const select = useStableCallback((id: string, range: boolean) => {
+    if (selection)
+      selection.change(range ? selectRange(selection.state, id, order) : toggleRow(selection.state, id))
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const selected = selection && selectionAfterKey(event, selection.state, order)
+    if (selected) {
+      event.preventDefault()
+      return selection.change(selected)
+    }
+    const reached = rowReached(event, rows.length, selection !== null)
+    if (reached === null) return
+    event.preventDefault()
+    const { from, to } = reached
+    const id = order[to] as string
+    if (event.shiftKey && selection)
+      selection.change(extendRange(selection.state, order[from] as string, id, order))
+    virtual.scrollToIndex(to)
+    moveFocus(id, event.target)
+  }
+
+  const widths = columns.map(({ width }, index) => {
+    if (index > 0) return `${width}px`
+    return selection ? `(${selectWidth}px + ${firstWidth(width)})` : firstWidth(width)
+  })
   return (
     <section
       ref={scroller}
       className={fills ? `${frame} ${filling}` : frame}
       aria-label={`${label}, scrollable`}
       // The focused cell is not scrolled under the header or the first column.
-      style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: widths[0] }}
+      style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: `calc(${widths[0]})` }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
       tabIndex={0}
+      onKeyDown={onKeyDown}
     >
+      {selection && (
+        <div aria-live="polite" className={heard}>
+          {selectedText(selection.state, rows.length)}
+        </div>
+      )}
       <table
         className={table}
         aria-label={label}
         aria-rowcount={rows.length + 1}
         style={{ minWidth: `calc(${widths.join(' + ')})` }}
         {...focusEvents}
-        onKeyDown={event => {
-          const next = rowReached(event, rows.length)
-          if (next === null) return
-          event.preventDefault()
-          virtual.scrollToIndex(next)
-          moveFocus(rowId(rows[next] as Row))
-        }}
       >
         <colgroup>
           {columns.map(({ id }, index) => (
-            <col key={id} style={{ width: widths[index] }} />
+            <col key={id} style={{ width: `calc(${widths[index]})` }} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column, index) => (
-              <HeadCell key={column.id} column={column} index={index} sort={sort} onSort={onSort} />
+              <HeadCell key={column.id} column={column} index={index} sort={sort} onSort={onSort}>
+                {index === 0 && selection && (
+                  <SelectBox
+                    label="Select all"
+                    checked={order.length > 0 && selection.state.ids.size === order.length}
+                    mixed={selection.state.ids.size > 0 && selection.state.ids.size < order.length}
+                    onSelect={() => selection.change(toggleAllRows(selection.state, order))}
+                  />
+                )}
+              </HeadCell>
             ))}
           </tr>
         </thead>
-        <Body virtual={virtual} rows={rows} columns={columns} rowHeight={rowHeight} linkTo={linkTo} />
+        <Body
+          virtual={virtual}
+          rows={rows}
+          columns={columns}
+          rowHeight={rowHeight}
+          linkTo={linkTo}
+          selection={selection}
+          select={select}
+        />
       </table>
       {rows.length === 0 && empty}
     </section>
   )
+}
+
+const selectedText = (state: RowSelection, count: number): string => {
+  if (state.ids.size > 0) return `${state.ids.size} of ${count} selected`
+  return state === noRows ? '' : 'Nothing selected'
 }
 
 interface RowsInView<Row> {
@@ -138,10 +200,12 @@ interface BodyProps<Row> {
   columns: readonly Column<Row>[]
   rowHeight: number
   linkTo: ((row: Row) => string) | undefined
+  selection: TableSelection<Row> | null
+  select: (id: string, range: boolean) => void
 }
 
 /** Spacers take the room of the rows that are not in the document. */
-function Body<Row>({ virtual, rows, columns, rowHeight, linkTo }: BodyProps<Row>) {
+function Body<Row>({ virtual, rows, columns, rowHeight, linkTo, selection, select }: BodyProps<Row>) {
   let end = headHeight
   return (
     <tbody>
@@ -158,6 +222,9 @@ function Body<Row>({ virtual, rows, columns, rowHeight, linkTo }: BodyProps<Row>
             columns={columns}
             href={linkTo?.(rows[index] as Row)}
             id={String(key)}
+            name={selection?.nameOf(rows[index] as Row)}
+            selected={selection?.state.ids.has(String(key))}
+            select={select}
           />,
         ]
       })}

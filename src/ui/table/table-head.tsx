@@ -1,4 +1,5 @@
 // A column's header, with the button that sorts the rows by the column.
+import type { ReactNode } from 'react'
 import { atEnd, firstHeadCell, headCell, sortButton } from './data-table.css.ts'
 import type { Column } from './table-column.ts'
 import { directionOf, nextSort } from './table-sort.ts'
@@ -9,9 +10,11 @@ interface HeadCellProps<Row> {
   index: number
   sort: string
   onSort: ((sort: string) => void) | undefined
+  /** Goes before the name. */
+  children?: ReactNode
 }
 
-export function HeadCell<Row>({ column, index, sort, onSort }: HeadCellProps<Row>) {
+export function HeadCell<Row>({ column, index, sort, onSort, children }: HeadCellProps<Row>) {
   const { id, header, sortBy, align } = column
   const look = index === 0 ? firstHeadCell : headCell
   const direction = directionOf(sort, id)
@@ -21,7 +24,11 @@ export function HeadCell<Row>({ column, index, sort, onSort }: HeadCellProps<Row
       scope="col"
       className={align === 'end' ? `${look} ${atEnd}` : look}
       aria-sort={sorts ? (direction ?? 'none') : undefined}
+      // The box is no part of the column's name.
+      aria-label={children ? header : undefined}
+      data-selects={children ? true : undefined}
     >
+      {children}
       {sorts ? (
         <button type="button" className={sortButton} onClick={() => onSort(nextSort(sort, id))}>
           {header}

@@ -2,6 +2,7 @@
 import { type MouseEvent, memo, type PointerEvent } from 'react'
 import { Link } from 'wouter'
 import { atEnd, cell, firstCell, note, rowLink, row as rowLook, spacer } from './data-table.css.ts'
+import { SelectBox } from './select-box.tsx'
 import type { Column } from './table-column.ts'
 
 interface BodyRowProps<Row> {
@@ -11,9 +12,21 @@ interface BodyRowProps<Row> {
   height: number
   columns: readonly Column<Row>[]
   href: string | undefined
+  /** For the box that selects the row. */
+  name: string | undefined
+  /** Undefined where rows cannot be selected. */
+  selected: boolean | undefined
+  /** The same function between renders. */
+  select: (id: string, range: boolean) => void
 }
 
-function RowDrawn<Row>({ row, id, index, height, columns, href }: BodyRowProps<Row>) {
+function RowDrawn<Row>({ row, id, index, height, columns, href, name, selected, select }: BodyRowProps<Row>) {
+  const isSelectable = selected !== undefined
+  const click = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (isOnControl(event)) return
+    if (isSelectable && isSelecting(event)) return select(id, event.shiftKey)
+    if (href !== undefined) openRow(event)
+  }
   return (
     <tr
       className={rowLook}
@@ -21,12 +34,22 @@ function RowDrawn<Row>({ row, id, index, height, columns, href }: BodyRowProps<R
       data-index={index}
       data-id={id}
       data-opens={href === undefined ? undefined : true}
+      data-selected={selected || undefined}
       style={{ height }}
-      onClick={href === undefined ? undefined : openRow}
+      onClick={click}
+      // Selecting a range of rows selects no text.
+      onMouseDown={event => isSelectable && event.shiftKey && !isOnControl(event) && event.preventDefault()}
       onPointerOver={showCutOffText}
     >
       {columns.map((column, index) => (
-        <td key={column.id} className={lookOf(column, index)}>
+        <td
+          key={column.id}
+          className={lookOf(column, index)}
+          data-selects={(index === 0 && isSelectable) || undefined}
+        >
+          {index === 0 && isSelectable && (
+            <SelectBox label={`Select ${name}`} checked={selected} onSelect={range => select(id, range)} />
+          )}
           {index === 0 && href !== undefined ? (
             <Link href={href} className={rowLink}>
               {column.cell(row)}
@@ -63,9 +86,13 @@ function showCutOffText({ target }: PointerEvent) {
   if (line) line.title = line.scrollWidth > line.clientWidth ? (line.textContent ?? '') : ''
 }
 
+const isOnControl = ({ target }: MouseEvent): boolean =>
+  (target as Element).closest('a, button, input, label, [role="combobox"]') !== null
+
+const isSelecting = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey
+
 /** A click anywhere on the row counts as one on its link, with the same modifier keys; selecting text does not. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {
-  if ((event.target as Element).closest('a, button, input, [role="combobox"]')) return
   if (window.getSelection()?.isCollapsed === false) return
   const { ctrlKey, metaKey, shiftKey } = event
   event.currentTarget
