@@ -1,9 +1,11 @@
 // The tab of the equipment that moves batteries: trucks (spec 2).
 import { pluralize } from '../../../domain/pluralize.ts'
+import { may } from '../../../domain/roles.ts'
 import { TruckListDocument, type TruckListQuery } from '../../../gql/operations/trucks.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { ChoiceChips } from '../../ui/button/choice-chips.tsx'
@@ -12,6 +14,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
 import { ExportCsv } from '../../ui/table/export-csv.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
+import { useRowSelection } from '../../ui/table/use-row-selection.ts'
 import { EquipmentTable, sortedTrucks, truckCsv } from './equipment-table.tsx'
 import {
   ServiceAreaSelect,
@@ -29,6 +32,8 @@ export function EquipmentTab() {
   const found = trucks.data?.trucks
   const ofArea = useOfArea(found, filter.area)
   const shown = kind === 'other' ? noTrucks : ofArea
+  const { viewer } = useSession()
+  const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
   return (
     <>
       <Toolbar>
@@ -66,6 +71,7 @@ export function EquipmentTab() {
               areaName={filter.nameOf}
               sort={sort}
               onSort={next => change({ sort: next })}
+              selection={selection}
               empty={<NothingFound kind={kind} narrowed={query !== '' || filter.area !== ''} />}
             />
           </>

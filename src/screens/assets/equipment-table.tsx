@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import type { CsvColumn } from '../../ui/table/export-csv.tsx'
 import { sortedRows } from '../../ui/table/table-sort.ts'
+import type { TableSelection } from '../../ui/table/use-row-selection.ts'
 import { missingValue } from './missing.ts'
 import type { ServiceAreaFilter } from './service-area-filter.tsx'
 
@@ -16,26 +17,29 @@ interface EquipmentTableProps {
   sort: string
   onSort: (sort: string) => void
   empty: ReactNode
+  selection: TableSelection<Truck> | null
 }
 
-export function EquipmentTable({ trucks, areaName, sort, onSort, empty }: EquipmentTableProps) {
+export function EquipmentTable({ trucks, areaName, sort, onSort, empty, selection }: EquipmentTableProps) {
   const columns = useMemo(() => columnsWith(areaName), [areaName])
   return (
     <DataTable
       label="Equipment"
       columns={columns}
       rows={trucks}
-      rowId={({ id }) => id}
+      rowId={idOf}
       linkTo={linkTo}
       sort={sort}
       onSort={onSort}
       empty={empty}
+      selection={selection}
       rowHeight={56}
       fills
     />
   )
 }
 
+const idOf = ({ id }: Truck) => id
 const linkTo = ({ id }: Truck) => paths.truck.link(id)
 
 export const truckCsv = (areaName: ServiceAreaFilter['nameOf']): CsvColumn<Truck>[] => [
@@ -45,7 +49,7 @@ export const truckCsv = (areaName: ServiceAreaFilter['nameOf']): CsvColumn<Truck
   { header: 'License Plate', cell: ({ licensePlate }) => licensePlate },
   { header: 'MBESS Capacity', cell: ({ mbessCapacity }) => mbessCapacity },
   { header: 'Service Area', cell: ({ serviceAreaId }) => areaName(serviceAreaId) },
-  { header: 'ID', cell: ({ id }) => id },
+  { header: 'ID', cell: idOf },
 ]
 
 export const sortedTrucks = (trucks: readonly Truck[], areaName: ServiceAreaFilter['nameOf'], sort: string) =>

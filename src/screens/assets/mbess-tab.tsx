@@ -1,5 +1,6 @@
 // The tab of batteries of the viewer's organization, with a search by name or serial number and a filter by service area.
 import { pluralize } from '../../../domain/pluralize.ts'
+import { may } from '../../../domain/roles.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -12,6 +13,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
 import { ExportCsv } from '../../ui/table/export-csv.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
+import { useRowSelection } from '../../ui/table/use-row-selection.ts'
 import { batteryCsv, MbessTable, sortedBatteries } from './mbess-table.tsx'
 import {
   ServiceAreaSelect,
@@ -21,8 +23,13 @@ import {
 } from './service-area-filter.tsx'
 
 export function MbessTab() {
-  const organizationId = useSession().viewer?.organizationId
-  return organizationId ? <Batteries organizationId={organizationId} /> : <NoOrganization />
+  const { viewer } = useSession()
+  const organizationId = viewer?.organizationId
+  return organizationId ? (
+    <Batteries organizationId={organizationId} mayChange={may(viewer.roles, 'edit assets')} />
+  ) : (
+    <NoOrganization />
+  )
 }
 
 const NoOrganization = () => (
@@ -32,7 +39,7 @@ const NoOrganization = () => (
   />
 )
 
-function Batteries({ organizationId }: { organizationId: string }) {
+function Batteries({ organizationId, mayChange }: { organizationId: string; mayChange: boolean }) {
   const [{ sort }, change] = useAddressState({ sort: '' })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
@@ -44,6 +51,7 @@ function Batteries({ organizationId }: { organizationId: string }) {
 
   const found = batteries.data?.assets
   const shown = useOfArea(found, filter.area)
+  const selection = useRowSelection(shown, mayChange)
   return (
     <>
       <Toolbar>
@@ -70,6 +78,7 @@ function Batteries({ organizationId }: { organizationId: string }) {
             areaName={filter.nameOf}
             sort={sort}
             onSort={next => change({ sort: next })}
+            selection={selection}
             empty={<NothingFound narrowed={query !== '' || filter.area !== ''} />}
           />
         )}

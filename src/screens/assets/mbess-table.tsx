@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import type { CsvColumn } from '../../ui/table/export-csv.tsx'
 import { sortedRows } from '../../ui/table/table-sort.ts'
+import type { TableSelection } from '../../ui/table/use-row-selection.ts'
 import { Live } from './live.tsx'
 import { LiveNotice } from './live-notice.tsx'
 import { NetPower, RunMode, StateOfCharge } from './live-value.tsx'
@@ -24,9 +25,10 @@ interface MbessTableProps {
   sort: string
   onSort: (sort: string) => void
   empty: ReactNode
+  selection: TableSelection<Battery> | null
 }
 
-export function MbessTable({ batteries, areaName, sort, onSort, empty }: MbessTableProps) {
+export function MbessTable({ batteries, areaName, sort, onSort, empty, selection }: MbessTableProps) {
   const [inView, setInView] = useState<readonly string[]>([])
   const columns = useMemo(() => columnsWith(areaName), [areaName])
   return (
@@ -41,6 +43,7 @@ export function MbessTable({ batteries, areaName, sort, onSort, empty }: MbessTa
         onSort={onSort}
         onVisible={setInView}
         empty={empty}
+        selection={selection}
         rowHeight={60}
         fills
       />

@@ -25,6 +25,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { type CsvColumn, ExportCsv } from '../../ui/table/export-csv.tsx'
 import { sortedRows } from '../../ui/table/table-sort.ts'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
+import { useRowSelection } from '../../ui/table/use-row-selection.ts'
 import { Explained } from '../../ui/tooltip/explained.tsx'
 import { mayNotCreateUsers } from './unavailable.ts'
 
@@ -68,12 +69,14 @@ const columnsFor = (users: readonly User[] | undefined): Column<User>[] => [
   ...(users?.some(({ secondFactor }) => typeof secondFactor === 'boolean') ? [factorColumn] : []),
 ]
 
+const idOf = ({ id }: User) => id
+
 const csvColumns: CsvColumn<User>[] = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Email', cell: ({ email }) => email },
   { header: 'Roles', cell: ({ roles }) => roles.map(roleLabel).join('; ') },
   { header: 'Status', cell: ({ status }) => status && userStatusLabel(status) },
-  { header: 'ID', cell: ({ id }) => id },
+  { header: 'ID', cell: idOf },
 ]
 
 export function UserTable({ organizationId }: { organizationId: string }) {
@@ -91,6 +94,8 @@ export function UserTable({ organizationId }: { organizationId: string }) {
     () => found?.filter(user => role === '' || user.roles.includes(role)) ?? [],
     [found, role],
   )
+  const { viewer } = useSession()
+  const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit users'))
   const shownColumns = useMemo(() => columnsFor(found), [found])
   return (
     <>
@@ -115,11 +120,12 @@ export function UserTable({ organizationId }: { organizationId: string }) {
             label="Users"
             columns={shownColumns}
             rows={shown}
-            rowId={({ id }) => id}
+            rowId={idOf}
             linkTo={({ id }) => paths.user.link(id)}
             sort={sort}
             onSort={next => change({ sort: next })}
             empty={<NothingFound searched={query !== ''} filtered={role !== ''} />}
+            selection={selection}
             fills
           />
         )}
