@@ -312,7 +312,7 @@ const NewAuthenticatorApp = type('NewAuthenticatorApp', 'The secret for an app, 
 })
 const recoveryCodes = listOf(GraphQLString)
 
-const RenamedOrganization = type('RenamedOrganization', 'What the reply says of a renamed account.', {
+const ChangedRecord = type('ChangedRecord', 'What the reply says of a record that was changed.', {
   version: GraphQLString,
 })
 
@@ -549,7 +549,7 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: organizationMutations.createOrganization,
   },
   renameOrganization: {
-    type: some(RenamedOrganization),
+    type: some(ChangedRecord),
     args: { id, version: optionalText, name: text },
     resolve: organizationMutations.renameOrganization,
   },
@@ -566,7 +566,7 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
   },
   deleteUser: { type: done, args: { id, version: optionalText }, resolve: userMutations.deleteUser },
   setUserRoles: {
-    type: done,
+    type: some(ChangedRecord),
     description: 'All that the identity has from now on. The version is that of its user.',
     args: { identityId: id, version: optionalText, roleNames: { type: listOf(GraphQLString) } },
     resolve: roleMutations.setUserRoles,
@@ -577,7 +577,11 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: accountMutations.endSession,
   },
   endSessions: { type: done, args: { userId: id }, resolve: accountMutations.endSessions },
-  setUserActive: { type: done, args: { id, active: flag }, resolve: accountMutations.setUserActive },
+  setUserActive: {
+    type: some(ChangedRecord),
+    args: { id, version: optionalText, active: flag },
+    resolve: accountMutations.setUserActive,
+  },
   setOrganizationActive: {
     type: done,
     args: { id, active: flag },
@@ -645,7 +649,7 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: assetMutations.createAsset,
   },
   updateAsset: {
-    type: done,
+    type: some(ChangedRecord),
     args: { id, version: optionalText, ...assetFields },
     resolve: assetMutations.updateAsset,
   },
@@ -657,7 +661,7 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: truckMutations.createTruck,
   },
   updateTruck: {
-    type: done,
+    type: some(ChangedRecord),
     args: { id, version: optionalText, ...truckFields },
     resolve: truckMutations.updateTruck,
   },

@@ -1,5 +1,5 @@
 // GraphQL of what our server does for accounts beyond the specification: invitations, and whether it does so at all.
-import type { Context } from './context.ts'
+import type { Context, KnownRecord } from './context.ts'
 
 export const accountQueries = {
   features: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<string[]> =>
@@ -24,8 +24,8 @@ export const accountMutations = {
   endSessions: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
     rest.users.endSessions(userId, signal),
 
-  setUserActive: (_: unknown, { id, active }: Activation, { rest, signal }: Context) =>
-    rest.users.setActive(id, active, signal),
+  setUserActive: (_: unknown, { id, active, version }: Activation & KnownRecord, { rest, signal }: Context) =>
+    rest.users.setActive(id, active, version, signal),
 
   setOrganizationActive: (_: unknown, { id, active }: Activation, { rest, signal }: Context) =>
     rest.organizations.setActive(id, active, signal),

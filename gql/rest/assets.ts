@@ -4,7 +4,7 @@ import type { EditAssetBody, NewAssetBody } from '../../domain/calls.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { asset as assetRecord } from '../../domain/records.ts'
 import { inPath, withQuery } from './address.ts'
-import { type Http, ignoredBody, json, jsonList, jsonOrNull, noContent, versioned } from './http.ts'
+import { type Http, json, jsonList, jsonOrNull, noContent, versioned, versionOnly } from './http.ts'
 import { bodyOf, created, id, lenient, optionalId, optionalNamed, record, textShape } from './shapes.ts'
 
 const asset = record({
@@ -31,7 +31,7 @@ export const assetCalls = (http: Http) => ({
   create: (fields: NewAsset, signal?: AbortSignal) =>
     http.send('POST', '/api/assets', bodyOf(fields), jsonOrNull(created), signal),
   edit: (assetId: string, changes: AssetChanges, version?: string | null, signal?: AbortSignal) =>
-    http.send('PATCH', assetPath(assetId), bodyOf(changes), ignoredBody, signal, version),
+    http.send('PATCH', assetPath(assetId), bodyOf(changes), versionOnly, signal, version),
   remove: (assetId: string, version?: string | null, signal?: AbortSignal) =>
     http.send('DELETE', assetPath(assetId), undefined, noContent, signal, version),
 })

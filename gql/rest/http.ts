@@ -85,7 +85,9 @@ export function createHttp({ fetch, cookies, attempts }: HttpEnvironment): Http 
         call(path, { ...init, headers: { ...headers, ...more } }, read)
       try {
         if (attempts && isDoneOnce(method, path, body))
-          return await attempts.carryOut(requestText(path, body), key => sendWith({ 'idempotency-key': key }))
+          return await attempts.carryOut(requestText(path, body, version), key =>
+            sendWith({ 'idempotency-key': key }),
+          )
         return await sendWith({})
       } finally {
         shared.clear()
@@ -133,6 +135,12 @@ export const versioned =
   <T extends object | null>(read: Reader<T>): Reader<T & Versioned> =>
   async response =>
     ({ ...(await read(response)), version: versionIn(response) }) as T & Versioned
+
+/** Reads the version of the record and nothing else. */
+export const versionOnly: Reader<Versioned> = async response => {
+  await ignoredBody(response)
+  return { version: versionIn(response) }
+}
 
 /** A weak tag cannot be sent with If-Match (RFC 9110, 13.1.1). */
 function versionIn({ headers }: Response): string | null {
@@ -228,9 +236,13 @@ const jsonBody = (body: unknown): RequestInit => ({
 const isDoneOnce = (method: Method, path: string, body: unknown): boolean =>
   method === 'POST' && !path.startsWith('/api/auth/') && !(body instanceof Blob)
 
-/** Is stored, so without a password. */
-const requestText = (path: string, body: unknown): string =>
-  `${path} ${JSON.stringify(body ?? null, (name, value) => (name === 'password' ? undefined : value))}`
+/** Is stored, so without a password. A change of another version of the record is another request. */
+const requestText = (path: string, body: unknown, version: string | null | undefined): string =>
+  [
+    path,
+    JSON.stringify(body ?? null, (name, value) => (name === 'password' ? undefined : value)),
+    ...(version ? [version] : []),
+  ].join(' ')
 
 const jsonType = { 'content-type': 'application/json' }
 

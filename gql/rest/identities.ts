@@ -1,6 +1,6 @@
 // REST resource: identities, which hold the roles of users (spec 7).
 import { inPath } from './address.ts'
-import { type Http, ignoredBody } from './http.ts'
+import { type Http, versionOnly } from './http.ts'
 
 export const identityCalls = (http: Http) => ({
   /** Replaces all its roles. The names may include roles that the product does not know. */
@@ -9,7 +9,7 @@ export const identityCalls = (http: Http) => ({
       'PUT',
       `/api/identities/${inPath(id)}/roles`,
       { role_names: roleNames },
-      ignoredBody,
+      versionOnly,
       signal,
       version,
     ),

@@ -4,7 +4,7 @@ import type { EditTruckBody, NewTruckBody } from '../../domain/calls.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { truck as truckRecord } from '../../domain/records.ts'
 import { inPath, withQuery } from './address.ts'
-import { type Http, ignoredBody, json, jsonList, jsonOrNull, noContent, versioned } from './http.ts'
+import { type Http, json, jsonList, jsonOrNull, noContent, versioned, versionOnly } from './http.ts'
 import { bodyOf, created, id, lenient, optionalId, record, textShape } from './shapes.ts'
 
 const truck = record({
@@ -26,7 +26,7 @@ export const truckCalls = (http: Http) => ({
   create: (fields: NewTruck, signal?: AbortSignal) =>
     http.send('POST', '/api/trucks', bodyOf(fields), jsonOrNull(created), signal),
   edit: (truckId: string, changes: TruckChanges, version?: string | null, signal?: AbortSignal) =>
-    http.send('PATCH', truckPath(truckId), bodyOf(changes), ignoredBody, signal, version),
+    http.send('PATCH', truckPath(truckId), bodyOf(changes), versionOnly, signal, version),
   remove: (truckId: string, version?: string | null, signal?: AbortSignal) =>
     http.send('DELETE', truckPath(truckId), undefined, noContent, signal, version),
 })

@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import type { EditUserBody } from '../../domain/calls.ts'
 import { inPath, withQuery } from './address.ts'
-import { type Http, ignoredBody, json, jsonList, jsonOrNull, noContent, versioned } from './http.ts'
+import {
+  type Http,
+  ignoredBody,
+  json,
+  jsonList,
+  jsonOrNull,
+  noContent,
+  versioned,
+  versionOnly,
+} from './http.ts'
 import { id, optionalId, optionalNamed, optionalTextShape, record, rolesShape, textShape } from './shapes.ts'
 
 /** The id to which roles and an organization are given. A user without one has neither. */
@@ -46,13 +55,14 @@ export const userCalls = (http: Http) => ({
     http.send('DELETE', `${userPath(userId)}/sessions/${inPath(sessionId)}`, undefined, ignoredBody, signal),
   endSessions: (userId: string, signal?: AbortSignal) =>
     http.send('DELETE', `${userPath(userId)}/sessions`, undefined, ignoredBody, signal),
-  setActive: (userId: string, active: boolean, signal?: AbortSignal) =>
+  setActive: (userId: string, active: boolean, version?: string | null, signal?: AbortSignal) =>
     http.send(
       'POST',
       `${userPath(userId)}/${active ? 'activate' : 'deactivate'}`,
       undefined,
-      ignoredBody,
+      versionOnly,
       signal,
+      version,
     ),
   sendInvitation: (userId: string, signal?: AbortSignal) =>
     http.send('POST', `${userPath(userId)}/invitation`, undefined, ignoredBody, signal),

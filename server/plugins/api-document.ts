@@ -117,8 +117,7 @@ const isSafe = ({ method }: Route): boolean =>
   [method].flat().every(name => name === 'GET' || name === 'HEAD' || name === 'OPTIONS')
 
 /** A change of a record that exists, which If-Match can hold back. */
-const changesRecord = ({ method }: Route): boolean =>
-  [method].flat().every(name => name === 'PATCH' || name === 'PUT' || name === 'DELETE')
+const changesRecord = (route: Route): boolean => !isSafe(route) && route.config?.history?.id !== null
 
 /** A change that is made once for each Idempotency-Key. */
 const acceptsKey = ({ method, config }: Route): boolean =>

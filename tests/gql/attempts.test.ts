@@ -141,6 +141,29 @@ describe('the header', () => {
     expect(await keySentWith(method, path, body)).toEqual({ sent: null, stored: '' })
   })
 
+  test('is another one for a change of another version of the record', async () => {
+    const browser = tab()
+    const sent: (string | null)[] = []
+    const http = createHttp({
+      fetch: async (_path, init) => {
+        sent.push(new Headers(init?.headers).get('idempotency-key'))
+        throw new TypeError('Failed to fetch')
+      },
+      cookies: () => '',
+      attempts: browser.openPage(),
+    })
+    const deactivate = (version: string) =>
+      http
+        .send('POST', '/api/users/u-1/deactivate', undefined, ignoredBody, undefined, version)
+        .catch(() => undefined)
+
+    await deactivate('"1"')
+    await deactivate('"1"')
+    await deactivate('"3"')
+
+    expect(sent).toEqual(['k-1', 'k-1', 'k-2'])
+  })
+
   test('is sent with a new user without its password being stored', async () => {
     const body = { name: 'Ada', password: 'gridhaul96' }
 

@@ -160,14 +160,14 @@ const calls: Call[] = [
     call: rest => rest.identities.setRoles('i-1', ['ADMIN', 'AUDITOR']),
     reply: json(200, {}),
     sent: requestWithBody('PUT', '/api/identities/i-1/roles', '{"role_names":["ADMIN","AUDITOR"]}'),
-    brings: true,
+    brings: { version: null },
   },
   {
     what: 'no role for an identity',
     call: rest => rest.identities.setRoles('i-1', []),
     reply: json(200, {}),
     sent: requestWithBody('PUT', '/api/identities/i-1/roles', '{"role_names":[]}'),
-    brings: true,
+    brings: { version: null },
   },
   {
     what: 'the assets',
@@ -223,7 +223,7 @@ const calls: Call[] = [
       '/api/assets/a-1',
       '{"asset_model_id":"m-1","name":"MB-1","serial_number":"S-1","service_area_id":null}',
     ),
-    brings: true,
+    brings: { version: null },
   },
   {
     what: 'the end of an asset',
@@ -290,7 +290,7 @@ const calls: Call[] = [
       '/api/trucks/t-1',
       '{"name":"T-1","service_area_id":null,"model":null,"mbess_capacity":9,"vin":null,"license_plate":"GH 1"}',
     ),
-    brings: true,
+    brings: { version: null },
   },
   {
     what: 'the end of a truck',

@@ -90,6 +90,20 @@ test('roles are part of the version of a user', async () => {
   expect(identity.roles).toEqual([expect.objectContaining({ name: 'FIELD_OPERATIONS' })])
 })
 
+test('deactivating a user is held back by a change that was not seen, and its reply carries the new version', async () => {
+  const path = pathOf.user()
+  const seen = await tagOf(path)
+  await visitor.patch(path, { name: 'Other' })
+
+  const refused = await visitor.post(`${path}/deactivate`, undefined, { 'if-match': seen })
+  expect(refused.statusCode).toBe(412)
+  expect((await visitor.get(path)).json().status).toBe('active')
+
+  const done = await visitor.post(`${path}/deactivate`, undefined, { 'if-match': await tagOf(path) })
+  expect(done.statusCode).toBe(204)
+  expect(done.headers.etag).toBe(await tagOf(path))
+})
+
 test('of changes that were prepared on the same version exactly one is made', async () => {
   const seen = await tagOf(pathOf.truck())
   const names = Array.from({ length: 12 }, (_, i) => `Truck of ${i}`)

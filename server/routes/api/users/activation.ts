@@ -16,6 +16,7 @@ export const userActivationRoute: FastifyPluginAsyncZod = async app => {
       config: {
         extension: true,
         refuses: ['last_admin'] as const,
+        record: 'user' as const,
         history: { action, object: 'user' as const },
       },
       onRequest: app.allow('deactivate accounts'),
