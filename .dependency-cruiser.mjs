@@ -99,11 +99,18 @@ const allowed = [
       '@hookform/resolvers',
       'zod',
       'idb-keyval',
+      'p-limit',
     ],
   },
   {
     from: '^src/screens/([^/]+)',
-    own: ['^src/screens/$1', '^src/(history|hooks|ui|schedule)', '^src/paths', '^gql/operations', '^domain'],
+    own: [
+      '^src/screens/$1',
+      '^src/(bulk-changes|history|hooks|ui|schedule)',
+      '^src/paths',
+      '^gql/operations',
+      '^domain',
+    ],
     packages: [
       'react',
       'wouter',
@@ -113,6 +120,11 @@ const allowed = [
       '@vanilla-extract/css',
       'lean-qr',
     ],
+  },
+  {
+    from: '^src/bulk-changes',
+    own: ['^src/(bulk-changes|hooks|ui)', '^gql/operations', '^domain'],
+    packages: ['react', '@vanilla-extract/css'],
   },
   {
     from: '^src/history',

@@ -15,6 +15,7 @@ import { signInMachine } from './account/sign-in.ts'
 import type { Replayable } from './journal/fold.ts'
 import { notificationsMachine } from './notifications.ts'
 import { accountActionMachine } from './records/account-action.ts'
+import { bulkChangeMachine } from './records/bulk-change.ts'
 import { createCustomerMachine } from './records/create-customer.ts'
 import { createOrganizationMachine } from './records/create-organization.ts'
 import { createUserMachine } from './records/create-user.ts'
@@ -33,6 +34,7 @@ import { withdrawPlanMachine } from './schedule/withdraw-plan.ts'
 
 const machines: readonly AnyStateMachine[] = [
   accountActionMachine,
+  bulkChangeMachine,
   changeFactorsMachine,
   changePasswordMachine,
   confirmSignInMachine,

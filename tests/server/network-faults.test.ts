@@ -1,10 +1,15 @@
 // Every change that the client can request, through every kind of network fault, to the real server: one failure, no second effect,
 // and it works again once the network does. The changes are those of the schema: a new one without variables here fails.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import type { BulkChange } from '../../domain/bulk-changes.ts'
 import type { Gateway, Operation } from '../../gql/gateway.ts'
 import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
 import { createAttempts } from '../../gql/rest/attempts.ts'
+import type { BulkInput } from '../../machines/records/bulk-change.ts'
 import { demoPassword } from '../../server/seeds/demo.ts'
+import type { App } from '../../src/hooks/app.ts'
+import { bulkChange } from '../../src/hooks/flows/bulk-changes.ts'
 import { operations } from '../gql/support/operations.ts'
 import { type DemoIds, deletedIds, demoIds } from './support/demo-ids.ts'
 import { newDraft } from './support/drafts.ts'
@@ -225,6 +230,86 @@ describe.each(Object.keys(variables))('%s', name => {
         1,
       )
       expect(entries.some(({ result }) => result === 'done')).toBe(true)
+    },
+  )
+})
+
+describe('a change of many records', () => {
+  /** Runs until nothing is under way. */
+  const settled = (actor: ReturnType<typeof begin>) => waitFor(actor, state => !state.hasTag('busy'))
+
+  function begin(action: 'serviceArea' | 'deactivate', records: BulkInput['records']) {
+    const kind = action === 'deactivate' ? 'user' : 'asset'
+    const input = { kind, action, records, restores: false, viewerId: null } as const
+    return createActor(bulkChange({ gateway: page } as App), { input }).start()
+  }
+
+  /** With the fault once, and then again without it. */
+  async function throughFault(act: Fault, actor: ReturnType<typeof begin>, send: () => void) {
+    let isOver = false
+    fault = async (forward, init) => {
+      if (isOver) return forward()
+      isOver = true
+      return act(forward, init)
+    }
+    send()
+    await settled(actor)
+    fault = undefined
+    actor.send({ type: 'retry.requested' })
+    await settled(actor)
+  }
+
+  test.each(
+    Object.entries(faults).flatMap(([name, { act }]) => [
+      [name, 'serviceArea', act] as const,
+      [name, 'deactivate', act] as const,
+    ]),
+  )(
+    'over a network that %s fails once, %s changes each record once, and Undo changes each back once',
+    async (_, action, act) => {
+      const table = action === 'deactivate' ? 'users' : 'assets'
+      const all = await server.db.selectFrom(table).selectAll().orderBy('name').execute()
+      const own = 'admin@gridhaul.example'
+      const records = all.filter(row => !('email' in row) || row.email !== own).slice(0, 6)
+      const others = await server.db.selectFrom('service_areas').select('id').execute()
+      const change: BulkChange =
+        action === 'deactivate' ? { action } : { action, serviceAreaId: others.at(-1)?.id ?? null }
+      const actor = begin(
+        action,
+        records.map(({ id, name }) => ({ id, name: name ?? '' })),
+      )
+      await waitFor(actor, state => state.matches('confirming'))
+      const versions = () =>
+        server.db
+          .selectFrom(table)
+          .select(['id', 'version'])
+          .where(
+            'id',
+            'in',
+            records.map(({ id }) => id),
+          )
+          .orderBy('id')
+          .execute()
+      const before = await versions()
+
+      await throughFault(act, actor, () => actor.send({ type: 'change.confirmed', change }))
+
+      const { items } = actor.getSnapshot().context
+      expect(items.map(({ result }) => result)).not.toContain('failed')
+      const changed = items.filter(({ result }) => result === 'done').map(({ id }) => id)
+      expect(changed.length).toBeGreaterThan(1)
+      const once = before.map(({ id, version }) => ({
+        id,
+        version: version + (changed.includes(id) ? 1 : 0),
+      }))
+      expect(await versions()).toEqual(once)
+
+      await throughFault(act, actor, () => actor.send({ type: 'undo.requested' }))
+
+      expect(actor.getSnapshot().context.items.map(({ result }) => result)).toEqual(changed.map(() => 'done'))
+      expect(await versions()).toEqual(
+        before.map(({ id, version }) => ({ id, version: version + (changed.includes(id) ? 2 : 0) })),
+      )
     },
   )
 })

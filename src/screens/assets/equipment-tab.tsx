@@ -2,6 +2,7 @@
 import { pluralize } from '../../../domain/pluralize.ts'
 import { may } from '../../../domain/roles.ts'
 import { TruckListDocument, type TruckListQuery } from '../../../gql/operations/trucks.generated.ts'
+import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
@@ -77,6 +78,7 @@ export function EquipmentTab() {
           </>
         )}
       </Loaded>
+      <BulkChanges kind="truck" selection={selection} />
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { pluralize } from '../../../domain/pluralize.ts'
 import { may } from '../../../domain/roles.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
+import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
@@ -83,6 +84,7 @@ function Batteries({ organizationId, mayChange }: { organizationId: string; mayC
           />
         )}
       </Loaded>
+      <BulkChanges kind="asset" selection={selection} />
     </>
   )
 }

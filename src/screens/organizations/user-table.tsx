@@ -7,6 +7,7 @@ import {
   OrganizationUsersDocument,
   type OrganizationUsersQuery,
 } from '../../../gql/operations/organizations.generated.ts'
+import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useRoleNames } from '../../hooks/use-role-names.ts'
@@ -130,6 +131,7 @@ export function UserTable({ organizationId }: { organizationId: string }) {
           />
         )}
       </Loaded>
+      <BulkChanges kind="user" selection={selection} organizationId={organizationId} />
     </>
   )
 }

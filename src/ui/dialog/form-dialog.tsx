@@ -1,6 +1,14 @@
 // A modal dialog with a form. A click beside it does not close it, and Escape asks before unsaved input is lost.
 import { Dialog } from '@base-ui/react/dialog'
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { Button } from '../button/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { Form, FormActions } from '../field/form.tsx'
@@ -12,10 +20,12 @@ interface FormDialogProps {
   open: boolean
   title: string
   children: ReactNode
+  /** Takes the focus after the dialog; without it what had it before. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined
   onClose: () => void
 }
 
-export function FormDialog({ open, title, children, onClose }: FormDialogProps) {
+export function FormDialog({ open, title, children, finalFocus, onClose }: FormDialogProps) {
   const [unsaved, setUnsaved] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const leaving = useHostedQuestion(open)
@@ -26,7 +36,11 @@ export function FormDialog({ open, title, children, onClose }: FormDialogProps) 
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Viewport className={viewport}>
           {/* Submitting this form must not submit the one from which the dialog was opened. */}
-          <Dialog.Popup className={dialogBox} onSubmit={event => event.stopPropagation()}>
+          <Dialog.Popup
+            className={dialogBox}
+            finalFocus={finalFocus}
+            onSubmit={event => event.stopPropagation()}
+          >
             <Dialog.Title>{title}</Dialog.Title>
             <FormDialogContext value={{ close, setUnsaved }}>{children}</FormDialogContext>
             {leaving && <LeaveQuestion {...leaving} />}

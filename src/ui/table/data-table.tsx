@@ -66,7 +66,8 @@ export function DataTable<Row>({
   fills = false,
   selection = null,
 }: DataTableProps<Row>) {
-  const scroller = useRef<HTMLElement>(null)
+  const ownScroller = useRef<HTMLElement>(null)
+  const scroller = selection?.table ?? ownScroller
   const rows = useMemo(() => sortedRows(given, columns, sort), [given, columns, sort])
   const { focused, moveFocus, ...focusEvents } = useRowFocus(scroller)
   const virtual = useRowsInView(scroller, { rows, rowId, rowHeight, focused })

@@ -23,6 +23,7 @@ import {
   withAction,
 } from '../../../machines/notifications.ts'
 import { accountActionMachine } from '../../../machines/records/account-action.ts'
+import { type BulkItem, bulkChangeMachine, type KnownRecord } from '../../../machines/records/bulk-change.ts'
 import { createCustomerMachine } from '../../../machines/records/create-customer.ts'
 import { createOrganizationMachine } from '../../../machines/records/create-organization.ts'
 import { createUserMachine } from '../../../machines/records/create-user.ts'
@@ -105,6 +106,19 @@ const truck = {
   mbessCapacity: 4,
   serviceAreaId: null,
 }
+
+const known: KnownRecord = {
+  kind: 'user',
+  version: '"1"',
+  name: 'Ada',
+  email: 'a@b.example',
+  identityId: 'i-1',
+  roles: ['ADMIN'],
+  isDeactivated: false,
+}
+const fiveUsers = ['u-1', 'u-2', 'u-3', 'u-4', 'u-5'].map(id => ({ id, name: id }))
+const outcomesOf = (users: readonly Pick<BulkItem, 'id'>[]) =>
+  users.map(({ id }) => ({ id, result: 'done', before: known, version: '"2"' }))
 
 const draft = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'plan-1', baseHash: 'hash' })
 const operation = { type: 'move-trips', tripKeys: ['x'], byPeriods: 1 } as const
@@ -453,6 +467,40 @@ export const tables: readonly MachineTable[] = [
       { type: 'restoration.cancelled' },
     ],
     failures: [refused(409, 'not_deleted'), ...usualFailures],
+  }),
+  table(bulkChangeMachine, {
+    inputs: [
+      { kind: 'user', action: 'roles', records: fiveUsers, restores: false, viewerId: 'u-5' },
+      {
+        kind: 'asset',
+        action: 'delete',
+        records: [{ id: 'u-1', name: 'MB-1' }],
+        restores: true,
+        viewerId: null,
+      },
+    ],
+    events: [
+      { type: 'change.confirmed', change: { action: 'roles', mode: 'add', roles: ['ADMIN'] } },
+      { type: 'change.cancelled' },
+      { type: 'run.stopped' },
+      { type: 'retry.requested' },
+      { type: 'undo.requested' },
+      { type: 'results.closed' },
+    ],
+    answers: {
+      readAll: [[{ id: 'u-1', known }]],
+      changeSome: [
+        outcomesOf(fiveUsers),
+        [
+          { id: 'u-1', result: 'unchanged', version: null },
+          { id: 'u-2', result: 'failed', before: known, failure: unreachable.toJSON() },
+        ],
+        [{ id: 'u-1', result: 'failed', before: null, failure: refused(412, 'changed_meanwhile').toJSON() }],
+      ],
+    },
+    unfailing: ['readAll', 'changeSome'],
+    // Reading before the question.
+    mayCancel: true,
   }),
   table(draftMachine, { events: everyDraftEvent }),
   table(timelineViewMachine, {

@@ -1,0 +1,89 @@
+// A change of many records at once: what can be changed, and how it is told.
+import { pluralize } from './pluralize.ts'
+
+export type BulkKind = 'user' | 'asset' | 'truck'
+export type BulkAction = 'roles' | 'activate' | 'deactivate' | 'serviceArea' | 'delete'
+
+export type BulkChange =
+  | { action: 'activate' | 'deactivate' }
+  | { action: 'delete' }
+  /** Null for none. */
+  | { action: 'serviceArea'; serviceAreaId: string | null }
+  | { action: 'roles'; mode: RolesMode; roles: readonly string[] }
+
+/** Adds the roles to those that a user has, takes them away, or replaces all others. */
+export type RolesMode = 'add' | 'remove' | 'replace'
+
+export function rolesAfter(before: readonly string[], mode: RolesMode, roles: readonly string[]): string[] {
+  if (mode === 'replace') return [...roles]
+  const others = before.filter(role => !roles.includes(role))
+  return mode === 'remove' ? others : [...before, ...roles.filter(role => !before.includes(role))]
+}
+
+const nouns: Record<BulkKind, [one: string, many: string]> = {
+  user: ['user', 'users'],
+  asset: ['battery', 'batteries'],
+  truck: ['truck', 'trucks'],
+}
+
+/** '1 battery', '4 batteries' */
+export const recordCount = (kind: BulkKind, count: number): string => pluralize(count, ...nouns[kind])
+
+const mostNamed = 3
+
+/** 'MB-1, MB-2, MB-3 and 1 more' */
+export function namesOf(records: readonly { name: string }[]): string {
+  const names = records.slice(0, mostNamed).map(({ name }) => name)
+  const more = records.length - names.length
+  if (more > 0) return `${names.join(', ')} and ${more.toLocaleString('en-US')} more`
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** 'Delete 4 batteries' */
+export function bulkTitle(action: BulkAction, kind: BulkKind, count: number): string {
+  const records = recordCount(kind, count)
+  switch (action) {
+    case 'roles':
+      return `Change the roles of ${records}`
+    case 'serviceArea':
+      return `Change the service area of ${records}`
+    case 'activate':
+      return `Activate ${records}`
+    case 'deactivate':
+      return `Deactivate ${records}`
+    case 'delete':
+      return `Delete ${records}`
+  }
+}
+
+export const bulkUndoTitle = (kind: BulkKind, count: number): string => `Undo for ${recordCount(kind, count)}`
+
+/** What is said after it. */
+export function bulkDone(action: BulkAction, kind: BulkKind, count: number): string {
+  const records = recordCount(kind, count)
+  switch (action) {
+    case 'roles':
+      return `Changed the roles of ${records}`
+    case 'serviceArea':
+      return `Changed the service area of ${records}`
+    case 'activate':
+      return `Activated ${records}`
+    case 'deactivate':
+      return `Deactivated ${records}`
+    case 'delete':
+      return `Deleted ${records}`
+  }
+}
+
+export const bulkUndone = (kind: BulkKind, count: number): string => `Undone for ${recordCount(kind, count)}`
+
+export const bulkNotDone = (kind: BulkKind, failed: number, count: number): string =>
+  `Not done for ${failed.toLocaleString('en-US')} of ${recordCount(kind, count)}.`
+
+/** The most records that are changed at once: each takes calls of its own. */
+export const maxBulkRecords = 500
+export const tooManySelected = `At most ${maxBulkRecords} records can be changed at once.`
+
+export const batteryWithoutModel = 'This battery has no model. Open it and choose one first.'
+export const truckWithoutCapacity = 'This truck has no capacity. Open it and enter one first.'
+export const userWithoutIdentity = 'This user cannot have roles.'

@@ -1,0 +1,366 @@
+// Changes many records at once, with calls for each: after one question the records are changed a few at a time, and each has its own
+// result. What failed can be tried again, and what was done can be undone as a whole.
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import {
+  type BulkAction,
+  type BulkChange,
+  type BulkKind,
+  bulkDone,
+  bulkNotDone,
+  bulkUndone,
+  rolesAfter,
+} from '../../domain/bulk-changes.ts'
+import type { FailureData } from '../../domain/failure.ts'
+import {
+  activationFailed,
+  assetNotDeleted,
+  assetNotUpdated,
+  rolesNotAssigned,
+  userNotDeleted,
+} from '../../domain/messages.ts'
+import {
+  describeChangeFailure,
+  isOutcomeUnknown,
+  isOutdated,
+  isRefusal,
+  mustSettle,
+  nonNull,
+  notWired,
+} from '../effects.ts'
+import {
+  type NotificationRaised,
+  type RecordsChanged,
+  recordsChanged,
+  recordsMayHaveChanged,
+  type UserSaved,
+} from '../emitted.ts'
+import { errorNotification, successNotification } from '../notifications.ts'
+
+/** A record as it was read: its version, and what a change of it replaces or sends along. */
+export type KnownRecord = { version: string | null } & (KnownUser | KnownAsset | KnownTruck)
+
+interface KnownUser {
+  kind: 'user'
+  name: string
+  email: string
+  identityId: string | null
+  roles: readonly string[]
+  isDeactivated: boolean
+}
+
+interface KnownAsset {
+  kind: 'asset'
+  name: string
+  serialNumber: string | null
+  assetModelId: string | null
+  serviceAreaId: string | null
+}
+
+interface KnownTruck {
+  kind: 'truck'
+  name: string
+  model: string | null
+  vin: string | null
+  licensePlate: string | null
+  mbessCapacity: number | null
+  serviceAreaId: string | null
+}
+
+export interface BulkItem {
+  id: string
+  name: string
+  /** `unchanged`: it was so already. `notTried`: the run was stopped before. */
+  result: 'waiting' | 'done' | 'unchanged' | 'failed' | 'notTried'
+  /** As it was last read; null if it is to be read again. */
+  known: KnownRecord | null
+  /** As it was before the change that was sent for it. */
+  before: KnownRecord | null
+  /** The version that the change made. */
+  version: string | null
+  /** Why it failed. */
+  text: string | null
+}
+
+/** What a run does with each record. */
+export interface BulkRun {
+  kind: BulkKind
+  change: BulkChange
+  isUndo: boolean
+  items: readonly BulkItem[]
+}
+
+/** What became of one record. `before` is what the change that was sent replaces. */
+export type BulkOutcome = { id: string } & (
+  | { result: 'done'; before: KnownRecord | null; version: string | null }
+  | { result: 'unchanged'; version: string | null }
+  | { result: 'failed'; before: KnownRecord | null; failure: FailureData }
+)
+
+export interface BulkInput {
+  kind: BulkKind
+  action: BulkAction
+  records: readonly { id: string; name: string }[]
+  /** The server can restore what it deleted. */
+  restores: boolean
+  /** Whose own record comes last: changing one's own roles can end the session. */
+  viewerId: string | null
+}
+
+interface BulkContext {
+  kind: BulkKind
+  action: BulkAction
+  restores: boolean
+  viewerId: string | null
+  change: BulkChange | null
+  isUndo: boolean
+  /** The run ends with the records that are under way. */
+  isStopping: boolean
+  items: readonly BulkItem[]
+}
+
+export interface ReadRecord {
+  id: string
+  /** Null if it could not be read. */
+  known: KnownRecord | null
+}
+
+export const bulkChangeMachine = setup({
+  types: {
+    input: {} as BulkInput,
+    context: {} as BulkContext,
+    events: {} as
+      | { type: 'change.confirmed'; change: BulkChange }
+      | {
+          type: 'change.cancelled' | 'run.stopped' | 'retry.requested' | 'undo.requested' | 'results.closed'
+        },
+    emitted: {} as NotificationRaised | RecordsChanged | UserSaved,
+  },
+  actors: {
+    readAll: fromPromise<readonly ReadRecord[], Pick<BulkRun, 'kind' | 'items'>>(notWired),
+    /** A failure of one record does not stop the others, and is an outcome. */
+    changeSome: fromPromise<readonly BulkOutcome[], BulkRun>(notWired),
+  },
+  actions: {
+    storeRead: assign(({ context }, read: readonly ReadRecord[]) => {
+      const known = new Map(read.map(record => [record.id, record.known]))
+      return { items: context.items.map(item => ({ ...item, known: known.get(item.id) ?? null })) }
+    }),
+    storeOutcomes: enqueueActions(({ context, enqueue }, outcomes: readonly BulkOutcome[]) => {
+      const items = withOutcomes(context, outcomes)
+      enqueue.assign({ items })
+      for (const saved of savedUsers(context, outcomes)) enqueue.emit(saved)
+      if (outcomes.some(isReread)) enqueue.emit(recordsChanged)
+      else if (outcomes.some(isUnknown)) enqueue.emit(recordsMayHaveChanged)
+    }),
+    endRun: assign(({ context: { items } }) => ({
+      isStopping: false,
+      items: items.map(item => (item.result === 'waiting' ? { ...item, result: 'notTried' as const } : item)),
+    })),
+    reportRun: enqueueActions(({ context, enqueue }) => {
+      const { kind, action, isUndo, items } = context
+      const done = items.filter(({ result }) => result === 'done' || result === 'unchanged').length
+      const text = isUndo ? bulkUndone(kind, done) : bulkDone(action, kind, done)
+      enqueue.emit({
+        type: 'notification.raised',
+        notification:
+          done < items.length
+            ? errorNotification(bulkNotDone(kind, items.length - done, items.length))
+            : successNotification(text),
+      })
+    }),
+    /** The records that are not done are read again first: what the last try was sent for may have been done. */
+    prepareRetry: assign(({ context: { items } }) => ({
+      items: items.map(item =>
+        isUndecided(item) ? { ...item, result: 'waiting' as const, known: null, text: null } : item,
+      ),
+    })),
+    prepareUndo: assign(({ context: { items } }) => ({
+      isUndo: true,
+      items: items.filter(isDone).map(item => ({ ...item, result: 'waiting' as const, text: null })),
+    })),
+  },
+  guards: {
+    isLast: ({ context }, outcomes: readonly BulkOutcome[]) =>
+      context.isStopping || outcomes.some(isCutOff) || !isNearer(context, outcomes),
+    isIncomplete: ({ context }) => context.items.some(isUndecided),
+    canUndo: ({ context }) => canUndo(context),
+  },
+}).createMachine({
+  id: 'bulkChange',
+  context: ({ input: { kind, action, records, restores, viewerId } }) => ({
+    kind,
+    action,
+    restores,
+    viewerId,
+    change: null,
+    isUndo: false,
+    isStopping: false,
+    items: records.map(({ id, name }) => ({
+      id,
+      name,
+      result: 'waiting',
+      known: null,
+      before: null,
+      version: null,
+      text: null,
+    })),
+  }),
+  initial: 'reading',
+  states: {
+    /** The versions that the person sees: what others change from now on is not overwritten. */
+    reading: {
+      tags: ['open', 'reading'],
+      on: { 'change.cancelled': 'cancelled' },
+      invoke: {
+        id: 'readAll',
+        src: 'readAll',
+        input: ({ context: { kind, items } }) => ({ kind, items }),
+        onDone: {
+          target: 'confirming',
+          actions: { type: 'storeRead', params: ({ event }) => event.output },
+        },
+      },
+    },
+
+    confirming: {
+      tags: 'open',
+      on: {
+        'change.confirmed': {
+          target: 'running',
+          actions: assign(({ event: { change } }) => ({ change })),
+        },
+        'change.cancelled': 'cancelled',
+      },
+    },
+
+    cancelled: { type: 'final' },
+
+    running: {
+      tags: ['open', 'busy', mustSettle],
+      on: { 'run.stopped': { actions: assign({ isStopping: true }) } },
+      invoke: {
+        id: 'changeSome',
+        src: 'changeSome',
+        input: ({ context }) => nextPart(context),
+        onDone: [
+          {
+            guard: { type: 'isLast', params: ({ event }) => event.output },
+            target: 'finished',
+            actions: [{ type: 'storeOutcomes', params: ({ event }) => event.output }, 'endRun', 'reportRun'],
+          },
+          {
+            target: 'running',
+            reenter: true,
+            actions: { type: 'storeOutcomes', params: ({ event }) => event.output },
+          },
+        ],
+      },
+    },
+
+    finished: {
+      tags: ['open', 'finished'],
+      on: {
+        'retry.requested': { guard: 'isIncomplete', target: 'running', actions: 'prepareRetry' },
+        'undo.requested': { guard: 'canUndo', target: 'running', actions: 'prepareUndo' },
+        'results.closed': [{ guard: 'canUndo', target: 'closed' }, { target: 'over' }],
+      },
+    },
+
+    /** Undo is offered by the notification too, which may stay longer than the results. */
+    closed: {
+      on: { 'undo.requested': { target: 'running', actions: 'prepareUndo' } },
+    },
+
+    over: { type: 'final' },
+  },
+})
+
+/** Not done, and not found to be so already. */
+export const isUndecided = ({ result }: BulkItem): boolean => result === 'failed' || result === 'notTried'
+const isDone = ({ result }: BulkItem): boolean => result === 'done'
+
+/** True where something was done that can be taken back. */
+export const canUndo = ({ action, restores, isUndo, items }: BulkContext): boolean =>
+  !isUndo && (action !== 'delete' || restores) && items.some(isDone)
+
+/** A part of a long run, so that it has a result about twenty times; at least as many as are sent at once. */
+function nextPart({ kind, change, viewerId, isUndo, items }: BulkContext): BulkRun {
+  const size = Math.max(4, Math.ceil(items.length / 20))
+  const waiting = items.filter(({ result }) => result === 'waiting')
+  const others = waiting.filter(({ id }) => id !== viewerId)
+  const part = others.length > 0 ? others.slice(0, size) : waiting
+  return { kind, change: nonNull(change), isUndo, items: part }
+}
+
+/** Some records are still waiting, and fewer than before. */
+function isNearer(context: BulkContext, outcomes: readonly BulkOutcome[]): boolean {
+  const left = countWaiting(withOutcomes(context, outcomes))
+  return left > 0 && left < countWaiting(context.items)
+}
+
+const countWaiting = (items: readonly BulkItem[]): number =>
+  items.filter(({ result }) => result === 'waiting').length
+
+function withOutcomes(context: BulkContext, outcomes: readonly BulkOutcome[]): readonly BulkItem[] {
+  const byId = new Map(outcomes.map(outcome => [outcome.id, outcome]))
+  return context.items.map(item => {
+    const outcome = byId.get(item.id)
+    return outcome && item.result === 'waiting' ? withOutcome(context, item, outcome) : item
+  })
+}
+
+function withOutcome(context: BulkContext, item: BulkItem, outcome: BulkOutcome): BulkItem {
+  switch (outcome.result) {
+    case 'failed': {
+      const { failure } = outcome
+      // What may have been done is taken for done as soon as it is found so.
+      const before = isOutcomeUnknown(failure) ? (outcome.before ?? item.before) : item.before
+      return { ...item, result: 'failed', before, text: failureTextFor(context, failure) }
+    }
+    case 'unchanged': {
+      const isOurs = item.before !== null
+      return { ...item, result: isOurs ? 'done' : 'unchanged', version: outcome.version }
+    }
+    case 'done':
+      return { ...item, result: 'done', before: outcome.before ?? item.before, version: outcome.version }
+  }
+}
+
+function failureTextFor({ kind, action }: BulkContext, failure: FailureData): string {
+  if (action === 'delete' && kind !== 'user')
+    return assetNotDeleted(describeChangeFailure(failure, failure.statusText ?? '').text)
+  return describeChangeFailure(failure, kind === 'user' ? userTexts[action] : assetNotUpdated).text
+}
+
+const userTexts: Record<BulkAction, string> = {
+  roles: rolesNotAssigned,
+  activate: activationFailed,
+  deactivate: activationFailed,
+  serviceArea: '',
+  delete: userNotDeleted,
+}
+
+/** The lists are to be read again. */
+const isReread = (outcome: BulkOutcome): boolean =>
+  outcome.result !== 'failed' || isOutdated(outcome.failure) || isRefusal(outcome.failure, 404, 410)
+
+const isUnknown = (outcome: BulkOutcome): boolean =>
+  outcome.result === 'failed' && isOutcomeUnknown(outcome.failure)
+
+/** Further calls would fail as well. */
+const isCutOff = (outcome: BulkOutcome): boolean =>
+  outcome.result === 'failed' && (outcome.failure.kind === 'unreachable' || isRefusal(outcome.failure, 401))
+
+/** The roles of the person who is signed in may be among those that were changed. */
+function savedUsers({ change, isUndo, items }: BulkContext, outcomes: readonly BulkOutcome[]): UserSaved[] {
+  if (change?.action !== 'roles') return []
+  const { mode, roles } = change
+  return outcomes.flatMap(({ id, result }) => {
+    const user = items.find(item => item.id === id)
+    const before = user?.before ?? user?.known
+    if (result !== 'done' || before?.kind !== 'user') return []
+    const { name, email } = before
+    const saved = isUndo ? before.roles : rolesAfter(before.roles, mode, roles)
+    return [{ type: 'user.saved', id, name, email, roles: saved, before: { email } }]
+  })
+}

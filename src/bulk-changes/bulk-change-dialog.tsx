@@ -1,0 +1,74 @@
+// The dialog of one change of many records: the question, the progress, and what became of each record.
+import { type BulkAction, type BulkKind, bulkTitle, bulkUndoTitle } from '../../domain/bulk-changes.ts'
+import { bulkChange } from '../hooks/flows/bulk-changes.ts'
+import { useFlow } from '../hooks/use-flow.ts'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { noRows } from '../ui/table/row-selection.ts'
+import { BulkQuestion } from './bulk-question.tsx'
+import { BulkResults } from './bulk-results.tsx'
+import type { BulkSelection, SelectedRow } from './selected-row.ts'
+
+interface BulkChangeDialogProps {
+  kind: BulkKind
+  action: BulkAction
+  rows: readonly SelectedRow[]
+  /** Of the person who is signed in; null if it is not known. */
+  viewerId: string | null
+  organizationId: string | null
+  /** The server can restore what is deleted. */
+  restores: boolean
+  selection: BulkSelection
+}
+
+export function BulkChangeDialog({
+  kind,
+  action,
+  rows,
+  viewerId,
+  organizationId,
+  restores,
+  selection,
+}: BulkChangeDialogProps) {
+  // Administrators cannot close their own account; another administrator can.
+  const leavesOut = action === 'delete' || action === 'deactivate' ? viewerId : null
+  const records = rows.filter(({ id }) => id !== leavesOut).map(({ id, name }) => ({ id, name }))
+  const [state, send] = useFlow(bulkChange, { kind, action, records, restores, viewerId })
+  const { items, isUndo } = state.context
+  const isAsking = state.matches('reading') || state.matches('confirming')
+
+  /** What could not be changed stays selected. */
+  const close = () => {
+    if (isAsking) return send({ type: 'change.cancelled' })
+    if (!state.hasTag('finished')) return
+    send({ type: 'results.closed' })
+    const open = new Set(
+      items.filter(({ result }) => result === 'failed' || result === 'notTried').map(({ id }) => id),
+    )
+    selection.change({ ...noRows, ids: open })
+  }
+  const title = isUndo ? bulkUndoTitle(kind, items.length) : bulkTitle(action, kind, items.length)
+  return (
+    <FormDialog
+      open={state.hasTag('open')}
+      title={isAsking ? `${title}?` : title}
+      finalFocus={isAsking ? undefined : selection.table}
+      onClose={close}
+    >
+      {isAsking ? (
+        <BulkQuestion
+          kind={kind}
+          action={action}
+          records={records}
+          includesViewer={rows.some(({ id }) => id === viewerId)}
+          organizationId={organizationId}
+          restores={restores}
+          busy={state.hasTag('reading')}
+          onConfirm={change => send({ type: 'change.confirmed', change })}
+          onCancel={close}
+        />
+      ) : (
+        <BulkResults state={state} send={send} onClose={close} />
+      )}
+    </FormDialog>
+  )
+}

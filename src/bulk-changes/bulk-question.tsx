@@ -1,0 +1,191 @@
+// What is to be done with the records, counted and named, before it is done.
+import { type FormEvent, useState } from 'react'
+import type { BulkAction, BulkChange, BulkKind, RolesMode } from '../../domain/bulk-changes.ts'
+import { namesOf } from '../../domain/bulk-changes.ts'
+import { ServiceAreasDocument } from '../../gql/operations/reference.generated.ts'
+import { useRead } from '../hooks/use-read.ts'
+import { useRoleNames } from '../hooks/use-role-names.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LoadFailed } from '../ui/feedback/load-failed.tsx'
+import { Form, FormActions } from '../ui/field/form.tsx'
+import { roleOptions } from '../ui/field/role-options.ts'
+import { MultiSelectField, SelectField } from '../ui/field/select-field.tsx'
+import { names } from './bulk-changes.css.ts'
+
+interface BulkQuestionProps {
+  kind: BulkKind
+  action: BulkAction
+  records: readonly { name: string }[]
+  /** The person's own record was selected. */
+  includesViewer: boolean
+  organizationId: string | null
+  /** What is deleted can be restored. */
+  restores: boolean
+  /** The records are being read. */
+  busy: boolean
+  onConfirm: (change: BulkChange) => void
+  onCancel: () => void
+}
+
+export function BulkQuestion(props: BulkQuestionProps) {
+  if (props.action === 'roles') return <RolesQuestion {...props} />
+  if (props.action === 'serviceArea') return <ServiceAreaQuestion {...props} />
+  return <PlainQuestion {...props} action={props.action} />
+}
+
+type PlainAction = 'activate' | 'deactivate' | 'delete'
+
+const PlainQuestion = ({ action, ...props }: BulkQuestionProps & { action: PlainAction }) => (
+  <Question
+    {...props}
+    confirm={confirmLabels[action]}
+    isDangerous={action === 'delete'}
+    onSubmit={() => props.onConfirm({ action })}
+  >
+    <p>{consequence(action, props)}</p>
+    {props.includesViewer && action !== 'activate' && (
+      <p>You are among the selected users and are left out: nobody closes their own account.</p>
+    )}
+  </Question>
+)
+
+const confirmLabels: Record<PlainAction, string> = {
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+  delete: 'Delete',
+}
+
+function consequence(
+  action: PlainAction,
+  { kind, restores }: Pick<BulkQuestionProps, 'kind' | 'restores'>,
+): string {
+  if (action === 'activate') return 'They can sign in again.'
+  if (action === 'deactivate')
+    return 'They are signed out everywhere and cannot sign in until they are activated.'
+  return [
+    kind === 'user' ? 'They will be deleted and signed out everywhere.' : 'They will be deleted.',
+    restores ? 'You can undo this.' : 'This cannot be undone.',
+  ].join(' ')
+}
+
+const noArea = 'none'
+
+function ServiceAreaQuestion(props: BulkQuestionProps) {
+  const [area, setArea] = useState('')
+  const [error, setError] = useState<string>()
+  const areas = useRead(ServiceAreasDocument, {})
+  const submit = () => {
+    if (area === '') return setError('Choose a service area')
+    props.onConfirm({ action: 'serviceArea', serviceAreaId: area === noArea ? null : area })
+  }
+  return (
+    <Question {...props} confirm="Change" onSubmit={submit}>
+      <SelectField
+        label="Service Area"
+        value={area}
+        options={[
+          ...(areas.data?.serviceAreas ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          { value: noArea, label: 'No service area' },
+        ]}
+        placeholder="Not chosen yet"
+        error={error}
+        onChange={next => {
+          setArea(next)
+          setError(undefined)
+        }}
+      />
+      {areas.failure && !areas.data && (
+        <LoadFailed retry={areas.retry}>
+          The service areas could not be loaded: {areas.failure.message}
+        </LoadFailed>
+      )}
+    </Question>
+  )
+}
+
+const modes: { value: RolesMode; label: string }[] = [
+  { value: 'add', label: 'Add roles' },
+  { value: 'remove', label: 'Remove roles' },
+  { value: 'replace', label: 'Replace all roles' },
+]
+
+function RolesQuestion(props: BulkQuestionProps) {
+  const [mode, setMode] = useState<RolesMode>('add')
+  const [roles, setRoles] = useState<string[]>([])
+  const [error, setError] = useState<string>()
+  const { names: known } = useRoleNames(props.organizationId)
+  const submit = () => {
+    if (roles.length === 0 && mode !== 'replace') return setError('Choose at least one role')
+    props.onConfirm({ action: 'roles', mode, roles })
+  }
+  return (
+    <Question {...props} confirm="Change" onSubmit={submit}>
+      <SelectField
+        label="Change"
+        value={mode}
+        options={modes}
+        onChange={next => {
+          setMode(next as RolesMode)
+          setError(undefined)
+        }}
+      />
+      <MultiSelectField
+        label="Roles"
+        value={roles}
+        options={roleOptions(known)}
+        placeholder="No roles"
+        error={error}
+        hint={hintOf(mode)}
+        onChange={next => {
+          setRoles(next)
+          setError(undefined)
+        }}
+      />
+      <p>Whose roles change is signed out everywhere.</p>
+      {props.includesViewer && <p>Your own account is among them: you may have to sign in again.</p>}
+    </Question>
+  )
+}
+
+const hintOf = (mode: RolesMode): string =>
+  ({
+    add: 'Their other roles stay.',
+    remove: 'Their other roles stay.',
+    replace: 'They will have these roles and no others.',
+  })[mode]
+
+interface QuestionProps extends Pick<BulkQuestionProps, 'records' | 'busy' | 'onCancel'> {
+  confirm: string
+  isDangerous?: boolean
+  onSubmit: () => void
+  children: React.ReactNode
+}
+
+function Question({
+  records,
+  busy,
+  onCancel,
+  confirm,
+  isDangerous = false,
+  onSubmit,
+  children,
+}: QuestionProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && records.length > 0) onSubmit()
+  }
+  return (
+    <Form onSubmit={submit}>
+      <p className={names}>{namesOf(records)}</p>
+      {children}
+      <FormActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        {records.length > 0 && (
+          <Button look={isDangerous ? 'danger' : 'primary'} type="submit" busy={busy}>
+            {confirm}
+          </Button>
+        )}
+      </FormActions>
+    </Form>
+  )
+}

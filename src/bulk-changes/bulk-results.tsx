@@ -1,0 +1,92 @@
+// What became of each record, while it is being done and afterwards.
+import { bulkDone, bulkNotDone, bulkUndone } from '../../domain/bulk-changes.ts'
+import type { bulkChange } from '../hooks/flows/bulk-changes.ts'
+import type { useFlow } from '../hooks/use-flow.ts'
+import { Button } from '../ui/button/button.tsx'
+import { FormActions } from '../ui/field/form.tsx'
+import { progress, resultItem, resultName, results, resultText } from './bulk-changes.css.ts'
+
+type BulkFlow = ReturnType<typeof useFlow<ReturnType<typeof bulkChange>>>
+
+interface BulkResultsProps {
+  state: BulkFlow[0]
+  send: BulkFlow[1]
+  onClose: () => void
+}
+
+type Item = BulkFlow[0]['context']['items'][number]
+
+export function BulkResults({ state, send, onClose }: BulkResultsProps) {
+  const { items, isUndo, isStopping } = state.context
+  const isRunning = state.hasTag('busy')
+  const decided = items.filter(({ result }) => result !== 'waiting').length
+  return (
+    <>
+      <p role="status">{isRunning ? `${decided} of ${items.length}` : summaryOf(state.context)}</p>
+      {isRunning && (
+        <progress
+          className={progress}
+          value={decided}
+          max={items.length}
+          aria-label="Records that were tried"
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard */}
+      <ul className={results} aria-label="Results" tabIndex={0}>
+        {items.map(item => (
+          <li key={item.id} className={resultItem}>
+            <span className={resultName}>{item.name}</span>
+            <span className={resultText} data-result={item.result}>
+              {textOf(item, isUndo)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <FormActions>
+        {isRunning ? (
+          <Button ref={takeFocus} busy={isStopping} onClick={() => send({ type: 'run.stopped' })}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            <Button ref={takeFocus} onClick={onClose}>
+              Close
+            </Button>
+            {state.can({ type: 'undo.requested' }) && (
+              <Button onClick={() => send({ type: 'undo.requested' })}>Undo</Button>
+            )}
+            {state.can({ type: 'retry.requested' }) && (
+              <Button look="primary" onClick={() => send({ type: 'retry.requested' })}>
+                Try again
+              </Button>
+            )}
+          </>
+        )}
+      </FormActions>
+    </>
+  )
+}
+
+/** The button that was pressed before is gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+function summaryOf({ items, isUndo, action, kind }: BulkFlow[0]['context']): string {
+  const open = items.filter(({ result }) => result === 'failed' || result === 'notTried').length
+  if (open > 0) return bulkNotDone(kind, open, items.length)
+  return `${isUndo ? bulkUndone(kind, items.length) : bulkDone(action, kind, items.length)}.`
+}
+
+function textOf({ result, text }: Item, isUndo: boolean): string {
+  switch (result) {
+    case 'waiting':
+      return 'Waiting'
+    case 'done':
+      return isUndo ? 'Undone' : 'Done'
+    case 'unchanged':
+      return 'Was so already'
+    case 'notTried':
+      return 'Not tried'
+    case 'failed':
+      return text ?? ''
+  }
+}

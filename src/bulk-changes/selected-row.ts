@@ -1,0 +1,11 @@
+// What a change of many records has to know of the list and its selected rows.
+import type { TableSelection } from '../ui/table/use-row-selection.ts'
+
+export interface SelectedRow {
+  id: string
+  name: string
+  /** Of a user, where the server says it. */
+  status?: string | null
+}
+
+export type BulkSelection = Omit<TableSelection<SelectedRow>, 'nameOf'>

@@ -1,0 +1,51 @@
+// The bar of the selected rows, and the change of all of them that was begun last.
+import { useState } from 'react'
+import type { BulkAction, BulkKind } from '../../domain/bulk-changes.ts'
+import { useFeature } from '../hooks/use-feature.ts'
+import { useSession } from '../hooks/use-session.ts'
+import { BulkChangeDialog } from './bulk-change-dialog.tsx'
+import type { BulkSelection, SelectedRow } from './selected-row.ts'
+import { SelectionBar } from './selection-bar.tsx'
+
+interface SelectionToolsProps {
+  kind: BulkKind
+  selection: BulkSelection
+  organizationId?: string
+}
+
+interface Begun {
+  key: number
+  action: BulkAction
+  rows: readonly SelectedRow[]
+}
+
+export default function SelectionTools({ kind, selection, organizationId }: SelectionToolsProps) {
+  const { viewer } = useSession()
+  const restores = useFeature('restoration') === true
+  const [begun, setBegun] = useState<Begun | null>(null)
+  return (
+    <>
+      {selection.rows.length > 0 && (
+        <SelectionBar
+          kind={kind}
+          rows={selection.rows}
+          onAction={action => setBegun({ key: (begun?.key ?? 0) + 1, action, rows: selection.rows })}
+          onClear={() => {
+            selection.clear()
+            selection.table.current?.focus()
+          }}
+        />
+      )}
+      {begun && viewer && (
+        <BulkChangeDialog
+          {...begun}
+          kind={kind}
+          viewerId={viewer.id}
+          organizationId={organizationId ?? null}
+          restores={restores}
+          selection={selection}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+// The calls that a change of many records makes for each of them.
+import {
+  type BulkChange,
+  type BulkKind,
+  batteryWithoutModel,
+  rolesAfter,
+  truckWithoutCapacity,
+  userWithoutIdentity,
+} from '../../../domain/bulk-changes.ts'
+import { Failure } from '../../../domain/failure.ts'
+import type { Gateway, Operation } from '../../../gql/gateway.ts'
+import { SetUserActiveDocument } from '../../../gql/operations/accounts.generated.ts'
+import { DeleteAssetDocument, UpdateAssetDocument } from '../../../gql/operations/assets.generated.ts'
+import {
+  AssetToChangeDocument,
+  TruckToChangeDocument,
+  UserToChangeDocument,
+} from '../../../gql/operations/bulk-changes.generated.ts'
+import { RestoreRecordDocument } from '../../../gql/operations/restoration.generated.ts'
+import { DeleteTruckDocument, UpdateTruckDocument } from '../../../gql/operations/trucks.generated.ts'
+import { DeleteUserDocument, SetUserRolesDocument } from '../../../gql/operations/users.generated.ts'
+import type { KnownRecord } from '../../../machines/records/bulk-change.ts'
+
+export async function readRecord(
+  gateway: Gateway,
+  kind: BulkKind,
+  id: string,
+  signal: AbortSignal,
+): Promise<KnownRecord> {
+  switch (kind) {
+    case 'user': {
+      const { status, ...user } = (await gateway.request(UserToChangeDocument, { id }, signal)).user
+      return { ...user, kind, isDeactivated: status === 'deactivated' }
+    }
+    case 'asset': {
+      const { model, ...asset } = (await gateway.request(AssetToChangeDocument, { id }, signal)).asset
+      return { ...asset, kind, assetModelId: model?.id ?? null }
+    }
+    case 'truck':
+      return { ...(await gateway.request(TruckToChangeDocument, { id }, signal)).truck, kind }
+  }
+}
+
+/** Changes the record if it still has the version that is known. Returns its new version; null where the server counts none. */
+export function changeRecord(
+  gateway: Gateway,
+  id: string,
+  change: BulkChange,
+  known: KnownRecord,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { version } = known
+  switch (change.action) {
+    case 'delete':
+      return gateway.request(deletions[known.kind], { id, version }, signal).then(() => null)
+    case 'activate':
+    case 'deactivate':
+      return gateway
+        .request(SetUserActiveDocument, { id, version, active: change.action === 'activate' }, signal)
+        .then(({ setUserActive }) => setUserActive.version)
+    case 'roles':
+      return changeRoles(gateway, change, known, signal)
+    case 'serviceArea':
+      return moveToArea(gateway, id, change.serviceAreaId, known, signal)
+  }
+}
+
+const deletions: Record<BulkKind, Operation<unknown, { id: string; version: string | null }>> = {
+  user: DeleteUserDocument,
+  asset: DeleteAssetDocument,
+  truck: DeleteTruckDocument,
+}
+
+async function changeRoles(
+  gateway: Gateway,
+  { mode, roles }: Extract<BulkChange, { action: 'roles' }>,
+  known: KnownRecord,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (known.kind !== 'user' || known.identityId === null) throw impossible(userWithoutIdentity)
+  const { identityId, version } = known
+  const roleNames = rolesAfter(known.roles, mode, roles)
+  const reply = await gateway.request(SetUserRolesDocument, { identityId, version, roleNames }, signal)
+  return reply.setUserRoles.version
+}
+
+/** The call takes all fields of a record (spec 7): the others are sent as they are. */
+async function moveToArea(
+  gateway: Gateway,
+  id: string,
+  serviceAreaId: string | null,
+  known: KnownRecord,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (known.kind === 'asset') {
+    const { kind: _, assetModelId, ...fields } = known
+    if (assetModelId === null) throw impossible(batteryWithoutModel)
+    const variables = { ...fields, id, assetModelId, serviceAreaId }
+    return (await gateway.request(UpdateAssetDocument, variables, signal)).updateAsset.version
+  }
+  if (known.kind === 'truck') {
+    const { kind: _, mbessCapacity, ...fields } = known
+    if (mbessCapacity === null) throw impossible(truckWithoutCapacity)
+    const variables = { ...fields, id, mbessCapacity, serviceAreaId }
+    return (await gateway.request(UpdateTruckDocument, variables, signal)).updateTruck.version
+  }
+  throw new Error('users have no service area')
+}
+
+/** Nothing was sent: the server would refuse it. */
+const impossible = (serverMessage: string) => new Failure({ kind: 'refused', serverMessage })
+
+/** True where the change would change nothing. */
+export function isAlreadySo(change: BulkChange, known: KnownRecord): boolean {
+  switch (change.action) {
+    case 'delete':
+      return false
+    case 'activate':
+    case 'deactivate':
+      return known.kind === 'user' && known.isDeactivated === (change.action === 'deactivate')
+    case 'roles':
+      return (
+        known.kind === 'user' && haveSame(known.roles, rolesAfter(known.roles, change.mode, change.roles))
+      )
+    case 'serviceArea':
+      return known.kind !== 'user' && known.serviceAreaId === change.serviceAreaId
+  }
+}
+
+const haveSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every(role => others.includes(role))
+
+/** The change that brings back what was. */
+export function inverseOf(
+  change: Exclude<BulkChange, { action: 'delete' }>,
+  before: KnownRecord,
+): BulkChange {
+  switch (change.action) {
+    case 'activate':
+      return { action: 'deactivate' }
+    case 'deactivate':
+      return { action: 'activate' }
+    case 'roles':
+      return { action: 'roles', mode: 'replace', roles: before.kind === 'user' ? before.roles : [] }
+    case 'serviceArea':
+      return { action: 'serviceArea', serviceAreaId: before.kind === 'user' ? null : before.serviceAreaId }
+  }
+}
+
+export const restoreRecord = (
+  gateway: Gateway,
+  kind: BulkKind,
+  id: string,
+  signal: AbortSignal,
+): Promise<unknown> => gateway.request(RestoreRecordDocument, { type: kind, id }, signal)

@@ -1,0 +1,13 @@
+// A change of many records at once, with calls to the server for each.
+import { fromPromise } from 'xstate'
+import { bulkChangeMachine } from '../../../machines/records/bulk-change.ts'
+import type { App } from '../app.ts'
+import { changeSome, readAll } from '../bulk-changes/carry-out.ts'
+
+export const bulkChange = ({ gateway }: App) =>
+  bulkChangeMachine.provide({
+    actors: {
+      readAll: fromPromise(({ input, signal }) => readAll(gateway, input, signal)),
+      changeSome: fromPromise(({ input, signal }) => changeSome(gateway, input, signal)),
+    },
+  })
