@@ -11,6 +11,7 @@ import { DraftDifferences } from './draft-differences.tsx'
 import { Drafts } from './drafts.tsx'
 import { History } from './history.tsx'
 import { ParkedTrips } from './parked-trips.tsx'
+import { SkippedSteps } from './skipped-steps.tsx'
 import { TypedLine } from './typed-line.tsx'
 
 export default function DraftBar() {
@@ -40,7 +41,8 @@ function Bar({ open }: { open: OpenDraft }) {
       <p className={outcome}>
         <span role="status">{said}</span> <span role="status">{sharing && sharingTexts[sharing]}</span>
       </p>
-      <Problems open={open} />
+      <Refused open={open} />
+      <SkippedSteps draft={draft} result={result} />
       {storing === 'notStored' && (
         <Alert action={<Button onClick={store}>Try again</Button>}>
           This browser could not save the latest steps. They are lost when the page is closed.
@@ -61,35 +63,26 @@ const sharingTexts = {
   inBrowser: 'Saved in this browser only.',
 } as const
 
-/** What was refused, with what can be done instead, and steps that the plan no longer allows. */
-function Problems({ open: { refused, result, make, dismissRefusal } }: { open: OpenDraft }) {
-  const { skipped } = result
+/** What was refused, with what can be done instead. */
+function Refused({ open: { refused, make, dismissRefusal } }: { open: OpenDraft }) {
+  if (!refused) return null
   return (
-    <>
-      {refused && (
-        <Alert
-          action={
-            <>
-              {refused.offers.map(({ words, operation }) => (
-                <Button key={words} onClick={() => make(operation)}>
-                  {words}
-                </Button>
-              ))}
-              <Button look="quiet" onClick={dismissRefusal}>
-                Dismiss
-              </Button>
-            </>
-          }
-        >
-          {refused.reason}
-        </Alert>
-      )}
-      {skipped.length > 0 && (
-        <Alert>
-          {`This plan no longer allows ${skipped.length === 1 ? 'a step' : `${skipped.length} steps`} of the draft: ${skipped[0]?.reason}`}
-        </Alert>
-      )}
-    </>
+    <Alert
+      action={
+        <>
+          {refused.offers.map(({ words, operation }) => (
+            <Button key={words} onClick={() => make(operation)}>
+              {words}
+            </Button>
+          ))}
+          <Button look="quiet" onClick={dismissRefusal}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      {refused.reason}
+    </Alert>
   )
 }
 
