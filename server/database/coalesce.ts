@@ -8,17 +8,36 @@ const maxDelayMs = 50
 /** One call of `query` for all arguments that wait. It returns a result for each of them, in their order. */
 export function batch<Argument, Result>(
   query: (all: Argument[]) => Promise<Result[]>,
+  onIdle?: () => void,
 ): (argument: Argument) => Promise<Result> {
   let waiting: Argument[] = []
   const run = inRounds(() => {
     const all = waiting
     waiting = []
     return query(all)
-  })
+  }, onIdle)
   return async argument => {
     const index = waiting.push(argument) - 1
     const results = await run()
     return results[index] as Result
+  }
+}
+
+/** As `batch`, apart for each key, compared as JSON. */
+export function batchByKey<Key, Argument, Result>(
+  query: (key: Key, all: Argument[]) => Promise<Result[]>,
+): (key: Key, argument: Argument) => Promise<Result> {
+  const byKey = new Map<string, (argument: Argument) => Promise<Result>>()
+  return (key, argument) => {
+    const text = JSON.stringify([key])
+    const known = byKey.get(text)
+    if (known) return known(argument)
+    const join = batch<Argument, Result>(
+      all => query(key, all),
+      () => byKey.delete(text),
+    )
+    byKey.set(text, join)
+    return join(argument)
   }
 }
 

@@ -49,6 +49,70 @@ export async function recordsUntil(
   return [...current, ...(await lookBack(db, later, before))].map(recordOf)
 }
 
+/** Instants that lie this close together are looked up together: few records lie between them. */
+const togetherMs = 10_000
+
+/** `recordsUntil` for each of the instants, at hardly more cost than for one where they lie close together. */
+export async function recordsUntilEach(
+  db: Database,
+  newest: Newest,
+  instants: readonly Date[],
+): Promise<TelemetryRecord[][]> {
+  const found = new Map<number, TelemetryRecord[]>()
+  for (const group of groupsOf(instants)) await findTogether(db, newest, group, found)
+  return instants.map(at => found.get(at.getTime()) ?? [])
+}
+
+/** Each instant once, in order; a group spans at most ten seconds. */
+function groupsOf(instants: readonly Date[]): Date[][] {
+  const groups: Date[][] = []
+  for (const ms of [...new Set(instants.map(Number))].sort((one, other) => one - other)) {
+    const [first] = groups.at(-1) ?? []
+    if (first && ms - first.getTime() <= togetherMs) groups.at(-1)?.push(new Date(ms))
+    else groups.push([new Date(ms)])
+  }
+  return groups
+}
+
+/** What was newest at the first instant, and from there on each record that came until the last one. */
+async function findTogether(
+  db: Database,
+  newest: Newest,
+  group: readonly Date[],
+  found: Map<number, TelemetryRecord[]>,
+): Promise<void> {
+  const [first, last] = [group.at(0), group.at(-1)]
+  if (!first || !last) return
+  const records = await recordsUntil(db, newest, first)
+  const later =
+    first < last && first < newest.until ? await recordsBetween(db, newest.series, first, last) : []
+  const known = new Map(records.map(record => [pairKey(record.asset_id, record.metric), record]))
+  let next = 0
+  for (const at of group) {
+    for (let row = later[next]; row && row.at <= at; row = later[++next])
+      known.set(pairKey(row.asset_id, row.metric), recordOf(row))
+    found.set(at.getTime(), [...known.values()])
+  }
+}
+
+/** After `since`, and not after `until`, in the order of their instants. */
+async function recordsBetween(
+  db: Database,
+  series: readonly Series[],
+  since: Date,
+  until: Date,
+): Promise<Series[]> {
+  const { rows } = await sql<Omit<Series, 'asset_id' | 'metric'>>`
+    select series_id as id, at, double_value, text_value, source::text from telemetry
+    where series_id = any(${series.map(({ id }) => id)}::integer[]) and at > ${since} and at <= ${until}
+    order by at`.execute(db)
+  const byId = new Map(series.map(each => [each.id, each]))
+  return rows.flatMap(row => {
+    const of = byId.get(row.id)
+    return of ? [{ ...of, ...row }] : []
+  })
+}
+
 /**
  * Stores new records and returns how many they were. Of two with the same asset, metric and instant, the first one stays. `source` is
  * the id of the access key that sent them.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { batch, coalesce } from '../../server/database/coalesce.ts'
+import { batch, batchByKey, coalesce } from '../../server/database/coalesce.ts'
 
 /** A question that is answered when the test says so. */
 function held<Answer>() {
@@ -77,4 +77,20 @@ test('concurrent calls are batched, and each gets its own result', async () => {
   expect(answers).toEqual([10, 20, 30, 20])
   expect(later).toBe(40)
   expect(rounds).toEqual([[1, 2, 3, 2], [4]])
+})
+
+test('calls with different keys are batched apart', async () => {
+  const rounds: [string, number[]][] = []
+  const ask = batchByKey(async (key: string, numbers: number[]) => {
+    rounds.push([key, numbers])
+    return numbers.map(number => `${key}${number}`)
+  })
+
+  const answers = await Promise.all([ask('a', 1), ask('b', 2), ask('a', 3)])
+
+  expect(answers).toEqual(['a1', 'b2', 'a3'])
+  expect(rounds).toEqual([
+    ['a', [1, 3]],
+    ['b', [2]],
+  ])
 })

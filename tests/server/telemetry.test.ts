@@ -202,6 +202,35 @@ describe('reading', () => {
     expect(searches).toHaveLength(1)
   })
 
+  test('reading telemetry: concurrent requests for instants that lie close together share searches', async () => {
+    const baseMs = Date.parse(minutesAgo(5))
+    const secondsAfter = (seconds: number) => new Date(baseMs + seconds * 1_000).toISOString()
+    await received([
+      ...[-600, 1, 2, 4, 4.5, 100].map(seconds =>
+        record({ at: secondsAfter(seconds), double_value: seconds }),
+      ),
+      ...[-1, 3, 200].map(seconds =>
+        record({ asset_id: 'A-2', at: secondsAfter(seconds), double_value: seconds }),
+      ),
+    ])
+    const instants = Array.from({ length: 24 }, (_, i) => secondsAfter(i / 4 - 0.5))
+    const valuesAt = async (at: string) =>
+      (await answer(['A-1', 'A-2'], ['BATT_SOC_PERCENT'], at))
+        .map(({ double_value }: { double_value: number }) => double_value)
+        .sort()
+    const alone: number[][] = []
+    for (const at of instants) alone.push(await valuesAt(at))
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
+
+    const together = await Promise.all(instants.map(valuesAt))
+
+    expect(together).toEqual(alone)
+    expect(new Set(alone.map(String)).size).toBeGreaterThan(5)
+    const searches = query.mock.calls.filter(([sent]) => JSON.stringify(sent).includes('from telemetry\\n'))
+    expect(searches.length).toBeLessThan(instants.length / 2)
+  })
+
   test('reading telemetry: an instant may be written with an offset', async () => {
     await received([record({ at: minutesAgo(1) })])
     const before = minutesAgo(1).replace('Z', '+00:00')
