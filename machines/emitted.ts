@@ -14,6 +14,7 @@ export type Emitted =
   | UserSaved
   | PasswordReplaced
   | SecondFactorAdded
+  | ViewerChanged
   | FlagChanged
 
 export interface NotificationRaised {
@@ -81,6 +82,11 @@ export interface UserSaved {
 /** The signed-in person has chosen another password. */
 export interface PasswordReplaced {
   type: 'password.replaced'
+}
+
+/** The server knows something else of the signed-in person now, or has ended the session. */
+export interface ViewerChanged {
+  type: 'viewer.changed'
 }
 
 /** The signed-in person has set up a second factor. */

@@ -5,7 +5,7 @@ import { failureData } from '../../domain/failure.ts'
 import { emailConfirmed, emailLinkFailed, emailRestored } from '../../domain/messages.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
-import type { NotificationRaised, RouteRequested } from '../emitted.ts'
+import type { NotificationRaised, RouteRequested, ViewerChanged } from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
 export interface EmailLinkInput {
@@ -25,7 +25,7 @@ export const emailLinkMachine = setup({
     input: {} as EmailLinkInput,
     context: {} as EmailLinkInput & { failure: DescribedFailure | null },
     events: {} as { type: 'link.submitted'; password: Secret },
-    emitted: {} as NotificationRaised | RouteRequested,
+    emitted: {} as NotificationRaised | RouteRequested | ViewerChanged,
   },
   actors: { open: fromPromise<unknown, OpenedLink>(notWired) },
   guards: { hasNoToken: ({ context }) => context.token === null },
@@ -68,6 +68,7 @@ export const emailLinkMachine = setup({
           type: 'notification.raised',
           notification: successNotification(kind === 'confirm' ? emailConfirmed : emailRestored),
         })),
+        emit({ type: 'viewer.changed' }),
         emit({ type: 'route.requested', to: '/login' }),
       ],
     },

@@ -11,6 +11,7 @@ import type {
   RouteRequested,
   SecondFactorAdded,
   UserSaved,
+  ViewerChanged,
 } from '../emitted.ts'
 
 export interface SessionInput {
@@ -45,6 +46,7 @@ type SessionEvent =
   | UserSaved
   | PasswordReplaced
   | SecondFactorAdded
+  | ViewerChanged
 
 export const sessionMachine = setup({
   types: {
@@ -177,6 +179,7 @@ export const sessionMachine = setup({
         },
         'password.replaced': { actions: 'storeOwnPassword' },
         'secondFactor.added': { actions: 'storeSecondFactor' },
+        'viewer.changed': 'identifying',
         'call.unauthorized': {
           guard: { type: 'isPresentLogin', params: ({ event }) => event.login },
           target: 'signingOut',

@@ -112,7 +112,7 @@ test.describe('the own password', () => {
 
     await expect(page.getByText('Password reset email sent.')).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible()
-    expect(await people.resetLink(person.email)).toMatch(/^\/reset-password\?token=/)
+    expect(await people.mailedLink(person.email)).toMatch(/^\/reset-password\?token=/)
   })
 })
 
@@ -131,7 +131,7 @@ test.describe("another user's password", () => {
 
     const context = await browser.newContext({ baseURL: baseURL ?? '' })
     const theirs = await context.newPage()
-    await theirs.goto(await people.resetLink(person.email))
+    await theirs.goto(await people.mailedLink(person.email))
     await expect(theirs).toHaveURL('/reset-password')
     await theirs.getByLabel('New Password', { exact: true }).fill('an0ther-password')
     await theirs.getByLabel('Confirm Password', { exact: true }).fill('an0ther-password')
@@ -191,7 +191,7 @@ test.describe('a forgotten password', () => {
     await ask(page, person.email)
     await expect(page.getByRole('status').filter({ hasText: promised })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Return to Login' })).toBeFocused()
-    const link = await people.resetLink(person.email)
+    const link = await people.mailedLink(person.email)
 
     await page.goto(link)
     await expect(page).toHaveURL('/reset-password')
@@ -287,7 +287,7 @@ test('typed passwords and the token of a link are nowhere in the inspector, the 
 
   await page.goto(`/users/${other.id}/edit`)
   await product.getByRole('link', { name: 'Send reset password email' }).click()
-  const link = await people.resetLink(other.email)
+  const link = await people.mailedLink(other.email)
   await page.goto(`/organizations/${people.organizationId}/create-user`)
   await field('Name').fill(newName('Ole'))
   await field('Email').fill(newEmail())

@@ -96,7 +96,7 @@ test.describe('a new user', () => {
 
     const context = await browser.newContext({ baseURL: baseURL ?? '' })
     const theirs = await context.newPage()
-    await theirs.goto(`${await people.resetLink(email)}&invited=1`)
+    await theirs.goto(`${await people.mailedLink(email)}&invited=1`)
     await expect(theirs).toHaveURL('/reset-password')
     await theirs.getByLabel('New Password', { exact: true }).fill('a better one 7')
     await theirs.getByLabel('Confirm Password', { exact: true }).fill('a better one 7')

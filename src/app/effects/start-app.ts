@@ -123,6 +123,7 @@ function createHandler({
       case 'user.saved':
       case 'password.replaced':
       case 'secondFactor.added':
+      case 'viewer.changed':
         return session.send(event)
       case 'flag.changed':
         return flag.write(event.loggedIn)

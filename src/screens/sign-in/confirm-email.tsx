@@ -1,5 +1,4 @@
 // Where the link in the mail to a new address leads: with the current password the address is taken over.
-import { emailLinkInvalid } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { connectAccountForm } from '../../../domain/validate/credentials.ts'
 import { emailLink } from '../../hooks/flows/email-links.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../ui/field/field.tsx'
 import { useDocumentTitle } from '../../ui/layout/page.tsx'
+import { EmailLinkInvalid } from './email-link-invalid.tsx'
 import { card, form as formLook, intro } from './sign-in.css.ts'
 import { useTokenOnce } from './use-token-once.ts'
 
@@ -16,11 +16,12 @@ export default function ConfirmEmail() {
   useDocumentTitle('Confirm your email address')
   const { token } = useTokenOnce()
   const [state, send] = useFlow(emailLink, { kind: 'confirm', token })
+  const { failure } = state.context
   const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: connectAccountForm,
     defaults: { password: '' },
-    failure: state.context.failure,
+    failure,
     busy,
     leftFreely: true,
     onSubmit: ({ password }) => send({ type: 'link.submitted', password: new Secret(password) }),
@@ -28,8 +29,8 @@ export default function ConfirmEmail() {
   return (
     <section className={card} aria-labelledby="confirm-email-title">
       <h1 id="confirm-email-title">Confirm your email address</h1>
-      {state.matches('withoutToken') ? (
-        <Alert>{emailLinkInvalid}</Alert>
+      {state.matches('withoutToken') || failure?.fields.token ? (
+        <EmailLinkInvalid kind="confirm" />
       ) : (
         <form className={formLook} noValidate onSubmit={form.submit}>
           <p className={intro}>

@@ -1,11 +1,11 @@
 // Where the link in the mail to the old address leads. A press is asked for, because programs open the links of mails too.
-import { emailLinkInvalid } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { emailLink } from '../../hooks/flows/email-links.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useDocumentTitle } from '../../ui/layout/page.tsx'
+import { EmailLinkInvalid } from './email-link-invalid.tsx'
 import { card, intro } from './sign-in.css.ts'
 import { useTokenOnce } from './use-token-once.ts'
 
@@ -17,8 +17,8 @@ export default function UndoEmailChange() {
   return (
     <section className={card} aria-labelledby="undo-email-title">
       <h1 id="undo-email-title">Take back the new email address</h1>
-      {state.matches('withoutToken') ? (
-        <Alert>{emailLinkInvalid}</Alert>
+      {state.matches('withoutToken') || failure?.fields.token ? (
+        <EmailLinkInvalid kind="undo" />
       ) : (
         <>
           <p className={intro}>

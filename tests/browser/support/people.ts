@@ -22,7 +22,7 @@ export interface People {
   count: (search: string) => Promise<number>
   roles: (id: string) => Promise<string[]>
   /** What the newest mail to the email leads to: a path and its query. */
-  resetLink: (email: string) => Promise<string>
+  mailedLink: (email: string) => Promise<string>
   mails: (email: string) => Promise<number>
 }
 
@@ -114,10 +114,10 @@ async function peopleOf(
     },
 
     // The server sends mails after it has answered.
-    async resetLink(email) {
+    async mailedLink(email) {
       await expect.poll(() => mailsTo(email)).not.toEqual([])
       const newest = (await mailsTo(email)).at(-1) ?? ''
-      return /http:\/\/[^/\s]+(\/reset-password\?token=[\w-]+)/.exec(newest)?.[1] ?? ''
+      return /http:\/\/[^/\s]+(\/[a-z-]+\?token=[\w-]+)/.exec(newest)?.[1] ?? ''
     },
 
     mails: async email => (await mailsTo(email)).length,

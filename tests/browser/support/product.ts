@@ -20,11 +20,14 @@ interface ProductParts {
   /** The project's, or a copy of what is built. */
   folder?: string
   program?: string
+  /** Settings beside those of every test. */
+  settings?: Record<string, string>
 }
 
 export async function startProduct({
   folder = root,
   program = 'scripts/start.mjs',
+  settings = {},
 }: ProductParts = {}): Promise<Product> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gridhaul-browser-'))
   const child = spawn(process.execPath, [program], {
@@ -38,6 +41,7 @@ export async function startProduct({
       // Tests and benchmarks call as often as many people would.
       REQUESTS_PER_MINUTE: '0',
       KEY_REQUESTS_PER_MINUTE: '0',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -31,6 +31,7 @@ describe('the link of a mail about an address', () => {
     expect(call.last().input.token.reveal()).toBe('t0ken')
     expect(emitted).toEqual([
       { type: 'notification.raised', notification: successNotification(text) },
+      { type: 'viewer.changed' },
       { type: 'route.requested', to: '/login' },
     ])
   })

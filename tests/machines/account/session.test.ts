@@ -279,6 +279,18 @@ describe('signing out', () => {
     },
   )
 
+  test('signing out after coming from the identity provider says so, until somebody signs in', async () => {
+    const { session, logout, now } = await signedIn()
+    session.send({ type: 'login.succeeded', viewer: { ...ada, providerSignOut: true } })
+
+    session.send({ type: 'logout.requested' })
+    await logout.last().resolve(undefined)
+    expect(now().notice).toBe('signedInAtProvider')
+    session.send({ type: 'login.succeeded', viewer: ada })
+
+    expect(now().notice).toBeNull()
+  })
+
   test('signing out of a session that the server has forgotten leaves no notice', async () => {
     const { session, logout, now } = await signedIn()
 
@@ -469,4 +481,16 @@ describe('a user whom somebody has saved', () => {
 
     expect(now().viewer).toEqual(viewer)
   })
+})
+
+test('a viewer whom the server knows otherwise now is asked for again, and the session goes on meanwhile', async () => {
+  const { identify, session, now } = startSession({ flag: true })
+  await identify.last().resolve(ada)
+
+  session.send({ type: 'viewer.changed' })
+  expect(now()).toMatchObject({ loggedIn: true, viewer: ada })
+  await identify.last().resolve({ ...ada, email: 'new@b.example' })
+
+  expect(identify.calls).toHaveLength(2)
+  expect(now().viewer?.email).toBe('new@b.example')
 })

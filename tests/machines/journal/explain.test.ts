@@ -88,13 +88,14 @@ describe('an event that was not handled', () => {
 test('the events that an actor would handle now are listed, the inner ones first', () => {
   const events = eventsFor(signedIn())
 
-  expect(events.slice(0, 4).toSorted()).toEqual([
+  expect(events.slice(0, 5).toSorted()).toEqual([
     'call.unauthorized',
     'password.replaced',
     'secondFactor.added',
     'user.saved',
+    'viewer.changed',
   ])
-  expect(events.slice(4)).toEqual(['login.succeeded', 'logout.requested', 'flag.changedElsewhere'])
+  expect(events.slice(5)).toEqual(['login.succeeded', 'logout.requested', 'flag.changedElsewhere'])
 })
 
 describe.each(tables.map(({ machine }) => [machine.id, machine] as const))(

@@ -190,6 +190,7 @@ export const tables: readonly MachineTable[] = [
       { type: 'login.started' },
       { type: 'password.replaced' },
       { type: 'secondFactor.added' },
+      { type: 'viewer.changed' },
       { type: 'login.succeeded', viewer: ada },
       { type: 'logout.requested' },
       { type: 'call.unauthorized', login: 0 },

@@ -1,0 +1,21 @@
+// Instead of the form, where the link of a mail about an address is not valid: why, and what can be done.
+import { Link } from 'wouter'
+import { emailLinkInvalid } from '../../../domain/messages.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { forgot, intro } from './sign-in.css.ts'
+
+export const EmailLinkInvalid = ({ kind }: { kind: 'confirm' | 'undo' }) => (
+  <>
+    <Alert>{emailLinkInvalid}</Alert>
+    <p className={intro}>{advice[kind]}</p>
+    <Link href={paths.home.link()} className={forgot}>
+      Continue to Gridhaul
+    </Link>
+  </>
+)
+
+const advice = {
+  confirm: 'It works once and for one day. Change the address of your account again to get another link.',
+  undo: 'It works once and for seven days. If your account still has an address that is not yours, ask an administrator.',
+}

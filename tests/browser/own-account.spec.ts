@@ -1,0 +1,157 @@
+// One's own account: where it is signed in, and another email address by the links of mails.
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './support/accessible.ts'
+import { expect, newEmail, type Person, test } from './support/people.ts'
+import { signIn } from './support/test.ts'
+
+const isSignedIn = async (page: Page) => (await page.request.get('/api/auth/identify')).ok()
+
+/** The same person in another browser. */
+async function signInElsewhere(browser: Browser, url: string | undefined, person: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url ?? '' })
+  const page = await context.newPage()
+  await signIn(page, person)
+  return page
+}
+
+async function press(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+for (const [name, viewport] of [
+  ['wide', { width: 1440, height: 900 }],
+  ['narrow', { width: 390, height: 844 }],
+] as const)
+  test.describe(`on a ${name} screen`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test(`one of the own sessions is ended, and then all others, by keyboard, on a ${name} screen`, async ({
+      page,
+      people,
+      browser,
+      baseURL,
+    }) => {
+      const person = await people.create()
+      const [first, second, third] = [
+        await signInElsewhere(browser, baseURL, person),
+        await signInElsewhere(browser, baseURL, person),
+        await signInElsewhere(browser, baseURL, person),
+      ]
+      await signIn(page, person, `/users/${person.id}`)
+      const sessions = page.getByRole('region', { name: 'Signed in' })
+      // Four, and the one in which the password was chosen.
+      await expect(sessions.getByRole('listitem')).toHaveCount(5)
+      await expect(sessions.getByText('This session')).toHaveCount(1)
+      await expectAccessibleInBoth(page)
+
+      const signOut = sessions.getByRole('button', { name: 'Sign out', exact: true })
+      await expect(signOut.first()).toHaveAccessibleDescription(/^Chrome on .*, 127\.0\.0\.1$/)
+      await signOut.first().focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Signed out there')).toBeVisible()
+      await expect(sessions.getByRole('listitem')).toHaveCount(4)
+      const others = [first, second, third]
+      const stillSignedIn = await Promise.all(others.map(isSignedIn))
+      expect(stillSignedIn.filter(Boolean)).toHaveLength(2)
+
+      await press(page, 'Sign out everywhere else')
+      await expect(page.getByText('Signed out everywhere else')).toBeVisible()
+      await expect(sessions.getByRole('listitem')).toHaveText(/This session/)
+      await expectAccessibleInBoth(page)
+      expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false, false])
+      expect(await isSignedIn(page)).toBe(true)
+      await Promise.all(others.map(other => other.context().close()))
+    })
+
+    test(`the own email address changes by the link to the new one and back by the link to the old one, on a ${name} screen`, async ({
+      page,
+      people,
+      browser,
+      baseURL,
+    }) => {
+      const person = await people.create()
+      const other = await signInElsewhere(browser, baseURL, person)
+      const email = newEmail()
+      await signIn(page, person, `/users/${person.id}/edit`)
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+        /takes effect when you open the link/,
+      )
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Email').press('Enter')
+      await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible()
+
+      const link = await people.mailedLink(email)
+      expect(link).toMatch(/^\/confirm-email\?token=/)
+      await page.goto(link)
+      await expect(page).toHaveURL('/confirm-email')
+      await expectAccessibleInBoth(page)
+      await page.getByLabel('Password', { exact: true }).fill('not this one')
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+        'The password is incorrect.',
+      )
+      await expectAccessibleInBoth(page)
+      await page.getByLabel('Password', { exact: true }).fill(person.password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Your email address has been changed.')).toBeVisible()
+      await page.getByRole('button', { name: /^Account of/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Account' })).toContainText(email)
+      expect([await isSignedIn(page), await isSignedIn(other)]).toEqual([true, false])
+
+      await page.goto(link)
+      await page.getByLabel('Password', { exact: true }).fill(person.password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.')
+      await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+      await expectAccessibleInBoth(page)
+
+      const undo = await people.mailedLink(person.email)
+      expect(undo).toMatch(/^\/undo-email-change\?token=/)
+      await other.goto(undo)
+      await expect(other).toHaveURL('/undo-email-change')
+      await expectAccessibleInBoth(other)
+      await press(other, 'Take the change back')
+      await expect(other.getByText(/^Your old email address is back/)).toBeVisible()
+      await expect(other).toHaveURL('/login')
+      expect(await isSignedIn(page)).toBe(false)
+
+      await other.goto(undo)
+      await press(other, 'Take the change back')
+      await expect(other.getByRole('alert')).toHaveText('This link is not valid any more.')
+      await expect(other.getByRole('button', { name: 'Take the change back' })).toHaveCount(0)
+      await expectAccessibleInBoth(other)
+
+      await expect.poll(() => people.mailedLink(person.email)).toMatch(/^\/reset-password\?token=/)
+      await other.context().close()
+    })
+  })
+
+test('the person who takes a new address back is signed out and told why', async ({ page, people }) => {
+  const person = await people.create()
+  const email = newEmail()
+  await signIn(page, person, `/users/${person.id}/edit`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible()
+  await page.goto(await people.mailedLink(email))
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your email address has been changed.')).toBeVisible()
+
+  await page.goto(await people.mailedLink(person.email))
+  await press(page, 'Take the change back')
+
+  await expect(page.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+})
+
+for (const path of ['/confirm-email', '/undo-email-change'])
+  test(`${path} without a token says that the link is not valid, and where to go`, async ({ page }) => {
+    await page.goto(path)
+
+    await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.')
+    await expectAccessibleInBoth(page)
+    await page.getByRole('link', { name: 'Continue to Gridhaul' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
+  })
