@@ -100,9 +100,11 @@ export const truckDeleted = 'Truck deleted successfully'
 /** Of a truck too. */
 export const assetNotDeleted = (error: string) => `Error deleting asset: ${error}`
 export const alreadyDeleted = 'It had already been deleted.'
-/** In the question before it. */
-export const afterDeletion = (restorable: boolean | undefined) =>
-  restorable ? `This can be undone for ${restorableDays} days.` : 'This cannot be undone.'
+/** In the question before it; nothing as long as nobody knows. */
+export function afterDeletion(restorable: boolean | undefined): string {
+  if (restorable === undefined) return ''
+  return restorable ? `This can be undone for ${restorableDays} days.` : 'This cannot be undone.'
+}
 export const recordRestored = (name: string) => `${name} restored`
 export const recordNotRestored = (name: string, error: string) => `Error restoring ${name}: ${error}`
 export const alreadyRestored = 'It had already been restored.'

@@ -41,8 +41,9 @@ export const deleteRecordMachine = setup({
     input: {} as Deletion,
     context: {} as DeletionContext,
     events: {} as
-      | { type: 'deletion.requested'; version?: string | null; restorable?: boolean }
-      | { type: 'deletion.confirmed' | 'deletion.cancelled' },
+      | { type: 'deletion.requested'; version?: string | null }
+      | { type: 'deletion.confirmed'; restorable?: boolean }
+      | { type: 'deletion.cancelled' },
     emitted: {} as NotificationRaised | RouteRequested | BackRequested | RecordsChanged,
   },
   actors: { deleteRecord: fromPromise<unknown, DeletionContext>(notWired) },
@@ -79,14 +80,20 @@ export const deleteRecordMachine = setup({
       on: {
         'deletion.requested': {
           target: 'confirming',
-          actions: assign(({ event: { version = null, restorable = false } }) => ({ version, restorable })),
+          actions: assign(({ event: { version = null } }) => ({ version })),
         },
       },
     },
 
     confirming: {
       tags: 'open',
-      on: { 'deletion.confirmed': 'deleting', 'deletion.cancelled': 'idle' },
+      on: {
+        'deletion.confirmed': {
+          target: 'deleting',
+          actions: assign(({ event: { restorable = false } }) => ({ restorable })),
+        },
+        'deletion.cancelled': 'idle',
+      },
     },
 
     deleting: {

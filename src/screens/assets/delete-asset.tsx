@@ -23,8 +23,8 @@ export function DeleteAsset(props: DeleteAssetProps) {
 
 function Removal({ kind, record: { id, name }, version = null }: DeleteAssetProps) {
   const [state, send] = useFlow(deleteRecord, { kind, id, name })
-  const restorable = useFeature('restoration') === true
-  const ask = () => send({ type: 'deletion.requested', version, restorable })
+  const restorable = useFeature('restoration')
+  const ask = () => send({ type: 'deletion.requested', version })
   usePageCommand({ label: 'Delete Asset', run: ask })
   return (
     <>
@@ -36,11 +36,10 @@ function Removal({ kind, record: { id, name }, version = null }: DeleteAssetProp
         title={`Delete ${name}?`}
         confirm="Delete"
         busy={state.hasTag('busy')}
-        onConfirm={() => send({ type: 'deletion.confirmed' })}
+        onConfirm={() => send({ type: 'deletion.confirmed', restorable: restorable === true })}
         onCancel={() => send({ type: 'deletion.cancelled' })}
       >
-        {kind === 'asset' ? 'The battery' : 'The truck'} {name} will be deleted.{' '}
-        {afterDeletion(state.context.restorable)}
+        {kind === 'asset' ? 'The battery' : 'The truck'} {name} will be deleted. {afterDeletion(restorable)}
       </ConfirmDialog>
     </>
   )

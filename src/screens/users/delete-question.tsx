@@ -10,20 +10,22 @@ interface DeleteQuestionProps {
   state: Removal[0]
   send: Removal[1]
   email: string
+  /** Undefined until it is known. */
+  restorable: boolean | undefined
 }
 
-const DeleteQuestion = ({ state, send, email }: DeleteQuestionProps) => (
+const DeleteQuestion = ({ state, send, email, restorable }: DeleteQuestionProps) => (
   <ConfirmDialog
     open={state.hasTag('open')}
     title="Delete this user?"
     confirm="Delete"
     busy={state.hasTag('busy')}
-    onConfirm={() => send({ type: 'deletion.confirmed' })}
+    onConfirm={() => send({ type: 'deletion.confirmed', restorable: restorable === true })}
     onCancel={() => send({ type: 'deletion.cancelled' })}
   >
     <p>
       <strong>{state.context.name}</strong> ({email}) will be deleted and signed out everywhere.{' '}
-      {afterDeletion(state.context.restorable)}
+      {afterDeletion(restorable)}
     </p>
   </ConfirmDialog>
 )

@@ -24,7 +24,7 @@ interface DeleteUserProps {
 export function DeleteUser({ user: { id, name, email }, organizationId, version, own }: DeleteUserProps) {
   const [state, send] = useFlow(deleteRecord, { kind: 'user', id, name, organizationId })
   const [wanted, setWanted] = useState(false)
-  const restorable = useFeature('restoration') === true
+  const restorable = useFeature('restoration')
   return (
     <>
       <Explained reason={useReasonAgainst(own)}>
@@ -32,13 +32,13 @@ export function DeleteUser({ user: { id, name, email }, organizationId, version,
           look="danger"
           onClick={() => {
             setWanted(true)
-            send({ type: 'deletion.requested', version, restorable })
+            send({ type: 'deletion.requested', version })
           }}
         >
           delete user
         </Button>
       </Explained>
-      {wanted && <DeleteQuestion state={state} send={send} email={email} />}
+      {wanted && <DeleteQuestion state={state} send={send} email={email} restorable={restorable} />}
     </>
   )
 }

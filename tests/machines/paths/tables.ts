@@ -453,8 +453,8 @@ export const tables: readonly MachineTable[] = [
     ],
     events: [
       { type: 'deletion.requested' },
-      { type: 'deletion.requested', restorable: true },
       { type: 'deletion.confirmed' },
+      { type: 'deletion.confirmed', restorable: true },
       { type: 'deletion.cancelled' },
     ],
     failures: [refused(404, 'not_found'), ...usualFailures],

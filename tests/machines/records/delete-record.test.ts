@@ -109,8 +109,8 @@ describe('a deleted record is reported, and leads', () => {
     [truck, 'Truck deleted successfully'],
   ])('the report of $0.kind offers to undo the deletion where the server can', async (deletion, text) => {
     const { call, emitted, send } = start(deletion)
-    send({ type: 'deletion.requested', restorable: true })
-    send({ type: 'deletion.confirmed' })
+    send({ type: 'deletion.requested' })
+    send({ type: 'deletion.confirmed', restorable: true })
 
     await call.last().resolve(true)
 
