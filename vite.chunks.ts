@@ -7,7 +7,8 @@ const areas = {
   bar: /src.app.shell.signed-in-bar/,
   inspector: /src.(app.)?inspector/,
   editing: /src.(schedule|screens.schedule|hooks).drafts?./,
-  dialogs: /src.(app|screens).+(dialog|drawer|menu|palette|question)\.|src.bulk-changes.selection-tools/,
+  dialogs:
+    /src.(app|history|screens).+(dialog|drawer|menu|palette|question)\.|src.bulk-changes.selection-tools/,
   schedule: /src.screens.schedule/,
   printer: /src.schedule.+print/,
   panels: /src.schedule/,

@@ -1,19 +1,17 @@
 // Restores the record of a deletion in the history, after a question, and leads to the record then.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import {
-  type DeletedRecord,
-  type RestorableType,
-  restorationPermissions,
-} from '../../domain/restorable-type.ts'
+import { type DeletedRecord, restorationPermissions } from '../../domain/restorable-type.ts'
 import { may } from '../../domain/roles.ts'
 import { restoreRecord } from '../hooks/flows/deletion.ts'
 import { useFlow } from '../hooks/use-flow.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/button.tsx'
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { links } from './history.css.ts'
+
+const RestoreQuestion = lazyComponent(() => import('./restore-question.tsx'), { name: 'The question' })
 
 interface RestoreDeletedProps {
   record: DeletedRecord
@@ -24,24 +22,22 @@ interface RestoreDeletedProps {
 export function RestoreDeleted({ record, until }: RestoreDeletedProps) {
   const { viewer } = useSession()
   const [state, send] = useFlow(restoreRecord, record)
+  const [wanted, setWanted] = useState(false)
   const mayRestore =
     viewer !== null && restorationPermissions[record.type].every(each => may(viewer.roles, each))
   if (state.matches('restored')) return <RestoredLink record={record} />
   if (!mayRestore || (until === null && !state.hasTag('open'))) return null
   return (
     <p className={links}>
-      <Button onClick={() => send({ type: 'restoration.requested' })}>Restore {record.name}</Button>
-      <ConfirmDialog
-        open={state.hasTag('open')}
-        title={`Restore ${record.name}?`}
-        confirm="Restore"
-        look="primary"
-        busy={state.hasTag('busy')}
-        onConfirm={() => send({ type: 'restoration.confirmed' })}
-        onCancel={() => send({ type: 'restoration.cancelled' })}
+      <Button
+        onClick={() => {
+          setWanted(true)
+          send({ type: 'restoration.requested' })
+        }}
       >
-        {restores[record.type]}
-      </ConfirmDialog>
+        Restore {record.name}
+      </Button>
+      {wanted && <RestoreQuestion state={state} send={send} />}
     </p>
   )
 }
@@ -55,10 +51,4 @@ function RestoredLink({ record: { type, id, name } }: { record: DeletedRecord })
       <Link href={paths[type].link(id)}>Open {name}</Link>
     </p>
   )
-}
-
-const restores: Record<RestorableType, string> = {
-  user: 'The user comes back with name, address, password, roles and second factors.',
-  asset: 'The battery comes back with all of its fields, and telemetry is shown for it again.',
-  truck: 'The truck comes back with all of its fields.',
 }
