@@ -59,7 +59,7 @@ export async function recordsUntilEach(
   instants: readonly Date[],
 ): Promise<TelemetryRecord[][]> {
   const found = new Map<number, TelemetryRecord[]>()
-  for (const group of groupsOf(instants)) await findTogether(db, newest, group, found)
+  await Promise.all(groupsOf(instants).map(group => findTogether(db, newest, group, found)))
   return instants.map(at => found.get(at.getTime()) ?? [])
 }
 
