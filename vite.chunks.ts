@@ -14,6 +14,7 @@ const areas = {
   panels: /src.schedule/,
   passwords: /src.screens.sign-in/,
   forms: /src.screens.+(create|edit|new|first)-/,
+  imports: /src.screens.imports/,
   history: /src.(history|screens.(admin.history|access-keys|customers.customer-history))/,
   people: /src.screens.(access-keys|admin|customers|organizations|users)/,
   screens: /src.screens/,
@@ -86,6 +87,9 @@ function chunkOf(users: Users): string | null {
   // What editing shares with reading a plan stays with that.
   if (within('editing')) return 'editing'
   if (users.has('editing')) return chunkOf(new Set([...users].filter(user => user !== 'editing')))
+  if (within('imports')) return 'imports'
+  // What imports share with lists and forms stays with these.
+  if (users.has('imports')) return chunkOf(new Set([...users].filter(user => user !== 'imports')))
   if (within('history')) return 'history'
   if (within('screens')) return 'screens'
   if (within('people')) return 'people'

@@ -15,6 +15,7 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from 'graphql'
+import { importKinds } from '../domain/import/columns.ts'
 import { restorableTypes } from '../domain/restorable-type.ts'
 import { accessKeyMutations, accessKeyQueries } from './resolvers/access-key.ts'
 import { accountMutations, accountQueries } from './resolvers/account.ts'
@@ -23,6 +24,7 @@ import { assetModelQueries } from './resolvers/asset-model.ts'
 import type { Context } from './resolvers/context.ts'
 import { draftMutations, draftQueries } from './resolvers/draft.ts'
 import { historyQueries } from './resolvers/history.ts'
+import { importMutations, importQueries } from './resolvers/import.ts'
 import { organizationMutations, organizationQueries } from './resolvers/organization.ts'
 import { passwordMutations } from './resolvers/password.ts'
 import { restorationMutations } from './resolvers/restoration.ts'
@@ -50,6 +52,11 @@ const RestorableType = new GraphQLEnumType({
   name: 'RestorableType',
   description: 'Which records can be restored after their deletion.',
   values: Object.fromEntries(restorableTypes.map(name => [name, {}])),
+})
+const ImportKind = new GraphQLEnumType({
+  name: 'ImportKind',
+  description: 'Which records are imported from CSV files.',
+  values: Object.fromEntries(importKinds.map(name => [name, {}])),
 })
 /** Of a draft. */
 const draftVersion = { type: some(GraphQLInt) }
@@ -204,6 +211,40 @@ const FieldValue = new GraphQLScalarType({
     'What a field of a record held, with names in place of ids; a list of texts, a text, a number or a truth.',
 })
 
+const FieldChange = type('FieldChange', 'A field before and after.', {
+  field: some(GraphQLString),
+  before: FieldValue,
+  after: FieldValue,
+})
+
+const ImportReport = type('ImportReport', 'What each row of a file would do.', {
+  digest: some(GraphQLString),
+  ignoredColumns: listOf(GraphQLString),
+  rows: listOf(
+    type('ImportRow', 'A row of a file: new, changed, the same, or wrong.', {
+      row: some(GraphQLInt),
+      state: some(GraphQLString),
+      id: GraphQLID,
+      name: some(GraphQLString),
+      changes: listOf(FieldChange),
+      problems: listOf(
+        type('ImportProblem', 'What is wrong, and in which column.', {
+          field: GraphQLString,
+          reason: some(GraphQLString),
+        }),
+      ),
+    }),
+  ),
+})
+const Import = type('Import', 'An import that was carried out.', {
+  id: some(GraphQLID),
+  at: some(GraphQLString),
+  by: GraphQLString,
+  created: some(GraphQLInt),
+  changed: some(GraphQLInt),
+  mayUndo: some(GraphQLBoolean),
+})
+
 const HistoryEntry = type('HistoryEntry', 'Who did what to which object, and when.', {
   id: some(GraphQLID),
   at: some(GraphQLString),
@@ -224,13 +265,7 @@ const HistoryEntry = type('HistoryEntry', 'Who did what to which object, and whe
       name: GraphQLString,
     }),
   ),
-  changes: listOf(
-    type('FieldChange', 'A field before and after.', {
-      field: some(GraphQLString),
-      before: FieldValue,
-      after: FieldValue,
-    }),
-  ),
+  changes: listOf(FieldChange),
   result: some(GraphQLString),
   reason: GraphQLString,
   requestId: GraphQLString,
@@ -350,6 +385,17 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     type: some(ScheduleOrigin),
     args: { txId: id },
     resolve: scheduleQueries.scheduleOrigin,
+  },
+  imports: {
+    type: listOf(Import),
+    description: 'Those that can be undone, last first.',
+    args: { kind: { type: some(ImportKind) } },
+    resolve: importQueries.imports,
+  },
+  importReport: {
+    type: some(ImportReport),
+    args: { kind: { type: some(ImportKind) }, csv: text, organizationId: optionalId },
+    resolve: importQueries.importReport,
   },
   drafts: {
     type: listOf(Draft),
@@ -666,6 +712,23 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: truckMutations.updateTruck,
   },
   deleteTruck: { type: done, args: { id, version: optionalText }, resolve: truckMutations.deleteTruck },
+  runImport: {
+    type: Import,
+    description: 'Refused if the rows say something else than the report with this digest.',
+    args: {
+      kind: { type: some(ImportKind) },
+      csv: text,
+      digest: text,
+      organizationId: optionalId,
+      sendInvitations: { type: GraphQLBoolean },
+    },
+    resolve: importMutations.runImport,
+  },
+  undoImport: {
+    type: done,
+    args: { kind: { type: some(ImportKind) }, id },
+    resolve: importMutations.undoImport,
+  },
   restoreRecord: {
     type: done,
     description: 'A user, asset or truck that was deleted is there again, under its id.',

@@ -20,6 +20,7 @@ import { createCustomerMachine } from './records/create-customer.ts'
 import { createOrganizationMachine } from './records/create-organization.ts'
 import { createUserMachine } from './records/create-user.ts'
 import { deleteRecordMachine } from './records/delete-record.ts'
+import { importRecordsMachine } from './records/import-records.ts'
 import { issueAccessKeyMachine } from './records/issue-access-key.ts'
 import { restoreRecordMachine } from './records/restore-record.ts'
 import { saveAssetMachine } from './records/save-asset.ts'
@@ -46,6 +47,7 @@ const machines: readonly AnyStateMachine[] = [
   deleteRecordMachine,
   draftMachine,
   emailLinkMachine,
+  importRecordsMachine,
   issueAccessKeyMachine,
   passkeySignInMachine,
   requestResetMachine,

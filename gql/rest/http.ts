@@ -236,13 +236,18 @@ const jsonBody = (body: unknown): RequestInit => ({
 const isDoneOnce = (method: Method, path: string, body: unknown): boolean =>
   method === 'POST' && !path.startsWith('/api/auth/') && !(body instanceof Blob)
 
-/** Is stored, so without a password. A change of another version of the record is another request. */
+/**
+ * Is stored, so without a password, and without a file, whose digest is in the body too. A change of another version of the record
+ * is another request.
+ */
 const requestText = (path: string, body: unknown, version: string | null | undefined): string =>
   [
     path,
-    JSON.stringify(body ?? null, (name, value) => (name === 'password' ? undefined : value)),
+    JSON.stringify(body ?? null, (name, value) => (notStored.has(name) ? undefined : value)),
     ...(version ? [version] : []),
   ].join(' ')
+
+const notStored: ReadonlySet<string> = new Set(['password', 'csv'])
 
 const jsonType = { 'content-type': 'application/json' }
 

@@ -7,6 +7,7 @@ import { featureCalls } from './features.ts'
 import { historyCalls } from './history.ts'
 import type { Http } from './http.ts'
 import { identityCalls } from './identities.ts'
+import { importCalls } from './imports.ts'
 import { organizationCalls } from './organizations.ts'
 import { assetModelCalls, serviceAreaCalls } from './reference-data.ts'
 import { restorationCalls } from './restoration.ts'
@@ -32,6 +33,7 @@ export const createRest = (http: Http) => ({
   drafts: draftCalls(http),
   history: historyCalls(http),
   restoration: restorationCalls(http),
+  imports: importCalls(http),
   accessKeys: accessKeyCalls(http),
 })
 export type Rest = ReturnType<typeof createRest>

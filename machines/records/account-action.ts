@@ -1,12 +1,15 @@
-// What staff do to an account, an access key or a plan with one press, as often as wanted: a notification says how it went.
+// What staff do to an account, an access key, an import or a plan with one press, as often as wanted: a notification says how it went.
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { ImportKind } from '../../domain/import/columns.ts'
 import {
   accessKeyNotRevoked,
   accessKeyWasRevoked,
   accountActivated,
   accountDeactivated,
   activationFailed,
+  importNotUndone,
+  importUndone,
   invitationNotSent,
   invitationNotWithdrawn,
   invitationSent,
@@ -34,9 +37,11 @@ import { errorNotification, successNotification } from '../notifications.ts'
 
 export interface AccountAction {
   kind: keyof typeof texts
-  /** Of the user, the organization or the key; the tx_id of a plan. */
+  /** Of the user, the organization, the key or the import; the tx_id of a plan. */
   id: string
   sessionId?: string
+  /** Of an import. */
+  imported?: ImportKind
 }
 
 export const accountActionMachine = setup({
@@ -100,4 +105,5 @@ const texts = {
   activateOrganization: [accountActivated, activationFailed],
   revokeAccessKey: [accessKeyWasRevoked, accessKeyNotRevoked],
   restoreSchedule: [planTakenBack, planNotTakenBack],
+  undoImport: [importUndone, importNotUndone],
 } as const satisfies Record<string, readonly [done: string, failed: string]>

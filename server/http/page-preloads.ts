@@ -13,6 +13,7 @@ const codeAt: [address: RegExp, chunk: string][] = [
     'passwords',
   ],
   [/^\/schedule$/, 'timeline'],
+  [/^\/(assets\/import\/\w+|organizations\/[^/]+\/import-users)$/, 'imports'],
   [/^\/.+\/(edit|create[a-z-]*)$/, 'forms'],
   [/^\/(admin\/access-keys|admin\/history|customers\/[^/]+\/history)$/, 'history'],
   [/^\/(admin|contracts|customers|organizations|users)(\/|$)/, 'people'],

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { BulkChange } from '../../domain/bulk-changes.ts'
 import type { Gateway, Operation } from '../../gql/gateway.ts'
+import { ImportReportDocument } from '../../gql/operations/imports.generated.ts'
 import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
 import { createAttempts } from '../../gql/rest/attempts.ts'
 import type { BulkInput } from '../../machines/records/bulk-change.ts'
@@ -15,6 +16,7 @@ import { type DemoIds, deletedIds, demoIds } from './support/demo-ids.ts'
 import { newDraft } from './support/drafts.ts'
 import { gatewayTo } from './support/gateway.ts'
 import { lastEntries } from './support/history.ts'
+import { newImport, oneTruck } from './support/imports.ts'
 import { newIngestKey } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 
@@ -72,6 +74,9 @@ interface Ids extends DemoIds {
   key: string
   draft: string
   deletedTruck: string
+  trucksImport: string
+  /** Of a dry run of `file`. */
+  importDigest: string
 }
 let ids: Ids
 let page: Gateway
@@ -88,7 +93,15 @@ beforeEach(async () => {
   const demo = await demoIds(server.db)
   const { id: key } = await newIngestKey(server.db)
   const { truck: deletedTruck } = await deletedIds(server.db)
-  ids = { ...demo, key, draft: await newDraft(server.db, demo.plan), deletedTruck }
+  const trucksImport = await newImport(server.db, 'trucks', demo)
+  ids = {
+    ...demo,
+    key,
+    draft: await newDraft(server.db, demo.plan),
+    deletedTruck,
+    trucksImport,
+    importDigest: '',
+  }
   let stored: string | null = null
   const storage = {
     read: () => stored,
@@ -99,7 +112,11 @@ beforeEach(async () => {
   page = gatewayTo(server.app, { network, attempts: createAttempts(storage) })
   await page.request(IdentifyDocument, {}).catch(() => 'signed out')
   await page.request(SignInDocument, { email: 'admin@gridhaul.example', password: demoPassword })
+  const { importReport } = await page.request(ImportReportDocument, { kind: 'trucks', csv: file })
+  ids.importDigest = importReport.digest
 })
+
+const file = oneTruck('Imported Twice')
 
 /** What each change is requested with. */
 const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
@@ -141,6 +158,8 @@ const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
   UpdateTruck: ({ truck }) => ({ id: truck, name: 'Other', model: 'Hauler', mbessCapacity: 2 }),
   DeleteTruck: ({ truck }) => ({ id: truck }),
   RestoreRecord: ({ deletedTruck }) => ({ type: 'truck', id: deletedTruck }),
+  RunImport: ({ importDigest }) => ({ kind: 'trucks', csv: file, digest: importDigest }),
+  UndoImport: ({ trucksImport }) => ({ kind: 'trucks', id: trucksImport }),
   CreateAccessKey: () => ({ name: 'New', purpose: 'telemetry' }),
   RotateAccessKey: ({ key }) => ({ id: key, overlapHours: 1 }),
   RevokeAccessKey: ({ key }) => ({ id: key }),

@@ -31,6 +31,9 @@ const UserAdmin = screen(() => import('../../screens/organizations/user-admin.ts
 const CreateUser = screen(() => import('../../screens/users/create-user.tsx'))
 const UserPage = screen(() => import('../../screens/users/user-page.tsx'))
 const EditUser = screen(() => import('../../screens/users/edit-user.tsx'))
+const ImportUsers = screen(() => import('../../screens/imports/import-users.tsx'))
+const ImportAssets = screen(() => import('../../screens/imports/import-assets.tsx'))
+const ImportTrucks = screen(() => import('../../screens/imports/import-trucks.tsx'))
 const AssetDetail = screen(() => import('../../screens/assets/asset-detail.tsx'))
 const CreateAsset = screen(() => import('../../screens/assets/create-asset.tsx'))
 const CreateTruck = screen(() => import('../../screens/assets/create-truck.tsx'))
@@ -62,6 +65,7 @@ const entries: Entry[] = [
   { path: paths.accessKeys, need: 'manage keys', Screen: AccessKeys },
   { path: paths.organizations, need: 'see organizations', Screen: Organizations },
   { path: paths.organization, need: 'see organizations', Screen: UserAdmin },
+  { path: paths.importUsers, need: 'create users', Screen: ImportUsers },
   { path: paths.createUser, need: 'create users', Screen: CreateUser },
   { path: paths.user, need: null, Screen: UserPage },
   { path: paths.editUser, need: null, Screen: EditUser },
@@ -74,6 +78,8 @@ const entries: Entry[] = [
   { path: paths.orchestration, need: 'see orchestration', Screen: Orchestration },
   { path: paths.schedule, need: 'see schedules', Screen: ScheduleScreen },
   { path: paths.assets, need: 'see assets', Screen: AssetManager },
+  { path: paths.importAssets, need: 'edit assets', Screen: ImportAssets },
+  { path: paths.importTrucks, need: 'edit assets', Screen: ImportTrucks },
   { path: paths.createAsset, need: 'see assets', Screen: CreateAsset },
   { path: paths.createTruck, need: 'see assets', Screen: CreateTruck },
   { path: paths.truck, need: 'see assets', Screen: TruckDetail },

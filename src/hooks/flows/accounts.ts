@@ -1,4 +1,4 @@
-// What staff do to an account, an access key or a plan with one press, with calls to the server.
+// What staff do to an account, an access key, an import or a plan with one press, with calls to the server.
 import { fromPromise } from 'xstate'
 import { RevokeAccessKeyDocument } from '../../../gql/operations/access-keys.generated.ts'
 import {
@@ -11,6 +11,7 @@ import {
   SetUserActiveDocument,
   WithdrawInvitationDocument,
 } from '../../../gql/operations/accounts.generated.ts'
+import { UndoImportDocument } from '../../../gql/operations/imports.generated.ts'
 import { RestoreScheduleDocument } from '../../../gql/operations/schedules.generated.ts'
 import { type AccountAction, accountActionMachine } from '../../../machines/records/account-action.ts'
 import type { App } from '../app.ts'
@@ -24,7 +25,11 @@ export const accountAction = ({ gateway }: App) =>
     },
   })
 
-function run(gateway: App['gateway'], { kind, id, sessionId = '' }: AccountAction, signal: AbortSignal) {
+function run(
+  gateway: App['gateway'],
+  { kind, id, sessionId = '', imported = 'users' }: AccountAction,
+  signal: AbortSignal,
+) {
   switch (kind) {
     case 'sendInvitation':
       return gateway.request(SendInvitationDocument, { id }, signal)
@@ -34,6 +39,8 @@ function run(gateway: App['gateway'], { kind, id, sessionId = '' }: AccountActio
       return gateway.request(RevokeAccessKeyDocument, { id }, signal)
     case 'restoreSchedule':
       return gateway.request(RestoreScheduleDocument, { txId: id }, signal)
+    case 'undoImport':
+      return gateway.request(UndoImportDocument, { kind: imported, id }, signal)
     case 'endSession':
       return gateway.request(EndSessionDocument, { id, sessionId }, signal)
     case 'endSessions':

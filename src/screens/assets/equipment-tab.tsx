@@ -4,6 +4,7 @@ import { may } from '../../../domain/roles.ts'
 import { TruckListDocument, type TruckListQuery } from '../../../gql/operations/trucks.generated.ts'
 import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -26,6 +27,7 @@ import {
 
 export function EquipmentTab() {
   const [{ kind, sort }, change] = useAddressState({ kind: '', sort: '' })
+  const imports = useFeature('imports')
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
   const trucks = useRead(TruckListDocument, { search: query || null }, { keepPrevious: true })
@@ -49,6 +51,7 @@ export function EquipmentTab() {
           columns={truckCsv(filter.nameOf)}
           rows={found && sortedTrucks(shown, filter.nameOf, sort)}
         />
+        {imports && <ButtonLink to={paths.importTrucks.link()}>Import</ButtonLink>}
         <ButtonLink look="primary" to={paths.createTruck.link()}>
           Add Truck
         </ButtonLink>

@@ -4,6 +4,7 @@ import { may } from '../../../domain/roles.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -42,6 +43,7 @@ const NoOrganization = () => (
 
 function Batteries({ organizationId, mayChange }: { organizationId: string; mayChange: boolean }) {
   const [{ sort }, change] = useAddressState({ sort: '' })
+  const imports = useFeature('imports')
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
   const batteries = useRead(
@@ -67,6 +69,7 @@ function Batteries({ organizationId, mayChange }: { organizationId: string; mayC
           columns={batteryCsv(filter.nameOf)}
           rows={found && sortedBatteries(shown, filter.nameOf, sort)}
         />
+        {imports && <ButtonLink to={paths.importAssets.link()}>Import</ButtonLink>}
         <ButtonLink look="primary" to={paths.createAsset.link()}>
           Add mBESS
         </ButtonLink>

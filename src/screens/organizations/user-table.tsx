@@ -9,6 +9,7 @@ import {
 } from '../../../gql/operations/organizations.generated.ts'
 import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useRoleNames } from '../../hooks/use-role-names.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
@@ -113,6 +114,7 @@ export function UserTable({ organizationId }: { organizationId: string }) {
           onChange={next => change({ role: next })}
         />
         <ExportCsv name="users" columns={csvColumns} rows={found && sortedRows(shown, shownColumns, sort)} />
+        <ImportLink organizationId={organizationId} />
         <NewUser organizationId={organizationId} />
       </Toolbar>
       <Loaded reading={users}>
@@ -134,6 +136,13 @@ export function UserTable({ organizationId }: { organizationId: string }) {
       <BulkChanges kind="user" selection={selection} organizationId={organizationId} />
     </>
   )
+}
+
+function ImportLink({ organizationId }: { organizationId: string }) {
+  const { viewer } = useSession()
+  const isOffered = useFeature('imports')
+  if (!isOffered || !viewer || !may(viewer.roles, 'create users')) return null
+  return <ButtonLink to={paths.importUsers.link(organizationId)}>Import</ButtonLink>
 }
 
 function NewUser({ organizationId }: { organizationId: string }) {

@@ -1,15 +1,22 @@
-// Opens the browser's file dialog for JSON files. The field itself cannot be styled, so the caller's button opens it.
+// Opens the browser's file dialog, by default for JSON files. The field itself cannot be styled, so the caller's button opens it.
 import { type ReactNode, useRef } from 'react'
 
 interface FileFieldProps {
   label: string
   many?: boolean
+  accept?: string
   /** The button that opens the dialog. */
   trigger: (openDialog: () => void) => ReactNode
   onFiles: (files: File[]) => void
 }
 
-export function FileField({ label, many = false, trigger, onFiles }: FileFieldProps) {
+export function FileField({
+  label,
+  many = false,
+  accept = '.json,application/json',
+  trigger,
+  onFiles,
+}: FileFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -17,7 +24,7 @@ export function FileField({ label, many = false, trigger, onFiles }: FileFieldPr
       <input
         ref={field}
         type="file"
-        accept=".json,application/json"
+        accept={accept}
         multiple={many}
         hidden
         aria-label={label}

@@ -28,6 +28,7 @@ import { createCustomerMachine } from '../../../machines/records/create-customer
 import { createOrganizationMachine } from '../../../machines/records/create-organization.ts'
 import { createUserMachine } from '../../../machines/records/create-user.ts'
 import { deleteRecordMachine } from '../../../machines/records/delete-record.ts'
+import { importRecordsMachine } from '../../../machines/records/import-records.ts'
 import { issueAccessKeyMachine } from '../../../machines/records/issue-access-key.ts'
 import { restoreRecordMachine } from '../../../machines/records/restore-record.ts'
 import { saveAssetMachine } from '../../../machines/records/save-asset.ts'
@@ -310,6 +311,23 @@ export const tables: readonly MachineTable[] = [
       { type: 'action.requested', action: { kind: 'sendInvitation', id: 'u-1' } },
       { type: 'action.requested', action: { kind: 'withdrawInvitation', id: 'u-2' } },
     ],
+  }),
+  table(importRecordsMachine, {
+    events: [
+      { type: 'file.given', file: 1 },
+      { type: 'file.removed' },
+      { type: 'import.confirmed', sendInvitations: true },
+    ],
+    answers: {
+      check: [
+        { digest: 'd-1', counts: { wrong: 0, new: 2, changed: 1, same: 3 }, ignoredColumns: [] },
+        { digest: 'd-2', counts: { wrong: 1, new: 2, changed: 0, same: 0 }, ignoredColumns: ['Notes'] },
+      ],
+      run: [{ id: 'i-1', created: 2, changed: 1 }, null],
+    },
+    failures: [...usualFailures, refused(409, 'import_differs')],
+    // A file that is only being checked can be replaced by another.
+    mayCancel: true,
   }),
   table(issueAccessKeyMachine, {
     events: [

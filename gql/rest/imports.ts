@@ -1,0 +1,41 @@
+// REST resource: imports of CSV files (extension).
+import * as z from 'zod/mini'
+import type { ImportUsersBody } from '../../domain/calls.ts'
+import type { ImportKind } from '../../domain/import/columns.ts'
+import { importRow } from '../../domain/import/report.ts'
+import { inPath } from './address.ts'
+import { type Http, json, jsonList, jsonOrNull, noContent } from './http.ts'
+import { id, optionalTextShape, record, textShape } from './shapes.ts'
+
+const report = record({ rows: z.array(importRow), ignored_columns: z.array(z.string()), digest: z.string() })
+const count = z.catch(z.number(), 0)
+const summary = record({
+  id,
+  at: textShape,
+  by: optionalTextShape,
+  created: count,
+  changed: count,
+  may_undo: z.catch(z.boolean(), false),
+})
+
+export type ImportFields = Pick<ImportUsersBody, 'csv' | 'digest' | 'organization_id' | 'send_invitations'>
+
+export const importCalls = (http: Http) => ({
+  all: (kind: ImportKind, signal?: AbortSignal) => http.get(pathOf(kind), jsonList(summary), signal),
+  check: (kind: ImportKind, fields: ImportFields, signal?: AbortSignal) =>
+    http.send('POST', pathOf(kind), { ...fields, dry_run: true }, json(report), signal),
+  run: async (kind: ImportKind, fields: ImportFields, signal?: AbortSignal) =>
+    (
+      await http.send(
+        'POST',
+        pathOf(kind),
+        fields,
+        jsonOrNull(z.object({ import: z.nullable(summary) })),
+        signal,
+      )
+    )?.import ?? null,
+  undo: (kind: ImportKind, importId: string, signal?: AbortSignal) =>
+    http.send('POST', `${pathOf(kind)}/${inPath(importId)}/undo`, undefined, noContent, signal),
+})
+
+const pathOf = (kind: ImportKind) => `/api/imports/${kind}`

@@ -1,0 +1,145 @@
+// Imports a file: the server says of each row what it would do, and the person confirms. The texts and rows stay with the screen,
+// because the journal keeps what a machine holds: here a file is a number, and its rows are counts.
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { RowState } from '../../domain/import/report.ts'
+import { importFailed, importNotChecked } from '../../domain/messages.ts'
+import {
+  type DescribedFailure,
+  describeChangeFailure,
+  describeFailure,
+  isOutcomeUnknown,
+  mustSettle,
+  nonNull,
+  notWired,
+} from '../effects.ts'
+import { type RecordsChanged, recordsChanged, recordsMayHaveChanged } from '../emitted.ts'
+
+/** What the dry run has found. */
+export interface ImportCheck {
+  digest: string
+  counts: Record<RowState, number>
+  ignoredColumns: readonly string[]
+}
+
+/** Null where the server does not say, or where nothing was to be changed. */
+export type ImportDone = { id: string; created: number; changed: number } | null
+
+interface ImportContext {
+  /** Of the file, as the screen counts them; 0 before there is one. */
+  file: number
+  check: ImportCheck | null
+  done: ImportDone
+  sendInvitations: boolean
+  failure: DescribedFailure | null
+}
+
+type ImportEvent =
+  | { type: 'file.given'; file: number }
+  | { type: 'file.removed' }
+  | { type: 'import.confirmed'; sendInvitations: boolean }
+
+const noImport: ImportContext = { file: 0, check: null, done: null, sendInvitations: true, failure: null }
+
+export const importRecordsMachine = setup({
+  types: {
+    context: {} as ImportContext,
+    events: {} as ImportEvent,
+    emitted: {} as RecordsChanged,
+  },
+  actors: {
+    check: fromPromise<ImportCheck, { file: number }>(notWired),
+    run: fromPromise<ImportDone, { file: number; digest: string; sendInvitations: boolean }>(notWired),
+  },
+  actions: {
+    takeFile: assign((_, file: number) => ({ ...noImport, file })),
+    reportNotImported: enqueueActions(({ enqueue }, failure: FailureData) => {
+      enqueue.assign({ failure: describeChangeFailure(failure, importFailed) })
+      if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
+    }),
+  },
+  guards: {
+    /** Records have changed since the dry run, so it is made again. */
+    isOutdated: (_, failure: FailureData) => failure.code === 'import_differs',
+    mayImport: ({ context: { check } }) =>
+      check !== null && check.counts.wrong === 0 && check.counts.new + check.counts.changed > 0,
+  },
+}).createMachine({
+  id: 'importRecords',
+  context: noImport,
+  initial: 'waiting',
+  on: {
+    'file.given': {
+      target: '.checking',
+      actions: { type: 'takeFile', params: ({ event }) => event.file },
+    },
+    'file.removed': { target: '.waiting', actions: assign(noImport) },
+  },
+  states: {
+    waiting: {},
+
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'check',
+        src: 'check',
+        input: ({ context: { file } }) => ({ file }),
+        onDone: { target: 'checked', actions: assign({ check: ({ event }) => event.output }) },
+        onError: {
+          target: 'waiting',
+          actions: assign({
+            failure: ({ event }) => describeFailure(failureData(event.error), importNotChecked),
+          }),
+        },
+      },
+    },
+
+    checked: {
+      on: {
+        'import.confirmed': {
+          guard: 'mayImport',
+          target: 'importing',
+          actions: assign({
+            failure: null,
+            sendInvitations: ({ event }) => event.sendInvitations,
+          }),
+        },
+      },
+    },
+
+    importing: {
+      tags: ['busy', mustSettle],
+      // A change that is under way goes on.
+      on: { 'file.given': {}, 'file.removed': {} },
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context: { file, check, sendInvitations } }) => ({
+          file,
+          sendInvitations,
+          digest: nonNull(check).digest,
+        }),
+        onDone: {
+          target: 'imported',
+          actions: [assign({ done: ({ event }) => event.output }), emit(recordsChanged)],
+        },
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => failureData(event.error) },
+            target: 'checking',
+            actions: assign({
+              check: null,
+              failure: ({ event }) => describeFailure(failureData(event.error), importFailed),
+            }),
+          },
+          {
+            target: 'checked',
+            actions: { type: 'reportNotImported', params: ({ event }) => failureData(event.error) },
+          },
+        ],
+      },
+    },
+
+    imported: {},
+  },
+})

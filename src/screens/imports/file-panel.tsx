@@ -1,0 +1,91 @@
+// Where a file is chosen, dropped or pasted, with what its columns are.
+import { useId, useState } from 'react'
+import { csvText } from '../../../domain/csv.ts'
+import type { ImportKind } from '../../../domain/import/columns.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { FileField } from '../../ui/field/file-field.tsx'
+import { Labelled } from '../../ui/field/labelled.tsx'
+import { download } from '../../ui/hooks/download.ts'
+import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { buttons, dropping, help, pasted } from './imports.css.ts'
+import { headersOf, kindTexts } from './kinds.ts'
+import { readText } from './read-text.ts'
+
+interface FilePanelProps {
+  kind: ImportKind
+  busy: boolean
+  /** Why the last file could not be checked. */
+  failure: string | null
+  onText: (text: string) => void
+}
+
+export function FilePanel({ kind, busy, failure, onText }: FilePanelProps) {
+  const [typed, setTyped] = useState('')
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const helpId = useId()
+  const take = (files: File[]) => {
+    const [file] = files
+    setUnreadable(null)
+    if (file) readText(file).then(onText, (error: Error) => setUnreadable(error.message))
+  }
+  const isOver = useFileDrop(take)
+  const message = unreadable ?? failure
+  return (
+    <Panel title="File">
+      <ul id={helpId} className={help}>
+        {kindTexts[kind].help.map(text => (
+          <li key={text}>{text}</li>
+        ))}
+        <li>Columns: {headersOf(kind).join(', ')}.</li>
+      </ul>
+      <div className={isOver ? `${buttons} ${dropping}` : buttons}>
+        <FileField
+          label="CSV file"
+          accept=".csv,.tsv,.txt,text/csv"
+          onFiles={take}
+          trigger={openDialog => (
+            <Button look="primary" busy={busy} onClick={openDialog} aria-describedby={helpId}>
+              Choose file
+            </Button>
+          )}
+        />
+        <Button onClick={() => downloadTemplate(kind)}>Download template</Button>
+        <span>or drop a file on this page.</span>
+      </div>
+      <Labelled label="Or paste the rows, with their header">
+        {ids => (
+          <textarea
+            {...ids}
+            className={pasted}
+            spellCheck={false}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+        )}
+      </Labelled>
+      <div className={buttons}>
+        <Button
+          busy={busy}
+          aria-disabled={typed.trim() === ''}
+          onClick={() => {
+            setUnreadable(null)
+            if (typed.trim() !== '') onText(typed)
+          }}
+        >
+          Check the rows
+        </Button>
+        {busy && <span role="status">Checking...</span>}
+      </div>
+      {message && !busy && <Alert>{message}</Alert>}
+    </Panel>
+  )
+}
+
+/** With a byte order mark: spreadsheets take the text as UTF-8 by it alone. */
+function downloadTemplate(kind: ImportKind) {
+  const { fileName, example } = kindTexts[kind]
+  const text = csvText([headersOf(kind), headersOf(kind).map((_, i) => example[i] ?? null)])
+  download(new Blob(['\ufeff', text], { type: 'text/csv' }), fileName)
+}

@@ -1,0 +1,150 @@
+// Imports a CSV file of one kind of records: a file, what each row would do, and the confirmation.
+import { type ReactNode, useState } from 'react'
+import type { ImportKind } from '../../../domain/import/columns.ts'
+import type { RowState } from '../../../domain/import/report.ts'
+import { importedRows } from '../../../domain/messages.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
+import { accountAction } from '../../hooks/flows/accounts.ts'
+import { createImportFiles, importRecords } from '../../hooks/flows/imports.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useLeaveGuard } from '../../hooks/use-leave-guard.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert, Status } from '../../ui/feedback/alert.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { FilePanel } from './file-panel.tsx'
+import { buttons } from './imports.css.ts'
+import { kindTexts } from './kinds.ts'
+import { RecentImports } from './recent-imports.tsx'
+import { RowList } from './row-list.tsx'
+
+interface ImportScreenProps {
+  kind: ImportKind
+  /** Of new users that name none. */
+  organizationId?: string
+  /** The way back to the list. */
+  above: ReactNode
+}
+
+export function ImportScreen({ kind, organizationId, above }: ImportScreenProps) {
+  const isOffered = useFeature('imports')
+  return (
+    <Page title={kindTexts[kind].title} above={above}>
+      {isOffered === true && <Import kind={kind} organizationId={organizationId ?? null} />}
+      {isOffered === false && (
+        <EmptyState text="This server imports no files" advice="Add the records one by one." />
+      )}
+    </Page>
+  )
+}
+
+function Import({ kind, organizationId }: { kind: ImportKind; organizationId: string | null }) {
+  const [files] = useState(() => createImportFiles(kind, organizationId))
+  const [state, send] = useFlow(importRecords(files))
+  const [undo, sendUndo] = useFlow(accountAction)
+  const { check, done, failure } = state.context
+  const undoImport = (id: string) =>
+    sendUndo({ type: 'action.requested', action: { kind: 'undoImport', id, imported: kind } })
+  const undoing = undo.hasTag('busy')
+  useLeaveGuard(state.matches('checked') && (check?.counts.new ?? 0) + (check?.counts.changed ?? 0) > 0)
+
+  const text = failure && (failure.fields.csv ?? failure.text)
+  return (
+    <>
+      {state.matches('imported') && (
+        <Status
+          tone="success"
+          action={
+            done && (
+              <Button
+                busy={undoing}
+                onClick={() => {
+                  undoImport(done.id)
+                  send({ type: 'file.removed' })
+                }}
+              >
+                Undo
+              </Button>
+            )
+          }
+        >
+          {done ? importedRows(done.created, done.changed) : 'Imported.'}
+        </Status>
+      )}
+      {check && !state.matches('imported') ? (
+        <Checked
+          key={check.digest}
+          {...{ kind, check, rows: files.rows, busy: state.hasTag('busy'), failure: text }}
+          onConfirm={sendInvitations => send({ type: 'import.confirmed', sendInvitations })}
+          onRemove={() => send({ type: 'file.removed' })}
+        />
+      ) : (
+        <FilePanel
+          kind={kind}
+          busy={state.hasTag('busy')}
+          failure={text}
+          onText={csv => send({ type: 'file.given', file: files.add(csv) })}
+        />
+      )}
+      <RecentImports kind={kind} busy={undoing} onUndo={undoImport} />
+    </>
+  )
+}
+
+interface CheckedProps {
+  kind: ImportKind
+  check: { counts: Record<RowState, number>; ignoredColumns: readonly string[] }
+  rows: Parameters<typeof RowList>[0]['rows']
+  busy: boolean
+  failure: string | null
+  onConfirm: (sendInvitations: boolean) => void
+  onRemove: () => void
+}
+
+function Checked({ kind, check, rows, busy, failure, onConfirm, onRemove }: CheckedProps) {
+  const { counts, ignoredColumns } = check
+  const [sendsInvitations, setSendsInvitations] = useState(true)
+  const toImport = counts.new + counts.changed
+  const isReady = counts.wrong === 0 && toImport > 0
+  return (
+    <Panel title="Rows">
+      <Status>{countText(counts)}</Status>
+      {ignoredColumns.length > 0 && <p>Columns that are ignored: {ignoredColumns.join(', ')}.</p>}
+      {kind === 'users' && counts.new > 0 && (
+        <CheckboxField
+          label="Send invitations"
+          hint="New users have no password: each is mailed a link to choose one. It can be sent later too."
+          checked={sendsInvitations}
+          onChange={event => setSendsInvitations(event.target.checked)}
+        />
+      )}
+      <div className={buttons}>
+        <Button
+          look="primary"
+          busy={busy}
+          aria-disabled={!isReady}
+          onClick={() => isReady && onConfirm(sendsInvitations)}
+        >
+          {busy ? 'Importing...' : `Import ${pluralize(toImport, 'row', 'rows')}`}
+        </Button>
+        <Button busy={busy} onClick={onRemove}>
+          Another file
+        </Button>
+        {counts.wrong > 0 && <span>Correct the wrong rows in the file first.</span>}
+        {counts.wrong === 0 && toImport === 0 && <span>Nothing in the file is new or different.</span>}
+      </div>
+      {failure && <Alert>{failure}</Alert>}
+      <RowList rows={rows} counts={counts} />
+    </Panel>
+  )
+}
+
+/** '12 new, 3 changed, 40 same, 2 wrong'; without the states of no row. */
+const countText = (counts: Record<RowState, number>): string =>
+  (['new', 'changed', 'same', 'wrong'] as const)
+    .filter(state => counts[state] > 0)
+    .map(state => `${counts[state].toLocaleString('en-US')} ${state}`)
+    .join(', ')

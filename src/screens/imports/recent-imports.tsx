@@ -1,0 +1,56 @@
+// The imports of the last 24 hours, each with its undo.
+
+import type { ImportKind } from '../../../domain/import/columns.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
+import { ImportsDocument } from '../../../gql/operations/imports.generated.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { buttons, lines } from './imports.css.ts'
+
+interface RecentImportsProps {
+  kind: ImportKind
+  busy: boolean
+  onUndo: (id: string) => void
+}
+
+export function RecentImports({ kind, busy, onUndo }: RecentImportsProps) {
+  const reading = useRead(ImportsDocument, { kind })
+  return (
+    <Panel title="Imports of the last 24 hours">
+      <Loaded reading={reading}>
+        {({ imports }) =>
+          imports.length === 0 ? (
+            <p>None that can be undone.</p>
+          ) : (
+            <ul className={lines}>
+              {imports.map(each => (
+                <li key={each.id} className={buttons}>
+                  <span>
+                    {timeText(each.at)}
+                    {each.by && ` by ${each.by}`}: {pluralize(each.created, 'new record', 'new records')},{' '}
+                    {each.changed.toLocaleString('en-US')} changed
+                  </span>
+                  {each.mayUndo && (
+                    <Button
+                      busy={busy}
+                      aria-label={`Undo the import of ${timeText(each.at)}`}
+                      onClick={() => onUndo(each.id)}
+                    >
+                      Undo
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** In the reader's own time. */
+const timeText = (instant: string): string =>
+  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { accessibilityViolations } from '../../support/accessibility.ts'
+import { admin } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { networkError, respondWith, type Script } from '../../support/scripted-server.ts'
+
+const row = { id: null, changes: [], problems: [] }
+const wrong = {
+  ...row,
+  ...{ row: 3, state: 'wrong', name: 'T-9' },
+  problems: [{ field: 'Model', reason: 'Model name is required' }],
+}
+const changed = {
+  ...row,
+  ...{ row: 4, state: 'changed', id: 't-1', name: 'T-1' },
+  changes: [{ field: 'VIN', before: null, after: 'V1' }],
+}
+const added = {
+  ...row,
+  ...{ row: 2, state: 'new', name: 'T-8' },
+  changes: [{ field: 'Model', before: null, after: 'Hauler' }],
+}
+const report = (...rows: object[]) =>
+  respondWith(200, { rows, digest: 'd-1', ignored_columns: ['Notes'], import: null })
+const done = {
+  id: 'i-1',
+  at: '2026-01-15T08:00:00Z',
+  by: 'Ada Byron',
+  created: 1,
+  changed: 1,
+  may_undo: true,
+}
+const script: Script = {
+  'GET /api/features': respondWith(200, { features: ['imports'] }),
+  'GET /api/imports/trucks': respondWith(200, [done]),
+  'POST /api/imports/trucks': report(added, wrong, changed),
+}
+const show = (more: Script = {}) => renderSignedIn('/assets/import/trucks', admin, { ...script, ...more })
+
+const csv = 'Asset Name\nT-1\n'
+async function check(user: ReturnType<typeof show>['user']) {
+  await user.click(await screen.findByRole('textbox', { name: 'Or paste the rows, with their header' }))
+  await user.paste(csv)
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+}
+const bodies = ({ server }: ReturnType<typeof show>) =>
+  server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+
+describe('the import of trucks', () => {
+  test('pasted rows are checked, and what is wrong comes first with its field and reason', async () => {
+    const shown = show()
+
+    await check(shown.user)
+
+    expect(await screen.findByText('1 new, 1 changed, 1 wrong')).toBeVisible()
+    const table = screen.getByRole('table', { name: 'Rows of the file' })
+    const [, first] = within(table).getAllByRole('row')
+    expect(first).toHaveTextContent('3T-9WrongModel: Model name is required')
+    expect(screen.getByText('VIN: nothing → V1')).toBeVisible()
+    expect(screen.getByText('Columns that are ignored: Notes.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Import 2 rows' })).toHaveAttribute('aria-disabled', 'true')
+    expect(bodies(shown)).toEqual([{ csv, dry_run: true }])
+    expect(await accessibilityViolations()).toEqual([])
+  })
+
+  test('only the rows of one state are shown where that is wanted', async () => {
+    const { user } = show()
+    await check(user)
+
+    await user.click(await screen.findByRole('button', { name: 'New (1)' }))
+
+    const table = screen.getByRole('table', { name: 'Rows of the file' })
+    expect(within(table).getAllByRole('row')).toHaveLength(2)
+    expect(within(table).getByText('T-8')).toBeVisible()
+  })
+
+  test('a confirmed import sends what was checked, and can be undone at once', async () => {
+    const shown = show({
+      'POST /api/imports/trucks': ({ body }) =>
+        Response.json({
+          rows: [added, changed],
+          digest: 'd-1',
+          ignored_columns: [],
+          import: (body as { dry_run?: boolean }).dry_run ? null : done,
+        }),
+      'POST /api/imports/trucks/i-1/undo': respondWith(204),
+    })
+    await check(shown.user)
+
+    await shown.user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
+    expect(await screen.findByText('Imported 2 rows: 1 new, 1 changed.')).toBeVisible()
+    expect(await accessibilityViolations()).toEqual([])
+    await shown.user.click(screen.getByRole('button', { name: 'Undo' }))
+
+    expect(await screen.findByText('The import was undone')).toBeVisible()
+    expect(bodies(shown)).toEqual([{ csv, dry_run: true }, { csv, digest: 'd-1' }, undefined])
+  })
+
+  test('a file that cannot be read is refused with the reason of the server', async () => {
+    const message = 'The column Model is in the file twice.'
+    const { user } = show({
+      'POST /api/imports/trucks': respondWith(422, {
+        message: 'No.',
+        code: 'invalid',
+        fields: { csv: message },
+      }),
+    })
+
+    await check(user)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(screen.getByRole('textbox')).toHaveValue(csv)
+  })
+
+  test('rows are checked again where records have changed since', async () => {
+    const shown = show({ 'POST /api/imports/trucks': report(added) })
+    await check(shown.user)
+    const confirm = await screen.findByRole('button', { name: 'Import 1 row' })
+    shown.server.change({
+      'POST /api/imports/trucks': ({ body }) =>
+        (body as { dry_run?: boolean }).dry_run
+          ? Response.json({ rows: [added, changed], digest: 'd-2', ignored_columns: [], import: null })
+          : Response.json({ message: 'Records have changed.', code: 'import_differs' }, { status: 409 }),
+    })
+
+    await shown.user.click(confirm)
+
+    expect(await screen.findByRole('button', { name: 'Import 2 rows' })).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('Records have changed.')
+  })
+
+  test('without an answer the rows stay, and the outcome is said to be unknown', async () => {
+    const shown = show({ 'POST /api/imports/trucks': report(added) })
+    await check(shown.user)
+    const confirm = await screen.findByRole('button', { name: 'Import 1 row' })
+    shown.server.change({ 'POST /api/imports/trucks': networkError })
+
+    await shown.user.click(confirm)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('The change may have been made all the same.')
+    expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  })
+
+  test('a server without imports is not offered any file', async () => {
+    show({ 'GET /api/features': respondWith(200, { features: [] }) })
+
+    expect(await screen.findByText('This server imports no files')).toBeVisible()
+  })
+})
