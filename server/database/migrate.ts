@@ -20,12 +20,12 @@ import * as historyNames from '../migrations/0016-history-names.ts'
 import * as serverKeys from '../migrations/0017-server-keys.ts'
 import * as recordVersions from '../migrations/0018-record-versions.ts'
 import * as idempotentRequests from '../migrations/0019-idempotent-requests.ts'
-import * as deletedRecords from '../migrations/0020-deleted-records.ts'
 import * as drafts from '../migrations/0022-drafts.ts'
 import * as sentDrafts from '../migrations/0023-sent-drafts.ts'
 import * as historyRemoval from '../migrations/0024-history-removal.ts'
 import * as providerSignOut from '../migrations/0025-provider-sign-out.ts'
 import * as imports from '../migrations/0026-imports.ts'
+import * as deletedRecords from '../migrations/0027-deleted-records.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -49,12 +49,12 @@ const migrations: Record<string, Migration> = {
   '0017-server-keys': serverKeys,
   '0018-record-versions': recordVersions,
   '0019-idempotent-requests': idempotentRequests,
-  '0020-deleted-records': deletedRecords,
   '0022-drafts': drafts,
   '0023-sent-drafts': sentDrafts,
   '0024-history-removal': historyRemoval,
   '0025-provider-sign-out': providerSignOut,
   '0026-imports': imports,
+  '0027-deleted-records': deletedRecords,
 }
 
 /** In order of execution. */
