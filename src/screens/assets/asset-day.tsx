@@ -1,14 +1,14 @@
 // A battery's day in the newest plan, with its own measurements drawn over it.
 import { useMemo } from 'react'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
-import { dayOf } from '../../hooks/day-of.ts'
-import { useMeasuredDays } from '../../hooks/use-measured-days.ts'
+import { dayOf } from '../../hooks/telemetry/day-of.ts'
+import { useMeasuredDays } from '../../hooks/telemetry/use-measured-days.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { measuredDayOf } from '../../schedule/layout/measured.ts'
 import { UnitLane } from '../../schedule/unit-day/unit-lane.tsx'
-import { useReported } from './live.tsx'
-import { measuredToday } from './measured-today.ts'
+import { useReported } from './live/live.tsx'
+import { measuredToday } from './live/measured-today.ts'
 import { UnitDay } from './unit-day.tsx'
 
 interface AssetDayProps {

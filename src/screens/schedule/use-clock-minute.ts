@@ -1,6 +1,6 @@
 // The present minute of the plan's day by the viewer's clock, if the plan is today's.
 import { useEffect, useState } from 'react'
-import { dayOf, startOfDay } from '../../hooks/day-of.ts'
+import { dayOf, startOfDay } from '../../hooks/telemetry/day-of.ts'
 
 const readEveryMs = 15_000
 

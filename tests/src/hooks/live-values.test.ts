@@ -6,7 +6,7 @@ import {
   type RetainedValues,
   type TelemetryOutcome,
   withOutcome,
-} from '../../../src/hooks/live-values.ts'
+} from '../../../src/hooks/telemetry/live-values.ts'
 
 const power = 'BATT_POWER_KW'
 const away = new Failure({ kind: 'unreachable' })

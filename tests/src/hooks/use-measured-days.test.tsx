@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { useMeasuredDays } from '../../../src/hooks/use-measured-days.ts'
+import { useMeasuredDays } from '../../../src/hooks/telemetry/use-measured-days.ts'
 import { advance, installFakeClock, renderPolling, setVisible } from '../support/render-polling.tsx'
 import { deferredResponse, networkError, type Responder, respondWith } from '../support/scripted-server.ts'
 

@@ -1,6 +1,6 @@
 // The last values of units, by unit and metric: scrolling and failures remove nothing.
-import type { Failure } from '../../domain/failure.ts'
-import type { TelemetryQuery } from '../../gql/operations/telemetry.generated.ts'
+import type { Failure } from '../../../domain/failure.ts'
+import type { TelemetryQuery } from '../../../gql/operations/telemetry.generated.ts'
 
 export interface LiveValue {
   value: number | string

@@ -1,15 +1,15 @@
 // Live values of units: each with its age, or a placeholder if there is none.
 import type { ReactNode } from 'react'
-import { ageText, instantText } from '../../../domain/age.ts'
-import type { MetricName } from '../../../domain/telemetry.ts'
-import { unitStatus } from '../../../domain/unit-status.ts'
-import type { LiveValue } from '../../hooks/live-values.ts'
-import { useNow } from '../../hooks/use-now.ts'
-import { RunModeBadge } from '../../ui/button/run-mode-badge.tsx'
-import { Aged } from '../../ui/feedback/aged.tsx'
-import { Meter } from '../../ui/feedback/meter.tsx'
+import { ageText, instantText } from '../../../../domain/age.ts'
+import type { MetricName } from '../../../../domain/telemetry.ts'
+import { unitStatus } from '../../../../domain/unit-status.ts'
+import type { LiveValue } from '../../../hooks/telemetry/live-values.ts'
+import { useNow } from '../../../hooks/use-now.ts'
+import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
+import { Aged } from '../../../ui/feedback/aged.tsx'
+import { Meter } from '../../../ui/feedback/meter.tsx'
+import { missingValue } from '../missing.ts'
 import { useReported } from './live.tsx'
-import { missingValue } from './missing.ts'
 
 interface LiveValueProps {
   assetId: string

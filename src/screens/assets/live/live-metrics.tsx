@@ -1,7 +1,8 @@
 // The live metrics of a battery: state of charge, available energy, net power (spec 2).
+
+import { missingMetric } from '../missing.ts'
+import { metric, metricName, metrics, metricValue } from '../unit-detail.css.ts'
 import { EnergyAvailable, NetPower, StateOfCharge } from './live-value.tsx'
-import { missingMetric } from './missing.ts'
-import { metric, metricName, metrics, metricValue } from './unit-detail.css.ts'
 
 interface LiveMetricsProps {
   assetId: string

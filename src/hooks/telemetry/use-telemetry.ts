@@ -1,14 +1,14 @@
 // Live values of units: one request for all of them, repeated while the page is visible (spec 7).
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Failure } from '../../domain/failure.ts'
-import type { MetricName } from '../../domain/telemetry.ts'
-import { operationName } from '../../gql/gateway.ts'
-import { TelemetryDocument } from '../../gql/operations/telemetry.generated.ts'
-import { useApp } from './app.ts'
+import type { Failure } from '../../../domain/failure.ts'
+import type { MetricName } from '../../../domain/telemetry.ts'
+import { operationName } from '../../../gql/gateway.ts'
+import { TelemetryDocument } from '../../../gql/operations/telemetry.generated.ts'
+import { useApp } from '../app.ts'
+import { useDebouncedIds } from '../use-debounced-ids.ts'
+import { now } from '../use-now.ts'
 import { type LiveValues, liveValues, noValues, type TelemetryResponse, withOutcome } from './live-values.ts'
-import { useDebouncedIds } from './use-debounced-ids.ts'
-import { now } from './use-now.ts'
 
 /** Spec 9. */
 export const refetchEveryMs = 10_000

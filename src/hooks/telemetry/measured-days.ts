@@ -1,6 +1,10 @@
 // The measured energy of batteries over a day, by battery, across requests.
-import { type MeasuredPoint, type Measurement, measuredPoints } from '../../domain/schedule/view/measured.ts'
-import type { TelemetryHistoryQuery } from '../../gql/operations/telemetry-history.generated.ts'
+import {
+  type MeasuredPoint,
+  type Measurement,
+  measuredPoints,
+} from '../../../domain/schedule/view/measured.ts'
+import type { TelemetryHistoryQuery } from '../../../gql/operations/telemetry-history.generated.ts'
 
 export interface HistoryResponse {
   assetIds: readonly string[]

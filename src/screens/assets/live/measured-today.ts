@@ -1,8 +1,8 @@
 // A battery's last measurement as a minute of a plan's day.
-import { amount } from '../../../domain/schedule/words/sentences.ts'
-import { dayOf, startOfDay } from '../../hooks/day-of.ts'
-import type { LiveValue } from '../../hooks/live-values.ts'
-import type { LaneMeasurement } from '../../schedule/unit-day/unit-lane.tsx'
+import { amount } from '../../../../domain/schedule/words/sentences.ts'
+import { dayOf, startOfDay } from '../../../hooks/telemetry/day-of.ts'
+import type { LiveValue } from '../../../hooks/telemetry/live-values.ts'
+import type { LaneMeasurement } from '../../../schedule/unit-day/unit-lane.tsx'
 
 /**
  * Undefined if nothing was measured on that day ('2026-01-15') by the viewer's clock. Energy in kWh, charge in percent.

@@ -1,6 +1,6 @@
 // Says that live values stopped coming, since when, and that the requests are repeated.
-import { instantText } from '../../../domain/age.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { instantText } from '../../../../domain/age.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useLive } from './live.tsx'
 import { inView } from './live-notice.css.ts'
 

@@ -1,18 +1,18 @@
 // The measured energy of batteries over a day so far: one request for all of them, repeated while the page is visible.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Failure } from '../../domain/failure.ts'
-import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
-import type { MeasuredPoint } from '../../domain/schedule/view/measured.ts'
-import type { MetricName } from '../../domain/telemetry.ts'
-import { maxHistory } from '../../domain/telemetry-history.ts'
-import { operationName } from '../../gql/gateway.ts'
-import { TelemetryHistoryDocument } from '../../gql/operations/telemetry-history.generated.ts'
-import { useApp } from './app.ts'
+import type { Failure } from '../../../domain/failure.ts'
+import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import type { MeasuredPoint } from '../../../domain/schedule/view/measured.ts'
+import type { MetricName } from '../../../domain/telemetry.ts'
+import { maxHistory } from '../../../domain/telemetry-history.ts'
+import { operationName } from '../../../gql/gateway.ts'
+import { TelemetryHistoryDocument } from '../../../gql/operations/telemetry-history.generated.ts'
+import { useApp } from '../app.ts'
+import { useDebouncedIds } from '../use-debounced-ids.ts'
+import { now } from '../use-now.ts'
 import { startOfDay } from './day-of.ts'
 import { type HistoryResponse, noDays, withHistory } from './measured-days.ts'
-import { useDebouncedIds } from './use-debounced-ids.ts'
-import { now } from './use-now.ts'
 
 export interface MeasuredDays {
   /** In order of time; undefined if the battery was not requested, or there is no response yet. */
