@@ -88,7 +88,9 @@ function chunkOf(users: Users): string | null {
   if (within('editing')) return 'editing'
   if (users.has('editing')) return chunkOf(new Set([...users].filter(user => user !== 'editing')))
   if (within('imports')) return 'imports'
-  // What imports share with lists and forms stays with these.
+  // What imports share with one other part is where both find it; what more parts use stays with these.
+  if (users.has('imports') && within('imports', 'screens')) return 'lists'
+  if (users.has('imports') && within('imports', 'schedule', 'panels', 'dialogs')) return 'signed-in'
   if (users.has('imports')) return chunkOf(new Set([...users].filter(user => user !== 'imports')))
   if (within('history')) return 'history'
   if (within('screens')) return 'screens'

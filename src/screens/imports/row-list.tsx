@@ -1,6 +1,5 @@
 // What the rows of a file would do, with the wrong ones first.
 import { useState } from 'react'
-import { shown } from '../../../domain/history/sentence.ts'
 import { type RowState, rowStates } from '../../../domain/import/report.ts'
 import type { CheckedRow } from '../../hooks/flows/imports.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -74,6 +73,9 @@ export function RowList({ rows, counts }: RowListProps) {
   )
 }
 
+const valueText = (value: unknown): string =>
+  Array.isArray(value) ? value.join(', ') : String(value ?? 'nothing')
+
 function Outcome({ row: { state, changes, problems } }: { row: CheckedRow }) {
   const known = (rowStates as readonly string[]).includes(state)
   return (
@@ -88,7 +90,9 @@ function Outcome({ row: { state, changes, problems } }: { row: CheckedRow }) {
       ))}
       {changes.map(({ field, before, after }) => (
         <li key={field}>
-          {state === 'new' ? `${field}: ${shown(after)}` : `${field}: ${shown(before)} → ${shown(after)}`}
+          {state === 'new'
+            ? `${field}: ${valueText(after)}`
+            : `${field}: ${valueText(before)} → ${valueText(after)}`}
         </li>
       ))}
     </ul>
