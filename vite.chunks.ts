@@ -90,7 +90,7 @@ function chunkOf(users: Users): string | null {
   if (within('imports')) return 'imports'
   // What imports share with one other part is where both find it; what more parts use stays with these.
   if (users.has('imports') && within('imports', 'screens')) return 'lists'
-  if (users.has('imports') && within('imports', 'schedule', 'panels', 'dialogs')) return 'signed-in'
+  if (users.has('imports') && within('imports', 'schedule', 'panels', 'dialogs')) return 'files'
   if (users.has('imports')) return chunkOf(new Set([...users].filter(user => user !== 'imports')))
   if (within('history')) return 'history'
   if (within('screens')) return 'screens'

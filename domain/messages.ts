@@ -93,12 +93,8 @@ export const truckUpdated = 'Truck updated successfully'
 export const truckNotSaved = assetNotCreated
 
 // Imports
-export const importNotChecked = 'Error checking the file.'
-export const importFailed = 'Error importing the rows.'
 export const importUndone = 'The import was undone'
 export const importNotUndone = 'Error undoing the import.'
-export const importedRows = (created: number, changed: number) =>
-  `Imported ${pluralize(created + changed, 'row', 'rows')}: ${created.toLocaleString('en-US')} new, ${changed.toLocaleString('en-US')} changed.`
 
 // Removals (spec 8)
 export const userDeleted = 'Successfully deleted user'

@@ -46,3 +46,8 @@ const listed = (names: readonly string[]): string =>
 const maxQuoted = 40
 const quoted = (word: string): string =>
   `"${word.length > maxQuoted ? `${word.slice(0, maxQuoted)}...` : word}"`
+
+export const importNotChecked = 'Error checking the file.'
+export const importFailed = 'Error importing the rows.'
+export const importedRows = (created: number, changed: number) =>
+  `Imported ${pluralize(created + changed, 'row', 'rows')}: ${created.toLocaleString('en-US')} new, ${changed.toLocaleString('en-US')} changed.`

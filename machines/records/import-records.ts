@@ -3,7 +3,7 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
 import type { RowState } from '../../domain/import/report.ts'
-import { importFailed, importNotChecked } from '../../domain/messages.ts'
+import { importFailed, importNotChecked } from '../../domain/import/texts.ts'
 import {
   type DescribedFailure,
   describeChangeFailure,

@@ -27,7 +27,7 @@ import {
 
 export function EquipmentTab() {
   const [{ kind, sort }, change] = useAddressState({ kind: '', sort: '' })
-  const imports = useFeature('imports')
+  const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
   const trucks = useRead(TruckListDocument, { search: query || null }, { keepPrevious: true })

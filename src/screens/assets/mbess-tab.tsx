@@ -43,7 +43,7 @@ const NoOrganization = () => (
 
 function Batteries({ organizationId, mayChange }: { organizationId: string; mayChange: boolean }) {
   const [{ sort }, change] = useAddressState({ sort: '' })
-  const imports = useFeature('imports')
+  const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
   const batteries = useRead(

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ImportKind } from '../../../domain/import/columns.ts'
 import type { RowState } from '../../../domain/import/report.ts'
-import { importedRows } from '../../../domain/messages.ts'
+import { importedRows } from '../../../domain/import/texts.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { accountAction } from '../../hooks/flows/accounts.ts'
 import { createImportFiles, importRecords } from '../../hooks/flows/imports.ts'

@@ -140,7 +140,7 @@ export function UserTable({ organizationId }: { organizationId: string }) {
 
 function ImportLink({ organizationId }: { organizationId: string }) {
   const { viewer } = useSession()
-  const isOffered = useFeature('imports')
+  const isOffered = useFeature('imports', { whenQuiet: true })
   if (!isOffered || !viewer || !may(viewer.roles, 'create users')) return null
   return <ButtonLink to={paths.importUsers.link(organizationId)}>Import</ButtonLink>
 }

@@ -77,7 +77,6 @@ describe('the table of equipment', () => {
 
     expect([...new Set(server.calls())].sort()).toEqual([
       'GET /api/auth/identify',
-      'GET /api/features',
       'GET /api/service-areas',
       'GET /api/trucks',
     ])
