@@ -147,6 +147,8 @@ const everyDraftEvent: DraftEvent[] = [
     },
     newIds: {},
   },
+  // After a step that is not known here.
+  { type: 'steps.received', received: { steps: [], head: 's-8', tip: 's-8' }, newIds: {} },
   { type: 'operation.refused', refused: { operation, reason: 'No.', offers: [] } },
   { type: 'refusal.dismissed' },
   { type: 'changes.stored', revision: 1 },
