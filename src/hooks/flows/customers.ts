@@ -1,27 +1,16 @@
-// Organizations and customer accounts, with calls to the server.
+// Saves customer accounts, with calls to the server.
 import { fromPromise } from 'xstate'
 import { failureData } from '../../../domain/failure.ts'
-import {
-  CreateOrganizationDocument,
-  RenameOrganizationDocument,
-} from '../../../gql/operations/organizations.generated.ts'
+import { RenameOrganizationDocument } from '../../../gql/operations/organizations.generated.ts'
 import { CreateUserDocument } from '../../../gql/operations/users.generated.ts'
-import { createCustomerMachine } from '../../../machines/records/create-customer.ts'
-import { createOrganizationMachine } from '../../../machines/records/create-organization.ts'
 import {
   type Invitation,
   type InviteOutcome,
   saveCustomerMachine,
 } from '../../../machines/records/save-customer.ts'
-import type { Saving } from '../../../machines/records/save-record.ts'
 import type { App } from '../app.ts'
 
 type Gateway = App['gateway']
-
-export const createOrganization = (app: App) =>
-  createOrganizationMachine.provide({ actors: createByName(app) })
-
-export const createCustomer = (app: App) => createCustomerMachine.provide({ actors: createByName(app) })
 
 export const saveCustomer = ({ gateway }: App) =>
   saveCustomerMachine.provide({
@@ -36,15 +25,6 @@ export const saveCustomer = ({ gateway }: App) =>
       ),
     },
   })
-
-const createByName = ({ gateway }: App) => ({
-  save: fromPromise<string | null, Saving<{ name: string }>>(({ input: { values }, signal }) =>
-    createNamed(gateway, values.name, signal),
-  ),
-})
-
-const createNamed = async (gateway: Gateway, name: string, signal: AbortSignal): Promise<string> =>
-  (await gateway.request(CreateOrganizationDocument, { name }, signal)).createOrganization.id
 
 /** Never rejects: a failure is an outcome. */
 async function invite(

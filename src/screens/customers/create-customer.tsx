@@ -1,7 +1,7 @@
 // Creates a customer account; its users are invited afterwards (spec 2).
 import { useLocation } from 'wouter'
 import { accountForm } from '../../../domain/validate/customers.ts'
-import { createCustomer } from '../../hooks/flows/customers.ts'
+import { createCustomer } from '../../hooks/flows/organizations.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { paths } from '../../paths.ts'

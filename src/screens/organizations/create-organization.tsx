@@ -1,6 +1,6 @@
 // The button for a new organization (spec 2). Its dialog is loaded with the first press.
 import { useState } from 'react'
-import { createOrganization } from '../../hooks/flows/customers.ts'
+import { createOrganization } from '../../hooks/flows/organizations.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'

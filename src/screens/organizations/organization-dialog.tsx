@@ -1,6 +1,6 @@
 // The dialog that creates an organization (spec 2).
 import { organizationForm } from '../../../domain/validate/customers.ts'
-import type { createOrganization } from '../../hooks/flows/customers.ts'
+import type { createOrganization } from '../../hooks/flows/organizations.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
