@@ -142,6 +142,8 @@ test('steps are undone, redone, gone back to and taken back, and outlive a reloa
   await expect(status(page)).toContainText('Undone: Let the trip of T-1')
   await heading(page, '1 step')
   await expect(page).toHaveURL(/draft=\w+&step=\w+/)
+  // Else the page after the reload hears of the undo as of somebody else's.
+  await expect(page.getByText('Saved on the server.')).toBeVisible()
 
   await page.reload()
   await heading(page, '1 step')

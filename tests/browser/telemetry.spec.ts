@@ -47,13 +47,13 @@ test('the table shows mode, charge and power of the simulated batteries, each wi
   await signIn(page, 'field', '/assets')
 
   await expect(page.getByRole('meter', { name: 'State of charge of MB-1' })).toBeVisible()
-  const faulted = page.getByRole('row', { name: /^MB-6 / })
+  const faulted = page.getByRole('row', { name: /\bMB-6 / })
   await expect(faulted.getByText('Faulted')).toHaveAttribute('data-tone', 'red')
-  await expect(page.getByRole('row', { name: /^MB-7 / }).getByText('Faulted')).toHaveAttribute(
+  await expect(page.getByRole('row', { name: /\bMB-7 / }).getByText('Faulted')).toHaveAttribute(
     'data-tone',
     'yellow',
   )
-  await expect(page.getByRole('row', { name: /^MB-8 / }).getByText('---')).toHaveCount(3)
+  await expect(page.getByRole('row', { name: /\bMB-8 / }).getByText('---')).toHaveCount(3)
   await faulted.getByText('0.0 kW').hover()
   await expect(
     page
