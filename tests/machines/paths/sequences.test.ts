@@ -13,7 +13,7 @@ import { inertScope } from './inert-scope.ts'
 import { possibleEvents } from './possible-events.ts'
 import { type AnyEvent, type MachineTable, marker, tables } from './tables.ts'
 
-const sequences = runsOf(2000)
+const sequences = runsOf(1000)
 /** Of one sequence. */
 const mostEvents = 10
 
