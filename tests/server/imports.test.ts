@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type CsvCell, csvText } from '../../domain/csv.ts'
 import type { ImportReport, ImportSummary } from '../../domain/import/report.ts'
+import type { RoleName } from '../../domain/roles.ts'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
 import { lastEntries } from './support/history.ts'
 import { oneTruck, truckHeader } from './support/imports.ts'
@@ -355,6 +356,33 @@ describe('users', () => {
       ['wrong', 'Only administrators can change users.'],
       ['new', undefined],
     ])
+  })
+
+  test('get nothing back from an undo by an importer who has lost the right to change them', async () => {
+    const { identity_id } = await userOf(server.db, 'business@gridhaul.example')
+    const become = async (role: RoleName) => {
+      const reply = await admin.put(`/api/identities/${identity_id}/roles`, { role_names: [role] })
+      expect(reply.statusCode).toBe(200)
+      return signedIn(server.app, 'business@gridhaul.example')
+    }
+    const importer = await become('ADMIN')
+    const renamed = await run(importer, usersPath, users(['Other', 'admin@gridhaul.example']))
+    const demoted = await run(
+      importer,
+      usersPath,
+      users([null, 'field@gridhaul.example', 'Business Operator']),
+    )
+    const made = await run(importer, usersPath, users(['Ann Lee', 'ann@new.example']))
+    const later = await become('BUSINESS_OPERATIONS')
+
+    expect((await later.get(usersPath)).json()).toMatchObject([
+      { id: made.id, may_undo: true },
+      { id: demoted.id, may_undo: false },
+      { id: renamed.id, may_undo: false },
+    ])
+    for (const { id } of [demoted, renamed])
+      expect((await later.post(`${usersPath}/${id}/undo`)).statusCode).toBe(403)
+    expect((await later.post(`${usersPath}/${made.id}/undo`)).statusCode).toBe(204)
   })
 
   test('become no administrators before they have chosen a password, and the last one stays', async () => {

@@ -1,5 +1,6 @@
 // The kinds of records that are imported, and who may.
 import type { ImportKind } from '../../../../domain/import/columns.ts'
+import type { FormValues } from '../../../../domain/import/plan-rows.ts'
 import { may, type Permission, type RoleName } from '../../../../domain/roles.ts'
 import type { Principal } from '../../../repositories/accounts/sessions.ts'
 import type { StoredImport } from '../../../repositories/imports.ts'
@@ -17,8 +18,15 @@ export const importPermissions: Record<ImportKind, ImportPermissions> = {
   trucks: { run: 'edit assets', undoAny: 'delete assets' },
 }
 
+/** What is given back takes the rights of a change: who imported may have lost them since. */
 export const mayUndo = (
   kind: ImportKind,
   { user, roles }: { user: Principal['user']; roles: readonly RoleName[] },
-  { by_id }: StoredImport,
-): boolean => by_id === user.id || may(roles, importPermissions[kind].undoAny)
+  { by_id, records }: StoredImport,
+): boolean =>
+  (by_id === user.id || may(roles, importPermissions[kind].undoAny)) &&
+  (kind !== 'users' || records.every(({ before }) => !before || mayGiveBack(roles, before)))
+
+const mayGiveBack = (roles: readonly RoleName[], { roles: givenRoles, ...others }: FormValues): boolean =>
+  (givenRoles === undefined || may(roles, 'set roles')) &&
+  (Object.keys(others).length === 0 || may(roles, 'edit users'))
