@@ -38,7 +38,7 @@ export async function applyRows<Stored extends { id: string }>(
   { record, invitationDays }: { record: RecordOne; invitationDays: number | null },
 ): Promise<ImportedRecord[]> {
   const imported: ImportedRecord[] = []
-  for (const { action, name } of inOrder(rows)) {
+  for (const { action, name } of administratorsFirst(rows, rolesGiven)) {
     if (!action) continue
     const id = await record(
       action.type,
@@ -57,11 +57,13 @@ export async function applyRows<Stored extends { id: string }>(
   return imported
 }
 
-/** Roles are given before any are taken, so that there is an administrator all the time. */
-const inOrder = <Stored>(rows: readonly PlannedRow<Stored>[]): PlannedRow<Stored>[] => {
-  const givesAdmin = ({ action }: PlannedRow<Stored>) =>
-    action?.type === 'change' && ((action.values.roles ?? []) as string[]).includes('ADMIN')
-  return [...rows.filter(givesAdmin), ...rows.filter(row => !givesAdmin(row))]
+const rolesGiven = <Stored>({ action }: PlannedRow<Stored>): unknown =>
+  action?.type === 'change' ? action.values.roles : undefined
+
+/** ADMIN is given before it is taken from anybody, so that there is an administrator all the time. */
+function administratorsFirst<Each>(all: readonly Each[], rolesOf: (each: Each) => unknown): Each[] {
+  const isFirst = (each: Each) => ((rolesOf(each) ?? []) as readonly string[]).includes('ADMIN')
+  return [...all.filter(isFirst), ...all.filter(each => !isFirst(each))]
 }
 
 const beforeOf = <Stored extends { id: string }>(
@@ -101,17 +103,11 @@ export async function undoImport<Stored extends { id: string }>(
   )
   const names = [...new Set([...changed, ...used])]
   if (names.length) throw new AppError('import_changed', undoRefused(names))
-  for (const { id, before } of givenBackFirst(records))
+  for (const { id, before } of administratorsFirst(records, ({ before }) => before?.roles))
     await record(before ? 'change' : 'delete', id, async step => {
       if (before) await importer.change(step, id, before)
       else await importer.remove(step, id)
     })
-}
-
-const givenBackFirst = (records: readonly ImportedRecord[]): ImportedRecord[] => {
-  const givesAdmin = ({ before }: ImportedRecord) =>
-    ((before?.roles ?? []) as readonly string[]).includes('ADMIN')
-  return [...records.filter(givesAdmin), ...records.filter(each => !givesAdmin(each))]
 }
 
 /** `mayUndo`: whether the reader may. */
