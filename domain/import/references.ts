@@ -7,21 +7,34 @@ export interface Named {
   name: string
 }
 
+/** Indexed once: each row of a large file asks. */
 export interface References {
   /** In texts: 'service area'. */
   noun: string
-  all: readonly Named[]
+  byId: ReadonlyMap<string, Named>
+  /** In lower case. */
+  byName: ReadonlyMap<string, readonly Named[]>
+}
+
+export function referencesTo(noun: string, all: readonly Named[]): References {
+  const byName = new Map<string, Named[]>()
+  for (const each of all) {
+    const same = byName.get(plain(each.name))
+    if (same) same.push(each)
+    else byName.set(plain(each.name), [each])
+  }
+  return { noun, byId: new Map(all.map(each => [each.id, each])), byName }
 }
 
 /** Among several of one name, the one that the record has already is meant. */
 export function findReference(
-  { noun, all }: References,
+  { noun, byId, byName }: References,
   word: string,
   current?: string | null,
 ): { id: string } | { reason: Problem['reason'] } {
-  const byId = all.find(({ id }) => id === word)
-  if (byId) return byId
-  const named = all.filter(({ name }) => plain(name) === plain(word))
+  const withId = byId.get(word)
+  if (withId) return withId
+  const named = byName.get(plain(word)) ?? []
   const same = named.find(({ id }) => id === current)
   const [only, ...more] = same ? [same] : named
   if (!only) return { reason: referenceUnknown(noun, word) }
@@ -29,7 +42,7 @@ export function findReference(
 }
 
 /** What people read; the id where it has no name. */
-export const nameOf = (references: References, id: string | null): string | null =>
-  references.all.find(each => each.id === id)?.name ?? id
+export const nameOf = ({ byId }: References, id: string | null): string | null =>
+  id === null ? null : (byId.get(id)?.name ?? id)
 
 const plain = (name: string): string => name.trim().toLowerCase()

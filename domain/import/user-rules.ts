@@ -38,7 +38,7 @@ export const userRules = (records: UserRecords): RowRules<User> => ({
   columns,
   newForm,
   editForm,
-  find: cells => findUser(cells, records),
+  find: userFinder(records),
   read(cells) {
     const texts = textsOf(cells, ['name', 'email'])
     if (cells.roles === undefined) return { values: texts, problems: [] }
@@ -60,11 +60,21 @@ export const userValues = ({ name, email, identity }: User): FormValues => ({
   roles: identity.roles.map(role => role.name),
 })
 
-function findUser(cells: Cells, { users, owners, emailKey }: UserRecords): Match<User> {
+function userFinder({ users, owners, emailKey }: UserRecords): (cells: Cells) => Match<User> {
+  const byKey = new Map(users.map(user => [emailKey(user.email), user]))
+  const byId = new Map(users.map(user => [user.id, user]))
+  return cells => {
+    const key = emailKey(cells.email ?? '')
+    return findUser(cells, owners, { key, byKey: byKey.get(key), byId: byId.get(cells.id ?? '') })
+  }
+}
+
+function findUser(
+  cells: Cells,
+  owners: Owners,
+  { key, byKey: user, byId }: { key: string; byKey: User | undefined; byId: User | undefined },
+): Match<User> {
   const owner = ownerOf(cells, owners, columns.organization)
-  const key = emailKey(cells.email ?? '')
-  const user = users.find(({ email }) => emailKey(email) === key)
-  const byId = users.find(({ id }) => id === cells.id)
   const problems: Problem[] = []
   if (cells.id !== undefined && !byId) problems.push({ field: columns.id, reason: idUnknown })
   if (byId && byId !== user) problems.push({ field: columns.email, reason: emailFixed(byId.email) })

@@ -1,7 +1,7 @@
 // The records that the rows of a file can name.
 import type { ImportKind } from '../../domain/import/columns.ts'
 import type { FileRow } from '../../domain/import/file-rows.ts'
-import type { References } from '../../domain/import/references.ts'
+import { type References, referencesTo } from '../../domain/import/references.ts'
 import type { Owners } from '../../domain/import/unit-rules.ts'
 import type { Database } from '../database/connect.ts'
 import { listOrganizations } from '../repositories/accounts/organizations.ts'
@@ -9,7 +9,7 @@ import { findNamed } from '../repositories/imports.ts'
 import { listReference, type ReferenceTableName } from '../repositories/reference-data.ts'
 
 export const owners = async (db: Database, organizationId: string): Promise<Owners> => ({
-  organizations: { noun: 'organization', all: await listOrganizations(db) },
+  organizations: referencesTo('organization', await listOrganizations(db)),
   home: organizationId,
 })
 
@@ -18,10 +18,8 @@ const nouns: Record<ReferenceTableName, string> = {
   asset_models: 'asset model',
 }
 
-export const references = async (db: Database, table: ReferenceTableName): Promise<References> => ({
-  noun: nouns[table],
-  all: await listReference(db, table),
-})
+export const references = async (db: Database, table: ReferenceTableName): Promise<References> =>
+  referencesTo(nouns[table], await listReference(db, table))
 
 /** The ids of the records of a kind that the rows name. */
 export const namedIn = (
