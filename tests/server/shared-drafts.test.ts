@@ -12,6 +12,7 @@ import {
   undo,
 } from '../../domain/schedule/draft/draft.ts'
 import type { Gateway } from '../../gql/gateway.ts'
+import { DraftDetailDocument } from '../../gql/operations/drafts.generated.ts'
 import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
 import { demoPassword } from '../../server/seeds/demo.ts'
 import type { DraftStore } from '../../src/hooks/drafts/draft-store.ts'
@@ -216,6 +217,24 @@ test('steps that were not saved before a reload are saved after it', async () =>
 
   expect(opened).toMatchObject({ head: 's-2', steps: [{ id: 's-1' }, { id: 's-2' }] })
   expect((await onServer()).head).toBe('s-2')
+})
+
+test('opening a draft reads it from the server once', async () => {
+  await twoPeople()
+  const asked: unknown[] = []
+  const counted: Gateway = {
+    request: (document, ...rest) => {
+      asked.push(document)
+      return gateway.request(document, ...rest)
+    },
+  }
+  const drafts = sharedDrafts(memoryDrafts().store, counted)
+
+  await drafts.load('d-1')
+  await drafts.save('d-1')
+
+  expect(asked).toEqual([DraftDetailDocument])
+  expect(drafts.sharing()).toBe('onServer')
 })
 
 test('a draft of a plan that the server does not have stays in the browser', async () => {

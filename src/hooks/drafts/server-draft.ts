@@ -1,6 +1,6 @@
 // One draft on the server: what it has of the log, and how the rest gets there.
 import { Failure } from '../../../domain/failure.ts'
-import type { Draft, ListedDraft, ReceivedSteps, Step } from '../../../domain/schedule/draft/draft.ts'
+import type { Draft, ListedDraft, Step } from '../../../domain/schedule/draft/draft.ts'
 import { operationSchema } from '../../../domain/schedule/draft/operations/operation-schema.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
 import {
@@ -25,10 +25,10 @@ export interface ServerDraft {
 /** The server takes at most so many at once. */
 const maxStepsAtOnce = 100
 
-/** What the server has of a draft, and of that what the draft here does not have. */
 export interface ReadDraft {
   server: ServerDraft
-  received: ReceivedSteps
+  /** The server's steps that the draft here does not have. */
+  newer: readonly Step[]
 }
 
 /** The draft on the server, which is created there if it does not exist. Throws a Failure. */
@@ -36,13 +36,9 @@ export async function openOnServer(gateway: Gateway, draft: Draft): Promise<Read
   const { id, name, baseTxId: txId, baseHash } = draft
   try {
     const { draft: found } = await gateway.request(DraftDetailDocument, { id })
-    const { version, head, tip } = found
-    const all = (found.steps ?? []).map(stepOf)
     const known = new Set(draft.steps.map(step => step.id))
-    return {
-      server: { version, head, tip, stepIds: new Set(all.map(step => step.id)) },
-      received: { steps: all.filter(step => !known.has(step.id)), head, tip },
-    }
+    const steps = (found.steps ?? []).map(stepOf)
+    return { server: serverDraftOf(found, steps), newer: steps.filter(step => !known.has(step.id)) }
   } catch (error) {
     if (!(error instanceof Failure) || error.status !== 404) throw error
     const { createDraft } = await gateway.request(CreateDraftDocument, {
@@ -51,8 +47,7 @@ export async function openOnServer(gateway: Gateway, draft: Draft): Promise<Read
       name,
       baseHash: baseHash || null,
     })
-    const { version, head, tip } = createDraft
-    return { server: { version, head, tip, stepIds: new Set() }, received: { steps: [], head, tip } }
+    return { server: serverDraftOf(createDraft, []), newer: [] }
   }
 }
 
@@ -75,25 +70,31 @@ export async function saveOnServer(gateway: Gateway, draft: Draft, server: Serve
     const added = reply.newerSteps ?? steps
     now = { version, head, tip, stepIds: new Set([...now.stepIds, ...added.map(({ id }) => id)]) }
     const newer = (reply.newerSteps ?? []).filter(step => !own.has(step.id))
-    if (newer.length > 0) return { server: now, received: { steps: newer.map(stepOf), head, tip } }
+    if (newer.length > 0) return { server: now, newer: newer.map(stepOf) }
     // Where others have changed nothing but the head or the name, the same is sent again for the version now.
     if (reply.newerSteps === null) i += steps.length
   }
   const { id, head, tip } = draft
-  const received = { steps: [], head, tip }
-  if (now.head === head && now.tip === tip) return { server: now, received }
+  if (now.head === head && now.tip === tip) return { server: now, newer: [] }
   const { moveDraft: moved } = await gateway.request(MoveDraftDocument, {
     id,
     version: now.version,
     head,
     tip,
   })
-  return { server: { ...now, version: moved.version, head, tip }, received }
+  return { server: { ...now, version: moved.version, head, tip }, newer: [] }
 }
 
 /** Null if the server has no such draft. Throws a Failure. */
-export const loadFromServer = (gateway: Gateway, id: string): Promise<Draft | null> =>
-  ifThere(async () => draftOf((await gateway.request(DraftDetailDocument, { id })).draft))
+export const loadFromServer = (
+  gateway: Gateway,
+  id: string,
+): Promise<{ draft: Draft; server: ServerDraft } | null> =>
+  ifThere(async () => {
+    const { draft: found } = await gateway.request(DraftDetailDocument, { id })
+    const draft = draftOf(found)
+    return { draft, server: serverDraftOf(found, draft.steps) }
+  })
 
 /** The drafts of the plan, the one changed last first; empty if the server has no drafts. Throws a Failure. */
 export async function listOnServer(gateway: Gateway, txId: string): Promise<ListedDraft[]> {
@@ -128,6 +129,11 @@ async function ifThere<Reply>(request: () => Promise<Reply>): Promise<Reply | nu
 }
 
 type Sent = DraftDetailQuery['draft']
+
+const serverDraftOf = (
+  { version, head, tip }: Omit<ServerDraft, 'stepIds'>,
+  steps: readonly Step[],
+): ServerDraft => ({ version, head, tip, stepIds: new Set(steps.map(({ id }) => id)) })
 
 /** Throws if a step is one that this version cannot make. */
 function draftOf({ id, name, baseTxId, baseHash, head, tip, steps }: Sent): Draft {

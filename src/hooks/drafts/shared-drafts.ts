@@ -13,6 +13,7 @@ import {
   listOnServer,
   loadFromServer,
   openOnServer,
+  type ReadDraft,
   removeFromServer,
   renameOnServer,
   restoreOnServer,
@@ -112,23 +113,23 @@ export function sharedDrafts(
     const before = onServer.get(draft.id)
     const ownIds = new Set(draft.steps.map(({ id }) => id))
     if (before && [...before.stepIds].some(id => !ownIds.has(id))) return false
-    const read = before && !outdated.delete(draft.id) ? null : await openOnServer(gateway, draft)
+    const isKnown = before && !outdated.delete(draft.id)
+    const found = isKnown ? { server: before, newer: [] } : await openOnServer(gateway, draft)
     // Nothing was changed here, but there.
-    const isMoved = Boolean(read && before && isAt(before, draft) && !isAt(read.server, draft))
-    const needsSaving = !isMoved && !read?.received.steps.length
-    const known = read ?? { server: before as ServerDraft, received: { ...draft, steps: [] } }
-    const { server, received } = needsSaving ? await saveOnServer(gateway, draft, known.server) : known
-    onServer.set(draft.id, server)
-    if (!isMoved && received.steps.length === 0) return true
-    if (take) take(received, id => server.stepIds.has(id))
-    else await keepBeside(draft, received)
+    const isMoved = before !== undefined && isAt(before, draft) && !isAt(found.server, draft)
+    const isBehind = isMoved || found.newer.length > 0
+    const saved = isBehind ? found : await saveOnServer(gateway, draft, found.server)
+    onServer.set(draft.id, saved.server)
+    if (!isMoved && saved.newer.length === 0) return true
+    await takeOver(draft, saved)
     return false
   }
 
   /** Where nobody takes the steps of others over, they become a branch. */
-  async function keepBeside(draft: Draft, { steps }: ReceivedSteps): Promise<void> {
+  async function takeOver(draft: Draft, { server, newer }: ReadDraft): Promise<void> {
+    if (take) return take({ steps: newer, head: server.head, tip: server.tip }, id => server.stepIds.has(id))
     const { steps: _, head, tip, ...rest } = draft
-    await browser.append(rest, steps, { head, tip })
+    await browser.append(rest, newer, { head, tip })
     isChanged = true
   }
 
@@ -143,10 +144,14 @@ export function sharedDrafts(
     async load(id) {
       const own = await browser.load(id).catch(() => null)
       const shared = await loadFromServer(gateway, id).catch(() => null)
-      const draft = shared ? merged(own, shared) : own
+      const draft = shared ? merged(own, shared.draft) : own
       if (!draft) return null
       const { steps, head, tip, ...rest } = draft
-      await browser.append(rest, steps, { head, tip }).catch(() => {})
+      const isStored = await browser.append(rest, steps, { head, tip }).then(
+        () => true,
+        () => false,
+      )
+      if (shared && isStored) onServer.set(id, shared.server)
       void save(id)
       return draft
     },
