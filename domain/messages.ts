@@ -77,6 +77,7 @@ export const draftSent = 'The draft was sent as a new plan'
 export const draftNotSent = 'Error sending the draft.'
 export const draftNotOnServer =
   'The server does not have the whole draft yet. Send it once the draft is saved there.'
+export const sendReasonRequired = 'Say why the plan is sent all the same'
 export const planWithdrawn = 'Plan withdrawn'
 export const planNotWithdrawn = 'Error withdrawing the plan.'
 export const everyPlanWithdrawn = 'Every delivered plan is withdrawn. Choose one to read it all the same.'

@@ -1,6 +1,6 @@
 // The rules of the forms that name a draft and send it.
 import * as z from 'zod/mini'
-import { draftNameTooLong } from '../messages.ts'
+import { draftNameTooLong, sendReasonRequired } from '../messages.ts'
 import { nameRequired, optionalText, requiredText, shorterThan, storable } from './texts.ts'
 
 export const draftForm = z.object({
@@ -10,4 +10,6 @@ export type DraftFormValues = z.infer<typeof draftForm>
 
 /** `reason`: why a plan with errors is sent all the same. */
 export const sendDraftForm = z.object({ reason: optionalText(storable()) })
+/** Where the plan is known to need a reason. */
+export const sendFaultyDraftForm = z.object({ reason: requiredText(sendReasonRequired).check(storable()) })
 export type SendDraftValues = z.infer<typeof sendDraftForm>

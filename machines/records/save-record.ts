@@ -54,6 +54,8 @@ interface SaveRecordContext<Values> extends SaveRecordInput {
   /** What was sent last. */
   values: Values | null
   failure: DescribedFailure | null
+  /** Of what was saved last; null before, and where the response has none. */
+  savedId: string | null
 }
 
 interface RecordSubmitted<Values> {
@@ -75,7 +77,7 @@ export const saveRecordMachine = <Values extends object>(kind: RecordKind) =>
     next: (id, created) => (id === null ? kind.afterCreating(created) : kind.afterUpdating(id)),
   }).createMachine({
     id: kind.id,
-    context: ({ input }) => ({ ...input, values: null, failure: null }),
+    context: ({ input }) => ({ ...input, values: null, failure: null, savedId: null }),
     initial: 'editing',
     states: {
       editing: { on: { ...submitting<Values>(), 'record.reread': { actions: storeVersion } } },
@@ -92,7 +94,7 @@ export const createInDialogMachine = <Values extends object>(kind: NewRecordKind
     next: () => null,
   }).createMachine({
     id: kind.id,
-    context: ({ input }) => ({ ...input, values: null, failure: null }),
+    context: ({ input }) => ({ ...input, values: null, failure: null, savedId: null }),
     initial: 'closed',
     states: {
       closed: { on: { 'dialog.opened': { target: 'editing', actions: 'clearFailure' } } },
@@ -136,6 +138,7 @@ const recordSetup = <Values extends object, Other extends EventObject = never>(o
       }),
       reportSaved: enqueueActions(({ context: { id }, enqueue }, created: string | null) => {
         const to = outcomes.next(id, created)
+        enqueue.assign({ savedId: created })
         enqueue.emit(recordsChanged)
         enqueue.emit({ type: 'notification.raised', notification: successNotification(outcomes.saved(id)) })
         if (to) enqueue.emit({ type: 'route.requested', to })

@@ -5,7 +5,7 @@ import type { Drop } from '../../../domain/schedule/draft/drop-map.ts'
 import type { Offer, Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
-import type { DraftResult, Tried, TypedMeaning } from './engine/draft-engine.ts'
+import type { DraftResult, SentState, Tried, TypedMeaning } from './engine/draft-engine.ts'
 
 export interface Editing {
   /** By default with the latest own draft, or a new one. Null where a plan cannot be edited, or is not read yet. */
@@ -57,6 +57,8 @@ export interface DraftActions {
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
   /** Saves the draft on the server and resolves with its version there; null if the server cannot have it now. */
   versionOnServer: () => Promise<number | null>
+  /** What would be sent of the present step. */
+  sentState: () => Promise<SentState>
   drafts: PlanDrafts
   /** Another draft of the plan instead of this one, which stays stored. */
   open: (draft: DraftChoice) => void

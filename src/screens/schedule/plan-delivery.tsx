@@ -9,6 +9,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { instantText } from './instant-text.ts'
 import { deliveryNote } from './plan-delivery.css.ts'
 import type { PlanDelivery } from './plan-source.ts'
 
@@ -73,7 +74,3 @@ function useMayWithdraw(): boolean {
   const offered = useFeature('withdrawals')
   return offered === true && viewer !== null && may(viewer.roles, 'deliver schedules')
 }
-
-/** In the reader's own time. */
-const instantText = (instant: string): string =>
-  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

@@ -32,10 +32,12 @@ interface PlanTimelineProps {
   drafting: Drafting
   plans: Plans
   address: ViewAddress
+  /** A draft was sent as the plan with this id. */
+  onSent: (txId: string) => void
 }
 
 /** For one plan: another one needs another `key`. */
-export function PlanTimeline({ plan, drafting, plans, address }: PlanTimelineProps) {
+export function PlanTimeline({ plan, drafting, plans, address, onSent }: PlanTimelineProps) {
   const { layout, source, handle } = plan
   const [initial] = useState(() => address.viewForNext(comparedPlanOf(source)))
   const timeline = useTimelineView({ view: initial, dayMinutes: layout.minutes })
@@ -49,7 +51,13 @@ export function PlanTimeline({ plan, drafting, plans, address }: PlanTimelinePro
 
   const [isSending, setSending] = useState(false)
   const { editing, file } = useEditing(drafting, plan, timeline, registry, () => setSending(true))
-  const endSending = useCallback(() => setSending(false), [])
+  const endSending = useCallback(
+    (txId: string | null) => {
+      setSending(false)
+      if (txId !== null) onSent(txId)
+    },
+    [onSent],
+  )
   const draft = useDraftOfAddress(drafting, editing.start, address)
   const { current, choice, choose } = useComparison({
     plan,
@@ -101,7 +109,9 @@ export function PlanTimeline({ plan, drafting, plans, address }: PlanTimelinePro
         editing={editing}
       />
       {drafting.session && <FollowDraft session={drafting.session} />}
-      {isSending && editing.open && <SendDraft open={editing.open} onClose={endSending} />}
+      {isSending && editing.open && (
+        <SendDraft open={editing.open} deliveries={plans.deliveries} onClose={endSending} />
+      )}
     </>
   )
 }

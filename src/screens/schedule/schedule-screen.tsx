@@ -1,5 +1,5 @@
 // The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { everyPlanWithdrawn, planOpened } from '../../../domain/messages.ts'
 import { dayText, PlanFacts } from '../../schedule/common/plan-facts.tsx'
 import type { Layout } from '../../schedule/layout/layout.ts'
@@ -9,7 +9,9 @@ import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { Page } from '../../ui/layout/page.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
+import type { SentPlan } from './draft/sent-notice.tsx'
 import { FirstRows, isInPlanOrder } from './first-rows.tsx'
 import { OpeningNotice } from './opening-notice.tsx'
 import { DeliveryNote, WithdrawnNotice } from './plan-delivery.tsx'
@@ -31,6 +33,8 @@ import { useDrafting } from './use-drafting.ts'
 import { comparedPlanOf, type Plans, usePlans } from './use-plans.ts'
 import { type AddressOfView, isOfPlan, useViewAddress, type ViewAddress } from './use-view-address.ts'
 
+const SentNotice = lazyComponent(() => import('./draft/sent-notice.tsx'), { name: 'The notice' })
+
 export default function ScheduleScreen() {
   const kept = useKeptPlans()
   const address = useViewAddress(kept?.view ?? null)
@@ -41,6 +45,8 @@ export default function ScheduleScreen() {
   useKeepPlans(plans.sources, opened?.source.key ?? null, address.viewNow)
   const isDropping = useFileDrop(openFiles)
   const delivery = plans.sources.find(({ key }) => key === opened?.source.key)?.delivery
+  const [sent, setSent] = useState<SentPlan | null>(null)
+  const onSent = useCallback((txId: string) => setSent({ txId, at: Date.now() }), [])
   const isNarrow = useIsNarrow()
   // What is said of the delivery is not said of a draft.
   const deliveryNote = delivery && !drafting.session && (
@@ -80,6 +86,14 @@ export default function ScheduleScreen() {
       }
     >
       <Troubles plans={plans} />
+      {sent && (
+        <SentNotice
+          key={sent.at}
+          sent={sent}
+          delivery={plans.deliveries.find(({ txId }) => txId === sent.txId)}
+          onDismiss={() => setSent(null)}
+        />
+      )}
       {delivery?.withdrawal && <WithdrawnNotice txId={delivery.txId} withdrawal={delivery.withdrawal} />}
       {plans.allWithdrawn && !opened && !opening && <Status>{everyPlanWithdrawn}</Status>}
       <div aria-live="polite">{plans.opened && !opening && <Opened plan={plans.opened} />}</div>
@@ -89,7 +103,14 @@ export default function ScheduleScreen() {
         {opened && (
           <div ref={shown} className={layer} inert={first !== null}>
             {/* Focus and scroll position do not carry over to another plan. */}
-            <PlanTimeline key={opened.id} plan={opened} drafting={drafting} plans={plans} address={address} />
+            <PlanTimeline
+              key={opened.id}
+              plan={opened}
+              drafting={drafting}
+              plans={plans}
+              address={address}
+              onSent={onSent}
+            />
           </div>
         )}
         {first && viewForNext && <FirstRows layout={first} view={viewForNext} />}

@@ -9,12 +9,14 @@ import { type App, useApp } from '../../hooks/app.ts'
 import { dayOf } from '../../hooks/telemetry/day-of.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { loadCode } from '../../ui/load-code.ts'
-import type { LoadedPlan, PlanSource, PlanTrouble } from './plan-source.ts'
+import type { LoadedPlan, PlanDelivery, PlanSource, PlanTrouble } from './plan-source.ts'
 import type { KeptPlans } from './plans-handover.ts'
 import { type Opening, useOpening } from './use-opening.ts'
 
 export interface Plans {
   sources: PlanSource[]
+  /** What the server says of the delivered plans, the newest first. */
+  deliveries: readonly PlanDelivery[]
   opened: LoadedPlan | null
   opening: Opening | null
   /** There are delivered plans, and none counts any more. */
@@ -68,6 +70,7 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
 
   return {
     sources,
+    deliveries: data?.schedules ?? [],
     opened,
     opening,
     allWithdrawn: delivered.length > 0 && !notWithdrawn,

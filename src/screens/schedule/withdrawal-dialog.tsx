@@ -12,28 +12,30 @@ interface WithdrawalProps {
   state: Withdrawal[0]
   send: Withdrawal[1]
   txId: string
+  /** The reason to start from. */
+  reason?: string | undefined
 }
 
-export default function WithdrawalDialog({ state, send, txId }: WithdrawalProps) {
+export default function WithdrawalDialog({ state, send, txId, reason }: WithdrawalProps) {
   return (
     <FormDialog
       open={state.hasTag('open')}
       title="Withdraw this plan?"
       onClose={() => send({ type: 'dialog.closed' })}
     >
-      <ReasonForm state={state} send={send} txId={txId} />
+      <ReasonForm state={state} send={send} txId={txId} reason={reason} />
     </FormDialog>
   )
 }
 
-function ReasonForm({ state, send, txId }: WithdrawalProps) {
+function ReasonForm({ state, send, txId, reason = '' }: WithdrawalProps) {
   const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: withdrawalForm,
-    defaults: { reason: '' },
+    defaults: { reason },
     failure: state.context.failure,
     busy,
-    onSubmit: ({ reason }) => send({ type: 'record.submitted', values: { txId, reason } }),
+    onSubmit: typed => send({ type: 'record.submitted', values: { txId, ...typed } }),
   })
   return (
     <DialogForm form={form} action="Withdraw" look="danger" busy={busy}>

@@ -389,7 +389,7 @@ const forms: FormCase[] = [
 
 function OpenSendDraft() {
   const [isOpen, setOpen] = useState(true)
-  return isOpen && <SendDraft open={draftOnServer} onClose={() => setOpen(false)} />
+  return isOpen && <SendDraft open={draftOnServer} deliveries={[]} onClose={() => setOpen(false)} />
 }
 
 const draftOnServer = {
@@ -403,6 +403,7 @@ const draftOnServer = {
   baseName: 'test_03',
   result: { total: { addedCount: 0, removedCount: 0, shortfallKwh: 0 } },
   versionOnServer: async () => 4,
+  sentState: async () => ({ differences: ['The rate of MB-1 is 20 kW.'], errors: [] }),
 } as unknown as OpenDraft
 
 test('every form of the screens is put through the faults', () => {

@@ -3,7 +3,14 @@ import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { workerError } from '../../../ui/load-code.ts'
 import type { Found } from '../../worker/open-plan.ts'
-import type { DraftResult, EngineOptions, EngineStep, Tried, TypedMeaning } from './draft-engine.ts'
+import type {
+  DraftResult,
+  EngineOptions,
+  EngineStep,
+  SentState,
+  Tried,
+  TypedMeaning,
+} from './draft-engine.ts'
 import type { DraftRequest, DraftResponse } from './draft-worker.ts'
 
 /** Requests are answered in order. Each promise rejects if the worker crashes; the next request starts another one. */
@@ -16,6 +23,7 @@ export interface DraftClient {
   audit: () => Promise<Found>
   findingsFile: (form: 'json' | 'csv') => Promise<Blob>
   file: () => Promise<Blob>
+  sentState: () => Promise<SentState>
   /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it. */
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
   close: () => void
@@ -92,6 +100,7 @@ export async function openDraftClient(bytes: Blob, first: EngineOptions): Promis
     audit: () => ask({ audit: true }),
     findingsFile: form => ask({ findings: form }),
     file: () => ask({ file: true }),
+    sentState: () => ask({ sentState: true }),
     drops(trip, truckIds, onDrops) {
       let ended = false
       send(running(), { drops: { trip, truckIds } }, response => {

@@ -1,6 +1,7 @@
 // Computes what the steps of a draft lead to. It runs in a worker (draft-worker.ts) and holds the decoded plan.
 import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
+import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
 import { draftTxId } from '../../../../domain/schedule/draft/draft.ts'
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
@@ -60,6 +61,13 @@ export interface DraftResult {
 export type Tried =
   | { ok: true; operation: Operation; words: string; consequences: Consequences }
   | { ok: false; operation: Operation | null; reason: string; offers: readonly Offer[] }
+
+/** What a plan that is sent of the draft has, as sentences. */
+export interface SentState {
+  /** To the base: all of them, the heaviest first. */
+  differences: readonly string[]
+  errors: readonly string[]
+}
 
 export interface TypedMeaning {
   tried: Tried
@@ -145,6 +153,15 @@ export class DraftEngine {
   get unregistered(): UnitKind[] {
     const { trucks, batteries } = this.#options.registry
     return unitKinds.filter(kind => !(kind === 'truck' ? trucks : batteries))
+  }
+
+  sentState(): SentState {
+    const { plan, audit } = this.#state
+    const errors = auditOf(audit).findings.filter(({ severity }) => severity === 'error')
+    return {
+      differences: compare(this.#base.plan, plan).map(({ sentence }) => sentence),
+      errors: errors.map(({ sentence }) => sentence),
+    }
   }
 
   audit(): Audit {

@@ -186,6 +186,7 @@ export async function openDraftSession(
       await shared?.save(draft.id)
       return shared?.versionOf(draft.id) ?? null
     },
+    sentState: client.sentState,
     drops: client.drops,
     drafts: planDrafts(store, draft.baseTxId, renamed),
   }

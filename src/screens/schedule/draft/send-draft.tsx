@@ -1,56 +1,70 @@
-// The dialog that sends a draft as a new plan.
+// The dialog that sends a draft as a new plan: what differs from the base, the errors that it has, and why it is sent with them.
 import { useEffect, useRef, useState } from 'react'
 import { draftNotOnServer } from '../../../../domain/messages.ts'
-import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
-import { sendDraftForm } from '../../../../domain/validate/drafts.ts'
+import { pluralize } from '../../../../domain/pluralize.ts'
+import { draftTxId } from '../../../../domain/schedule/draft/draft.ts'
+import { sendDraftForm, sendFaultyDraftForm } from '../../../../domain/validate/drafts.ts'
 import { sendDraft } from '../../../hooks/flows/drafts.ts'
 import { useFlow } from '../../../hooks/use-flow.ts'
 import { useSavedForm } from '../../../hooks/use-saved-form.ts'
 import type { OpenDraft } from '../../../schedule/draft/editing-context.tsx'
+import type { SentState } from '../../../schedule/draft/engine/draft-engine.ts'
 import { consequencesText } from '../../../schedule/draft/words.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { DialogForm, FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
+import { instantText } from '../instant-text.ts'
+import type { PlanDelivery } from '../plan-source.ts'
+import { part, partTitle, sentences } from './send-draft.css.ts'
 
 type Sending = ReturnType<typeof useFlow<ReturnType<typeof sendDraft>>>
 
 interface SendDraftProps {
   open: OpenDraft
-  onClose: () => void
+  /** The delivered plans. */
+  deliveries: readonly PlanDelivery[]
+  /** With the new plan's id once it was sent. */
+  onClose: (sentTxId: string | null) => void
 }
 
-export default function SendDraft({ open, onClose }: SendDraftProps) {
+export default function SendDraft({ open, deliveries, onClose }: SendDraftProps) {
   const [state, send] = useFlow(sendDraft, { id: null })
   const isOpen = state.hasTag('open')
+  const { savedId } = state.context
   const wasOpen = useRef(false)
   useEffect(() => send({ type: 'dialog.opened' }), [send])
   useEffect(() => {
-    if (wasOpen.current && !isOpen) onClose()
+    if (wasOpen.current && !isOpen) onClose(savedId)
     wasOpen.current = isOpen
-  }, [isOpen, onClose])
+  }, [isOpen, savedId, onClose])
   return (
     <FormDialog
       open={isOpen}
       title="Send this draft as a plan?"
       onClose={() => send({ type: 'dialog.closed' })}
     >
-      <SendForm open={open} state={state} send={send} />
+      <SendForm open={open} deliveries={deliveries} state={state} send={send} />
     </FormDialog>
   )
 }
 
-interface SendFormProps {
-  open: OpenDraft
+interface SendFormProps extends Omit<SendDraftProps, 'onClose'> {
   state: Sending[0]
   send: Sending[1]
 }
 
-function SendForm({ open, state, send }: SendFormProps) {
+function SendForm({ open, deliveries, state, send }: SendFormProps) {
   const { draft, baseName, result, versionOnServer } = open
   const [isMissing, setMissing] = useState(false)
-  const busy = state.hasTag('busy')
+  const [opened] = useState(result)
+  const { of, found, retry } = useSentState(open)
+  // Nothing is sent that was not shown.
+  const busy = state.hasTag('busy') || of !== result
+  const isBaseWithdrawn = deliveries.some(({ txId, withdrawal }) => txId === draft.baseTxId && withdrawal)
+  const needsReason = isBaseWithdrawn || (found !== null && found.errors.length > 0)
   const form = useSavedForm({
-    schema: sendDraftForm,
+    schema: needsReason ? sendFaultyDraftForm : sendDraftForm,
     defaults: { reason: '' },
     failure: state.context.failure,
     busy,
@@ -61,24 +75,103 @@ function SendForm({ open, state, send }: SendFormProps) {
       send({ type: 'record.submitted', values: { id: draft.id, version, reason: reason || null } })
     },
   })
+  if (retry) {
+    return (
+      <Alert action={<Button onClick={retry}>Try again</Button>}>
+        What would be sent could not be computed.
+      </Alert>
+    )
+  }
   return (
     <DialogForm form={form} action="Send" busy={busy}>
       {isMissing && <Alert>{draftNotOnServer}</Alert>}
+      {result !== opened && (
+        <Alert>Somebody else has changed the draft meanwhile. This is what would be sent now.</Alert>
+      )}
       <p>
         It becomes a new plan. <strong>{baseName}</strong> stays as it is, and the new plan can be withdrawn.
         Compared with it: {consequencesText(result.total)}
       </p>
-      <ul>
-        {doneSteps(draft)
-          .slice(-maxWords)
-          .map(({ id, words }) => (
-            <li key={id}>{words}</li>
-          ))}
-      </ul>
-      <TextField label="Reason, if the plan has errors" autoComplete="off" {...form.field('reason')} />
+      <SentBefore deliveries={deliveries} prefix={`${draftTxId(draft)}.`} />
+      {found === null ? (
+        <p role="status">Comparing with the base...</p>
+      ) : (
+        <>
+          <Sentences
+            title={pluralize(found.differences.length, 'difference', 'differences')}
+            lines={found.differences}
+          />
+          {found.errors.length > 0 && (
+            <Sentences
+              title={`${pluralize(found.errors.length, 'error', 'errors')} in the plan`}
+              lines={found.errors}
+            />
+          )}
+        </>
+      )}
+      {isBaseWithdrawn && <p>The plan that this draft is of was withdrawn.</p>}
+      <TextField
+        label={needsReason ? 'Reason' : 'Reason, if the plan has errors'}
+        hint={needsReason ? 'It is kept with the plan.' : undefined}
+        autoComplete="off"
+        {...form.field('reason')}
+      />
     </DialogForm>
   )
 }
 
-/** The latest steps, as many as fit a dialog. */
-const maxWords = 8
+interface FoundState {
+  /** What it was found for. */
+  of: OpenDraft['result'] | null
+  /** Of the step before while that of the present one is computed. */
+  found: SentState | null
+  /** Null unless it could not be found. */
+  retry: (() => void) | null
+}
+
+function useSentState({ sentState, result }: OpenDraft): FoundState {
+  const [state, setState] = useState<Omit<FoundState, 'retry'>>({ of: null, found: null })
+  const [failures, setFailures] = useState(0)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when that is asked for
+  useEffect(() => {
+    let isWanted = true
+    sentState().then(
+      found => isWanted && setState({ of: result, found }),
+      () => isWanted && setFailures(count => count + 1),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [sentState, result, tries])
+  return { ...state, retry: failures > tries ? () => setTries(failures) : null }
+}
+
+/** The latest plan that was sent of the same draft. */
+function SentBefore({ deliveries, prefix }: { deliveries: readonly PlanDelivery[]; prefix: string }) {
+  const latest = deliveries.find(({ txId }) => txId.startsWith(prefix))
+  if (!latest) return null
+  const { txId, deliveredAt, deliveredBy, withdrawal } = latest
+  return (
+    <p>
+      A state of this draft was sent {instantText(deliveredAt)}
+      {deliveredBy && ` by ${deliveredBy}`} as <strong>{txId}</strong>
+      {withdrawal && ', and withdrawn'}. The same state again makes no other plan.
+    </p>
+  )
+}
+
+function Sentences({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div className={part}>
+      <h3 className={partTitle}>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keys */}
+      <ul className={sentences} aria-label={title} tabIndex={0}>
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be equal
+          <li key={i}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

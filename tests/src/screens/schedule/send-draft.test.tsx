@@ -10,6 +10,7 @@ import { type App, AppContext } from '../../../../src/hooks/app.ts'
 import { createLeaving } from '../../../../src/hooks/leaving.ts'
 import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
 import SendDraft from '../../../../src/screens/schedule/draft/send-draft.tsx'
+import type { PlanDelivery } from '../../../../src/screens/schedule/plan-source.ts'
 import { renderPart } from '../../support/render-part.tsx'
 import { respondWith, scriptedServer } from '../../support/scripted-server.ts'
 
@@ -21,7 +22,15 @@ const draft = appendStep(newDraft({ id: 'd-1', name: 'Rain', baseTxId: 'test_03'
   words: 'Set the rate of MB-1.',
 })
 
-function show({ version, status, reply }: { version: number | null; status: number; reply: object }) {
+interface Shown {
+  version: number | null
+  status: number
+  reply: object
+  errors?: string[]
+  deliveries?: PlanDelivery[]
+}
+
+function show({ version, status, reply, errors = [], deliveries = [] }: Shown) {
   const server = scriptedServer({ 'POST /api/drafts/d-1/send': respondWith(status, reply) })
   const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
   const handled: Emitted[] = []
@@ -32,12 +41,13 @@ function show({ version, status, reply }: { version: number | null; status: numb
     baseName: 'test_03',
     result: { total: { addedCount: 1, removedCount: 0, shortfallKwh: 0 } },
     versionOnServer: async () => version,
+    sentState: async () => ({ differences: ['The rate of MB-1 is 20 kW.'], errors }),
   } as unknown as OpenDraft
   const onClose = vi.fn()
   const { user } = renderPart(
     <AppContext value={app as unknown as App}>
       <QueryClientProvider client={new QueryClient()}>
-        <SendDraft open={open} onClose={onClose} />
+        <SendDraft open={open} deliveries={deliveries} onClose={onClose} />
       </QueryClientProvider>
     </AppContext>,
   )
@@ -45,7 +55,7 @@ function show({ version, status, reply }: { version: number | null; status: numb
   return { server, handled, onClose, user, submit }
 }
 
-test('a draft is sent at the version that the server has, after its steps and consequences were shown', async () => {
+test('a draft is sent at the version that the server has, after its differences to the base were shown', async () => {
   const { server, handled, onClose, submit } = show({
     version: 4,
     status: 201,
@@ -53,25 +63,68 @@ test('a draft is sent at the version that the server has, after its steps and co
   })
 
   const dialog = await screen.findByRole('dialog', { name: 'Send this draft as a plan?' })
-  expect(dialog.textContent).toContain('Set the rate of MB-1.')
+  expect((await screen.findByRole('list', { name: '1 difference' })).textContent).toBe(
+    'The rate of MB-1 is 20 kW.',
+  )
   expect(dialog.textContent).toContain('1 finding more')
   await submit()
 
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith('test_03~d-1.12345678'))
   expect(server.requests.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
     [{ reason: null }, '"4"'],
   ])
   expect(JSON.stringify(handled)).toContain('The draft was sent as a new plan')
 })
 
-test('a plan with errors is sent once a reason is typed, for which the reply asks at the field', async () => {
+test('a draft with errors names them, and is not sent before a reason is typed', async () => {
+  const { server, user, onClose, submit } = show({
+    version: 4,
+    status: 201,
+    reply: { tx_id: 'p' },
+    errors: ['MB-1 charges too fast.'],
+  })
+  expect((await screen.findByRole('list', { name: '1 error in the plan' })).textContent).toBe(
+    'MB-1 charges too fast.',
+  )
+  await submit()
+  expect(await screen.findByText('Say why the plan is sent all the same')).toBeTruthy()
+  expect(server.requests).toEqual([])
+
+  await user.type(screen.getByLabelText('Reason'), 'Asked for')
+  await submit()
+
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith('p'))
+})
+
+test('the dialog says by whom and as what the draft was sent before', async () => {
+  show({
+    version: 4,
+    status: 201,
+    reply: {},
+    deliveries: [
+      {
+        txId: 'test_03~d-1.12345678',
+        timestamp: '2026-01-15T00:00:00Z',
+        deliveredAt: '2026-01-14T20:00:00Z',
+        deliveredBy: 'Bruno Okafor',
+        withdrawal: null,
+      } as PlanDelivery,
+    ],
+  })
+
+  expect((await screen.findByText(/was sent .* by Bruno Okafor as/)).textContent).toContain(
+    'test_03~d-1.12345678',
+  )
+})
+
+test('a plan whose errors the server alone finds is sent once a reason is typed at the field that it names', async () => {
   const asked = 'The plan has an error: say why it is sent all the same. MB-1, period 1: too fast.'
   const { server, onClose, user, submit } = show({
     version: 4,
     status: 422,
     reply: { message: asked, code: 'reason_required', fields: { reason: asked } },
   })
-  await screen.findByRole('dialog')
+  await screen.findByRole('list', { name: '1 difference' })
   await submit()
 
   expect(await screen.findByText(asked)).toBeTruthy()
@@ -86,7 +139,7 @@ test('a plan with errors is sent once a reason is typed, for which the reply ask
 
 test('a draft that the server does not have whole is not sent, and the dialog says why', async () => {
   const { server, submit } = show({ version: null, status: 201, reply: {} })
-  await screen.findByRole('dialog')
+  await screen.findByRole('list', { name: '1 difference' })
   await submit()
 
   expect(await screen.findByText(/The server does not have the whole draft yet/)).toBeTruthy()

@@ -1,0 +1,76 @@
+// Says under which id a draft was sent, leads to the new plan, and withdraws it within the first minutes.
+import { useState } from 'react'
+import { withdrawPlan } from '../../../hooks/flows/schedules.ts'
+import { useFlow } from '../../../hooks/use-flow.ts'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useSession } from '../../../hooks/use-session.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { Status } from '../../../ui/feedback/alert.tsx'
+import { instantText } from '../instant-text.ts'
+import type { PlanDelivery } from '../plan-source.ts'
+import WithdrawalDialog from '../withdrawal-dialog.tsx'
+
+/** So long the notice offers to withdraw the plan; later the plan itself does. */
+const offeredMs = 10 * 60_000
+
+export interface SentPlan {
+  txId: string
+  /** In ms since 1970. */
+  at: number
+}
+
+interface SentNoticeProps {
+  sent: SentPlan
+  /** What the server says of the new plan; undefined until the list of plans has it. */
+  delivery: PlanDelivery | undefined
+  onDismiss: () => void
+}
+
+export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: SentNoticeProps) {
+  const [state, send] = useFlow(withdrawPlan, { id: null })
+  const [wanted, setWanted] = useState(false)
+  const minutesLeft = useNow(nowMs => Math.ceil((at + offeredMs - nowMs) / 60_000))
+  const { viewer } = useSession()
+  const sender = delivery?.deliveredBy
+  const isOthers = sender && viewer && sender !== (viewer.name ?? viewer.email)
+  return (
+    <>
+      <Status
+        tone="success"
+        action={
+          <>
+            <ButtonLink to={`${paths.schedule.link()}?plan=${encodeURIComponent(txId)}`}>
+              Open the new plan
+            </ButtonLink>
+            {minutesLeft > 0 && !delivery?.withdrawal && (
+              <>
+                <Button
+                  onClick={() => {
+                    setWanted(true)
+                    send({ type: 'dialog.opened' })
+                  }}
+                >
+                  Withdraw the new plan
+                </Button>
+                {/* Not read out each minute. */}
+                <span aria-live="off">{minutesLeft} min left</span>
+              </>
+            )}
+            <Button look="quiet" onClick={onDismiss}>
+              Dismiss
+            </Button>
+          </>
+        }
+      >
+        {isOthers
+          ? `${sender} had sent this state of the draft already, ${instantText(delivery.deliveredAt)}, as `
+          : 'The draft was sent as '}
+        <strong>{txId}</strong>
+        {delivery?.withdrawal && ', and withdrawn'}.
+      </Status>
+      {wanted && <WithdrawalDialog state={state} send={send} txId={txId} reason="Sent by mistake" />}
+    </>
+  )
+}
