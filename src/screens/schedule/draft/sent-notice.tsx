@@ -42,7 +42,7 @@ export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: 
         action={
           <>
             <ButtonLink to={`${paths.schedule.link()}?plan=${encodeURIComponent(txId)}`}>
-              Open the new plan
+              Open the plan
             </ButtonLink>
             {minutesLeft > 0 && !delivery?.withdrawal && (
               <>
@@ -52,7 +52,7 @@ export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: 
                     send({ type: 'dialog.opened' })
                   }}
                 >
-                  Withdraw the new plan
+                  Withdraw the plan
                 </Button>
                 {/* Not read out each minute. */}
                 <span aria-live="off">{minutesLeft} min left</span>

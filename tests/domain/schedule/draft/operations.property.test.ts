@@ -27,6 +27,8 @@ import {
 import { simulationDifferences } from '../../../support/simulate-intent.ts'
 
 const numRuns = runsOf(25)
+/** Of what editing promises (drafts are safe to make, undo and compare). */
+const promisedRuns = runsOf(60)
 const sequence = () => fc.array(operationSeed(), { minLength: 1, maxLength: 50 })
 const textOf = (plan: Plan) => JSON.stringify(encodePlan(plan))
 
@@ -52,7 +54,10 @@ function stepsOf(base: Base, seeds: readonly OperationSeed[]): Step[] {
   return steps
 }
 
-function forAllDrafts(check: (base: Base, steps: readonly Step[], each: Recipe) => void): void {
+function forAllDrafts(
+  check: (base: Base, steps: readonly Step[], each: Recipe) => void,
+  runs = promisedRuns,
+): void {
   fc.assert(
     fc.property(recipe(), sequence(), (each, seeds) => {
       const base = readBase(decodePlan(planFrom(each)))
@@ -60,7 +65,7 @@ function forAllDrafts(check: (base: Base, steps: readonly Step[], each: Recipe) 
       fc.pre(steps.length > 0)
       check(base, steps, each)
     }),
-    { numRuns },
+    { numRuns: runs },
   )
 }
 
@@ -83,7 +88,7 @@ test('the plan of a draft can be written, read and edited again', () => {
     const base = readBase(again)
     expect(base.readOnly.units).toEqual([])
     expect(settle({ ...base.intent }, base).plan).toBe(again)
-  })
+  }, numRuns)
 })
 
 test('settling only what was touched gives the same plan as settling everything', () => {
@@ -138,7 +143,7 @@ test('units that no operation touched keep their objects', () => {
       for (const [i, battery] of after.plan.batteries.entries())
         if (battery !== before.plan.batteries[i]) expect(isTouched('battery', battery.id)).toBe(true)
     }
-  })
+  }, numRuns)
 })
 
 test('going back to the base gives the base, byte for byte, and forward again the tip', () => {
