@@ -16,7 +16,7 @@ test('a generated plan can be carried out', () => {
     fc.property(size, each => {
       expect(planFaults(generatePlan(each), each.periods)).toEqual([])
     }),
-    { numRuns: runsOf(100) },
+    { numRuns: runsOf(20) },
   )
 })
 

@@ -36,7 +36,7 @@ test('decoding a changed plan throws nothing but InvalidPlan', () => {
 
   fc.assert(
     fc.property(small, plan => decodeOrRefuse(() => decodePlan(plan))),
-    { numRuns: runsOf(400) },
+    { numRuns: runsOf(100) },
   )
 })
 

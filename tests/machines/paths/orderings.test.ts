@@ -8,7 +8,7 @@ import { assertTrue } from './assert-true.ts'
 import { failuresOf, resultsOf } from './possible-events.ts'
 import { type MachineTable, tables } from './tables.ts'
 
-const orderings = runsOf(1000)
+const orderings = runsOf(200)
 /** Of one run. */
 const mostEvents = 6
 /** Longer than any time that a machine waits. */

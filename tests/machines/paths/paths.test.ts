@@ -9,7 +9,7 @@ import { withPendingCalls } from './possible-events.ts'
 import { type MachineTable, marker, tables } from './tables.ts'
 
 /** As long as there are not more of them. */
-const mostPaths = 400
+const mostPaths = 150
 
 describe.each(tables.map(table => [table.machine.id, table] as const))('every path of %s', (_, table) => {
   test(`every path of ${table.machine.id} ends where the map says, replays, and writes no secret`, () => {

@@ -197,7 +197,7 @@ test('operations that touch different units give the same plan in either order',
         expect(textOf(settle(ab.intent, base).plan)).toBe(textOf(settle(ba.intent, base).plan))
       }
     }),
-    { numRuns: runsOf(40) },
+    { numRuns: runsOf(15) },
   )
 })
 
