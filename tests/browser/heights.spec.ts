@@ -4,14 +4,11 @@ import { expect, signIn, test } from './support/test.ts'
 
 const heightOf = async (part: Locator) => (await part.boundingBox())?.height
 
-test('the top bar is 80 pixels high', async ({ page }) => {
+test("the top bar is 80 pixels high, the header of a battery at least 300, a truck's 250", async ({
+  page,
+}) => {
   await signIn(page, 'field', '/assets')
-
   expect(await heightOf(page.getByRole('banner'))).toBe(80)
-})
-
-test("the header of a battery is at least 300 pixels high, a truck's 250", async ({ page }) => {
-  await signIn(page, 'field', '/assets')
   await page.getByRole('link', { name: 'MB-1', exact: true }).click()
   const metrics = page.locator('dl').filter({ hasText: 'Net Power' })
   await expect(metrics).toBeVisible()

@@ -89,15 +89,6 @@ test('the browser asks before a changed form is reloaded', async ({ page }) => {
   await expect(field(page)).toHaveValue('Harbour Power')
 })
 
-test('a saved form is left without a question', async ({ page }) => {
-  await typeNewCustomer(page)
-
-  await page.getByRole('button', { name: 'Save' }).click()
-
-  await expect(page).toHaveURL(/\/customers\/(?!create)/)
-  await expect(question(page)).toHaveCount(0)
-})
-
 test('signing out asks nothing, although a form is changed', async ({ page }) => {
   await typeNewCustomer(page)
 

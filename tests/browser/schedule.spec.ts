@@ -84,14 +84,6 @@ test('a hovered bar shows its details until the pointer leaves it', async ({ pag
   await expect(details).not.toContainText('150 kW')
 })
 
-for (const account of ['business', 'field'] as const) {
-  test(`the ${account} account opens the schedule`, async ({ page }) => {
-    await openSchedule(page, account)
-
-    await expect(page.getByRole('status')).toContainText('Opened plan test_03')
-  })
-}
-
 async function deliveredPlan(page: import('@playwright/test').Page): Promise<ReceivedPlan> {
   const [newest] = await (await page.request.get('/api/schedules')).json()
   return (await page.request.get(`/api/schedules/${newest.tx_id}`)).json()
