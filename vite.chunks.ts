@@ -17,6 +17,7 @@ const areas = {
   imports: /src.screens.imports/,
   history: /src.(history|screens.(admin.history|access-keys|customers.customer-history))/,
   people: /src.screens.(access-keys|admin|customers|organizations|users)/,
+  places: /src.screens.assets.places/,
   screens: /src.screens/,
 }
 type Area = keyof typeof areas
@@ -94,6 +95,7 @@ function chunkOf(users: Users): string | null {
   if (users.has('imports')) return chunkOf(new Set([...users].filter(user => user !== 'imports')))
   if (within('history')) return 'history'
   if (within('screens')) return 'screens'
+  if (within('places')) return 'places'
   if (within('people')) return 'people'
   if (within('forms', 'dialogs')) return within('dialogs') ? 'dialogs' : 'forms'
   if (within('passwords')) return 'passwords'

@@ -26,6 +26,7 @@ import {
 } from './validate/credentials.ts'
 import { accountForm } from './validate/customers.ts'
 import { draftForm, sendDraftForm } from './validate/drafts.ts'
+import { coordinatesRule, newPlaceFields, placeFields } from './validate/places.ts'
 import { withdrawalForm } from './validate/schedules.ts'
 import { storable } from './validate/texts.ts'
 import { editTruckForm, mbessCapacity, newTruckForm } from './validate/trucks.ts'
@@ -142,6 +143,12 @@ export const editTruckBody = z.partial(
   z.object({ ...snakeCased(editTruckForm.shape), mbess_capacity: mbessCapacity }),
 )
 export type EditTruckBody = z.infer<typeof editTruckBody>
+
+export const newPlaceBody = z.object(snakeCased(newPlaceFields)).check(coordinatesRule)
+export type NewPlaceBody = z.infer<typeof newPlaceBody>
+
+export const editPlaceBody = z.partial(z.object(snakeCased(placeFields)))
+export type EditPlaceBody = z.infer<typeof editPlaceBody>
 
 export const newAccessKeyBody = z.object({
   name: accessKeyName,

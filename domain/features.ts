@@ -13,6 +13,7 @@
  * - `withdrawals`: delivered plans can be withdrawn, and withdrawals taken back.
  * - `drafts`: plans are edited as drafts that are shared, and sent as new plans.
  * - `second_factors`: an authenticator app and recovery codes confirm a sign-in.
+ * - `places`: depots, sites and microgrids are recorded under the ids that plans use.
  * - `imports`: users, batteries and trucks are imported from CSV files, and imports are undone.
  * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
@@ -33,5 +34,6 @@ export const features = [
   'passkeys',
   'provider_links',
   'imports',
+  'places',
 ] as const
 export type Feature = (typeof features)[number]

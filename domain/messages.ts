@@ -93,6 +93,14 @@ export const truckCreated = 'Truck created successfully'
 export const truckUpdated = 'Truck updated successfully'
 export const truckNotSaved = assetNotCreated
 
+// Places
+export const placeCreated = 'Place added'
+export const placeNotCreated = 'Error adding place.'
+export const placeUpdated = 'Place saved'
+export const placeNotUpdated = 'Error saving place.'
+export const placeDeleted = 'Place deleted'
+export const placeNotDeleted = (error: string) => `Error deleting place: ${error}`
+
 // Imports
 export const importUndone = 'The import was undone'
 export const importNotUndone = 'Error undoing the import.'
@@ -223,6 +231,7 @@ export const refusalTexts = {
     'This server holds as many records of this kind as it is allowed to. Delete some, or ask its operator.',
   not_found: 'There is nothing at this address.',
   email_taken: 'Another user has this email already.',
+  place_exists: 'There is a place with this id already.',
   last_admin: 'This is the last administrator: somebody else has to be one first.',
   password_not_own:
     'Only somebody who has chosen the own password can become an administrator. This user has not yet.',

@@ -1,7 +1,7 @@
 // What an open page is told when somebody has changed a record (extension).
 import * as z from 'zod/mini'
 
-export const recordTypes = ['organization', 'user', 'asset', 'truck', 'draft'] as const
+export const recordTypes = ['organization', 'user', 'asset', 'truck', 'place', 'draft'] as const
 export type RecordType = (typeof recordTypes)[number]
 
 export const recordEvent = z.object({

@@ -1,7 +1,7 @@
 // Which records can be restored after their deletion, and for how long (extension).
 import type { Permission } from './roles.ts'
 
-export const restorableTypes = ['user', 'asset', 'truck'] as const
+export const restorableTypes = ['user', 'asset', 'truck', 'place'] as const
 export type RestorableType = (typeof restorableTypes)[number]
 
 export const isRestorableType = (type: string | null): type is RestorableType =>
@@ -12,6 +12,7 @@ export const restorationPermissions: Record<RestorableType, readonly Permission[
   user: ['delete users', 'set roles'],
   asset: ['delete assets'],
   truck: ['delete assets'],
+  place: ['delete assets'],
 }
 
 /** How many days a deleted record can be restored. */

@@ -27,6 +27,7 @@ import { historyQueries } from './resolvers/history.ts'
 import { importMutations, importQueries } from './resolvers/import.ts'
 import { organizationMutations, organizationQueries } from './resolvers/organization.ts'
 import { passwordMutations } from './resolvers/password.ts'
+import { placeMutations, placeQueries } from './resolvers/place.ts'
 import { restorationMutations } from './resolvers/restoration.ts'
 import { roleMutations, roleQueries } from './resolvers/role.ts'
 import { scheduleMutations, scheduleQueries } from './resolvers/schedule.ts'
@@ -193,6 +194,20 @@ const Truck = type('Truck', 'What carries batteries.', {
   mbessCapacity: GraphQLFloat,
   serviceAreaId: GraphQLID,
   serviceArea: ServiceArea,
+  version: GraphQLString,
+})
+
+const Place = type('Place', 'Where units charge, wait or feed a microgrid.', {
+  id: some(GraphQLID),
+  kind: GraphQLString,
+  name: some(GraphQLString),
+  organization: Organization,
+  latitude: GraphQLFloat,
+  longitude: GraphQLFloat,
+  chargers: GraphQLFloat,
+  chargerPowerKw: GraphQLFloat,
+  tariff: GraphQLString,
+  notes: GraphQLString,
   version: GraphQLString,
 })
 
@@ -461,6 +476,12 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
   asset: { type: some(Asset), args: { id }, resolve: assetQueries.asset },
   trucks: { type: listOf(Truck), args: { search: optionalText }, resolve: truckQueries.trucks },
   truck: { type: some(Truck), args: { id }, resolve: truckQueries.truck },
+  places: {
+    type: listOf(Place),
+    args: { organizationId: optionalId, search: optionalText },
+    resolve: placeQueries.places,
+  },
+  place: { type: some(Place), args: { id }, resolve: placeQueries.place },
   serviceAreas: { type: listOf(ServiceArea), resolve: serviceAreaQueries.serviceAreas },
   assetModels: { type: listOf(AssetModel), resolve: assetModelQueries.assetModels },
   telemetry: {
@@ -501,6 +522,20 @@ const truckFields = {
   vin: optionalText,
   licensePlate: optionalText,
   serviceAreaId: optionalId,
+}
+
+const optionalNumber = { type: GraphQLFloat }
+const placeArguments = {
+  id,
+  kind: text,
+  name: text,
+  organizationId: optionalId,
+  latitude: optionalNumber,
+  longitude: optionalNumber,
+  chargers: optionalNumber,
+  chargerPowerKw: optionalNumber,
+  tariff: optionalText,
+  notes: optionalText,
 }
 
 const credential = { type: some(PasskeyCredential) }
@@ -712,6 +747,18 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: truckMutations.updateTruck,
   },
   deleteTruck: { type: done, args: { id, version: optionalText }, resolve: truckMutations.deleteTruck },
+  createPlace: {
+    type: Created,
+    description: 'Null where it was created and the reply does not say as what.',
+    args: placeArguments,
+    resolve: placeMutations.createPlace,
+  },
+  updatePlace: {
+    type: some(ChangedRecord),
+    args: { version: optionalText, ...placeArguments },
+    resolve: placeMutations.updatePlace,
+  },
+  deletePlace: { type: done, args: { id, version: optionalText }, resolve: placeMutations.deletePlace },
   runImport: {
     type: Import,
     description: 'Refused if the rows say something else than the report with this digest.',
@@ -731,7 +778,7 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
   },
   restoreRecord: {
     type: done,
-    description: 'A user, asset or truck that was deleted is there again, under its id.',
+    description: 'A user, asset, truck or place that was deleted is there again, under its id.',
     args: { type: { type: some(RestorableType) }, id },
     resolve: restorationMutations.restoreRecord,
   },

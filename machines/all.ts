@@ -25,6 +25,7 @@ import { issueAccessKeyMachine } from './records/issue-access-key.ts'
 import { restoreRecordMachine } from './records/restore-record.ts'
 import { saveAssetMachine } from './records/save-asset.ts'
 import { saveCustomerMachine } from './records/save-customer.ts'
+import { savePlaceMachine } from './records/save-place.ts'
 import { saveTruckMachine } from './records/save-truck.ts'
 import { saveUserMachine } from './records/save-user.ts'
 import { sendResetMailMachine } from './records/send-reset-mail.ts'
@@ -55,6 +56,7 @@ const machines: readonly AnyStateMachine[] = [
   restoreRecordMachine,
   saveAssetMachine,
   saveCustomerMachine,
+  savePlaceMachine,
   saveTruckMachine,
   saveUserMachine,
   sendDraftMachine,

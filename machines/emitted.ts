@@ -49,9 +49,9 @@ export interface BackRequested {
 export type Route =
   | '/'
   | '/login'
-  | { page: 'user' | 'organization' | 'customer' | 'asset' | 'truck'; id: string }
+  | { page: 'user' | 'organization' | 'customer' | 'asset' | 'truck' | 'place'; id: string }
   | { page: 'customers' }
-  | { page: 'assets'; tab: 'mbess' | 'equipment' }
+  | { page: 'assets'; tab: 'mbess' | 'equipment' | 'places' }
 
 /** The browser leaves for an address outside the product. */
 export interface ProductLeft {

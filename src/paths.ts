@@ -6,7 +6,7 @@ const withId = (pattern: string) => ({
 })
 
 /** The tabs of the asset manager. The first is not in the address. */
-export type AssetsTab = 'mbess' | 'equipment' | 'map'
+export type AssetsTab = 'mbess' | 'equipment' | 'map' | 'places'
 
 /** What narrows the page of the history down, as in its address. */
 export type HistoryLink = Partial<Record<'person' | 'object' | 'type' | 'request', string>>
@@ -50,7 +50,14 @@ export const paths = {
   createTruck: fixed('/assets/create-truck'),
   truck: withId('/assets/trucks/:id'),
   editTruck: withId('/assets/trucks/:id/edit'),
+  createPlace: fixed('/assets/create-place'),
+  place: withId('/assets/places/:id'),
+  editPlace: withId('/assets/places/:id/edit'),
   asset: withId('/assets/:id'),
   editAsset: withId('/assets/:id/edit'),
   contract: withId('/contracts/:id'),
 } as const
+
+/** To the form of a new place, which starts from what a plan says of it. */
+export const newPlaceLink = (given: { id: string; kind: string }): string =>
+  `${paths.createPlace.link()}?${new URLSearchParams(given)}`

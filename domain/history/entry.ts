@@ -10,6 +10,7 @@ export const objectTypes = [
   'user',
   'asset',
   'truck',
+  'place',
   'plan',
   'draft',
   'asset_model',

@@ -25,6 +25,7 @@ const kinds: Record<ObjectType, { one: string; isNameAlone?: boolean }> = {
   user: { one: 'user', isNameAlone: true },
   asset: { one: 'asset', isNameAlone: true },
   truck: { one: 'truck', isNameAlone: true },
+  place: { one: 'place' },
   plan: { one: 'plan' },
   draft: { one: 'draft' },
   access_key: { one: 'key' },
@@ -269,6 +270,7 @@ const fieldLabels: Record<string, string> = {
   vin: 'VIN',
   license_plate: 'license plate',
   mbess_capacity: 'mBESS capacity',
+  charger_power_kw: 'charger power in kW',
   expires_at: 'end',
   deactivated: 'deactivation',
 }

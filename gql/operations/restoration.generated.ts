@@ -8,7 +8,8 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type RestorableType =
   | 'user'
   | 'asset'
-  | 'truck';
+  | 'truck'
+  | 'place';
 
 export type RestoreRecordMutationVariables = Exact<{
   type: RestorableType;

@@ -9,6 +9,7 @@ const paths: Record<string, string> = {
   user: 'users',
   asset: 'assets',
   truck: 'trucks',
+  place: 'places',
 }
 
 export const historyCalls = (http: Http) => ({

@@ -9,6 +9,7 @@ import type { Http } from './http.ts'
 import { identityCalls } from './identities.ts'
 import { importCalls } from './imports.ts'
 import { organizationCalls } from './organizations.ts'
+import { placeCalls } from './places.ts'
 import { assetModelCalls, serviceAreaCalls } from './reference-data.ts'
 import { restorationCalls } from './restoration.ts'
 import { scheduleCalls } from './schedules.ts'
@@ -26,6 +27,7 @@ export const createRest = (http: Http) => ({
   identities: identityCalls(http),
   assets: assetCalls(http),
   trucks: truckCalls(http),
+  places: placeCalls(http),
   serviceAreas: serviceAreaCalls(http),
   assetModels: assetModelCalls(http),
   telemetry: telemetryCalls(http),

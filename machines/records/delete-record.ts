@@ -5,6 +5,8 @@ import {
   alreadyDeleted,
   assetDeleted,
   assetNotDeleted,
+  placeDeleted,
+  placeNotDeleted,
   truckDeleted,
   userDeleted,
   userNotDeleted,
@@ -21,7 +23,7 @@ import {
 import { errorNotification, successNotification, withAction } from '../notifications.ts'
 
 export interface Deletion {
-  kind: 'user' | 'asset' | 'truck'
+  kind: 'user' | 'asset' | 'truck' | 'place'
   id: string
   /** Its name in the dialog. */
   name: string
@@ -125,16 +127,18 @@ export const deleteRecordMachine = setup({
   },
 })
 
-const deletedText = { user: userDeleted, asset: assetDeleted, truck: truckDeleted }
+const deletedText = { user: userDeleted, asset: assetDeleted, truck: truckDeleted, place: placeDeleted }
 
 function notDeletedText(kind: Deletion['kind'], failure: FailureData): string {
   if (kind === 'user') return describeChangeFailure(failure, userNotDeleted).text
-  return assetNotDeleted(describeChangeFailure(failure, failure.statusText ?? '').text)
+  const notDeleted = kind === 'place' ? placeNotDeleted : assetNotDeleted
+  return notDeleted(describeChangeFailure(failure, failure.statusText ?? '').text)
 }
 
 function routeAfter({ kind, organizationId }: Deletion): RouteRequested | BackRequested {
   if (kind === 'asset') return { type: 'route.requested', to: { page: 'assets', tab: 'mbess' } }
   if (kind === 'truck') return { type: 'route.requested', to: { page: 'assets', tab: 'equipment' } }
+  if (kind === 'place') return { type: 'route.requested', to: { page: 'assets', tab: 'places' } }
   if (organizationId) return { type: 'route.requested', to: { page: 'organization', id: organizationId } }
   return { type: 'back.requested', steps: 2 }
 }

@@ -26,6 +26,7 @@ import * as historyRemoval from '../migrations/0024-history-removal.ts'
 import * as providerSignOut from '../migrations/0025-provider-sign-out.ts'
 import * as imports from '../migrations/0026-imports.ts'
 import * as deletedRecords from '../migrations/0027-deleted-records.ts'
+import * as places from '../migrations/0030-places.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0025-provider-sign-out': providerSignOut,
   '0026-imports': imports,
   '0027-deleted-records': deletedRecords,
+  '0030-places': places,
 }
 
 /** In order of execution. */

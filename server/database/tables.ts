@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Action, ActorType, ObjectType, Result } from '../../domain/history/entry.ts'
 import type { ImportKind } from '../../domain/import/columns.ts'
-import type { AccessKeyPurpose, Truck } from '../../domain/records.ts'
+import type { AccessKeyPurpose, Place, Truck } from '../../domain/records.ts'
 import type { RestorableType } from '../../domain/restorable-type.ts'
 import type { RoleName } from '../../domain/roles.ts'
 
@@ -22,6 +22,7 @@ export interface Tables {
   asset_models: ReferenceTable
   assets: AssetsTable
   trucks: TrucksTable
+  places: PlacesTable
   access_keys: AccessKeysTable
   queued_mails: QueuedMailsTable
   password_resets: PasswordResetsTable
@@ -57,6 +58,7 @@ export const storeTables = [
   'organizations',
   'passkeys',
   'password_resets',
+  'places',
   'provider_links',
   'queued_mails',
   'recovery_codes',
@@ -241,7 +243,15 @@ export interface TrucksTable extends Omit<Truck, 'id'> {
   created_at: ReadOnly<Date>
 }
 
-/** A user, battery or truck that can be restored. */
+export interface PlacesTable extends Omit<Place, 'organization'> {
+  organization_id: string | null
+  search_key: string
+  /** Counts the changes. */
+  version: ReadOnly<number>
+  created_at: ReadOnly<Date>
+}
+
+/** A user, battery, truck or place that can be restored. */
 export interface DeletedRecordsTable {
   type: RestorableType
   id: string

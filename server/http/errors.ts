@@ -36,6 +36,7 @@ const statusOf = {
   draft_base_differs: 409,
   draft_refused: 409,
   email_taken: 409,
+  place_exists: 409,
   last_admin: 409,
   quota_reached: 409,
   import_differs: 409,
@@ -166,6 +167,7 @@ export function toAppError(thrown: unknown): AppError {
   if (isTextRefused(thrown)) return refusal('invalid')
   const broken = brokenConstraint(thrown)
   if (broken === 'users_email_key_key') return refusal('email_taken', { email: refusalTexts.email_taken })
+  if (broken === 'places_pkey') return refusal('place_exists', { id: refusalTexts.place_exists })
   // The user who delivered the plan was deleted meanwhile.
   if (broken === 'schedules_delivered_by_fkey') return refusal('signed_out')
   const reference = referenceConstraint.exec(broken ?? '')?.[1]
@@ -175,7 +177,7 @@ export function toAppError(thrown: unknown): AppError {
 }
 
 /** PostgreSQL's default names of foreign keys: the table, then the column. */
-const referenceConstraint = /^(?:users|assets|trucks|access_keys)_(\w+)_fkey$/
+const referenceConstraint = /^(?:users|assets|trucks|places|access_keys)_(\w+)_fkey$/
 
 interface FrameworkError extends Error {
   code?: string

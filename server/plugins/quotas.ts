@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-export type LimitedTable = 'organizations' | 'users' | 'assets' | 'trucks' | 'schedules' | 'drafts'
+export type LimitedTable = 'organizations' | 'users' | 'assets' | 'trucks' | 'places' | 'schedules' | 'drafts'
 
 export interface QuotasOptions {
   /** Of each kind. */

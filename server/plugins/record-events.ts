@@ -101,5 +101,6 @@ const permissionFor = {
   user: 'see users',
   asset: 'see assets',
   truck: 'see assets',
+  place: 'see assets',
   draft: 'see schedules',
 } as const

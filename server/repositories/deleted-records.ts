@@ -1,4 +1,4 @@
-// Deleted users, batteries and trucks: kept for some days, so that they can be restored, and readable by nobody.
+// Deleted users, batteries, trucks and places: kept for some days, so that they can be restored, and readable by nobody.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type RestorableType, restorableDays } from '../../domain/restorable-type.ts'
 import type { Database } from '../database/connect.ts'
@@ -29,6 +29,7 @@ export const keptTables: Record<RestorableType, readonly [KeptTable, ...KeptTabl
   ],
   asset: [['assets', byId]],
   truck: [['trucks', byId]],
+  place: [['places', byId]],
 }
 
 /** To be called in the transaction of the deletion, before it. Does nothing if there is no such record. */

@@ -35,6 +35,7 @@ const tables: Partial<Record<ObjectType, string>> = {
   user: 'users',
   asset: 'assets',
   truck: 'trucks',
+  place: 'places',
   draft: 'drafts',
   access_key: 'access_keys',
   asset_model: 'asset_models',
@@ -76,6 +77,12 @@ const snapshots: Partial<Record<ObjectType, Find>> = {
         ${serviceArea} as service_area, ${organization} as organization,
         json_build_object('service_area', service_area_id, 'organization', organization_id) as ids
       from trucks where id = ${id} for no key update`,
+  ),
+  place: row(
+    id => sql`
+      select name, kind, ${organization} as organization, latitude, longitude, chargers, charger_power_kw, tariff, notes,
+        json_build_object('organization', organization_id) as ids
+      from places where id = ${id} for no key update`,
   ),
   async user(store, id) {
     await sql`select from users where id = ${id} for no key update`.execute(store)

@@ -7,6 +7,7 @@ const tables = {
   user: 'users',
   asset: 'assets',
   truck: 'trucks',
+  place: 'places',
   draft: 'drafts',
 } as const
 

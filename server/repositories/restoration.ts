@@ -1,4 +1,4 @@
-// Restores deleted users, batteries and trucks, as they were and under their ids.
+// Restores deleted users, batteries, trucks and places, as they were and under their ids.
 import { sql } from 'kysely'
 import { notRestorable, organizationDeactivated, restoreRefusals } from '../../domain/messages.ts'
 import { type RestorableType, restorableDays } from '../../domain/restorable-type.ts'

@@ -65,6 +65,11 @@ import { renameOrganizationRoute } from './api/organizations/rename.ts'
 import { listRolesRoute } from './api/organizations/roles/list.ts'
 import { createUserRoute } from './api/organizations/users/create.ts'
 import { listUsersRoute } from './api/organizations/users/list.ts'
+import { getPlaceRoute } from './api/places/by-id.ts'
+import { createPlaceRoute } from './api/places/create.ts'
+import { deletePlaceRoute } from './api/places/delete.ts'
+import { editPlaceRoute } from './api/places/edit.ts'
+import { listPlacesRoute } from './api/places/list.ts'
 import { restorationRoute } from './api/restoration.ts'
 import { getScheduleRoute } from './api/schedules/by-tx-id.ts'
 import { deliverScheduleRoute } from './api/schedules/deliver.ts'
@@ -169,6 +174,11 @@ const recordRoutes = [
   createTruckRoute,
   editTruckRoute,
   deleteTruckRoute,
+  listPlacesRoute,
+  getPlaceRoute,
+  createPlaceRoute,
+  editPlaceRoute,
+  deletePlaceRoute,
   restorationRoute,
   listServiceAreasRoute,
   listAssetModelsRoute,

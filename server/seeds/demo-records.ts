@@ -1,4 +1,5 @@
-// Fictional customers, people, batteries and trucks: enough to make searching lists worthwhile.
+// Fictional customers, people, batteries, trucks and places: enough to make searching lists worthwhile.
+import type { PlaceKind } from '../../domain/records.ts'
 import type { RoleName } from '../../domain/roles.ts'
 
 /** Each with the users of its account. */
@@ -88,4 +89,81 @@ export const demoTrucks: readonly DemoTruck[] = [
   { name: 'T-2', model: 'Hauler 26', vin: 'GHX26D1A2P0000418', plate: 'GH 1202', capacity: 3, area: 1 },
   { name: 'T-3', model: 'Hauler 18', vin: 'GHX18D1A5R0000092', plate: 'GH 1303', capacity: 2, area: 2 },
   { name: 'T-4', model: 'Hauler 18', vin: 'GHX18D1A7R0000093', plate: 'GH 1304', capacity: 2, area: 3 },
+]
+
+export interface DemoPlace {
+  id: string
+  kind: PlaceKind
+  name: string
+  /** Of a customer; the operator's own without. */
+  customer?: string
+  latitude: number
+  longitude: number
+  chargers?: number
+  chargerPowerKw?: number
+  tariff?: string
+  notes?: string
+}
+
+/** The places of the sample plan, around a harbor: its trips take a quarter of an hour. */
+export const demoPlaces: readonly DemoPlace[] = [
+  {
+    id: 'D-1',
+    kind: 'depot',
+    name: 'Harbor Depot',
+    latitude: 29.3137,
+    longitude: -94.7958,
+    chargers: 4,
+    chargerPowerKw: 150,
+    tariff: 'Night rate 22:00-06:00',
+    notes: 'Gate code at the dispatcher. Trucks enter from the east.',
+  },
+  {
+    id: 'D-2',
+    kind: 'depot',
+    name: 'Mainland Depot',
+    latitude: 29.3838,
+    longitude: -94.9027,
+    chargers: 4,
+    chargerPowerKw: 150,
+    tariff: 'Night rate 22:00-06:00',
+  },
+  {
+    id: 'S-1',
+    kind: 'site',
+    name: 'Harborview Pier',
+    customer: 'Harborview Events',
+    latitude: 29.2857,
+    longitude: -94.7894,
+    notes: 'Deliveries before 10:00 on event days.',
+  },
+  {
+    id: 'S-2',
+    kind: 'site',
+    name: 'Port Terminal 4',
+    customer: 'Delta Port Authority',
+    latitude: 29.3459,
+    longitude: -94.8541,
+  },
+  {
+    id: 'S-3',
+    kind: 'site',
+    name: 'Causeway Construction Site',
+    customer: 'Northfield Construction',
+    latitude: 29.3042,
+    longitude: -94.8887,
+  },
+  {
+    id: 'S-4',
+    kind: 'site',
+    name: 'Eastgate Hospital',
+    customer: 'Eastgate Hospital',
+    latitude: 29.4238,
+    longitude: -94.9647,
+    tariff: 'Critical load',
+  },
+  { id: 'MG-1', kind: 'microgrid', name: 'Pier Microgrid', latitude: 29.2822, longitude: -94.7805 },
+  { id: 'MG-2', kind: 'microgrid', name: 'Terminal Microgrid', latitude: 29.3524, longitude: -94.8437 },
+  { id: 'MG-3', kind: 'microgrid', name: 'Causeway Microgrid', latitude: 29.2971, longitude: -94.8976 },
+  { id: 'MG-4', kind: 'microgrid', name: 'Hospital Microgrid', latitude: 29.4318, longitude: -94.9748 },
 ]

@@ -8,6 +8,7 @@ import { recordChange, system } from '../history/record.ts'
 import { addOrganization, addOrganizations } from '../repositories/accounts/organizations.ts'
 import { addUsers, hasUser } from '../repositories/accounts/users.ts'
 import { addAsset } from '../repositories/assets.ts'
+import { addPlace } from '../repositories/places.ts'
 import { addReference } from '../repositories/reference-data.ts'
 import { deliverSchedule } from '../repositories/schedules.ts'
 import { addTruck } from '../repositories/trucks.ts'
@@ -15,6 +16,7 @@ import {
   demoAssetModels,
   demoAssets,
   demoCustomers,
+  demoPlaces,
   demoServiceAreas,
   demoStaff,
   demoTrucks,
@@ -60,6 +62,7 @@ async function fill(db: Database, day: string, passwordHash: string): Promise<vo
   )
   await fillUsers(db, operator, customers, passwordHash)
   await fillFleet(db, operator)
+  await fillPlaces(db, customers)
   const plan = samplePlan(day)
   await deliverSchedule(db, {
     txId: plan.tx_id,
@@ -123,5 +126,16 @@ async function fillFleet(db: Database, organizationId: string): Promise<void> {
       mbess_capacity: capacity,
       service_area_id: areas[area],
       organization_id: organizationId,
+    })
+}
+
+/** The depots, sites and microgrids of the sample plan. */
+async function fillPlaces(db: Database, customers: readonly string[]): Promise<void> {
+  const customerIds = new Map(demoCustomers.map(([name], index) => [name, customers[index]]))
+  for (const { customer = '', chargerPowerKw, ...place } of demoPlaces)
+    await addPlace(db, {
+      ...place,
+      charger_power_kw: chargerPowerKw,
+      organization_id: customerIds.get(customer) ?? null,
     })
 }

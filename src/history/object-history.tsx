@@ -4,7 +4,7 @@ import { ObjectHistoryDocument } from '../../gql/operations/history.generated.ts
 import { HistoryPages } from './history-pages.tsx'
 
 export interface ObjectHistoryProps {
-  type: Extract<ObjectType, 'organization' | 'user' | 'asset' | 'truck'>
+  type: Extract<ObjectType, 'organization' | 'user' | 'asset' | 'truck' | 'place'>
   id: string
 }
 

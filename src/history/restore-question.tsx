@@ -30,4 +30,5 @@ const restores: Record<RestorableType, string> = {
   user: 'The user comes back with name, address, password, roles and second factors.',
   asset: 'The battery comes back with all of its fields, and telemetry is shown for it again.',
   truck: 'The truck comes back with all of its fields.',
+  place: 'The place comes back with all of its fields.',
 }

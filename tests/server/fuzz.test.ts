@@ -72,6 +72,7 @@ async function startOver(): Promise<void> {
     assets: [ids.asset, deleted.asset],
     asset: [ids.asset],
     trucks: [ids.truck, deleted.truck],
+    places: [ids.place, deleted.place],
     asset_model: [ids.model],
     service_area: [ids.area],
     schedules: ['test_03'],

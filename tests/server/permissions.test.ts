@@ -21,6 +21,7 @@ interface Ids extends DemoIds {
   deletedUser: string
   deletedAsset: string
   deletedTruck: string
+  deletedPlace: string
   /** Of imports by somebody else. */
   trucksImport: string
   assetsImport: string
@@ -40,6 +41,7 @@ beforeEach(async () => {
     deletedUser: deleted.user,
     deletedAsset: deleted.asset,
     deletedTruck: deleted.truck,
+    deletedPlace: deleted.place,
     trucksImport: await newImport(server.db, 'trucks', demo),
     assetsImport: await newImport(server.db, 'assets', demo),
     usersImport: await newImport(server.db, 'users', demo),
@@ -92,11 +94,18 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['abf-', 'post', () => '/api/trucks', newTruck],
   ['abf-', 'patch', ({ truck }) => `/api/trucks/${truck}`, () => ({ name: 'Other' })],
   ['a---', 'delete', ({ truck }) => `/api/trucks/${truck}`],
+  ['abf-', 'get', () => '/api/places'],
+  ['abf-', 'get', ({ place }) => `/api/places/${place}`],
+  ['abf-', 'post', () => '/api/places', () => ({ id: newName(), kind: 'site', name: 'New' })],
+  ['abf-', 'patch', ({ place }) => `/api/places/${place}`, () => ({ name: 'Other' })],
+  ['a---', 'delete', ({ place }) => `/api/places/${place}`],
   ['a---', 'post', ({ deletedUser }) => `/api/users/${deletedUser}/restoration`],
   ['a---', 'post', ({ deletedAsset }) => `/api/assets/${deletedAsset}/restoration`],
   ['a---', 'post', ({ deletedTruck }) => `/api/trucks/${deletedTruck}/restoration`],
+  ['a---', 'post', ({ deletedPlace }) => `/api/places/${deletedPlace}/restoration`],
   ['abf-', 'get', ({ asset }) => `/api/assets/${asset}/history`],
   ['abf-', 'get', ({ truck }) => `/api/trucks/${truck}/history`],
+  ['abf-', 'get', ({ place }) => `/api/places/${place}/history`],
   ['abf-', 'get', ({ customer }) => `/api/organizations/${customer}/history`],
   ['a---', 'get', ({ user }) => `/api/users/${user}/history`],
   ['a---', 'get', () => '/api/history?result=refused'],

@@ -18,6 +18,7 @@ const records = [
   ['users', 'user'],
   ['assets', 'asset'],
   ['trucks', 'truck'],
+  ['places', 'place'],
 ] as const satisfies readonly (readonly [LimitedTable, RestorableType])[]
 
 export const restorationRoute: FastifyPluginAsyncZod = async app => {

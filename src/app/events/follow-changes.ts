@@ -131,6 +131,7 @@ const shownBy = {
   user: ['OrganizationUsers', 'UserDetail', 'UserSearch'],
   asset: ['AssetList', 'AssetDetail'],
   truck: ['TruckList', 'TruckDetail'],
+  place: ['PlaceList', 'PlaceDetail'],
   // An open draft follows its own changes.
   draft: [],
 } as const satisfies Record<RecordEvent['type'], readonly string[]>

@@ -40,6 +40,9 @@ const CreateTruck = screen(() => import('../../screens/assets/create-truck.tsx')
 const EditAsset = screen(() => import('../../screens/assets/edit-asset.tsx'))
 const EditTruck = screen(() => import('../../screens/assets/edit-truck.tsx'))
 const TruckDetail = screen(() => import('../../screens/assets/truck-detail.tsx'))
+const CreatePlace = screen(() => import('../../screens/assets/places/create-place.tsx'))
+const EditPlace = screen(() => import('../../screens/assets/places/edit-place.tsx'))
+const PlaceDetail = screen(() => import('../../screens/assets/places/place-detail.tsx'))
 const Customers = screen(() => import('../../screens/customers/customers.tsx'))
 const CustomerPage = screen(() => import('../../screens/customers/customer-page.tsx'))
 const CreateCustomer = screen(() => import('../../screens/customers/create-customer.tsx'))
@@ -84,6 +87,9 @@ const entries: Entry[] = [
   { path: paths.createTruck, need: 'see assets', Screen: CreateTruck },
   { path: paths.truck, need: 'see assets', Screen: TruckDetail },
   { path: paths.editTruck, need: 'see assets', Screen: EditTruck },
+  { path: paths.createPlace, need: 'see assets', Screen: CreatePlace },
+  { path: paths.place, need: 'see assets', Screen: PlaceDetail },
+  { path: paths.editPlace, need: 'see assets', Screen: EditPlace },
   { path: paths.asset, need: 'see assets', Screen: AssetDetail },
   { path: paths.editAsset, need: 'see assets', Screen: EditAsset },
   { path: paths.contract, need: 'see customers', Screen: Contract },

@@ -2,6 +2,7 @@
 import { fromPromise } from 'xstate'
 import type { Operation } from '../../../gql/gateway.ts'
 import { DeleteAssetDocument } from '../../../gql/operations/assets.generated.ts'
+import { DeletePlaceDocument } from '../../../gql/operations/places.generated.ts'
 import { RestoreRecordDocument } from '../../../gql/operations/restoration.generated.ts'
 import { DeleteTruckDocument } from '../../../gql/operations/trucks.generated.ts'
 import { DeleteUserDocument } from '../../../gql/operations/users.generated.ts'
@@ -13,6 +14,7 @@ const deletions: Record<Deletion['kind'], Operation<unknown, { id: string; versi
   user: DeleteUserDocument,
   asset: DeleteAssetDocument,
   truck: DeleteTruckDocument,
+  place: DeletePlaceDocument,
 }
 
 export const deleteRecord = ({ gateway }: App) =>

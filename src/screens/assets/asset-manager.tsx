@@ -1,15 +1,24 @@
 // The asset manager: batteries, the equipment that moves them, and a placeholder for the map (spec 2).
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { EquipmentTab } from './equipment-tab.tsx'
 import { MbessTab } from './mbess-tab.tsx'
+
+const PlacesTab = lazyComponent(() => import('./places/places-tab.tsx'), {
+  name: 'The list of places',
+  Loading,
+})
 
 export default function AssetManager() {
   const [{ tab }, change] = useAddressState({ tab: 'mbess', search: '', sort: '', kind: '' })
   // A search for batteries finds no trucks: only the service area applies to both tabs.
   const choose = (tab: string) => change({ tab, search: '', sort: '', kind: '' })
+  const offersPlaces = useFeature('places', { whenQuiet: tab !== 'places' }) ?? tab === 'places'
   return (
     <Page title="Asset Manager" fills>
       <TabSet
@@ -20,6 +29,7 @@ export default function AssetManager() {
           { value: 'mbess', label: 'mBESS', content: <MbessTab /> },
           { value: 'equipment', label: 'EQUIPMENT', content: <EquipmentTab /> },
           { value: 'map', label: 'MAP', content: <EmptyState text="The map is not available yet." /> },
+          ...(offersPlaces ? [{ value: 'places', label: 'PLACES', content: <PlacesTab /> }] : []),
         ]}
       />
     </Page>

@@ -1,4 +1,4 @@
-// Deletes a battery or a truck, after a question; shown only to users who may (spec 2, 6).
+// Deletes a battery, a truck or a place, after a question; shown only to users who may (spec 2, 6).
 import { afterDeletion } from '../../../domain/messages.ts'
 import { may } from '../../../domain/roles.ts'
 import { deleteRecord } from '../../hooks/flows/deletion.ts'
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { usePageCommand } from '../../ui/page-commands.ts'
 
 interface DeleteAssetProps {
-  kind: 'asset' | 'truck'
+  kind: 'asset' | 'truck' | 'place'
   record: { id: string; name: string }
   /** The version that the person sees. */
   version: string | null | undefined
@@ -25,11 +25,12 @@ function Removal({ kind, record: { id, name }, version = null }: DeleteAssetProp
   const [state, send] = useFlow(deleteRecord, { kind, id, name })
   const restorable = useFeature('restoration')
   const ask = () => send({ type: 'deletion.requested', version })
-  usePageCommand({ label: 'Delete Asset', run: ask })
+  const label = kind === 'place' ? 'Delete Place' : 'Delete Asset'
+  usePageCommand({ label, run: ask })
   return (
     <>
       <Button look="danger" onClick={ask}>
-        Delete Asset
+        {label}
       </Button>
       <ConfirmDialog
         open={state.hasTag('open')}
@@ -39,8 +40,10 @@ function Removal({ kind, record: { id, name }, version = null }: DeleteAssetProp
         onConfirm={() => send({ type: 'deletion.confirmed', restorable: restorable === true })}
         onCancel={() => send({ type: 'deletion.cancelled' })}
       >
-        {kind === 'asset' ? 'The battery' : 'The truck'} {name} will be deleted. {afterDeletion(restorable)}
+        {nouns[kind]} {name} will be deleted. {afterDeletion(restorable)}
       </ConfirmDialog>
     </>
   )
 }
+
+const nouns = { asset: 'The battery', truck: 'The truck', place: 'The place' }

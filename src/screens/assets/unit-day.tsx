@@ -1,15 +1,13 @@
 // The day of one battery or truck in the newest plan, if the plan contains it (spec 2, SCHEDULE).
 import type { ReactNode } from 'react'
 import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
-import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
-import { useRead } from '../../hooks/use-read.ts'
 import { type Layout, rowOf } from '../../schedule/layout/layout.ts'
 import { UnitLane } from '../../schedule/unit-day/unit-lane.tsx'
-import { usePlanLayout } from '../../schedule/unit-day/use-plan-layout.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { useNewestPlan } from './use-newest-plan.ts'
 
 interface UnitDayProps {
   kind: UnitKind
@@ -20,21 +18,14 @@ interface UnitDayProps {
 }
 
 export function UnitDay({ kind, names, children = plainLane }: UnitDayProps) {
-  const list = useRead(ScheduleListDocument, {})
-  const txId = list.data?.schedules.find(({ withdrawal }) => !withdrawal)?.txId ?? ''
-  const file = useRead(ScheduleFileDocument, { txId }, { enabled: txId !== '', immutable: true })
-  const opened = usePlanLayout(file.data?.scheduleFile)
-
-  // A server without this extension has no plans (decisions, The server).
-  const without = list.failure?.status === 404 || (list.data !== undefined && txId === '')
-  const failed = without ? null : list.failure ? list : file.failure ? file : null
-  if (failed?.failure) return <LoadFailed retry={failed.retry}>{failed.failure.message}</LoadFailed>
-  if (without) return <NoSchedule />
-  if (!opened) return <Loading />
-  if ('refused' in opened) return <Alert>{opened.refused}</Alert>
-  const row = rowNamed(opened.layout, kind, names)
+  const plan = useNewestPlan()
+  if (plan.state === 'failed') return <LoadFailed retry={plan.retry}>{plan.message}</LoadFailed>
+  if (plan.state === 'none') return <NoSchedule />
+  if (plan.state === 'loading') return <Loading />
+  if (plan.state === 'refused') return <Alert>{plan.message}</Alert>
+  const row = rowNamed(plan.layout, kind, names)
   if (row === undefined) return <NoSchedule />
-  return children(opened.layout, row)
+  return children(plan.layout, row)
 }
 
 const plainLane = (layout: Layout, row: number) => <UnitLane layout={layout} row={row} />

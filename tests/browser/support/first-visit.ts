@@ -97,6 +97,8 @@ export async function everyRoute({ request }: Page): Promise<RouteToVisit[]> {
     editAsset: asset.id,
     truck: truck.id,
     editTruck: truck.id,
+    place: 'D-1',
+    editPlace: 'D-1',
   }
   return (Object.keys(paths) as RouteToVisit['name'][]).map(name => ({
     name,

@@ -33,6 +33,7 @@ import { issueAccessKeyMachine } from '../../../machines/records/issue-access-ke
 import { restoreRecordMachine } from '../../../machines/records/restore-record.ts'
 import { saveAssetMachine } from '../../../machines/records/save-asset.ts'
 import { saveCustomerMachine } from '../../../machines/records/save-customer.ts'
+import { savePlaceMachine } from '../../../machines/records/save-place.ts'
 import { saveTruckMachine } from '../../../machines/records/save-truck.ts'
 import { saveUserMachine } from '../../../machines/records/save-user.ts'
 import { sendResetMailMachine } from '../../../machines/records/send-reset-mail.ts'
@@ -107,6 +108,8 @@ const truck = {
   mbessCapacity: 4,
   serviceAreaId: null,
 }
+
+const place = { id: 'D-1', kind: 'depot' as const, name: 'Depot', latitude: null, longitude: null }
 
 const known: KnownRecord = {
   kind: 'user',
@@ -464,12 +467,22 @@ export const tables: readonly MachineTable[] = [
     ],
     answers: { save: ['T-1', null] },
   }),
+  table(savePlaceMachine, {
+    inputs: [{ id: null }, { id: 'D-1' }],
+    events: [
+      { type: 'record.submitted', values: { ...place, chargers: null, chargerPowerKw: null } },
+      { type: 'record.submitted', values: { ...place, chargers: 4, chargerPowerKw: 150 } },
+      { type: 'record.reread', version: '"2"' },
+    ],
+    answers: { save: ['D-1', null] },
+  }),
   table(deleteRecordMachine, {
     inputs: [
       { kind: 'user', id: 'u-1', name: 'Ada', organizationId: 'o-1' },
       { kind: 'user', id: 'u-1', name: 'Ada', organizationId: null },
       { kind: 'asset', id: 'MB-1', name: 'MB-1' },
       { kind: 'truck', id: 'T-1', name: 'T-1' },
+      { kind: 'place', id: 'D-1', name: 'Depot' },
     ],
     events: [
       { type: 'deletion.requested' },

@@ -3,6 +3,7 @@ import type { RestorableType } from '../../../domain/restorable-type.ts'
 import type { Database } from '../../../server/database/connect.ts'
 import { deleteUser } from '../../../server/repositories/accounts/users.ts'
 import { deleteAsset } from '../../../server/repositories/assets.ts'
+import { deletePlace } from '../../../server/repositories/places.ts'
 import { deleteTruck } from '../../../server/repositories/trucks.ts'
 
 export interface DemoIds {
@@ -12,6 +13,8 @@ export interface DemoIds {
   customer: string
   asset: string
   truck: string
+  /** A site of the customer. */
+  place: string
   model: string
   area: string
   /** The sample plan's tx_id. */
@@ -32,6 +35,7 @@ export async function demoIds(db: Database): Promise<DemoIds> {
     customer: await idOf('organizations', 'Harborview Events'),
     asset: await idOf('assets', 'MB-1'),
     truck: await idOf('trucks', 'T-1'),
+    place: 'S-1',
     model: await first('asset_models'),
     area: await first('service_areas'),
     plan: (await db.selectFrom('schedules').select('tx_id').executeTakeFirstOrThrow()).tx_id,
@@ -51,9 +55,11 @@ export async function deletedIds(db: Database): Promise<Record<RestorableType, s
     user: (await userOf(db, 'contact2@customer1.example')).id,
     asset: (await named('assets', 'MB-2')).id,
     truck: (await named('trucks', 'T-2')).id,
+    place: 'S-2',
   }
   await deleteUser(db, ids.user)
   await deleteAsset(db, ids.asset)
   await deleteTruck(db, ids.truck)
+  await deletePlace(db, ids.place)
   return ids
 }

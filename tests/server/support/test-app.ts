@@ -98,6 +98,7 @@ const tablesOfTests = [
   'rate_limits',
   'assets',
   'trucks',
+  'places',
   'identity_roles',
   'users',
   'deleted_records',

@@ -130,6 +130,7 @@ describe('users', () => {
     ['user', 'DELETE /api/users/x-1'],
     ['asset', 'DELETE /api/assets/x-1'],
     ['truck', 'DELETE /api/trucks/x-1'],
+    ['place', 'DELETE /api/places/x-1'],
   ] as const)('removing a %s is %s', async (kind, call) => {
     const { send, requests } = start(
       deleteRecord,

@@ -20,6 +20,7 @@ const objects = [
   ['users', 'user', 'see history'],
   ['assets', 'asset', 'see assets'],
   ['trucks', 'truck', 'see assets'],
+  ['places', 'place', 'see assets'],
 ] as const satisfies readonly (readonly [string, string, Permission])[]
 
 export const objectHistoryRoute: FastifyPluginAsyncZod = async app => {

@@ -1,0 +1,14 @@
+// Saves a new or an existing place.
+import { placeCreated, placeNotCreated, placeNotUpdated, placeUpdated } from '../../domain/messages.ts'
+import type { PlaceValues } from '../../domain/validate/places.ts'
+import { saveRecordMachine } from './save-record.ts'
+
+export const savePlaceMachine = saveRecordMachine<PlaceValues>({
+  id: 'savePlace',
+  created: placeCreated,
+  notCreated: placeNotCreated,
+  updated: placeUpdated,
+  notUpdated: placeNotUpdated,
+  afterCreating: () => ({ page: 'assets', tab: 'places' }),
+  afterUpdating: id => ({ page: 'place', id }),
+})

@@ -1,0 +1,99 @@
+// Depots, sites and microgrids. Their ids are those that plans use.
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls.ts'
+import type { Place } from '../../domain/records.ts'
+import { bothCoordinates, hasBothCoordinates } from '../../domain/validate/places.ts'
+import type { Database } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { refusal } from '../http/errors.ts'
+import { keepForRestoration } from './deleted-records.ts'
+import { emptyAsNull, merged } from './editing.ts'
+import { searchKey } from './search-key.ts'
+import { byKey, matches } from './searching.ts'
+
+export interface PlaceFilter {
+  /** '' and undefined: all organizations, and none. */
+  organizationId?: string | undefined
+  search?: string | undefined
+}
+
+/** Sorted by name. */
+export function listPlaces(db: Database, { organizationId, search }: PlaceFilter): Promise<Place[]> {
+  const query = placesWithOrganization(db).where(matches(search)).orderBy(byKey)
+  return (organizationId ? query.where('organization_id', '=', organizationId) : query).execute()
+}
+
+export const findPlace = (db: Database, id: string): Promise<Place | undefined> =>
+  placesWithOrganization(db).where('places.id', '=', id).executeTakeFirst()
+
+/** In the transaction of `store`. A deleted place with this id can no longer be restored. */
+export async function addPlace(store: Database, { id, ...given }: NewPlaceBody): Promise<void> {
+  await store.deleteFrom('deleted_records').where('type', '=', 'place').where('id', '=', id).execute()
+  await store
+    .insertInto('places')
+    .values({ id, ...columnsOf(id, given) })
+    .execute()
+}
+
+/** Undefined if there is none with this id. Throws if only one coordinate would be left. */
+export const editPlace = (db: Database, id: string, changes: EditPlaceBody): Promise<Place | undefined> =>
+  inTransaction(db, async change => {
+    const stored = await change
+      .selectFrom('places')
+      .select([
+        'kind',
+        'name',
+        'organization_id',
+        'latitude',
+        'longitude',
+        'chargers',
+        'charger_power_kw',
+        'tariff',
+        'notes',
+      ])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stored) return undefined
+    const fields = merged<Fields>(stored, changes)
+    if (!hasBothCoordinates(fields)) throw refusal('invalid', { longitude: bothCoordinates })
+    await change.updateTable('places').set(columnsOf(id, fields)).where('id', '=', id).execute()
+    return findPlace(change, id)
+  })
+
+/** It can be restored. False if there is none with this id. */
+export const deletePlace = (db: Database, id: string): Promise<boolean> =>
+  inTransaction(db, async change => {
+    await keepForRestoration(change, 'place', id)
+    const { numDeletedRows } = await change.deleteFrom('places').where('id', '=', id).executeTakeFirst()
+    return numDeletedRows > 0n
+  })
+
+type Fields = Omit<NewPlaceBody, 'id'>
+
+/** Both come from a validated body, which has only fields of the record. */
+function columnsOf(id: string, given: Fields) {
+  const fields = emptyAsNull(given)
+  return { ...fields, search_key: searchKey(fields.name, id) }
+}
+
+const placesWithOrganization = (db: Database) =>
+  db
+    .selectFrom('places')
+    .select(eb => [
+      'places.id',
+      'kind',
+      'name',
+      jsonObjectFrom(
+        eb
+          .selectFrom('organizations')
+          .select(['organizations.id', 'organizations.name'])
+          .whereRef('organizations.id', '=', 'places.organization_id'),
+      ).as('organization'),
+      'latitude',
+      'longitude',
+      'chargers',
+      'charger_power_kw',
+      'tariff',
+      'notes',
+    ])

@@ -1,0 +1,146 @@
+// The form of a place, for adding and editing. The id is what plans call it, and stays.
+import { useLocation } from 'wouter'
+import { kindLabel, placeKindOptions } from '../../../../domain/place-words.ts'
+import type { editPlaceForm, newPlaceForm } from '../../../../domain/validate/places.ts'
+import { OrganizationListDocument } from '../../../../gql/operations/organizations.generated.ts'
+import type { PlaceDetailQuery } from '../../../../gql/operations/places.generated.ts'
+import { savePlace } from '../../../hooks/flows/places.ts'
+import { useConflict } from '../../../hooks/use-conflict.ts'
+import { useFlow } from '../../../hooks/use-flow.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useSavedForm } from '../../../hooks/use-saved-form.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { ConflictPanel } from '../../../ui/field/conflict-panel.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { Form, FormActions } from '../../../ui/field/form.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { DeleteAsset } from '../delete-asset.tsx'
+import { nameOf, ReferenceField } from '../reference-field.tsx'
+
+const labels = {
+  id: 'ID',
+  kind: 'Kind',
+  name: 'Name',
+  organizationId: 'Customer',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  chargers: 'Chargers',
+  chargerPowerKw: 'Charger Power (kW)',
+  tariff: 'Tariff',
+  notes: 'Notes',
+}
+
+type PlaceRecord = PlaceDetailQuery['place']
+
+/** What a plan says of a place that is not recorded. */
+export interface GivenPlace {
+  id: string
+  kind: string
+}
+
+const valuesOf = (place: PlaceRecord | null, given: GivenPlace) => ({
+  id: place?.id ?? given.id,
+  kind: place?.kind ?? given.kind,
+  name: place?.name ?? given.id,
+  organizationId: place?.organization?.id ?? '',
+  latitude: place?.latitude?.toString() ?? '',
+  longitude: place?.longitude?.toString() ?? '',
+  chargers: place?.chargers?.toString() ?? '',
+  chargerPowerKw: place?.chargerPowerKw?.toString() ?? '',
+  tariff: place?.tariff ?? '',
+  notes: place?.notes ?? '',
+})
+
+interface PlaceFormProps {
+  place: PlaceRecord | null
+  schema: typeof newPlaceForm | typeof editPlaceForm
+  given?: GivenPlace
+}
+
+const nothingGiven: GivenPlace = { id: '', kind: 'depot' }
+
+export function PlaceForm({ place, schema, given = nothingGiven }: PlaceFormProps) {
+  const [, navigate] = useLocation()
+  const customers = useRead(OrganizationListDocument, { search: null })
+  const [state, send] = useFlow(savePlace, { id: place?.id ?? null, version: place?.version ?? null })
+  const { failure, version } = state.context
+  const busy = state.hasTag('busy')
+  const latest = valuesOf(place, given)
+  const form = useSavedForm({
+    schema: schema as typeof newPlaceForm,
+    defaults: latest,
+    failure,
+    busy,
+    onSubmit: values => send({ type: 'record.submitted', values }),
+  })
+  const latestVersion = place?.version ?? null
+  const conflict = useConflict({
+    form,
+    record: { type: 'place', id: place?.id ?? '' },
+    latest,
+    latestVersion,
+    version,
+    failure,
+    onAccepted: () => send({ type: 'record.reread', version: latestVersion }),
+  })
+  const textOf = (field: string, value: unknown) => {
+    if (field === 'organizationId') return nameOf(value, customers.data?.organizations, place?.organization)
+    return field === 'kind' ? (kindLabel(String(value)) ?? '') : String(value)
+  }
+  return (
+    <Form onSubmit={form.submit}>
+      <ConflictPanel conflict={conflict} labels={labels} textOf={textOf} />
+      {!place && (
+        <TextField
+          label={labels.id}
+          autoComplete="off"
+          hint="What plans call it, such as D-1. It cannot be changed later."
+          {...form.field('id')}
+        />
+      )}
+      <SelectField label={labels.kind} options={placeKindOptions} {...form.choice('kind')} />
+      <TextField label={labels.name} autoComplete="off" {...form.field('name')} />
+      <ReferenceField
+        label={labels.organizationId}
+        none="No customer"
+        reading={customers}
+        records={customers.data?.organizations}
+        current={place?.organization}
+        {...form.choice('organizationId')}
+      />
+      <TextField
+        label={labels.latitude}
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Degrees, north is positive: 29.3137"
+        {...form.field('latitude')}
+      />
+      <TextField
+        label={labels.longitude}
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Degrees, east is positive: -94.7958"
+        {...form.field('longitude')}
+      />
+      <TextField label={labels.chargers} inputMode="numeric" autoComplete="off" {...form.field('chargers')} />
+      <TextField
+        label={labels.chargerPowerKw}
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Of each charger"
+        {...form.field('chargerPowerKw')}
+      />
+      <TextField label={labels.tariff} autoComplete="off" {...form.field('tariff')} />
+      <TextField label={labels.notes} autoComplete="off" {...form.field('notes')} />
+      <FormActions apart={place && <DeleteAsset kind="place" record={place} version={version} />}>
+        <Button onClick={() => navigate(place ? paths.place.link(place.id) : paths.assets.link('places'))}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" busy={busy}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,90 @@
+// The tab of places: depots, sites and microgrids, and those that the newest plan names and nobody has recorded.
+import { pluralize } from '../../../../domain/pluralize.ts'
+import { may } from '../../../../domain/roles.ts'
+import { PlaceListDocument } from '../../../../gql/operations/places.generated.ts'
+import { useAddressState } from '../../../hooks/use-address-state.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useSearchText } from '../../../hooks/use-search-text.ts'
+import { useSession } from '../../../hooks/use-session.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { ChoiceChips } from '../../../ui/button/choice-chips.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { SearchField } from '../../../ui/field/search-field.tsx'
+import { ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { Toolbar } from '../../../ui/table/toolbar.tsx'
+import { NamedInPlan } from './named-in-plan.tsx'
+import { PlaceTable, placeCsv, sortedPlaces } from './place-table.tsx'
+
+export default function PlacesTab() {
+  const [{ kind, sort }, change] = useAddressState({ kind: '', sort: '' })
+  const { viewer } = useSession()
+  const { query, ...box } = useSearchText()
+  const places = useRead(
+    PlaceListDocument,
+    { organizationId: null, search: query || null },
+    { keepPrevious: true },
+  )
+
+  const found = places.data?.places ?? []
+  const ofKind = (wanted: string) => (wanted === '' ? found : found.filter(place => place.kind === wanted))
+  const shown = ofKind(kind)
+  const mayAdd = viewer !== null && may(viewer.roles, 'edit assets')
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          {...box}
+          placeholder="Name or ID"
+          found={!places.data || places.previous ? '' : pluralize(shown.length, 'place', 'places')}
+        />
+        <ExportCsv name="places" columns={placeCsv} rows={places.data && sortedPlaces(shown, sort)} />
+        {mayAdd && (
+          <ButtonLink look="primary" to={paths.createPlace.link()}>
+            Add Place
+          </ButtonLink>
+        )}
+      </Toolbar>
+      {mayAdd && <NamedInPlan />}
+      <Loaded reading={places}>
+        {() => (
+          <>
+            <ChoiceChips
+              label="Kind of place"
+              value={kind}
+              options={kinds.map(([value, label]) => ({
+                value,
+                label: `${label} (${ofKind(value).length})`,
+              }))}
+              onChange={next => change({ kind: next })}
+            />
+            <PlaceTable
+              places={shown}
+              sort={sort}
+              onSort={next => change({ sort: next })}
+              empty={<NothingFound narrowed={query !== '' || kind !== ''} />}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const kinds = [
+  ['', 'All Places'],
+  ['depot', 'Depots'],
+  ['site', 'Sites'],
+  ['microgrid', 'Microgrids'],
+] as const
+
+const NothingFound = ({ narrowed }: { narrowed: boolean }) =>
+  narrowed ? (
+    <EmptyState text="No places found" advice="Try a shorter part of the name or the ID, or another kind." />
+  ) : (
+    <EmptyState
+      text="No places yet"
+      advice="Add depots, sites and microgrids under the ids that your plans use. With coordinates they are on the map."
+    />
+  )
