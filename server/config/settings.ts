@@ -1,6 +1,7 @@
 // The settings, read from environment variables and validated before anything is started.
 import path from 'node:path'
 import * as z from 'zod/mini'
+import type { TelemetryDays } from '../../domain/telemetry-levels.ts'
 import { withSecretFiles } from './secret-files.ts'
 import {
   databaseUrl,
@@ -39,8 +40,8 @@ export interface Settings {
   maxConnections: number
   /** The same for one address that is not a trusted proxy. */
   maxConnectionsPerAddress: number
-  /** How many days telemetry is kept. */
-  telemetryDays: number
+  /** How many days telemetry is kept; each level at least as long as the finer ones. */
+  telemetryDays: TelemetryDays
   /** How many days entries of the history are kept. */
   historyDays: number
   /** A session ends when it was not used for this long. */
@@ -99,7 +100,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     maxRecords: env.MAX_RECORDS,
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
-    telemetryDays: env.TELEMETRY_DAYS,
+    telemetryDays: daysOfLevels(env),
     historyDays: env.HISTORY_DAYS,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxHours: env.SESSION_MAX_HOURS,
@@ -133,6 +134,8 @@ const sessionHours = (name: string) =>
 
 /** Ten years: a query for an old record searches up to 500 weekly tables then, which should be the limit. */
 const maxTelemetryDays = 3_653
+const telemetryDays = (name: string) =>
+  wholeNumber(1, maxTelemetryDays, `${name} must be a whole number of days from 1 to ${maxTelemetryDays}`)
 
 /** Ten years. */
 const maxHistoryDays = 3_653
@@ -145,6 +148,16 @@ const requests = (name: string) =>
 
 const tries = (name: string, max: number) =>
   wholeNumber(1, max, `${name} must be a whole number of tries from 1 to ${max}`)
+
+/** A rollup is made of the level below it, so that it stays at least as long. */
+function daysOfLevels(env: Environment): TelemetryDays {
+  const raw = env.TELEMETRY_DAYS
+  const minutes = Math.max(raw, env.TELEMETRY_1MIN_DAYS)
+  const quarters = Math.max(minutes, env.TELEMETRY_15MIN_DAYS)
+  return { raw, '1min': minutes, '15min': quarters, '1day': Math.max(quarters, env.TELEMETRY_1DAY_DAYS) }
+}
+
+type Environment = z.infer<typeof environment>
 
 /** The variables that are set. Every message is one whole sentence that starts with the variable's name. */
 const environment = z
@@ -186,14 +199,10 @@ const environment = z
     ),
     MAX_CONNECTIONS: z.prefault(connections('MAX_CONNECTIONS'), '10000'),
     MAX_CONNECTIONS_PER_ADDRESS: z.prefault(connections('MAX_CONNECTIONS_PER_ADDRESS'), '500'),
-    TELEMETRY_DAYS: z.prefault(
-      wholeNumber(
-        1,
-        maxTelemetryDays,
-        `TELEMETRY_DAYS must be a whole number of days from 1 to ${maxTelemetryDays}`,
-      ),
-      '90',
-    ),
+    TELEMETRY_DAYS: z.prefault(telemetryDays('TELEMETRY_DAYS'), '90'),
+    TELEMETRY_1MIN_DAYS: z.prefault(telemetryDays('TELEMETRY_1MIN_DAYS'), '180'),
+    TELEMETRY_15MIN_DAYS: z.prefault(telemetryDays('TELEMETRY_15MIN_DAYS'), '1096'),
+    TELEMETRY_1DAY_DAYS: z.prefault(telemetryDays('TELEMETRY_1DAY_DAYS'), '3653'),
     HISTORY_DAYS: z.prefault(
       wholeNumber(
         1,

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 
-export type LockName = 'demo' | 'import' | 'last admin' | 'server keys' | 'telemetry partitions'
+export type LockName =
+  | 'demo'
+  | 'import'
+  | 'last admin'
+  | 'server keys'
+  | 'telemetry partitions'
+  | 'telemetry rollups'
 
 /**
  * Runs `work` in a transaction that holds the lock until it ends. Read inside it what the work depends on, because another process

@@ -27,6 +27,7 @@ import * as providerSignOut from '../migrations/0025-provider-sign-out.ts'
 import * as imports from '../migrations/0026-imports.ts'
 import * as deletedRecords from '../migrations/0027-deleted-records.ts'
 import * as places from '../migrations/0030-places.ts'
+import * as telemetryRollups from '../migrations/0031-telemetry-rollups.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0026-imports': imports,
   '0027-deleted-records': deletedRecords,
   '0030-places': places,
+  '0031-telemetry-rollups': telemetryRollups,
 }
 
 /** In order of execution. */

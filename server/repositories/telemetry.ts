@@ -7,8 +7,9 @@
 // newest first.
 import { sql } from 'kysely'
 import type { TelemetryRecord } from '../../domain/telemetry.ts'
+import { rolledUpMetrics } from '../../domain/telemetry-levels.ts'
 import { type Database, queryPrepared } from '../database/connect.ts'
-import { addPartitions } from './telemetry-partitions.ts'
+import { addPartitions, isPartitionMissing } from './telemetry-partitions.ts'
 
 export interface NewTelemetry {
   assetId: string
@@ -239,6 +240,9 @@ async function insert(
   source: number | null,
 ): Promise<number> {
   const idOf = await lockSeries(store, records)
+  const rolledUp = [
+    ...new Set(records.filter(isRolledUp).map(({ assetId, metric }) => idOf.get(pairKey(assetId, metric)))),
+  ]
   const { rows } = await sql<{ accepted: number }>`
     with kept as (
       insert into telemetry (series_id, source, at, double_value, text_value)
@@ -260,10 +264,17 @@ async function insert(
         newest_source = newest.source
       from newest
       where id = series_id and (newest_at is null or newest_at < newest.at)
+    ), outdated as (
+      insert into telemetry_rollup_queue (level, series_id, at)
+      select distinct '1min', series_id, date_trunc('minute', at) from kept
+      where series_id = any(${rolledUp}::integer[])
     )
     select count(*)::integer as accepted from kept`.execute(store)
   return rows[0]?.accepted ?? 0
 }
+
+const isRolledUp = ({ metric }: NewTelemetry): boolean =>
+  (rolledUpMetrics as readonly string[]).includes(metric)
 
 /** Batches that share a series run one after the other; locking by id avoids a deadlock. */
 async function lockSeries(store: Database, records: readonly NewTelemetry[]): Promise<Map<string, number>> {
@@ -274,7 +285,3 @@ async function lockSeries(store: Database, records: readonly NewTelemetry[]): Pr
     order by id for no key update of telemetry_series`.execute(store)
   return new Map(rows.map(({ id, asset_id, metric }) => [pairKey(asset_id, metric), id]))
 }
-
-/** PostgreSQL reports a missing partition as a violated check; the tables of telemetry have no other check. */
-const isPartitionMissing = (thrown: unknown): boolean =>
-  thrown instanceof Error && 'code' in thrown && thrown.code === '23514'

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { TelemetryDays } from '../../domain/telemetry-levels.ts'
 import { identityProvider } from '../auth/oidc.ts'
 import { type HashCost, recommendedCost } from '../auth/passwords.ts'
 import { readSettings, type Settings } from '../config/settings.ts'
@@ -49,7 +50,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Database
     /** How many days telemetry is kept. */
-    telemetryDays: number
+    telemetryDays: TelemetryDays
     /** How many days an invitation can be accepted. */
     invitationDays: number
     /** Whether the demo's well-known password may be used to sign in. */

@@ -13,6 +13,7 @@ import { removeDeletedDrafts } from '../repositories/drafts.ts'
 import { hasDemo, seedDemo } from '../seeds/demo.ts'
 import { allowsDemoPassword, lockDemoAccounts, replaceDemoPasswords } from '../seeds/demo-access.ts'
 import { agreedTime, startMaintenance } from '../telemetry/maintenance.ts'
+import { startRollups } from '../telemetry/rollups.ts'
 import { startSimulator } from '../telemetry/simulator.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { insecureSettings } from './insecure-settings.ts'
@@ -107,6 +108,11 @@ function maintainTelemetry(app: FastifyInstance, db: Database, settings: Setting
     onFailure,
   })
   closers.push(async () => maintenance.stop())
+  const rollups = startRollups({
+    db,
+    onFailure: error => app.log.warn({ cause: String(error) }, 'telemetry could not be rolled up'),
+  })
+  closers.push(() => rollups.stop())
 }
 
 function maintainHistory(app: FastifyInstance, db: Database, settings: Settings, closers: Closers): void {

@@ -1,19 +1,19 @@
-// Keeps the weeks of telemetry in order while the server runs: the next one is created ahead, old ones are dropped whole.
+// Keeps the partitions of telemetry in order while the server runs: the next ones are created ahead, old ones are dropped whole.
 import { sql } from 'kysely'
+import { type TelemetryDays, type TelemetryLevel, telemetryLevels } from '../../domain/telemetry-levels.ts'
 import type { Database } from '../database/connect.ts'
 import { recordChange, system } from '../history/record.ts'
 import {
   addPartitions,
   dateOf,
   dropOldestPartition,
-  nextWeekStart,
+  nextPartitionStart,
 } from '../repositories/telemetry-partitions.ts'
 import { runHourly } from '../start/run-hourly.ts'
 
 export interface Maintenance {
   db: Database
-  /** Telemetry is kept for at least so many days. */
-  days: number
+  days: TelemetryDays
   /** The database's time, which all servers share. */
   now: () => Promise<Date>
   /** Called with one sentence when something is going to be dropped. */
@@ -35,24 +35,46 @@ export async function maintainPartitions({
   warn,
 }: Omit<Maintenance, 'onFailure'>): Promise<void> {
   const at = await now()
-  await addPartitions(db, [at, nextWeekStart(at)])
-  const { announced, dropped } = await dropOldestPartition(db, new Date(at.getTime() - days * dayMs), at)
-  if (dropped) await recordDrop(db, dropped)
-  const [first, last] = [announced.at(0), announced.at(-1)]
-  if (!first || !last) return
-  const weeks =
-    first === last ? `the week of ${dateOf(first)}` : `the weeks of ${dateOf(first)} to ${dateOf(last)}`
-  warn(
-    `telemetry of ${weeks} is older than TELEMETRY_DAYS (${days}) and will be dropped, one week a day from tomorrow on`,
-  )
+  for (const level of telemetryLevels) {
+    await addPartitions(db, [at, nextPartitionStart(at, level)], level)
+    const endedBy = new Date(at.getTime() - days[level] * dayMs)
+    const { announced, dropped } = await dropOldestPartition(db, level, endedBy, at)
+    if (dropped) await recordDrop(db, level, dropped)
+    const [first, last] = [announced.at(0), announced.at(-1)]
+    if (first && last) warn(announcement(level, days[level], first, last))
+  }
 }
 
-const recordDrop = (db: Database, week: Date): Promise<void> =>
+/** The variable that says how long a level is kept. */
+const settingOf: Record<TelemetryLevel, string> = {
+  raw: 'TELEMETRY_DAYS',
+  '1min': 'TELEMETRY_1MIN_DAYS',
+  '15min': 'TELEMETRY_15MIN_DAYS',
+  '1day': 'TELEMETRY_1DAY_DAYS',
+}
+
+const subjectOf: Record<TelemetryLevel, string> = {
+  raw: 'telemetry',
+  '1min': 'telemetry by minutes',
+  '15min': 'telemetry by quarters of an hour',
+  '1day': 'telemetry by days',
+}
+
+function announcement(level: TelemetryLevel, days: number, first: Date, last: Date): string {
+  const weeks =
+    first === last ? `the week of ${dateOf(first)}` : `the weeks of ${dateOf(first)} to ${dateOf(last)}`
+  const until = dateOf(new Date(nextPartitionStart(last, level).getTime() - dayMs))
+  const span = level === 'raw' || level === '1min' ? weeks : `${dateOf(first)} to ${until}`
+  const pace = level === 'raw' || level === '1min' ? 'week' : 'part'
+  return `${subjectOf[level]} of ${span} is older than ${settingOf[level]} (${days}) and will be dropped, one ${pace} a day from tomorrow on`
+}
+
+const recordDrop = (db: Database, level: TelemetryLevel, start: Date): Promise<void> =>
   recordChange(
     db,
-    { actor: system, action: 'remove_old', operation: 'TELEMETRY_DAYS', objectType: 'telemetry' },
+    { actor: system, action: 'remove_old', operation: settingOf[level], objectType: 'telemetry' },
     async (_, draft) => {
-      draft.changes.push({ field: 'week', before: dateOf(week), after: null })
+      draft.changes.push({ field: 'week', before: dateOf(start), after: null })
     },
   )
 

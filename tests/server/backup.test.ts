@@ -19,6 +19,7 @@ import { storeTables } from '../../server/database/tables.ts'
 import { deleteUser, findUser } from '../../server/repositories/accounts/users.ts'
 import { restoreRecord } from '../../server/repositories/restoration.ts'
 import { addPartitions, dropPartition } from '../../server/repositories/telemetry-partitions.ts'
+import { rollUpAll } from '../../server/telemetry/rollups.ts'
 import { userOf } from './support/demo-ids.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { signedInOver } from './support/http-visitor.ts'
@@ -60,6 +61,14 @@ async function fill(db: Database): Promise<void> {
     insert into telemetry (series_id, at, double_value)
     select id, timestamptz '2026-01-14T00:00:00Z' + n * interval '1 hour', 0.1 + n / 3.0
     from telemetry_series, generate_series(1, 24) n`.execute(db)
+  await sql`
+    insert into telemetry_rollup_queue (level, series_id, at)
+    select '1min', series_id, at from telemetry where series_id <= 2`.execute(db)
+  await rollUpAll(db)
+  await sql`insert into telemetry_rollup_queue (level, series_id, at) values ('1day', 3, '2026-01-15Z')`.execute(
+    db,
+  )
+  await sql`insert into telemetry_backfills (week) values ('2026-01-12Z')`.execute(db)
   await sql`
     insert into telemetry (series_id, at, double_value, text_value)
     values (1, '2026-03-15T12:00:00.123456Z', 'infinity', null), (2, '2026-03-15T12:00:00Z', null, '')`.execute(
@@ -290,6 +299,11 @@ test('the backup of an earlier version is restored and migrated', async () => {
     await db.selectFrom('users').selectAll().executeTakeFirstOrThrow(),
     await db.selectFrom('queued_mails').selectAll().executeTakeFirstOrThrow(),
   ])
+  const days = await on(now, async db => {
+    await rollUpAll(db)
+    return (await sql`select count, mean from telemetry_1day`.execute(db)).rows
+  })
+  expect(days).toEqual([{ count: 2, mean: 45 }])
   expect(JSON.parse(schedule.content)).toEqual(samplePlan('2026-01-15'))
   expect(user).toMatchObject({ email: 'Ada@b.example', name: 'Ada', must_change_password: false })
   expect(mail).toMatchObject({ kind: 'reset', email_key: 'ada@b.example' })
@@ -298,6 +312,11 @@ test('the backup of an earlier version is restored and migrated', async () => {
 /** In the statements of that time: the repositories write what today's tables hold. */
 async function fillAsInVersion5(db: Database): Promise<void> {
   await sql`insert into organizations (id, name) values ('o-1', 'Harbor')`.execute(db)
+  await addPartitions(db, [new Date('2026-01-15T00:00:00Z')])
+  await sql`insert into telemetry_series (asset_id, metric) values ('A-1', 'BATT_SOC_PERCENT')`.execute(db)
+  await sql`
+    insert into telemetry (series_id, at, double_value)
+    values (1, '2026-01-15T00:00:00Z', 40), (1, '2026-01-15T23:59:59Z', 50)`.execute(db)
   await sql`
     insert into users (email, email_key, name, password_hash, organization_id)
     values ('Ada@b.example', 'ada@b.example', 'Ada', '$argon2id$', 'o-1')`.execute(db)

@@ -32,7 +32,7 @@ test('an empty environment starts a server for this machine alone, without demo 
     maxRecords: 50_000,
     maxConnections: 10_000,
     maxConnectionsPerAddress: 500,
-    telemetryDays: 90,
+    telemetryDays: { raw: 90, '1min': 180, '15min': 1_096, '1day': 3_653 },
     historyDays: 730,
     signInLimits: { address: 100, accountHere: 10, account: 100, minutes: 15 },
     adminFactorRequired: false,
@@ -48,6 +48,12 @@ test('an empty environment starts a server for this machine alone, without demo 
 
 test('an empty variable means its default', () => {
   expect(readSettings({ PORT: '', HOST: '', DATABASE_URL: '', DEMO: '' })).toEqual(readSettings({}))
+})
+
+test('a rollup of telemetry is kept at least as long as what it is made of', () => {
+  const { telemetryDays } = readSettings({ TELEMETRY_DAYS: '200', TELEMETRY_15MIN_DAYS: '100' })
+
+  expect(telemetryDays).toEqual({ raw: 200, '1min': 200, '15min': 200, '1day': 3_653 })
 })
 
 test('every setting is read from its variable', () => {
@@ -67,6 +73,9 @@ test('every setting is read from its variable', () => {
     MAX_CONNECTIONS: '2000',
     MAX_CONNECTIONS_PER_ADDRESS: '50',
     TELEMETRY_DAYS: '400',
+    TELEMETRY_1MIN_DAYS: '500',
+    TELEMETRY_15MIN_DAYS: '600',
+    TELEMETRY_1DAY_DAYS: '700',
     HISTORY_DAYS: '3000',
     SESSION_IDLE_HOURS: '1',
     SESSION_MAX_HOURS: '24',
@@ -100,7 +109,7 @@ test('every setting is read from its variable', () => {
     hstsSubdomains: true,
     maxConnections: 2_000,
     maxConnectionsPerAddress: 50,
-    telemetryDays: 400,
+    telemetryDays: { raw: 400, '1min': 500, '15min': 600, '1day': 700 },
     historyDays: 3_000,
     sessionIdleHours: 1,
     sessionMaxHours: 24,
@@ -144,6 +153,9 @@ describe('invalid values', () => {
     ['TELEMETRY_DAYS', '0'],
     ['TELEMETRY_DAYS', '4000'],
     ['TELEMETRY_DAYS', '1.5'],
+    ['TELEMETRY_1MIN_DAYS', '0'],
+    ['TELEMETRY_15MIN_DAYS', '4000'],
+    ['TELEMETRY_1DAY_DAYS', 'ever'],
     ['HISTORY_DAYS', '0'],
     ['HISTORY_DAYS', '3654'],
     ['SESSION_IDLE_HOURS', '0'],

@@ -6,7 +6,7 @@ import {
   addPartitions,
   dropPartition,
   listPartitions,
-  weekStart,
+  partitionStart,
 } from '../../server/repositories/telemetry-partitions.ts'
 import { agreedTime, maintainPartitions, startMaintenance } from '../../server/telemetry/maintenance.ts'
 import { eventually } from './support/eventually.ts'
@@ -40,9 +40,10 @@ const newest = async (before?: string) => {
   return found[0]?.at
 }
 const announced: string[] = []
+const keptFor = (raw: number) => ({ raw, '1min': 3_653, '15min': 3_653, '1day': 3_653 })
 const at = (instant: string) => ({
   db: server.db,
-  days: 14,
+  days: keptFor(14),
   now: async () => new Date(instant),
   warn: (message: string) => void announced.push(message),
 })
@@ -60,7 +61,7 @@ test.each([
   ['2026-01-19T00:00:00.000Z', '2026-01-19'],
   ['1969-12-31T00:00:00.000Z', '1969-12-29'],
 ])('the week of %s begins on Monday, %s', (instant, monday) => {
-  expect(weekStart(new Date(instant)).toISOString()).toBe(`${monday}T00:00:00.000Z`)
+  expect(partitionStart(new Date(instant)).toISOString()).toBe(`${monday}T00:00:00.000Z`)
 })
 
 describe('a week', () => {
@@ -191,7 +192,7 @@ describe('old telemetry', () => {
 
     for (let day = 1; day <= 5; day += 1) {
       await maintainPartitions(at(`2026-02-0${day}T00:00:00Z`))
-      await maintainPartitions({ ...at(`2026-02-0${day}T12:00:00Z`), days: 90 })
+      await maintainPartitions({ ...at(`2026-02-0${day}T12:00:00Z`), days: keptFor(90) })
     }
 
     expect(await weeks()).toContain('2026-01-05')

@@ -71,7 +71,9 @@ export function newestUrl(assetIds: readonly string[], metrics: readonly string[
   return `/api/asset_telemetry?${query}`
 }
 
-/** Deletes all telemetry after a test, the weekly tables included. */
+/** Deletes all telemetry and its rollups after a test. */
 export async function clearTelemetry(db: Database): Promise<void> {
-  await sql`truncate telemetry, telemetry_series, access_keys restart identity`.execute(db)
+  await sql`
+    truncate telemetry, telemetry_1min, telemetry_15min, telemetry_1day, telemetry_rollup_queue, telemetry_backfills,
+      telemetry_series, access_keys restart identity`.execute(db)
 }

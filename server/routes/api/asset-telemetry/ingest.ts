@@ -29,7 +29,7 @@ export const ingestTelemetryRoute: FastifyPluginAsyncZod = async app => {
     const receipt = await ingestTelemetry(app.db, readBatch(request.body), {
       key: requireSenderKey(request),
       now: new Date(),
-      days: app.telemetryDays,
+      days: app.telemetryDays.raw,
     })
     const { telemetryRecords } = app.counters
     telemetryRecords.inc({ result: 'accepted' }, receipt.accepted)

@@ -1,0 +1,206 @@
+// Rollups of telemetry: minutes of the records, quarters of an hour of the minutes, days of the quarters. A bucket that records came
+// for waits in a queue and is computed again from all that is there, so late, repeated and reordered records lead to the same rollups.
+import { type RawBuilder, sql } from 'kysely'
+import {
+  maxIntervalMinutes,
+  powerMetric,
+  type RollupLevel,
+  rolledUpMetrics,
+  rollupLevels,
+  rollupStepMs,
+} from '../../domain/telemetry-levels.ts'
+import { withAdvisoryLock } from '../database/advisory-lock.ts'
+import type { Database } from '../database/connect.ts'
+import { addPartitions, isPartitionMissing, tableOf } from './telemetry-partitions.ts'
+
+/** A part of a series that is out of date: from its first instant to before its last. */
+interface Span {
+  seriesId: number
+  from: Date
+  until: Date
+}
+
+/** What a level is made of, and what is made of it. */
+const finerThan = { '1min': 'raw', '15min': '1min', '1day': '15min' } as const
+const coarserThan = { '1min': '15min', '15min': '1day', '1day': undefined } as const
+
+/** How many buckets of the level are out of date; counts up to `max` only. */
+export async function countOutdated(db: Database, level: RollupLevel, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer from (
+      select from telemetry_rollup_queue where level = ${level} limit ${max}
+    ) as waiting`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Computes at most `max` outdated buckets of the level, those above them become outdated. Returns how many there were. One server at a
+ * time: one that started earlier could replace what another has computed from later records.
+ */
+export const rollUp = (db: Database, level: RollupLevel, max: number): Promise<number> =>
+  withPartitions(db, [level], () =>
+    withAdvisoryLock(db, 'telemetry rollups', async store => {
+      const { rows } = await sql<{ series_id: number; at: Date }>`
+        with taken as (
+          delete from telemetry_rollup_queue
+          where ctid = any(array(select ctid from telemetry_rollup_queue where level = ${level} limit ${max}))
+          returning series_id, at
+        )
+        select distinct series_id, at from taken`.execute(store)
+      const spans = rows.map(({ series_id, at }) => spanOf(series_id, at, level))
+      const following = level === '1min' ? await bucketsThatFollow(store, spans) : []
+      await recompute(store, level, [...spans, ...following])
+      return rows.length
+    }),
+  )
+
+const spanOf = (seriesId: number, at: Date, level: RollupLevel): Span => ({
+  seriesId,
+  from: at,
+  until: new Date(at.getTime() + rollupStepMs[level]),
+})
+
+/** How many series of a week are computed at once: a week of one can be a hundred thousand records. */
+const backfilledSeries = 20
+
+/** Computes a part of the newest week of records from before there were rollups. False if there is none left. */
+export const backfill = (db: Database): Promise<boolean> =>
+  withPartitions(db, rollupLevels, () =>
+    withAdvisoryLock(db, 'telemetry rollups', async store => {
+      const { rows } = await sql<{ week: Date; series_ids: number[] }>`
+        select week, array(
+          select id from telemetry_series
+          where id >= next_series_id and metric = any(${[...rolledUpMetrics]}) order by id limit ${backfilledSeries}
+        ) as series_ids
+        from telemetry_backfills order by week desc limit 1`.execute(store)
+      const [next] = rows
+      if (!next) return false
+      const until = new Date(next.week.getTime() + weekMs)
+      const spans = next.series_ids.map(seriesId => ({ seriesId, from: next.week, until }))
+      for (const level of rollupLevels) await recompute(store, level, spans, 'alone')
+      const last = next.series_ids.at(-1)
+      if (last === undefined)
+        await sql`delete from telemetry_backfills where week = ${next.week}`.execute(store)
+      else
+        await sql`update telemetry_backfills set next_series_id = ${last + 1} where week = ${next.week}`.execute(
+          store,
+        )
+      return true
+    }),
+  )
+
+const weekMs = 7 * 24 * 3_600_000
+
+/** Tries again with new partitions for the present buckets where some are missing. */
+async function withPartitions<Result>(
+  db: Database,
+  levels: readonly RollupLevel[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return work().catch(async error => {
+    if (!isPartitionMissing(error)) throw error
+    for (const level of levels) await addPartitions(db, await outdatedInstants(db, level), level)
+    return work()
+  })
+}
+
+async function outdatedInstants(db: Database, level: RollupLevel): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select distinct ${bucketOf('1day')} as at from telemetry_rollup_queue where level = ${level}
+    union select week from telemetry_backfills`.execute(db)
+  return rows.map(({ at }) => at)
+}
+
+/** A record ends the interval to the one after it, whose minute changes too where that interval is not too long to count. */
+async function bucketsThatFollow(store: Database, spans: readonly Span[]): Promise<Span[]> {
+  const { rows } = await sql<{ series_id: number; at: Date }>`
+    select distinct series_id, date_trunc('minute', next.at) as at
+    from ${spansTable(spans)} join telemetry_series on id = series_id and metric = ${powerMetric}
+    cross join lateral (
+      select at from telemetry
+      where series_id = span.series_id and at >= span.until and at < span.until + ${maxInterval}
+      order by at limit 1
+    ) as next`.execute(store)
+  const known = new Set(spans.map(({ seriesId, from }) => `${seriesId} ${from.getTime()}`))
+  return rows
+    .filter(({ series_id, at }) => !known.has(`${series_id} ${at.getTime()}`))
+    .map(({ series_id, at }) => spanOf(series_id, at, '1min'))
+}
+
+/** `alone`: the level above does not become outdated. No two spans of a series may overlap. */
+async function recompute(
+  store: Database,
+  level: RollupLevel,
+  spans: readonly Span[],
+  alone?: 'alone',
+): Promise<void> {
+  if (!spans.length) return
+  const coarser = coarserThan[level]
+  const outdated = sql`
+    , outdated as (
+      insert into telemetry_rollup_queue (level, series_id, at)
+      select distinct ${coarser}, series_id, ${bucketOf(coarser ?? level)} from computed
+    )`
+  await sql`
+    with computed as (
+      insert into ${sql.table(tableOf(level))} as rollup
+        (series_id, at, count, minimum, mean, maximum, charged_kwh, delivered_kwh)
+      ${level === '1min' ? ofRecords(spans) : ofRollups(level, spans)}
+      on conflict (series_id, at) do update set
+        count = excluded.count, minimum = excluded.minimum, mean = excluded.mean, maximum = excluded.maximum,
+        charged_kwh = excluded.charged_kwh, delivered_kwh = excluded.delivered_kwh
+      where (rollup.*) is distinct from (excluded.*)
+      returning series_id, at
+    )${coarser && !alone ? outdated : sql``}
+    select`.execute(store)
+}
+
+/**
+ * Energy is the area below the power from each record to the one before it, and belongs to the bucket of the later one. A longer
+ * interval than `maxIntervalMinutes` is a gap and has none.
+ */
+const ofRecords = (spans: readonly Span[]): RawBuilder<unknown> => sql`
+  select series_id, ${bucketOf('1min')}, count(*), min(value), avg(value), max(value),
+    sum((greatest(value_before, 0) + greatest(value, 0)) / 2 * hours),
+    sum((greatest(-value_before, 0) + greatest(-value, 0)) / 2 * hours)
+  from ${spansTable(spans)} join telemetry_series on id = series_id
+  left join lateral (
+    select at as previous_at, double_value as previous_value from telemetry
+    where metric = ${powerMetric}
+      and series_id = span.series_id and at < span.since and at >= span.since - ${maxInterval}
+    order by at desc limit 1
+  ) as earlier on true
+  cross join lateral (
+    select at, double_value as value,
+      coalesce(lag(double_value) over in_time, earlier.previous_value) as value_before,
+      case when metric = ${powerMetric} and at - coalesce(lag(at) over in_time, earlier.previous_at) <= ${maxInterval}
+        then extract(epoch from at - coalesce(lag(at) over in_time, earlier.previous_at))::double precision / 3600 end as hours
+    from telemetry
+    where series_id = span.series_id and at >= span.since and at < span.until and double_value is not null
+    window in_time as (order by at)
+  ) as record
+  group by 1, 2`
+
+const ofRollups = (level: '15min' | '1day', spans: readonly Span[]): RawBuilder<unknown> => sql`
+  select series_id, ${bucketOf(level)}, sum(count), min(minimum),
+    sum(mean::double precision * count) / sum(count), max(maximum),
+    sum(charged_kwh::double precision), sum(delivered_kwh::double precision)
+  from ${spansTable(spans)} cross join lateral (
+    select at, count, minimum, mean, maximum, charged_kwh, delivered_kwh
+    from ${sql.table(tableOf(finerThan[level]))}
+    where series_id = span.series_id and at >= span.since and at < span.until
+  ) as finer
+  group by 1, 2`
+
+const spansTable = (spans: readonly Span[]): RawBuilder<unknown> => sql`
+  unnest(
+    ${spans.map(({ seriesId }) => seriesId)}::integer[],
+    ${spans.map(({ from }) => from.toISOString())}::timestamptz[],
+    ${spans.map(({ until }) => until.toISOString())}::timestamptz[]
+  ) as span (series_id, since, until)`
+
+const maxInterval = sql`${sql.lit(`${maxIntervalMinutes} minutes`)}::interval`
+
+/** The first instant of the level's bucket, from a column `at`; days in UTC. */
+const bucketOf = (level: RollupLevel): RawBuilder<unknown> =>
+  sql`date_bin(${sql.lit(`${rollupStepMs[level]} ms`)}::interval, at, 'epoch'::timestamptz)`

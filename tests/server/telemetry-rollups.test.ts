@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RollupLevel } from '../../domain/telemetry-levels.ts'
+import { storeTelemetry } from '../../server/repositories/telemetry.ts'
+import { dropPartition, listPartitions, tableOf } from '../../server/repositories/telemetry-partitions.ts'
+import { rollUpAll, startRollups } from '../../server/telemetry/rollups.ts'
+import { eventually } from './support/eventually.ts'
+import { clearTelemetry } from './support/telemetry.ts'
+import { appWithDatabase } from './support/test-app.ts'
+
+const server = appWithDatabase()
+beforeEach(async () => {
+  for (const level of ['raw', '1min', '15min', '1day'] as const)
+    for (const start of await listPartitions(server.db, level)) await dropPartition(server.db, start, level)
+})
+afterEach(() => clearTelemetry(server.db))
+
+type Record = readonly [time: string, value: number]
+
+/** Instants on 15 January 2026, '08:00:10'. */
+const send = (records: readonly Record[], metric = 'BATT_POWER_KW', day = '2026-01-15') =>
+  storeTelemetry(
+    server.db,
+    records.map(([time, doubleValue]) => ({
+      assetId: 'A-1',
+      metric,
+      at: new Date(`${day}T${time}Z`),
+      doubleValue,
+      textValue: null,
+    })),
+  )
+
+interface Bucket {
+  at: string
+  count: number
+  minimum: number
+  mean: number
+  maximum: number
+  charged_kwh: number | null
+  delivered_kwh: number | null
+}
+
+async function rollups(level: RollupLevel): Promise<Bucket[]> {
+  const { rows } = await sql<Bucket>`
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, count, minimum, mean, maximum, charged_kwh, delivered_kwh
+    from ${sql.table(tableOf(level))} order by series_id, at`.execute(server.db)
+  return rows
+}
+const everyLevel = async () => ({
+  minutes: await rollups('1min'),
+  quarters: await rollups('15min'),
+  days: await rollups('1day'),
+})
+
+describe('rollups', () => {
+  test('a bucket has the number of its records, their least, mean and greatest value', async () => {
+    await send(
+      [
+        ['08:00:00', 10],
+        ['08:00:59.999', 40],
+        ['08:01:00', 70],
+        ['08:14:00', 20],
+        ['08:15:00', 90],
+        ['23:59:59', 30],
+      ],
+      'BATT_SOC_PERCENT',
+    )
+
+    await rollUpAll(server.db)
+
+    const energy = { charged_kwh: null, delivered_kwh: null }
+    expect(await everyLevel()).toEqual({
+      minutes: [
+        { at: '2026-01-15 08:00', count: 2, minimum: 10, mean: 25, maximum: 40, ...energy },
+        { at: '2026-01-15 08:01', count: 1, minimum: 70, mean: 70, maximum: 70, ...energy },
+        { at: '2026-01-15 08:14', count: 1, minimum: 20, mean: 20, maximum: 20, ...energy },
+        { at: '2026-01-15 08:15', count: 1, minimum: 90, mean: 90, maximum: 90, ...energy },
+        { at: '2026-01-15 23:59', count: 1, minimum: 30, mean: 30, maximum: 30, ...energy },
+      ],
+      quarters: [
+        { at: '2026-01-15 08:00', count: 4, minimum: 10, mean: 35, maximum: 70, ...energy },
+        { at: '2026-01-15 08:15', count: 1, minimum: 90, mean: 90, maximum: 90, ...energy },
+        { at: '2026-01-15 23:45', count: 1, minimum: 30, mean: 30, maximum: 30, ...energy },
+      ],
+      days: [
+        {
+          at: '2026-01-15 00:00',
+          count: 6,
+          minimum: 10,
+          mean: expect.closeTo(43.333, 3),
+          maximum: 90,
+          ...energy,
+        },
+      ],
+    })
+  })
+
+  test('energy is charged while power is positive and delivered while it is negative', async () => {
+    await send([
+      ['08:00:00', 60],
+      ['08:01:00', 60],
+      ['08:02:00', 0],
+      ['08:03:00', -30],
+      ['08:04:00', -30],
+    ])
+
+    await rollUpAll(server.db)
+
+    expect((await rollups('15min'))[0]).toMatchObject({ charged_kwh: 1.5, delivered_kwh: 0.75 })
+    expect(
+      (await rollups('1min')).map(({ charged_kwh, delivered_kwh }) => [charged_kwh, delivered_kwh]),
+    ).toEqual([
+      [null, null],
+      [1, 0],
+      [0.5, 0],
+      [0, 0.25],
+      [0, 0.5],
+    ])
+  })
+
+  test('no energy is counted over a gap of more than a quarter of an hour', async () => {
+    await send([
+      ['08:00:00', 40],
+      ['08:15:00', 40],
+      ['08:30:01', 40],
+    ])
+
+    await rollUpAll(server.db)
+
+    expect((await rollups('1day'))[0]).toMatchObject({ charged_kwh: 10, count: 3 })
+  })
+
+  test('records in any order, late or repeated, lead to the same rollups as in order', async () => {
+    const records = Array.from({ length: 200 }, (_, i): Record => {
+      const at = new Date(Date.UTC(2026, 0, 15, 23, 30) + i * 17_000)
+      return [at.toISOString().slice(0, 19), Math.sin(i) * 50]
+    })
+    const sendAll = (some: readonly Record[]) =>
+      storeTelemetry(
+        server.db,
+        some.map(([at, doubleValue]) => ({
+          assetId: 'A-1',
+          metric: 'BATT_POWER_KW',
+          at: new Date(`${at}Z`),
+          doubleValue,
+          textValue: null,
+        })),
+      )
+    await sendAll(records)
+    await rollUpAll(server.db)
+    const inOrder = await everyLevel()
+    await clearTelemetry(server.db)
+
+    for (let part = 0; part < 5; part += 1) {
+      await sendAll(records.filter((_, i) => (i * 7) % 5 === part || i % 11 === 0))
+      await rollUpAll(server.db)
+    }
+
+    expect(inOrder.days.map(({ at }) => at)).toEqual(['2026-01-15 00:00', '2026-01-16 00:00'])
+    expect(await everyLevel()).toEqual(inOrder)
+  })
+
+  test('nothing is left to compute once all is computed, and nothing is computed of other metrics', async () => {
+    await send([['08:00:00', 4]], 'UNIT_STATUS')
+    await send([['08:00:00', 4]])
+
+    await rollUpAll(server.db)
+
+    const { rows } = await sql`select from telemetry_rollup_queue`.execute(server.db)
+    expect(rows).toHaveLength(0)
+    expect(await rollups('1day')).toHaveLength(1)
+  })
+
+  test('several servers that roll up at once lead to the same rollups as one', async () => {
+    const hour = Array.from(
+      { length: 360 },
+      (_, i): Record => [new Date(i * 10_000).toISOString().slice(11, 19), i % 60],
+    )
+
+    await Promise.all([
+      ...[0, 1, 2].map(part => send(hour.filter((_, i) => i % 3 === part))),
+      ...[0, 1, 2].map(() => rollUpAll(server.db)),
+    ])
+    await rollUpAll(server.db)
+
+    expect(await rollups('1day')).toMatchObject([{ count: 360, minimum: 0, mean: 29.5, maximum: 59 }])
+  })
+
+  test('records from before there were rollups are rolled up too, whole weeks one after the other', async () => {
+    await send([
+      ['08:00:00', 60],
+      ['08:10:00', 60],
+    ])
+    await send([['08:00:00', 10]], 'BATT_SOC_PERCENT', '2026-03-02')
+    await sql`truncate telemetry_rollup_queue`.execute(server.db)
+    await sql`insert into telemetry_backfills (week) values ('2026-01-12Z'), ('2026-03-02Z')`.execute(
+      server.db,
+    )
+
+    await rollUpAll(server.db)
+
+    expect(await rollups('1day')).toMatchObject([
+      { at: '2026-01-15 00:00', count: 2, charged_kwh: 10 },
+      { at: '2026-03-02 00:00', count: 1, charged_kwh: null },
+    ])
+    expect((await sql`select from telemetry_backfills`.execute(server.db)).rows).toHaveLength(0)
+  })
+
+  test('rollups follow the records while the server runs', async () => {
+    const failures: unknown[] = []
+    const upkeep = startRollups({ db: server.db, everyMs: 5, onFailure: error => failures.push(error) })
+
+    await send([['08:00:00', 1]])
+    await eventually('the day is rolled up', async () => (await rollups('1day'))[0]?.count === 1)
+    await send([['07:00:00', 3]])
+    await eventually('the late record is in it', async () => (await rollups('1day'))[0]?.mean === 2)
+
+    await upkeep.stop()
+    expect(failures).toEqual([])
+  })
+})
