@@ -15,6 +15,7 @@
  * - `second_factors`: an authenticator app and recovery codes confirm a sign-in.
  * - `places`: depots, sites and microgrids are recorded under the ids that plans use.
  * - `imports`: users, batteries and trucks are imported from CSV files, and imports are undone.
+ * - `telemetry_ranges`: the history of a battery is read over any range of time.
  * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
  */
@@ -35,5 +36,6 @@ export const features = [
   'provider_links',
   'imports',
   'places',
+  'telemetry_ranges',
 ] as const
 export type Feature = (typeof features)[number]

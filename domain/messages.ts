@@ -329,6 +329,10 @@ export const tooManyAssetsRequested = (max: number) =>
 export const tooManyMetricsRequested = (max: number) => `At most ${max} metrics can be asked for at once.`
 export const historyStepWrong = (max: number) => `A step is a whole number of minutes from 1 to ${max}.`
 export const historyStepsWrong = (max: number) => `A history has from 1 to ${max} steps.`
+export const rangeEndsBeforeItBegins = 'The end of a range is after its beginning.'
+export const rangeTooLong = (days: number) => `A range has at most ${grouped(days)} days.`
+export const rangePointsWrong = (min: number, max: number) =>
+  `A range has from ${min} to ${grouped(max)} points.`
 export const telemetryBatchTooLarge = (max: number) => `A batch holds at most ${grouped(max)} records.`
 export const telemetryFieldWrong = (field: string) => `${field} is missing or not valid.`
 export const telemetryRecordWrong = 'This is not a record.'

@@ -220,6 +220,29 @@ const TelemetryRecord = type('TelemetryRecord', 'What a battery reported, and wh
   at: GraphQLString,
 })
 
+const RangePoint = type('RangePoint', 'What a step of a battery’s history amounts to.', {
+  at: some(GraphQLString),
+  count: GraphQLInt,
+  minimum: some(GraphQLFloat),
+  mean: some(GraphQLFloat),
+  maximum: some(GraphQLFloat),
+  chargedKwh: GraphQLFloat,
+  deliveredKwh: GraphQLFloat,
+})
+
+const RangeSeries = type('RangeSeries', 'The steps of one metric that have a record.', {
+  metric: some(GraphQLString),
+  points: listOf(RangePoint),
+})
+
+const TelemetryRange = type('TelemetryRange', 'A battery’s history in steps that the server chooses.', {
+  level: some(GraphQLString),
+  stepSeconds: some(GraphQLFloat),
+  from: some(GraphQLString),
+  until: some(GraphQLString),
+  series: listOf(RangeSeries),
+})
+
 const FieldValue = new GraphQLScalarType({
   name: 'FieldValue',
   description:
@@ -505,6 +528,18 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
       steps: { type: some(GraphQLInt) },
     },
     resolve: telemetryQueries.telemetryHistory,
+  },
+  telemetryRange: {
+    type: some(TelemetryRange),
+    description: 'The finest steps of which at most so many cover the range.',
+    args: {
+      assetId: id,
+      metrics: { type: listOf(GraphQLString) },
+      from: text,
+      until: text,
+      maxPoints: { type: some(GraphQLInt) },
+    },
+    resolve: telemetryQueries.telemetryRange,
   },
 }
 

@@ -1,5 +1,5 @@
 // GraphQL type TelemetryRecord: what a battery reported. A root field with ids, so that a table needs one call.
-import type { HistoryQuestion, TelemetryQuestion, TelemetryRow } from '../rest/telemetry.ts'
+import type { HistoryQuestion, RangeQuestion, TelemetryQuestion, TelemetryRow } from '../rest/telemetry.ts'
 import type { Context } from './context.ts'
 
 export const telemetryQueries = {
@@ -13,6 +13,9 @@ export const telemetryQueries = {
     if (!question.assetIds.length || !question.metrics.length) return []
     return recordsOf(await rest.telemetry.history(question, signal))
   },
+
+  telemetryRange: (_: unknown, question: RangeQuestion, { rest, signal }: Context) =>
+    rest.telemetry.range(question, signal),
 }
 
 const recordsOf = (rows: readonly (TelemetryRow | null)[]) => rows.flatMap(row => (row ? record(row) : []))

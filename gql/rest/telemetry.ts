@@ -33,6 +33,35 @@ export interface HistoryQuestion {
   steps: number
 }
 
+export interface RangeQuestion {
+  assetId: string
+  metrics: readonly string[]
+  /** Instants, in ISO form; `until` is excluded. */
+  from: string
+  until: string
+  maxPoints: number
+}
+
+const number = z.catch(z.nullable(z.number()), null)
+const rangePoint = record({
+  at: z.string().check(z.refine(text => !Number.isNaN(Date.parse(text)))),
+  count: number,
+  minimum: z.number(),
+  mean: z.number(),
+  maximum: z.number(),
+  charged_kwh: number,
+  delivered_kwh: number,
+})
+
+const range = record({
+  level: z.string(),
+  step_seconds: z.number(),
+  from: z.string(),
+  until: z.string(),
+  series: z.array(record({ metric: z.string(), points: z.array(rangePoint) })),
+})
+export type TelemetryRange = z.infer<typeof range>
+
 export const telemetryCalls = (http: Http) => ({
   newest: ({ assetIds, metrics, before }: TelemetryQuestion, signal?: AbortSignal) =>
     http.get(
@@ -52,6 +81,20 @@ export const telemetryCalls = (http: Http) => ({
         steps: String(steps),
       }),
       json(records),
+      signal,
+    ),
+
+  /** The minimum, mean and maximum of each step (extension). */
+  range: ({ assetId, metrics, from, until, maxPoints }: RangeQuestion, signal?: AbortSignal) =>
+    http.get(
+      withQuery('/api/asset_telemetry/range', {
+        asset_id: assetId,
+        metrics,
+        from,
+        until,
+        max_points: String(maxPoints),
+      }),
+      json(range),
       signal,
     ),
 })

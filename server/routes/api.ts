@@ -11,6 +11,7 @@ import { listAssetModelsRoute } from './api/asset-models/list.ts'
 import { telemetryHistoryRoute } from './api/asset-telemetry/history.ts'
 import { ingestTelemetryRoute } from './api/asset-telemetry/ingest.ts'
 import { newestTelemetryRoute } from './api/asset-telemetry/newest.ts'
+import { telemetryRangeRoute } from './api/asset-telemetry/range.ts'
 import { getAssetRoute } from './api/assets/by-id.ts'
 import { createAssetRoute } from './api/assets/create.ts'
 import { deleteAssetRoute } from './api/assets/delete.ts'
@@ -210,5 +211,6 @@ const planRoutes = [
   scheduleOriginRoute,
   newestTelemetryRoute,
   telemetryHistoryRoute,
+  telemetryRangeRoute,
   ingestTelemetryRoute,
 ]

@@ -345,6 +345,42 @@ const calls: Call[] = [
     ),
     brings: [{ ...readRecord, at }, null],
   },
+  {
+    what: 'the history of a battery over a range of time',
+    call: rest =>
+      rest.telemetry.range({
+        assetId: 'a-1',
+        metrics: ['BATT_POWER_KW'],
+        from: at,
+        until: at,
+        maxPoints: 400,
+      }),
+    reply: json(200, {
+      level: '15min',
+      step_seconds: 900,
+      from: at,
+      until: at,
+      series: [
+        { metric: 'BATT_POWER_KW', points: [{ at, minimum: 1, mean: 2, maximum: 3, charged_kwh: 0.5 }] },
+      ],
+    }),
+    sent: requestWithoutBody(
+      'GET',
+      '/api/asset_telemetry/range?asset_id=a-1&metrics=BATT_POWER_KW&from=2026-01-15T10%3A00%3A00.000Z&until=2026-01-15T10%3A00%3A00.000Z&max_points=400',
+    ),
+    brings: {
+      level: '15min',
+      stepSeconds: 900,
+      from: at,
+      until: at,
+      series: [
+        {
+          metric: 'BATT_POWER_KW',
+          points: [{ at, count: null, minimum: 1, mean: 2, maximum: 3, chargedKwh: 0.5, deliveredKwh: null }],
+        },
+      ],
+    },
+  },
 ]
 
 describe('the calls on records', () => {

@@ -20,6 +20,7 @@ import { AssetModelsDocument, ServiceAreasDocument } from '../../gql/operations/
 import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
 import { TelemetryDocument } from '../../gql/operations/telemetry.generated.ts'
 import { TelemetryHistoryDocument } from '../../gql/operations/telemetry-history.generated.ts'
+import { TelemetryRangeDocument } from '../../gql/operations/telemetry-range.generated.ts'
 import {
   CreateTruckDocument,
   DeleteTruckDocument,
@@ -208,6 +209,24 @@ describe("the client's gateway", () => {
     expect(telemetryHistory).toEqual([
       { ...rest, value: 40, at: minutesAgo(40) },
       { ...rest, value: 5, at: minutesAgo(5) },
+    ])
+  })
+
+  test("the client's gateway works with the server's history over a range", async () => {
+    const device = await newDevice(server.app)
+    await device.send([record({ asset_id: ids.asset, at: minutesAgo(5), double_value: 40 })])
+
+    const { telemetryRange } = await page.request(TelemetryRangeDocument, {
+      assetId: ids.asset,
+      metrics: ['BATT_SOC_PERCENT'],
+      from: minutesAgo(60),
+      until: minutesAgo(0),
+      maxPoints: 400,
+    })
+
+    expect(telemetryRange).toMatchObject({ level: 'raw', stepSeconds: 10 })
+    expect(telemetryRange.series).toMatchObject([
+      { metric: 'BATT_SOC_PERCENT', points: [{ count: 1, mean: 40 }] },
     ])
   })
 

@@ -55,6 +55,8 @@ const rolesOf = (who: string) =>
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
+const january = 'metrics=BATT_SOC_PERCENT&from=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z'
+
 /** Who may, as 'decisions, The server' has it: administrator, business, field, without a role. */
 const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (ids: Ids) => object][] = [
   ['abf-', 'get', () => '/api/organizations/'],
@@ -147,6 +149,8 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
     ({ asset }) =>
       `/api/asset_telemetry/history?asset_ids=${asset}&metrics=UNIT_STATUS&from=2026-01-01T00:00:00Z`,
   ],
+  ['abf-', 'get', ({ asset }) => `/api/asset_telemetry/range?asset_id=${asset}&${january}`],
+  ['abf-', 'get', ({ asset }) => `/api/asset_telemetry/range.csv?asset_id=${asset}&${january}`],
 ]
 
 /** Calls without a role: everybody's, or those that prove in another way who calls. */

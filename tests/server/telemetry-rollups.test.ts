@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { telemetryRange } from '../../domain/telemetry.ts'
 import type { RollupLevel } from '../../domain/telemetry-levels.ts'
 import { storeTelemetry } from '../../server/repositories/telemetry.ts'
 import { dropPartition, listPartitions, tableOf } from '../../server/repositories/telemetry-partitions.ts'
 import { rollUpAll, startRollups } from '../../server/telemetry/rollups.ts'
 import { eventually } from './support/eventually.ts'
 import { clearTelemetry } from './support/telemetry.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
+import { signedIn } from './support/visitor.ts'
 
 const server = appWithDatabase()
 beforeEach(async () => {
@@ -217,5 +219,148 @@ describe('rollups', () => {
 
     await upkeep.stop()
     expect(failures).toEqual([])
+  })
+})
+
+describe('a range', () => {
+  const url = (parameters: object, file = 'range') =>
+    `/api/asset_telemetry/${file}?${new URLSearchParams({
+      asset_id: 'A-1',
+      metrics: 'BATT_POWER_KW',
+      from: '2026-01-15T08:00:00Z',
+      until: '2026-01-15T09:00:00Z',
+      ...parameters,
+    })}`
+  const visitor = async () => {
+    await addDemo(server.db)
+    return signedIn(server.app, 'field@gridhaul.example')
+  }
+
+  test('a range names the level and the steps that it was read from, and leaves out steps without a record', async () => {
+    const field = await visitor()
+    await send([
+      ['08:00:00', 60],
+      ['08:00:30', 60],
+      ['08:12:00', -20],
+    ])
+    await rollUpAll(server.db)
+
+    const read = async (parameters: object) => {
+      const reply = await field.get(url(parameters))
+      expect(reply.statusCode, reply.body).toBe(200)
+      return telemetryRange.parse(reply.json())
+    }
+    const [inQuarters, inDays] = [await read({ max_points: 4 }), await read({ max_points: 2 })]
+
+    expect(inQuarters).toEqual({
+      asset_id: 'A-1',
+      level: '15min',
+      step_seconds: 900,
+      from: '2026-01-15T08:00:00.000Z',
+      until: '2026-01-15T09:00:00.000Z',
+      series: [
+        {
+          metric: 'BATT_POWER_KW',
+          points: [
+            {
+              at: '2026-01-15T08:00:00.000Z',
+              count: 3,
+              minimum: -20,
+              mean: 33.333332,
+              maximum: 60,
+              charged_kwh: 6.25,
+              delivered_kwh: 1.9166666,
+            },
+          ],
+        },
+      ],
+    })
+    expect(inDays).toMatchObject({
+      level: '15min',
+      step_seconds: 1_800,
+      series: [{ points: [{ count: 3 }] }],
+    })
+  })
+
+  test('a range that is recent and short is read from the records themselves, of each metric that is named', async () => {
+    const field = await visitor()
+    const fromMs = Math.floor(Date.now() / 60_000) * 60_000 - 120_000
+    await storeTelemetry(
+      server.db,
+      [0, 1_000, 90_000].map((ms, i) => ({
+        assetId: 'A-1',
+        metric: 'BATT_SOC_PERCENT',
+        at: new Date(fromMs + ms),
+        doubleValue: 40 + i,
+        textValue: null,
+      })),
+    )
+    const query = new URLSearchParams([
+      ...['BATT_POWER_KW', 'BATT_SOC_PERCENT'].map(metric => ['metrics', metric]),
+      ['asset_id', 'A-1'],
+      ['from', new Date(fromMs).toISOString()],
+      ['until', new Date(fromMs + 120_000).toISOString()],
+      ['max_points', '60'],
+    ])
+
+    const range = (await field.get(`/api/asset_telemetry/range?${query}`)).json()
+
+    expect(range).toMatchObject({ level: 'raw', step_seconds: 2 })
+    expect(range.series).toMatchObject([
+      { metric: 'BATT_POWER_KW', points: [] },
+      {
+        metric: 'BATT_SOC_PERCENT',
+        points: [
+          { count: 2, minimum: 40, mean: 40.5, maximum: 41 },
+          { count: 1, mean: 42 },
+        ],
+      },
+    ])
+  })
+
+  test('a range is the same as CSV', async () => {
+    const field = await visitor()
+    await send([
+      ['08:00:00', 60],
+      ['08:00:30', 30],
+    ])
+    await rollUpAll(server.db)
+
+    const reply = await field.get(url({ max_points: 4 }, 'range.csv'))
+
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(reply.body.split('\r\n')).toEqual([
+      'at,metric,count,minimum,mean,maximum,charged_kwh,delivered_kwh',
+      '2026-01-15T08:00:00.000Z,BATT_POWER_KW,2,30,45,60,0.375,0',
+      '',
+    ])
+  })
+
+  test('a range of an asset that nobody knows is empty', async () => {
+    const field = await visitor()
+
+    expect((await field.get(url({ asset_id: 'nobody\0' }))).json().series).toEqual([
+      { metric: 'BATT_POWER_KW', points: [] },
+    ])
+  })
+
+  test('an invalid request for a range is refused with parameter and sentence', async () => {
+    const field = await visitor()
+    const fieldsOf = async (parameters: object) => {
+      const reply = await field.get(url(parameters))
+      return [reply.statusCode, reply.json().fields]
+    }
+
+    expect([
+      await fieldsOf({ until: '2026-01-15T08:00:00Z' }),
+      await fieldsOf({ until: '2036-02-15T08:00:00Z' }),
+      await fieldsOf({ max_points: 1 }),
+      await fieldsOf({ max_points: 2_001 }),
+    ]).toEqual([
+      [422, { until: 'The end of a range is after its beginning.' }],
+      [422, { until: 'A range has at most 3,660 days.' }],
+      [422, { max_points: 'A range has from 2 to 2,000 points.' }],
+      [422, { max_points: 'A range has from 2 to 2,000 points.' }],
+    ])
   })
 })

@@ -11,7 +11,7 @@ import { telemetryRecord } from '../../../../domain/telemetry.ts'
 import { maxHistory, maxHistoryStepMinutes } from '../../../../domain/telemetry-history.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { type HistoryQuery, telemetryHistory } from '../../../repositories/telemetry-history.ts'
-import { instant, listParameter } from './parameters.ts'
+import { instant, listParameter, wholeNumber } from './parameters.ts'
 
 const { assets, metrics, steps } = maxHistory
 
@@ -21,8 +21,11 @@ const schema = {
     asset_ids: listParameter(assets, tooManyAssetsRequested(assets)),
     metrics: listParameter(metrics, tooManyMetricsRequested(metrics)),
     from: instant,
-    step_minutes: z._default(wholeNumber(maxHistoryStepMinutes, historyStepWrong(maxHistoryStepMinutes)), 15),
-    steps: z._default(wholeNumber(steps, historyStepsWrong(steps)), 96),
+    step_minutes: z._default(
+      wholeNumber(1, maxHistoryStepMinutes, historyStepWrong(maxHistoryStepMinutes)),
+      15,
+    ),
+    steps: z._default(wholeNumber(1, steps, historyStepsWrong(steps)), 96),
   }),
   response: { 200: z.array(telemetryRecord) },
 }
@@ -42,9 +45,4 @@ export const telemetryHistoryRoute: FastifyPluginAsyncZod = async app => {
         steps: query.steps,
       }),
   )
-}
-
-/** A whole number from 1 to `max`. */
-function wholeNumber(max: number, message: string) {
-  return z.coerce.number(message).check(z.multipleOf(1, message), z.gte(1, message), z.lte(max, message))
 }

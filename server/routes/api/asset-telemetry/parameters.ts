@@ -1,4 +1,4 @@
-// Query parameters that both telemetry calls share.
+// Query parameters that calls of telemetry share.
 import * as z from 'zod/mini'
 
 /** A parameter that may be missing, or given once or several times; at most `max` different values. */
@@ -14,3 +14,8 @@ export const instant = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform(text => new Date(text)),
 )
+
+/** A whole number from `min` to `max`. */
+export function wholeNumber(min: number, max: number, message: string) {
+  return z.coerce.number(message).check(z.multipleOf(1, message), z.gte(min, message), z.lte(max, message))
+}
