@@ -21,8 +21,16 @@ const allowed = [
     packages: [],
   },
   {
+    from: '^domain/schedule/dispatch/',
+    own: ['^domain/schedule/(dispatch|draft/settle|audit|calendar|plan|runs|words)/', '^domain/[^/]+$'],
+    packages: [],
+  },
+  {
     from: '^domain/schedule/draft/operations/',
-    own: ['^domain/schedule/(draft/(operations|settle)|audit|calendar|plan|runs|words)/', '^domain/[^/]+$'],
+    own: [
+      '^domain/schedule/(draft/(operations|settle)|dispatch|audit|calendar|plan|runs|words)/',
+      '^domain/[^/]+$',
+    ],
     packages: ['zod'],
   },
   {

@@ -23,6 +23,7 @@ export const operationTypes = [
   'swap-trucks',
   'take-out-of-service',
   'set-energy',
+  're-dispatch',
   'paste-trips',
 ] as const satisfies Operation['type'][]
 
@@ -72,6 +73,10 @@ export function operationFrom(
     }
     case 'set-energy':
       return { type, batteryId: battery.id, period: startPeriod, energyKwh: choose.whole(-1, 170) }
+    case 're-dispatch': {
+      const batteryIds = choose.whole(0, 1) === 0 ? [] : [battery.id]
+      return { type, batteryIds, fromPeriod: choose.from([1, startPeriod]) ?? 1 }
+    }
     case 'add-trip': {
       if (!truck) return undefined
       const locations = base.known.all

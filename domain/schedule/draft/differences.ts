@@ -2,6 +2,7 @@
 import type { Finding } from '../audit/finding.ts'
 import type { Plan } from '../plan/plan.ts'
 import { rounded } from './settle/settle-battery.ts'
+import { totalShortfallKwh } from './settle/shortfall.ts'
 
 export type DraftDifferences = {
   added: readonly Finding[]
@@ -34,9 +35,3 @@ function missingFrom(known: readonly Finding[], all: readonly Finding[]): Findin
 }
 
 const keyOf = ({ rule, sentence }: Finding): string => `${rule} ${sentence}`
-
-export function totalShortfallKwh({ siteShortfalls }: Pick<Plan, 'siteShortfalls'>): number {
-  let total = 0
-  for (const periods of siteShortfalls.values()) for (const kwh of periods.values()) total += kwh
-  return total
-}

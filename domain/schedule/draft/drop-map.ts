@@ -1,12 +1,12 @@
 // What dropping a held trip would cause, for every start on some truck rows.
 
-import { totalShortfallKwh } from './differences.ts'
 import { apply } from './operations/apply.ts'
 import type { Operation } from './operations/operation.ts'
 import { tripNamed } from './operations/trip-changes.ts'
 import type { Base } from './settle/base.ts'
 import { type DraftState, stateOf } from './settle/draft-state.ts'
 import type { Intent } from './settle/intent.ts'
+import { totalShortfallKwh } from './settle/shortfall.ts'
 
 export type Drop = {
   truckId: string

@@ -5,20 +5,23 @@ import type { Intent } from '../settle/intent.ts'
 import { touchedUnits } from '../settle/settle.ts'
 import { addTrip, loadBattery, pasteTrips, removeTrips, unloadBattery } from './load-operations.ts'
 import { type Offer, type Operation, Refused } from './operation.ts'
+import { reDispatch, withResult } from './re-dispatch.ts'
 import { moveBoundary, putStretch, setEnergy, setRate } from './stretch-operations.ts'
 import { giveTrips, moveTrips, redirectTrip, setTripTimes } from './trip-operations.ts'
 import { swapUnits, takeOutOfService } from './unit-operations.ts'
 
 export type Applied =
-  | { ok: true; intent: Intent; touched: readonly UnitRef[] }
+  /** `operation` is the one given, with all that was computed for it: it gives the same whenever it is applied. */
+  | { ok: true; intent: Intent; touched: readonly UnitRef[]; operation: Operation }
   /** `reason` is one sentence; `offers` can be done instead. */
   | { ok: false; reason: string; offers: readonly Offer[] }
 
 /** The same intent and no touched unit if the operation has no effect. */
 export function apply(intent: Intent, operation: Operation, base: Base): Applied {
   try {
-    const next = withOperation(intent, operation, base)
-    return { ok: true, intent: next, touched: touchedUnits(intent, next) }
+    const complete = operation.type === 're-dispatch' ? withResult(intent, operation, base) : operation
+    const next = withOperation(intent, complete, base)
+    return { ok: true, intent: next, touched: touchedUnits(intent, next), operation: complete }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { ok: false, reason: error.message, offers: error.offers }
@@ -56,6 +59,8 @@ function withOperation(intent: Intent, operation: Operation, base: Base): Intent
       return takeOutOfService(intent, operation, base)
     case 'set-energy':
       return setEnergy(intent, operation, base)
+    case 're-dispatch':
+      return reDispatch(intent, operation, base)
     case 'paste-trips':
       return pasteTrips(intent, operation, base)
   }

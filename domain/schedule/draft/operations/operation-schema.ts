@@ -18,6 +18,18 @@ const tripData = z.object({
 
 const stretch = { type: z.literal('put-stretch'), batteryId: text, startPeriod: period, endPeriod: period }
 
+const stretchData = { startPeriod: period, endPeriod: period, locationId: text, wantedKw: kw }
+
+const newStretches = z.object({
+  batteryId: text,
+  stretches: z.array(
+    z.discriminatedUnion('doing', [
+      z.object({ ...stretchData, doing: z.literal('charge') }),
+      z.object({ ...stretchData, doing: z.literal('microgrid'), microgridId: text }),
+    ]),
+  ),
+})
+
 export const operationSchema = z.union([
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('move-trips'), tripKeys: z.array(text), byPeriods: period }),
@@ -67,6 +79,12 @@ export const operationSchema = z.union([
       fromPeriod: period,
     }),
     z.object({ type: z.literal('set-energy'), batteryId: text, period, energyKwh: z.number() }),
+    z.object({
+      type: z.literal('re-dispatch'),
+      batteryIds: z._default(z.array(text), []),
+      fromPeriod: z._default(period, 1),
+      result: z.optional(z.array(newStretches)),
+    }),
     z.object({
       type: z.literal('paste-trips'),
       parkedKeys: z._default(z.array(text), []),

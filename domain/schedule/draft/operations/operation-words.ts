@@ -68,6 +68,11 @@ function wordsOf(operation: Operation, intent: Intent): string {
       const { batteryId, period, energyKwh } = operation
       return `set the energy of ${quoteId(batteryId)} at ${startText(period)} to ${preciseAmount(energyKwh)} kWh`
     }
+    case 're-dispatch': {
+      const { batteryIds, fromPeriod } = operation
+      const which = batteryIds.length === 0 ? 'all batteries' : idsText(batteryIds)
+      return `re-dispatch ${which} from ${startText(fromPeriod)} on, so that the least is left undelivered`
+    }
     case 'paste-trips':
       return pasteWords(operation)
   }

@@ -1,4 +1,5 @@
 // What a planner can do to a plan, as plain data. Trips are named by their key in the draft. Periods are inclusive.
+import type { NewStretches } from '../../dispatch/re-dispatch.ts'
 import type { UnitRef } from '../../plan/unit.ts'
 
 export type Operation =
@@ -16,6 +17,7 @@ export type Operation =
   | SwapUnits
   | TakeOutOfService
   | SetEnergy
+  | ReDispatch
   | PasteTrips
 
 /** Later if `byPeriods` is positive, earlier if it is negative. */
@@ -107,6 +109,17 @@ export type TakeOutOfService = { type: 'take-out-of-service'; unit: UnitRef; fro
 
 /** `energyKwh` is the battery's energy at the start of the period. */
 export type SetEnergy = { type: 'set-energy'; batteryId: string; period: number; energyKwh: number }
+
+/**
+ * Lets batteries charge and discharge so that the least is left undelivered; no trip changes. All batteries if none is named.
+ * `result` is what it comes to; without it, it is computed. Logs have it, so that a step is the same whenever it is applied.
+ */
+export type ReDispatch = {
+  type: 're-dispatch'
+  batteryIds: readonly string[]
+  fromPeriod: number
+  result?: readonly NewStretches[] | undefined
+}
 
 /** Parked trips by their keys, trips copied from elsewhere as data. With `truckId`, that truck makes them all. */
 export type PasteTrips = {

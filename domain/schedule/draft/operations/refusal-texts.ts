@@ -66,6 +66,13 @@ export const energyBelowEmpty = (kwh: number) => `${preciseAmount(kwh)} kWh is l
 export const energyAboveFull = (kwh: number, fullKwh: number) =>
   `${preciseAmount(kwh)} kWh is more than the ${preciseAmount(fullKwh)} kWh that a battery holds.`
 
+export const noLessShortfall = (fromPeriod: number) =>
+  `With these trips nothing less can be left undelivered from ${startText(fromPeriod)} on.`
+export const stretchesOverlap = (batteryId: string, period: number) =>
+  `${quoteId(batteryId)} would do two things at once at ${startText(period)}.`
+export const stretchTooEarly = (batteryId: string, period: number) =>
+  `What ${quoteId(batteryId)} does before ${startText(period)} stays as it is.`
+
 // Typed lines
 export const noTripThen = (truckId: string, period: number) =>
   `${quoteId(truckId)} has no trip that leaves at ${startText(period)}.`

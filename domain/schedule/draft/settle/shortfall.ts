@@ -69,3 +69,9 @@ function siteShortfalls(
   }
   return next ?? base
 }
+
+export function totalShortfallKwh({ siteShortfalls }: Pick<Plan, 'siteShortfalls'>): number {
+  let total = 0
+  for (const periods of siteShortfalls.values()) for (const kwh of periods.values()) total += kwh
+  return total
+}

@@ -54,6 +54,12 @@ const out = (kind: 'truck' | 'battery'): TypedForm['make'] => {
   })
 }
 
+const reDispatch: TypedForm['make'] = values => ({
+  type: 're-dispatch',
+  batteryIds: values.slice(0, -1).map(({ text }) => text),
+  fromPeriod: values.at(-1)?.period ?? 1,
+})
+
 const remove = (returnTripsToo: boolean): TypedForm['make'] => {
   return (values, context) => ({
     type: 'remove-trips',
@@ -137,6 +143,7 @@ export const typedForms: readonly TypedForm[] = [
     }),
   },
   { pattern: '{battery} swap {battery} from {time}', make: swap('swap-batteries') },
+  { pattern: '{battery} re-dispatch from {time}', make: reDispatch },
   { pattern: '{battery} out from {time}', make: out('battery') },
   {
     pattern: '{truck} move {departure} to {time}',
@@ -188,6 +195,7 @@ export const typedForms: readonly TypedForm[] = [
   },
   { pattern: '{truck} swap {truck} from {time}', make: swap('swap-trucks') },
   { pattern: '{truck} out from {time}', make: out('truck') },
+  { pattern: 're-dispatch from {time}', make: reDispatch },
   {
     pattern: '{truck} paste',
     make: ([truck = none], { intent }) => ({

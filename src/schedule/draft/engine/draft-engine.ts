@@ -133,7 +133,7 @@ export class DraftEngine {
     }
     const after = stateOf(applied.intent, this.#base, state)
     const words = operationWords(operation, state.intent)
-    return { ok: true, operation, words, consequences: consequencesOf(state, after) }
+    return { ok: true, operation: applied.operation, words, consequences: consequencesOf(state, after) }
   }
 
   read(line: string): TypedMeaning {

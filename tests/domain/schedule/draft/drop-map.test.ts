@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { audit, countOf } from '../../../../domain/schedule/audit/index.ts'
-import { totalShortfallKwh } from '../../../../domain/schedule/draft/differences.ts'
 import { dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import { settle } from '../../../../domain/schedule/draft/settle/settle.ts'
+import { totalShortfallKwh } from '../../../../domain/schedule/draft/settle/shortfall.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
 

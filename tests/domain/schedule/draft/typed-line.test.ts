@@ -48,6 +48,11 @@ describe('a typed line stands for an operation, and says what it means', () => {
       'Add a trip of T-1 from D-1 to S-1 at 10:00 with MB-3, MB-4.',
     ],
     ['T-1 swap T-2 from 00:30', 'Exchange T-1 and T-2 from 00:30 on.'],
+    ['MB-3 re-dispatch from 06:00', 'Re-dispatch MB-3 from 06:00 on, so that the least is left undelivered.'],
+    [
+      're-dispatch from 00:00',
+      'Re-dispatch all batteries from 00:00 on, so that the least is left undelivered.',
+    ],
     ['T-1 paste', 'Paste 0 trips on T-1.'],
   ])('%s', (line, words) => {
     const parsed = parseLine(line, context)
@@ -84,8 +89,12 @@ describe('a typed line stands for an operation, and says what it means', () => {
 
 describe('a line that cannot be read says what is expected, and where', () => {
   test.each([
-    ['', 'The line is not complete: a battery of the plan, or a truck of the plan.', 0],
-    ['MB-99 charge', '"MB-99" is not expected: a battery of the plan, or a truck of the plan.', 0],
+    ['', "The line is not complete: a battery of the plan, or a truck of the plan, or 're-dispatch'.", 0],
+    [
+      'MB-99 charge',
+      '"MB-99" is not expected: a battery of the plan, or a truck of the plan, or \'re-dispatch\'.',
+      0,
+    ],
     ['MB-3 charge 02:10-03:30', '"02:10-03:30" is not expected: two times, such as 02:00-03:30.', 12],
     ['MB-3 charge 02:00-03:30 at', 'The line is not complete: a number.', 26],
     ['MB-3 stage 02:00-03:30 twice', '"twice" is not expected: nothing more.', 23],
@@ -112,6 +121,7 @@ describe('completion', () => {
       'boundary',
       'energy',
       'swap',
+      're-dispatch',
       'out',
     ])
     expect(texts('T-1 r')).toEqual(['redirect', 'remove'])

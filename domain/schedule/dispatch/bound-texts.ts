@@ -1,0 +1,64 @@
+// The least shortfall of a plan and its reasons as sentences.
+import { quoteId } from '../../sanitize.ts'
+import { clock, periodEnd, periodStart } from '../calendar/period.ts'
+import { amount, preciseAmount } from '../words/sentences.ts'
+import type { BatteryLimits } from './dispatch-limits.ts'
+import { toKwh } from './dispatch-problem.ts'
+import { canLeaveLess, type PlanBound } from './plan-bound.ts'
+import type { Reason } from './reasons.ts'
+
+/** 'This plan leaves 41 kWh; with the same trips 12 kWh would be possible.' */
+export function boundText(bound: PlanBound): string {
+  const { planKwh, leastKwh } = bound
+  if (planKwh === 0) return 'This plan leaves nothing undelivered.'
+  const leaves = `This plan leaves ${amount(planKwh)} kWh`
+  if (canLeaveLess(bound))
+    return `${leaves}; with the same trips ${leastKwh === 0 ? 'nothing would have to be left' : `${amount(leastKwh)} kWh would be possible`}.`
+  return `${leaves}. With the same trips no other charging and discharging leaves less.`
+}
+
+/** 'The discharge rate of MB-3 at S-2 from 17:30 to 19:00: this alone would help.' */
+export function reasonText(reason: Reason): string {
+  if (reason.kind === 'absent') return absentText(reason)
+  return `${subjectOf(reason)}: ${reason.alone ? 'this alone would help' : 'only together with others'}.`
+}
+
+const absentText = ({ locationId, startPeriod, endPeriod, lackMicroKwh }: Reason): string =>
+  `No battery can discharge at ${quoteId(locationId ?? '')} ${spanText(startPeriod, endPeriod)}, where ${preciseAmount(toKwh(lackMicroKwh))} kWh are left.`
+
+function subjectOf({ kind, batteryId = '', locationId = '', startPeriod, endPeriod }: Reason): string {
+  const [battery, location] = [quoteId(batteryId), quoteId(locationId)]
+  const when = spanText(startPeriod, endPeriod)
+  switch (kind) {
+    case 'charging':
+      return `The charging rate of ${battery} at ${location} ${when}`
+    case 'discharging':
+      return `The discharge rate of ${battery} at ${location} ${when}`
+    case 'capacity':
+      return `The energy that ${battery} can hold ${when}`
+    case 'start energy':
+      return `What ${battery} has at ${clock(periodStart(startPeriod))}`
+    case 'depot power':
+      return `The charging power at ${location} ${when}`
+    case 'absent':
+      return `A battery at ${location} ${when}`
+  }
+}
+
+const spanText = (startPeriod: number, endPeriod: number): string =>
+  `from ${clock(periodStart(startPeriod))} to ${clock(periodEnd(endPeriod))}`
+
+/** What was assumed, where the plan says nothing. */
+export function assumptionTexts(
+  { withoutMicrogrid }: PlanBound,
+  { maxChargeKw, maxDischargeKw, fullKwh }: BatteryLimits,
+): string[] {
+  const kw = preciseAmount
+  return [
+    `Demand is derived from the plan as delivered: what it leaves, and what it discharges.`,
+    `A battery charges with at most ${kw(maxChargeKw)} kW, discharges with at most ${kw(maxDischargeKw)} kW and holds at most ${kw(fullKwh)} kWh. What it holds at the end of the day may be less than planned.`,
+    ...withoutMicrogrid.map(
+      id => `The plan does not name the microgrid at ${quoteId(id)}: no battery discharges there.`,
+    ),
+  ]
+}

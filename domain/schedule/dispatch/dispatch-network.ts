@@ -1,0 +1,158 @@
+// The network of a dispatch. Energy flows from the source by charging into a battery at a stop, from there to its next stop or by
+// discharging to a site, and from the site to the sink as far as there is demand. What is left in a battery flows back to the source.
+// The flow that it begins with is the present dispatch, as far as the limits allow; each unit of change costs one.
+
+import type { DispatchBattery, DispatchProblem, Stop } from './dispatch-problem.ts'
+import { type FlowNetwork, NetworkBuilder } from './flow-network.ts'
+
+export type DispatchNetwork = {
+  flow: FlowNetwork
+  source: number
+  sink: number
+  /** Those that a larger number would raise. */
+  limits: readonly Limit[]
+  sites: readonly SiteNode[]
+  /** The arcs of each battery's stops, in their order. */
+  stopArcs: readonly (readonly StopArcs[])[]
+}
+
+/** What is done now, and what can be done beyond it. */
+export type StopArcs = { present: number; beyond: number }
+
+export type Limit = {
+  kind: 'charging' | 'discharging' | 'capacity' | 'start energy' | 'depot power'
+  /** Of the problem; undefined for a depot's power. */
+  battery: number | undefined
+  /** Undefined for what a battery holds. */
+  locationId: string | undefined
+  startPeriod: number
+  endPeriod: number
+  tail: number
+  head: number
+  /** All of them are full where the limit is reached; the last one grows if it is raised. */
+  arcs: readonly number[]
+}
+
+export type SiteNode = { locationId: string; period: number; node: number; demandArc: number }
+
+export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
+  const builder = new NetworkBuilder()
+  const source = builder.addNode()
+  const sink = builder.addNode()
+  const limits: Limit[] = []
+  const open = openAmounts(problem.sites, builder)
+  const depots = openAmounts(problem.depots, builder)
+  const stopArcs = problem.batteries.map((battery, i) => addBattery(battery, i))
+  for (const { node, left, total, locationId, period } of depots.values()) {
+    const arc = builder.addArc(source, node, { capacity: total, flow: total - left })
+    const at = { locationId, startPeriod: period, endPeriod: period, tail: source, head: node }
+    limits.push({ kind: 'depot power', battery: undefined, ...at, arcs: [arc] })
+  }
+  const sites = [...open.values()].map(({ left, total, ...site }) => ({
+    ...site,
+    demandArc: builder.addArc(site.node, sink, { capacity: total, flow: total - left }),
+  }))
+  return { flow: builder.build(), source, sink, limits, sites, stopArcs }
+
+  function addBattery(battery: DispatchBattery, index: number): StopArcs[] {
+    const nodes = battery.stops.map(() => builder.addNode())
+    let energy = 0
+    return battery.stops.map((stop, i) => {
+      const node = nodes[i] ?? 0
+      const held = Math.max(0, (stop.keepsEnergy ? energy : 0) + stop.gainMicroKwh)
+      energy = Math.min(battery.fullMicroKwh, held)
+      if (i === 0 || !stop.keepsEnergy) addStartLimit(stop.period, node, index)
+      const { arcs, amount } =
+        stop.doing === 'charge'
+          ? addCharging(battery, index, stop, node, energy)
+          : addDischarging(battery, index, stop, node, energy)
+      energy += stop.doing === 'charge' ? amount : -amount
+      const next = battery.stops[i + 1]
+      const head = next?.keepsEnergy ? (nodes[i + 1] ?? source) : source
+      const hold = builder.addArc(node, head, { capacity: battery.fullMicroKwh, flow: energy })
+      const endPeriod = next === undefined ? stop.period : next.period - 1
+      const at = { locationId: undefined, startPeriod: stop.period, endPeriod, tail: node, head }
+      limits.push({ kind: 'capacity', battery: index, ...at, arcs: [hold] })
+      return arcs
+    })
+  }
+
+  function addStartLimit(period: number, head: number, battery: number): void {
+    const arc = builder.addArc(source, head, { capacity: 0 })
+    const at = { locationId: undefined, startPeriod: period, endPeriod: period, tail: source, head }
+    limits.push({ kind: 'start energy', battery, ...at, arcs: [arc] })
+  }
+
+  function addCharging(
+    { maxChargeMicroKwh, fullMicroKwh }: DispatchBattery,
+    battery: number,
+    stop: Stop,
+    node: number,
+    energy: number,
+  ): { arcs: StopArcs; amount: number } {
+    const depot = depots.get(keyOf(stop))
+    const room = Math.min(maxChargeMicroKwh, fullMicroKwh - energy, depot?.left ?? Number.POSITIVE_INFINITY)
+    const amount = Math.max(0, Math.min(stop.presentMicroKwh, room))
+    if (depot) depot.left -= amount
+    const tail = depot?.node ?? source
+    const arcs = addStop('charging', battery, stop, { tail, head: node, amount, max: maxChargeMicroKwh })
+    return { arcs, amount }
+  }
+
+  function addDischarging(
+    { maxDischargeMicroKwh }: DispatchBattery,
+    battery: number,
+    stop: Stop,
+    node: number,
+    energy: number,
+  ): { arcs: StopArcs; amount: number } {
+    const site = open.get(keyOf(stop))
+    if (site === undefined) throw new Error('a battery discharges only where there is demand')
+    const amount = Math.max(0, Math.min(stop.presentMicroKwh, maxDischargeMicroKwh, energy, site.left))
+    site.left -= amount
+    const arcs = addStop('discharging', battery, stop, {
+      tail: node,
+      head: site.node,
+      amount,
+      max: maxDischargeMicroKwh,
+    })
+    return { arcs, amount }
+  }
+
+  function addStop(
+    kind: 'charging' | 'discharging',
+    battery: number,
+    { period, locationId }: Stop,
+    { tail, head, amount, max }: { tail: number; head: number; amount: number; max: number },
+  ): StopArcs {
+    const present = builder.addArc(tail, head, { capacity: amount, flow: amount, cost: -1 })
+    const beyond = builder.addArc(tail, head, { capacity: max - amount, cost: 1 })
+    const at = { locationId, startPeriod: period, endPeriod: period, tail, head }
+    limits.push({ kind, battery, ...at, arcs: [present, beyond] })
+    return { present, beyond }
+  }
+}
+
+type OpenAmount = { locationId: string; period: number; node: number; total: number; left: number }
+
+const keyOf = ({ locationId, period }: { locationId: string; period: number }): string =>
+  `${period} ${locationId}`
+
+function openAmounts(
+  lists: readonly { locationId: string; byPeriod: ReadonlyMap<number, number> }[],
+  builder: NetworkBuilder,
+): Map<string, OpenAmount> {
+  const open = new Map<string, OpenAmount>()
+  for (const { locationId, byPeriod } of lists) {
+    for (const [period, total] of byPeriod) {
+      open.set(keyOf({ locationId, period }), {
+        locationId,
+        period,
+        node: builder.addNode(),
+        total,
+        left: total,
+      })
+    }
+  }
+  return open
+}

@@ -1,0 +1,44 @@
+// What is asked of a dispatch: how much the batteries can charge and discharge on their fixed trips, and what the sites demand.
+// Energies are whole millionths of a kWh, so that sums are exact in any order.
+
+export type DispatchProblem = {
+  batteries: readonly DispatchBattery[]
+  sites: readonly SiteDemand[]
+  /** Depots of which the power is known; the others have no limit. */
+  depots: readonly DepotPower[]
+}
+
+export type DispatchBattery = {
+  id: string
+  /** In one period. */
+  maxChargeMicroKwh: number
+  maxDischargeMicroKwh: number
+  fullMicroKwh: number
+  /** The periods in which it can charge or discharge, ascending. A location decides which of both. */
+  stops: readonly Stop[]
+}
+
+export type Stop = {
+  period: number
+  locationId: string
+  doing: 'charge' | 'discharge'
+  /** What it charges or discharges as planned. */
+  presentMicroKwh: number
+  /**
+   * Energy that it comes with, besides what was left after the stop before: the energy at the start, or the difference by which the
+   * plan's stated energy departs from its rates. Negative if energy is lost.
+   */
+  gainMicroKwh: number
+  /** Whether what was left after the stop before is there; not if the energy was set in between. */
+  keepsEnergy: boolean
+}
+
+/** What a site needs in a period of those that are dispatched; nothing in periods that are not listed. */
+export type SiteDemand = { locationId: string; byPeriod: ReadonlyMap<number, number> }
+
+/** What all batteries at a depot can charge together in a period. */
+export type DepotPower = { locationId: string; byPeriod: ReadonlyMap<number, number> }
+
+export const microKwhPerKwh = 1e6
+export const toMicroKwh = (kwh: number): number => Math.round(kwh * microKwhPerKwh)
+export const toKwh = (microKwh: number): number => microKwh / microKwhPerKwh

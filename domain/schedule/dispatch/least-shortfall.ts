@@ -1,0 +1,30 @@
+// The least shortfall that fixed trips allow, by maximum flow: exact, because every loss of energy is left out of a plan.
+
+import { type DispatchNetwork, dispatchNetwork } from './dispatch-network.ts'
+import type { DispatchProblem } from './dispatch-problem.ts'
+import { flowOn, maximizeFlow } from './flow-network.ts'
+
+export type SolvedDispatch = {
+  problem: DispatchProblem
+  /** With the best flow. */
+  network: DispatchNetwork
+  /** What is left undelivered by it. */
+  leastMicroKwh: number
+  /** What each battery charges or discharges at each of its stops. */
+  amounts: readonly (readonly number[])[]
+}
+
+/** Of all dispatches with the least shortfall, one that changes the least energy of the present one. */
+export function solveDispatch(problem: DispatchProblem): SolvedDispatch {
+  const network = dispatchNetwork(problem)
+  const { flow, source, sink, sites, stopArcs } = network
+  maximizeFlow(flow, source, sink)
+  return {
+    problem,
+    network,
+    leastMicroKwh: sites.reduce((sum, { demandArc }) => sum + (flow.residuals[demandArc] ?? 0), 0),
+    amounts: stopArcs.map(arcs =>
+      arcs.map(({ present, beyond }) => flowOn(flow, present) + flowOn(flow, beyond)),
+    ),
+  }
+}

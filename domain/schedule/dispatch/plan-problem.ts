@@ -1,0 +1,221 @@
+// What a plan asks of a dispatch: its trips say where each battery is, its shortfalls and discharges what the sites need.
+import { hoursPerPeriod } from '../calendar/period.ts'
+import type { Base } from '../draft/settle/base.ts'
+import type { BatteryIntent } from '../draft/settle/intent.ts'
+import { presenceOf } from '../draft/settle/presence.ts'
+import type { Settled } from '../draft/settle/settle.ts'
+import type { SettledBattery } from '../draft/settle/settle-battery.ts'
+import type { ServedEnergy } from '../draft/settle/shortfall.ts'
+import { eachPeriod } from '../runs/arrivals.ts'
+import type { DispatchLimits } from './dispatch-limits.ts'
+import {
+  type DepotPower,
+  type DispatchBattery,
+  type DispatchProblem,
+  type SiteDemand,
+  type Stop,
+  toMicroKwh,
+} from './dispatch-problem.ts'
+
+export type DispatchScope = {
+  /** Those that may be dispatched otherwise than planned; all of them if undefined. */
+  batteryIds?: ReadonlySet<string>
+  /** What was before it stays. */
+  fromPeriod: number
+}
+
+export type PlanProblem = {
+  problem: DispatchProblem
+  /** The index of each of the problem's batteries in the plan. */
+  indexes: readonly number[]
+  /** What the plan leaves undelivered before `fromPeriod`. */
+  earlierMicroKwh: number
+  /** Sites in need at which batteries stand, but of which the plan does not say the microgrid. */
+  withoutMicrogrid: readonly string[]
+}
+
+/**
+ * Demand is what the base plan leaves undelivered and what it discharges. Read-only batteries, and those of which the energy is out of
+ * range, stay as planned. Where a location is both a depot and a site in need, a battery does what it does in the plan, or discharges.
+ */
+export function planProblem(
+  settled: Settled,
+  base: Base,
+  limits: DispatchLimits,
+  { batteryIds, fromPeriod }: DispatchScope,
+): PlanProblem {
+  const { periodCount } = base.plan
+  const demand = demandOf(base)
+  const days = settled.batteries.map(battery => dayOf(battery, periodCount))
+  const indexes = settled.intent.batteries.flatMap(({ id }, i) => {
+    const isChosen = batteryIds === undefined || batteryIds.has(id)
+    const isFree = isChosen && base.readOnly.unitOf({ kind: 'battery', id }) === undefined
+    return isFree && isInRange(startOf(i), limits.ofBattery(id).fullKwh) ? [i] : []
+  })
+  const free = new Set(indexes)
+  const depotLoad = new Map<string, Float64Array>()
+  for (const [i, battery] of settled.batteries.entries()) {
+    if (free.has(i)) continue
+    for (const { locationId, period, microKwh } of battery.served) take(demand, locationId, period, microKwh)
+    addCharges(depotLoad, battery, periodCount)
+  }
+  const withoutMicrogrid = new Set<string>()
+  const batteries = indexes.map(i => freeBattery(i))
+  const sites = [...demand].map(([locationId, amounts]) => siteDemand(locationId, amounts, fromPeriod))
+  return {
+    problem: { batteries, sites, depots: depotsOf(batteries) },
+    indexes,
+    earlierMicroKwh: earlierShortfall(settled, fromPeriod),
+    withoutMicrogrid: [...withoutMicrogrid].sort(),
+  }
+
+  function startOf(i: number): number {
+    const battery = settled.intent.batteries[i]
+    return fromPeriod === 1 ? toMicroKwh(battery?.startKwh ?? 0) : (days[i]?.levels[fromPeriod - 2] ?? 0)
+  }
+
+  function freeBattery(i: number): DispatchBattery {
+    const intent = settled.intent.batteries[i] as BatteryIntent
+    const { maxChargeKw, maxDischargeKw, fullKwh } = limits.ofBattery(intent.id)
+    return {
+      id: intent.id,
+      maxChargeMicroKwh: toMicroKwh(maxChargeKw * hoursPerPeriod),
+      maxDischargeMicroKwh: toMicroKwh(maxDischargeKw * hoursPerPeriod),
+      fullMicroKwh: toMicroKwh(fullKwh),
+      stops: stopsOf(intent, days[i] as BatteryDay, startOf(i)),
+    }
+  }
+
+  function stopsOf(intent: BatteryIntent, day: BatteryDay, startMicroKwh: number): Stop[] {
+    const presence = presenceOf(intent, periodCount, base.arrivalOf('battery', intent.id))
+    const setAt = new Map(intent.levels.map(({ period, energyKwh }) => [period, toMicroKwh(energyKwh)]))
+    const stops: Stop[] = []
+    let level = startMicroKwh
+    let gain = startMicroKwh
+    let keepsEnergy = false
+    for (let period = fromPeriod; period <= periodCount; period++) {
+      const set = setAt.get(period)
+      if (set !== undefined) {
+        gain = set
+        level = set
+        keepsEnergy = false
+      }
+      const locationId = presence[period - 1]?.locationId
+      const [charged, discharged] = [at(day.charged, period), at(day.discharged, period)]
+      const doing = locationId === undefined ? undefined : doingAt(locationId, period, charged)
+      const present = doing === 'charge' ? charged : doing === 'discharge' ? discharged : 0
+      const next = at(day.levels, period)
+      // Whatever else the plan does to its energy in the period.
+      gain += next - level - (doing === 'charge' ? present : -present)
+      level = next
+      if (locationId === undefined || doing === undefined) continue
+      stops.push({ period, locationId, doing, presentMicroKwh: present, gainMicroKwh: gain, keepsEnergy })
+      gain = 0
+      keepsEnergy = true
+    }
+    return stops
+  }
+
+  function doingAt(locationId: string, period: number, charged: number): Stop['doing'] | undefined {
+    if (charged > 0) return 'charge'
+    if (at(demand.get(locationId), period) > 0) {
+      if (base.known.microgridAt.has(locationId)) return 'discharge'
+      withoutMicrogrid.add(locationId)
+    }
+    return base.known.depots.has(locationId) ? 'charge' : undefined
+  }
+
+  function depotsOf(free: readonly DispatchBattery[]): DepotPower[] {
+    const periods = new Map<string, Set<number>>()
+    for (const { stops } of free) {
+      for (const { doing, locationId, period } of stops) {
+        if (doing !== 'charge' || limits.depotPowerKw(locationId) === undefined) continue
+        const list = periods.get(locationId)
+        if (list) list.add(period)
+        else periods.set(locationId, new Set([period]))
+      }
+    }
+    return [...periods].map(([locationId, list]) => {
+      const total = toMicroKwh((limits.depotPowerKw(locationId) ?? 0) * hoursPerPeriod)
+      const leftIn = (period: number) => Math.max(0, total - at(depotLoad.get(locationId), period))
+      return { locationId, byPeriod: new Map([...list].map(period => [period, leftIn(period)])) }
+    })
+  }
+}
+
+const at = (periods: Float64Array | undefined, period: number): number => periods?.[period - 1] ?? 0
+
+const isInRange = (microKwh: number, fullKwh: number): boolean =>
+  microKwh >= 0 && microKwh <= toMicroKwh(fullKwh)
+
+/** Each location's demand in each period; index 0 is the first period. */
+function demandOf({ plan, served }: Base): Map<string, Float64Array> {
+  const demand = new Map<string, Float64Array>()
+  const ids = new Set([...plan.siteShortfalls.keys(), ...served.keys()])
+  for (const id of [...ids].sort()) {
+    const amounts = (served as ServedEnergy).get(id)?.map(each => Math.max(0, each))
+    const total = amounts ?? new Float64Array(plan.periodCount)
+    for (const [period, kwh] of plan.siteShortfalls.get(id) ?? []) {
+      if (kwh > 0 && Number.isFinite(kwh)) total[period - 1] = at(total, period) + toMicroKwh(kwh)
+    }
+    demand.set(id, total)
+  }
+  return demand
+}
+
+function take(demand: Map<string, Float64Array>, locationId: string, period: number, microKwh: number): void {
+  const amounts = demand.get(locationId)
+  if (amounts) amounts[period - 1] = Math.max(0, at(amounts, period) - Math.max(0, microKwh))
+}
+
+function siteDemand(locationId: string, amounts: Float64Array, fromPeriod: number): SiteDemand {
+  const byPeriod = new Map<number, number>()
+  for (const [i, amount] of amounts.entries()) {
+    if (i + 1 >= fromPeriod && amount > 0) byPeriod.set(i + 1, amount)
+  }
+  return { locationId, byPeriod }
+}
+
+/** Index 0 is the first period; `levels` are those at the periods' ends. */
+type BatteryDay = { charged: Float64Array; discharged: Float64Array; levels: Float64Array }
+
+function dayOf({ schedule }: SettledBattery, periodCount: number): BatteryDay {
+  const charged = new Float64Array(periodCount)
+  const discharged = new Float64Array(periodCount)
+  const levels = new Float64Array(periodCount)
+  eachPeriod(schedule.entries, (period, entries) => {
+    for (const entry of entries) {
+      if (entry.scheduleType === 'charge')
+        charged[period - 1] = at(charged, period) + toMicroKwh(entry.chargeRateKw * hoursPerPeriod)
+      if (entry.scheduleType === 'microgrid')
+        discharged[period - 1] = at(discharged, period) + toMicroKwh(entry.dischargeRateKw * hoursPerPeriod)
+    }
+    const last = entries.findLast(entry => entry.scheduleType !== 'trip') ?? entries.at(-1)
+    levels[period - 1] = toMicroKwh(last?.soeKwh ?? 0)
+  })
+  return { charged, discharged, levels }
+}
+
+function addCharges(
+  load: Map<string, Float64Array>,
+  { schedule }: SettledBattery,
+  periodCount: number,
+): void {
+  for (const entry of schedule.entries) {
+    if (entry.scheduleType !== 'charge') continue
+    const { locationId, period, chargeRateKw } = entry
+    const amounts = load.get(locationId) ?? new Float64Array(periodCount)
+    load.set(locationId, amounts)
+    amounts[period - 1] = at(amounts, period) + toMicroKwh(chargeRateKw * hoursPerPeriod)
+  }
+}
+
+function earlierShortfall({ plan }: Settled, fromPeriod: number): number {
+  let total = 0
+  for (const periods of plan.siteShortfalls.values()) {
+    for (const [period, kwh] of periods) {
+      if (period < fromPeriod && kwh > 0 && Number.isFinite(kwh)) total += toMicroKwh(kwh)
+    }
+  }
+  return total
+}

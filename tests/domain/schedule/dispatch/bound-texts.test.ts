@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { assumptionTexts, boundText, reasonText } from '../../../../domain/schedule/dispatch/bound-texts.ts'
+import { limitsOfAudit } from '../../../../domain/schedule/dispatch/dispatch-limits.ts'
+import { planBound } from '../../../../domain/schedule/dispatch/plan-bound.ts'
+import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
+import { settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
+import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../../support/small-plan.ts'
+
+function boundOf(received: unknown, limits: Parameters<typeof readBase>[1] = {}) {
+  const base = readBase(decodePlan(received), limits)
+  return planBound(settledBase(base), base, limitsOfAudit(base.audit.context.limits))
+}
+
+const out = 'T-1_D-1_S-1_3_4'
+
+/** MB-1 charges for two periods, rides to S-1 and discharges there; what S-1 lacks then is given. */
+const dayAtSite = (chargeKw: number, dischargeKw: number, lackKwh: number) =>
+  smallPlan({
+    trips: [trip(out, 3, 4, { load: ['MB-1'] })],
+    trucks: { 'T-1': [[park('D-1')], [park('D-1')], [drive(out)], [park('S-1')], [park('S-1')]] },
+    batteries: {
+      'MB-1': [
+        [charge('D-1', chargeKw, 10 + chargeKw / 4)],
+        [stage('D-1', 10 + chargeKw / 4)],
+        [ride(out, 10 + chargeKw / 4)],
+        [discharge('MG-1', dischargeKw, 10 + chargeKw / 4 - dischargeKw / 4)],
+        [stage('S-1', 10 + chargeKw / 4 - dischargeKw / 4)],
+      ],
+    },
+    shortfalls: { 'S-1': { 4: lackKwh, 5: 0 } },
+  })
+
+describe('the reasons', () => {
+  test('a battery that could discharge faster', () => {
+    const { planKwh, leastKwh, reasons } = boundOf(dayAtSite(40, 20, 10))
+
+    expect([planKwh, leastKwh]).toEqual([10, 6.25])
+    expect(reasons.map(reasonText)).toEqual([
+      'The discharge rate of MB-1 at S-1 from 00:45 to 01:00: this alone would help.',
+    ])
+  })
+
+  test('a battery that could charge faster, or have more at midnight', () => {
+    const limits = { limits: { maxChargeKw: 20, maxDischargeKw: 400 } }
+    const { leastKwh, reasons } = boundOf(dayAtSite(20, 60, 20), limits)
+
+    expect(leastKwh).toBe(15)
+    expect(reasons.map(reasonText)).toEqual([
+      'What MB-1 has at 00:00: this alone would help.',
+      'The charging rate of MB-1 at D-1 from 00:00 to 00:30: this alone would help.',
+    ])
+  })
+
+  test('a battery that could hold more', () => {
+    const limits = { limits: { maxChargeKw: 400, maxDischargeKw: 400, fullKwh: 30 } }
+    const { leastKwh, reasons } = boundOf(dayAtSite(40, 20, 40), limits)
+
+    expect(leastKwh).toBe(15)
+    expect(reasons.map(reasonText)).toEqual([
+      'The energy that MB-1 can hold from 00:15 to 00:45: this alone would help.',
+    ])
+  })
+
+  test('limits that help only together', () => {
+    const limits = { limits: { maxChargeKw: 20, maxDischargeKw: 80 } }
+    const { reasons } = boundOf(dayAtSite(20, 60, 20), limits)
+
+    expect(reasons.map(reasonText)).toContain(
+      'The discharge rate of MB-1 at S-1 from 00:45 to 01:00: only together with others.',
+    )
+  })
+
+  test('a site where no battery is', () => {
+    const { reasons, leastKwh } = boundOf(samplePlan('2026-01-15'))
+
+    expect(leastKwh).toBe(43.25)
+    expect(reasons.map(reasonText)).toEqual([
+      'No battery can discharge at S-4 from 06:30 to 07:45, where 11.25 kWh are left.',
+      'No battery can discharge at S-2 from 16:30 to 18:30, where 28 kWh are left.',
+      'No battery can discharge at S-4 from 21:15 to 21:30, where 4 kWh are left.',
+    ])
+  })
+})
+
+describe('the sentence about the plan', () => {
+  const bound = { reasons: [], withoutMicrogrid: [] }
+
+  test.each([
+    [41, 12, 'This plan leaves 41 kWh; with the same trips 12 kWh would be possible.'],
+    [41, 0, 'This plan leaves 41 kWh; with the same trips nothing would have to be left.'],
+    [41, 41, 'This plan leaves 41 kWh. With the same trips no other charging and discharging leaves less.'],
+    [0, 0, 'This plan leaves nothing undelivered.'],
+  ])('%d kWh, %d kWh possible', (planKwh, leastKwh, text) => {
+    expect(boundText({ ...bound, planKwh, leastKwh })).toBe(text)
+  })
+})
+
+test('a site of which the microgrid is not named counts as not served, and is told', () => {
+  const received = dayAtSite(40, 20, 10)
+  received.site_shortfalls = { 'D-1': { 2: 5 } }
+  const bound = boundOf(received)
+
+  expect(bound).toMatchObject({ planKwh: 5, leastKwh: 5, withoutMicrogrid: ['D-1'] })
+  expect(assumptionTexts(bound, { maxChargeKw: 150, maxDischargeKw: 35, fullKwh: 160 })).toEqual([
+    'Demand is derived from the plan as delivered: what it leaves, and what it discharges.',
+    'A battery charges with at most 150 kW, discharges with at most 35 kW and holds at most 160 kWh. What it holds at the end of the day may be less than planned.',
+    'The plan does not name the microgrid at D-1: no battery discharges there.',
+  ])
+})

@@ -1,0 +1,228 @@
+// Random dispatch problems with small whole energies, and two oracles for the least shortfall that know nothing of networks: a linear
+// program for HiGHS, and the enumeration of all dispatches of a tiny day.
+import fc from 'fast-check'
+import loadHighs from 'highs'
+import type { Limit } from '../../domain/schedule/dispatch/dispatch-network.ts'
+import type { DispatchProblem, Stop } from '../../domain/schedule/dispatch/dispatch-problem.ts'
+
+export type ProblemSize = {
+  batteries: number
+  sites: number
+  periods: number
+  /** Of energies, rates and demand. */
+  max: number
+}
+
+/** Where a battery is in each period: at a depot (-1), at a site (its number), or on the way (null). */
+type Place = number | null
+
+type DrawnBattery = {
+  places: readonly Place[]
+  start: number
+  charge: number
+  discharge: number
+  full: number
+  present: readonly number[]
+  setAt: number
+  setTo: number
+}
+
+const placesOf = ({ sites, periods }: ProblemSize): fc.Arbitrary<readonly Place[]> =>
+  fc
+    .array(
+      fc.record({
+        place: fc.constantFrom<Place>(-1, -1, null, ...numbers(sites)),
+        length: fc.integer({ min: 1, max: 4 }),
+      }),
+      {
+        minLength: periods,
+        maxLength: periods,
+      },
+    )
+    .map(stays => stays.flatMap(({ place, length }) => Array<Place>(length).fill(place)).slice(0, periods))
+
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
+
+function drawnBattery(size: ProblemSize): fc.Arbitrary<DrawnBattery> {
+  const amount = fc.nat(size.max)
+  return fc.record({
+    places: placesOf(size),
+    start: amount,
+    charge: amount,
+    discharge: amount,
+    full: amount,
+    present: fc.array(amount, { minLength: size.periods, maxLength: size.periods }),
+    // In most problems outside of the day.
+    setAt: fc.integer({ min: 2, max: size.periods * 4 }),
+    setTo: amount,
+  })
+}
+
+/** The present dispatch may exceed the limits. Depot D has a limited power in half of the problems. */
+export function dispatchProblem(max: ProblemSize): fc.Arbitrary<DispatchProblem> {
+  const batteries = fc.array(drawnBattery(max), { minLength: 1, maxLength: max.batteries })
+  const demand = fc.array(
+    fc.array(fc.oneof(fc.constant(0), fc.nat(max.max)), { minLength: max.periods, maxLength: max.periods }),
+    { minLength: max.sites, maxLength: max.sites },
+  )
+  const depotPower = fc.option(fc.nat(max.max * 2))
+  return fc.record({ batteries, demand, depotPower }).map(drawn => problemOf(drawn))
+}
+
+function problemOf({
+  batteries,
+  demand,
+  depotPower,
+}: {
+  batteries: readonly DrawnBattery[]
+  demand: readonly (readonly number[])[]
+  depotPower: number | null
+}): DispatchProblem {
+  const periods = demand[0]?.length ?? batteries[0]?.places.length ?? 0
+  const everyPeriod = new Map(numbers(periods).map(i => [i + 1, depotPower ?? 0]))
+  return {
+    batteries: batteries.map((battery, i) => ({
+      id: `MB-${i + 1}`,
+      maxChargeMicroKwh: battery.charge,
+      maxDischargeMicroKwh: battery.discharge,
+      fullMicroKwh: battery.full,
+      stops: stopsOf(battery, demand),
+    })),
+    sites: demand.map((amounts, site) => ({
+      locationId: `S-${site}`,
+      byPeriod: new Map(amounts.flatMap((amount, i) => (amount > 0 ? [[i + 1, amount] as const] : []))),
+    })),
+    depots: depotPower === null ? [] : [{ locationId: 'D', byPeriod: everyPeriod }],
+  }
+}
+
+function stopsOf(
+  { places, start, full, present, setAt, setTo }: DrawnBattery,
+  demand: readonly (readonly number[])[],
+): Stop[] {
+  const stops: Stop[] = []
+  let gain = Math.min(start, full)
+  let keepsEnergy = false
+  for (const [i, place] of places.entries()) {
+    const period = i + 1
+    if (period === setAt) {
+      gain = Math.min(setTo, full)
+      keepsEnergy = false
+    }
+    if (place === null || (place >= 0 && (demand[place]?.[i] ?? 0) === 0)) continue
+    stops.push({
+      period,
+      locationId: place < 0 ? 'D' : `S-${place}`,
+      doing: place < 0 ? 'charge' : 'discharge',
+      presentMicroKwh: present[i] ?? 0,
+      gainMicroKwh: gain,
+      keepsEnergy,
+    })
+    gain = 0
+    keepsEnergy = true
+  }
+  return stops
+}
+
+const highs = await loadHighs()
+
+/** By linear programming. Each of `raised` allows one unit more. */
+export function leastByHighs(problem: DispatchProblem, raised: readonly Limit[] = []): number {
+  const isRaised = (kind: Limit['kind'], battery: number | undefined, period: number) =>
+    raised.filter(limit => limit.kind === kind && limit.battery === battery && limit.startPeriod === period)
+      .length
+  const rows: string[] = []
+  const bounds: string[] = []
+  const atSite = new Map<string, string[]>()
+  const atDepot = new Map<string, string[]>()
+  const add = (map: Map<string, string[]>, key: string, name: string) =>
+    map.set(key, [...(map.get(key) ?? []), name])
+  for (const [b, battery] of problem.batteries.entries()) {
+    for (const [i, stop] of battery.stops.entries()) {
+      const { period, doing } = stop
+      const key = `${stop.locationId} ${period}`
+      const [energy, flow, before] = [`e${b}_${i}`, `f${b}_${i}`, stop.keepsEnergy ? `e${b}_${i - 1}` : '']
+      const isStart = i === 0 || !stop.keepsEnergy
+      const gain = stop.gainMicroKwh + (isStart ? isRaised('start energy', b, period) : 0)
+      const max =
+        doing === 'charge'
+          ? battery.maxChargeMicroKwh + isRaised('charging', b, period)
+          : battery.maxDischargeMicroKwh + isRaised('discharging', b, period)
+      // Energy may be left unused: u is what is.
+      rows.push(
+        `${energy} ${doing === 'charge' ? '-' : '+'} ${flow} + u${b}_${i} ${before && `- ${before}`} = ${gain}`,
+      )
+      bounds.push(`0 <= ${flow} <= ${max}`)
+      bounds.push(`0 <= ${energy} <= ${battery.fullMicroKwh + isRaised('capacity', b, period)}`)
+      add(doing === 'charge' ? atDepot : atSite, key, flow)
+    }
+  }
+  for (const { locationId, byPeriod } of problem.depots) {
+    for (const [period, power] of byPeriod) {
+      const names = atDepot.get(`${locationId} ${period}`) ?? []
+      const max = power + isRaised('depot power', undefined, period)
+      if (names.length > 0) rows.push(`${names.join(' + ')} <= ${max}`)
+    }
+  }
+  const shorts: string[] = []
+  for (const { locationId, byPeriod } of problem.sites) {
+    for (const [period, demand] of byPeriod) {
+      const short = `s${shorts.length}`
+      shorts.push(short)
+      rows.push(`${[...(atSite.get(`${locationId} ${period}`) ?? []), short].join(' + ')} = ${demand}`)
+    }
+  }
+  if (shorts.length === 0) return 0
+  const text = `Minimize\n ${shorts.join(' + ')}\nSubject To\n ${rows.join('\n ')}\nBounds\n ${bounds.join('\n ')}\nEnd\n`
+  const { Status, ObjectiveValue } = highs.solve(text)
+  if (Status !== 'Optimal') throw new Error(`the linear program is ${Status}`)
+  return ObjectiveValue
+}
+
+/** By trying every dispatch, for days so small that there are few. */
+export function leastByEnumeration({ batteries, sites, depots }: DispatchProblem): number {
+  const periods = [...new Set(batteries.flatMap(({ stops }) => stops.map(({ period }) => period)))]
+  let states = new Map<string, { energies: number[]; served: number }>([
+    ['', { energies: batteries.map(() => 0), served: 0 }],
+  ])
+  for (const period of periods.sort((a, b) => a - b)) {
+    const demand = new Map(sites.map(({ locationId, byPeriod }) => [locationId, byPeriod.get(period) ?? 0]))
+    const power = new Map(depots.map(({ locationId, byPeriod }) => [locationId, byPeriod.get(period) ?? 0]))
+    const next: typeof states = new Map()
+    for (const { energies, served } of states.values()) {
+      tryAll(0, energies, served, new Map([...demand, ...power]))
+    }
+    states = next
+
+    /** All choices of the batteries from the i-th on; `left` is what sites still need and depots still have. */
+    function tryAll(i: number, energies: number[], served: number, left: Map<string, number>): void {
+      const battery = batteries[i]
+      if (battery === undefined) {
+        const key = energies.join()
+        if ((next.get(key)?.served ?? -1) < served) next.set(key, { energies, served })
+        return
+      }
+      const stop = battery.stops.find(each => each.period === period)
+      if (stop === undefined) {
+        tryAll(i + 1, energies, served, left)
+        return
+      }
+      const held = (stop.keepsEnergy ? (energies[i] ?? 0) : 0) + stop.gainMicroKwh
+      const here = left.get(stop.locationId) ?? Number.POSITIVE_INFINITY
+      const isCharge = stop.doing === 'charge'
+      const most = isCharge
+        ? Math.min(battery.maxChargeMicroKwh, battery.fullMicroKwh - held, here)
+        : Math.min(battery.maxDischargeMicroKwh, held, here)
+      for (let amount = 0; amount <= most; amount++) {
+        tryAll(
+          i + 1,
+          energies.with(i, held + (isCharge ? amount : -amount)),
+          served + (isCharge ? 0 : amount),
+          new Map(left).set(stop.locationId, here - amount),
+        )
+      }
+    }
+  }
+  const total = sites.flatMap(({ byPeriod }) => [...byPeriod.values()]).reduce((sum, each) => sum + each, 0)
+  return total - Math.max(...[...states.values()].map(({ served }) => served))
+}
