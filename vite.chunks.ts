@@ -9,6 +9,7 @@ const areas = {
   editing: /src.(schedule|screens.schedule|hooks).drafts?./,
   dialogs:
     /src.(app|history|screens).+(dialog|drawer|menu|palette|question)\.|src.bulk-changes.selection-tools/,
+  units: /src.screens.assets.(faults|maintenance|limits|run-sheet)/,
   schedule: /src.screens.schedule/,
   printer: /src.schedule.+print/,
   panels: /src.schedule/,
@@ -93,6 +94,9 @@ function chunkOf(users: Users): string | null {
   if (users.has('imports') && within('imports', 'screens')) return 'lists'
   if (users.has('imports') && within('imports', 'schedule', 'panels', 'dialogs')) return 'files'
   if (users.has('imports')) return chunkOf(new Set([...users].filter(user => user !== 'imports')))
+  if (within('units')) return 'units'
+  // What the tabs of a unit share with other parts is where these find it.
+  if (users.has('units')) return chunkOf(new Set([...users].filter(user => user !== 'units')))
   if (within('history')) return 'history'
   if (within('screens')) return 'screens'
   if (within('places')) return 'places'

@@ -26,6 +26,7 @@ import {
 } from './validate/credentials.ts'
 import { accountForm } from './validate/customers.ts'
 import { draftForm, sendDraftForm } from './validate/drafts.ts'
+import { recoveryNoteForm } from './validate/faults.ts'
 import { coordinatesRule, newPlaceFields, placeFields } from './validate/places.ts'
 import { withdrawalForm } from './validate/schedules.ts'
 import { storable } from './validate/texts.ts'
@@ -204,6 +205,9 @@ export type SendDraftBody = z.infer<typeof sendDraftBody>
 
 export const withdrawalBody = withdrawalForm
 export type WithdrawalBody = z.infer<typeof withdrawalBody>
+
+export const recoveryNoteBody = recoveryNoteForm
+export type RecoveryNoteBody = z.infer<typeof recoveryNoteBody>
 
 export const importBody = z.object({
   /** The text of the file. */

@@ -89,6 +89,8 @@ export const assetCreated = 'Asset created successfully'
 export const assetNotCreated = 'Error creating asset.'
 export const assetUpdated = 'Asset updated successfully'
 export const assetNotUpdated = 'Error updating asset.'
+export const recoveryNoteSaved = 'Recovery note saved'
+export const recoveryNoteNotSaved = 'Error saving the recovery note.'
 export const truckCreated = 'Truck created successfully'
 export const truckUpdated = 'Truck updated successfully'
 export const truckNotSaved = assetNotCreated
@@ -333,6 +335,7 @@ export const rangeEndsBeforeItBegins = 'The end of a range is after its beginnin
 export const rangeTooLong = (days: number) => `A range has at most ${grouped(days)} days.`
 export const rangePointsWrong = (min: number, max: number) =>
   `A range has from ${min} to ${grouped(max)} points.`
+export const faultNotFound = 'The unit reported no fault at this instant.'
 export const telemetryBatchTooLarge = (max: number) => `A batch holds at most ${grouped(max)} records.`
 export const telemetryFieldWrong = (field: string) => `${field} is missing or not valid.`
 export const telemetryRecordWrong = 'This is not a record.'

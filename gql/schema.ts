@@ -23,6 +23,7 @@ import { assetMutations, assetQueries } from './resolvers/asset.ts'
 import { assetModelQueries } from './resolvers/asset-model.ts'
 import type { Context } from './resolvers/context.ts'
 import { draftMutations, draftQueries } from './resolvers/draft.ts'
+import { faultMutations, faultQueries } from './resolvers/fault.ts'
 import { historyQueries } from './resolvers/history.ts'
 import { importMutations, importQueries } from './resolvers/import.ts'
 import { organizationMutations, organizationQueries } from './resolvers/organization.ts'
@@ -183,6 +184,19 @@ const Asset = type('Asset', 'A mobile battery unit (mBESS).', {
   serviceArea: ServiceArea,
   organizationId: GraphQLID,
   version: GraphQLString,
+})
+
+const Fault = type('Fault', 'A stretch of time in which a battery reported a fault.', {
+  triggeredAt: some(GraphQLString),
+  endedAt: GraphQLString,
+  lastReportedAt: some(GraphQLString),
+  state: some(GraphQLString),
+  code: GraphQLString,
+  message: GraphQLString,
+  severity: GraphQLString,
+  recoveryNote: GraphQLString,
+  notedBy: GraphQLString,
+  notedAt: GraphQLString,
 })
 
 const Truck = type('Truck', 'What carries batteries.', {
@@ -497,6 +511,7 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: assetQueries.assets,
   },
   asset: { type: some(Asset), args: { id }, resolve: assetQueries.asset },
+  faults: { type: listOf(Fault), args: { assetId: id, from: text }, resolve: faultQueries.faults },
   trucks: { type: listOf(Truck), args: { search: optionalText }, resolve: truckQueries.trucks },
   truck: { type: some(Truck), args: { id }, resolve: truckQueries.truck },
   places: {
@@ -770,6 +785,12 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: assetMutations.updateAsset,
   },
   deleteAsset: { type: done, args: { id, version: optionalText }, resolve: assetMutations.deleteAsset },
+  writeRecoveryNote: {
+    type: done,
+    description: 'Of the fault that was under way at an instant; an empty one removes it.',
+    args: { assetId: id, at: text, note: optionalText },
+    resolve: faultMutations.writeRecoveryNote,
+  },
   createTruck: {
     type: Created,
     description: 'Null where it was created and the reply does not say as what.',

@@ -29,6 +29,7 @@ import { savePlaceMachine } from './records/save-place.ts'
 import { saveTruckMachine } from './records/save-truck.ts'
 import { saveUserMachine } from './records/save-user.ts'
 import { sendResetMailMachine } from './records/send-reset-mail.ts'
+import { writeRecoveryNoteMachine } from './records/write-recovery-note.ts'
 import { draftMachine } from './schedule/draft.ts'
 import { sendDraftMachine } from './schedule/send-draft.ts'
 import { timelineViewMachine } from './schedule/timeline-view.ts'
@@ -65,6 +66,7 @@ const machines: readonly AnyStateMachine[] = [
   signInMachine,
   timelineViewMachine,
   withdrawPlanMachine,
+  writeRecoveryNoteMachine,
 ]
 
 export const everyMachine: Replayable = {

@@ -3,6 +3,7 @@ import { accessKeyCalls } from './access-keys.ts'
 import { assetCalls } from './assets.ts'
 import { authCalls } from './auth.ts'
 import { draftCalls } from './drafts.ts'
+import { faultCalls } from './faults.ts'
 import { featureCalls } from './features.ts'
 import { historyCalls } from './history.ts'
 import type { Http } from './http.ts'
@@ -28,6 +29,7 @@ export const createRest = (http: Http) => ({
   assets: assetCalls(http),
   trucks: truckCalls(http),
   places: placeCalls(http),
+  faults: faultCalls(http),
   serviceAreas: serviceAreaCalls(http),
   assetModels: assetModelCalls(http),
   telemetry: telemetryCalls(http),

@@ -28,6 +28,7 @@ import * as imports from '../migrations/0026-imports.ts'
 import * as deletedRecords from '../migrations/0027-deleted-records.ts'
 import * as places from '../migrations/0030-places.ts'
 import * as telemetryRollups from '../migrations/0031-telemetry-rollups.ts'
+import * as unitRecords from '../migrations/0032-unit-records.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0027-deleted-records': deletedRecords,
   '0030-places': places,
   '0031-telemetry-rollups': telemetryRollups,
+  '0032-unit-records': unitRecords,
 }
 
 /** In order of execution. */

@@ -23,6 +23,8 @@ export interface Tables {
   assets: AssetsTable
   trucks: TrucksTable
   places: PlacesTable
+  recovery_notes: RecoveryNotesTable
+  maintenance: MaintenanceTable
   access_keys: AccessKeysTable
   queued_mails: QueuedMailsTable
   password_resets: PasswordResetsTable
@@ -55,6 +57,7 @@ export const storeTables = [
   'history_chain',
   'identity_roles',
   'imports',
+  'maintenance',
   'organizations',
   'passkeys',
   'password_resets',
@@ -62,6 +65,7 @@ export const storeTables = [
   'provider_links',
   'queued_mails',
   'recovery_codes',
+  'recovery_notes',
   'schedules',
   'server_keys',
   'service_areas',
@@ -233,6 +237,10 @@ export interface AssetsTable {
   asset_model_id: string
   service_area_id: string | null
   organization_id: string
+  /** What the unit can hold and do; null if that is not known. */
+  capacity_kwh: number | null
+  max_charge_kw: number | null
+  max_discharge_kw: number | null
   search_key: Generated<string>
   /** Counts the changes. */
   version: ReadOnly<number>
@@ -251,6 +259,31 @@ export interface TrucksTable extends Omit<Truck, 'id'> {
 export interface PlacesTable extends Omit<Place, 'organization'> {
   organization_id: string | null
   search_key: string
+  /** Counts the changes. */
+  version: ReadOnly<number>
+  created_at: ReadOnly<Date>
+}
+
+/** What somebody wrote about a fault that was under way at `at`. */
+export interface RecoveryNotesTable {
+  asset_id: string
+  at: Date
+  note: string
+  /** The name of the person then. */
+  written_by: string | null
+  written_at: Generated<Date>
+}
+
+/** A repair or maintenance of one battery or truck, which is out of service meanwhile. */
+export interface MaintenanceTable {
+  id: Generated<string>
+  asset_id: string | null
+  truck_id: string | null
+  started_at: Date
+  /** Null: not ended yet. */
+  ended_at: Date | null
+  notes: string
+  servicer: string | null
   /** Counts the changes. */
   version: ReadOnly<number>
   created_at: ReadOnly<Date>

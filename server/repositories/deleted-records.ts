@@ -27,8 +27,15 @@ export const keptTables: Record<RestorableType, readonly [KeptTable, ...KeptTabl
     ['passkeys', byUser],
     ['recovery_codes', byUser],
   ],
-  asset: [['assets', byId]],
-  truck: [['trucks', byId]],
+  asset: [
+    ['assets', byId],
+    ['recovery_notes', id => sql`asset_id = ${id}`],
+    ['maintenance', id => sql`asset_id = ${id}`],
+  ],
+  truck: [
+    ['trucks', byId],
+    ['maintenance', id => sql`truck_id = ${id}`],
+  ],
   place: [['places', byId]],
 }
 

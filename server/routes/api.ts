@@ -16,7 +16,9 @@ import { getAssetRoute } from './api/assets/by-id.ts'
 import { createAssetRoute } from './api/assets/create.ts'
 import { deleteAssetRoute } from './api/assets/delete.ts'
 import { editAssetRoute } from './api/assets/edit.ts'
+import { listFaultsRoute } from './api/assets/faults.ts'
 import { listAssetsRoute } from './api/assets/list.ts'
+import { recoveryNoteRoute } from './api/assets/recovery-note.ts'
 import { beginAuthenticatorAppRoute } from './api/auth/authenticator-app/begin.ts'
 import { confirmAuthenticatorAppRoute } from './api/auth/authenticator-app/confirm.ts'
 import { removeAuthenticatorAppRoute } from './api/auth/authenticator-app/remove.ts'
@@ -170,6 +172,8 @@ const recordRoutes = [
   createAssetRoute,
   editAssetRoute,
   deleteAssetRoute,
+  listFaultsRoute,
+  recoveryNoteRoute,
   listTrucksRoute,
   getTruckRoute,
   createTruckRoute,

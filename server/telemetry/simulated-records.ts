@@ -16,6 +16,10 @@ const faultedId = 'MB-6'
 const inServiceId = 'MB-7'
 const silentId = 'MB-8'
 
+const faultedStatus = unitStatusNumber('FAULTED')
+/** In the notation of domain/faults/fault.ts. */
+const faultText = 'E-104: Inverter too hot (major)'
+
 /** Of a battery in the sample plan. */
 const fullKwh = 160
 
@@ -37,6 +41,7 @@ export const simulatedRecords = (
       metric,
       at: at.toISOString(),
       double_value: value,
+      ...(metric === 'UNIT_STATUS' && value === faultedStatus && { text_value: faultText }),
     }))
   })
 

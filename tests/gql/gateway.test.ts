@@ -297,6 +297,7 @@ const readNothing = [
   'WithdrawSchedule',
   'RestoreSchedule',
   'RestoreDraft',
+  'WriteRecoveryNote',
 ]
 
 const contentWithMore: Record<string, string[]> = {

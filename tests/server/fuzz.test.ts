@@ -45,6 +45,7 @@ const outOfReach = [
   'post /api/users/{id}/invitation',
   'delete /api/users/{id}/invitation',
   'delete /api/users/{id}/sessions/{session_id}',
+  'put /api/assets/{id}/faults/{at}/recovery-note',
   'post /api/imports/users/{id}/undo',
   'post /api/imports/assets/{id}/undo',
   'post /api/imports/trucks/{id}/undo',

@@ -6,7 +6,7 @@ import { newDraft, rateStep } from './support/drafts.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { lastEntries } from './support/history.ts'
 import { newImport, oneAsset, oneTruck, oneUser } from './support/imports.ts'
-import { newIngestKey } from './support/telemetry.ts'
+import { minutesAgo, newIngestKey, reportFault } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'
 
@@ -28,11 +28,13 @@ interface Ids extends DemoIds {
   usersImport: string
 }
 let ids: Ids
+const faultAt = minutesAgo(1)
 beforeEach(async () => {
   await addDemo(server.db)
   const { id: key } = await newIngestKey(server.db)
   const demo = await demoIds(server.db)
   const deleted = await deletedIds(server.db)
+  await reportFault(server.db, demo.asset, faultAt)
   ids = {
     ...demo,
     key,
@@ -91,6 +93,13 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['abf-', 'post', () => '/api/assets', newAsset],
   ['abf-', 'patch', ({ asset }) => `/api/assets/${asset}`, () => ({ name: 'Other' })],
   ['a---', 'delete', ({ asset }) => `/api/assets/${asset}`],
+  ['abf-', 'get', ({ asset }) => `/api/assets/${asset}/faults?from=${faultAt}`],
+  [
+    'abf-',
+    'put',
+    ({ asset }) => `/api/assets/${asset}/faults/${faultAt}/recovery-note`,
+    () => ({ note: 'Reset' }),
+  ],
   ['abf-', 'get', () => '/api/trucks'],
   ['abf-', 'get', ({ truck }) => `/api/trucks/${truck}`],
   ['abf-', 'post', () => '/api/trucks', newTruck],

@@ -129,7 +129,7 @@ function parsed(text: string): unknown {
 const shownBy = {
   organization: ['OrganizationList', 'OrganizationDetail', 'UserDetail'],
   user: ['OrganizationUsers', 'UserDetail', 'UserSearch'],
-  asset: ['AssetList', 'AssetDetail'],
+  asset: ['AssetList', 'AssetDetail', 'AssetFaults'],
   truck: ['TruckList', 'TruckDetail'],
   place: ['PlaceList', 'PlaceDetail'],
   // An open draft follows its own changes.

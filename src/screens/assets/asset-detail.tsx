@@ -8,8 +8,10 @@ import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { AssetDay } from './asset-day.tsx'
 import { BackToAssets } from './back-to-assets.tsx'
@@ -20,6 +22,11 @@ import { LiveNotice } from './live/live-notice.tsx'
 import { orMissing } from './missing.ts'
 import { RecordTable } from './record-table.tsx'
 import { assetHeader } from './unit-detail.css.ts'
+
+const FaultsTab = lazyComponent(() => import('./faults/faults-tab.tsx'), {
+  name: 'The faults',
+  Loading: () => <Loading />,
+})
 
 /** The metrics that the page of one battery requests (spec 7). */
 const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']
@@ -56,7 +63,7 @@ export default function AssetDetail() {
               onChange={next => change({ tab: next })}
               tabs={[
                 { value: 'monitoring', label: 'MONITORING', content: <NotYet what="Monitoring" /> },
-                { value: 'faults', label: 'FAULTS', content: <Faults /> },
+                { value: 'faults', label: 'FAULTS', content: <FaultsTab assetId={id} /> },
                 { value: 'settings', label: 'SETTINGS', content: <NotYet what="Settings" /> },
                 { value: 'historical', label: 'HISTORICAL DATA', content: <NotYet what="Historical data" /> },
                 { value: 'repairs', label: 'REPAIRS & MAINTENANCE', content: <Repairs /> },
@@ -78,14 +85,6 @@ export default function AssetDetail() {
 
 const NotYet = ({ what }: { what: string }) => (
   <EmptyState text={`${what} ${what.endsWith('s') ? 'are' : 'is'} not available yet.`} />
-)
-
-const Faults = () => (
-  <RecordTable
-    label="Faults"
-    headers={['time triggered', 'duration', 'fault code', 'fault message', 'recovery note', 'severity']}
-    empty="No faults data is available yet."
-  />
 )
 
 const Repairs = () => (

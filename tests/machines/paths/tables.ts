@@ -37,6 +37,7 @@ import { savePlaceMachine } from '../../../machines/records/save-place.ts'
 import { saveTruckMachine } from '../../../machines/records/save-truck.ts'
 import { saveUserMachine } from '../../../machines/records/save-user.ts'
 import { sendResetMailMachine } from '../../../machines/records/send-reset-mail.ts'
+import { writeRecoveryNoteMachine } from '../../../machines/records/write-recovery-note.ts'
 import { draftMachine } from '../../../machines/schedule/draft.ts'
 import type { DraftEvent } from '../../../machines/schedule/draft-reducer.ts'
 import { sendDraftMachine } from '../../../machines/schedule/send-draft.ts'
@@ -99,6 +100,7 @@ const newUser = { name: 'Ada', email: 'a@b.example', password: secret() }
 const otherUser = { ...newUser, email: 'bob@b.example' }
 const user = { id: 'u-1', identityId: 'i-1', name: 'Ada', email: 'a@b.example', roles: ['ADMIN'] }
 
+const recoveryNote = { assetId: 'MB-1', at: '2026-01-15T10:00:00.000Z', note: 'Fuse replaced' }
 const asset = { name: 'MB-1', serialNumber: null, assetModelId: 'm-1', serviceAreaId: null }
 const truck = {
   name: 'T-1',
@@ -410,6 +412,16 @@ export const tables: readonly MachineTable[] = [
       { type: 'record.submitted', values: { name: 'Other' } },
     ],
     answers: { save: ['o-1', null] },
+  }),
+  table(writeRecoveryNoteMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'dialog.opened' },
+      { type: 'dialog.closed' },
+      { type: 'record.submitted', values: recoveryNote },
+      { type: 'record.submitted', values: { ...recoveryNote, note: null } },
+    ],
+    answers: { save: [null] },
   }),
   table(createCustomerMachine, {
     inputs: [{ id: null }],

@@ -5,6 +5,7 @@ import type { SentTelemetryRecord } from '../../../domain/telemetry.ts'
 import { issueAccessKey } from '../../../server/auth/access-key.ts'
 import type { Database } from '../../../server/database/connect.ts'
 import { everyAsset, type NewAccessKey } from '../../../server/repositories/accounts/access-keys.ts'
+import { storeTelemetry } from '../../../server/repositories/telemetry.ts'
 
 /** Adds assets with these ids, which are their names too, in their own organization. */
 export async function addAssets(db: Database, ids: readonly string[]): Promise<void> {
@@ -61,6 +62,12 @@ export const record = (changes: Partial<SentTelemetryRecord> = {}): SentTelemetr
   double_value: 80,
   ...changes,
 })
+
+/** Stores that the asset was faulted at an instant. */
+export const reportFault = (db: Database, assetId: string, at: string) =>
+  storeTelemetry(db, [
+    { assetId, metric: 'UNIT_STATUS', at: new Date(at), doubleValue: 5, textValue: 'E-104: Hot (major)' },
+  ])
 
 /** The URL of a request for the newest telemetry. */
 export function newestUrl(assetIds: readonly string[], metrics: readonly string[], before?: string): string {

@@ -1,0 +1,16 @@
+// Writing the recovery note of a fault, in a dialog.
+import { recoveryNoteNotSaved, recoveryNoteSaved } from '../../domain/messages.ts'
+import type { RecoveryNoteValues } from '../../domain/validate/faults.ts'
+import { createInDialogMachine } from './save-record.ts'
+
+export interface NewRecoveryNote extends RecoveryNoteValues {
+  assetId: string
+  /** An instant of the fault, in ISO form. */
+  at: string
+}
+
+export const writeRecoveryNoteMachine = createInDialogMachine<NewRecoveryNote>({
+  id: 'writeRecoveryNote',
+  created: recoveryNoteSaved,
+  notCreated: recoveryNoteNotSaved,
+})

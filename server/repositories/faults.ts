@@ -1,0 +1,141 @@
+// Faults of a battery: read from its telemetry, with the recovery notes that people have written.
+import { sql } from 'kysely'
+import type { FaultRecord, RecoveryNote } from '../../domain/faults/fault.ts'
+import { type Fault, foldFaults, maxSilenceMs, type StatusRecord } from '../../domain/faults/fold-faults.ts'
+import { type MetricName, unitStatusNumber } from '../../domain/telemetry.ts'
+import type { Database } from '../database/connect.ts'
+
+export interface FaultQuery {
+  assetId: string
+  /** Faults that had ended by then are left out. */
+  from: Date
+  to: Date
+}
+
+/** The newest first. */
+export async function listFaults(db: Database, query: FaultQuery): Promise<FaultRecord[]> {
+  const faults = foldFaults(await statusesOf(db, query), query.to.getTime()).filter(
+    fault => spanEndMs(fault) >= query.from.getTime(),
+  )
+  const [oldest] = faults
+  if (!oldest) return []
+  const notes = await notesSince(db, query.assetId, new Date(oldest.triggeredAtMs))
+  return faults.map(fault => recordOf(fault, noteOf(fault, notes))).toReversed()
+}
+
+const withoutNote: RecoveryNote = { recovery_note: null, noted_by: null, noted_at: null }
+
+/** Of the fault that was under way at an instant; undefined if there was none. */
+export async function findFaultAt(db: Database, assetId: string, at: Date): Promise<FaultRecord | undefined> {
+  const [fault] = await listFaults(db, { assetId, from: at, to: at })
+  return fault
+}
+
+/** Of the fault that was triggered at this instant. An empty note removes it. */
+export async function writeRecoveryNote(
+  store: Database,
+  assetId: string,
+  { triggeredAt, note, by }: { triggeredAt: Date; note: string | null; by: string | null },
+): Promise<RecoveryNote> {
+  if (!note) {
+    await store
+      .deleteFrom('recovery_notes')
+      .where('asset_id', '=', assetId)
+      .where('at', '=', triggeredAt)
+      .execute()
+    return withoutNote
+  }
+  const written = { note, written_by: by, written_at: new Date() }
+  const { written_at } = await store
+    .insertInto('recovery_notes')
+    .values({ asset_id: assetId, at: triggeredAt, ...written })
+    .onConflict(conflict => conflict.columns(['asset_id', 'at']).doUpdateSet(written))
+    .returning('written_at')
+    .executeTakeFirstOrThrow()
+  return { recovery_note: note, noted_by: by, noted_at: written_at.toISOString() }
+}
+
+/** How many stretches of the same status are read at most; of a unit with more, the newest. */
+const maxStatuses = 20_000
+
+/**
+ * The statuses, of which those that repeat without a silence are one. They begin before `from` where the unit was faulted then.
+ */
+async function statusesOf(db: Database, { assetId, from, to }: FaultQuery): Promise<StatusRecord[]> {
+  const metric: MetricName = 'UNIT_STATUS'
+  const isFaulted = sql`coalesce(double_value = ${sql.lit(unitStatusNumber('FAULTED'))},
+    upper(trim(text_value)) = 'FAULTED', false)`
+  const series = sql`(select id from telemetry_series where asset_id = ${assetId} and metric = ${metric})`
+  const { rows } = await sql<StatusRow>`
+    select min(at) as at, max(at) as until, double_value, text_value from (
+      select at, double_value, text_value, count(*) filter (where begins) over (order by at) as stretch from (
+        select at, double_value, text_value,
+          lag(at) over w is null or at - lag(at) over w > ${sql.lit(maxSilenceMs)} * interval '1 ms'
+            or (double_value, text_value)
+              is distinct from (lag(double_value) over w, lag(text_value) over w) as begins
+        from telemetry
+        where series_id = ${series} and at <= ${to} and at >= coalesce((
+          select at from telemetry where series_id = ${series} and at <= ${from} and not ${isFaulted}
+          order by at desc limit 1
+        ), '-infinity')
+        window w as (order by at)
+      ) as compared
+    ) as grouped
+    group by stretch, double_value, text_value
+    order by at desc limit ${sql.lit(maxStatuses)}`.execute(db)
+  return rows.map(({ at, until, double_value, text_value }) => ({
+    atMs: at.getTime(),
+    repeatedUntilMs: until.getTime(),
+    number: double_value,
+    text: text_value,
+  }))
+}
+
+interface StatusRow {
+  at: Date
+  until: Date
+  double_value: number | null
+  text_value: string | null
+}
+
+interface WrittenNote {
+  atMs: number
+  note: RecoveryNote
+}
+
+/** In the order in which they were written. */
+async function notesSince(db: Database, assetId: string, since: Date): Promise<WrittenNote[]> {
+  const rows = await db
+    .selectFrom('recovery_notes')
+    .select(['at', 'note', 'written_by', 'written_at'])
+    .where('asset_id', '=', assetId)
+    .where('at', '>=', since)
+    .orderBy('written_at')
+    .execute()
+  return rows.map(({ at, note, written_by, written_at }) => ({
+    atMs: at.getTime(),
+    note: { recovery_note: note, noted_by: written_by, noted_at: written_at.toISOString() },
+  }))
+}
+
+/** The one written last: records that arrived late may have made one fault of several. */
+const noteOf = (fault: Fault, notes: readonly WrittenNote[]): RecoveryNote =>
+  notes.findLast(({ atMs }) => atMs >= fault.triggeredAtMs && atMs <= spanEndMs(fault))?.note ?? withoutNote
+
+const spanEndMs = ({ endedAtMs, lastReportedAtMs }: Fault): number => endedAtMs ?? lastReportedAtMs
+
+const recordOf = (
+  { triggeredAtMs, lastReportedAtMs, endedAtMs, state, code, message, severity }: Fault,
+  note: RecoveryNote,
+): FaultRecord => ({
+  triggered_at: instantText(triggeredAtMs),
+  ended_at: endedAtMs === null ? null : instantText(endedAtMs),
+  last_reported_at: instantText(lastReportedAtMs),
+  state,
+  code,
+  message,
+  severity,
+  ...note,
+})
+
+const instantText = (ms: number): string => new Date(ms).toISOString()

@@ -1,0 +1,49 @@
+// What was done about a fault, and the button that opens the dialog in which it is written.
+import { useState } from 'react'
+import { writeRecoveryNote } from '../../../hooks/flows/faults.ts'
+import { useFlow } from '../../../hooks/use-flow.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { missingValue } from '../missing.ts'
+import { moreOf, stacked } from '../unit-records.css.ts'
+import { instantText } from '../unit-texts.ts'
+import type { Fault } from './fault.ts'
+
+const NoteDialog = lazyComponent(() => import('./note-dialog.tsx'), { name: 'The form' })
+
+interface RecoveryNoteProps {
+  assetId: string
+  fault: Fault
+  mayWrite: boolean
+}
+
+export function RecoveryNote({ assetId, fault, mayWrite }: RecoveryNoteProps) {
+  const { recoveryNote, notedBy, notedAt, triggeredAt } = fault
+  const [state, send] = useFlow(writeRecoveryNote, { id: null })
+  const [wanted, setWanted] = useState(false)
+  const action = recoveryNote ? 'Edit note' : 'Add note'
+  return (
+    <div className={stacked}>
+      {recoveryNote ?? (mayWrite ? null : missingValue)}
+      {recoveryNote && notedAt && (
+        <span className={moreOf}>
+          {notedBy ? `${notedBy}, ` : ''}
+          {instantText(notedAt)}
+        </span>
+      )}
+      {mayWrite && (
+        <Button
+          look="quiet"
+          aria-label={`${action} on the fault of ${instantText(triggeredAt)}`}
+          onClick={() => {
+            setWanted(true)
+            send({ type: 'dialog.opened' })
+          }}
+        >
+          {action}
+        </Button>
+      )}
+      {wanted && <NoteDialog assetId={assetId} fault={fault} state={state} send={send} />}
+    </div>
+  )
+}
