@@ -8,7 +8,7 @@ const UnitsPanel = lazyPanel('“Where units are”', () => import('./panels/uni
 const FindUnit = lazyDialog('Find a unit', () => import('./panels/find-unit.tsx'))
 const KeysDialog = lazyDialog('Keys', () => import('./panels/keys-dialog.tsx'))
 
-export const SitesPanel = lazyPanel('The list of shortfalls', () => import('./panels/sites-panel.tsx'))
+export const SitesPanel = lazyPanel('The list of shortfalls', () => import('./shortfalls.tsx'))
 export const FindingsPanel = lazyPanel('The list of findings', () => import('./findings/findings-panel.tsx'))
 export const RunsTable = lazyPanel('The table', () => import('./panels/runs-table.tsx'))
 export { DifferencesPanel }

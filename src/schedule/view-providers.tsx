@@ -11,6 +11,7 @@ import type { MeasuredUnits } from './layout/measured.ts'
 import { useMeasured } from './measured/use-measured.ts'
 import type { Timeline } from './view/view-context.tsx'
 import { ViewProvider } from './view/view-provider.tsx'
+import type { PlanHandle } from './worker/open-plan.ts'
 
 export interface ScheduleViewProps {
   layout: Layout
@@ -23,6 +24,8 @@ export interface ScheduleViewProps {
   measured?: MeasuredUnits | undefined
   /** The plan's file, for its export. */
   bytes?: Blob | undefined
+  /** Computes how much of the plan's shortfall is unavoidable. */
+  leastShortfall?: PlanHandle['leastShortfall'] | undefined
   /** The compared plan and the plans to choose from. */
   comparing?: Comparing | undefined
   /** Where the plan can be edited. */
@@ -35,12 +38,13 @@ interface ViewProvidersProps extends ScheduleViewProps {
 
 /** For one layout: give it a new `key` for another. */
 export function ViewProviders(props: ViewProvidersProps) {
-  const { layout, timeline, clockMinute = null, audit, measured, bytes, comparing, editing, children } = props
+  const { layout, timeline, clockMinute = null, audit, measured, comparing, editing, children } = props
   const placed = usePlacedFindings(layout, audit)
   const current = comparing?.current
   const plan = {
     layout,
-    bytes,
+    bytes: props.bytes,
+    leastShortfall: props.leastShortfall,
     clockMinute,
     overlay: current?.chart ?? null,
     differing: current?.differing,

@@ -1,11 +1,35 @@
 // The least shortfall of a plan and its reasons as sentences.
 import { quoteId } from '../../sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
+import type { Base } from '../draft/settle/base.ts'
+import type { Settled } from '../draft/settle/settle.ts'
 import { amount, preciseAmount } from '../words/sentences.ts'
-import type { BatteryLimits } from './dispatch-limits.ts'
+import { type BatteryLimits, limitsOfAudit } from './dispatch-limits.ts'
 import { toKwh } from './dispatch-problem.ts'
-import { canLeaveLess, type PlanBound } from './plan-bound.ts'
+import { canLeaveLess, type PlanBound, planBound } from './plan-bound.ts'
 import type { Reason } from './reasons.ts'
+
+/** What is shown of a plan's bound. */
+export type DescribedBound = {
+  text: string
+  /** Whether another dispatch leaves less. */
+  canLeaveLess: boolean
+  /** Why none leaves less than is possible. */
+  reasons: readonly string[]
+  assumptions: readonly string[]
+}
+
+/** Within the limits of the audit. */
+export function describeBound(settled: Settled, base: Base): DescribedBound {
+  const { limits } = base.audit.context
+  const bound = planBound(settled, base, limitsOfAudit(limits))
+  return {
+    text: boundText(bound),
+    canLeaveLess: canLeaveLess(bound),
+    reasons: bound.reasons.map(reasonText),
+    assumptions: assumptionTexts(bound, limits),
+  }
+}
 
 /** 'This plan leaves 41 kWh; with the same trips 12 kWh would be possible.' */
 export function boundText(bound: PlanBound): string {

@@ -8,8 +8,11 @@ import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
 import type { DraftResult, SentState, Tried, TypedMeaning } from './engine/draft-engine.ts'
 
 export interface Editing {
-  /** By default with the latest own draft, or a new one. Null where a plan cannot be edited, or is not read yet. */
-  start: ((draft?: DraftChoice) => void) | null
+  /**
+   * By default with the latest own draft, or a new one. `first` is done to it at once. Null where a plan cannot be edited, or is not
+   * read yet.
+   */
+  start: ((draft?: DraftChoice, first?: Operation) => void) | null
   isStarting: boolean
   /** Why editing did not start. */
   failure: string | null

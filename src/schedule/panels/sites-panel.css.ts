@@ -80,3 +80,18 @@ export const siteStep = style({
   cursor: 'pointer',
   selectors: { '&:hover': { background: theme.color.surfaceSunken } },
 })
+
+export const bound = style({
+  padding: `${theme.space.xs} ${theme.space.m}`,
+  borderTop: `1px solid ${theme.color.line}`,
+  fontSize: theme.font.small,
+})
+export const boundLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.s,
+  minHeight: '28px',
+})
+export const boundReasons = style({ maxHeight: '160px', overflowY: 'auto', color: theme.color.textMuted })
+export const boundList = style({ paddingLeft: theme.space.l, listStyle: 'disc' })

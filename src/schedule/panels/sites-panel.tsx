@@ -1,6 +1,6 @@
 // Sites with a shortfall, the worst first, each with bars over the day. Choosing a bar selects the batteries that were charged and
 // idle then.
-import { type MouseEvent, useMemo, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
@@ -28,12 +28,14 @@ import {
 interface SitesPanelProps {
   /** Pixels of the chart's label column, because the bars are on the chart's time scale. */
   labelWidth: number
+  /** What is said of all sites together. */
+  children?: ReactNode
 }
 
 /** Pixels of a site's row at the default font size. */
 const defaultLineHeight = 30
 
-export default function SitesPanel({ labelWidth }: SitesPanelProps) {
+export default function SitesPanel({ labelWidth, children }: SitesPanelProps) {
   const { layout, window, selection, send } = useView('layout', 'window', 'selection', 'send')
   const section = useRef<HTMLElement>(null)
   usePanelReveal(section)
@@ -87,6 +89,7 @@ export default function SitesPanel({ labelWidth }: SitesPanelProps) {
         </ul>
         {ranked.length === 0 && <p className={siteId}>No site of this plan is short of energy.</p>}
       </div>
+      {ranked.length > 0 && children}
     </section>
   )
 }

@@ -15,7 +15,7 @@ import type { Highlight } from '../layout/selection.ts'
 import type { VisibleRows } from '../layout/visible-rows.ts'
 import type { ChartOverlay } from '../painting/overlay.ts'
 import type { FindingMarks } from '../painting/picture.ts'
-import type { Found } from '../worker/open-plan.ts'
+import type { Found, PlanHandle } from '../worker/open-plan.ts'
 import type { HoverTarget } from './hover-target.ts'
 import type { Navigation } from './navigation.ts'
 
@@ -32,6 +32,8 @@ export interface ViewedPlan {
   layout: Layout
   /** The plan's file; undefined until it is read completely. */
   bytes: Blob | undefined
+  /** Undefined where it is not computed. */
+  leastShortfall: PlanHandle['leastShortfall'] | undefined
   /** The current minute of the plan's day; null if the plan is of another day. */
   clockMinute: number | null
   /** The compared plan. */

@@ -1,10 +1,12 @@
 // Opens a plan in a worker, which stays available to audit it.
 import type { AuditLimits, Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { AuditResponse, AuditSummary, FindingsFileResponse, RequestFailure } from './plan-auditor.ts'
+import type { BoundResponse } from './plan-bound.ts'
 import { type PlanWorker, takePlanWorker } from './plan-client.ts'
 import type { PlanRequest, PlanResponse } from './plan-worker.ts'
 
@@ -22,6 +24,8 @@ export interface PlanHandle {
   audit: (limits: Partial<AuditLimits>, registry: Registry, signal: AbortSignal) => Promise<Found>
   /** The findings of the latest audit; null before the first. */
   findingsFile: (form: 'json' | 'csv') => Promise<Blob | null>
+  /** How much of the shortfall its trips make unavoidable, and why. Rejects as an audit does. */
+  leastShortfall: (signal: AbortSignal) => Promise<DescribedBound>
   close: () => void
 }
 
@@ -71,7 +75,7 @@ function layoutFrom(
 }
 
 /** Each request has a message channel of its own for its responses. */
-function requestsTo(first: PlanWorker, bytes: Blob): Pick<PlanHandle, 'audit' | 'findingsFile' | 'close'> {
+function requestsTo(first: PlanWorker, bytes: Blob): Omit<PlanHandle, 'layout' | 'bytes'> {
   let planWorker: PlanWorker | null = first
   let closed = false
   const runningWorker = () => {
@@ -129,6 +133,12 @@ function requestsTo(first: PlanWorker, bytes: Blob): Pick<PlanHandle, 'audit' | 
     },
     findingsFile: file =>
       request<FindingsFileResponse, Blob | null>({ file }, (response, resolve) => resolve(response.file)),
+    leastShortfall: signal =>
+      request<BoundResponse, DescribedBound>(
+        { leastShortfall: true },
+        (response, resolve) => resolve(response.bound),
+        signal,
+      ),
     close: () => {
       closed = true
       planWorker?.worker.terminate()

@@ -6,6 +6,7 @@ import { layOutBytes } from '../layout/build-layout.ts'
 import type { Layout } from '../layout/layout.ts'
 import { isLargePlan } from './large-plan.ts'
 import type { AuditRequest, FindingsFileRequest, RequestFailure } from './plan-auditor.ts'
+import type { BoundRequest } from './plan-bound.ts'
 import { readBytes, readPlan } from './read-plan.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -27,6 +28,7 @@ export type PlanRequest =
   | { warmUp: true }
   | AuditRequest
   | FindingsFileRequest
+  | BoundRequest
 
 /** The share of the work that is done when decoding begins. */
 const decodingBegins = 0.2
@@ -62,7 +64,14 @@ async function open(plan: Blob): Promise<void> {
   }
 }
 
-async function respond(request: AuditRequest | FindingsFileRequest, port: MessagePort): Promise<void> {
+async function respond(
+  request: AuditRequest | FindingsFileRequest | BoundRequest,
+  port: MessagePort,
+): Promise<void> {
+  if ('leastShortfall' in request) {
+    const { boundOf } = await loadCode(() => import('./plan-bound.ts'))
+    return port.postMessage({ bound: boundOf(cachedPlan ?? (await readPlan(bytes))) })
+  }
   // Loaded on the first audit: the plan is shown before it is audited.
   const auditor = await loadCode(() => import('./plan-auditor.ts'))
   if ('file' in request) return port.postMessage({ file: await auditor.findingsFile(request) })

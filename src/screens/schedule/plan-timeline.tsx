@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { may } from '../../../domain/roles.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import {
   type ComparedPlan,
   isSamePlan,
@@ -106,6 +107,7 @@ export function PlanTimeline({ plan, drafting, plans, address, onSent }: PlanTim
         measured={measured}
         comparing={comparing}
         bytes={file ?? undefined}
+        leastShortfall={handle.leastShortfall}
         editing={editing}
       />
       {drafting.session && <FollowDraft session={drafting.session} />}
@@ -134,7 +136,9 @@ function useEditing(
     // The plan is not compared with itself.
     if (view.comparison && isSamePlan(view.comparison, base)) send({ type: 'comparison.ended' })
   }
-  const start = options ? (draft?: DraftChoice) => drafting.start(options, draft) : null
+  const start = options
+    ? (draft?: DraftChoice, first?: Operation) => drafting.start(options, draft, first)
+    : null
   const editing = {
     start,
     isStarting,

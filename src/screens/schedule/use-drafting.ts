@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { draftUnknown, editingCodeNotLoaded, editingNotStarted } from '../../../domain/messages.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import { useApp } from '../../hooks/app.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import type { DraftChoice } from '../../schedule/draft/editing-context.tsx'
@@ -17,8 +18,15 @@ export interface Drafting {
   session: DraftSessionState | null
   isStarting: boolean
   failure: string | null
-  /** Opens a draft of the plan: by default the latest own one, or a new one. It takes the place of the open one. */
-  start: (options: { registry: Registry; toleranceKwh: number | null }, draft?: DraftChoice) => void
+  /**
+   * Opens a draft of the plan: by default the latest own one, or a new one. It takes the place of the open one. `first` is done to
+   * it at once.
+   */
+  start: (
+    options: { registry: Registry; toleranceKwh: number | null },
+    draft?: DraftChoice,
+    first?: Operation,
+  ) => void
   leave: () => void
 }
 
@@ -40,7 +48,7 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
   const latest = useRef(0)
   const state = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.state ?? noState)
 
-  const start = useStableCallback<Parameters<Drafting['start']>>(async (options, draft) => {
+  const start = useStableCallback<Parameters<Drafting['start']>>(async (options, draft, first) => {
     if (!opened || isStarting || (session && !draft)) return
     const turn = ++latest.current
     setStarting(true)
@@ -56,8 +64,9 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
         journal,
         gateway: viewer && gateway,
       })
-      if (turn === latest.current) setSession(next)
-      else next.close()
+      if (turn !== latest.current) return next.close()
+      setSession(next)
+      if (first) next.state().open.make(first)
     } catch (error) {
       if (turn !== latest.current) return
       setFailure(failureText(error))

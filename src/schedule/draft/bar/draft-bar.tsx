@@ -20,7 +20,7 @@ export default function DraftBar() {
 }
 
 function Bar({ open }: { open: OpenDraft }) {
-  const { draft, result, storing, sharing, said, undo, redo, store, compareWithBase, askToSend } = open
+  const { draft, result, storing, sharing, said, make, undo, redo, store, compareWithBase, askToSend } = open
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [isListOpen, setListOpen] = useState(false)
   useUndoKeys(open)
@@ -32,6 +32,10 @@ function Bar({ open }: { open: OpenDraft }) {
           <Tool name="Redo" shortcut="Ctrl+Y" off={undoneSteps(draft).length === 0} onPress={redo} />
           <Tool name="History" expanded={isHistoryOpen} onPress={() => setHistoryOpen(!isHistoryOpen)} />
           <Tool name="Drafts" expanded={isListOpen} onPress={() => setListOpen(!isListOpen)} />
+          <Tool
+            name="Re-dispatch"
+            onPress={() => make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })}
+          />
           <Tool name="Compare with base" onPress={compareWithBase} />
           {askToSend && <Tool name="Send" off={doneSteps(draft).length === 0} onPress={askToSend} />}
         </fieldset>

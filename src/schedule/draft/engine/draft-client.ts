@@ -1,4 +1,5 @@
 // The engine of a draft in a worker, as promises.
+import type { DescribedBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { workerError } from '../../../ui/load-code.ts'
@@ -23,6 +24,8 @@ export interface DraftClient {
   audit: () => Promise<Found>
   findingsFile: (form: 'json' | 'csv') => Promise<Blob>
   file: () => Promise<Blob>
+  /** Of the present plan. */
+  leastShortfall: () => Promise<DescribedBound>
   sentState: () => Promise<SentState>
   /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it. */
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
@@ -100,6 +103,7 @@ export async function openDraftClient(bytes: Blob, first: EngineOptions): Promis
     audit: () => ask({ audit: true }),
     findingsFile: form => ask({ findings: form }),
     file: () => ask({ file: true }),
+    leastShortfall: () => ask({ leastShortfall: true }),
     sentState: () => ask({ sentState: true }),
     drops(trip, truckIds, onDrops) {
       let ended = false

@@ -2,6 +2,7 @@
 import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
+import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
 import { draftTxId } from '../../../../domain/schedule/draft/draft.ts'
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
@@ -166,6 +167,10 @@ export class DraftEngine {
 
   audit(): Audit {
     return { ...auditOf(this.#state.audit), txId: this.#planOf(this.#state).txId }
+  }
+
+  leastShortfall(): DescribedBound {
+    return describeBound(this.#state, this.#base)
   }
 
   /** The plan as a file. */

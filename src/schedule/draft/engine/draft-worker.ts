@@ -15,6 +15,7 @@ export type DraftRequest =
   | { audit: true }
   | { findings: 'json' | 'csv' }
   | { file: true }
+  | { leastShortfall: true }
   | { sentState: true }
   /** Answered in parts until the map is complete or other drops are asked for. */
   | { drops: { trip: string; truckIds: readonly string[] } }
@@ -58,6 +59,7 @@ async function resultOf(drafts: DraftEngine, request: Answered): Promise<unknown
   if ('tryOut' in request) return drafts.tryOut(request.tryOut)
   if ('read' in request) return drafts.read(request.read)
   if ('file' in request) return drafts.file()
+  if ('leastShortfall' in request) return drafts.leastShortfall()
   if ('sentState' in request) return drafts.sentState()
   const audit = drafts.audit()
   if ('audit' in request) {

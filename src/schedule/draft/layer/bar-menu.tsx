@@ -339,6 +339,11 @@ function ActivityMenu({ run, make, layout }: StandingProps<Exclude<StandingRun, 
         {kind !== 'charge' && <Tool size="small" name="Charge" onPress={() => put('charge')} />}
         {kind !== 'microgrid' && <Tool size="small" name="Discharge" onPress={() => put('microgrid')} />}
         {kind !== 'stage' && <Tool size="small" name="Do nothing" onPress={() => make(removal(run))} />}
+        <Tool
+          size="small"
+          name={`Re-dispatch ${batteryId} from here`}
+          onPress={() => make({ type: 're-dispatch', batteryIds: [batteryId], fromPeriod: span.startPeriod })}
+        />
         <OutOfService kind="battery" id={batteryId} fromPeriod={periodAt(run.startMinute)} make={make} />
       </div>
       <Choice

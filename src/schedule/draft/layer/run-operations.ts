@@ -14,6 +14,12 @@ export const removal = (run: Run): Operation =>
     ? { type: 'remove-trips', tripKeys: [run.trip.id], returnTripsToo: false, laterTripsToo: false }
     : { type: 'put-stretch', batteryId: run.unitId, ...periodsOf(run), doing: 'stage' }
 
+/** Re-dispatches the battery from the bar on. Null for a truck's bar. */
+export function reDispatchFrom(run: Run): Operation | null {
+  if (run.kind === 'park' || run.kind === 'trip') return null
+  return { type: 're-dispatch', batteryIds: [run.unitId], fromPeriod: periodAt(run.startMinute) }
+}
+
 /** Moves the start or the end of a bar. Null for a parked truck, which has none of its own. */
 export function boundaryMove(run: Run, side: 'start' | 'end', byPeriods: number): Operation | null {
   if (run.kind === 'park') return null

@@ -8,7 +8,7 @@ import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { dropOf, type HeldTrip, holdTrip, movedTo } from './held-trip.ts'
 import type { LayerState } from './layer-state.ts'
-import { boundaryMove, removal } from './run-operations.ts'
+import { boundaryMove, reDispatchFrom, removal } from './run-operations.ts'
 
 const periodsPerHour = 4
 
@@ -69,7 +69,11 @@ export function useEditKeys(open: OpenDraft, { held, hold, drop, openMenu }: Lay
     }
     if (!singleKeysAct()) return false
     if (event.key === 'm' && 'trip' in run) hold(holdTrip(run.trip, 'keys'))
-    else if (event.key === '[' || event.key === ']') {
+    else if (event.key === 'r') {
+      const operation = reDispatchFrom(run)
+      if (operation === null) return false
+      open.make(operation)
+    } else if (event.key === '[' || event.key === ']') {
       const operation = boundaryMove(run, 'end', event.key === '[' ? -1 : 1)
       if (operation) open.make(operation)
     } else return false

@@ -106,7 +106,19 @@ export async function openDraftSession(
 
   function shownPlan({ layout }: DraftResult): { handle: PlanHandle; file: Blob | null } {
     return {
-      handle: { layout, bytes: base, audit, findingsFile: client.findingsFile, close: () => {} },
+      handle: {
+        layout,
+        bytes: base,
+        audit,
+        findingsFile: client.findingsFile,
+        // Another function for each step: what it resolves with changes.
+        async leastShortfall(signal) {
+          const bound = await client.leastShortfall()
+          signal.throwIfAborted()
+          return bound
+        },
+        close: () => {},
+      },
       file: null,
     }
   }

@@ -47,6 +47,21 @@ test('a refused operation changes nothing, and what can be done instead is offer
   expect(open().refused?.offers.length).toBeGreaterThan(0)
 })
 
+test('a re-dispatch is logged with what it comes to, and the plan leaves what its trips make unavoidable', async () => {
+  const { session, open } = await startSession()
+  const leastShortfall = () => session.state().handle.leastShortfall(new AbortController().signal)
+  expect((await leastShortfall()).canLeaveLess).toBe(true)
+
+  await open().make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })
+
+  expect(doneSteps(open().draft)[0]?.operation).toMatchObject({ result: [{ batteryId: 'MB-5' }] })
+  expect(open().said).toMatch(/12 kWh less shortfall\.$/)
+  expect(await leastShortfall()).toMatchObject({
+    canLeaveLess: false,
+    text: 'This plan leaves 43.3 kWh. With the same trips no other charging and discharging leaves less.',
+  })
+})
+
 test('undo goes back to the base and redo to the tip, byte for byte', async () => {
   const { session, open } = await startSession()
   const texts: string[] = []

@@ -35,6 +35,7 @@ export async function engineClient(_: Blob, options: EngineOptions): Promise<Dra
     audit: async () => ({ ...engine.audit(), unregistered: [] }),
     findingsFile: async () => new Blob(),
     file: async () => engine.file(),
+    leastShortfall: async () => engine.leastShortfall(),
     sentState: async () => engine.sentState(),
     drops: (trip, truckIds, onDrops) => {
       onDrops([...engine.drops(trip, truckIds)])

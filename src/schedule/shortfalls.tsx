@@ -1,0 +1,87 @@
+// The sites short of energy, and below them how much of that the plan's trips make unavoidable, why, and a draft that leaves no more.
+import { useEffect, useState } from 'react'
+import { boundNotComputed } from '../../domain/messages.ts'
+import type { DescribedBound } from '../../domain/schedule/dispatch/bound-texts.ts'
+import type { Operation } from '../../domain/schedule/draft/operations/operation.ts'
+import { Tool } from '../ui/button/tool.tsx'
+import { useEditing } from './draft/editing-context.tsx'
+import { bound, boundLine, boundList, boundReasons } from './panels/sites-panel.css.ts'
+import SitesPanel from './panels/sites-panel.tsx'
+import { useView } from './view/view-context.tsx'
+
+const maxReasons = 30
+const reDispatchAll: Operation = { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }
+
+const Shortfalls = ({ labelWidth }: { labelWidth: number }) => (
+  <SitesPanel labelWidth={labelWidth}>
+    <LeastShortfall />
+  </SitesPanel>
+)
+
+export default Shortfalls
+
+/** Renders nothing where it is not computed. */
+export function LeastShortfall() {
+  const { leastShortfall } = useView('leastShortfall')
+  const [described, setDescribed] = useState<DescribedBound | 'failed' | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    leastShortfall?.(controller.signal).then(setDescribed, () => {
+      if (!controller.signal.aborted) setDescribed('failed')
+    })
+    return () => controller.abort()
+  }, [leastShortfall])
+  if (!leastShortfall) return null
+  return (
+    <div className={bound}>
+      <div className={boundLine} aria-live="polite">
+        {described === null ? (
+          'Computing what would be possible...'
+        ) : described === 'failed' ? (
+          boundNotComputed
+        ) : (
+          <>
+            {described.text}
+            {described.canLeaveLess && <ReDispatch />}
+          </>
+        )}
+      </div>
+      {described && described !== 'failed' && <Reasons described={described} />}
+    </div>
+  )
+}
+
+/** In the open draft, or in a new one. */
+function ReDispatch() {
+  const { start, open, isStarting } = useEditing('start', 'open', 'isStarting')
+  if (open) return <Tool size="small" name="Re-dispatch" onPress={() => open.make(reDispatchAll)} />
+  if (!start) return null
+  return (
+    <Tool
+      size="small"
+      name="Re-dispatch in a draft"
+      off={isStarting}
+      onPress={() => start('new', reDispatchAll)}
+    />
+  )
+}
+
+function Reasons({ described: { reasons, assumptions } }: { described: DescribedBound }) {
+  const shown = reasons.slice(0, maxReasons)
+  return (
+    <details className={boundReasons}>
+      <summary>{reasons.length > 0 ? 'Why not less' : 'What is assumed'}</summary>
+      {shown.length > 0 && (
+        <ul className={boundList}>
+          {shown.map(reason => (
+            <li key={reason}>{reason}</li>
+          ))}
+          {reasons.length > shown.length && <li>{reasons.length - shown.length} more.</li>}
+        </ul>
+      )}
+      {assumptions.map(text => (
+        <p key={text}>{text}</p>
+      ))}
+    </details>
+  )
+}

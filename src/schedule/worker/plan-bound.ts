@@ -1,0 +1,14 @@
+// The least shortfall of the worker's plan.
+import { type DescribedBound, describeBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
+import { readBase } from '../../../domain/schedule/draft/settle/base.ts'
+import { settledBase } from '../../../domain/schedule/draft/settle/settle.ts'
+import type { Plan } from '../../../domain/schedule/plan/plan.ts'
+import type { RequestFailure } from './plan-auditor.ts'
+
+export type BoundRequest = { leastShortfall: true }
+export type BoundResponse = { bound: DescribedBound } | RequestFailure
+
+export function boundOf(plan: Plan): DescribedBound {
+  const base = readBase(plan)
+  return describeBound(settledBase(base), base)
+}
