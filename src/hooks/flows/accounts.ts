@@ -9,9 +9,9 @@ import {
   SendInvitationDocument,
   SetOrganizationActiveDocument,
   SetUserActiveDocument,
-  UndoImportDocument,
   WithdrawInvitationDocument,
 } from '../../../gql/operations/accounts.generated.ts'
+import { UndoImportDocument } from '../../../gql/operations/import-undo.generated.ts'
 import { RestoreScheduleDocument } from '../../../gql/operations/schedules.generated.ts'
 import { type AccountAction, accountActionMachine } from '../../../machines/records/account-action.ts'
 import type { App } from '../app.ts'
