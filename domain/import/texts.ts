@@ -37,6 +37,11 @@ export const importRefused = (count: number, first: { row: number; reason: strin
 export const undoRefused = (names: readonly string[]) =>
   `Changed since the import: ${listed(names)}. Nothing was undone.`
 
+export const importNotChecked = 'Error checking the file.'
+export const importFailed = 'Error importing the rows.'
+export const importedRows = (created: number, changed: number) =>
+  `Imported ${pluralize(created + changed, 'row', 'rows')}: ${created.toLocaleString('en-US')} new, ${changed.toLocaleString('en-US')} changed.`
+
 const maxListed = 5
 const listed = (names: readonly string[]): string =>
   names.length > maxListed
@@ -46,8 +51,3 @@ const listed = (names: readonly string[]): string =>
 const maxQuoted = 40
 const quoted = (word: string): string =>
   `"${word.length > maxQuoted ? `${word.slice(0, maxQuoted)}...` : word}"`
-
-export const importNotChecked = 'Error checking the file.'
-export const importFailed = 'Error importing the rows.'
-export const importedRows = (created: number, changed: number) =>
-  `Imported ${pluralize(created + changed, 'row', 'rows')}: ${created.toLocaleString('en-US')} new, ${changed.toLocaleString('en-US')} changed.`
