@@ -66,7 +66,8 @@ type NotificationsEvent =
 export const notificationsMachine = setup({
   types: {
     context: {} as {
-      queue: readonly Notification[] /** Counts up: tells equal notifications apart. */
+      queue: readonly Notification[]
+      /** Counts up: tells equal notifications apart. */
       shown: number
     },
     events: {} as NotificationsEvent,
