@@ -4,7 +4,12 @@ import * as z from 'zod/mini'
 import { tooManyAssetsRequested, tooManyMetricsRequested } from '../../../../domain/messages.ts'
 import { telemetryRecord } from '../../../../domain/telemetry.ts'
 import { batchByKey, coalesce } from '../../../database/coalesce.ts'
-import { newestTelemetry, recordsUntilEach, type SeriesQuery } from '../../../repositories/telemetry.ts'
+import {
+  type Newest,
+  newestTelemetry,
+  recordsUntilEach,
+  type SeriesQuery,
+} from '../../../repositories/telemetry.ts'
 import { instant, listParameter } from './parameters.ts'
 
 const maxAssets = 1_000
@@ -24,13 +29,18 @@ export const newestTelemetryRoute: FastifyPluginAsyncZod = async app => {
   // The newest record does not depend on `before`, so requests for the same series share one query.
   const newestOf = coalesce((query: SeriesQuery) => newestTelemetry(app.db, query))
   // Looking back costs a search for each series, so requests that wait at the same time share it, whatever their instants.
-  const lookBack = batchByKey(async (query: SeriesQuery, instants: Date[]) =>
-    recordsUntilEach(app.db, await newestOf(query), instants),
-  )
+  const lookBack = batchByKey(async (_: SeriesQuery, waiting: { newest: Newest; before: Date }[]) => {
+    const instants = waiting.map(({ before }) => before)
+    // The last one to wait has read last.
+    const newest = waiting.at(-1)?.newest
+    return newest ? recordsUntilEach(app.db, newest, instants) : []
+  })
   app.get('/api/asset_telemetry', { schema, onRequest: app.allow('see telemetry') }, async ({ query }) => {
     const { before } = query
     const series = { assetIds: query.asset_ids, metrics: query.metrics }
-    const { records, until } = await newestOf(series)
-    return before === undefined || before >= until ? records : lookBack(series, before)
+    const newest = await newestOf(series)
+    return before === undefined || before >= newest.until
+      ? newest.records
+      : lookBack(series, { newest, before })
   })
 }
