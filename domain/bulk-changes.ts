@@ -20,6 +20,13 @@ export function rolesAfter(before: readonly string[], mode: RolesMode, roles: re
   return mode === 'remove' ? others : [...before, ...roles.filter(role => !before.includes(role))]
 }
 
+/** What became of one record. `unchanged`: it was so already. `notTried`: the run was stopped before. */
+export type BulkResult = 'waiting' | 'done' | 'unchanged' | 'failed' | 'notTried'
+
+/** Not done, and not found to be so already. */
+export const isUndecided = ({ result }: { result: BulkResult }): boolean =>
+  result === 'failed' || result === 'notTried'
+
 const nouns: Record<BulkKind, [one: string, many: string]> = {
   user: ['user', 'users'],
   asset: ['battery', 'batteries'],
@@ -39,41 +46,23 @@ export function namesOf(records: readonly { name: string }[]): string {
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** 'Delete 4 batteries' */
-export function bulkTitle(action: BulkAction, kind: BulkKind, count: number): string {
-  const records = recordCount(kind, count)
-  switch (action) {
-    case 'roles':
-      return `Change the roles of ${records}`
-    case 'serviceArea':
-      return `Change the service area of ${records}`
-    case 'activate':
-      return `Activate ${records}`
-    case 'deactivate':
-      return `Deactivate ${records}`
-    case 'delete':
-      return `Delete ${records}`
-  }
+const verbs: Record<BulkAction, { asked: string; done: string }> = {
+  roles: { asked: 'Change the roles of', done: 'Changed the roles of' },
+  serviceArea: { asked: 'Change the service area of', done: 'Changed the service area of' },
+  activate: { asked: 'Activate', done: 'Activated' },
+  deactivate: { asked: 'Deactivate', done: 'Deactivated' },
+  delete: { asked: 'Delete', done: 'Deleted' },
 }
+
+/** 'Delete 4 batteries' */
+export const bulkTitle = (action: BulkAction, kind: BulkKind, count: number): string =>
+  `${verbs[action].asked} ${recordCount(kind, count)}`
 
 export const bulkUndoTitle = (kind: BulkKind, count: number): string => `Undo for ${recordCount(kind, count)}`
 
 /** What is said after it. */
-export function bulkDone(action: BulkAction, kind: BulkKind, count: number): string {
-  const records = recordCount(kind, count)
-  switch (action) {
-    case 'roles':
-      return `Changed the roles of ${records}`
-    case 'serviceArea':
-      return `Changed the service area of ${records}`
-    case 'activate':
-      return `Activated ${records}`
-    case 'deactivate':
-      return `Deactivated ${records}`
-    case 'delete':
-      return `Deleted ${records}`
-  }
-}
+export const bulkDone = (action: BulkAction, kind: BulkKind, count: number): string =>
+  `${verbs[action].done} ${recordCount(kind, count)}`
 
 export const bulkUndone = (kind: BulkKind, count: number): string => `Undone for ${recordCount(kind, count)}`
 

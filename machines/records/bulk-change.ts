@@ -5,9 +5,11 @@ import {
   type BulkAction,
   type BulkChange,
   type BulkKind,
+  type BulkResult,
   bulkDone,
   bulkNotDone,
   bulkUndone,
+  isUndecided,
   rolesAfter,
 } from '../../domain/bulk-changes.ts'
 import type { FailureData } from '../../domain/failure.ts'
@@ -69,8 +71,7 @@ interface KnownTruck {
 export interface BulkItem {
   id: string
   name: string
-  /** `unchanged`: it was so already. `notTried`: the run was stopped before. */
-  result: 'waiting' | 'done' | 'unchanged' | 'failed' | 'notTried'
+  result: BulkResult
   /** As it was last read; null if it is to be read again. */
   known: KnownRecord | null
   /** As it was before the change that was sent for it. */
@@ -275,8 +276,6 @@ export const bulkChangeMachine = setup({
   },
 })
 
-/** Not done, and not found to be so already. */
-export const isUndecided = ({ result }: BulkItem): boolean => result === 'failed' || result === 'notTried'
 const isDone = ({ result }: BulkItem): boolean => result === 'done'
 
 /** True where something was done that can be taken back. */

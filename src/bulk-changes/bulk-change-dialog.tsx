@@ -1,5 +1,11 @@
 // The dialog of one change of many records: the question, the progress, and what became of each record.
-import { type BulkAction, type BulkKind, bulkTitle, bulkUndoTitle } from '../../domain/bulk-changes.ts'
+import {
+  type BulkAction,
+  type BulkKind,
+  bulkTitle,
+  bulkUndoTitle,
+  isUndecided,
+} from '../../domain/bulk-changes.ts'
 import { bulkChange } from '../hooks/flows/bulk-changes.ts'
 import { useFlow } from '../hooks/use-flow.ts'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
@@ -41,10 +47,7 @@ export function BulkChangeDialog({
     if (isAsking) return send({ type: 'change.cancelled' })
     if (!state.hasTag('finished')) return
     send({ type: 'results.closed' })
-    const open = new Set(
-      items.filter(({ result }) => result === 'failed' || result === 'notTried').map(({ id }) => id),
-    )
-    selection.change({ ...noRows, ids: open })
+    selection.change({ ...noRows, ids: new Set(items.filter(isUndecided).map(({ id }) => id)) })
   }
   const title = isUndo ? bulkUndoTitle(kind, items.length) : bulkTitle(action, kind, items.length)
   return (

@@ -1,5 +1,5 @@
 // What became of each record, while it is being done and afterwards.
-import { bulkDone, bulkNotDone, bulkUndone } from '../../domain/bulk-changes.ts'
+import { bulkDone, bulkNotDone, bulkUndone, isUndecided } from '../../domain/bulk-changes.ts'
 import type { bulkChange } from '../hooks/flows/bulk-changes.ts'
 import type { useFlow } from '../hooks/use-flow.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -71,7 +71,7 @@ export function BulkResults({ state, send, onClose }: BulkResultsProps) {
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function summaryOf({ items, isUndo, action, kind }: BulkFlow[0]['context']): string {
-  const open = items.filter(({ result }) => result === 'failed' || result === 'notTried').length
+  const open = items.filter(isUndecided).length
   if (open > 0) return bulkNotDone(kind, open, items.length)
   return `${isUndo ? bulkUndone(kind, items.length) : bulkDone(action, kind, items.length)}.`
 }
