@@ -67,7 +67,6 @@ export function BulkChangeDialog({
           restores={restores}
           busy={state.hasTag('reading')}
           onConfirm={change => send({ type: 'change.confirmed', change })}
-          onCancel={close}
         />
       ) : (
         <BulkResults state={state} send={send} onClose={close} />

@@ -5,9 +5,8 @@ import { namesOf } from '../../domain/bulk-changes.ts'
 import { ServiceAreasDocument } from '../../gql/operations/reference.generated.ts'
 import { useRead } from '../hooks/use-read.ts'
 import { useRoleNames } from '../hooks/use-role-names.ts'
-import { Button } from '../ui/button/button.tsx'
+import { DialogForm } from '../ui/dialog/form-dialog.tsx'
 import { LoadFailed } from '../ui/feedback/load-failed.tsx'
-import { Form, FormActions } from '../ui/field/form.tsx'
 import { roleOptions } from '../ui/field/role-options.ts'
 import { MultiSelectField, SelectField } from '../ui/field/select-field.tsx'
 import { names } from './bulk-changes.css.ts'
@@ -24,7 +23,6 @@ interface BulkQuestionProps {
   /** The records are being read. */
   busy: boolean
   onConfirm: (change: BulkChange) => void
-  onCancel: () => void
 }
 
 export function BulkQuestion(props: BulkQuestionProps) {
@@ -154,38 +152,28 @@ const hintOf = (mode: RolesMode): string =>
     replace: 'They will have these roles and no others.',
   })[mode]
 
-interface QuestionProps extends Pick<BulkQuestionProps, 'records' | 'busy' | 'onCancel'> {
+interface QuestionProps extends Pick<BulkQuestionProps, 'records' | 'busy'> {
   confirm: string
   isDangerous?: boolean
   onSubmit: () => void
   children: React.ReactNode
 }
 
-function Question({
-  records,
-  busy,
-  onCancel,
-  confirm,
-  isDangerous = false,
-  onSubmit,
-  children,
-}: QuestionProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy && records.length > 0) onSubmit()
+function Question({ records, busy, confirm, isDangerous = false, onSubmit, children }: QuestionProps) {
+  const isEmpty = records.length === 0
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!busy && !isEmpty) onSubmit()
   }
   return (
-    <Form onSubmit={submit}>
+    <DialogForm
+      form={{ submit, alert: null, changed: false }}
+      action={isEmpty ? null : confirm}
+      look={isDangerous ? 'danger' : 'primary'}
+      busy={busy}
+    >
       <p className={names}>{namesOf(records)}</p>
       {children}
-      <FormActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        {records.length > 0 && (
-          <Button look={isDangerous ? 'danger' : 'primary'} type="submit" busy={busy}>
-            {confirm}
-          </Button>
-        )}
-      </FormActions>
-    </Form>
+    </DialogForm>
   )
 }

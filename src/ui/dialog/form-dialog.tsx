@@ -70,8 +70,8 @@ const FormDialogContext = createContext<FormDialogState>({ close: () => {}, setU
 interface DialogFormProps {
   /** Of `useSavedForm`. */
   form: { submit: (event?: FormEvent) => void; alert: string | null; changed: boolean }
-  /** What the button says that submits. */
-  action: string
+  /** What the button says that submits; null where there is nothing to submit. */
+  action: string | null
   look?: 'primary' | 'danger'
   busy: boolean
   /** Typed input may be lost: nothing is asked. */
@@ -100,9 +100,11 @@ export function DialogForm({
       {children}
       <FormActions>
         <Button onClick={close}>Cancel</Button>
-        <Button look={look} type="submit" busy={busy}>
-          {action}
-        </Button>
+        {action !== null && (
+          <Button look={look} type="submit" busy={busy}>
+            {action}
+          </Button>
+        )}
       </FormActions>
     </Form>
   )
