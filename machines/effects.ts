@@ -52,3 +52,6 @@ export const needsSecondFactor = (failure: FailureData): boolean => failure.code
 
 /** The tag of a state that must settle, even when its screen is left: a change is under way. */
 export const mustSettle = 'mustSettle'
+
+/** The tag of a state from which a notification offers to go on, even when its screen is left. */
+export const isOffered = 'isOffered'

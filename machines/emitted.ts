@@ -1,10 +1,10 @@
 // Everything that machines emit. `handle` in src/app/effects/start-app.ts must handle all of it to compile.
 import type { Viewer } from '../domain/records.ts'
-import type { Notification, UndoRequested } from './notifications.ts'
+import type { Notification, NotificationAction } from './notifications.ts'
 
 export type Emitted =
   | NotificationRaised
-  | UndoRequested
+  | NotificationAction['event']
   | RecordsChanged
   | RouteRequested
   | BackRequested

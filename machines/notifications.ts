@@ -16,13 +16,19 @@ export interface Notification {
 export interface NotificationAction {
   label: string
   /** Emitted when it is pressed. */
-  event: UndoRequested
+  event: UndoRequested | BulkUndoRequested
 }
 
 /** A deletion is to be taken back. */
 export interface UndoRequested {
   type: 'undo.requested'
   record: DeletedRecord
+}
+
+/** A change of many records is to be taken back. */
+export interface BulkUndoRequested {
+  type: 'bulkUndo.requested'
+  changeId: string
 }
 
 /** Spec 9: the default notification time-out. */
@@ -71,7 +77,7 @@ export const notificationsMachine = setup({
       shown: number
     },
     events: {} as NotificationsEvent,
-    emitted: {} as UndoRequested,
+    emitted: {} as NotificationAction['event'],
   },
   actions: {
     emitAction: emit(({ context }) => nonNull(context.queue[0]?.action).event),

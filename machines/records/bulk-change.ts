@@ -22,6 +22,7 @@ import {
 } from '../../domain/messages.ts'
 import {
   describeChangeFailure,
+  isOffered,
   isOutcomeUnknown,
   isOutdated,
   isRefusal,
@@ -36,7 +37,7 @@ import {
   recordsMayHaveChanged,
   type UserSaved,
 } from '../emitted.ts'
-import { errorNotification, successNotification } from '../notifications.ts'
+import { errorNotification, successNotification, withAction } from '../notifications.ts'
 
 /** A record as it was read: its version, and what a change of it replaces or sends along. */
 export type KnownRecord = { version: string | null } & (KnownUser | KnownAsset | KnownTruck)
@@ -98,6 +99,8 @@ export type BulkOutcome = { id: string } & (
 )
 
 export interface BulkInput {
+  /** Of the change: the notification that offers Undo names it. */
+  id: string
   kind: BulkKind
   action: BulkAction
   records: readonly { id: string; name: string }[]
@@ -108,6 +111,7 @@ export interface BulkInput {
 }
 
 interface BulkContext {
+  id: string
   kind: BulkKind
   action: BulkAction
   restores: boolean
@@ -158,15 +162,19 @@ export const bulkChangeMachine = setup({
       items: items.map(item => (item.result === 'waiting' ? { ...item, result: 'notTried' as const } : item)),
     })),
     reportRun: enqueueActions(({ context, enqueue }) => {
-      const { kind, action, isUndo, items } = context
+      const { id, kind, action, isUndo, items } = context
       const done = items.filter(({ result }) => result === 'done' || result === 'unchanged').length
       const text = isUndo ? bulkUndone(kind, done) : bulkDone(action, kind, done)
+      const notification =
+        done < items.length
+          ? errorNotification(bulkNotDone(kind, items.length - done, items.length))
+          : successNotification(text)
       enqueue.emit({
         type: 'notification.raised',
         notification:
-          done < items.length
-            ? errorNotification(bulkNotDone(kind, items.length - done, items.length))
-            : successNotification(text),
+          done === items.length && canUndo(context)
+            ? withAction(notification, 'Undo', { type: 'bulkUndo.requested', changeId: id })
+            : notification,
       })
     }),
     /** The records that are not done are read again first: what the last try was sent for may have been done. */
@@ -188,7 +196,8 @@ export const bulkChangeMachine = setup({
   },
 }).createMachine({
   id: 'bulkChange',
-  context: ({ input: { kind, action, records, restores, viewerId } }) => ({
+  context: ({ input: { id, kind, action, records, restores, viewerId } }) => ({
+    id,
     kind,
     action,
     restores,
@@ -259,7 +268,7 @@ export const bulkChangeMachine = setup({
     },
 
     finished: {
-      tags: ['open', 'finished'],
+      tags: ['open', 'finished', isOffered],
       on: {
         'retry.requested': { guard: 'isIncomplete', target: 'running', actions: 'prepareRetry' },
         'undo.requested': { guard: 'canUndo', target: 'running', actions: 'prepareUndo' },
@@ -267,8 +276,9 @@ export const bulkChangeMachine = setup({
       },
     },
 
-    /** Undo is offered by the notification too, which may stay longer than the results. */
+    /** Undo is offered by the notification too, which may stay longer than the results and their screen. */
     closed: {
+      tags: isOffered,
       on: { 'undo.requested': { target: 'running', actions: 'prepareUndo' } },
     },
 

@@ -1,4 +1,6 @@
 // The dialog of one change of many records: the question, the progress, and what became of each record.
+
+import { useEffect, useState } from 'react'
 import {
   type BulkAction,
   type BulkKind,
@@ -6,6 +8,8 @@ import {
   bulkUndoTitle,
   isUndecided,
 } from '../../domain/bulk-changes.ts'
+import { useApp } from '../hooks/app.ts'
+import { newId } from '../hooks/drafts/new-id.ts'
 import { bulkChange } from '../hooks/flows/bulk-changes.ts'
 import { useFlow } from '../hooks/use-flow.ts'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
@@ -38,7 +42,14 @@ export function BulkChangeDialog({
   // Administrators cannot close their own account; another administrator can.
   const leavesOut = action === 'delete' || action === 'deactivate' ? viewerId : null
   const records = rows.filter(({ id }) => id !== leavesOut).map(({ id, name }) => ({ id, name }))
-  const [state, send] = useFlow(bulkChange, { kind, action, records, restores, viewerId })
+  const [id] = useState(newId)
+  const [state, send] = useFlow(bulkChange, { id, kind, action, records, restores, viewerId })
+  const { bulkUndos } = useApp()
+  const isOver = state.status === 'done'
+  useEffect(() => {
+    if (isOver) bulkUndos.delete(id)
+    else bulkUndos.set(id, () => send({ type: 'undo.requested' }))
+  }, [isOver, bulkUndos, id, send])
   const { items, isUndo } = state.context
   const isAsking = state.matches('reading') || state.matches('confirming')
 

@@ -18,6 +18,8 @@ export interface App {
   leaving: Leaving
   /** What the page after an update will have open. */
   handover: Handover
+  /** Undo the changes of many records, by the change's id. */
+  bulkUndos: Map<string, () => void>
   /** Handles what a machine emits. */
   handle: (event: Emitted) => void
   /** Records every actor; null if the journal is switched off. */

@@ -10,7 +10,7 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate'
-import { type DescribedFailure, isRefusal, mustSettle } from '../../machines/effects.ts'
+import { type DescribedFailure, isOffered, isRefusal, mustSettle } from '../../machines/effects.ts'
 import type { Emitted } from '../../machines/emitted.ts'
 import { errorNotification } from '../../machines/notifications.ts'
 import { type App, useApp } from './app.ts'
@@ -75,11 +75,11 @@ function begin(app: App, machine: AnyStateMachine, input: unknown): Run {
 const isNavigation = ({ type }: { type: string }): boolean =>
   type === 'route.requested' || type === 'back.requested'
 
-/** Stops a flow whose screen is gone, as soon as no change is under way. */
+/** Stops a flow whose screen is gone, as soon as no change is under way and nothing is offered. */
 function finish(actor: Actor<AnyStateMachine>, app: App) {
-  if (!isSettling(actor)) return void actor.stop()
+  if (!isNeeded(actor)) return void actor.stop()
   actor.subscribe(({ context: { failure } }: { context: { failure?: DescribedFailure | null } }) => {
-    if (isSettling(actor)) return
+    if (isNeeded(actor)) return
     actor.stop()
     // An ended session is reported by the sign-in page.
     if (!failure || isRefusal(failure, 401)) return
@@ -87,4 +87,7 @@ function finish(actor: Actor<AnyStateMachine>, app: App) {
   })
 }
 
-const isSettling = (actor: Actor<AnyStateMachine>): boolean => actor.getSnapshot().hasTag(mustSettle)
+function isNeeded(actor: Actor<AnyStateMachine>): boolean {
+  const state = actor.getSnapshot()
+  return state.hasTag(mustSettle) || state.hasTag(isOffered)
+}

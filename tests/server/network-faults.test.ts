@@ -259,7 +259,7 @@ describe('a change of many records', () => {
 
   function begin(action: 'serviceArea' | 'deactivate', records: BulkInput['records']) {
     const kind = action === 'deactivate' ? 'user' : 'asset'
-    const input = { kind, action, records, restores: false, viewerId: null } as const
+    const input = { id: 'c-1', kind, action, records, restores: false, viewerId: null } as const
     return createActor(bulkChange({ gateway: page } as App), { input }).start()
   }
 

@@ -66,6 +66,7 @@ export function startApp(environment: AppEnvironment): App {
     gateway: watchUnauthorized(gateway, session, quiet),
     leaving,
     handover,
+    bulkUndos: new Map(),
     handle,
     journal,
     quiet,
@@ -106,6 +107,8 @@ function createHandler({
         return notifications.send(event)
       case 'undo.requested':
         return void undoDeletion(app(), event)
+      case 'bulkUndo.requested':
+        return app().bulkUndos.get(event.changeId)?.()
       case 'records.changed':
         return records.changed(event)
       case 'route.requested':

@@ -516,8 +516,9 @@ export const tables: readonly MachineTable[] = [
   }),
   table(bulkChangeMachine, {
     inputs: [
-      { kind: 'user', action: 'roles', records: fiveUsers, restores: false, viewerId: 'u-5' },
+      { id: 'c-1', kind: 'user', action: 'roles', records: fiveUsers, restores: false, viewerId: 'u-5' },
       {
+        id: 'c-2',
         kind: 'asset',
         action: 'delete',
         records: [{ id: 'u-1', name: 'MB-1' }],

@@ -224,6 +224,53 @@ test('many deleted batteries are restored by Undo, where the server can', async 
   expect(await screen.findByRole('link', { name: 'MB-1' })).toBeVisible()
 })
 
+describe('the notification after a change of many batteries', () => {
+  const undo = () => screen.getByRole('button', { name: 'Undo' })
+
+  test('undoes it in the results, also when these were closed', async () => {
+    const shown = showBatteries()
+    await select(shown, 'MB-1', 'MB-2')
+    await moveToHills(shown)
+    await said('Changed the service area of 2 batteries.')
+    await press(shown, 'Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    await shown.user.click(undo())
+
+    await said('Undone for 2 batteries.')
+    expect(await results()).toEqual(['MB-1: Undone', 'MB-2: Undone'])
+    expect(areas(shown)).toEqual(Array(5).fill(harbor.id))
+  })
+
+  test('undoes it on another screen too', async () => {
+    const shown = showBatteries()
+    await select(shown, 'MB-1', 'MB-2')
+    await moveToHills(shown)
+    await said('Changed the service area of 2 batteries.')
+    await press(shown, 'Close')
+    await shown.user.click(screen.getByRole('tab', { name: 'EQUIPMENT' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'MB-1' })).toBeNull())
+
+    await shown.user.click(undo())
+
+    expect(await screen.findByText('Undone for 2 batteries')).toBeVisible()
+    expect(areas(shown)).toEqual(Array(5).fill(harbor.id))
+  })
+
+  test('offers nothing after the undo, and nothing where a record is left', async () => {
+    const shown = showBatteries({ 'PATCH /api/assets/MB-2': respondWith(409, { message: 'No.', code: 'x' }) })
+    await select(shown, 'MB-1', 'MB-2')
+    await moveToHills(shown)
+    const told = await screen.findByRole('alert')
+    expect(within(told).queryByRole('button', { name: 'Undo' })).toBeNull()
+
+    await press(shown, 'Undo')
+
+    await said('Undone for 1 battery.')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+})
+
 test('many batteries are deleted after one question, and one that is refused says why', async () => {
   const shown = showBatteries({
     'DELETE /api/assets/MB-2': respondWith(409, { message: 'It is in use.', code: 'x' }),
