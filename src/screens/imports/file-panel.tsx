@@ -16,13 +16,15 @@ import { readText } from './read-text.ts'
 interface FilePanelProps {
   kind: ImportKind
   busy: boolean
+  /** Pasted rows. */
+  typed: string
+  onTyped: (typed: string) => void
   /** Why the last file could not be checked. */
   failure: string | null
   onText: (text: string) => void
 }
 
-export function FilePanel({ kind, busy, failure, onText }: FilePanelProps) {
-  const [typed, setTyped] = useState('')
+export function FilePanel({ kind, busy, typed, onTyped, failure, onText }: FilePanelProps) {
   const [unreadable, setUnreadable] = useState<string | null>(null)
   const helpId = useId()
   const take = (files: File[]) => {
@@ -61,7 +63,7 @@ export function FilePanel({ kind, busy, failure, onText }: FilePanelProps) {
             className={pasted}
             spellCheck={false}
             value={typed}
-            onChange={event => setTyped(event.target.value)}
+            onChange={event => onTyped(event.target.value)}
           />
         )}
       </Labelled>

@@ -1,5 +1,5 @@
 // Imports a CSV file of one kind of records: a file, what each row would do, and the confirmation.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ImportKind } from '../../../domain/import/columns.ts'
 import type { RowState } from '../../../domain/import/report.ts'
 import { importedRows } from '../../../domain/import/texts.ts'
@@ -45,6 +45,11 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
   const [files] = useState(() => createImportFiles(kind, organizationId))
   const [state, send] = useFlow(importRecords(files))
   const [undo, sendUndo] = useFlow(accountAction)
+  const [typed, setTyped] = useState('')
+  const isImported = state.matches('imported')
+  useEffect(() => {
+    if (isImported) setTyped('')
+  }, [isImported])
   const { check, done, failure } = state.context
   const undoImport = (id: string) =>
     sendUndo({ type: 'action.requested', action: { kind: 'undoImport', id, imported: kind } })
@@ -54,7 +59,7 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
   const text = failure && (failure.fields.csv ?? failure.text)
   return (
     <>
-      {state.matches('imported') && (
+      {isImported && (
         <Status
           tone="success"
           action={
@@ -74,7 +79,7 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
           {done ? importedRows(done.created, done.changed) : 'Imported.'}
         </Status>
       )}
-      {check && !state.matches('imported') ? (
+      {check && !isImported ? (
         <Checked
           key={check.digest}
           {...{ kind, check, rows: files.rows, busy: state.hasTag('busy'), failure: text }}
@@ -85,6 +90,8 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
         <FilePanel
           kind={kind}
           busy={state.hasTag('busy')}
+          typed={typed}
+          onTyped={setTyped}
           failure={text}
           onText={csv => send({ type: 'file.given', file: files.add(csv) })}
         />

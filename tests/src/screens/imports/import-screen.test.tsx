@@ -64,6 +64,27 @@ describe('the import of trucks', () => {
     expect(await accessibilityViolations()).toEqual([])
   })
 
+  test('pasted rows can be corrected after they were checked, and are gone once they are imported', async () => {
+    const { user, server } = show()
+    const pasted = () => screen.findByRole('textbox', { name: 'Or paste the rows, with their header' })
+    await check(user)
+
+    await user.click(await screen.findByRole('button', { name: 'Another file' }))
+    expect(await pasted()).toHaveValue(csv)
+
+    server.change({
+      'POST /api/imports/trucks': ({ body }) =>
+        Response.json({
+          ...{ rows: [added], digest: 'd-1', ignored_columns: [] },
+          import: (body as { dry_run?: boolean }).dry_run ? null : done,
+        }),
+    })
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
+    await screen.findByText('Imported 2 rows: 1 new, 1 changed.')
+    expect(await pasted()).toHaveValue('')
+  })
+
   test('only the rows of one state are shown where that is wanted', async () => {
     const { user } = show()
     await check(user)
