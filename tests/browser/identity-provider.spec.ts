@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { startProvider, type TestProvider } from '../support/identity-provider.ts'
 import { expectAccessibleInBoth } from './support/accessible.ts'
+import { enterPasswordAtSecondTry } from './support/passwords.ts'
 import { test as base, expect } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { signIn } from './support/test.ts'
@@ -62,14 +63,7 @@ for (const [name, viewport] of [
       await expect(page).toHaveURL('/connect-account')
       await expectAccessibleInBoth(page)
 
-      await page.getByLabel('Password', { exact: true }).fill('not this one')
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-        'The password is incorrect.',
-      )
-      await expectAccessibleInBoth(page)
-      await page.getByLabel('Password', { exact: true }).fill(person.password)
-      await page.keyboard.press('Enter')
+      await enterPasswordAtSecondTry(page, person.password)
       await expect(page.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()
 
       await page.getByRole('button', { name: /^Account of/ }).click()

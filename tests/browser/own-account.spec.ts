@@ -1,6 +1,7 @@
 // One's own account: where it is signed in, and another email address by the links of mails.
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
+import { enterPassword, enterPasswordAtSecondTry } from './support/passwords.ts'
 import { expect, newEmail, type Person, test } from './support/people.ts'
 import { signIn } from './support/test.ts'
 
@@ -86,22 +87,14 @@ for (const [name, viewport] of [
       await page.goto(link)
       await expect(page).toHaveURL('/confirm-email')
       await expectAccessibleInBoth(page)
-      await page.getByLabel('Password', { exact: true }).fill('not this one')
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-        'The password is incorrect.',
-      )
-      await expectAccessibleInBoth(page)
-      await page.getByLabel('Password', { exact: true }).fill(person.password)
-      await page.keyboard.press('Enter')
+      await enterPasswordAtSecondTry(page, person.password)
       await expect(page.getByText('Your email address has been changed.')).toBeVisible()
       await page.getByRole('button', { name: /^Account of/ }).click()
       await expect(page.getByRole('dialog', { name: 'Account' })).toContainText(email)
       expect([await isSignedIn(page), await isSignedIn(other)]).toEqual([true, false])
 
       await page.goto(link)
-      await page.getByLabel('Password', { exact: true }).fill(person.password)
-      await page.keyboard.press('Enter')
+      await enterPassword(page, person.password)
       await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.')
       await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
       await expectAccessibleInBoth(page)
@@ -135,8 +128,7 @@ test('the person who takes a new address back is signed out and told why', async
   await page.getByLabel('Email').press('Enter')
   await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible()
   await page.goto(await people.mailedLink(email))
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.keyboard.press('Enter')
+  await enterPassword(page, person.password)
   await expect(page.getByText('Your email address has been changed.')).toBeVisible()
 
   await page.goto(await people.mailedLink(person.email))
