@@ -7,7 +7,7 @@ import type { Database } from '../database/connect.ts'
 import { AppError, refusal } from '../http/errors.ts'
 import type { RecordOne } from '../plugins/history.ts'
 import type { ImportedRecord, StoredImport } from '../repositories/imports.ts'
-import { findVersion, lockVersion } from '../repositories/record-versions.ts'
+import { findVersions } from '../repositories/record-versions.ts'
 import type { Importer } from './importer.ts'
 
 /** What the rows say, without what they would do. */
@@ -81,9 +81,8 @@ export async function withVersions(
   { type }: Pick<Importer<never>, 'type'>,
   records: readonly ImportedRecord[],
 ): Promise<ImportedRecord[]> {
-  const left: ImportedRecord[] = []
-  for (const each of records) left.push({ ...each, version: (await findVersion(store, type, each.id)) ?? 0 })
-  return left
+  const versions = await findVersions(store, type, idsOf(records), { lock: false })
+  return records.map(each => ({ ...each, version: versions.get(each.id) ?? 0 }))
 }
 
 /** Puts every record back as it was. Throws, and nothing is undone, if somebody has changed one since. */
@@ -93,14 +92,9 @@ export async function undoImport<Stored extends { id: string }>(
   { records }: StoredImport,
   record: RecordOne,
 ): Promise<void> {
-  const changed: string[] = []
-  for (const { id, name, version } of records)
-    if ((await lockVersion(store, importer.type, id)) !== version) changed.push(name)
-  const created = records.filter(({ before }) => before === null)
-  const used = await importer.inUse(
-    store,
-    created.map(({ id }) => id),
-  )
+  const versions = await findVersions(store, importer.type, idsOf(records), { lock: true })
+  const changed = records.filter(({ id, version }) => versions.get(id) !== version).map(({ name }) => name)
+  const used = await importer.inUse(store, idsOf(records.filter(({ before }) => before === null)))
   const names = [...new Set([...changed, ...used])]
   if (names.length) throw new AppError('import_changed', undoRefused(names))
   for (const { id, before } of administratorsFirst(records, ({ before }) => before?.roles))
@@ -109,6 +103,8 @@ export async function undoImport<Stored extends { id: string }>(
       else await importer.remove(step, id)
     })
 }
+
+const idsOf = (records: readonly ImportedRecord[]): string[] => records.map(({ id }) => id)
 
 /** `mayUndo`: whether the reader may. */
 export const summaryOf = ({ id, at, by_name, records }: StoredImport, mayUndo: boolean): ImportSummary => {

@@ -39,6 +39,20 @@ export async function lockVersion(
   return row?.version
 }
 
+/** By id; a record that does not exist is not in it. With `lock`, nobody else changes them until the transaction ends. */
+export async function findVersions(
+  store: Database,
+  type: VersionedType,
+  ids: readonly string[],
+  { lock }: { lock: boolean },
+): Promise<Map<string, number>> {
+  // Always in the same order, so that two that lock the same records do not wait for each other.
+  const { rows } = await sql<{ id: string; version: number }>`
+    select id, version from ${sql.table(tables[type])}
+    where id = any(${ids}) order by id ${lock ? sql`for no key update` : sql``}`.execute(store)
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
 /** The roles belong to the record of a user, but stand in another table. */
 export async function countChangeOfUser(store: Database, id: string): Promise<void> {
   await store.updateTable('users').set({ version: sql<number>`version + 1` }).where('id', '=', id).execute()
