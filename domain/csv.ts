@@ -15,11 +15,12 @@ function cellText(cell: CsvCell): string {
 }
 
 /** The text that `csvText` made this cell of. */
-export const unescapedCell = (cell: string): string => cell.replaceAll(escapedFormula, '$1$2')
+export const unescapedCell = (cell: string): string => cell.replaceAll(escapingApostrophe, '')
 
 // A spreadsheet would run text that begins like this as a formula, and ids come from outside: an apostrophe makes it text again. If
 // the list separator is a semicolon or tab, as in much of Europe, a cell also begins after one, or after a line break in quotes. Text
 // that has such apostrophes of its own gets one more, so that it can be read back.
 const beginsFormula = /((?:^|[;\t\r\n])["\s]*)('*[=+\-@＝＋－＠])/g
-const escapedFormula = /((?:^|[;\t\r\n])["\s]*)'('*[=+\-@＝＋－＠])/g
+// Found from the apostrophe on, which is quick in any text.
+const escapingApostrophe = /'(?<=(?:^|[;\t\r\n])["\s]*')(?='*[=+\-@＝＋－＠])/g
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/

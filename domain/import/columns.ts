@@ -7,6 +7,10 @@ export type ImportKind = (typeof importKinds)[number]
 export const maxImportLength = 1_000_000
 /** Of a file, without its header. */
 export const maxImportRows = 1_000
+/** Of a file, blank ones included: reading lines of different lengths takes long. */
+export const maxImportLines = 10_000
+/** Far more than an import knows. */
+export const maxImportColumns = 200
 /** How long an import can be undone. */
 export const undoHours = 24
 

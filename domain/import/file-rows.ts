@@ -1,7 +1,14 @@
 // The rows of a file by field: which column is which, and what a cell says.
 import { unescapedCell } from '../csv.ts'
 import { snakeCase } from '../field-names.ts'
-import { exportedOnly, type ImportKind, importColumns, keyFields, maxImportRows } from './columns.ts'
+import {
+  exportedOnly,
+  type ImportKind,
+  importColumns,
+  keyFields,
+  maxImportColumns,
+  maxImportRows,
+} from './columns.ts'
 import { columnMissing, columnTwice, fileEmpty, fileTooLong, fileWithoutRows } from './texts.ts'
 
 /** A file that cannot be imported at all. The message is for people. */
@@ -29,9 +36,10 @@ export function readFileRows(kind: ImportKind, lines: readonly (readonly string[
   if (!header || header.every(isBlank)) throw new FileRefused(fileEmpty)
   const fields = header.map(each => fieldOf(kind, each))
   checkColumns(kind, fields)
-  const rows = rest.map((cells, i) => rowOf(cells, fields, i + 2)).filter(row => row !== null)
-  if (rows.length === 0) throw new FileRefused(fileWithoutRows)
-  if (rows.length > maxImportRows) throw new FileRefused(fileTooLong(rows.length))
+  const filled = rest.map((cells, i) => ({ cells, row: i + 2 })).filter(({ cells }) => !cells.every(isBlank))
+  if (filled.length === 0) throw new FileRefused(fileWithoutRows)
+  if (filled.length > maxImportRows) throw new FileRefused(fileTooLong(filled.length))
+  const rows = filled.map(({ cells, row }) => rowOf(cells, fields, row))
   const ignoredColumns = header.filter(
     (each, i) => fields[i] === undefined && !isBlank(each) && !isExportedOnly(kind, each),
   )
@@ -40,7 +48,7 @@ export function readFileRows(kind: ImportKind, lines: readonly (readonly string[
 
 /** How many columns of a header are known: the right separator is the one with the most. */
 export const countKnownColumns = (kind: ImportKind, header: readonly string[]): number =>
-  header.filter(each => fieldOf(kind, each) !== undefined).length
+  header.slice(0, maxImportColumns).filter(each => fieldOf(kind, each) !== undefined).length
 
 /** By the header, in any case, or by the field's name in the API. */
 function fieldOf(kind: ImportKind, header: string): string | undefined {
@@ -68,13 +76,7 @@ function checkColumns(kind: ImportKind, fields: readonly (string | undefined)[])
     throw new FileRefused(columnMissing(keyFields[kind].map(field => columns[field] ?? field)))
 }
 
-/** Null for a blank one, which is left out. */
-function rowOf(
-  texts: readonly string[],
-  fields: readonly (string | undefined)[],
-  row: number,
-): FileRow | null {
-  if (texts.every(isBlank)) return null
+function rowOf(texts: readonly string[], fields: readonly (string | undefined)[], row: number): FileRow {
   const cells: Record<string, string> = {}
   fields.forEach((field, i) => {
     const text = cellText(texts[i] ?? '')
@@ -83,8 +85,6 @@ function rowOf(
   return { row, cells, isTooLong: texts.slice(fields.length).some(text => !isBlank(text)) }
 }
 
-/** Longer than any valid value. Looking for formulas in a very long text would take long. */
-const maxCellLength = 2_000
-const cellText = (text: string): string => (text.length > maxCellLength ? text : unescapedCell(text)).trim()
+const cellText = (text: string): string => unescapedCell(text).trim()
 
 const isBlank = (text: string): boolean => text.trim() === ''

@@ -1,12 +1,14 @@
 // What an import says of a file and of its rows. Words of the file are quoted and shortened.
 import { pluralize } from '../pluralize.ts'
-import { maxImportLength, maxImportRows } from './columns.ts'
+import { maxImportColumns, maxImportLength, maxImportLines, maxImportRows } from './columns.ts'
 
 export const fileEmpty = 'The file is empty.'
 export const fileWithoutRows = 'The file has a header and no rows.'
 export const fileTooLarge = `The file is too large: at most ${maxImportLength / 1_000_000} MB can be imported at once.`
 export const fileTooLong = (rows: number) =>
   `The file has ${pluralize(rows, 'row', 'rows')}: at most ${maxImportRows.toLocaleString('en-US')} can be imported at once.`
+export const fileTooManyLines = `The file has more than ${maxImportLines.toLocaleString('en-US')} lines, blank ones included: at most ${maxImportRows.toLocaleString('en-US')} rows can be imported at once.`
+export const fileTooWide = `The first line of the file has too many columns: at most ${maxImportColumns} can be read.`
 export const fileNotCsv = (line: number) =>
   `The file cannot be read as CSV: the quotes in line ${line} do not match.`
 export const fileNotText =

@@ -1,21 +1,33 @@
 // Reads the text of a CSV file: with or without a byte order mark, separated by commas, semicolons or tabs.
 import { CsvError, type Options, parse } from 'csv-parse/sync'
-import type { ImportKind } from '../../domain/import/columns.ts'
+import { type ImportKind, maxImportColumns, maxImportLines } from '../../domain/import/columns.ts'
 import {
   countKnownColumns,
   FileRefused,
   type ImportFile,
   readFileRows,
 } from '../../domain/import/file-rows.ts'
-import { fileNotCsv } from '../../domain/import/texts.ts'
+import { fileNotCsv, fileTooManyLines, fileTooWide } from '../../domain/import/texts.ts'
 
+/** Characters in which the separator shows. */
+const maxHeaderLength = 20_000
 const separators = [',', ';', '\t']
 
 /** Throws FileRefused. */
 export function readFile(kind: ImportKind, text: string): ImportFile {
-  const known = separators.map(delimiter => countKnownColumns(kind, headerOf(text, delimiter)))
-  const delimiter = separators[known.indexOf(Math.max(...known))] ?? ','
-  return readFileRows(kind, parsed(text, { delimiter }))
+  const beginning = text.slice(0, maxHeaderLength)
+  const headers = separators.map(delimiter => headerOf(beginning, delimiter))
+  const known = headers.map(header => countKnownColumns(kind, header))
+  const best = known.indexOf(Math.max(...known))
+  requireFewColumns(headers[best])
+  const lines = parsed(text, { delimiter: separators[best] ?? ',', to: maxImportLines + 1 })
+  if (lines.length > maxImportLines) throw new FileRefused(fileTooManyLines)
+  requireFewColumns(lines[0])
+  return readFileRows(kind, lines)
+}
+
+function requireFewColumns(header: readonly string[] = []): void {
+  if (header.length > maxImportColumns) throw new FileRefused(fileTooWide)
 }
 
 /** Empty if the first line cannot be read with this separator. */

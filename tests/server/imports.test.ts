@@ -148,6 +148,14 @@ describe('a dry run', () => {
     ['Asset Name,asset name\r\na,b\r\n', 'The column Asset Name is in the file twice.'],
     ['Asset Name\r\n"T-1\r\n', 'The file cannot be read as CSV: the quotes in line 3 do not match.'],
     [
+      `Asset Name${','.repeat(200)}\r\nT\r\n`,
+      'The first line of the file has too many columns: at most 200 can be read.',
+    ],
+    [
+      `Asset Name\r\n${',\r\n'.repeat(10_000)}`,
+      'The file has more than 10,000 lines, blank ones included: at most 1,000 rows can be imported at once.',
+    ],
+    [
       `Asset Name\r\n${'T\r\n'.repeat(1001)}`,
       'The file has 1,001 rows: at most 1,000 can be imported at once.',
     ],
