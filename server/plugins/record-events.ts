@@ -103,4 +103,5 @@ const permissionFor = {
   truck: 'see assets',
   place: 'see assets',
   draft: 'see schedules',
+  plan: 'see schedules',
 } as const

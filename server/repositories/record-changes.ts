@@ -10,7 +10,7 @@ export const changesChannel = 'record_changes'
 export interface RecordChange {
   type: RecordType
   id: string
-  /** Null for a deleted record. */
+  /** Null for a deleted record, and for a plan, which has none. */
   version: number | null
   /** The name of the person who changed it; null if no person did. */
   by: string | null
@@ -30,9 +30,11 @@ export async function announceChanges(store: Database, changed: readonly Changed
   const shown = changed.filter(({ type }) => isRecordType(type))
   if (shown.length > maxAnnounced) return announce(store, null)
   for (const { type, id, by } of shown)
-    if (isRecordType(type))
-      await announce(store, { type, id, version: (await findVersion(store, type, id)) ?? null, by })
+    if (isRecordType(type)) await announce(store, { type, id, version: await versionOf(store, type, id), by })
 }
+
+const versionOf = async (store: Database, type: RecordType, id: string): Promise<number | null> =>
+  type === 'plan' ? null : ((await findVersion(store, type, id)) ?? null)
 
 /** Null: any record may have changed. */
 const announce = async (store: Database, change: RecordChange | null): Promise<void> => {

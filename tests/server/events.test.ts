@@ -51,6 +51,16 @@ test('a changed record is told with its new version and the name of who changed 
   expect(await stream.next()).toEqual({ type: 'truck', id, version: null, by: name })
 })
 
+test('a plan that is withdrawn or counts again is told to whoever may see plans', async () => {
+  const { stream } = await open('field@gridhaul.example')
+  const business = await signedIn(server.app, 'business@gridhaul.example')
+
+  await business.post(`/api/schedules/${ids.plan}/withdrawal`, { reason: 'Wrong prices' })
+  expect(await stream.next()).toMatchObject({ type: 'plan', id: ids.plan, version: null })
+  await business.delete(`/api/schedules/${ids.plan}/withdrawal`)
+  expect(await stream.next()).toMatchObject({ type: 'plan', id: ids.plan })
+})
+
 test('the stream is neither compressed nor kept by a cache or a proxy', async () => {
   const { stream } = await open('field@gridhaul.example')
 

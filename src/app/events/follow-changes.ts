@@ -134,6 +134,7 @@ const shownBy = {
   place: ['PlaceList', 'PlaceDetail'],
   // An open draft follows its own changes.
   draft: [],
+  plan: ['ScheduleList'],
 } as const satisfies Record<RecordEvent['type'], readonly string[]>
 
 const histories = ['History', 'ObjectHistory']
