@@ -1,20 +1,23 @@
-// Sending a draft as a new plan: what differs, the reason for errors, the new plan, and its withdrawal; also without a connection.
+// Sending a draft as a new plan: what differs, the reason for errors, the new plan and its withdrawal, also without a connection;
+// and applying the steps of a draft to a newer plan.
+import { editPlan } from '../../domain/schedule/draft/edit-plan.ts'
+import { decodePlan } from '../../domain/schedule/plan/decode.ts'
+import { encodePlan } from '../../domain/schedule/plan/encode.ts'
 import { expectAccessibleInBoth } from './support/accessible.ts'
-import { antiForgery, expect, openSchedule, test } from './support/test.ts'
+import { startProduct } from './support/product.ts'
+import { antiForgery, test as base, expect, openSchedule } from './support/test.ts'
 
-// The product is shared with other tests, which expect the demo's plan to be the newest one that counts.
-test.afterEach(async ({ page }) => {
-  await page.context().setOffline(false)
-  const plans: { tx_id: string; withdrawal?: unknown }[] = await (
-    await page.request.get('/api/schedules')
-  ).json()
-  for (const { tx_id: txId, withdrawal } of plans) {
-    if (withdrawal || !txId.includes('~')) continue
-    await page.request.post(`/api/schedules/${encodeURIComponent(txId)}/withdrawal`, {
-      headers: await antiForgery(page.request),
-      data: { reason: 'Test' },
-    })
-  }
+// A product of its own: other tests stand on the demo's plan being the only one.
+const test = base.extend({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 })
 
 test('a draft with an error is sent with a reason once the server answers, opened as a new plan, and withdrawn within minutes', async ({
@@ -61,4 +64,44 @@ test('a draft with an error is sent with a reason once the server answers, opene
   await expect(page.getByRole('alert')).toContainText(/This plan was withdrawn .*: Sent by mistake/)
   await expect(notice).toContainText('and withdrawn')
   await expect(notice.getByRole('button', { name: 'Withdraw the plan' })).toHaveCount(0)
+})
+
+test('the steps of a draft are applied to a newer plan of the day as a new draft, and one that is refused there says why', async ({
+  page,
+}) => {
+  await openSchedule(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const line = page.getByRole('combobox', { name: 'Type an operation' })
+  for (const text of ['MB-3 charge 02:00-03:30 at 120 kW', 'T-1 move 08:00 to 08:30']) {
+    await line.fill(text)
+    await line.press('Enter')
+    await expect(line).toHaveValue('')
+  }
+  await expect(page.getByText('Saved on the server.')).toBeVisible()
+  const plan = decodePlan(await (await page.request.get('/api/schedules/test_03')).json())
+  const edited = editPlan(
+    plan,
+    '[{"type":"remove-trips","tripKeys":["T-1_D-1_S-2_33_34"],"returnTripsToo":false,"laterTripsToo":false}]',
+  )
+  if (!edited.ok) throw new Error(edited.reason)
+  const delivered = await page.request.post('/api/schedules', {
+    headers: await antiForgery(page.request),
+    data: encodePlan({ ...edited.plan, txId: 'test_04' }),
+  })
+  expect(delivered.status()).toBe(201)
+  await page.reload()
+
+  await page.getByRole('button', { name: 'Apply the steps to the newer plan' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Apply the steps to test_04?' })
+  await expect(dialog).toContainText('1 step applied, 0 without effect, 1 refused and left out.')
+  await expect(dialog.getByRole('listitem').nth(1)).toContainText(/Refused: Let the trip of T-1 .* called/)
+  await expectAccessibleInBoth(page)
+  await dialog.getByRole('button', { name: 'Make the new draft' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draft of test_04 (1 step, saved)')
+  await expect(page.getByText('Saved on the server.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply the steps to the newer plan' })).toHaveCount(0)
+  await page.goto('/schedule?plan=test_03')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draft of test_03 (2 steps, saved)')
 })

@@ -203,6 +203,37 @@ test('a draft is in the list of everybody until it is deleted, and again when it
   expect(await mine.list(empty.baseTxId)).toMatchObject([{ name: 'Sun' }])
 })
 
+test('a draft that somebody else has deleted is gone from a browser that has it, with the list and when it is opened', async () => {
+  const { theirs, start } = await twoPeople()
+  const [first, second] = [memoryDrafts().store, memoryDrafts().store]
+  for (const browser of [first, second]) {
+    await store(browser, start)
+    await sharedDrafts(browser, gateway).load('d-1')
+  }
+  await theirs.remove('d-1')
+
+  expect(await sharedDrafts(first, gateway).list(empty.baseTxId)).toEqual([])
+  expect(await sharedDrafts(second, gateway).load('d-1')).toBeNull()
+  expect(await first.list(empty.baseTxId)).toEqual([])
+  expect(await second.list(empty.baseTxId)).toEqual([])
+})
+
+test('a deleted draft stays in the list of a browser with steps that the server never had, which says how many', async () => {
+  const { mine, theirs, start } = await twoPeople()
+  const { store: browser } = memoryDrafts()
+  await store(browser, start)
+  const drafts = sharedDrafts(browser, gateway)
+  await drafts.load('d-1')
+  await store(browser, appendStep(start, step('mine')))
+  await theirs.remove('d-1')
+
+  expect(await drafts.list(empty.baseTxId)).toMatchObject([{ id: 'd-1', unsavedSteps: 1 }])
+  await drafts.save('d-1')
+  expect(drafts.sharing()).toBe('deleted')
+  expect((await browser.load('d-1'))?.steps).toHaveLength(2)
+  expect(await mine.list(empty.baseTxId)).toEqual([])
+})
+
 test('steps that were not saved before a reload are saved after it', async () => {
   const browser = memoryDrafts().store
   const before = sharedDrafts(browser, gateway)

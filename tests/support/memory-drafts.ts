@@ -1,6 +1,6 @@
 // Keeps drafts as the browser's store does. `refusal.on` makes it refuse steps.
 import type { Draft, ListedDraft } from '../../domain/schedule/draft/draft.ts'
-import type { DraftStore } from '../../src/hooks/drafts/draft-store.ts'
+import type { BrowserDrafts } from '../../src/hooks/drafts/draft-store.ts'
 
 export function memoryDrafts() {
   const drafts = new Map<string, Draft>()
@@ -13,7 +13,8 @@ export function memoryDrafts() {
     changedAt: '2026-01-15T08:00:00Z',
     changedBy: null,
   })
-  const store: DraftStore = {
+  const saved = new Map<string, Set<string>>()
+  const store: BrowserDrafts = {
     list: async baseTxId =>
       [...drafts.values()]
         .filter(draft => draft.baseTxId === baseTxId && !deleted.has(draft.id))
@@ -32,6 +33,11 @@ export function memoryDrafts() {
     },
     remove: async id => void deleted.add(id),
     restore: async id => void deleted.delete(id),
+    markSaved: async (id, stepIds) => void saved.set(id, new Set([...(saved.get(id) ?? []), ...stepIds])),
+    countUnsaved: async id => {
+      const known = saved.get(id)
+      return known ? (drafts.get(id)?.steps ?? []).filter(step => !known.has(step.id)).length : null
+    },
   }
   return { store, drafts, refusal }
 }

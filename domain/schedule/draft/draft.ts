@@ -23,6 +23,8 @@ export type ListedDraft = Pick<Draft, 'id' | 'name'> & {
   changedAt: string
   /** The name of who changed it last; null where it is not known. */
   changedBy: string | null
+  /** Somebody else has deleted it on the server, which never had so many of its steps: only this browser has them. */
+  unsavedSteps?: number
 }
 
 export type Step = {

@@ -1,7 +1,7 @@
 // Drafts in IndexedDB, a database of their own: they outlive reloads, crashes and sign-outs.
 import { createStore, delMany, entries, get, update } from 'idb-keyval'
 import type { Draft, ListedDraft } from '../../../domain/schedule/draft/draft.ts'
-import type { DraftHead, DraftStore } from './draft-store.ts'
+import type { BrowserDrafts, DraftHead } from './draft-store.ts'
 
 interface StoredDraft {
   draft: Draft
@@ -11,12 +11,14 @@ interface StoredDraft {
   changedAt: number
   /** In ms since 1970, if it was deleted. A step made after that, in another tab, brings it back. */
   deletedAt?: number
+  /** The steps that the server has had; missing if it never had the draft. */
+  savedIds?: readonly string[]
 }
 
 const deletedForMs = 30 * 24 * 60 * 60 * 1_000
 
 /** The drafts of one user. */
-export function browserDrafts(owner: string, now: () => number): DraftStore {
+export function browserDrafts(owner: string, now: () => number): BrowserDrafts {
   const store = createStore('drafts', 'drafts')
 
   async function change(id: string, changes: (stored: StoredDraft) => StoredDraft): Promise<void> {
@@ -52,7 +54,9 @@ export function browserDrafts(owner: string, now: () => number): DraftStore {
           const known = stored?.draft.steps ?? []
           const ids = new Set(known.map(({ id }) => id))
           const all = [...known, ...steps.filter(step => !ids.has(step.id))]
-          return { draft: { ...head, ...ends, steps: all }, owner, changedAt: now() }
+          const savedIds = stored?.savedIds
+          const draft = { ...head, ...ends, steps: all }
+          return { draft, owner, changedAt: now(), ...(savedIds && { savedIds }) }
         },
         store,
       ),
@@ -60,6 +64,15 @@ export function browserDrafts(owner: string, now: () => number): DraftStore {
     rename: (id, name) => change(id, stored => ({ ...stored, draft: { ...stored.draft, name } })),
     remove: id => change(id, stored => ({ ...stored, deletedAt: now() })),
     restore: id => change(id, ({ deletedAt: _, ...stored }) => stored),
+
+    markSaved: (id, stepIds) =>
+      change(id, stored => ({ ...stored, savedIds: [...new Set([...(stored.savedIds ?? []), ...stepIds])] })),
+    async countUnsaved(id) {
+      const stored = await get<StoredDraft>(id, store)
+      if (!stored?.savedIds) return null
+      const saved = new Set(stored.savedIds)
+      return stored.draft.steps.filter(step => !saved.has(step.id)).length
+    },
   }
 }
 

@@ -21,3 +21,11 @@ export interface DraftStore {
   remove: (id: string) => Promise<void>
   restore: (id: string) => Promise<void>
 }
+
+/** The browser's store, which knows too what the server has. */
+export interface BrowserDrafts extends DraftStore {
+  /** The server has these steps of the draft. */
+  markSaved: (id: string, stepIds: Iterable<string>) => Promise<void>
+  /** How many steps the server never had; null if it never had the draft. */
+  countUnsaved: (id: string) => Promise<number | null>
+}

@@ -96,10 +96,11 @@ export const loadFromServer = (
     return { draft, server: serverDraftOf(found, draft.steps) }
   })
 
-/** The drafts of the plan, the one changed last first; empty if the server has no drafts. Throws a Failure. */
-export async function listOnServer(gateway: Gateway, txId: string): Promise<ListedDraft[]> {
+/** The drafts of the plan, the one changed last first; null if the server has no drafts, or not the plan. Throws a Failure. */
+export async function listOnServer(gateway: Gateway, txId: string): Promise<ListedDraft[] | null> {
   const reply = await ifThere(() => gateway.request(DraftListDocument, { txId }))
-  return (reply?.drafts ?? []).map(({ id, name, stepCount, changedAt, changedBy }) => ({
+  if (!reply) return null
+  return reply.drafts.map(({ id, name, stepCount, changedAt, changedBy }) => ({
     id,
     name,
     stepCount,

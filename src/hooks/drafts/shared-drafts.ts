@@ -3,11 +3,12 @@ import { Failure } from '../../../domain/failure.ts'
 import {
   type Draft,
   doneSteps,
+  type ListedDraft,
   type ReceivedSteps,
   receiveSteps,
 } from '../../../domain/schedule/draft/draft.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
-import type { DraftEnds, DraftHead, DraftStore } from './draft-store.ts'
+import type { BrowserDrafts, DraftEnds, DraftHead, DraftStore } from './draft-store.ts'
 import { newId } from './new-id.ts'
 import {
   listOnServer,
@@ -25,8 +26,9 @@ import {
  * - `onServer`: the server has every step.
  * - `offline`: the server cannot be reached, and is tried again.
  * - `inBrowser`: the server does not take the draft: it has no drafts, or not the plan.
+ * - `deleted`: somebody else has deleted it on the server.
  */
-export type Sharing = 'saving' | 'onServer' | 'offline' | 'inBrowser'
+export type Sharing = 'saving' | 'onServer' | 'offline' | 'inBrowser' | 'deleted'
 
 export interface SharedDrafts extends DraftStore {
   sharing: () => Sharing
@@ -57,7 +59,7 @@ const browserClock: Clock = {
 const maxPauseMs = 30_000
 
 export function sharedDrafts(
-  browser: DraftStore,
+  browser: BrowserDrafts,
   gateway: Gateway,
   clock: Clock = browserClock,
 ): SharedDrafts {
@@ -100,7 +102,8 @@ export function sharedDrafts(
       if (isWhole) become('onServer')
     } catch (error) {
       // Read again before the next try: somebody else may have changed it.
-      onServer.delete(id)
+      const wasOnServer = onServer.delete(id)
+      if (isDeletion(error, wasOnServer)) return become('deleted')
       if (!isTemporary(error)) return become('inBrowser')
       become('offline')
       cancelRetry = clock.after(pauseMs, () => void save(id))
@@ -119,10 +122,24 @@ export function sharedDrafts(
     const isMoved = before !== undefined && isAt(before, draft) && !isAt(found.server, draft)
     const isBehind = isMoved || found.newer.length > 0
     const saved = isBehind ? found : await saveOnServer(gateway, draft, found.server)
-    onServer.set(draft.id, saved.server)
+    await remember(draft.id, saved.server)
     if (!isMoved && saved.newer.length === 0) return true
     await takeOver(draft, saved)
     return false
+  }
+
+  async function remember(id: string, server: ServerDraft): Promise<void> {
+    onServer.set(id, server)
+    await browser.markSaved(id, server.stepIds)
+  }
+
+  /** What the list has of a draft that the server does not list. */
+  async function listedHere(draft: ListedDraft): Promise<ListedDraft[]> {
+    const unsavedSteps = await browser.countUnsaved(draft.id)
+    if (unsavedSteps === null) return [draft]
+    if (unsavedSteps > 0) return [{ ...draft, unsavedSteps }]
+    await browser.remove(draft.id)
+    return []
   }
 
   /** Where nobody takes the steps of others over, they become a branch. */
@@ -136,22 +153,29 @@ export function sharedDrafts(
   return {
     async list(baseTxId) {
       const own = await browser.list(baseTxId).catch(() => [])
-      const shared = await listOnServer(gateway, baseTxId).catch(() => [])
+      const shared = await listOnServer(gateway, baseTxId).catch(() => null)
+      if (!shared) return own
       const known = new Set(shared.map(({ id }) => id))
-      return [...shared, ...own.filter(({ id }) => !known.has(id))]
+      const here = await Promise.all(own.filter(({ id }) => !known.has(id)).map(listedHere))
+      return [...shared, ...here.flat()]
     },
 
     async load(id) {
       const own = await browser.load(id).catch(() => null)
-      const shared = await loadFromServer(gateway, id).catch(() => null)
+      // Undefined where the server could not be asked.
+      const shared = await loadFromServer(gateway, id).catch(() => undefined)
       const draft = shared ? merged(own, shared.draft) : own
       if (!draft) return null
+      if (shared === null && (await browser.countUnsaved(id).catch(() => null)) === 0) {
+        await browser.remove(id)
+        return null
+      }
       const { steps, head, tip, ...rest } = draft
       const isStored = await browser.append(rest, steps, { head, tip }).then(
         () => true,
         () => false,
       )
-      if (shared && isStored) onServer.set(id, shared.server)
+      if (shared && isStored) await remember(id, shared.server)
       void save(id)
       return draft
     },
@@ -214,6 +238,11 @@ function merged(own: Draft | null, shared: Draft): Draft {
   const unsaved = doneSteps(own).filter(({ id }) => !onServer.has(id))
   const newIds = Object.fromEntries(unsaved.map(({ id }) => [id, newId()]))
   return receiveSteps(named, { steps: newer, head: shared.head, tip: shared.tip }, newIds)
+}
+
+/** Somebody else has deleted the draft: its id is taken, or it is no longer where it was. */
+function isDeletion(error: unknown, wasOnServer: boolean): boolean {
+  return error instanceof Failure && (error.code === 'draft_exists' || (wasOnServer && error.status === 404))
 }
 
 /** Nothing that the server has decided: no response, a busy server, a draft that changed meanwhile. */

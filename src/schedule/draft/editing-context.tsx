@@ -23,10 +23,10 @@ export interface Editing {
 export type Storing = 'stored' | 'storing' | 'notStored'
 
 /**
- * Whether the server has it too: `onServer`, or not yet (`saving`, `offline`), or not at all (`inBrowser`). Null where the server keeps
- * no drafts.
+ * Whether the server has it too: `onServer`, or not yet (`saving`, `offline`), or not at all (`inBrowser`), or no more (`deleted` by
+ * somebody else). Null where the server keeps no drafts.
  */
-export type Sharing = 'saving' | 'onServer' | 'offline' | 'inBrowser' | null
+export type Sharing = 'saving' | 'onServer' | 'offline' | 'inBrowser' | 'deleted' | null
 
 export type DraftChoice = DraftInAddress | 'new'
 
@@ -78,6 +78,8 @@ export interface PlanDrafts {
   rename: (id: string, name: string) => Promise<string | null>
   remove: (id: string) => Promise<string | null>
   restore: (id: string) => Promise<string | null>
+  /** Stores a deleted draft that this browser still has as a new one. Resolves with its id; null if that could not be done. */
+  keep: (id: string) => Promise<string | null>
 }
 
 const notEditing: Editing = { start: null, isStarting: false, failure: null, open: null }

@@ -24,6 +24,7 @@ import { comparedPlanOf, fileSource, type Plans } from './use-plans.ts'
 import { useRegistry } from './use-registry.ts'
 import { isOfPlan, type ViewAddress } from './use-view-address.ts'
 
+const DraftBase = lazyComponent(() => import('./draft/draft-base.tsx'), { name: 'The base of the draft' })
 const FollowDraft = lazyComponent(() => import('./draft/follow-draft.tsx'), { name: 'Following the draft' })
 const SendDraft = lazyComponent(() => import('./draft/send-draft.tsx'), { name: 'The form' })
 
@@ -59,7 +60,7 @@ export function PlanTimeline({ plan, drafting, plans, address, onSent }: PlanTim
     },
     [onSent],
   )
-  const draft = useDraftOfAddress(drafting, editing.start, address)
+  const draft = useDraftOfAddress(drafting, editing.start, address, source.planId)
   const { current, choice, choose } = useComparison({
     plan,
     bytes: file,
@@ -99,6 +100,7 @@ export function PlanTimeline({ plan, drafting, plans, address, onSent }: PlanTim
 
   return (
     <>
+      {drafting.session && <DraftBase session={drafting.session} source={source} plans={plans} />}
       <ScheduleView
         layout={layout}
         timeline={timeline}
@@ -147,7 +149,8 @@ function useEditing(
       ...session.open,
       leave,
       open: (draft: DraftChoice) => start?.(draft),
-      askToSend: maySend && session.open.sharing !== 'inBrowser' ? onSend : null,
+      askToSend:
+        maySend && session.open.sharing !== 'inBrowser' && session.open.sharing !== 'deleted' ? onSend : null,
       compareWithBase: () => {
         send({ type: 'comparison.chosen', plan: base })
         // The base is what was before.
@@ -162,12 +165,13 @@ function useEditing(
 function useDraftOfAddress(
   { session, isStarting, failure }: Drafting,
   start: Editing['start'],
-  { draft: named, foreign }: ViewAddress,
+  { draftFor, foreign }: ViewAddress,
+  planId: string | null,
 ): DraftInAddress | null {
-  const [wanted, setWanted] = useState(named)
+  const [wanted, setWanted] = useState(() => draftFor(planId))
   useEffect(() => {
-    if (foreign?.draft) setWanted(foreign.draft)
-  }, [foreign])
+    if (foreign?.draft && isOfPlan(foreign, { planId })) setWanted(foreign.draft)
+  }, [foreign, planId])
   const canStart = start !== null
   const begin = useEffectEvent((draft: DraftInAddress) => start?.(draft))
   useEffect(() => {

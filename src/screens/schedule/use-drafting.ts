@@ -30,6 +30,14 @@ export interface Drafting {
   leave: () => void
 }
 
+interface Progress {
+  session: DraftSession | null
+  isStarting: boolean
+  failure: string | null
+}
+
+const nothingBegun: Progress = { session: null, isStarting: false, failure: null }
+
 const loadSession = codeLoader(() => import('./draft/draft-session.ts'))
 const subscribeToNothing = () => () => {}
 const noState = () => null
@@ -42,17 +50,17 @@ function failureText(error: unknown): string {
 export function useDrafting(opened: LoadedPlan | null): Drafting {
   const { journal, gateway } = useApp()
   const { viewer } = useSession()
-  const [session, setSession] = useState<DraftSession | null>(null)
-  const [isStarting, setStarting] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [progress, setProgress] = useState<Progress & { of: number | null }>({ of: null, ...nothingBegun })
+  // A draft belongs to one plan.
+  const { session, isStarting, failure } = progress.of === opened?.id ? progress : nothingBegun
   const latest = useRef(0)
   const state = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.state ?? noState)
 
   const start = useStableCallback<Parameters<Drafting['start']>>(async (options, draft, first) => {
     if (!opened || isStarting || (session && !draft)) return
     const turn = ++latest.current
-    setStarting(true)
-    setFailure(null)
+    const of = opened.id
+    setProgress({ of, session, isStarting: true, failure: null })
     try {
       const { openDraftSession } = await loadSession()
       const userId = viewer?.id ?? viewer?.email ?? ''
@@ -65,29 +73,19 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
         gateway: viewer && gateway,
       })
       if (turn !== latest.current) return next.close()
-      setSession(next)
+      setProgress({ of, ...nothingBegun, session: next })
       if (first) next.state().open.make(first)
     } catch (error) {
       if (turn !== latest.current) return
-      setFailure(failureText(error))
+      setProgress({ of, session, isStarting: false, failure: failureText(error) })
     }
-    if (turn === latest.current) setStarting(false)
   })
-  const leave = useStableCallback(() => setSession(null))
+  const leave = useStableCallback(() => setProgress({ of: null, ...nothingBegun }))
   useEffect(() => () => session?.close(), [session])
 
-  // A draft belongs to one plan.
   const openedId = opened?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun for another plan is over
-  useEffect(
-    () => () => {
-      latest.current++
-      setSession(null)
-      setStarting(false)
-      setFailure(null)
-    },
-    [openedId],
-  )
+  useEffect(() => () => void latest.current++, [openedId])
 
   const handle = state?.handle
   const name = state?.open.draft.name

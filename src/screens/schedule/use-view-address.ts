@@ -20,8 +20,8 @@ import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 export interface ViewAddress {
   /** The plan that the address named when the screen was opened. */
   planId: string | null
-  /** The draft that it named then. */
-  draft: DraftInAddress | null
+  /** The draft that the address names by which the plan with this id was opened. */
+  draftFor: (planId: string | null) => DraftInAddress | null
   /** The view of the open plan; null before one is open. */
   viewNow: () => TimelineView | null
   /** The view for the plan that is opened next. */
@@ -56,7 +56,7 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
   const known = useRef(search)
   const latest = useRef<{ view: TimelineView; plan: ComparedPlan } | null>(null)
   const read = useMemo(() => addressRead(search), [search])
-  const [{ planId, draft }] = useState(read)
+  const [{ planId }] = useState(read)
   /** The address by which the next plan is opened. */
   const requested = useRef<AddressOfView | null>(read)
   /** The timer of the pending write. */
@@ -94,7 +94,10 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
 
   return {
     planId,
-    draft,
+    draftFor(id) {
+      const { current } = requested
+      return current && isOfPlan(current, { planId: id }) ? current.draft : null
+    },
     viewNow: () => latest.current?.view ?? null,
     viewForNext(next) {
       if (!latest.current && keptView) return viewOfPlan(keptView, next, null)

@@ -52,6 +52,7 @@ function Bar({ open }: { open: OpenDraft }) {
           This browser could not save the latest steps. They are lost when the page is closed.
         </Alert>
       )}
+      {sharing === 'deleted' && <DeletedElsewhere open={open} />}
       {isListOpen && <Drafts open={open} />}
       {isHistoryOpen && <History open={open} />}
       <ParkedTrips open={open} />
@@ -65,7 +66,24 @@ const sharingTexts = {
   offline:
     'The server cannot be reached. The draft is saved in this browser, and on the server once it answers.',
   inBrowser: 'Saved in this browser only.',
+  deleted: '',
 } as const
+
+/** The draft goes on in this browser; what is made of it now reaches nobody else. */
+function DeletedElsewhere({ open: { draft, drafts, open: openDraft } }: { open: OpenDraft }) {
+  const [hasFailed, setFailed] = useState(false)
+  async function keep(): Promise<void> {
+    const id = await drafts.keep(draft.id)
+    setFailed(id === null)
+    if (id !== null) openDraft({ id, step: null })
+  }
+  return (
+    <Alert action={<Button onClick={keep}>Keep it as a new draft</Button>}>
+      Somebody else has deleted this draft. Its steps are in this browser only.
+      {hasFailed && ' This browser could not save the new draft.'}
+    </Alert>
+  )
+}
 
 /** What was refused, with what can be done instead. */
 function Refused({ open: { refused, make, dismissRefusal } }: { open: OpenDraft }) {

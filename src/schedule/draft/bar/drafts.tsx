@@ -52,6 +52,11 @@ export function Drafts({ open }: { open: OpenDraft }) {
     if (await change(drafts.restore(id))) setDeleted(null)
   }
 
+  async function keep(id: string): Promise<void> {
+    const keptId = await drafts.keep(id)
+    await change(Promise.resolve(keptId === null ? 'This browser could not save the new draft.' : null))
+  }
+
   const row = (each: Pick<ListedDraft, 'id' | 'name'>, about: string) =>
     each.id === renamed ? (
       <NameForm name={each.name} onSave={name => rename(each.id, name)} onCancel={() => setRenamed(null)} />
@@ -73,6 +78,18 @@ export function Drafts({ open }: { open: OpenDraft }) {
       </>
     )
 
+  const deletedRow = (each: ListedDraft) => (
+    <>
+      <span className={stepWords}>
+        <strong>{each.name}</strong> was deleted by somebody else.{' '}
+        {pluralize(each.unsavedSteps ?? 0, 'step', 'steps')} of it {each.unsavedSteps === 1 ? 'is' : 'are'} in
+        this browser only.
+      </span>
+      <Tool size="small" name="Keep as a new draft" about={each.name} onPress={() => keep(each.id)} />
+      <Tool size="small" name="Delete" about={each.name} onPress={() => remove(each)} />
+    </>
+  )
+
   return (
     <section aria-label="Drafts of this plan">
       <div className={barLine}>
@@ -87,7 +104,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
         </li>
         {others.map(each => (
           <li key={each.id} className={step}>
-            {row(each, aboutText(each))}
+            {each.unsavedSteps === undefined ? row(each, aboutText(each)) : deletedRow(each)}
           </li>
         ))}
       </ul>

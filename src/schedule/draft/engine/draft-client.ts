@@ -1,5 +1,6 @@
 // The engine of a draft in a worker, as promises.
 import type { DescribedBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
+import type { Draft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { workerError } from '../../../ui/load-code.ts'
@@ -8,6 +9,7 @@ import type {
   DraftResult,
   EngineOptions,
   EngineStep,
+  Rebased,
   SentState,
   Tried,
   TypedMeaning,
@@ -27,6 +29,7 @@ export interface DraftClient {
   /** Of the present plan. */
   leastShortfall: () => Promise<DescribedBound>
   sentState: () => Promise<SentState>
+  rebase: (draft: Draft, baseHash: string) => Promise<Rebased>
   /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it. */
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
   close: () => void
@@ -104,6 +107,7 @@ export async function openDraftClient(bytes: Blob, first: EngineOptions): Promis
     findingsFile: form => ask({ findings: form }),
     file: () => ask({ file: true }),
     leastShortfall: () => ask({ leastShortfall: true }),
+    rebase: (draft, baseHash) => ask({ rebase: draft, baseHash }),
     sentState: () => ask({ sentState: true }),
     drops(trip, truckIds, onDrops) {
       let ended = false

@@ -4,13 +4,14 @@ import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
-import { draftTxId } from '../../../../domain/schedule/draft/draft.ts'
+import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { Offer, Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
 import { tripText } from '../../../../domain/schedule/draft/operations/trip-text.ts'
 import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys.ts'
+import { type Outcome, rebase } from '../../../../domain/schedule/draft/replay.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState, type DraftState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import {
@@ -68,6 +69,12 @@ export interface SentState {
   /** To the base: all of them, the heaviest first. */
   differences: readonly string[]
   errors: readonly string[]
+}
+
+/** A draft on another plan: what each step of it does there, and the draft of those that are not refused. */
+export interface Rebased {
+  draft: Draft
+  outcomes: readonly Outcome[]
 }
 
 export interface TypedMeaning {
@@ -154,6 +161,12 @@ export class DraftEngine {
   get unregistered(): UnitKind[] {
     const { trucks, batteries } = this.#options.registry
     return unitKinds.filter(kind => !(kind === 'truck' ? trucks : batteries))
+  }
+
+  /** The done steps as a draft of this engine's plan. `baseHash` is the plan's. */
+  rebase(draft: Draft, baseHash: string): Rebased {
+    const { draft: rebased, outcomes } = rebase(draft, this.#base, baseHash)
+    return { draft: rebased, outcomes }
   }
 
   sentState(): SentState {

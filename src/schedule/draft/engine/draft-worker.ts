@@ -1,4 +1,5 @@
 // Runs the engine of a draft off the main thread. Each request has a message channel of its own for its responses.
+import type { Draft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { Found } from '../../worker/open-plan.ts'
@@ -17,6 +18,7 @@ export type DraftRequest =
   | { file: true }
   | { leastShortfall: true }
   | { sentState: true }
+  | { rebase: Draft; baseHash: string }
   /** Answered in parts until the map is complete or other drops are asked for. */
   | { drops: { trip: string; truckIds: readonly string[] } }
   | { endDrops: true }
@@ -60,6 +62,7 @@ async function resultOf(drafts: DraftEngine, request: Answered): Promise<unknown
   if ('read' in request) return drafts.read(request.read)
   if ('file' in request) return drafts.file()
   if ('leastShortfall' in request) return drafts.leastShortfall()
+  if ('rebase' in request) return drafts.rebase(request.rebase, request.baseHash)
   if ('sentState' in request) return drafts.sentState()
   const audit = drafts.audit()
   if ('audit' in request) {

@@ -12,9 +12,9 @@ import {
 } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { App } from '../../../hooks/app.ts'
-import { browserDrafts } from '../../../hooks/drafts/browser-drafts.ts'
+import { browserDrafts, headOf } from '../../../hooks/drafts/browser-drafts.ts'
 import { openDraftLog } from '../../../hooks/drafts/draft-log.ts'
-import type { DraftStore } from '../../../hooks/drafts/draft-store.ts'
+import type { BrowserDrafts, DraftStore } from '../../../hooks/drafts/draft-store.ts'
 import { newId } from '../../../hooks/drafts/new-id.ts'
 import { planDrafts } from '../../../hooks/drafts/plan-drafts.ts'
 import { sharedDrafts } from '../../../hooks/drafts/shared-drafts.ts'
@@ -24,6 +24,7 @@ import type { DraftResult, EngineOptions } from '../../../schedule/draft/engine/
 import { consequencesText, draftTitle, receivedText } from '../../../schedule/draft/words.ts'
 import type { PlanHandle } from '../../../schedule/worker/open-plan.ts'
 import { DraftUnknown, type LoadedPlan } from '../plan-source.ts'
+import { hashOf } from './hash-of.ts'
 
 /** Without what leads out of the draft. */
 type SessionActions = Omit<DraftActions, OutOfDraft>
@@ -39,6 +40,10 @@ export interface DraftSessionState {
   file: Blob | null
   /** Others may have changed the draft; `tag` is its entity tag. */
   refresh: (tag: string | null) => void
+  /** The draft was made from another content of its plan than the one that is open. */
+  baseDiffers: boolean
+  /** Stores a draft of any plan, under an id and a name of its own. Resolves with the id. */
+  addDraft: (draft: Draft, planName: string) => Promise<string>
 }
 
 export interface DraftSession {
@@ -59,7 +64,7 @@ export interface SessionOptions {
   /** Null where drafts stay in the browser. */
   gateway: App['gateway'] | null
   /** The browser's, unless set. */
-  store?: DraftStore
+  store?: BrowserDrafts
 }
 
 /** The file of a large plan is made once nothing has changed for so long. */
@@ -74,7 +79,9 @@ export async function openDraftSession(
   const shared = gateway && sharedDrafts(browser, gateway)
   const store = shared ?? browser
   const base = plan.handle.bytes
-  const draft = await draftOf(session, store, browser)
+  const baseHash = await hashOf(base)
+  const draft = await draftOf(session, baseHash, store, browser)
+  const baseDiffers = draft.baseHash !== '' && baseHash !== '' && draft.baseHash !== baseHash
   let options: EngineOptions = { draftId: draft.id, toleranceKwh, registry }
   const client = await openClient(base, options)
   const log = openDraftLog(draft, store, journal)
@@ -85,12 +92,31 @@ export async function openDraftSession(
 
   const refresh = (tag: string | null) => void shared?.refresh(draft.id, tag)
 
-  function openDraft(result: DraftResult): Pick<DraftSessionState, 'title' | 'open' | 'refresh'> {
+  async function addDraft(added: Draft, planName: string): Promise<string> {
+    const id = newId()
+    const name = await newName(planName, () => store.list(added.baseTxId))
+    const { steps, head, tip } = added
+    await browser.append(headOf({ ...added, id, name }), steps, { head, tip })
+    return id
+  }
+
+  /** The draft of the list, or the open one as it is now. */
+  async function keep(id: string): Promise<string | null> {
+    const kept = id === draft.id ? log.state().draft : await browser.load(id)
+    if (!kept) return null
+    const keptId = await addDraft(kept, plan.source.name)
+    await browser.remove(id)
+    return keptId
+  }
+
+  function openDraft(result: DraftResult): Omit<DraftSessionState, 'handle' | 'file'> {
     const { draft: now, storing, refused } = log.state()
     const title = draftTitle(now, storing)
     return {
       title,
       refresh,
+      baseDiffers,
+      addDraft,
       open: {
         ...actions,
         draft: now,
@@ -200,7 +226,10 @@ export async function openDraftSession(
     },
     sentState: client.sentState,
     drops: client.drops,
-    drafts: planDrafts(store, draft.baseTxId, renamed),
+    drafts: {
+      ...planDrafts(store, draft.baseTxId, renamed),
+      keep: id => keep(id).catch(() => null),
+    },
   }
 
   function renamed(id: string, name: string): void {
@@ -278,6 +307,7 @@ export async function openDraftSession(
 
 async function draftOf(
   { plan, draft: chosen }: SessionOptions,
+  baseHash: string,
   store: DraftStore,
   browser: DraftStore,
 ): Promise<Draft> {
@@ -293,7 +323,7 @@ async function draftOf(
     id: newId(),
     name: await newName(plan.source.name, () => store.list(baseTxId)),
     baseTxId,
-    baseHash: await hashOf(plan.handle.bytes),
+    baseHash,
   })
 }
 
@@ -310,11 +340,4 @@ async function newName(planName: string, list: () => Promise<readonly ListedDraf
 function atStep(draft: Draft, step: string | null): Draft {
   if (step === 'base') return rollBackTo(draft, null)
   return step !== null && draft.steps.some(({ id }) => id === step) ? rollBackTo(draft, step) : draft
-}
-
-/** SHA-256 in hexadecimal; empty where the browser has none, on a page that was not loaded over https. */
-async function hashOf(bytes: Blob): Promise<string> {
-  if (!crypto.subtle) return ''
-  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(await bytes.arrayBuffer()))
-  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }

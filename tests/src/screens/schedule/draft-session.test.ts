@@ -226,6 +226,26 @@ test('a step in the middle is taken back; one that a later step stands on is not
   expect(open().result.layout.trips.ids).toContain('T-1_D-1_S-2_33_34')
 })
 
+test('a draft of another content of its plan says so, and its steps make a draft of the open one', async () => {
+  const memory = memoryDrafts()
+  const first = await startSession(memory)
+  await first.open().make(move(1))
+  const { draft } = first.open()
+  await expect.poll(() => memory.drafts.get(draft.id)?.steps.length).toBe(1)
+  expect(first.session.state().baseDiffers).toBe(false)
+  memory.drafts.set(draft.id, { ...draft, baseHash: 'of another content' })
+
+  const second = await startSession(memory)
+  expect(second.session.state().baseDiffers).toBe(true)
+  const id = await second.session
+    .state()
+    .addDraft({ ...second.open().draft, baseHash: draft.baseHash }, 'test_03')
+
+  const third = await startSession(memory, { id, step: null })
+  expect(third.session.state().baseDiffers).toBe(false)
+  expect(third.open().draft).toMatchObject({ name: 'Draft 2 of test_03', steps: [{ operation: move(1) }] })
+})
+
 test('the typed line makes the same operation as the menu and the drag', async () => {
   const { open } = await startSession()
 

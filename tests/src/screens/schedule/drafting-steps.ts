@@ -36,6 +36,7 @@ export async function engineClient(_: Blob, options: EngineOptions): Promise<Dra
     findingsFile: async () => new Blob(),
     file: async () => engine.file(),
     leastShortfall: async () => engine.leastShortfall(),
+    rebase: async (draft, baseHash) => engine.rebase(draft, baseHash),
     sentState: async () => engine.sentState(),
     drops: (trip, truckIds, onDrops) => {
       onDrops([...engine.drops(trip, truckIds)])

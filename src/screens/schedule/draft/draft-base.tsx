@@ -1,0 +1,56 @@
+// What has become of the plan that a draft is of: another content under the same id, or a newer plan of the same day. In both cases
+// the steps can be applied to what counts now.
+import { useState } from 'react'
+import { readTimestamp } from '../../../../domain/schedule/calendar/timestamp.ts'
+import { type Draft, doneSteps, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Alert, Status } from '../../../ui/feedback/alert.tsx'
+import type { PlanSource } from '../plan-source.ts'
+import type { Plans } from '../use-plans.ts'
+import type { DraftSessionState } from './draft-session.ts'
+import { RebaseDialog } from './rebase-dialog.tsx'
+
+interface DraftBaseProps {
+  session: DraftSessionState
+  /** The plan that is open under the draft. */
+  source: PlanSource
+  plans: Plans
+}
+
+/** Renders nothing while the draft is of the newest plan of its day. */
+export default function DraftBase({ session, source, plans }: DraftBaseProps) {
+  const [chosen, setChosen] = useState<PlanSource | null>(null)
+  const { draft, baseName } = session.open
+  const newer = newerPlan(draft, plans.sources)
+  const hasSteps = doneSteps(draft).length > 0
+  const apply = (to: PlanSource, label: string) =>
+    hasSteps && <Button onClick={() => setChosen(to)}>{label}</Button>
+  return (
+    <>
+      {session.baseDiffers && (
+        <Alert action={apply({ ...source, name: baseName }, 'Apply the steps to the open plan')}>
+          {baseName} has another content than the plan that this draft was made from. The steps are shown on
+          the open plan, and the draft cannot be sent.
+        </Alert>
+      )}
+      {newer && (
+        <Status action={apply(newer, 'Apply the steps to the newer plan')}>
+          A newer plan of the same day was delivered: <strong>{newer.name}</strong>.
+        </Status>
+      )}
+      {chosen && <RebaseDialog session={session} plan={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+/** The newest plan of the day that counts, unless it is the draft's own or was sent of the draft. */
+function newerPlan(draft: Draft, sources: readonly PlanSource[]): PlanSource | undefined {
+  const dayOf = ({ delivery }: PlanSource) => delivery && readTimestamp(delivery.timestamp)?.day
+  const base = sources.find(({ planId }) => planId === draft.baseTxId)
+  const day = base && dayOf(base)
+  if (!base || !day) return undefined
+  const newest = sources.find(source => dayOf(source) === day && !source.delivery?.withdrawal)
+  // The delivered plans are listed from the newest on; one may be older if the base was withdrawn.
+  if (!newest || sources.indexOf(newest) >= sources.indexOf(base)) return undefined
+  return newest.planId?.startsWith(`${draftTxId(draft)}.`) ? undefined : newest
+}
