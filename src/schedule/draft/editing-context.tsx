@@ -5,6 +5,7 @@ import type { Drop } from '../../../domain/schedule/draft/drop-map.ts'
 import type { Offer, Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
+import type { Layout } from '../layout/layout.ts'
 import type { DraftResult, SentState, Tried, TypedMeaning } from './engine/draft-engine.ts'
 
 export interface Editing {
@@ -35,6 +36,9 @@ export interface OpenDraft extends DraftActions {
   draft: Draft
   /** What the base plan is called. */
   baseName: string
+  base: Layout
+  /** Moved bars are drawn where they are in the base, too. */
+  showsBase: boolean
   storing: Storing
   sharing: Sharing
   /** Of the present step. */
@@ -55,6 +59,8 @@ export interface DraftActions {
   rollBackTo: (stepId: string | null) => Promise<void>
   takeOut: (stepId: string) => Promise<void>
   dismissRefusal: () => void
+  /** Remembered by this browser. */
+  showBase: (shows: boolean) => void
   /** Tries again to store what is not stored. */
   store: () => void
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void

@@ -20,7 +20,7 @@ export default function DraftBar() {
 }
 
 function Bar({ open }: { open: OpenDraft }) {
-  const { draft, result, storing, sharing, said, make, undo, redo, store, compareWithBase, askToSend } = open
+  const { draft, result, storing, sharing, said, askToSend, showsBase } = open
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [isListOpen, setListOpen] = useState(false)
   useUndoKeys(open)
@@ -28,15 +28,21 @@ function Bar({ open }: { open: OpenDraft }) {
     <section className={bar} aria-label="Draft">
       <div className={barLine}>
         <fieldset className={toolGroup} aria-label="Steps">
-          <Tool name="Undo" shortcut="Ctrl+Z" off={doneSteps(draft).length === 0} onPress={undo} />
-          <Tool name="Redo" shortcut="Ctrl+Y" off={undoneSteps(draft).length === 0} onPress={redo} />
+          <Tool name="Undo" shortcut="Ctrl+Z" off={doneSteps(draft).length === 0} onPress={open.undo} />
+          <Tool name="Redo" shortcut="Ctrl+Y" off={undoneSteps(draft).length === 0} onPress={open.redo} />
           <Tool name="History" expanded={isHistoryOpen} onPress={() => setHistoryOpen(!isHistoryOpen)} />
           <Tool name="Drafts" expanded={isListOpen} onPress={() => setListOpen(!isListOpen)} />
           <Tool
             name="Re-dispatch"
-            onPress={() => make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })}
+            onPress={() => open.make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })}
           />
-          <Tool name="Compare with base" onPress={compareWithBase} />
+          <Tool name="Compare with base" onPress={open.compareWithBase} />
+          <Tool
+            name="Base bars"
+            about="Draws moved bars where they are in the base, too"
+            pressed={showsBase}
+            onPress={() => open.showBase(!showsBase)}
+          />
           {askToSend && <Tool name="Send" off={doneSteps(draft).length === 0} onPress={askToSend} />}
         </fieldset>
         <DraftDifferences total={result.total} />
@@ -48,7 +54,7 @@ function Bar({ open }: { open: OpenDraft }) {
       <Refused open={open} />
       <SkippedSteps draft={draft} result={result} />
       {storing === 'notStored' && (
-        <Alert action={<Button onClick={store}>Try again</Button>}>
+        <Alert action={<Button onClick={open.store}>Try again</Button>}>
           This browser could not save the latest steps. They are lost when the page is closed.
         </Alert>
       )}

@@ -4,6 +4,7 @@ import { useChartParts } from '../../chart/chart-parts.ts'
 import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { BarMenu } from './bar-menu.tsx'
+import { BaseGhosts } from './base-ghosts.tsx'
 import { layer } from './edit-layer.css.ts'
 import { dropOf, type HeldTrip } from './held-trip.ts'
 import { HeldTripPicture } from './held-trip-picture.tsx'
@@ -35,6 +36,7 @@ function Layer({ open }: { open: OpenDraft }) {
   return (
     <>
       <div className={layer} style={{ left: labelWidth + 1, top: metrics.axis + 2, width, height }}>
+        {open.showsBase && <BaseGhosts base={open.base} />}
         {held && <HeldTripPicture held={held} open={open} />}
       </div>
       {menu && !held && !isNarrow && (

@@ -4,7 +4,7 @@ import { minutesPerPeriod, periodStart } from '../../../../domain/schedule/calen
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import { useChartParts } from '../../chart/chart-parts.ts'
 import { rowsInView } from '../../chart/geometry/use-rows-in-view.ts'
-import { at, rowId, rowKind } from '../../layout/column.ts'
+import { rowId, rowKind } from '../../layout/column.ts'
 import { rowOf } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
@@ -12,6 +12,7 @@ import type { Tried } from '../engine/draft-engine.ts'
 import { consequencesText } from '../words.ts'
 import { drop as dropLook, ghost, sentence, target } from './edit-layer.css.ts'
 import { dropOf, type HeldTrip, heldSpan } from './held-trip.ts'
+import { useBoxOf } from './use-box-of.ts'
 
 interface HeldProps {
   held: HeldTrip
@@ -43,24 +44,6 @@ export function HeldTripPicture({ held, open }: HeldProps) {
       </p>
     </>
   )
-}
-
-/** Pixels of a span in a row's lane. */
-function useBoxOf() {
-  const { geometry, inView } = useChartParts()
-  const { drawn, visibleRows } = useView('drawn', 'visibleRows')
-  return (row: number, { startMinute, endMinute }: { startMinute: number; endMinute: number }) => {
-    const index = visibleRows.displayIndexOfRow[row] ?? -1
-    if (index < 0) return null
-    const band = geometry.metrics.bars[rowKind(drawn, row)]
-    const scrolled = index < inView.fixed ? 0 : inView.top
-    return {
-      left: geometry.time(startMinute),
-      width: geometry.time(endMinute) - geometry.time(startMinute),
-      top: at(inView.stack.tops, index) - scrolled + geometry.labels.growth(row) + band.y,
-      height: band.height,
-    }
-  }
 }
 
 /** What a drop there would do, in words. */

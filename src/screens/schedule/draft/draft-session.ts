@@ -23,6 +23,7 @@ import { openDraftClient } from '../../../schedule/draft/engine/draft-client.ts'
 import type { DraftResult, EngineOptions } from '../../../schedule/draft/engine/draft-engine.ts'
 import { consequencesText, draftTitle, receivedText } from '../../../schedule/draft/words.ts'
 import type { PlanHandle } from '../../../schedule/worker/open-plan.ts'
+import { safeStorage } from '../../../ui/hooks/safe-storage.ts'
 import { DraftUnknown, type LoadedPlan } from '../plan-source.ts'
 import { hashOf } from './hash-of.ts'
 
@@ -67,6 +68,9 @@ export interface SessionOptions {
   store?: BrowserDrafts
 }
 
+const storage = safeStorage(window)
+const showsBaseKey = 'draftBaseBars'
+
 /** The file of a large plan is made once nothing has changed for so long. */
 const fileAfterMs = 600
 
@@ -89,6 +93,7 @@ export async function openDraftSession(
   const first = await client.goTo(doneSteps(draft))
   let said: string | null = null
   let fileTimer = 0
+  let showsBase = storage.read(showsBaseKey) !== 'off'
 
   const refresh = (tag: string | null) => void shared?.refresh(draft.id, tag)
 
@@ -126,6 +131,8 @@ export async function openDraftSession(
         result,
         said,
         baseName: plan.source.name,
+        base: plan.layout,
+        showsBase,
       },
     }
   }
@@ -218,6 +225,11 @@ export async function openDraftSession(
         await show(step ? `Now after: ${step.words}` : 'Now as the plan was delivered.')
       }),
     takeOut: stepId => inTurn(() => takeOut(stepId)),
+    showBase(shows) {
+      showsBase = shows
+      storage.write(showsBaseKey, shows ? null : 'off')
+      publish(openDraft(state.open.result))
+    },
     dismissRefusal: () => log.send({ type: 'refusal.dismissed' }),
     store: log.store,
     async versionOnServer() {
