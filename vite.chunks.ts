@@ -94,12 +94,13 @@ function chunkOf(users: Users): string | null {
   if (users.has('imports') && within('imports', 'screens')) return 'lists'
   if (users.has('imports') && within('imports', 'schedule', 'panels', 'dialogs')) return 'files'
   if (users.has('imports')) return chunkOf(new Set([...users].filter(user => user !== 'imports')))
-  if (within('units')) return 'units'
-  // What the tabs of a unit share with other parts is where these find it.
-  if (users.has('units')) return chunkOf(new Set([...users].filter(user => user !== 'units')))
+  // What the tabs of a unit and the places share with other parts is where these find it.
+  for (const own of ['units', 'places'] as const) {
+    if (within(own)) return own
+    if (users.has(own)) return chunkOf(new Set([...users].filter(user => user !== own)))
+  }
   if (within('history')) return 'history'
   if (within('screens')) return 'screens'
-  if (within('places')) return 'places'
   if (within('people')) return 'people'
   if (within('forms', 'dialogs')) return within('dialogs') ? 'dialogs' : 'forms'
   if (within('passwords')) return 'passwords'

@@ -27,6 +27,7 @@ import {
 import { accountForm } from './validate/customers.ts'
 import { draftForm, sendDraftForm } from './validate/drafts.ts'
 import { recoveryNoteForm } from './validate/faults.ts'
+import { maintenanceFields } from './validate/maintenance.ts'
 import { coordinatesRule, newPlaceFields, placeFields } from './validate/places.ts'
 import { withdrawalForm } from './validate/schedules.ts'
 import { storable } from './validate/texts.ts'
@@ -205,6 +206,21 @@ export type SendDraftBody = z.infer<typeof sendDraftBody>
 
 export const withdrawalBody = withdrawalForm
 export type WithdrawalBody = z.infer<typeof withdrawalBody>
+
+/** In this century, so that every clock and database knows it. */
+const instant = z.iso.datetime({ offset: true }).check(z.refine(text => /^20\d\d-/.test(text)))
+
+export const newMaintenanceBody = z.object({
+  started_at: instant,
+  /** Null or omitted: not ended. */
+  ended_at: z.optional(z.nullable(instant)),
+  ...maintenanceFields,
+})
+export type NewMaintenanceBody = z.infer<typeof newMaintenanceBody>
+
+/** Omitted fields keep their value. */
+export const editMaintenanceBody = z.partial(newMaintenanceBody)
+export type EditMaintenanceBody = z.infer<typeof editMaintenanceBody>
 
 export const recoveryNoteBody = recoveryNoteForm
 export type RecoveryNoteBody = z.infer<typeof recoveryNoteBody>

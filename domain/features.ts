@@ -16,6 +16,7 @@
  * - `places`: depots, sites and microgrids are recorded under the ids that plans use.
  * - `imports`: users, batteries and trucks are imported from CSV files, and imports are undone.
  * - `telemetry_ranges`: the history of a battery is read over any range of time.
+ * - `maintenance`: repairs and maintenance of batteries and trucks are recorded.
  * - `faults`: the faults of a battery are listed, with recovery notes.
  * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
@@ -39,5 +40,6 @@ export const features = [
   'places',
   'telemetry_ranges',
   'faults',
+  'maintenance',
 ] as const
 export type Feature = (typeof features)[number]

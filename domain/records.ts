@@ -162,6 +162,30 @@ export const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
+/** The kinds of units that are repaired and maintained (extension). */
+export const maintainedTypes = ['asset', 'truck'] as const
+export type MaintainedType = (typeof maintainedTypes)[number]
+
+/** Only where a repair or maintenance is under way (extension). */
+const outOfService = { out_of_service: z.optional(z.boolean()) }
+export const assetInService = z.extend(asset, outOfService)
+export type AssetInService = z.infer<typeof assetInService>
+export const truckInService = z.extend(truck, outOfService)
+export type TruckInService = z.infer<typeof truckInService>
+
+/** A repair or maintenance of a battery or truck, which is out of service meanwhile (extension). */
+export const maintenance = z.object({
+  id: z.string(),
+  started_at: z.string(),
+  /** Null: not ended. */
+  ended_at: z.nullable(z.string()),
+  notes: z.string(),
+  servicer: z.nullable(z.string()),
+  /** Counts the changes: for If-Match. */
+  version: z.number(),
+})
+export type Maintenance = z.infer<typeof maintenance>
+
 /** An item in the list of delivered plans (extension). `timestamp` is the plan's own text, `delivered_at` the server's time. */
 export const scheduleSummary = z.object({
   tx_id: z.string(),

@@ -16,6 +16,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import { importKinds } from '../domain/import/columns.ts'
+import { maintainedTypes } from '../domain/records.ts'
 import { restorableTypes } from '../domain/restorable-type.ts'
 import { accessKeyMutations, accessKeyQueries } from './resolvers/access-key.ts'
 import { accountMutations, accountQueries } from './resolvers/account.ts'
@@ -26,6 +27,7 @@ import { draftMutations, draftQueries } from './resolvers/draft.ts'
 import { faultMutations, faultQueries } from './resolvers/fault.ts'
 import { historyQueries } from './resolvers/history.ts'
 import { importMutations, importQueries } from './resolvers/import.ts'
+import { maintenanceMutations, maintenanceQueries } from './resolvers/maintenance.ts'
 import { organizationMutations, organizationQueries } from './resolvers/organization.ts'
 import { passwordMutations } from './resolvers/password.ts'
 import { placeMutations, placeQueries } from './resolvers/place.ts'
@@ -55,11 +57,17 @@ const RestorableType = new GraphQLEnumType({
   description: 'Which records can be restored after their deletion.',
   values: Object.fromEntries(restorableTypes.map(name => [name, {}])),
 })
+const MaintainedType = new GraphQLEnumType({
+  name: 'MaintainedType',
+  description: 'Which units are repaired and maintained.',
+  values: Object.fromEntries(maintainedTypes.map(name => [name, {}])),
+})
 const ImportKind = new GraphQLEnumType({
   name: 'ImportKind',
   description: 'Which records are imported from CSV files.',
   values: Object.fromEntries(importKinds.map(name => [name, {}])),
 })
+const maintainedUnit = { unitType: { type: some(MaintainedType) }, unitId: id }
 /** Of a draft. */
 const draftVersion = { type: some(GraphQLInt) }
 
@@ -183,6 +191,16 @@ const Asset = type('Asset', 'A mobile battery unit (mBESS).', {
   serviceAreaId: GraphQLID,
   serviceArea: ServiceArea,
   organizationId: GraphQLID,
+  outOfService: GraphQLBoolean,
+  version: GraphQLString,
+})
+
+const Maintenance = type('Maintenance', 'A repair or maintenance of a unit.', {
+  id: some(GraphQLID),
+  startedAt: some(GraphQLString),
+  endedAt: GraphQLString,
+  notes: some(GraphQLString),
+  servicer: GraphQLString,
   version: GraphQLString,
 })
 
@@ -208,6 +226,7 @@ const Truck = type('Truck', 'What carries batteries.', {
   mbessCapacity: GraphQLFloat,
   serviceAreaId: GraphQLID,
   serviceArea: ServiceArea,
+  outOfService: GraphQLBoolean,
   version: GraphQLString,
 })
 
@@ -511,6 +530,11 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: assetQueries.assets,
   },
   asset: { type: some(Asset), args: { id }, resolve: assetQueries.asset },
+  maintenance: {
+    type: listOf(Maintenance),
+    args: maintainedUnit,
+    resolve: maintenanceQueries.maintenance,
+  },
   faults: { type: listOf(Fault), args: { assetId: id, from: text }, resolve: faultQueries.faults },
   trucks: { type: listOf(Truck), args: { search: optionalText }, resolve: truckQueries.trucks },
   truck: { type: some(Truck), args: { id }, resolve: truckQueries.truck },
@@ -785,6 +809,25 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: assetMutations.updateAsset,
   },
   deleteAsset: { type: done, args: { id, version: optionalText }, resolve: assetMutations.deleteAsset },
+  saveMaintenance: {
+    type: done,
+    description: 'Without an id, a new one.',
+    args: {
+      ...maintainedUnit,
+      id: optionalId,
+      version: optionalText,
+      startedAt: text,
+      endedAt: optionalText,
+      notes: text,
+      servicer: optionalText,
+    },
+    resolve: maintenanceMutations.saveMaintenance,
+  },
+  deleteMaintenance: {
+    type: done,
+    args: { ...maintainedUnit, id, version: optionalText },
+    resolve: maintenanceMutations.deleteMaintenance,
+  },
   writeRecoveryNote: {
     type: done,
     description: 'Of the fault that was under way at an instant; an empty one removes it.',

@@ -25,6 +25,7 @@ import { issueAccessKeyMachine } from './records/issue-access-key.ts'
 import { restoreRecordMachine } from './records/restore-record.ts'
 import { saveAssetMachine } from './records/save-asset.ts'
 import { saveCustomerMachine } from './records/save-customer.ts'
+import { deleteMaintenanceMachine, saveMaintenanceMachine } from './records/save-maintenance.ts'
 import { savePlaceMachine } from './records/save-place.ts'
 import { saveTruckMachine } from './records/save-truck.ts'
 import { saveUserMachine } from './records/save-user.ts'
@@ -46,6 +47,7 @@ const machines: readonly AnyStateMachine[] = [
   createOrganizationMachine,
   createUserMachine,
   notificationsMachine,
+  deleteMaintenanceMachine,
   deleteRecordMachine,
   draftMachine,
   emailLinkMachine,
@@ -58,6 +60,7 @@ const machines: readonly AnyStateMachine[] = [
   saveAssetMachine,
   saveCustomerMachine,
   savePlaceMachine,
+  saveMaintenanceMachine,
   saveTruckMachine,
   saveUserMachine,
   sendDraftMachine,

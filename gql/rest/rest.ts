@@ -9,6 +9,7 @@ import { historyCalls } from './history.ts'
 import type { Http } from './http.ts'
 import { identityCalls } from './identities.ts'
 import { importCalls } from './imports.ts'
+import { maintenanceCalls } from './maintenance.ts'
 import { organizationCalls } from './organizations.ts'
 import { placeCalls } from './places.ts'
 import { assetModelCalls, serviceAreaCalls } from './reference-data.ts'
@@ -30,6 +31,7 @@ export const createRest = (http: Http) => ({
   trucks: truckCalls(http),
   places: placeCalls(http),
   faults: faultCalls(http),
+  maintenance: maintenanceCalls(http),
   serviceAreas: serviceAreaCalls(http),
   assetModels: assetModelCalls(http),
   telemetry: telemetryCalls(http),

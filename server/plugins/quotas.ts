@@ -15,7 +15,15 @@ declare module 'fastify' {
   }
 }
 
-export type LimitedTable = 'organizations' | 'users' | 'assets' | 'trucks' | 'places' | 'schedules' | 'drafts'
+export type LimitedTable =
+  | 'organizations'
+  | 'users'
+  | 'assets'
+  | 'trucks'
+  | 'places'
+  | 'schedules'
+  | 'drafts'
+  | 'maintenance'
 
 export interface QuotasOptions {
   /** Of each kind. */

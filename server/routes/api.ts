@@ -59,6 +59,8 @@ import { setRolesRoute } from './api/identities/set-roles.ts'
 import { importRoutes } from './api/imports/import.ts'
 import { listImportsRoutes } from './api/imports/list.ts'
 import { undoImportRoutes } from './api/imports/undo.ts'
+import { changeMaintenanceRoutes } from './api/maintenance/change.ts'
+import { listMaintenanceRoutes } from './api/maintenance/list.ts'
 import { openApiRoute } from './api/openapi.ts'
 import { organizationActivationRoute } from './api/organizations/activation.ts'
 import { getOrganizationRoute } from './api/organizations/by-id.ts'
@@ -174,6 +176,8 @@ const recordRoutes = [
   deleteAssetRoute,
   listFaultsRoute,
   recoveryNoteRoute,
+  listMaintenanceRoutes,
+  changeMaintenanceRoutes,
   listTrucksRoute,
   getTruckRoute,
   createTruckRoute,

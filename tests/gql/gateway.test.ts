@@ -298,6 +298,7 @@ const readNothing = [
   'RestoreSchedule',
   'RestoreDraft',
   'WriteRecoveryNote',
+  'SaveMaintenance',
 ]
 
 const contentWithMore: Record<string, string[]> = {
@@ -315,6 +316,7 @@ const contentWithMore: Record<string, string[]> = {
   DeleteAsset: ['no content'],
   DeleteTruck: ['no content'],
   DeleteDraft: ['no content'],
+  DeleteMaintenance: ['no content'],
   RestoreRecord: ['no content'],
 }
 

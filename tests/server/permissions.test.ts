@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type NewAccessKey, revokeAccessKey } from '../../server/repositories/accounts/access-keys.ts'
+import { addMaintenance, type MaintainedUnit } from '../../server/repositories/maintenance.ts'
 import { type DemoIds, deletedIds, demoIds, userOf } from './support/demo-ids.ts'
 import { newDraft, rateStep } from './support/drafts.ts'
 import { emptyPlan } from './support/empty-plan.ts'
@@ -18,6 +19,9 @@ interface Ids extends DemoIds {
   draft: string
   /** The same, with a step. */
   sentDraft: string
+  /** Another record of maintenance of the asset, or the truck, each time that it is read. */
+  readonly repair: string
+  readonly service: string
   deletedUser: string
   deletedAsset: string
   deletedTruck: string
@@ -35,8 +39,16 @@ beforeEach(async () => {
   const demo = await demoIds(server.db)
   const deleted = await deletedIds(server.db)
   await reportFault(server.db, demo.asset, faultAt)
+  const repairs = await manyRecords({ type: 'asset', id: demo.asset })
+  const services = await manyRecords({ type: 'truck', id: demo.truck })
   ids = {
     ...demo,
+    get repair() {
+      return repairs.pop() ?? 'none left'
+    },
+    get service() {
+      return services.pop() ?? 'none left'
+    },
     key,
     draft: await newDraft(server.db, demo.plan),
     sentDraft: await newDraft(server.db, demo.plan, [rateStep('s-1')]),
@@ -100,6 +112,14 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
     ({ asset }) => `/api/assets/${asset}/faults/${faultAt}/recovery-note`,
     () => ({ note: 'Reset' }),
   ],
+  ['abf-', 'get', ({ asset }) => `/api/assets/${asset}/maintenance`],
+  ['abf-', 'post', ({ asset }) => `/api/assets/${asset}/maintenance`, newMaintenance],
+  ['abf-', 'patch', ({ asset, repair }) => `/api/assets/${asset}/maintenance/${repair}`, newMaintenance],
+  ['abf-', 'delete', ({ asset, repair }) => `/api/assets/${asset}/maintenance/${repair}`],
+  ['abf-', 'get', ({ truck }) => `/api/trucks/${truck}/maintenance`],
+  ['abf-', 'post', ({ truck }) => `/api/trucks/${truck}/maintenance`, newMaintenance],
+  ['abf-', 'patch', ({ truck, service }) => `/api/trucks/${truck}/maintenance/${service}`, newMaintenance],
+  ['abf-', 'delete', ({ truck, service }) => `/api/trucks/${truck}/maintenance/${service}`],
   ['abf-', 'get', () => '/api/trucks'],
   ['abf-', 'get', ({ truck }) => `/api/trucks/${truck}`],
   ['abf-', 'post', () => '/api/trucks', newTruck],
@@ -223,6 +243,13 @@ function newUser() {
   newUsers += 1
   return { name: 'New', email: `new${newUsers}@customer.example`, password: 'charge96kWh' }
 }
+function newMaintenance() {
+  return { started_at: '2026-01-15T10:00:00Z', notes: 'Inverter replaced' }
+}
+const manyRecords = (unit: MaintainedUnit) =>
+  Promise.all(
+    Array.from({ length: 12 }, async () => (await addMaintenance(server.db, unit, newMaintenance())).id),
+  )
 const newName = () => `New ${newUser().email.replace(/\D/g, '')}`
 function newAsset({ organization, model }: DemoIds) {
   return { name: 'New', organization_id: organization, asset_model_id: model }

@@ -129,8 +129,8 @@ function parsed(text: string): unknown {
 const shownBy = {
   organization: ['OrganizationList', 'OrganizationDetail', 'UserDetail'],
   user: ['OrganizationUsers', 'UserDetail', 'UserSearch'],
-  asset: ['AssetList', 'AssetDetail', 'AssetFaults'],
-  truck: ['TruckList', 'TruckDetail'],
+  asset: ['AssetList', 'AssetDetail', 'AssetFaults', 'Maintenance'],
+  truck: ['TruckList', 'TruckDetail', 'Maintenance'],
   place: ['PlaceList', 'PlaceDetail'],
   // An open draft follows its own changes.
   draft: [],

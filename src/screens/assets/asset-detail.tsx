@@ -19,8 +19,9 @@ import { EditInfo } from './edit-info.tsx'
 import { Live } from './live/live.tsx'
 import { LiveMetrics } from './live/live-metrics.tsx'
 import { LiveNotice } from './live/live-notice.tsx'
+import { MaintenanceTab } from './maintenance/lazy-tab.tsx'
 import { orMissing } from './missing.ts'
-import { RecordTable } from './record-table.tsx'
+import { outOfServiceFact } from './out-of-service.ts'
 import { assetHeader } from './unit-detail.css.ts'
 
 const FaultsTab = lazyComponent(() => import('./faults/faults-tab.tsx'), {
@@ -44,7 +45,7 @@ export default function AssetDetail() {
       tools={asset && <EditInfo to={paths.editAsset.link(id)} />}
     >
       <Loaded reading={reading} loading="loading...">
-        {({ asset: { name, model, serialNumber, serviceArea } }) => (
+        {({ asset: { name, model, serialNumber, serviceArea, outOfService } }) => (
           <Live ids={[id]} metrics={metrics}>
             <div className={assetHeader}>
               <DescriptionList
@@ -52,6 +53,7 @@ export default function AssetDetail() {
                   { term: 'Model', value: orMissing(model?.name) },
                   { term: 'Serial Number', value: orMissing(serialNumber) },
                   { term: 'Service Area', value: orMissing(serviceArea?.name) },
+                  ...outOfServiceFact(outOfService),
                 ]}
               />
               <LiveMetrics assetId={id} name={name} />
@@ -66,7 +68,11 @@ export default function AssetDetail() {
                 { value: 'faults', label: 'FAULTS', content: <FaultsTab assetId={id} /> },
                 { value: 'settings', label: 'SETTINGS', content: <NotYet what="Settings" /> },
                 { value: 'historical', label: 'HISTORICAL DATA', content: <NotYet what="Historical data" /> },
-                { value: 'repairs', label: 'REPAIRS & MAINTENANCE', content: <Repairs /> },
+                {
+                  value: 'repairs',
+                  label: 'REPAIRS & MAINTENANCE',
+                  content: <MaintenanceTab unitType="asset" unitId={id} />,
+                },
                 {
                   value: 'schedule',
                   label: 'SCHEDULE',
@@ -85,12 +91,4 @@ export default function AssetDetail() {
 
 const NotYet = ({ what }: { what: string }) => (
   <EmptyState text={`${what} ${what.endsWith('s') ? 'are' : 'is'} not available yet.`} />
-)
-
-const Repairs = () => (
-  <RecordTable
-    label="Repairs & maintenance"
-    headers={['start', 'end', 'maintenance notes', 'servicer']}
-    empty="No repair & maintenance data is available yet."
-  />
 )

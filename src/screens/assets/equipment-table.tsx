@@ -7,6 +7,7 @@ import type { CsvColumn } from '../../ui/table/export-csv.tsx'
 import { sortedRows } from '../../ui/table/table-sort.ts'
 import type { TableSelection } from '../../ui/table/use-row-selection.ts'
 import { missingValue } from './missing.ts'
+import { noteOf } from './out-of-service.ts'
 import type { ServiceAreaFilter } from './service-area-filter.tsx'
 
 type Truck = TruckListQuery['trucks'][number]
@@ -61,7 +62,7 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Truck>[] => 
     header: 'Asset',
     width: 220,
     cell: ({ name }) => name,
-    note: ({ vin }) => vin || missingValue,
+    note: ({ vin, outOfService }) => noteOf(vin || missingValue, outOfService),
     sortBy: ({ name }) => name,
   },
   { id: 'type', header: 'Asset Type', width: 120, cell: () => 'Truck' },

@@ -12,6 +12,7 @@ import { Live } from './live/live.tsx'
 import { LiveNotice } from './live/live-notice.tsx'
 import { NetPower, RunMode, StateOfCharge } from './live/live-value.tsx'
 import { missingValue } from './missing.ts'
+import { noteOf } from './out-of-service.ts'
 import type { ServiceAreaFilter } from './service-area-filter.tsx'
 
 type Battery = AssetListQuery['assets'][number]
@@ -76,7 +77,7 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Battery>[] =
     header: 'Asset Name',
     width: 190,
     cell: ({ name }) => name,
-    note: ({ serialNumber }) => serialNumber || missingValue,
+    note: ({ serialNumber, outOfService }) => noteOf(serialNumber || missingValue, outOfService),
     sortBy: ({ name }) => name,
   },
   {

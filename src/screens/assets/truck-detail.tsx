@@ -12,7 +12,9 @@ import { Page } from '../../ui/layout/page.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { BackToAssets } from './back-to-assets.tsx'
 import { EditInfo } from './edit-info.tsx'
+import { MaintenanceTab } from './maintenance/lazy-tab.tsx'
 import { orMissing } from './missing.ts'
+import { outOfServiceFact } from './out-of-service.ts'
 import { UnitDay } from './unit-day.tsx'
 import { truckHeader } from './unit-detail.css.ts'
 
@@ -29,7 +31,7 @@ export default function TruckDetail() {
       tools={truck && <EditInfo to={paths.editTruck.link(id)} />}
     >
       <Loaded reading={reading} loading="loading...">
-        {({ truck: { name, model, vin, licensePlate, mbessCapacity, serviceArea } }) => (
+        {({ truck: { name, model, vin, licensePlate, mbessCapacity, serviceArea, outOfService } }) => (
           <>
             <div className={truckHeader}>
               <DescriptionList
@@ -39,6 +41,7 @@ export default function TruckDetail() {
                   { term: 'Service Area', value: orMissing(serviceArea?.name) },
                   { term: 'Capacity', value: orMissing(mbessCapacity?.toString()) },
                   { term: 'Vehicle Plate', value: orMissing(licensePlate) },
+                  ...outOfServiceFact(outOfService),
                 ]}
               />
             </div>
@@ -55,7 +58,7 @@ export default function TruckDetail() {
                 {
                   value: 'repairs',
                   label: 'REPAIRS & MAINTENANCE',
-                  content: <EmptyState text="Repairs and maintenance are not available yet." />,
+                  content: <MaintenanceTab unitType="truck" unitId={id} />,
                 },
                 {
                   value: 'schedule',

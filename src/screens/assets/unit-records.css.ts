@@ -9,3 +9,4 @@ export const moreOf = style({
   fontSize: theme.font.label,
   fontWeight: 'normal',
 })
+export const buttonRow = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.s })

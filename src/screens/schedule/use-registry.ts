@@ -25,29 +25,35 @@ export function useRegistry(): Registry | undefined {
   )
 }
 
-type Truck = { id: string; name: string; vin: string | null; mbessCapacity: number | null }
-type Asset = { id: string; name: string; serialNumber: string | null }
+type Truck = {
+  id: string
+  outOfService: boolean | null
+  name: string
+  vin: string | null
+  mbessCapacity: number | null
+}
+type Asset = { id: string; outOfService: boolean | null; name: string; serialNumber: string | null }
 
-/** The lists do not say what is out of service, so everything counts as in service. */
+/** What a list says nothing of is in service. */
 const registryOf = (
   trucks: readonly Truck[] | undefined,
   assets: readonly Asset[] | undefined,
 ): Registry => ({
   ...(trucks && {
-    trucks: trucks.map(({ id, name, vin, mbessCapacity }) => ({
+    trucks: trucks.map(({ id, name, vin, mbessCapacity, outOfService }) => ({
       id,
       name,
       code: vin,
       capacity: mbessCapacity,
-      inService: true,
+      inService: !outOfService,
     })),
   }),
   ...(assets && {
-    batteries: assets.map(({ id, name, serialNumber }) => ({
+    batteries: assets.map(({ id, name, serialNumber, outOfService }) => ({
       id,
       name,
       code: serialNumber,
-      inService: true,
+      inService: !outOfService,
     })),
   }),
 })

@@ -33,6 +33,10 @@ import { issueAccessKeyMachine } from '../../../machines/records/issue-access-ke
 import { restoreRecordMachine } from '../../../machines/records/restore-record.ts'
 import { saveAssetMachine } from '../../../machines/records/save-asset.ts'
 import { saveCustomerMachine } from '../../../machines/records/save-customer.ts'
+import {
+  deleteMaintenanceMachine,
+  saveMaintenanceMachine,
+} from '../../../machines/records/save-maintenance.ts'
 import { savePlaceMachine } from '../../../machines/records/save-place.ts'
 import { saveTruckMachine } from '../../../machines/records/save-truck.ts'
 import { saveUserMachine } from '../../../machines/records/save-user.ts'
@@ -100,6 +104,16 @@ const newUser = { name: 'Ada', email: 'a@b.example', password: secret() }
 const otherUser = { ...newUser, email: 'bob@b.example' }
 const user = { id: 'u-1', identityId: 'i-1', name: 'Ada', email: 'a@b.example', roles: ['ADMIN'] }
 
+const knownRepair = { unitType: 'asset' as const, unitId: 'MB-1', id: 'r-1', version: '"1"' }
+const repair = {
+  ...knownRepair,
+  id: null,
+  version: null,
+  startedAt: '2026-01-15T10:00:00.000Z',
+  endedAt: null,
+  notes: 'Inverter replaced',
+  servicer: 'ACME',
+}
 const recoveryNote = { assetId: 'MB-1', at: '2026-01-15T10:00:00.000Z', note: 'Fuse replaced' }
 const asset = { name: 'MB-1', serialNumber: null, assetModelId: 'm-1', serviceAreaId: null }
 const truck = {
@@ -412,6 +426,27 @@ export const tables: readonly MachineTable[] = [
       { type: 'record.submitted', values: { name: 'Other' } },
     ],
     answers: { save: ['o-1', null] },
+  }),
+  table(saveMaintenanceMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'dialog.opened' },
+      { type: 'dialog.closed' },
+      { type: 'record.submitted', values: repair },
+      { type: 'record.submitted', values: { ...repair, id: 'r-1', version: '"2"' } },
+    ],
+    answers: { save: ['r-1', null] },
+    failures: [...usualFailures, refused(412, 'changed_meanwhile')],
+  }),
+  table(deleteMaintenanceMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'dialog.opened' },
+      { type: 'dialog.closed' },
+      { type: 'record.submitted', values: knownRepair },
+    ],
+    answers: { save: ['r-1'] },
+    failures: [...usualFailures, refused(412, 'changed_meanwhile')],
   }),
   table(writeRecoveryNoteMachine, {
     inputs: [{ id: null }],

@@ -1,0 +1,134 @@
+// POST, PATCH and DELETE of repairs and maintenance of a battery or truck (extension). The history has them as changes of the unit.
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { editMaintenanceBody, newMaintenanceBody } from '../../../../domain/calls.ts'
+import type { FieldChange } from '../../../../domain/history/entry.ts'
+import { maintenanceEndsBeforeItStarts } from '../../../../domain/messages.ts'
+import { type Maintenance, maintenance } from '../../../../domain/records.ts'
+import type { Database } from '../../../database/connect.ts'
+import { matchesVersion } from '../../../http/entity-tags.ts'
+import { orNotFound, refusal } from '../../../http/errors.ts'
+import {
+  addMaintenance,
+  deleteMaintenance,
+  editMaintenance,
+  lockMaintenance,
+  type MaintainedUnit,
+} from '../../../repositories/maintenance.ts'
+import { maintainedUnits } from './units.ts'
+
+const ofUnit = z.object({ id: z.string() })
+const ofRecord = z.object({ id: z.string(), maintenance_id: z.string() })
+
+const creation = {
+  summary: 'A new repair or maintenance of a unit; without an end, the unit is out of service',
+  params: ofUnit,
+  body: newMaintenanceBody,
+  response: { 201: maintenance },
+}
+const change = {
+  summary: 'Changes what is sent of a repair or maintenance',
+  params: ofRecord,
+  body: editMaintenanceBody,
+  response: { 200: maintenance },
+}
+const deletion = {
+  summary: 'A repair or maintenance goes',
+  params: ofRecord,
+  response: { 204: z.undefined() },
+}
+
+export const changeMaintenanceRoutes: FastifyPluginAsyncZod = async app => {
+  const onRequest = app.allow('edit assets')
+  for (const { path, type, requireUnit } of maintainedUnits) {
+    const config = { extension: true, history: { action: 'change', object: type } } as const
+    const ofVersion = { ...config, refuses: ['changed_meanwhile'] as const }
+
+    app.post(
+      `${path}/maintenance`,
+      { schema: creation, config, onRequest, preHandler: app.requireRoom('maintenance') },
+      async (request, reply) => {
+        const { id } = request.params
+        const created = await request.recorded(async (store, entry) => {
+          await requireUnit(store, id)
+          requireOrder(request.body)
+          const added = await addMaintenance(store, { type, id }, request.body)
+          entry.changes.push(...changesBetween(null, added))
+          request.recordVersion = added.version
+          return added
+        })
+        return reply.code(201).send(created)
+      },
+    )
+
+    app.patch(
+      `${path}/maintenance/:maintenance_id`,
+      { schema: change, config: ofVersion, onRequest },
+      async request => {
+        const { id, maintenance_id } = request.params
+        return request.recorded(async (store, entry) => {
+          const before = await requireRecord(request, store, { type, id }, maintenance_id)
+          const { started_at = before.started_at, ended_at = before.ended_at } = request.body
+          requireOrder({ started_at, ended_at })
+          const after = await editMaintenance(store, maintenance_id, request.body)
+          entry.changes.push(...changesBetween(before, after))
+          request.recordVersion = after.version
+          return after
+        })
+      },
+    )
+
+    app.delete(
+      `${path}/maintenance/:maintenance_id`,
+      { schema: deletion, config: ofVersion, onRequest },
+      async (request, reply) => {
+        const { id, maintenance_id } = request.params
+        await request.recorded(async (store, entry) => {
+          const before = await requireRecord(request, store, { type, id }, maintenance_id)
+          await deleteMaintenance(store, maintenance_id)
+          entry.changes.push(...changesBetween(before, null))
+        })
+        return reply.code(204).send()
+      },
+    )
+  }
+}
+
+/** Throws if the unit has no such record, or if it has another version than the one in If-Match. */
+async function requireRecord(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  store: Database,
+  unit: MaintainedUnit,
+  id: string,
+): Promise<Maintenance> {
+  const stored = orNotFound(await lockMaintenance(store, unit, id))
+  if (!matchesVersion(headers['if-match'], stored.version)) throw refusal('changed_meanwhile')
+  return stored
+}
+
+function requireOrder({
+  started_at,
+  ended_at,
+}: {
+  started_at: string
+  ended_at?: string | null | undefined
+}): void {
+  if (ended_at && Date.parse(ended_at) < Date.parse(started_at))
+    throw refusal('invalid', { ended_at: maintenanceEndsBeforeItStarts })
+}
+
+function changesBetween(before: Maintenance | null, after: Maintenance | null): FieldChange[] {
+  const [from, to] = [wordsOf(before), wordsOf(after)]
+  return from === to ? [] : [{ field: 'repair_or_maintenance', before: from, after: to }]
+}
+
+function wordsOf(record: Maintenance | null): string | null {
+  if (!record) return null
+  const { started_at, ended_at, servicer, notes } = record
+  const span = ended_at ? `${minuteOf(started_at)} to ${minuteOf(ended_at)}` : `since ${minuteOf(started_at)}`
+  return `${notes} (${span}${servicer ? `, ${servicer}` : ''})`
+}
+
+/** '2026-01-15 14:03 UTC' */
+const minuteOf = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`
