@@ -32,6 +32,7 @@ import { coordinatesRule, newPlaceFields, placeFields } from './validate/places.
 import { withdrawalForm } from './validate/schedules.ts'
 import { storable } from './validate/texts.ts'
 import { editTruckForm, mbessCapacity, newTruckForm } from './validate/trucks.ts'
+import { unitLimit } from './validate/unit-limits.ts'
 import { editUserForm, newUserForm } from './validate/users.ts'
 
 export const loginBody = z.object({
@@ -130,7 +131,12 @@ export const newAssetBody = z.extend(assetBody, { organization_id: organizationI
 export type NewAssetBody = z.infer<typeof newAssetBody>
 
 /** Omitted fields keep their value. */
-export const editAssetBody = z.partial(assetBody)
+export const editAssetBody = z.extend(z.partial(assetBody), {
+  /** Null: unknown (extension). */
+  capacity_kwh: unitLimit,
+  max_charge_kw: unitLimit,
+  max_discharge_kw: unitLimit,
+})
 export type EditAssetBody = z.infer<typeof editAssetBody>
 
 // The capacity is text in the form and a number in the call.

@@ -17,6 +17,7 @@
  * - `imports`: users, batteries and trucks are imported from CSV files, and imports are undone.
  * - `telemetry_ranges`: the history of a battery is read over any range of time.
  * - `maintenance`: repairs and maintenance of batteries and trucks are recorded.
+ * - `unit_limits`: batteries have limits of energy and power of their own.
  * - `faults`: the faults of a battery are listed, with recovery notes.
  * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
@@ -40,6 +41,7 @@ export const features = [
   'places',
   'telemetry_ranges',
   'faults',
+  'unit_limits',
   'maintenance',
 ] as const
 export type Feature = (typeof features)[number]

@@ -122,6 +122,10 @@ export const asset = z.object({
   asset_model: assetModel,
   service_area_id: z.nullable(z.string()),
   organization_id: z.string(),
+  /** What the unit can hold and do, where that is known (extension). */
+  capacity_kwh: z.optional(z.number()),
+  max_charge_kw: z.optional(z.number()),
+  max_discharge_kw: z.optional(z.number()),
 })
 export type Asset = z.infer<typeof asset>
 

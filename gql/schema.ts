@@ -191,6 +191,9 @@ const Asset = type('Asset', 'A mobile battery unit (mBESS).', {
   serviceAreaId: GraphQLID,
   serviceArea: ServiceArea,
   organizationId: GraphQLID,
+  capacityKwh: GraphQLFloat,
+  maxChargeKw: GraphQLFloat,
+  maxDischargeKw: GraphQLFloat,
   outOfService: GraphQLBoolean,
   version: GraphQLString,
 })
@@ -806,6 +809,17 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
   updateAsset: {
     type: some(ChangedRecord),
     args: { id, version: optionalText, ...assetFields },
+    resolve: assetMutations.updateAsset,
+  },
+  setUnitLimits: {
+    type: some(ChangedRecord),
+    args: {
+      id,
+      version: optionalText,
+      capacityKwh: { type: GraphQLFloat },
+      maxChargeKw: { type: GraphQLFloat },
+      maxDischargeKw: { type: GraphQLFloat },
+    },
     resolve: assetMutations.updateAsset,
   },
   deleteAsset: { type: done, args: { id, version: optionalText }, resolve: assetMutations.deleteAsset },

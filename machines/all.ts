@@ -28,6 +28,7 @@ import { saveCustomerMachine } from './records/save-customer.ts'
 import { deleteMaintenanceMachine, saveMaintenanceMachine } from './records/save-maintenance.ts'
 import { savePlaceMachine } from './records/save-place.ts'
 import { saveTruckMachine } from './records/save-truck.ts'
+import { saveUnitLimitsMachine } from './records/save-unit-limits.ts'
 import { saveUserMachine } from './records/save-user.ts'
 import { sendResetMailMachine } from './records/send-reset-mail.ts'
 import { writeRecoveryNoteMachine } from './records/write-recovery-note.ts'
@@ -62,6 +63,7 @@ const machines: readonly AnyStateMachine[] = [
   savePlaceMachine,
   saveMaintenanceMachine,
   saveTruckMachine,
+  saveUnitLimitsMachine,
   saveUserMachine,
   sendDraftMachine,
   sendResetMailMachine,

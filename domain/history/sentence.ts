@@ -268,6 +268,9 @@ const otherReasons = {
 const fieldLabels: Record<string, string> = {
   asset_model: 'model',
   vin: 'VIN',
+  capacity_kwh: 'capacity in kWh',
+  max_charge_kw: 'charging limit in kW',
+  max_discharge_kw: 'discharging limit in kW',
   license_plate: 'license plate',
   mbess_capacity: 'mBESS capacity',
   charger_power_kw: 'charger power in kW',

@@ -54,7 +54,7 @@ export const editAsset = (db: Database, id: string, changes: EditAssetBody): Pro
     if (!stored) return undefined
     await change
       .updateTable('assets')
-      .set(columnsOf(id, merged<Editable>(stored, changes)))
+      .set({ ...columnsOf(id, merged<Editable>(stored, changes)), ...limitsIn(changes) })
       .where('id', '=', id)
       .execute()
     return findAsset(change, id)
@@ -67,6 +67,13 @@ export const deleteAsset = (db: Database, id: string): Promise<boolean> =>
     const { numDeletedRows } = await change.deleteFrom('assets').where('id', '=', id).executeTakeFirst()
     return numDeletedRows > 0n
   })
+
+/** Omitted limits keep their value. */
+const limitsIn = ({ capacity_kwh, max_charge_kw, max_discharge_kw }: EditAssetBody) => ({
+  ...(capacity_kwh !== undefined && { capacity_kwh }),
+  ...(max_charge_kw !== undefined && { max_charge_kw }),
+  ...(max_discharge_kw !== undefined && { max_discharge_kw }),
+})
 
 type Editable = Pick<NewAssetBody, 'name' | 'serial_number' | 'asset_model_id' | 'service_area_id'>
 
@@ -86,9 +93,13 @@ const assetsWithModel = (db: Database) =>
     .selectFrom('assets')
     .innerJoin('asset_models', 'asset_models.id', 'asset_model_id')
     .select(['assets.id', 'assets.name', 'serial_number', 'service_area_id', 'organization_id'])
+    .select(['capacity_kwh', 'max_charge_kw', 'max_discharge_kw'])
     .select(['asset_model_id', 'asset_models.name as asset_model_name'])
 
-interface AssetRow extends Omit<Asset, 'asset_model'> {
+type UnitLimits = Pick<Asset, 'capacity_kwh' | 'max_charge_kw' | 'max_discharge_kw'>
+type StoredLimits = { [Limit in keyof UnitLimits]-?: number | null }
+
+interface AssetRow extends Omit<Asset, 'asset_model' | keyof UnitLimits>, StoredLimits {
   asset_model_id: string
   asset_model_name: string
 }
@@ -100,4 +111,12 @@ const assetOf = ({ id, name, serial_number, ...row }: AssetRow): Asset => ({
   asset_model: { id: row.asset_model_id, name: row.asset_model_name },
   service_area_id: row.service_area_id,
   organization_id: row.organization_id,
+  ...knownLimits(row),
+})
+
+/** A limit that is not known is left out. */
+const knownLimits = ({ capacity_kwh, max_charge_kw, max_discharge_kw }: StoredLimits) => ({
+  ...(capacity_kwh !== null && { capacity_kwh }),
+  ...(max_charge_kw !== null && { max_charge_kw }),
+  ...(max_discharge_kw !== null && { max_discharge_kw }),
 })

@@ -66,7 +66,7 @@ const snapshots: Partial<Record<ObjectType, Find>> = {
   ),
   asset: row(
     id => sql`
-      select name, serial_number, (select name from asset_models where id = asset_model_id) as asset_model,
+      select name, serial_number, capacity_kwh, max_charge_kw, max_discharge_kw, (select name from asset_models where id = asset_model_id) as asset_model,
         ${serviceArea} as service_area, ${organization} as organization, json_build_object(
           'asset_model', asset_model_id, 'service_area', service_area_id, 'organization', organization_id) as ids
       from assets where id = ${id} for no key update`,

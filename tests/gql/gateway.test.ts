@@ -299,6 +299,7 @@ const readNothing = [
   'RestoreDraft',
   'WriteRecoveryNote',
   'SaveMaintenance',
+  'SetUnitLimits',
 ]
 
 const contentWithMore: Record<string, string[]> = {

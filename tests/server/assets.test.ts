@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DemoIds, demoIds } from './support/demo-ids.ts'
+import { lastEntries } from './support/history.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { signedIn, type Visitor } from './support/visitor.ts'
 
@@ -79,6 +80,28 @@ describe('a battery', () => {
 
     expect(named.json()).toEqual({ ...before, name: 'MB-1b' })
     expect(emptied.json()).toEqual({ ...before, name: 'MB-1b', serial_number: null, service_area_id: null })
+  })
+
+  test('a battery has the limits that are sent, and none that are emptied', async () => {
+    const { id } = (await visitor.post('/api/assets', newAsset())).json()
+    const limits = { capacity_kwh: 160.5, max_charge_kw: 150, max_discharge_kw: 35 }
+
+    expect((await visitor.patch(`/api/assets/${id}`, limits)).json()).toMatchObject({
+      name: 'MB-9',
+      ...limits,
+    })
+    const entries = await lastEntries(server.db, () =>
+      visitor.patch(`/api/assets/${id}`, { capacity_kwh: null, max_charge_kw: 120 }),
+    )
+
+    const read = (await visitor.get(`/api/assets/${id}`)).json()
+    expect(read).toMatchObject({ max_charge_kw: 120, max_discharge_kw: 35 })
+    expect(read).not.toHaveProperty('capacity_kwh')
+    expect(entries[0]?.changes).toEqual([
+      { field: 'capacity_kwh', before: 160.5, after: null },
+      { field: 'max_charge_kw', before: 150, after: 120 },
+    ])
+    expect((await visitor.patch(`/api/assets/${id}`, { capacity_kwh: 0 })).statusCode).toBe(422)
   })
 
   test('a battery keeps its id and its organization, whatever is sent', async () => {

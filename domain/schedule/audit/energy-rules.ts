@@ -7,6 +7,7 @@ import { energyBeforeKwh } from '../runs/energy.ts'
 import { tripOf } from '../runs/runs.ts'
 import { type AuditContext, entryIdsOf, tripIn } from './context.ts'
 import type { AuditLimits, Fault, Report } from './finding.ts'
+import { findRegistered } from './registry.ts'
 import type { AuditRule } from './rule.ts'
 import {
   bothFlows,
@@ -90,6 +91,18 @@ function worstLevel(
 const phaseOf = (entry: BatteryEntry, context: AuditContext) =>
   entry.scheduleType === 'trip' ? tripIn(tripOf(entry.tripId, context.trips), entry.period) : undefined
 
+/** The battery's own limits where the registry knows them. */
+function limitsOf(id: string, { registry, limits }: AuditContext): AuditLimits {
+  const own = findRegistered(registry.batteries, id)
+  if (!own) return limits
+  return {
+    ...limits,
+    fullKwh: own.capacityKwh ?? limits.fullKwh,
+    maxChargeKw: own.maxChargeKw ?? limits.maxChargeKw,
+    maxDischargeKw: own.maxDischargeKw ?? limits.maxDischargeKw,
+  }
+}
+
 const energyInRange: AuditRule = {
   name: 'energy-in-range',
   severity: 'error',
@@ -97,7 +110,9 @@ const energyInRange: AuditRule = {
   scopes: { battery: findOutOfRange },
 }
 
-function findOutOfRange(battery: BatterySchedule, { limits, trips }: AuditContext, report: Report): void {
+function findOutOfRange(battery: BatterySchedule, context: AuditContext, report: Report): void {
+  const { trips } = context
+  const limits = limitsOf(battery.id, context)
   const unit = { kind: 'battery', id: battery.id } as const
   let previous = 0
   eachPeriod(battery.entries, (period, entries) => {
@@ -151,10 +166,10 @@ const chargeRate: AuditRule = {
   severity: 'error',
   requirement: 'A battery charges with no more than the largest rate, and with no less than nothing.',
   scopes: {
-    battery: (battery, { limits }, report) => {
+    battery: (battery, context, report) => {
       const rateOf = (entry: BatteryEntry) =>
         entry.scheduleType === 'charge' ? entry.chargeRateKw : undefined
-      findRates(battery, rateOf, 'charges', limits.maxChargeKw, report)
+      findRates(battery, rateOf, 'charges', limitsOf(battery.id, context).maxChargeKw, report)
     },
   },
 }
@@ -164,10 +179,10 @@ const dischargeRate: AuditRule = {
   severity: 'error',
   requirement: 'A battery discharges with no more than the largest rate, and with no less than nothing.',
   scopes: {
-    battery: (battery, { limits }, report) => {
+    battery: (battery, context, report) => {
       const rateOf = (entry: BatteryEntry) =>
         entry.scheduleType === 'microgrid' ? entry.dischargeRateKw : undefined
-      findRates(battery, rateOf, 'discharges', limits.maxDischargeKw, report)
+      findRates(battery, rateOf, 'discharges', limitsOf(battery.id, context).maxDischargeKw, report)
     },
   },
 }

@@ -2,11 +2,17 @@
 
 /** `code` is a battery's serial number or a truck's VIN. */
 export type RegisteredUnit = { id: string; code: string | null; name: string; inService: boolean }
+/** What the battery can hold and do; null or left out if unknown. */
+export type RegisteredBattery = RegisteredUnit & {
+  capacityKwh?: number | null
+  maxChargeKw?: number | null
+  maxDischargeKw?: number | null
+}
 /** `capacity` is how many batteries the truck carries; null if unknown. */
 export type RegisteredTruck = RegisteredUnit & { capacity: number | null }
 
 /** All trucks and all batteries. If a list is left out, units of that kind are not checked. */
-export type Registry = { trucks?: readonly RegisteredTruck[]; batteries?: readonly RegisteredUnit[] }
+export type Registry = { trucks?: readonly RegisteredTruck[]; batteries?: readonly RegisteredBattery[] }
 
 export type RegistryLookup<R extends RegisteredUnit> = {
   byId: ReadonlyMap<string, R>

@@ -16,6 +16,7 @@ import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { AssetDay } from './asset-day.tsx'
 import { BackToAssets } from './back-to-assets.tsx'
 import { EditInfo } from './edit-info.tsx'
+import { LimitsTab } from './limits/lazy-tab.tsx'
 import { Live } from './live/live.tsx'
 import { LiveMetrics } from './live/live-metrics.tsx'
 import { LiveNotice } from './live/live-notice.tsx'
@@ -45,7 +46,7 @@ export default function AssetDetail() {
       tools={asset && <EditInfo to={paths.editAsset.link(id)} />}
     >
       <Loaded reading={reading} loading="loading...">
-        {({ asset: { name, model, serialNumber, serviceArea, outOfService } }) => (
+        {({ asset: unit, asset: { name, model, serialNumber, serviceArea, outOfService } }) => (
           <Live ids={[id]} metrics={metrics}>
             <div className={assetHeader}>
               <DescriptionList
@@ -66,7 +67,7 @@ export default function AssetDetail() {
               tabs={[
                 { value: 'monitoring', label: 'MONITORING', content: <NotYet what="Monitoring" /> },
                 { value: 'faults', label: 'FAULTS', content: <FaultsTab assetId={id} /> },
-                { value: 'settings', label: 'SETTINGS', content: <NotYet what="Settings" /> },
+                { value: 'settings', label: 'SETTINGS', content: <LimitsTab unit={unit} /> },
                 { value: 'historical', label: 'HISTORICAL DATA', content: <NotYet what="Historical data" /> },
                 {
                   value: 'repairs',

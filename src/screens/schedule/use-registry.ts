@@ -32,7 +32,15 @@ type Truck = {
   vin: string | null
   mbessCapacity: number | null
 }
-type Asset = { id: string; outOfService: boolean | null; name: string; serialNumber: string | null }
+type Asset = {
+  capacityKwh: number | null
+  maxChargeKw: number | null
+  maxDischargeKw: number | null
+  id: string
+  outOfService: boolean | null
+  name: string
+  serialNumber: string | null
+}
 
 /** What a list says nothing of is in service. */
 const registryOf = (
@@ -49,11 +57,16 @@ const registryOf = (
     })),
   }),
   ...(assets && {
-    batteries: assets.map(({ id, name, serialNumber, outOfService }) => ({
-      id,
-      name,
-      code: serialNumber,
-      inService: !outOfService,
-    })),
+    batteries: assets.map(
+      ({ id, name, serialNumber, outOfService, capacityKwh, maxChargeKw, maxDischargeKw }) => ({
+        capacityKwh,
+        maxChargeKw,
+        maxDischargeKw,
+        id,
+        name,
+        code: serialNumber,
+        inService: !outOfService,
+      }),
+    ),
   }),
 })

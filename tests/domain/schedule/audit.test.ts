@@ -416,6 +416,23 @@ describe('the registry', () => {
     ])
   })
 
+  test("a battery's own limits of energy and power go before the audit's; an unknown one changes nothing", () => {
+    const charging: Parts = {
+      batteries: { 'MB-1': [[stage('D-1', 20)], [charge('D-1', 120, 50)], [stage('D-1', 50)]] },
+    }
+    const withLimits = (own: object) => ({
+      registry: { batteries: [{ ...unit('MB-1', null, 'MB-1'), ...own }] },
+    })
+
+    expect(told(charging, withLimits({ capacityKwh: null, maxChargeKw: null }))).toEqual([])
+    expect(told(charging, withLimits({ capacityKwh: 40 }))).toEqual([
+      ['energy-in-range', expect.stringContaining('40')],
+    ])
+    expect(told(charging, withLimits({ maxChargeKw: 100 }))).toEqual([
+      ['charge-rate', expect.stringContaining('100')],
+    ])
+  })
+
   test('a truck that is not in the registry has the default capacity', () => {
     const trucks = [{ ...unit('T-1', null, 'a'), capacity: null }]
 

@@ -39,6 +39,7 @@ import {
 } from '../../../machines/records/save-maintenance.ts'
 import { savePlaceMachine } from '../../../machines/records/save-place.ts'
 import { saveTruckMachine } from '../../../machines/records/save-truck.ts'
+import { saveUnitLimitsMachine } from '../../../machines/records/save-unit-limits.ts'
 import { saveUserMachine } from '../../../machines/records/save-user.ts'
 import { sendResetMailMachine } from '../../../machines/records/send-reset-mail.ts'
 import { writeRecoveryNoteMachine } from '../../../machines/records/write-recovery-note.ts'
@@ -114,6 +115,7 @@ const repair = {
   notes: 'Inverter replaced',
   servicer: 'ACME',
 }
+const unitLimits = { assetId: 'MB-1', version: '"1"', capacityKwh: 160, maxChargeKw: 150, maxDischargeKw: 35 }
 const recoveryNote = { assetId: 'MB-1', at: '2026-01-15T10:00:00.000Z', note: 'Fuse replaced' }
 const asset = { name: 'MB-1', serialNumber: null, assetModelId: 'm-1', serviceAreaId: null }
 const truck = {
@@ -446,6 +448,17 @@ export const tables: readonly MachineTable[] = [
       { type: 'record.submitted', values: knownRepair },
     ],
     answers: { save: ['r-1'] },
+    failures: [...usualFailures, refused(412, 'changed_meanwhile')],
+  }),
+  table(saveUnitLimitsMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'dialog.opened' },
+      { type: 'dialog.closed' },
+      { type: 'record.submitted', values: unitLimits },
+      { type: 'record.submitted', values: { ...unitLimits, maxChargeKw: null } },
+    ],
+    answers: { save: ['MB-1'] },
     failures: [...usualFailures, refused(412, 'changed_meanwhile')],
   }),
   table(writeRecoveryNoteMachine, {
