@@ -1,10 +1,14 @@
-// Bundles the server's programs into build/server/; their dependencies stay outside, in node_modules.
+// Bundles the server's programs into build/server/; most of their dependencies stay outside, in node_modules.
 import path from 'node:path'
 import { defineConfig } from 'vite'
+
+/** Packages of hundreds of modules: from one file the server starts in two thirds of the time, a command in half. */
+const bundled = ['kysely', 'zod', 'fastify-type-provider-zod', '@simplewebauthn/server', 'jose']
 
 export default defineConfig({
   root: path.join(import.meta.dirname, '..'),
   publicDir: false,
+  ssr: { noExternal: bundled },
   build: {
     ssr: true,
     rollupOptions: {
