@@ -14,6 +14,10 @@ Exit code: 0 no findings, 1 findings, 2 not a plan.
   --discharge 35    largest rate of discharging, kW
   --full 160        capacity of a battery, kWh
   --capacity 9      batteries that a truck may carry
+  --loading 15      minutes between arrival and departure of a truck whose load changes
+  --driver-day 9    hours from a truck's first departure to its last arrival
+  --until-break 4.5 hours without a break, with --break 45, the minutes of one
+  --reserve 10      kWh that a battery is to keep
   --json, --csv     the findings in that form instead of lines
 Options come after --: npm run audit-plan -- --json FILE`
 
@@ -24,6 +28,11 @@ const limitOptions = {
   discharge: 'maxDischargeKw',
   full: 'fullKwh',
   capacity: 'truckCapacity',
+  loading: 'minLoadingMinutes',
+  'driver-day': 'maxDriverDayHours',
+  'until-break': 'maxHoursUntilBreak',
+  break: 'minBreakMinutes',
+  reserve: 'reserveKwh',
 }
 
 /** Why a file cannot be read, by the system's error code. */

@@ -227,6 +227,35 @@ export const breakers: Record<string, Record<string, Breaker>> = {
       return { plan: { ...plan, site_shortfalls }, unit: { kind: 'site', id: siteId }, period }
     },
   },
+  'loading-time': {
+    'there is less time than loading takes': ofTrip((plan, trip) => {
+      const before = tripsOf(plan)
+        .filter(each => each.truck_id === trip.truck_id && each.t_start < trip.t_start)
+        .sort((a, b) => b.t_start - a.t_start)[0]
+      const isSameLoad = before && String(before.mbess_ids) === String(trip.mbess_ids)
+      if (!before || isSameLoad) return undefined
+      return { ...leaving(trip), plan, options: { limits: { minLoadingMinutes: 10_000 } } }
+    }),
+  },
+  'driver-day': {
+    'a truck is under way for longer than a driver may': ofTrip((plan, trip) => ({
+      ...leaving(trip),
+      plan,
+      options: { limits: { maxDriverDayHours: 0.1 } },
+    })),
+  },
+  'driver-break': {
+    'a truck has no break': ofTrip((plan, trip) => ({
+      ...leaving(trip),
+      plan,
+      options: { limits: { maxHoursUntilBreak: 0.1, minBreakMinutes: 45 } },
+    })),
+  },
+  'reserve-energy': {
+    'a battery holds less than its reserve': ofEntries(isBattery, entry => [entry], {
+      limits: { reserveKwh: 1000 },
+    }),
+  },
   'unit-registered': {
     'a unit is not in the registry': ofRegistry(record => ({ ...record, name: 'another' })),
   },
@@ -273,6 +302,7 @@ type Trips = ReadonlyMap<string, ReceivedTrip>
 function ofEntries(
   fits: (spot: Spot, trips: Trips) => boolean,
   change: (entry: ReceivedEntry, choose: Choose) => readonly ReceivedEntry[],
+  options?: AuditOptions,
 ): Breaker {
   return (plan, choose) => {
     const trips = new Map(tripsOf(plan).map(trip => [trip.id, trip]))
@@ -281,7 +311,8 @@ function ofEntries(
     const { unit, period } = spot
     const again = choose.fork()
     const changed = spot.held.flatMap(entry => change(entry, again()))
-    return { plan: withEntries(plan, unit.id, period, () => changed, unit.kind), unit, period }
+    const broken = { plan: withEntries(plan, unit.id, period, () => changed, unit.kind), unit, period }
+    return options ? { ...broken, options } : broken
   }
 }
 

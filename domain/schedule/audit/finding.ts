@@ -36,6 +36,19 @@ export type AuditLimits = {
   fullKwh: number
   /** How many batteries a truck carries if the registry does not say. */
   truckCapacity: number
+} & OperatingLimits
+
+/** What an operation sets for itself. None of them has a default; one that is left out finds nothing. */
+export type OperatingLimits = {
+  /** Between the arrival of a truck and its next departure, if its load changes. */
+  minLoadingMinutes?: number | undefined
+  /** From a truck's first departure to its last arrival. */
+  maxDriverDayHours?: number | undefined
+  /** How long a truck may go on with no pause of `minBreakMinutes`. */
+  maxHoursUntilBreak?: number | undefined
+  minBreakMinutes?: number | undefined
+  /** The energy that a battery is to keep. */
+  reserveKwh?: number | undefined
 }
 
 /**

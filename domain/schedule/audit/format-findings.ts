@@ -41,6 +41,11 @@ const limitFields = (limits: AuditLimits) => ({
   largest_discharge_kw: limits.maxDischargeKw,
   full_kwh: limits.fullKwh,
   truck_capacity: limits.truckCapacity,
+  ...(limits.minLoadingMinutes !== undefined && { loading_minutes: limits.minLoadingMinutes }),
+  ...(limits.maxDriverDayHours !== undefined && { driver_day_hours: limits.maxDriverDayHours }),
+  ...(limits.maxHoursUntilBreak !== undefined && { hours_until_break: limits.maxHoursUntilBreak }),
+  ...(limits.minBreakMinutes !== undefined && { break_minutes: limits.minBreakMinutes }),
+  ...(limits.reserveKwh !== undefined && { reserve_kwh: limits.reserveKwh }),
 })
 
 const findingFields = (finding: Finding) => ({

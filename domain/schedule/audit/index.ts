@@ -12,6 +12,7 @@ import type { Registry } from './registry.ts'
 import { registryRules } from './registry-rules.ts'
 import type { AuditRule } from './rule.ts'
 import { tripRules } from './trip-rules.ts'
+import { workdayRules } from './workday-rules.ts'
 
 export type Audit = {
   txId: string
@@ -32,6 +33,7 @@ export const auditRules: readonly AuditRule[] = [
   ...consistencyRules,
   ...energyRules,
   ...periodRules,
+  ...workdayRules,
   ...registryRules,
 ]
 

@@ -64,6 +64,16 @@ export const rateNegative = (doing: 'charges' | 'discharges', found: number) =>
 export const bothFlows = (chargeKw: number, dischargeKw: number) =>
   `charges with ${preciseAmount(chargeKw)} kW and discharges with ${preciseAmount(dischargeKw)} kW at once`
 
+// Working time and reserve
+export const loadingTooShort = (tripId: string, minutes: number, minMinutes: number) =>
+  `leaves on the trip ${quoteId(tripId)} ${minutes} min after it arrived, but loading takes ${preciseAmount(minMinutes)} min`
+export const dayTooLong = (hours: number, maxHours: number) =>
+  `is under way for ${preciseAmount(hours)} h from its first departure to its last arrival, ${preciseAmount(hours - maxHours)} h more than the ${preciseAmount(maxHours)} h allowed`
+export const noBreak = (hours: number, maxHours: number, breakMinutes: number) =>
+  `has no break of ${preciseAmount(breakMinutes)} min for ${preciseAmount(hours)} h, ${preciseAmount(hours - maxHours)} h more than the ${preciseAmount(maxHours)} h allowed`
+export const belowReserve = (found: number, reserveKwh: number) =>
+  `holds ${preciseAmount(found)} kWh, ${preciseAmount(reserveKwh - found)} kWh less than its reserve of ${preciseAmount(reserveKwh)} kWh`
+
 // Completeness
 export const periodsWithoutEntry = 'the plan does not say what it does'
 export const shortfallNegative = (found: number) =>

@@ -468,3 +468,60 @@ test('findings are ordered by severity, unit and period, and are the same each t
   ])
   expect(auditOf(parts).findings).toEqual(findings)
 })
+
+describe('limits that an operation sets for itself', () => {
+  const out = joined(2, 4, { load: ['MB-1'] })
+  const back = joined(5, 7, { from: 'S-1', to: 'D-1' })
+  const parts: Parts = {
+    trips: [out, back],
+    trucks: {
+      'T-1': [
+        [park('D-1')],
+        [drive(out.id)],
+        [drive(out.id)],
+        [park('S-1')],
+        [drive(back.id)],
+        [drive(back.id)],
+        [park('D-1')],
+      ],
+    },
+    batteries: { 'MB-1': [[stage('D-1', 20)], [ride(out.id, 20)], [ride(out.id, 20)], [stage('S-1', 20)]] },
+  }
+
+  test.each<[NonNullable<AuditOptions['limits']>, string, string]>([
+    [
+      { minLoadingMinutes: 30 },
+      'loading-time',
+      'T-1, periods 5 to 6 (01:00 to 01:30): leaves on the trip T-1_S-1_D-1_5_7 15 min after it arrived, but loading takes 30 min',
+    ],
+    [
+      { maxDriverDayHours: 1 },
+      'driver-day',
+      'T-1, periods 2 to 6 (00:15 to 01:30): is under way for 1.25 h from its first departure to its last arrival, 0.25 h more than the 1 h allowed',
+    ],
+    [
+      { maxHoursUntilBreak: 1, minBreakMinutes: 30 },
+      'driver-break',
+      'T-1, periods 2 to 6 (00:15 to 01:30): has no break of 30 min for 1.25 h, 0.25 h more than the 1 h allowed',
+    ],
+    [
+      { reserveKwh: 25 },
+      'reserve-energy',
+      'MB-1, periods 1 to 4 (00:00 to 01:00): holds 20 kWh, 5 kWh less than its reserve of 25 kWh',
+    ],
+  ])('%o', (limits, rule, sentence) => {
+    expect(told(parts, { limits })).toEqual([[rule, sentence]])
+  })
+
+  test('nothing is found where they are kept or not given', () => {
+    const kept = {
+      minLoadingMinutes: 15,
+      maxDriverDayHours: 1.25,
+      maxHoursUntilBreak: 0.5,
+      minBreakMinutes: 15,
+      reserveKwh: 20,
+    }
+    expect(told(parts, { limits: kept })).toEqual([])
+    expect(told(parts)).toEqual([])
+  })
+})
