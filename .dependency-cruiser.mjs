@@ -127,6 +127,9 @@ const allowed = [
       '@base-ui/react',
       '@vanilla-extract/css',
       'lean-qr',
+      'd3-geo',
+      'topojson-client',
+      'world-atlas',
     ],
   },
   {

@@ -19,6 +19,8 @@ const areas = {
   history: /src.(history|screens.(admin.history|access-keys|customers.customer-history))/,
   people: /src.screens.(access-keys|admin|customers|organizations|users)/,
   places: /src.screens.assets.places/,
+  map: /src.screens.assets.map/,
+  start: /src.screens.start/,
   screens: /src.screens/,
 }
 type Area = keyof typeof areas
@@ -89,6 +91,12 @@ function chunkOf(users: Users): string | null {
   // What editing shares with reading a plan stays with that.
   if (within('editing')) return 'editing'
   if (users.has('editing')) return chunkOf(new Set([...users].filter(user => user !== 'editing')))
+  if (within('places', 'map')) return within('map') ? 'map' : 'places'
+  if (within('start')) return 'start'
+  // What these share with others stays with the others.
+  if (users.has('start')) return chunkOf(new Set([...users].filter(user => user !== 'start')))
+  if (users.has('places') || users.has('map'))
+    return chunkOf(new Set([...users].filter(user => user !== 'places' && user !== 'map')))
   if (within('imports')) return 'imports'
   // What imports share with one other part is where both find it; what more parts use stays with these.
   if (users.has('imports') && within('imports', 'screens')) return 'lists'

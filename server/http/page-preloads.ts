@@ -18,7 +18,8 @@ const codeAt: [address: RegExp, chunk: string][] = [
   [/^\/(admin\/access-keys|admin\/history|customers\/[^/]+\/history)$/, 'history'],
   [/^\/(admin|contracts|customers|organizations|users)(\/|$)/, 'people'],
   [/^\/(assets|orchestration)(\/|$)/, 'screens'],
-  [/^\/(login)?$/, 'signed-in'],
+  [/^\/$/, 'start'],
+  [/^\/login$/, 'signed-in'],
 ]
 
 /** Reads the manifest that Vite writes beside the built client; without one there is nothing to preload. */

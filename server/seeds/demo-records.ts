@@ -162,8 +162,8 @@ export const demoPlaces: readonly DemoPlace[] = [
     longitude: -94.9647,
     tariff: 'Critical load',
   },
-  { id: 'MG-1', kind: 'microgrid', name: 'Pier Microgrid', latitude: 29.2822, longitude: -94.7805 },
+  { id: 'MG-1', kind: 'microgrid', name: 'Pier Microgrid', latitude: 29.2917, longitude: -94.7755 },
   { id: 'MG-2', kind: 'microgrid', name: 'Terminal Microgrid', latitude: 29.3524, longitude: -94.8437 },
-  { id: 'MG-3', kind: 'microgrid', name: 'Causeway Microgrid', latitude: 29.2971, longitude: -94.8976 },
+  { id: 'MG-3', kind: 'microgrid', name: 'Causeway Microgrid', latitude: 29.3118, longitude: -94.8996 },
   { id: 'MG-4', kind: 'microgrid', name: 'Hospital Microgrid', latitude: 29.4318, longitude: -94.9748 },
 ]

@@ -1,12 +1,11 @@
 // The location and energy of every unit at the playhead's time, as a map and as a list.
 import { memo, useDeferredValue, useMemo, useRef } from 'react'
-import { clock, periodStart } from '../../../domain/schedule/calendar/period.ts'
-import { chargingAt, dischargingInto, parkedAt, stagedAt } from '../../../domain/schedule/words/activities.ts'
-import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { useVirtualRows } from '../common/use-virtual-rows.ts'
 import { rowId } from '../layout/column.ts'
-import { energyAt, type Layout, rowCount, runAt, runIndexAt } from '../layout/layout.ts'
+import { rowCount } from '../layout/layout.ts'
+import { unitActivity, unitEnergyText } from '../layout/unit-words.ts'
 import { useTextScale } from '../painting/use-row-metrics.ts'
 import { usePanelReveal } from '../view/use-panel-reveal.ts'
 import { useView } from '../view/view-context.tsx'
@@ -59,10 +58,10 @@ const UnitsAt = memo(({ minute }: { minute: number }) => {
                 <span className={unitName}>
                   <ShortenedId id={rowId(layout, row)} />
                 </span>
-                <span className={unitPlace} title={placeText(layout, row, minute)}>
-                  {placeText(layout, row, minute)}
+                <span className={unitPlace} title={unitActivity(layout, row, minute)}>
+                  {unitActivity(layout, row, minute)}
                 </span>
-                <span className={unitEnergy}>{energyText(layout, row, minute)}</span>
+                <span className={unitEnergy}>{unitEnergyText(layout, row, minute)}</span>
               </button>
             </li>
           ))}
@@ -71,32 +70,3 @@ const UnitsAt = memo(({ minute }: { minute: number }) => {
     </section>
   )
 })
-
-function placeText(layout: Layout, row: number, minute: number): string {
-  const i = runIndexAt(layout, row, Math.min(minute, layout.minutes - 1))
-  if (i === undefined) return 'not told'
-  const run = runAt(layout, row, i)
-  switch (run.kind) {
-    case 'park':
-      return parkedAt(run.place)
-    case 'stage':
-      return stagedAt(run.place)
-    case 'charge':
-      return `${chargingAt(run.place)}, ${amount(run.rateKw)} kW`
-    case 'microgrid':
-      return `${dischargingInto(run.place)}, ${amount(run.rateKw)} kW`
-    case 'trip':
-    case 'carried': {
-      const { truckId, sourceId, destinationId, startPeriod, endPeriod } = run.trip
-      const arrives = clock(Math.max(periodStart(endPeriod), periodStart(startPeriod + 1)))
-      const by = run.kind === 'carried' ? `on ${truckId}, ` : ''
-      return `${by}${sourceId} → ${destinationId}, arrives ${arrives}`
-    }
-  }
-}
-
-function energyText(layout: Layout, row: number, minute: number): string {
-  if (layout.rows.kinds[row] === 'truck') return ''
-  const kwh = energyAt(layout, row, minute)
-  return kwh === undefined ? '—' : `${amount(kwh)} kWh`
-}

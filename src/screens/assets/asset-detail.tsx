@@ -16,6 +16,7 @@ import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { AssetDay } from './asset-day.tsx'
 import { BackToAssets } from './back-to-assets.tsx'
 import { EditInfo } from './edit-info.tsx'
+import { MapTab } from './lazy-map.ts'
 import { LimitsTab } from './limits/lazy-tab.tsx'
 import { Live } from './live/live.tsx'
 import { LiveMetrics } from './live/live-metrics.tsx'
@@ -79,7 +80,7 @@ export default function AssetDetail() {
                   label: 'SCHEDULE',
                   content: <AssetDay assetId={id} names={[id, serialNumber, name]} />,
                 },
-                { value: 'map', label: 'MAP', content: <NotYet what="The map" /> },
+                { value: 'map', label: 'MAP', content: <MapTab battery={[id, serialNumber, name]} /> },
                 ...historyTab,
               ]}
             />

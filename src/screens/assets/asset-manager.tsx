@@ -1,12 +1,12 @@
-// The asset manager: batteries, the equipment that moves them, and a placeholder for the map (spec 2).
+// The asset manager: batteries, the equipment that moves them, the map (spec 2), and places.
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { EquipmentTab } from './equipment-tab.tsx'
+import { MapTab } from './lazy-map.ts'
 import { MbessTab } from './mbess-tab.tsx'
 
 const PlacesTab = lazyComponent(() => import('./places/places-tab.tsx'), {
@@ -28,7 +28,7 @@ export default function AssetManager() {
         tabs={[
           { value: 'mbess', label: 'mBESS', content: <MbessTab /> },
           { value: 'equipment', label: 'EQUIPMENT', content: <EquipmentTab /> },
-          { value: 'map', label: 'MAP', content: <EmptyState text="The map is not available yet." /> },
+          { value: 'map', label: 'MAP', content: <MapTab /> },
           ...(offersPlaces ? [{ value: 'places', label: 'PLACES', content: <PlacesTab /> }] : []),
         ]}
       />

@@ -1,0 +1,110 @@
+// The same as on the map, as a list: each place with the units that are there, and what is under way.
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { pluralize } from '../../../../domain/pluralize.ts'
+import { unitStatus } from '../../../../domain/unit-status.ts'
+import type { LiveValues } from '../../../hooks/telemetry/live-values.ts'
+import { paths } from '../../../paths.ts'
+import type { Layout } from '../../../schedule/layout/layout.ts'
+import { unitActivity, unitEnergyText } from '../../../schedule/layout/unit-words.ts'
+import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
+import type { UnitPosition } from './fleet-positions.ts'
+import { note, placeHead, placeItem, placeList, unitItem, unitList, unitText } from './map.css.ts'
+
+/** More of one place are counted, not named. */
+const mostNamed = 40
+
+export interface ListedPlace {
+  id: string
+  name: string
+}
+
+interface FleetListProps {
+  places: readonly ListedPlace[]
+  positions: readonly UnitPosition[]
+  layout: Layout | null
+  minute: number
+  /** The id of the battery's record, by what the plan calls it. */
+  assetIdOf: (planId: string) => string | undefined
+  /** What batteries reported last; null where the list is not of now. */
+  live: LiveValues | null
+}
+
+export function FleetList({ places, positions, ...units }: FleetListProps) {
+  const atPlace = (id: string) =>
+    positions.filter(({ where }) => where && 'place' in where && where.place === id)
+  const known = new Set(places.map(({ id }) => id))
+  const elsewhere = positions.filter(
+    ({ where }) => where === null || ('place' in where && !known.has(where.place)),
+  )
+  const onTheWay = positions.filter(({ where }) => where && 'trip' in where)
+  return (
+    <ul className={placeList} aria-label="Places and units">
+      {onTheWay.length > 0 && <Group head="Under way" units={onTheWay} {...units} />}
+      {places.map(({ id, name }) => (
+        <Group
+          key={id}
+          head={<Link href={paths.place.link(id)}>{name === id ? id : `${name} (${id})`}</Link>}
+          units={atPlace(id)}
+          {...units}
+        />
+      ))}
+      {elsewhere.length > 0 && <Group head="Not at a recorded place" units={elsewhere} {...units} />}
+    </ul>
+  )
+}
+
+type GroupProps = Omit<FleetListProps, 'places' | 'positions'> & {
+  head: ReactNode
+  units: readonly UnitPosition[]
+}
+
+function Group({ head, units, layout, minute, assetIdOf, live }: GroupProps) {
+  const more = units.length - mostNamed
+  return (
+    <li className={placeItem}>
+      <div className={placeHead}>
+        <span>{head}</span>
+        {layout && <span className={unitText}>{pluralize(units.length, 'unit', 'units')}</span>}
+      </div>
+      {layout && units.length > 0 && (
+        <ul className={unitList}>
+          {units.slice(0, mostNamed).map(unit => (
+            <Unit
+              key={`${unit.kind} ${unit.id}`}
+              unit={unit}
+              layout={layout}
+              minute={minute}
+              assetId={unit.kind === 'battery' ? assetIdOf(unit.id) : undefined}
+              live={live}
+            />
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className={note}>and {pluralize(more, 'more unit', 'more units')}</p>}
+    </li>
+  )
+}
+
+interface UnitProps {
+  unit: UnitPosition
+  layout: Layout
+  minute: number
+  assetId: string | undefined
+  live: LiveValues | null
+}
+
+function Unit({ unit: { id, row }, layout, minute, assetId, live }: UnitProps) {
+  const energy = unitEnergyText(layout, row, minute)
+  const status = assetId ? live?.latest(assetId, 'UNIT_STATUS') : null
+  return (
+    <li className={unitItem}>
+      {assetId ? <Link href={paths.asset.link(assetId)}>{id}</Link> : <span>{id}</span>}
+      <span className={unitText}>
+        {unitActivity(layout, row, minute)}
+        {energy && `, ${energy}`}
+      </span>
+      {status && <RunModeBadge status={unitStatus(status.value)} />}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+// Where the units of a plan are at a minute of its day.
+import type { UnitKind } from '../../../../domain/schedule/plan/unit.ts'
+import { rowId, rowKind } from '../../../schedule/layout/column.ts'
+import { type Layout, rowCount, runAt, runIndexAt, tripAt } from '../../../schedule/layout/layout.ts'
+import { unitLocationAt } from '../../../schedule/layout/unit-location.ts'
+
+export interface Trip {
+  id: string
+  from: string
+  to: string
+}
+
+/** At a place, or on a trip of which `share` (0 to 1) is done; null where the plan does not say. */
+export type Whereabouts = { place: string } | { trip: Trip; share: number } | null
+
+export interface UnitPosition {
+  row: number
+  id: string
+  kind: UnitKind
+  where: Whereabouts
+}
+
+export const positionsAt = (layout: Layout, minute: number): UnitPosition[] =>
+  Array.from({ length: rowCount(layout) }, (_, row) => ({
+    row,
+    id: rowId(layout, row),
+    kind: rowKind(layout, row),
+    where: whereaboutsAt(layout, row, minute),
+  }))
+
+function whereaboutsAt(layout: Layout, row: number, minute: number): Whereabouts {
+  const location = unitLocationAt(layout, row, minute)
+  if (location === null) return null
+  if ('place' in location) return { place: layout.names[location.place] ?? '' }
+  const { id, sourceId, destinationId } = tripAt(layout, location.trip)
+  const run = runIndexAt(layout, row, Math.min(minute, layout.minutes - 1))
+  const { startMinute, endMinute } = runAt(layout, row, run ?? 0)
+  const share = Math.min(1, (minute - startMinute) / (endMinute - startMinute))
+  return { trip: { id, from: sourceId, to: destinationId }, share }
+}
+
+/** Every way that trips take in the day, once in each direction; those of one unit if a row is given. */
+export function tripsOf(layout: Layout, row: number | null): Trip[] {
+  const ways = new Map<string, Trip>()
+  const unit = row === null ? null : rowId(layout, row)
+  for (const index of layout.trips.ids.keys()) {
+    const { id, truckId, batteryIds, sourceId, destinationId } = tripAt(layout, index)
+    if (unit !== null && unit !== truckId && !batteryIds.includes(unit)) continue
+    ways.set(JSON.stringify([sourceId, destinationId]), { id, from: sourceId, to: destinationId })
+  }
+  return [...ways.values()]
+}

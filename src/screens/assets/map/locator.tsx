@@ -1,0 +1,40 @@
+// Where in the world the map is: a small map of the region, in the upper right corner.
+import { geoMercator, geoPath } from 'd3-geo'
+import { border, here, land, locatorFrame } from './map.css.ts'
+import type { Outlines } from './outlines.ts'
+import { type Located, pointOf, projectionOf } from './projection.ts'
+
+const width = 132
+const height = 92
+/** Some 2,500 km across. */
+const scale = 340
+
+interface LocatorProps {
+  outlines: Outlines
+  places: readonly Located[]
+  /** The map's right edge. */
+  right: number
+}
+
+export function Locator({ outlines, places, right }: LocatorProps) {
+  const middle = projectionOf(places, width, height).invert?.([width / 2, height / 2]) ?? [0, 0]
+  const projection = geoMercator()
+    .rotate([-middle[0], 0])
+    .center([0, middle[1]])
+    .scale(scale)
+    .translate([width / 2, height / 2])
+    .clipExtent([
+      [0, 0],
+      [width, height],
+    ])
+  const path = geoPath(projection)
+  const [x, y] = pointOf(projection, { longitude: middle[0], latitude: middle[1] })
+  return (
+    <g transform={`translate(${right - width - 12} 12)`}>
+      <rect className={locatorFrame} width={width} height={height} rx={4} />
+      <path className={land} d={path(outlines.land) ?? ''} />
+      <path className={border} d={path(outlines.borders) ?? ''} />
+      <circle className={here} cx={x} cy={y} r={5} />
+    </g>
+  )
+}

@@ -1,0 +1,176 @@
+// The drawing: coasts and borders, places, the ways of the day as arcs, and units where they are. The list beside it says the same.
+import { geoPath } from 'd3-geo'
+import { useMemo } from 'react'
+import type { PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
+import type { Trip, UnitPosition } from './fleet-positions.ts'
+import { Locator } from './locator.tsx'
+import {
+  arc,
+  border,
+  distance,
+  distanceText,
+  graticule,
+  land,
+  lead,
+  mapFrame,
+  markLook,
+  placeName,
+  placeNote,
+  truckMark,
+  truckName,
+  underWay,
+} from './map.css.ts'
+import {
+  arcPath,
+  arcPoint,
+  gridLines,
+  kmPerPixel,
+  type Point,
+  pointOf,
+  projectionOf,
+  scaleBar,
+} from './projection.ts'
+import { useOutlines } from './use-outlines.ts'
+
+type Place = PlaceListQuery['places'][number]
+export type LocatedPlace = Place & { latitude: number; longitude: number }
+
+export const isLocated = (place: Place): place is LocatedPlace =>
+  place.latitude !== null && place.longitude !== null
+
+interface MapDrawingProps {
+  label: string
+  places: readonly LocatedPlace[]
+  /** By the id of the place: what stands under its name. */
+  noteOf: (id: string) => string
+  trips: readonly Trip[]
+  positions: readonly UnitPosition[]
+  width: number
+  height: number
+}
+
+/** The outlines are exact to some kilometres: on a map of less they would put a harbor on land. */
+const leastOutlinedKm = 150
+
+export function MapDrawing({ label, places, noteOf, trips, positions, width, height }: MapDrawingProps) {
+  const outlines = useOutlines()
+  const projection = useMemo(() => projectionOf(places, width, height), [places, width, height])
+  const points = useMemo(
+    () => new Map(places.map(place => [place.id, pointOf(projection, place)])),
+    [places, projection],
+  )
+  const pixelKm = kmPerPixel(projection, width, height)
+  const isWide = pixelKm * width >= leastOutlinedKm
+  const path = geoPath(projection)
+  const bar = scaleBar(pixelKm, 120)
+  return (
+    <svg className={mapFrame} width={width} height={height} role="img" aria-label={label}>
+      {isWide && outlines && (
+        <>
+          <path className={land} d={path(outlines.land) ?? ''} />
+          <path className={border} d={path(outlines.borders) ?? ''} />
+        </>
+      )}
+      <path className={graticule} d={gridLines(projection, width, height)} />
+      {trips.map(trip => (
+        <Way key={`${trip.from}>${trip.to}`} trip={trip} points={points} look={arc} />
+      ))}
+      {underWayOf(positions).map(({ trip, share, trucks, batteries }) => (
+        <UnderWay
+          key={trip.id}
+          trip={trip}
+          share={share}
+          text={batteries ? `${trucks.join(', ')} with ${batteries}` : trucks.join(', ')}
+          points={points}
+        />
+      ))}
+      {places.map(place => (
+        <PlaceMark
+          key={place.id}
+          place={place}
+          point={points.get(place.id) ?? [0, 0]}
+          note={noteOf(place.id)}
+        />
+      ))}
+      {!isWide && outlines && <Locator outlines={outlines} places={places} right={width} />}
+      <g transform={`translate(16 ${height - 16})`}>
+        <path className={distance} d={`M0 -5V0H${bar.px}V-5`} />
+        <text className={distanceText} x={bar.px / 2} y={-7}>
+          {bar.km < 1 ? `${bar.km * 1000} m` : `${bar.km} km`}
+        </text>
+      </g>
+    </svg>
+  )
+}
+
+function Way({ trip, points, look }: { trip: Trip; points: ReadonlyMap<string, Point>; look: string }) {
+  const from = points.get(trip.from)
+  const to = points.get(trip.to)
+  return from && to ? <path className={look} d={arcPath(from, to)} /> : null
+}
+
+interface UnderWayProps {
+  trip: Trip
+  share: number
+  text: string
+  points: ReadonlyMap<string, Point>
+}
+
+function UnderWay({ trip, share, text, points }: UnderWayProps) {
+  const from = points.get(trip.from)
+  const to = points.get(trip.to)
+  if (!from || !to) return null
+  const [x, y] = arcPoint(from, to, share)
+  return (
+    <>
+      <path className={underWay} d={arcPath(from, to)} />
+      <g transform={`translate(${x} ${y})`} data-trip={trip.id}>
+        <rect className={truckMark} x={-7} y={-5} width={14} height={10} rx={2} />
+        <text className={truckName} x={11} y={4}>
+          {text}
+        </text>
+      </g>
+    </>
+  )
+}
+
+/** The trips under way, each with its truck and how many batteries it carries. */
+function underWayOf(positions: readonly UnitPosition[]) {
+  const trips = new Map<string, { trip: Trip; share: number; trucks: string[]; batteries: number }>()
+  for (const { id, kind, where } of positions) {
+    if (!where || !('trip' in where)) continue
+    const { trip, share } = where
+    const found = trips.get(trip.id) ?? { trip, share, trucks: [], batteries: 0 }
+    if (kind === 'truck') found.trucks.push(id)
+    else found.batteries += 1
+    trips.set(trip.id, found)
+  }
+  return [...trips.values()]
+}
+
+interface PlaceMarkProps {
+  place: LocatedPlace
+  point: Point
+  note: string
+}
+
+const PlaceMark = ({ place: { id, kind }, point: [x, y], note }: PlaceMarkProps) => (
+  <g transform={`translate(${x} ${y})`} data-place={id}>
+    <Mark kind={kind} />
+    {kind !== 'microgrid' && <path className={lead} d="M0 9V13" />}
+    <text className={placeName} y={kind === 'microgrid' ? -11 : 26}>
+      {id}
+    </text>
+    {note && (
+      <text className={placeNote} y={41}>
+        {note}
+      </text>
+    )}
+  </g>
+)
+
+function Mark({ kind }: { kind: string | null }) {
+  if (kind === 'depot') return <rect className={markLook.depot} x={-9} y={-9} width={18} height={18} rx={3} />
+  if (kind === 'microgrid') return <path className={markLook.microgrid} d="M0 -7L7 0L0 7L-7 0Z" />
+  return <circle className={markLook.site} r={9} />
+}

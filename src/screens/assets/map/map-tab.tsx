@@ -1,0 +1,220 @@
+// The MAP tabs of the asset manager and of a battery: units at their places by the newest plan, at any time of its day.
+import { useMemo, useRef, useState } from 'react'
+import { pluralize } from '../../../../domain/pluralize.ts'
+import { clock } from '../../../../domain/schedule/calendar/period.ts'
+import { amount } from '../../../../domain/schedule/words/sentences.ts'
+import type { MetricName } from '../../../../domain/telemetry.ts'
+import { AssetListDocument } from '../../../../gql/operations/assets.generated.ts'
+import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
+import { dayOf, startOfDay } from '../../../hooks/telemetry/day-of.ts'
+import { useTelemetry } from '../../../hooks/telemetry/use-telemetry.ts'
+import { useFeature } from '../../../hooks/use-feature.ts'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useSession } from '../../../hooks/use-session.ts'
+import { energyAt, type Layout } from '../../../schedule/layout/layout.ts'
+import { MapDiagram } from '../../../schedule/panels/map-diagram.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { useSize } from '../../../ui/hooks/use-size.ts'
+import { useNewestPlan } from '../use-newest-plan.ts'
+import { FleetList } from './fleet-list.tsx'
+import { positionsAt, tripsOf, type UnitPosition } from './fleet-positions.ts'
+import { drawing, layout as layoutLook, note } from './map.css.ts'
+import { isLocated, MapDrawing } from './map-drawing.tsx'
+import { MapKey } from './map-key.tsx'
+import { TimeSlider } from './time-slider.tsx'
+
+export interface MapTabProps {
+  /** What the plan may call the one battery that is shown: its id, its serial number, its name. Without it, all units. */
+  battery?: readonly (string | null)[]
+}
+
+export default function MapTab({ battery }: MapTabProps) {
+  const offersPlaces = useFeature('places')
+  if (offersPlaces === undefined) return <Loading />
+  return offersPlaces ? <RecordedPlaces battery={battery} /> : <NoMap />
+}
+
+/** Spec 2: the map is empty. */
+const NoMap = () => <EmptyState text="The map is not available yet." />
+
+function RecordedPlaces({ battery }: { battery: MapTabProps['battery'] }) {
+  const reading = useRead(PlaceListDocument, { organizationId: null, search: null })
+  const plan = useNewestPlan()
+  return (
+    <Loaded reading={reading}>
+      {({ places }) => {
+        if (places.length === 0) return <NoMap />
+        if (plan.state === 'loading') return <Loading />
+        return (
+          <>
+            {'message' in plan && <Alert>{plan.message}</Alert>}
+            <Fleet places={places} layout={plan.state === 'ready' ? plan.layout : null} battery={battery} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface FleetProps {
+  places: PlaceListQuery['places']
+  layout: Layout | null
+  battery: MapTabProps['battery']
+}
+
+const noon = 12 * 60
+
+function Fleet({ places, layout, battery }: FleetProps) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const minuteNow = useNow(nowMs => minuteOfPlan(layout, nowMs))
+  const minute = chosen ?? minuteNow ?? noon
+  const positions = useMemo(
+    () => (layout ? positionsAt(layout, minute).filter(unit => isShown(unit, battery)) : []),
+    [layout, minute, battery],
+  )
+  const { assetIdOf, live } = useBatteries(positions, chosen === null && minuteNow !== null)
+  return (
+    <div className={layoutLook}>
+      <div className={drawing}>
+        <Picture places={places} layout={layout} positions={positions} minute={minute} battery={battery} />
+        {layout ? (
+          <>
+            <TimeSlider
+              minute={minute}
+              minutes={layout.minutes}
+              isNow={chosen === null && minuteNow !== null}
+              onChange={setChosen}
+              toNow={minuteNow === null ? null : () => setChosen(null)}
+            />
+            <p className={note}>
+              By the plan {layout.txId} of {layout.day}.
+            </p>
+          </>
+        ) : (
+          <p className={note}>No plan was delivered yet: units are not on the map.</p>
+        )}
+      </div>
+      <FleetList
+        places={battery ? places.filter(({ id }) => isPlaceOf(positions, id)) : places}
+        positions={positions}
+        layout={layout}
+        minute={minute}
+        assetIdOf={assetIdOf}
+        live={live}
+      />
+    </div>
+  )
+}
+
+const isShown = ({ id, kind }: UnitPosition, battery: MapTabProps['battery']): boolean =>
+  !battery || (kind === 'battery' && battery.includes(id))
+
+const isPlaceOf = (positions: readonly UnitPosition[], id: string): boolean =>
+  positions.some(({ where }) => where && 'place' in where && where.place === id)
+
+/** Null on another day than the plan's. */
+function minuteOfPlan(layout: Layout | null, nowMs: number): number | null {
+  if (!layout || dayOf(new Date(nowMs)) !== layout.day) return null
+  return Math.min(layout.minutes, Math.floor((nowMs - startOfDay(layout.day)) / 60_000))
+}
+
+const metrics: MetricName[] = ['UNIT_STATUS']
+const noIds: readonly string[] = []
+/** Of a larger fleet some are asked for: the list does not name more of a place either. */
+const mostAsked = 200
+
+/** The records of the plan's batteries, and what they reported last if that is of the time that is shown. */
+function useBatteries(positions: readonly UnitPosition[], isNow: boolean) {
+  const { viewer } = useSession()
+  const organizationId = viewer?.organizationId ?? ''
+  const assets = useRead(
+    AssetListDocument,
+    { organizationId, search: null },
+    { enabled: organizationId !== '' },
+  ).data?.assets
+  // By the decisions on plans: a unit's id, else its serial number, else its name.
+  const byPlanId = useMemo(() => {
+    const found = new Map<string, string>()
+    for (const field of ['name', 'serialNumber', 'id'] as const)
+      for (const asset of assets ?? []) if (asset[field]) found.set(asset[field], asset.id)
+    return found
+  }, [assets])
+  const ids = useMemo(
+    () => positions.flatMap(({ id, kind }) => (kind === 'battery' ? (byPlanId.get(id) ?? []) : [])),
+    [positions, byPlanId],
+  )
+  const live = useTelemetry(isNow ? ids.slice(0, mostAsked) : noIds, metrics)
+  return { assetIdOf: (planId: string) => byPlanId.get(planId), live: isNow ? live : null }
+}
+
+interface PictureProps extends FleetProps {
+  positions: readonly UnitPosition[]
+  minute: number
+}
+
+const height = 460
+
+function Picture({ places, layout, positions, minute, battery }: PictureProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { width } = useSize(box)
+  const located = useMemo(() => places.filter(isLocated), [places])
+  const row = battery ? (positions[0]?.row ?? null) : null
+  const trips = useMemo(
+    () => (layout && (!battery || row !== null) ? tripsOf(layout, row) : []),
+    [layout, battery, row],
+  )
+  if (located.length === 0)
+    return (
+      <>
+        <p className={note}>No place has coordinates yet. With them this is a map.</p>
+        {layout && <MapDiagram layout={layout} minute={minute} />}
+      </>
+    )
+  const under = positions.filter(({ kind, where }) => kind === 'truck' && where && 'trip' in where).length
+  const label = `Map of ${pluralize(located.length, 'place', 'places')}${
+    layout ? ` at ${clock(Math.floor(minute))}: ${pluralize(under, 'truck', 'trucks')} under way` : ''
+  }`
+  return (
+    <>
+      <div ref={box}>
+        {width > 0 && (
+          <MapDrawing
+            label={label}
+            places={located}
+            noteOf={id => (layout ? batteriesAt(layout, positions, id, minute) : '')}
+            trips={trips}
+            positions={positions}
+            width={width}
+            height={height}
+          />
+        )}
+      </div>
+      <MapKey />
+      {located.length < places.length && (
+        <p className={note}>
+          {pluralize(places.length - located.length, 'place has', 'places have')} no coordinates, and{' '}
+          {places.length - located.length === 1 ? 'is' : 'are'} only in the list.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** '3 mBESS, 240 kWh'; empty if there is none. */
+function batteriesAt(
+  layout: Layout,
+  positions: readonly UnitPosition[],
+  place: string,
+  minute: number,
+): string {
+  const there = positions.filter(
+    ({ kind, where }) => kind === 'battery' && where && 'place' in where && where.place === place,
+  )
+  if (there.length === 0) return ''
+  const energyKwh = there.reduce((sum, { row }) => sum + (energyAt(layout, row, minute) ?? 0), 0)
+  return `${there.length} mBESS, ${amount(Math.round(energyKwh))} kWh`
+}

@@ -1,0 +1,116 @@
+import { style } from '@vanilla-extract/css'
+import { narrow, theme } from '../../../ui/theme/theme.css.ts'
+
+export const layout = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(280px, 360px)',
+  gap: theme.space.l,
+  alignItems: 'start',
+  '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const drawing = style({ display: 'grid', gap: theme.space.m, minWidth: 0 })
+export const mapFrame = style({
+  display: 'block',
+  background: theme.color.surfaceSunken,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const land = style({ fill: theme.color.surface, stroke: theme.color.lineStrong, strokeWidth: 0.75 })
+export const border = style({ fill: 'none', stroke: theme.color.line, strokeWidth: 0.75 })
+export const graticule = style({ fill: 'none', stroke: theme.color.line, strokeWidth: 1 })
+export const arc = style({
+  fill: 'none',
+  stroke: theme.color.lineStrong,
+  strokeWidth: 1.25,
+  strokeDasharray: '4 4',
+  opacity: 0.7,
+})
+export const underWay = style({ fill: 'none', stroke: theme.kind.trip, strokeWidth: 2.5 })
+export const truckMark = style({ fill: theme.kind.trip, stroke: theme.color.surface, strokeWidth: 1.5 })
+
+const onMap = style({
+  fontSize: theme.font.small,
+  fill: theme.color.text,
+  paintOrder: 'stroke',
+  stroke: theme.color.surfaceSunken,
+  strokeWidth: 4,
+  strokeLinejoin: 'round',
+})
+export const truckName = style([onMap, { fontWeight: 600 }])
+export const placeName = style([onMap, { fontWeight: 700, textAnchor: 'middle' }])
+export const placeNote = style([onMap, { textAnchor: 'middle', fill: theme.color.textMuted }])
+
+const mark = style({ stroke: theme.color.surface, strokeWidth: 2 })
+export const markLook = {
+  depot: style([mark, { fill: theme.kind.charge }]),
+  site: style([mark, { fill: theme.color.accent }]),
+  microgrid: style([mark, { fill: theme.kind.microgrid }]),
+}
+export const lead = style({ stroke: theme.color.lineStrong, strokeWidth: 1 })
+
+export const distance = style({ fill: 'none', stroke: theme.color.text, strokeWidth: 1.5 })
+export const distanceText = style([onMap, { textAnchor: 'middle' }])
+export const locatorFrame = style({
+  fill: theme.color.surfaceSunken,
+  stroke: theme.color.lineStrong,
+  strokeWidth: 1,
+})
+export const here = style({ fill: theme.color.danger, stroke: theme.color.surface, strokeWidth: 2 })
+
+export const time = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${theme.space.s} ${theme.space.m}`,
+})
+export const slider = style({ flex: '1 1 160px', minWidth: 0, accentColor: theme.color.accent })
+export const clockText = style({ minWidth: '3.2em', fontVariantNumeric: 'tabular-nums', fontWeight: 700 })
+export const note = style({ margin: 0, color: theme.color.textMuted, fontSize: theme.font.label })
+
+export const key = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${theme.space.xs} ${theme.space.l}`,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  color: theme.color.textMuted,
+  fontSize: theme.font.label,
+})
+export const keyItem = style({ display: 'flex', alignItems: 'center', gap: theme.space.s })
+
+export const placeList = style({
+  display: 'grid',
+  gap: theme.space.m,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
+export const placeItem = style({
+  padding: theme.space.m,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const placeHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `0 ${theme.space.m}`,
+  fontWeight: 600,
+})
+export const unitList = style({
+  display: 'grid',
+  gap: theme.space.xs,
+  margin: `${theme.space.s} 0 0`,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: theme.font.label,
+})
+export const unitItem = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${theme.space.s}`,
+})
+export const unitText = style({ color: theme.color.textMuted })

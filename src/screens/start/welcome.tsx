@@ -1,0 +1,26 @@
+// The start page of a signed-in user: name and roles (spec 2), and what needs attention.
+import { may, roleLabel } from '../../../domain/roles.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+
+const StartPage = lazyComponent(() => import('./start-page.tsx'), { name: 'The overview' })
+
+export function Welcome() {
+  const { viewer } = useSession()
+  if (!viewer) return null
+  return (
+    <Page title={`Welcome ${viewer.name}`.trim()}>
+      {viewer.roles.length === 0 ? (
+        <p>You have no role yet. An administrator can give you one.</p>
+      ) : (
+        <ul aria-label="Roles">
+          {viewer.roles.map(role => (
+            <li key={role}>{roleLabel(role)}</li>
+          ))}
+        </ul>
+      )}
+      {may(viewer.roles, 'see assets') && <StartPage />}
+    </Page>
+  )
+}

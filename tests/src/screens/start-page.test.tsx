@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { admin, field } from '../support/people.ts'
+import { renderSignedIn } from '../support/render-at.tsx'
+import { respondWith, type Script } from '../support/scripted-server.ts'
+import { fleet, record, telemetry } from './assets/support.ts'
+
+const now = () => new Date().toISOString()
+const today = () => {
+  const date = new Date()
+  const digits = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`
+}
+const plan = (timestamp: string) => ({
+  tx_id: 'day-1',
+  timestamp,
+  total_cost: 42,
+  delivered_at: timestamp,
+  delivered_by: 'Bo',
+})
+const features = (...names: string[]): Script => ({
+  'GET /api/features': respondWith(200, { features: names }),
+})
+const show = (person: typeof admin, script: Script) => renderSignedIn('/', person, script)
+const linksIn = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('link')
+    .map(link => [link.textContent, link.getAttribute('href')])
+
+describe('the start page', () => {
+  test('links to units that report a fault or nothing, to open invitations, and says that today has no plan', async () => {
+    show(admin, {
+      ...fleet,
+      'GET /api/schedules': respondWith(200, [plan('2020-01-01T00:00:00Z')]),
+      'GET /api/organizations/o-1/users': respondWith(200, [
+        { id: 'u-2', name: 'Ida', email: 'ida@b.example', status: 'invited' },
+        { id: 'u-3', name: 'Max', email: 'max@b.example', status: 'active' },
+      ]),
+      [telemetry]: respondWith(200, [record('MB-1', 'UNIT_STATUS', 5, now())]),
+    })
+
+    expect(await screen.findByText('MB-1 reports a fault')).toBeVisible()
+    expect(await screen.findByText('1 invitation not accepted yet')).toBeVisible()
+    expect(await linksIn('Needs attention')).toEqual([
+      ['MB-1 reports a fault', '/assets/MB-1'],
+      ['MB-2 has never reported', '/assets/MB-2'],
+      ['No plan was delivered for today', '/schedule'],
+      ['1 invitation not accepted yet', '/organizations/o-1'],
+    ])
+  })
+
+  test('says how many units there are, what they hold and what they take or give', async () => {
+    show(field, {
+      ...fleet,
+      [telemetry]: respondWith(200, [
+        record('MB-1', 'UNIT_STATUS', 4, now()),
+        record('MB-2', 'UNIT_STATUS', 3, now()),
+        record('MB-1', 'BATT_ENERGY_AVAIL_KWH', 100, now()),
+        record('MB-2', 'BATT_ENERGY_AVAIL_KWH', 40.5, now()),
+        record('MB-1', 'BATT_POWER_KW', 5, now()),
+        record('MB-2', 'BATT_POWER_KW', -35, now()),
+      ]),
+    })
+
+    expect(await screen.findByText('140.5 kWh')).toBeVisible()
+    const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+    expect(['Units', 'Net power now', 'By status'].map(figure)).toEqual([
+      '2',
+      '−30 kW',
+      '1 Charging1 Operating',
+    ])
+    expect(screen.getByText('Nothing needs attention now.')).toBeVisible()
+  })
+
+  test("leads to today's plan and its drafts", async () => {
+    show(field, {
+      ...fleet,
+      'GET /api/schedules': respondWith(200, [plan(`${today()}T00:00:00Z`)]),
+      'GET /api/schedules/day-1/drafts': respondWith(200, [
+        {
+          id: 'd-1',
+          base_tx_id: 'day-1',
+          base_hash: 'h',
+          name: 'Later',
+          head: null,
+          tip: null,
+          step_count: 0,
+          version: 1,
+          plan_state: 'delivered',
+          created_at: '2026-01-15T08:00:00Z',
+          created_by: 'Bo',
+          changed_at: '2026-01-15T08:00:00Z',
+          changed_by: 'Bo',
+        },
+      ]),
+    })
+
+    expect(await screen.findByText('1 draft of this plan')).toBeVisible()
+    expect(await linksIn('Today')).toEqual([
+      ['Plan day-1, delivered by Bo', '/schedule'],
+      ['1 draft of this plan', '/schedule'],
+    ])
+  })
+
+  test('says what to do first in a new installation, and what of it is done', async () => {
+    show(admin, {
+      ...features('places', 'access_keys'),
+      'GET /api/assets?organization_id=o-1': respondWith(200, []),
+      'GET /api/schedules': respondWith(200, []),
+      'GET /api/places': respondWith(200, [{ id: 'D-1', kind: 'depot', name: 'Depot' }]),
+    })
+
+    expect(await screen.findByText('done')).toBeVisible()
+    expect(await linksIn('First steps')).toEqual([
+      ['Add a place: a depot, a site or a microgrid', '/assets/create-place'],
+      ['Add a battery', '/assets/create-asset'],
+      ['Issue an ingest key, with which batteries send telemetry', '/admin/access-keys'],
+      ['Deliver a plan', '/schedule'],
+    ])
+    expect(screen.getByText('done').parentElement).toHaveTextContent('Add a place')
+  })
+
+  test('offers a field operator neither keys nor the delivery of plans as first steps', async () => {
+    show(field, {
+      ...features('places', 'access_keys'),
+      'GET /api/assets?organization_id=o-1': respondWith(200, []),
+      'GET /api/schedules': respondWith(200, []),
+      'GET /api/places': respondWith(200, []),
+    })
+
+    expect((await linksIn('First steps')).map(([text]) => text)).toEqual([
+      'Add a place: a depot, a site or a microgrid',
+      'Add a battery',
+    ])
+  })
+})
