@@ -34,7 +34,7 @@ export interface Settings {
   planMaxMb: number
   /** How many requests a minute each person and each access key may make; 0: no limit. */
   requestLimits: Record<'person' | 'key', number>
-  /** How many organizations, users, assets, trucks and plans there may be, of each. */
+  /** How many organizations, users, assets, trucks, places and plans there may be, of each. */
   maxRecords: number
   /** How many connections may be open at once. */
   maxConnections: number

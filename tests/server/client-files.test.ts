@@ -34,6 +34,7 @@ writeFileSync(
     'index.html': { file: 'static/index-1.js', name: 'index', isEntry: true, css: ['static/index-1.css'] },
     _bar: { file: 'static/bar-1.js', name: 'signed-in', imports: ['index.html'], css: ['static/bar-1.css'] },
     _screens: { file: 'static/screens-1.js', name: 'screens', imports: ['index.html', '_bar'] },
+    _start: { file: 'static/start-1.js', name: 'start', imports: ['index.html', '_bar'] },
     _people: { file: 'static/people-1.js', name: 'people', imports: ['index.html', '_bar'] },
     _passwords: { file: 'static/passwords-1.js', name: 'passwords', imports: ['index.html'] },
   }),
@@ -123,7 +124,7 @@ describe('the code of a screen', () => {
   const people = `${bar}, </static/people-1.js>; rel=modulepreload`
 
   test.each([
-    ['/', bar],
+    ['/', `${bar}, </static/start-1.js>; rel=modulepreload`],
     ['/assets', screens],
     ['/assets/?search=MB', screens],
     ['/users/7', people],
@@ -163,7 +164,7 @@ describe('the version of the client', () => {
   let changes = 0
 
   function install(version: string) {
-    const manifest = { _bar: { file: `static/bar-${version}.js`, name: 'signed-in' } }
+    const manifest = { _bar: { file: `static/bar-${version}.js`, name: 'start' } }
     writeFileSync(path.join(versioned, '.vite/manifest.json'), JSON.stringify(manifest))
     const page = path.join(versioned, 'index.html')
     writeFileSync(page, `<title>Gridhaul</title><meta name="gridhaul-version" content="${version}" />`)

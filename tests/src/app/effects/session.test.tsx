@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ScheduleListDocument } from '../../../../gql/operations/schedules.generated.ts'
+import { TruckListDocument } from '../../../../gql/operations/trucks.generated.ts'
 import { admin, business } from '../../support/people.ts'
 import { renderAt, renderSignedIn, renderSignedOut, signedOutScript } from '../../support/render-at.tsx'
 import { deferredResponse, networkError, respondWith } from '../../support/scripted-server.ts'
@@ -313,29 +314,25 @@ describe('what the server told one person', () => {
     const slow = deferredResponse()
     const { app, queries, user, server } = renderSignedIn('/', admin, {
       ...twoPeople,
-      'GET /api/schedules': slow.answer,
+      'GET /api/trucks': slow.answer,
     })
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
     const ask = () =>
       queries.fetchQuery({
-        queryKey: ['ScheduleList', {}],
-        queryFn: () => app.gateway.request(ScheduleListDocument, {}),
+        queryKey: ['TruckList', {}],
+        queryFn: () => app.gateway.request(TruckListDocument, {}),
       })
     const first = ask().catch(error => error)
     await signOutAndIn(user)
-    server.change({ 'GET /api/schedules': respondWith(200, []) })
+    server.change({ 'GET /api/trucks': respondWith(200, []) })
 
     const second = await ask()
-    slow.give(
-      respondWith(200, [
-        { tx_id: "Ada's", timestamp: '2026-01-15', total_cost: 1, delivered_at: '2026-01-14' },
-      ]),
-    )
+    slow.give(respondWith(200, [{ id: "Ada's", name: "Ada's" }]))
     await first
 
-    expect(second).toEqual({ schedules: [] })
-    expect(queries.getQueryData(['ScheduleList', {}])).toEqual({ schedules: [] })
-    expect(server.calls().filter(call => call === 'GET /api/schedules')).toHaveLength(2)
+    expect(second).toEqual({ trucks: [] })
+    expect(queries.getQueryData(['TruckList', {}])).toEqual({ trucks: [] })
+    expect(server.calls().filter(call => call === 'GET /api/trucks')).toHaveLength(2)
   })
 
   test('cached responses stay if nothing about the session changes', async () => {
