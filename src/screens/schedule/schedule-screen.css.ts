@@ -55,6 +55,7 @@ export const stage = style({
 export const layer = style({
   display: 'flex',
   flexDirection: 'column',
+  gap: theme.space.s,
   flex: 1,
   minHeight: 0,
   // Covered, it must not look out from beneath.

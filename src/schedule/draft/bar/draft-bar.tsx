@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toolGroup } from '../../common/tools.css.ts'
+import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { bar, barLine, outcome } from './draft-bar.css.ts'
 import { DraftDifferences } from './draft-differences.tsx'
@@ -21,6 +22,7 @@ export default function DraftBar() {
 
 function Bar({ open }: { open: OpenDraft }) {
   const { draft, result, storing, sharing, said, askToSend, showsBase } = open
+  const { isNarrow } = useView('isNarrow')
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [isListOpen, setListOpen] = useState(false)
   useUndoKeys(open)
@@ -37,12 +39,14 @@ function Bar({ open }: { open: OpenDraft }) {
             onPress={() => open.make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })}
           />
           <Tool name="Compare with base" onPress={open.compareWithBase} />
-          <Tool
-            name="Base bars"
-            about="Draws moved bars where they are in the base, too"
-            pressed={showsBase}
-            onPress={() => open.showBase(!showsBase)}
-          />
+          {!isNarrow && (
+            <Tool
+              name="Base bars"
+              about="Draws moved bars where they are in the base, too"
+              pressed={showsBase}
+              onPress={() => open.showBase(!showsBase)}
+            />
+          )}
           {askToSend && <Tool name="Send" off={doneSteps(draft).length === 0} onPress={askToSend} />}
         </fieldset>
         <DraftDifferences total={result.total} />

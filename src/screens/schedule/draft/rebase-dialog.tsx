@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { type PlanSource, reasonOf } from '../plan-source.ts'
 import type { DraftSessionState } from './draft-session.ts'
 import { hashOf } from './hash-of.ts'
-import { sentences } from './send-draft.css.ts'
+import { part, sentences } from './send-draft.css.ts'
 
 interface RebaseDialogProps {
   session: DraftSessionState
@@ -52,7 +52,7 @@ export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
       {notAdded && <Alert>This browser could not save the new draft. Please try again.</Alert>}
       {!rebased && !failure && <p role="status">Applying the steps...</p>}
       {rebased && (
-        <>
+        <div className={part}>
           <p>{summaryOf(rebased.outcomes)} The draft that you have stays as it is.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keys */}
           <ol className={sentences} aria-label="Steps" tabIndex={0}>
@@ -63,7 +63,7 @@ export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
               </li>
             ))}
           </ol>
-        </>
+        </div>
       )}
     </ConfirmDialog>
   )
