@@ -126,6 +126,7 @@ const allowed = [
       '@hookform/resolvers',
       '@base-ui/react',
       '@vanilla-extract/css',
+      'd3-scale',
       'lean-qr',
       'd3-geo',
       'topojson-client',

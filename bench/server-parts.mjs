@@ -36,7 +36,7 @@ export async function withServer(server, use) {
     const settings = {
       logLevel: 'silent',
       publicUrl: undefined,
-      telemetryDays: 400,
+      telemetryDays: { raw: 400, '1min': 400, '15min': 1_096, '1day': 3_653 },
       requestLimits: { person: 0, key: 0 },
     }
     const app = await server.buildApp({ settings, db, allowsDemoPassword: true })

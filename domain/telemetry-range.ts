@@ -74,3 +74,23 @@ export function gapMs(instants: readonly number[], stepMs: number): number {
   const usual = distances.sort((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0
   return Math.max(1.5 * stepMs, minGapMs, Math.min(3 * usual, maxIntervalMinutes * minuteMs))
 }
+
+interface Instant {
+  /** In ms since 1970. */
+  atMs: number
+}
+
+/** The points in stretches without a gap. */
+export function stretchesOf<Point extends Instant>(points: readonly Point[], stepMs: number): Point[][] {
+  const longestMs = gapMs(
+    points.map(({ atMs }) => atMs),
+    stepMs,
+  )
+  const stretches: Point[][] = []
+  for (const point of points) {
+    const last = stretches.at(-1)?.at(-1)
+    if (last && point.atMs - last.atMs <= longestMs) stretches.at(-1)?.push(point)
+    else stretches.push([point])
+  }
+  return stretches
+}

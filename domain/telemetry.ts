@@ -1,6 +1,5 @@
 // Telemetry: the metrics of a battery, its status numbers, and the records that are sent and read (spec 3, 7).
 import * as z from 'zod/mini'
-import { telemetryLevels } from './telemetry-levels.ts'
 
 export const metricNames = [
   'UNIT_STATUS',
@@ -94,30 +93,3 @@ export const telemetryReceipt = z.object({
 })
 export type TelemetryReceipt = z.infer<typeof telemetryReceipt>
 export type TelemetryRefusal = TelemetryReceipt['refused'][number]
-
-/**
- * What the records of a step amount to (extension). The energies are what was charged and delivered in it; null where no power was
- * measured over any time, and in steps of single records.
- */
-const rangePoint = z.object({
-  at: z.string(),
-  count: z.number(),
-  minimum: z.number(),
-  mean: z.number(),
-  maximum: z.number(),
-  charged_kwh: z.nullable(z.number()),
-  delivered_kwh: z.nullable(z.number()),
-})
-
-/** A battery's history over a range of time (extension). A step without a record has no point. */
-export const telemetryRange = z.object({
-  asset_id: z.string(),
-  /** Which of the stored levels was read. */
-  level: z.enum(telemetryLevels),
-  step_seconds: z.number(),
-  /** The range that was asked for in whole steps, which are UTC days where they are days; `until` is excluded. */
-  from: z.string(),
-  until: z.string(),
-  series: z.array(z.object({ metric: z.string(), points: z.array(rangePoint) })),
-})
-export type TelemetryRange = z.infer<typeof telemetryRange>

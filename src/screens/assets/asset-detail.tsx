@@ -3,6 +3,7 @@ import type { MetricName } from '../../../domain/telemetry.ts'
 import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts'
 import { useHistoryTab } from '../../history/use-history-tab.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
@@ -24,11 +25,19 @@ import { LiveNotice } from './live/live-notice.tsx'
 import { MaintenanceTab } from './maintenance/lazy-tab.tsx'
 import { orMissing } from './missing.ts'
 import { outOfServiceFact } from './out-of-service.ts'
+import type { HistoricalDataProps } from './telemetry/historical-data.tsx'
+import type { MonitoringProps } from './telemetry/monitoring.tsx'
 import { assetHeader } from './unit-detail.css.ts'
 
 const FaultsTab = lazyComponent(() => import('./faults/faults-tab.tsx'), {
   name: 'The faults',
   Loading: () => <Loading />,
+})
+const Monitoring = lazyComponent<MonitoringProps>(() => import('./telemetry/monitoring.tsx'), {
+  name: 'Monitoring',
+})
+const HistoricalData = lazyComponent<HistoricalDataProps>(() => import('./telemetry/historical-data.tsx'), {
+  name: 'The historical data',
 })
 
 /** The metrics that the page of one battery requests (spec 7). */
@@ -39,6 +48,7 @@ export default function AssetDetail() {
   const [{ tab }, change] = useAddressState({ tab: 'monitoring' })
   const reading = useRead(AssetDetailDocument, { id })
   const historyTab = useHistoryTab({ type: 'asset', id }, 'HISTORY')
+  const hasRanges = useFeature('telemetry_ranges')
   const asset = reading.data?.asset
   return (
     <Page
@@ -66,10 +76,26 @@ export default function AssetDetail() {
               value={tab}
               onChange={next => change({ tab: next })}
               tabs={[
-                { value: 'monitoring', label: 'MONITORING', content: <NotYet what="Monitoring" /> },
+                {
+                  value: 'monitoring',
+                  label: 'MONITORING',
+                  content: hasRanges ? (
+                    <Monitoring assetId={id} placeholder={<NotYet what="Monitoring" />} />
+                  ) : (
+                    <NotYet what="Monitoring" />
+                  ),
+                },
                 { value: 'faults', label: 'FAULTS', content: <FaultsTab assetId={id} /> },
                 { value: 'settings', label: 'SETTINGS', content: <LimitsTab unit={unit} /> },
-                { value: 'historical', label: 'HISTORICAL DATA', content: <NotYet what="Historical data" /> },
+                {
+                  value: 'historical',
+                  label: 'HISTORICAL DATA',
+                  content: hasRanges ? (
+                    <HistoricalData assetId={id} placeholder={<NotYet what="Historical data" />} />
+                  ) : (
+                    <NotYet what="Historical data" />
+                  ),
+                },
                 {
                   value: 'repairs',
                   label: 'REPAIRS & MAINTENANCE',

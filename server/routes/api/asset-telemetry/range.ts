@@ -9,13 +9,13 @@ import {
   rangeTooLong,
   tooManyMetricsRequested,
 } from '../../../../domain/messages.ts'
-import { type TelemetryRange, telemetryRange } from '../../../../domain/telemetry.ts'
 import {
   defaultRangePoints,
   maxRange,
   minRangePoints,
   rangeSteps,
 } from '../../../../domain/telemetry-range.ts'
+import { type TelemetryRange, telemetryRange } from '../../../../domain/telemetry-range-reply.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { refusal } from '../../../http/errors.ts'
 import { type RangeQuery, telemetryRangeOf } from '../../../repositories/telemetry-range.ts'

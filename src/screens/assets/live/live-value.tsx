@@ -55,6 +55,11 @@ export const EnergyAvailable = (props: LiveValueProps) => (
   <Quantity {...props} metric="BATT_ENERGY_AVAIL_KWH" unit="kWh" />
 )
 
+/** In words, where a bar stands elsewhere. */
+export const ChargePercent = (props: LiveValueProps) => (
+  <Quantity {...props} metric="BATT_SOC_PERCENT" unit="%" />
+)
+
 function Quantity({
   assetId,
   metric,

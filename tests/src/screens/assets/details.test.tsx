@@ -88,6 +88,30 @@ describe('the page of a battery', () => {
     expect(screen.getByText('12.4 kW')).toBeVisible()
   })
 
+  test.each([
+    ['MONITORING', 'Monitoring is not available yet.'],
+    ['HISTORICAL DATA', 'Historical data is not available yet.'],
+  ])('the page of a battery that never reported has the placeholder under %s', async (tab, text) => {
+    const shown = show('/assets/a-1', {
+      'GET /api/features': respondWith(200, { features: ['telemetry_ranges'] }),
+      'GET /api/asset_telemetry/range?*': respondWith(200, {
+        level: 'raw',
+        step_seconds: 10,
+        from: '2026-01-15T10:00:00Z',
+        until: '2026-01-15T11:00:00Z',
+        series: [],
+      }),
+      'GET /api/asset_telemetry/history?*': respondWith(200, []),
+    })
+
+    await open(shown, tab)
+
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(shown.server.requests.some(({ path }) => path.startsWith('/api/asset_telemetry/range?'))).toBe(
+      true,
+    )
+  })
+
   test('the page of a battery has its tabs, of which the first is open', async () => {
     show('/assets/a-1')
 

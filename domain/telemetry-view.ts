@@ -1,0 +1,71 @@
+// The part of a battery's history that is shown, how it is moved, and what is loaded for it (extension). Instants in ms since 1970.
+import { maxRange } from './telemetry-range.ts'
+
+export interface TimeView {
+  fromMs: number
+  untilMs: number
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+export const viewSpans = [
+  { name: 'hour', ms: dayMs / 24 },
+  { name: 'day', ms: dayMs },
+  { name: 'week', ms: 7 * dayMs },
+  { name: 'month', ms: 30 * dayMs },
+  { name: 'year', ms: 365 * dayMs },
+] as const
+export type ViewSpan = (typeof viewSpans)[number]['name']
+
+const minSpanMs = 5 * minuteMs
+const maxSpanMs = 4 * 365 * dayMs
+
+/** The last hour, day ... up to now. */
+export const lastOf = (span: ViewSpan, nowMs: number): TimeView => ({
+  fromMs: nowMs - (viewSpans.find(({ name }) => name === span)?.ms ?? dayMs),
+  untilMs: nowMs,
+})
+
+/** The name of the view's span if it has one. */
+export const spanOf = ({ fromMs, untilMs }: TimeView): ViewSpan | undefined =>
+  viewSpans.find(({ ms }) => ms === untilMs - fromMs)?.name
+
+/** With a span that can be shown, within what can be kept and not in the future. */
+export function withinKept({ fromMs, untilMs }: TimeView, nowMs: number): TimeView {
+  const spanMs = Math.min(maxSpanMs, Math.max(minSpanMs, untilMs - fromMs))
+  const firstMs = nowMs - (maxRange.days - 2) * dayMs
+  const end = Math.min(nowMs, Math.max(firstMs + spanMs, untilMs))
+  return { fromMs: end - spanMs, untilMs: end }
+}
+
+export const moved = ({ fromMs, untilMs }: TimeView, byMs: number, nowMs: number): TimeView =>
+  withinKept({ fromMs: fromMs + byMs, untilMs: untilMs + byMs }, nowMs)
+
+/** Around its middle; 2 shows twice as much. */
+export function zoomed({ fromMs, untilMs }: TimeView, factor: number, nowMs: number): TimeView {
+  const [middle, half] = [(fromMs + untilMs) / 2, ((untilMs - fromMs) / 2) * factor]
+  return withinKept({ fromMs: middle - half, untilMs: middle + half }, nowMs)
+}
+
+/**
+ * What is loaded for a view: at least half of its span more on both sides, the same for all views that lie close together, so that few
+ * moves need a request. Nothing is loaded from before anything can be kept, and nothing from after today.
+ */
+export function loadedFor({ fromMs, untilMs }: TimeView, nowMs: number): TimeView {
+  const blockMs = minuteMs * 2 ** Math.floor(Math.log2((untilMs - fromMs) / minuteMs))
+  const tomorrowMs = Math.ceil(nowMs / dayMs) * dayMs
+  return {
+    fromMs: Math.max((Math.floor(fromMs / blockMs) - 1) * blockMs, tomorrowMs - (maxRange.days - 1) * dayMs),
+    untilMs: Math.min((Math.ceil(untilMs / blockMs) + 1) * blockMs, tomorrowMs),
+  }
+}
+
+/** The UTC days that a view is part of. */
+export const daysOf = ({ fromMs, untilMs }: TimeView): TimeView => ({
+  fromMs: Math.floor(fromMs / dayMs) * dayMs,
+  untilMs: Math.ceil(untilMs / dayMs) * dayMs,
+})
+
+/** As many points as give a view a few hundred of them. */
+export const loadedPoints = maxRange.points

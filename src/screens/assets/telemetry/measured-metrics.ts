@@ -1,0 +1,19 @@
+// The metrics of a battery's charts: their names and units.
+import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
+
+interface MetricWords {
+  label: string
+  unit: string
+}
+
+export const metricWords: Record<RolledUpMetric, MetricWords> = {
+  BATT_SOC_PERCENT: { label: 'State of Charge', unit: '%' },
+  BATT_POWER_KW: { label: 'Net Power', unit: 'kW' },
+  BATT_ENERGY_AVAIL_KWH: { label: 'Energy Available', unit: 'kWh' },
+}
+
+const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** '-12.3', with a minus as wide as a plus. */
+export const amountText = (value: number): string =>
+  decimals.format(Math.round(value * 10) / 10 + 0).replace('-', '−')

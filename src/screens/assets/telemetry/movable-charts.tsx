@@ -1,0 +1,129 @@
+// The charts of the chosen metrics, one below the other, which are moved in time by dragging and by keys.
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
+import { maxRange } from '../../../../domain/telemetry-range.ts'
+import { moved, type TimeView, zoomed } from '../../../../domain/telemetry-view.ts'
+import type { RangeData, RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'
+import { now } from '../../../hooks/use-now.ts'
+import { useDrag } from '../../../ui/hooks/use-drag.ts'
+import { amountText, metricWords } from './measured-metrics.ts'
+import { timeScaleOf } from './paint-series.ts'
+import { reachOf, SeriesChart } from './series-chart.tsx'
+import { draggable, panel, panelHead, panelTitle, remark } from './telemetry.css.ts'
+import { stepText, timeText } from './time-texts.ts'
+
+interface MovableChartsProps {
+  view: TimeView
+  onShow: (view: TimeView) => void
+  metrics: readonly RolledUpMetric[]
+  data: RangeData
+  /** Where the pointer is, in ms since 1970. */
+  markedMs: number | null
+  onMark: (atMs: number | null) => void
+}
+
+/** The charts' padding and border, before their pixels begin. */
+const insetPx = 17
+const dayMs = 24 * 3_600_000
+
+export function MovableCharts({ view, onShow, metrics, data, markedMs, onMark }: MovableChartsProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const spanMs = view.untilMs - view.fromMs
+  const scale = () => timeScaleOf(view, (element.current?.clientWidth ?? 0) - 2 * insetPx)
+  const placeOf = ({ clientX }: PointerEvent) =>
+    clientX - (element.current?.getBoundingClientRect().left ?? 0) - insetPx
+  const drag = useDrag({
+    onStart: event => ({ view, scale: scale(), place: placeOf(event) }),
+    onMove: (event, start) => {
+      const byMs = Number(start.scale.invert(start.place)) - Number(start.scale.invert(placeOf(event)))
+      onMark(null)
+      onShow(moved(start.view, byMs, now()))
+    },
+    onHover: event => onMark(Number(scale().invert(placeOf(event)))),
+  })
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = viewAfterKey(event.key)
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onShow(next)
+  }
+  function viewAfterKey(key: string): TimeView | undefined {
+    if (key === 'ArrowLeft' || key === 'ArrowDown') return moved(view, -spanMs / 10, now())
+    if (key === 'ArrowRight' || key === 'ArrowUp') return moved(view, spanMs / 10, now())
+    if (key === 'PageUp') return moved(view, -spanMs, now())
+    if (key === 'PageDown') return moved(view, spanMs, now())
+    if (key === 'Home') return moved(view, -maxRange.days * dayMs, now())
+    if (key === 'End') return moved(view, now() - view.untilMs, now())
+    if (key === '+' || key === '=') return zoomed(view, 0.5, now())
+    if (key === '-') return zoomed(view, 2, now())
+    return undefined
+  }
+
+  return (
+    <div
+      {...drag}
+      ref={element}
+      role="slider"
+      tabIndex={0}
+      aria-label="Time shown"
+      aria-description="Arrow keys move by a tenth, Page Up and Page Down by the whole, plus and minus zoom, End shows now."
+      aria-valuemin={now() - maxRange.days * dayMs}
+      aria-valuemax={now()}
+      aria-valuenow={view.untilMs}
+      aria-valuetext={`${timeText(view.fromMs)} to ${timeText(view.untilMs)}`}
+      className={draggable}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => onMark(null)}
+    >
+      {metrics.map(metric => (
+        <div key={metric} className={panel}>
+          <div className={panelHead}>
+            <p className={panelTitle}>
+              {metricWords[metric].label} ({metricWords[metric].unit})
+            </p>
+            <p className={remark}>
+              <Remark metric={metric} view={view} data={data} markedMs={markedMs} />
+            </p>
+          </div>
+          <SeriesChart
+            points={data.pointsOf(metric)}
+            stepMs={data.stepMs}
+            view={view}
+            reaches={reachOf[metric]}
+            markedMs={markedMs}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface RemarkProps {
+  metric: RolledUpMetric
+  view: TimeView
+  data: RangeData
+  markedMs: number | null
+}
+
+/** What was measured at the marked instant, or in which steps the chart is. */
+function Remark({ metric, view, data, markedMs }: RemarkProps) {
+  const points = data.pointsOf(metric)
+  const { unit } = metricWords[metric]
+  const isEmpty = !points.some(({ atMs }) => atMs >= view.fromMs && atMs <= view.untilMs)
+  if (isEmpty) return 'No records in this time.'
+  if (markedMs === null) return `Mean, minimum and maximum of each ${stepText(data.stepMs)}`
+  const at = pointAt(points, markedMs, data.stepMs)
+  if (!at) return `${timeText(markedMs)}: no record`
+  const range = at.minimum === at.maximum ? '' : ` (${amountText(at.minimum)} to ${amountText(at.maximum)})`
+  return `${timeText(at.atMs)}: ${amountText(at.mean)} ${unit}${range}`
+}
+
+/** The nearest point that is not further than a step and a half, or half a minute. */
+function pointAt(points: readonly RangePoint[], atMs: number, stepMs: number): RangePoint | undefined {
+  const nearest = points.reduce<RangePoint | undefined>(
+    (best, point) => (best && Math.abs(best.atMs - atMs) <= Math.abs(point.atMs - atMs) ? best : point),
+    undefined,
+  )
+  return nearest && Math.abs(nearest.atMs - atMs) <= Math.max(1.5 * stepMs, 30_000) ? nearest : undefined
+}

@@ -1,0 +1,109 @@
+// A battery's last hour and its history, from records that a device sends, by keyboard and by dragging.
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './support/accessible.ts'
+import { newName } from './support/people.ts'
+import { antiForgery, expect, signIn, test } from './support/test.ts'
+
+const minuteMs = 60_000
+
+/** A new battery that reported every ten minutes for three days, and every ten seconds for the last hour. Returns its id. */
+async function addReportingBattery(request: APIRequestContext): Promise<string> {
+  const headers = await antiForgery(request)
+  const [model] = await (await request.get('/api/asset-models')).json()
+  const [organization] = await (await request.get('/api/organizations')).json()
+  const asset = await request.post('/api/assets', {
+    headers,
+    data: { name: newName('Charted'), asset_model_id: model.id, organization_id: organization.id },
+  })
+  const { id } = await asset.json()
+  const key = await request.post('/api/access-keys', {
+    headers,
+    data: { name: newName('Charts'), purpose: 'telemetry' },
+  })
+  const nowMs = Date.now()
+  const every = (stepMs: number, fromMs: number, untilMs: number) =>
+    Array.from({ length: Math.floor((untilMs - fromMs) / stepMs) }, (_, i) => fromMs + i * stepMs)
+  const record = (metric: string, at: number, double_value: number) => ({
+    asset_id: id,
+    metric,
+    at: new Date(at).toISOString(),
+    double_value,
+  })
+  const instants = [
+    ...every(10 * minuteMs, nowMs - 3 * 24 * 60 * minuteMs, nowMs - 60 * minuteMs),
+    ...every(10_000, nowMs - 60 * minuteMs, nowMs),
+  ]
+  const sent = await request.post('/api/asset_telemetry', {
+    headers: { authorization: `Bearer ${(await key.json()).secret}` },
+    data: [
+      ...instants.flatMap(at => [
+        record('BATT_SOC_PERCENT', at, 50),
+        record('BATT_ENERGY_AVAIL_KWH', at, 80),
+        record('BATT_POWER_KW', at, -20),
+      ]),
+      ...every(minuteMs, nowMs - 60 * minuteMs, nowMs).map(at => record('UNIT_STATUS', at, 3)),
+    ],
+  })
+  expect(await sent.json()).toMatchObject({ refused: [] })
+  return id
+}
+
+const timeShown = (page: Page) => page.getByRole('slider', { name: 'Time shown' })
+
+test('the tabs of a battery show its last hour and its history, by keyboard and by dragging', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'admin')
+  const id = await addReportingBattery(page.request)
+  await page.goto(`/assets/${id}`)
+  const power = page.getByRole('region', { name: 'Net Power, last hour' })
+  await expect(power.getByText('−20.0 kW')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Status, last hour' }).getByRole('listitem')).toHaveText(
+    /^Operating from \d\d:\d\d to \d\d:\d\d$/,
+  )
+  await expectAccessibleInBoth(page)
+
+  await page.getByRole('tab', { name: 'HISTORICAL DATA' }).press('Enter')
+  const shown = timeShown(page)
+  await expect(shown).toBeVisible()
+  const lastDay = (await shown.getAttribute('aria-valuetext')) ?? ''
+  await shown.press('PageUp')
+  await expect(shown).not.toHaveAttribute('aria-valuetext', lastDay)
+  await shown.press('End')
+  await expect(shown).toHaveAttribute('aria-valuetext', /\d\d:\d\d$/)
+  await page.getByRole('button', { name: 'Hour', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Show as table' }).press('Enter')
+  const values = page.getByRole('table', { name: /^Measured values in steps of \d+ seconds?$/ })
+  await expect(values.getByRole('cell', { name: '50.0 %' }).first()).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).press('Enter')
+  expect(await readFile(await (await downloading).path(), 'utf8')).toMatch(
+    /^\ufeffat,metric,count,minimum,mean,maximum,charged_kwh,delivered_kwh\r\n.+,BATT_SOC_PERCENT,\d+,50,50,50,,\r\n/,
+  )
+
+  await page.getByRole('button', { name: 'Week', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/from=.+until=/)
+  // Rollups follow the records by some seconds.
+  const fullDay = page.getByRole('table', { name: 'Energy per day' }).getByText('480.0 kWh')
+  await expect(async () => {
+    await page.reload()
+    await expect(fullDay.first()).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(page.getByRole('table', { name: 'Energy per day' }).getByText('3.00').first()).toBeVisible()
+  await expectAccessibleInBoth(page)
+
+  const week = (await shown.getAttribute('aria-valuetext')) ?? ''
+  const box = await shown.boundingBox()
+  if (!box) throw new Error('the charts have no box')
+  await page.mouse.move(box.x + 200, box.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 500, box.y + 100, { steps: 4 })
+  await page.mouse.up()
+  await expect(shown).not.toHaveAttribute('aria-valuetext', week)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayEnergies } from '../../domain/telemetry-days.ts'
+import { maxRange, stretchesOf } from '../../domain/telemetry-range.ts'
+import { lastOf, loadedFor, moved, spanOf, withinKept, zoomed } from '../../domain/telemetry-view.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const nowMs = Date.UTC(2026, 10, 22, 12)
+
+describe('the time that is shown', () => {
+  test('a view is moved up to now and not further, and keeps its span', () => {
+    const day = lastOf('day', nowMs)
+
+    const earlier = moved(day, -3 * hourMs, nowMs)
+
+    expect(earlier).toEqual({ fromMs: nowMs - 27 * hourMs, untilMs: nowMs - 3 * hourMs })
+    expect(moved(earlier, 5 * hourMs, nowMs)).toEqual(day)
+    expect(spanOf(earlier)).toBe('day')
+  })
+
+  test('a view is zoomed around its middle, and has a span of five minutes or more', () => {
+    const view = { fromMs: nowMs - 3 * hourMs, untilMs: nowMs - hourMs }
+
+    expect(zoomed(view, 0.5, nowMs)).toEqual({ fromMs: nowMs - 2.5 * hourMs, untilMs: nowMs - 1.5 * hourMs })
+    const closest = zoomed(view, 0.001, nowMs)
+    expect(closest.untilMs - closest.fromMs).toBe(5 * minuteMs)
+    expect(spanOf(zoomed(view, 0.5, nowMs))).toBe('hour')
+    expect(spanOf(view)).toBeUndefined()
+  })
+
+  test('a view does not begin before anything can be kept', () => {
+    const view = moved(lastOf('year', nowMs), -50 * 365 * dayMs, nowMs)
+
+    expect(view.fromMs).toBe(nowMs - (maxRange.days - 2) * dayMs)
+    expect(spanOf(view)).toBe('year')
+  })
+
+  test('what is loaded for any view reaches half of its span further on both sides, and can be requested', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 * 24 * 60 }),
+        fc.integer({ min: 0, max: 3_000 * 24 * 60 }),
+        (spanMinutes, agoMinutes) => {
+          const untilMs = nowMs - agoMinutes * minuteMs
+          const view = withinKept({ fromMs: untilMs - spanMinutes * minuteMs, untilMs }, nowMs)
+
+          const loaded = loadedFor(view, nowMs)
+
+          const half = (view.untilMs - view.fromMs) / 2
+          expect(loaded.fromMs).toBeLessThanOrEqual(Math.max(view.fromMs - half, nowMs - 3_657 * dayMs))
+          expect(loaded.untilMs).toBeGreaterThanOrEqual(Math.min(view.untilMs + half, nowMs))
+          expect(loaded.untilMs - loaded.fromMs).toBeLessThanOrEqual(
+            Math.min(10 * half, maxRange.days * dayMs),
+          )
+        },
+      ),
+    )
+  })
+
+  test('moving a day by an hour at a time needs a request for a few of the moves only', () => {
+    const views = Array.from({ length: 48 }, (_, hours) =>
+      moved(lastOf('day', nowMs), -hours * hourMs, nowMs),
+    )
+
+    expect(new Set(views.map(view => loadedFor(view, nowMs).fromMs)).size).toBeLessThan(6)
+  })
+})
+
+describe('stretches', () => {
+  test('points are joined up to a gap', () => {
+    const at = [0, 10, 20, 30, 200, 210].map(seconds => ({ atMs: seconds * 1_000 }))
+
+    expect(stretchesOf(at, 1_000).map(stretch => stretch.length)).toEqual([4, 2])
+    expect(stretchesOf([], 1_000)).toEqual([])
+  })
+})
+
+describe('the energy of a day', () => {
+  const point = (mean: number, chargedKwh: number | null = null, deliveredKwh: number | null = null) => ({
+    at: '2026-01-15',
+    mean,
+    chargedKwh,
+    deliveredKwh,
+  })
+
+  test('a cycle is as much delivered energy as a full battery holds by its energy and state of charge', () => {
+    const days = dayEnergies({ power: [point(5, 90, 80)], energy: [point(80)], charge: [point(50)] })
+
+    expect(days).toEqual([{ at: '2026-01-15', chargedKwh: 90, deliveredKwh: 80, cycles: 0.5 }])
+  })
+
+  test.each([
+    ['no state of charge', [], [point(80)]],
+    ['a nearly empty battery', [point(2)], [point(3)]],
+    ['no energy', [point(50)], []],
+  ])('the cycles of a day with %s are not known', (_, charge, energy) => {
+    expect(dayEnergies({ power: [point(5, 1, 2)], energy, charge })).toMatchObject([{ cycles: null }])
+  })
+
+  test('a day on which no energy was measured is left out', () => {
+    expect(dayEnergies({ power: [point(5)], energy: [], charge: [] })).toEqual([])
+  })
+})
