@@ -88,11 +88,6 @@ function chunkOf(users: Users): string | null {
   if (within('inspector')) return 'inspector'
   // The inspector shows every machine; a machine stays with who runs it.
   if (users.has('inspector')) return chunkOf(new Set([...users].filter(user => user !== 'inspector')))
-  // What the tabs of a unit and the places share with other parts is where these find it.
-  for (const own of ['units', 'places'] as const) {
-    if (within(own)) return own
-    if (users.has(own)) return chunkOf(new Set([...users].filter(user => user !== own)))
-  }
   // What editing shares with reading a plan stays with that.
   if (within('editing')) return 'editing'
   if (users.has('editing')) return chunkOf(new Set([...users].filter(user => user !== 'editing')))
@@ -107,6 +102,11 @@ function chunkOf(users: Users): string | null {
   if (users.has('imports') && within('imports', 'screens')) return 'lists'
   if (users.has('imports') && within('imports', 'schedule', 'panels', 'dialogs')) return 'files'
   if (users.has('imports')) return chunkOf(new Set([...users].filter(user => user !== 'imports')))
+  // What the tabs of a unit and the places share with other parts is where these find it.
+  for (const own of ['units', 'places'] as const) {
+    if (within(own)) return own
+    if (users.has(own)) return chunkOf(new Set([...users].filter(user => user !== own)))
+  }
   if (within('history')) return 'history'
   if (within('screens')) return 'screens'
   if (within('people')) return 'people'

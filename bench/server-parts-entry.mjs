@@ -1,5 +1,6 @@
 // The parts of the server that benchmarks bundle: database, application and queries.
 
+export { sql } from 'kysely'
 export { issueAccessKey } from '../server/auth/access-key.ts'
 export { verifyHistory } from '../server/commands/verify-history.ts'
 export { connect } from '../server/database/connect.ts'
@@ -10,6 +11,8 @@ export { removeOldHistory } from '../server/history/retention.ts'
 export { everyAsset } from '../server/repositories/accounts/access-keys.ts'
 export { newestTelemetry, recordsUntil } from '../server/repositories/telemetry.ts'
 export { telemetryHistory } from '../server/repositories/telemetry-history.ts'
-export { addPartitions } from '../server/repositories/telemetry-partitions.ts'
+export { addPartitions, listPartitions } from '../server/repositories/telemetry-partitions.ts'
+export { countOutdated } from '../server/repositories/telemetry-rollups.ts'
 export { demoPassword, seedDemo } from '../server/seeds/demo.ts'
 export { buildApp } from '../server/start/app.ts'
+export { rollUpAll, startRollups } from '../server/telemetry/rollups.ts'

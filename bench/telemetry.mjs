@@ -5,6 +5,8 @@
 // 'now' is what screens request. 'late clock' requests an instant before the newest records, 'half way back' the middle of the time
 // span, and 'after silence' the end of a gap of a fifth of the span.
 // A history is the last record of each quarter of an hour of a day, for 25 assets x 2 metrics, as the timeline requests it.
+// A range is the minimum, mean and maximum of two metrics of one asset over an hour, a day, a month and the whole span, in at most
+// 2,000 points, as the historical data of a battery request them; the records are rolled up before, by the server's own backfill.
 // Sending is measured on the full table: batches of 10,000 records over loopback, until each is acknowledged.
 import pg from 'pg'
 import { say } from '../scripts/report.mjs'
@@ -26,6 +28,9 @@ const historyAssetIds = assetIds.slice(0, 25)
 const historyMetrics = metrics.slice(0, 2)
 const historySteps = { stepMinutes: 15, steps: 96 }
 const historiesAsked = 50
+const rangeMetrics = metrics.slice(1)
+const rangeDays = [1 / 24, 1, 30, 365]
+const rangesAsked = 50
 const batches = 20
 
 export async function measure({ folder, records = 10_000_000 }) {
@@ -39,7 +44,7 @@ export async function measure({ folder, records = 10_000_000 }) {
         return measureSpan({ server, db, address, ...filled })
       })),
     })
-  const tables = [readingTable(figures), historyTable(figures), sendingTable(figures)]
+  const tables = [readingTable(figures), historyTable(figures), rangeTable(figures), sendingTable(figures)]
   return { figures, text: tables.join('\n\n') }
 }
 
@@ -118,7 +123,8 @@ async function measureSpan({ server, db, address, moments, filled }) {
     reading[name] = { query, call }
   }
   const histories = await measureHistories(server, db, visitor, moments)
-  return { filled, reading, histories, sending: await measureSending(server, db, visitor) }
+  const ranges = await measureRanges(server, db, visitor)
+  return { filled, reading, histories, ranges, sending: await measureSending(server, db, visitor) }
 }
 
 function questionPath(before) {
@@ -149,6 +155,27 @@ async function measureHistories({ telemetryHistory }, db, visitor, moments) {
     }
   }
   return histories
+}
+
+async function measureRanges({ listPartitions, rollUpAll, sql }, db, visitor) {
+  const weeks = (await listPartitions(db)).map(week => week.toISOString())
+  await sql`insert into telemetry_backfills (week) select unnest(${weeks}::timestamptz[])`.execute(db)
+  const started = performance.now()
+  await rollUpAll(db)
+  say(`Rolled up in ${whole((performance.now() - started) / 1000)} s.`)
+  const ranges = {}
+  for (const days of rangeDays) {
+    const until = Date.now()
+    const path = `/api/asset_telemetry/range?${new URLSearchParams([
+      ['asset_id', assetIds[0]],
+      ...rangeMetrics.map(metric => ['metrics', metric]),
+      ['from', new Date(until - days * dayMs).toISOString()],
+      ['until', new Date(until).toISOString()],
+      ['max_points', '2000'],
+    ])}`
+    ranges[days] = await timed(rangesAsked, () => visitor.get(path))
+  }
+  return ranges
 }
 
 async function measureSending({ issueAccessKey, everyAsset }, db, visitor) {
@@ -198,6 +225,17 @@ function historyTable(figures) {
         found,
         ...[query.p50, query.p99, call.p50, call.p99].map(tenths),
       ]),
+    ),
+  )
+}
+
+function rangeTable(figures) {
+  const names = { [1 / 24]: 'an hour', 1: 'a day', 30: 'a month', 365: 'a year' }
+  return table(
+    `A range of one asset x ${rangeMetrics.length} metrics in at most 2,000 points, among ten million records, ms`,
+    ['records of', 'call p50', 'call p99'],
+    figures.flatMap(({ span, ranges }) =>
+      rangeDays.map(days => [`${span}, ${names[days]}`, tenths(ranges[days].p50), tenths(ranges[days].p99)]),
     ),
   )
 }

@@ -9,8 +9,9 @@ import { build, install, root } from './steps.mjs'
 const help = `npm run bench
 Measures the product on this machine. The figures go to build/bench/results.json too; bench/<part>.mjs says what each means.
   --only size,server          the parts to measure: size, plan, draft, journal, timeline, peers and server unless named.
-                              telemetry, which fills twenty million records and takes minutes, history, which writes a million
-                              entries, and hostile, which loads the machine, are measured only where they are named
+                              telemetry, which fills twenty million records and takes minutes, ingest, which sends for ten
+                              minutes, history, which writes a million entries, and hostile, which loads the machine, are
+                              measured only where they are named
   --sizes 20,200,2000,10000   rows of the measured plans, half of them trucks and half batteries
   --runs 3                    how often each plan is measured in the browser; the figures are medians
   --peers canvas-floor,all    which of the peers are measured beside the product; the best of them unless named
@@ -19,7 +20,7 @@ Measures the product on this machine. The figures go to build/bench/results.json
 
 const folder = join(root, 'build', 'bench')
 const parts = ['size', 'plan', 'draft', 'journal', 'timeline', 'peers', 'server']
-const longParts = ['telemetry', 'history', 'hostile']
+const longParts = ['telemetry', 'ingest', 'history', 'hostile']
 
 process.chdir(root)
 const { only, sizes, runs, peers, quietMs, trace } = readOptions()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dayEnergies } from '../../domain/telemetry-days.ts'
 import { maxRange, stretchesOf } from '../../domain/telemetry-range.ts'
 import { lastOf, loadedFor, moved, spanOf, withinKept, zoomed } from '../../domain/telemetry-view.ts'
+import { timeTicks } from '../../domain/time-ticks.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -102,4 +103,29 @@ describe('the energy of a day', () => {
   test('a day on which no energy was measured is left out', () => {
     expect(dayEnergies({ power: [point(5)], energy: [], charge: [] })).toEqual([])
   })
+})
+
+describe('the ticks of a time axis', () => {
+  const local = (...parts: [number, number, number?, number?, number?]) =>
+    new Date(...(parts as [number, number]))
+
+  test.each([
+    ['an hour', local(2026, 10, 22, 9, 47), hourMs, '09:50'],
+    ['a day', local(2026, 10, 22, 9, 47), dayMs, '12:00'],
+    ['a week', local(2026, 10, 22, 9, 47), 7 * dayMs, '00:00'],
+    ['a year', local(2026, 10, 22, 9, 47), 365 * dayMs, '00:00'],
+  ])(
+    'the ticks of %s are at round times of the clock, in order, within it and at most ten',
+    (_, from, spanMs, first) => {
+      const [fromMs, untilMs] = [from.getTime(), from.getTime() + spanMs]
+
+      const ticks = timeTicks(fromMs, untilMs, 10)
+
+      expect(ticks[0]?.toTimeString().slice(0, 5)).toBe(first)
+      expect(ticks).toEqual(ticks.toSorted((a, b) => a.getTime() - b.getTime()))
+      expect(ticks.every(at => at.getTime() >= fromMs && at.getTime() <= untilMs)).toBe(true)
+      expect(ticks.length).toBeGreaterThan(3)
+      expect(ticks.length).toBeLessThanOrEqual(10)
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { telemetryRange } from '../../domain/telemetry-range-reply.ts'
 import type { RollupLevel } from '../../domain/telemetry-levels.ts'
+import { telemetryRange } from '../../domain/telemetry-range-reply.ts'
 import { storeTelemetry } from '../../server/repositories/telemetry.ts'
 import { dropPartition, listPartitions, tableOf } from '../../server/repositories/telemetry-partitions.ts'
 import { rollUpAll, startRollups } from '../../server/telemetry/rollups.ts'

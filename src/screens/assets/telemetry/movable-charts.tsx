@@ -35,11 +35,11 @@ export function MovableCharts({ view, onShow, metrics, data, markedMs, onMark }:
   const drag = useDrag({
     onStart: event => ({ view, scale: scale(), place: placeOf(event) }),
     onMove: (event, start) => {
-      const byMs = Number(start.scale.invert(start.place)) - Number(start.scale.invert(placeOf(event)))
+      const byMs = start.scale.invert(start.place) - start.scale.invert(placeOf(event))
       onMark(null)
       onShow(moved(start.view, byMs, now()))
     },
-    onHover: event => onMark(Number(scale().invert(placeOf(event)))),
+    onHover: event => onMark(scale().invert(placeOf(event))),
   })
 
   function onKeyDown(event: KeyboardEvent): void {

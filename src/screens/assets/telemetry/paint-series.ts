@@ -1,7 +1,8 @@
 // Paints one metric over time: the band from minimum to maximum, the mean as a line in it, nothing where there is no record.
-import { type ScaleLinear, type ScaleTime, scaleLinear, scaleTime } from 'd3-scale'
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { stretchesOf } from '../../../../domain/telemetry-range.ts'
 import type { TimeView } from '../../../../domain/telemetry-view.ts'
+import { timeTicks } from '../../../../domain/time-ticks.ts'
 import type { Palette } from '../../../schedule/painting/palette.ts'
 import { tickText } from './time-texts.ts'
 
@@ -28,8 +29,8 @@ const gutter = { left: 52, right: 10, top: 10, bottom: 24 }
 const labelPx = 12
 
 /** Ms since 1970 to pixels from the picture's left edge. */
-export const timeScaleOf = ({ fromMs, untilMs }: TimeView, width: number): ScaleTime<number, number> =>
-  scaleTime([fromMs, untilMs], [gutter.left, Math.max(gutter.left + 1, width - gutter.right)])
+export const timeScaleOf = ({ fromMs, untilMs }: TimeView, width: number): ScaleLinear<number, number> =>
+  scaleLinear([fromMs, untilMs], [gutter.left, Math.max(gutter.left + 1, width - gutter.right)])
 
 export function paintSeries(
   canvas: CanvasRenderingContext2D,
@@ -89,12 +90,12 @@ function paintTimeAxis(
   canvas: CanvasRenderingContext2D,
   palette: Palette,
   { width, height, fromMs, untilMs }: SeriesPicture,
-  x: ScaleTime<number, number>,
+  x: ScaleLinear<number, number>,
 ): void {
   Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'center', textBaseline: 'top' })
   let freeFrom = gutter.left - 20
-  for (const at of x.ticks(Math.max(2, Math.floor(width / 110)))) {
-    const place = x(at)
+  for (const at of timeTicks(fromMs, untilMs, Math.max(2, Math.floor(width / 90)))) {
+    const place = x(at.getTime())
     line(canvas, palette.line, [place, gutter.top, place, height - gutter.bottom])
     const text = tickText(at, untilMs - fromMs)
     const half = canvas.measureText(text).width / 2
@@ -109,7 +110,7 @@ function paintStretch(
   canvas: CanvasRenderingContext2D,
   palette: Palette,
   stretch: readonly SeriesPoint[],
-  x: ScaleTime<number, number>,
+  x: ScaleLinear<number, number>,
   y: ScaleLinear<number, number>,
 ): void {
   const color = palette.kinds.charge.flat
