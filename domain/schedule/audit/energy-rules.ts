@@ -92,7 +92,7 @@ const phaseOf = (entry: BatteryEntry, context: AuditContext) =>
   entry.scheduleType === 'trip' ? tripIn(tripOf(entry.tripId, context.trips), entry.period) : undefined
 
 /** The battery's own limits where the registry knows them. */
-function limitsOf(id: string, { registry, limits }: AuditContext): AuditLimits {
+export function limitsOf(id: string, { registry, limits }: AuditContext): AuditLimits {
   const own = findRegistered(registry.batteries, id)
   if (!own) return limits
   return {

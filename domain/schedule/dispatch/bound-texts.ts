@@ -21,13 +21,13 @@ export type DescribedBound = {
 
 /** Within the limits of the audit. */
 export function describeBound(settled: Settled, base: Base): DescribedBound {
-  const { limits } = base.audit.context
-  const bound = planBound(settled, base, limitsOfAudit(limits))
+  const { context } = base.audit
+  const bound = planBound(settled, base, limitsOfAudit(context))
   return {
     text: boundText(bound),
     canLeaveLess: canLeaveLess(bound),
     reasons: bound.reasons.map(reasonText),
-    assumptions: assumptionTexts(bound, limits),
+    assumptions: assumptionTexts(bound, context.limits, context.registry.batteries !== undefined),
   }
 }
 
@@ -76,11 +76,12 @@ const spanText = (startPeriod: number, endPeriod: number): string =>
 export function assumptionTexts(
   { withoutMicrogrid }: PlanBound,
   { maxChargeKw, maxDischargeKw, fullKwh }: BatteryLimits,
+  hasRegistry: boolean,
 ): string[] {
   const kw = preciseAmount
   return [
     `Demand is derived from the plan as delivered: what it leaves, and what it discharges.`,
-    `A battery charges with at most ${kw(maxChargeKw)} kW, discharges with at most ${kw(maxDischargeKw)} kW and holds at most ${kw(fullKwh)} kWh. What it holds at the end of the day may be less than planned.`,
+    `A battery charges with at most ${kw(maxChargeKw)} kW, discharges with at most ${kw(maxDischargeKw)} kW and holds at most ${kw(fullKwh)} kWh${hasRegistry ? ', unless the registry has other limits for it' : ''}. What it holds at the end of the day may be less than planned.`,
     ...withoutMicrogrid.map(
       id => `The plan does not name the microgrid at ${quoteId(id)}: no battery discharges there.`,
     ),

@@ -1,5 +1,6 @@
 // The limits that a dispatch keeps.
-import type { AuditLimits } from '../audit/finding.ts'
+import type { AuditContext } from '../audit/context.ts'
+import { limitsOf } from '../audit/energy-rules.ts'
 
 export type BatteryLimits = { maxChargeKw: number; maxDischargeKw: number; fullKwh: number }
 
@@ -9,8 +10,11 @@ export type DispatchLimits = {
   depotPowerKw: (locationId: string) => number | undefined
 }
 
-/** The limits that the audit checks: one set for all batteries, and no depot's power. */
-export const limitsOfAudit = ({ maxChargeKw, maxDischargeKw, fullKwh }: AuditLimits): DispatchLimits => ({
-  ofBattery: () => ({ maxChargeKw, maxDischargeKw, fullKwh }),
+/** The limits that the audit checks: a battery's own where the registry has them. Drafts fill no battery beyond the common limit. */
+export const limitsOfAudit = (context: AuditContext): DispatchLimits => ({
+  ofBattery: id => {
+    const own = limitsOf(id, context)
+    return { ...own, fullKwh: Math.min(own.fullKwh, context.limits.fullKwh) }
+  },
   depotPowerKw: () => undefined,
 })

@@ -33,7 +33,7 @@ export function withResult(
   if (operation.result !== undefined) return { ...operation, result: operation.result }
   const batteryIds = operation.batteryIds.length === 0 ? undefined : new Set(operation.batteryIds)
   const settled = settle(intent, base)
-  const limits = limitsOfAudit(base.audit.context.limits)
+  const limits = limitsOfAudit(base.audit.context)
   const result = newDispatch(settled, base, limits, { fromPeriod, ...(batteryIds && { batteryIds }) })
   const next = result.reduce((so, each) => withStretches(so, each, fromPeriod, base), intent)
   const gainKwh = totalShortfallKwh(settled.plan) - totalShortfallKwh(settle(next, base, settled).plan)

@@ -10,7 +10,7 @@ import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '..
 
 function boundOf(received: unknown, limits: Parameters<typeof readBase>[1] = {}) {
   const base = readBase(decodePlan(received), limits)
-  return planBound(settledBase(base), base, limitsOfAudit(base.audit.context.limits))
+  return planBound(settledBase(base), base, limitsOfAudit(base.audit.context))
 }
 
 const out = 'T-1_D-1_S-1_3_4'
@@ -84,6 +84,13 @@ describe('the reasons', () => {
   })
 })
 
+test('a battery keeps the limits that the registry has for it', () => {
+  const own = { id: 'MB-1', code: null, name: 'MB-1', inService: true, maxDischargeKw: 25 }
+  const { leastKwh } = boundOf(dayAtSite(40, 20, 10), { registry: { batteries: [own] } })
+
+  expect(leastKwh).toBe(8.75)
+})
+
 describe('the sentence about the plan', () => {
   const bound = { reasons: [], withoutMicrogrid: [] }
 
@@ -103,7 +110,7 @@ test('a site of which the microgrid is not named counts as not served, and is to
   const bound = boundOf(received)
 
   expect(bound).toMatchObject({ planKwh: 5, leastKwh: 5, withoutMicrogrid: ['D-1'] })
-  expect(assumptionTexts(bound, { maxChargeKw: 150, maxDischargeKw: 35, fullKwh: 160 })).toEqual([
+  expect(assumptionTexts(bound, { maxChargeKw: 150, maxDischargeKw: 35, fullKwh: 160 }, false)).toEqual([
     'Demand is derived from the plan as delivered: what it leaves, and what it discharges.',
     'A battery charges with at most 150 kW, discharges with at most 35 kW and holds at most 160 kWh. What it holds at the end of the day may be less than planned.',
     'The plan does not name the microgrid at D-1: no battery discharges there.',

@@ -34,7 +34,7 @@ const plans = (rounded: boolean) =>
   })
 
 const boundOf = (state: DraftState, base: Base): PlanBound =>
-  planBound(state, base, limitsOfAudit(base.audit.context.limits))
+  planBound(state, base, limitsOfAudit(base.audit.context))
 
 type Dispatched = { base: Base; before: DraftState; after: DraftState; operation: Operation }
 
