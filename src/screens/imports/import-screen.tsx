@@ -1,5 +1,5 @@
 // Imports a CSV file of one kind of records: a file, what each row would do, and the confirmation.
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportKind } from '../../../domain/import/columns.ts'
 import type { RowState } from '../../../domain/import/report.ts'
 import { importedRows } from '../../../domain/import/texts.ts'
@@ -54,6 +54,7 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
   const undoImport = (id: string) =>
     sendUndo({ type: 'action.requested', action: { kind: 'undoImport', id, imported: kind } })
   const undoing = undo.hasTag('busy')
+  useTopAfter(isImported ? 'imported' : (check?.digest ?? 'file'))
   useLeaveGuard(state.matches('checked') && (check?.counts.new ?? 0) + (check?.counts.changed ?? 0) > 0)
 
   const text = failure && (failure.fields.csv ?? failure.text)
@@ -99,6 +100,18 @@ function Import({ kind, organizationId }: { kind: ImportKind; organizationId: st
       <RecentImports kind={kind} busy={undoing} onUndo={undoImport} />
     </>
   )
+}
+
+/** The button that was pressed is gone, and what it led to begins further up. */
+function useTopAfter(part: string) {
+  const shown = useRef(part)
+  useEffect(() => {
+    if (shown.current === part) return
+    shown.current = part
+    const main = document.querySelector('main')
+    main?.focus({ preventScroll: true })
+    main?.scrollIntoView?.({ block: 'start' })
+  }, [part])
 }
 
 interface CheckedProps {

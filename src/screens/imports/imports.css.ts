@@ -38,5 +38,5 @@ export const head = style([
   cell,
   { whiteSpace: 'nowrap', color: theme.color.textMuted, fontSize: theme.font.label, fontWeight: 600 },
 ])
-export const lines = style({ display: 'grid', gap: theme.space.xs, margin: 0, padding: 0, listStyle: 'none' })
+export const lines = style({ display: 'grid', gap: theme.space.s, margin: 0, padding: 0, listStyle: 'none' })
 export const fault = style({ color: theme.color.danger })

@@ -60,6 +60,7 @@ describe('the import of trucks', () => {
     expect(screen.getByText('VIN: nothing → V1')).toBeVisible()
     expect(screen.getByText('Columns that are ignored: Notes.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Import 2 rows' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('main')).toHaveFocus()
     expect(bodies(shown)).toEqual([{ csv, dry_run: true }])
     expect(await accessibilityViolations()).toEqual([])
   })
