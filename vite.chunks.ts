@@ -21,6 +21,7 @@ const areas = {
   places: /src.screens.assets.places/,
   map: /src.screens.assets.map/,
   start: /src.screens.start/,
+  days: /src.screens.assets.(asset|unit)-day/,
   screens: /src.screens/,
 }
 type Area = keyof typeof areas
@@ -91,24 +92,25 @@ function chunkOf(users: Users): string | null {
   // What editing shares with reading a plan stays with that.
   if (within('editing')) return 'editing'
   if (users.has('editing')) return chunkOf(new Set([...users].filter(user => user !== 'editing')))
-  if (within('places', 'map')) return within('map') ? 'map' : 'places'
   if (within('start')) return 'start'
-  // What these share with others stays with the others.
-  if (users.has('start')) return chunkOf(new Set([...users].filter(user => user !== 'start')))
-  if (users.has('places') || users.has('map'))
-    return chunkOf(new Set([...users].filter(user => user !== 'places' && user !== 'map')))
+  // What the start page shares is with what every page loads, or apart, so that it does not bring a whole list along.
+  if (users.has('start')) {
+    const ofOthers = chunkOf(new Set([...users].filter(user => user !== 'start')))
+    return ofOthers === 'index' || ofOthers === 'signed-in' ? ofOthers : 'overview'
+  }
+  // What the tabs of a unit, the places and the map share with other parts is where these find it.
+  for (const own of ['units', 'places', 'map'] as const) {
+    if (within(own)) return own
+    if (users.has(own)) return chunkOf(new Set([...users].filter(user => user !== own)))
+  }
   if (within('imports')) return 'imports'
   // What imports share with one other part is where both find it; what more parts use stays with these.
   if (users.has('imports') && within('imports', 'screens')) return 'lists'
   if (users.has('imports') && within('imports', 'schedule', 'panels', 'dialogs')) return 'files'
   if (users.has('imports')) return chunkOf(new Set([...users].filter(user => user !== 'imports')))
-  // What the tabs of a unit and the places share with other parts is where these find it.
-  for (const own of ['units', 'places'] as const) {
-    if (within(own)) return own
-    if (users.has(own)) return chunkOf(new Set([...users].filter(user => user !== own)))
-  }
   if (within('history')) return 'history'
   if (within('screens')) return 'screens'
+  if (within('days')) return 'days'
   if (within('people')) return 'people'
   if (within('forms', 'dialogs')) return within('dialogs') ? 'dialogs' : 'forms'
   if (within('passwords')) return 'passwords'
@@ -116,10 +118,11 @@ function chunkOf(users: Users): string | null {
   if (users.has('passwords')) return 'index'
   if (within('panels', 'printer')) return users.has('printer') ? 'printer' : 'panels'
   if (within('schedule', 'panels', 'printer')) return 'timeline'
-  if (within('screens', 'people', 'history', 'panels')) return 'lists'
+  if (within('screens', 'days')) return 'screens'
+  if (within('screens', 'people', 'history', 'panels', 'days')) return 'lists'
   // What records and their forms share, and the timeline does without.
   if (!users.has('bar') && !users.has('schedule') && !users.has('printer')) return 'records'
   // The timeline's painters, which draw a unit's day too.
-  if (within('screens', 'people', 'schedule', 'panels', 'printer')) return 'painting'
+  if (within('screens', 'people', 'days', 'schedule', 'panels', 'printer')) return 'painting'
   return 'signed-in'
 }

@@ -9,18 +9,19 @@ import { measuredDayOf } from '../../schedule/layout/measured.ts'
 import { UnitLane } from '../../schedule/unit-day/unit-lane.tsx'
 import { useReported } from './live/live.tsx'
 import { measuredToday } from './live/measured-today.ts'
-import { UnitDay } from './unit-day.tsx'
+import UnitDay from './unit-day.tsx'
 
-interface AssetDayProps {
+export interface AssetDayProps {
   assetId: string
   names: readonly (string | null)[]
 }
 
-export const AssetDay = ({ assetId, names }: AssetDayProps) => (
+const AssetDay = ({ assetId, names }: AssetDayProps) => (
   <UnitDay kind="battery" names={names}>
     {(layout, row) => <MeasuredLane assetId={assetId} layout={layout} row={row} />}
   </UnitDay>
 )
+export default AssetDay
 
 interface MeasuredLaneProps {
   assetId: string

@@ -6,7 +6,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { EquipmentTab } from './equipment-tab.tsx'
-import { MapTab } from './lazy-map.ts'
+import { MapTab } from './lazy-tabs.ts'
 import { MbessTab } from './mbess-tab.tsx'
 
 const PlacesTab = lazyComponent(() => import('./places/places-tab.tsx'), {

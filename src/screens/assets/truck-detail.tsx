@@ -12,10 +12,10 @@ import { Page } from '../../ui/layout/page.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { BackToAssets } from './back-to-assets.tsx'
 import { EditInfo } from './edit-info.tsx'
+import { UnitDay } from './lazy-tabs.ts'
 import { MaintenanceTab } from './maintenance/lazy-tab.tsx'
 import { orMissing } from './missing.ts'
 import { outOfServiceFact } from './out-of-service.ts'
-import { UnitDay } from './unit-day.tsx'
 import { truckHeader } from './unit-detail.css.ts'
 
 export default function TruckDetail() {

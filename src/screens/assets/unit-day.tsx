@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useNewestPlan } from './use-newest-plan.ts'
 
-interface UnitDayProps {
+export interface UnitDayProps {
   kind: UnitKind
   /** What the plan may call the unit, in the order in which it is looked for: its id, its serial number or VIN, its name. */
   names: readonly (string | null)[]
@@ -17,7 +17,7 @@ interface UnitDayProps {
   children?: (layout: Layout, row: number) => ReactNode
 }
 
-export function UnitDay({ kind, names, children = plainLane }: UnitDayProps) {
+export default function UnitDay({ kind, names, children = plainLane }: UnitDayProps) {
   const plan = useNewestPlan()
   if (plan.state === 'failed') return <LoadFailed retry={plan.retry}>{plan.message}</LoadFailed>
   if (plan.state === 'none') return <NoSchedule />
