@@ -95,6 +95,7 @@ function chunkOf(users: Users): string | null {
   if (within('start')) return 'start'
   // What the start page shares is with what every page loads, or apart, so that it does not bring a whole list along.
   if (users.has('start')) {
+    if (users.has('schedule')) return users.has('passwords') ? 'index' : 'signed-in'
     const ofOthers = chunkOf(new Set([...users].filter(user => user !== 'start')))
     return ofOthers === 'index' || ofOthers === 'signed-in' ? ofOthers : 'overview'
   }
