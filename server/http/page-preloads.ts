@@ -7,16 +7,18 @@ import path from 'node:path'
 export type PagePreloads = (url: string, page: { signedIn: boolean }) => string | undefined
 
 /** The client's chunks (vite.chunks.ts) by address; the first match counts. */
-const codeAt: [address: RegExp, chunk: string][] = [
+const codeAt: [address: RegExp, ...chunks: string[]][] = [
   [
     /^\/(reset-password|request-password-reset|connect-account|confirm-email|undo-email-change)$/,
     'passwords',
   ],
   [/^\/schedule$/, 'timeline'],
   [/^\/(assets\/import\/\w+|organizations\/[^/]+\/import-users)$/, 'imports'],
+  [/^\/assets\/.*(edit|create-[a-z]+)$/, 'unit-forms'],
   [/^\/.+\/(edit|create[a-z-]*)$/, 'forms'],
   [/^\/(admin\/access-keys|admin\/history|customers\/[^/]+\/history)$/, 'history'],
   [/^\/(admin|contracts|customers|organizations|users)(\/|$)/, 'people'],
+  [/^\/assets\/[^/]+$/, 'screens', 'charts'],
   [/^\/(assets|orchestration)(\/|$)/, 'screens'],
   [/^\/$/, 'start'],
   [/^\/login$/, 'signed-in'],
@@ -27,13 +29,12 @@ export function readPagePreloads(folder: string): PagePreloads {
   const file = path.join(folder, '.vite', 'manifest.json')
   if (!existsSync(file)) return () => undefined
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
-  const links = new Map(codeAt.map(([, chunk]) => [chunk, linksOf(manifest, chunk)]))
+  const links = codeAt.map(([, ...chunks]) => linksOf(manifest, chunks))
   return (url, { signedIn }) => {
     const [address = ''] = url.split('?', 1)
-    const chunk = codeAt.find(([pattern]) => pattern.test(address.replace(/(.)\/$/, '$1')))?.[1]
+    const index = codeAt.findIndex(([pattern]) => pattern.test(address.replace(/(.)\/$/, '$1')))
     // Signed-out visitors of any other address are shown the sign-in, which is in the page's own script.
-    if (!chunk || (!signedIn && chunk !== 'passwords')) return undefined
-    return links.get(chunk)
+    return signedIn || codeAt[index]?.[1] === 'passwords' ? links[index] : undefined
   }
 }
 
@@ -43,12 +44,15 @@ type Manifest = Record<
   { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 >
 
-function linksOf(manifest: Manifest, chunk: string): string | undefined {
-  const key = Object.keys(manifest).find(
-    each => manifest[each]?.name === chunk && manifest[each].file.endsWith('.js'),
-  )
-  const keys = key === undefined ? [] : [...withImports(manifest, key)]
-  const links = keys.flatMap(each => {
+function linksOf(manifest: Manifest, chunks: string[]): string | undefined {
+  const keys = new Set<string>()
+  for (const chunk of chunks) {
+    const key = Object.keys(manifest).find(
+      each => manifest[each]?.name === chunk && manifest[each].file.endsWith('.js'),
+    )
+    if (key !== undefined) withImports(manifest, key, keys)
+  }
+  const links = [...keys].flatMap(each => {
     const { file = '', css = [] } = manifest[each] ?? {}
     return [
       `</${file}>; rel=modulepreload`,
@@ -59,7 +63,7 @@ function linksOf(manifest: Manifest, chunk: string): string | undefined {
 }
 
 /** The chunk and all that it imports, without what the page itself loads. */
-function withImports(manifest: Manifest, key: string, keys = new Set<string>()): Set<string> {
+function withImports(manifest: Manifest, key: string, keys: Set<string>): Set<string> {
   const entry = manifest[key]
   if (!entry || entry.isEntry || keys.has(key)) return keys
   for (const imported of entry.imports ?? []) withImports(manifest, imported, keys)

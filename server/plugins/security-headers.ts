@@ -1,4 +1,4 @@
-// Security headers of every reply, and the request id that finds it in the logs.
+// Security headers of every reply, those of pages alone, and the request id that finds a reply in the logs.
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -6,7 +6,7 @@ import { isApiCall } from '../http/api-path.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The headers of every reply. */
+    /** The headers of every reply, whatever it carries. */
     securityHeaders: Record<string, string>
     /** For replies that are sent before any hook runs; all others have these headers anyway. */
     addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void
@@ -31,7 +31,10 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
       crossOriginResourcePolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
     })
-    const headers = { ...helmetHeaders, 'permissions-policy': permissionsPolicy }
+    const all = { ...helmetHeaders, 'permissions-policy': permissionsPolicy }
+    const isOfPages = ([name]: [string, string]) => headersOfPages.has(name)
+    const pageHeaders = Object.fromEntries(Object.entries(all).filter(isOfPages))
+    const headers = Object.fromEntries(Object.entries(all).filter(header => !isOfPages(header)))
     app.decorate('securityHeaders', headers)
     app.decorate('addSecurityHeaders', (request, reply) => {
       reply.headers(headers)
@@ -42,9 +45,23 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
       app.addSecurityHeaders(request, reply)
       done()
     })
+    app.addHook('onSend', (_, reply, _payload, done) => {
+      if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.headers(pageHeaders)
+      done()
+    })
   },
   { name: 'security-headers' },
 )
+
+/** Browsers heed them on pages alone: on every script and reply they would be 300 bytes of each. */
+const headersOfPages = new Set([
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+])
 
 /** The headers that helmet adds to a reply. They are the same for all, so they are computed once and not for each reply. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {

@@ -93,7 +93,7 @@ describe('the page', () => {
     expect((await newVisitor(server.app).post('/schedule')).statusCode).toBe(404)
   })
 
-  test('the page allows only scripts, styles and calls of its own origin, and no frame around it', async () => {
+  test('the page allows only scripts, styles and calls of its own origin, no frame around it and no camera', async () => {
     const { headers } = await newVisitor(server.app).get('/', asBrowser)
 
     expect(String(headers['content-security-policy']).split(';')).toEqual(
@@ -108,6 +108,10 @@ describe('the page', () => {
         "form-action 'self'",
       ]),
     )
+    expect(headers['permissions-policy']).toContain('camera=()')
+    const reply = await newVisitor(server.app).get('/api/features')
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+    expect(reply.headers).not.toHaveProperty('permissions-policy')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

@@ -192,7 +192,6 @@ describe('a running server', () => {
     for (const name of [
       'content-security-policy',
       'x-content-type-options',
-      'permissions-policy',
       'referrer-policy',
       'x-frame-options',
     ])
