@@ -9,16 +9,18 @@ const areas = {
   editing: /src.(schedule|screens.schedule|hooks).drafts?./,
   dialogs:
     /src.(app|history|screens).+(dialog|drawer|menu|palette|question)\.|src.bulk-changes.selection-tools/,
-  units: /src.screens.assets.(faults|maintenance|limits|run-sheet|telemetry)/,
+  charts: /src.screens.assets.telemetry/,
+  units: /src.screens.assets.(faults|maintenance|limits)/,
   schedule: /src.screens.schedule/,
   printer: /src.schedule.+print/,
   panels: /src.schedule/,
   passwords: /src.screens.sign-in/,
+  'unit-forms': /src.screens.assets.+(create|edit)-/,
   forms: /src.screens.+(create|edit|new|first)-/,
   imports: /src.screens.imports/,
   history: /src.(history|screens.(admin.history|access-keys|customers.customer-history))/,
   people: /src.screens.(access-keys|admin|customers|organizations|users)/,
-  places: /src.screens.assets.places/,
+  places: /src.screens.assets.places.(places-tab|named-in-plan)/,
   map: /src.screens.assets.map/,
   start: /src.screens.start/,
   days: /src.screens.assets.(asset|unit)-day/,
@@ -97,7 +99,13 @@ function chunkOf(users: Users): string | null {
   if (users.has('start')) {
     if (users.has('schedule')) return users.has('passwords') ? 'index' : 'signed-in'
     const ofOthers = chunkOf(new Set([...users].filter(user => user !== 'start')))
-    return ofOthers === 'index' || ofOthers === 'signed-in' ? ofOthers : 'overview'
+    return /^(index|signed-in|records)$/.test(ofOthers ?? '') ? ofOthers : 'overview'
+  }
+  if (within('charts')) return 'charts'
+  // What charts of a battery share with the timeline is apart, so that they do not bring it along.
+  if (users.has('charts')) {
+    const ofOthers = chunkOf(new Set([...users].filter(user => user !== 'charts')))
+    return /^(index|signed-in|records|lists|screens)$/.test(ofOthers ?? '') ? ofOthers : 'drawing'
   }
   // What the tabs of a unit, the places and the map share with other parts is where these find it.
   for (const own of ['units', 'places', 'map'] as const) {
@@ -107,12 +115,17 @@ function chunkOf(users: Users): string | null {
   if (within('imports')) return 'imports'
   // What imports share with one other part is where both find it; what more parts use stays with these.
   if (users.has('imports') && within('imports', 'screens')) return 'lists'
-  if (users.has('imports') && within('imports', 'schedule', 'panels', 'dialogs')) return 'files'
+  if (users.has('imports') && within('imports', 'schedule', 'panels', 'dialogs')) return 'signed-in'
   if (users.has('imports')) return chunkOf(new Set([...users].filter(user => user !== 'imports')))
   if (within('history')) return 'history'
   if (within('screens')) return 'screens'
   if (within('days')) return 'days'
   if (within('people')) return 'people'
+  if (within('unit-forms')) return 'unit-forms'
+  // The forms of units are loaded without those of people.
+  if (users.has('unit-forms') && within('unit-forms', 'forms', 'dialogs')) return 'record-forms'
+  if (users.has('unit-forms'))
+    return chunkOf(new Set([...users].filter(user => user !== 'unit-forms')).add('forms'))
   if (within('forms', 'dialogs')) return within('dialogs') ? 'dialogs' : 'forms'
   if (within('passwords')) return 'passwords'
   if (within('passwords', 'forms', 'dialogs')) return 'form-library'
