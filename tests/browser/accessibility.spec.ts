@@ -109,10 +109,6 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('No other equipment')).toBeVisible()
       await expectAccessibleInBoth(page)
 
-      await page.goto('/assets?tab=map')
-      await expect(page.getByText('The map is not available yet.')).toBeVisible()
-      await expectAccessibleInBoth(page)
-
       await page.goto('/orchestration')
       await expect(page.getByRole('table')).toBeVisible()
       await expectAccessibleInBoth(page)

@@ -106,7 +106,7 @@ test('a battery is found and opened by keyboard alone', async ({ page }) => {
 test('of ten thousand units only those in view are in the document and in telemetry requests', async ({
   page,
 }) => {
-  await signIn(page, 'field')
+  await signIn(page, 'field', '/orchestration')
   const { questions } = await playFleet(page, 10_000)
   await page.goto('/assets')
   await expect(batteries(page)).toHaveAttribute('aria-rowcount', '10001')
@@ -137,7 +137,7 @@ test('of ten thousand units only those in view are in the document and in teleme
 })
 
 test('a search among ten thousand units is one request when the typing pauses', async ({ page }) => {
-  await signIn(page, 'field')
+  await signIn(page, 'field', '/orchestration')
   await playFleet(page, 10_000)
   const asked: string[] = []
   page.on('request', request => {

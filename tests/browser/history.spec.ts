@@ -22,8 +22,8 @@ for (const [name, viewport] of [
 
       await page.goto('/assets?tab=equipment')
       await page.getByRole('link', { name: 'T-4', exact: true }).press('Enter')
-      await page.getByRole('tab', { name: 'SCHEDULE' }).press('ArrowRight')
-      await page.getByRole('tab', { name: 'HISTORY' }).press('Enter')
+      await page.getByRole('tab', { name: 'SCHEDULE', exact: true }).press('ArrowRight')
+      await page.getByRole('tab', { name: 'HISTORY', exact: true }).press('Enter')
       const sentence = new RegExp(`^Ada Lindqvist changed T-4's license plate from .* to ${plate}`)
       const entry = page.getByRole('listitem').filter({ hasText: sentence }).locator('summary')
       await entry.press('Enter')

@@ -18,6 +18,8 @@ async function press(page: Page, role: 'button' | 'link', name: string, key = 'E
 async function paste(page: Page, text: string) {
   const field = page.getByRole('textbox', { name: 'Or paste the rows, with their header' })
   await field.focus()
+  // What was pasted before is still there.
+  await page.keyboard.press('Control+A')
   await page.keyboard.insertText(text)
 }
 

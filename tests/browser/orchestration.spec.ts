@@ -2,7 +2,8 @@
 import { expect, signIn, test } from './support/test.ts'
 
 test('a field operator sees the empty table of orchestration, which requests nothing', async ({ page }) => {
-  await signIn(page, 'field')
+  await signIn(page, 'field', '/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
 

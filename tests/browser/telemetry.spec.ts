@@ -20,7 +20,8 @@ async function setVisible(page: Page, visible: boolean): Promise<void> {
 /** Three batteries, and a clock that stands until the test moves it. */
 async function openWithClock(page: Page, ageMs?: number): Promise<PlayedFleet> {
   await page.clock.install()
-  await signIn(page, 'field')
+  // The start page asks for values too, of the real batteries.
+  await signIn(page, 'field', '/orchestration')
   const fleet = await playFleet(page, 3, ageMs)
   await page.goto('/assets')
   await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
@@ -152,7 +153,7 @@ test('values do not change while a slow server is requested again', async ({ pag
 test('values that were shown before are shown at once when they are scrolled back into view', async ({
   page,
 }) => {
-  await signIn(page, 'field')
+  await signIn(page, 'field', '/orchestration')
   await playFleet(page, 500)
   await page.goto('/assets')
   await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
