@@ -18,22 +18,14 @@ await install()
 const steps = startSteps()
 const browser = steps.step('Find a browser', testBrowserPath)
 await check(steps)
+await steps.step('Unit, component and server tests', () => runVitest([]))
+await testOnNode22()
+await testOnSystemPostgres()
 const isBuilt = await build({ report: steps.step })
-// Both wait a good deal, for processes and for pages: beside each other they leave no processor idle.
-await Promise.all([testOnNode(), testInBrowser()])
+const found = await browser
+if (isBuilt && found) await steps.step('Browser tests', () => runPlaywright([], { CHROMIUM: found }))
+else say('No browser tests without a build and a browser')
 steps.finish()
-
-async function testOnNode() {
-  await steps.step('Unit, component and server tests', () => runVitest([]))
-  await testOnNode22()
-  await testOnSystemPostgres()
-}
-
-async function testInBrowser() {
-  const found = await browser
-  if (!isBuilt || !found) return say('No browser tests without a build and a browser')
-  await steps.step('Browser tests', () => runPlaywright([], { CHROMIUM: found }))
-}
 
 /** Repeats the tests that depend on Node itself. */
 async function testOnNode22() {
