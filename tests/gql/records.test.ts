@@ -195,6 +195,10 @@ describe('assets as the schema defines them', () => {
       serviceAreaId: 's-2',
       serviceArea: areas[1],
       organizationId: 'o-1',
+      outOfService: null,
+      capacityKwh: null,
+      maxChargeKw: null,
+      maxDischargeKw: null,
       version: null,
     })
   })
@@ -215,6 +219,7 @@ describe('assets as the schema defines them', () => {
       mbessCapacity: 4,
       serviceAreaId: 's-2',
       serviceArea: areas[1],
+      outOfService: null,
       version: null,
     })
   })
@@ -514,6 +519,10 @@ describe('ten thousand rows', () => {
       serialNumber: 'S-1',
       model: { id: 'm-1', name: 'Model 1' },
       serviceAreaId: 's-2',
+      outOfService: null,
+      capacityKwh: null,
+      maxChargeKw: null,
+      maxDischargeKw: null,
     })
   })
 

@@ -153,6 +153,7 @@ describe("the client's gateway", () => {
       mbessCapacity: 1,
       serviceAreaId: null,
       serviceArea: null,
+      outOfService: null,
       version,
     })
     expect(trucks.map(row => row.id)).toEqual([id])

@@ -19,7 +19,8 @@ describe('first sign-in through the identity provider', () => {
     const { server } = await connect(respondWith(200, admin))
 
     expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
-    expect(server.requests.at(-1)?.body).toEqual({ password: 'passw0rd' })
+    const sent = server.requests.find(({ path }) => path === '/api/auth/connect-account')
+    expect(sent?.body).toEqual({ password: 'passw0rd' })
   })
 
   test('the first sign-in through the identity provider reports a wrong password at the field, and does not sign in', async () => {

@@ -40,13 +40,13 @@ describe('the asset manager', () => {
     expect(await screen.findByRole('table', { name: 'mBESS units' })).toBeVisible()
   })
 
-  test('the MAP tab of the asset manager is empty and sends no request', async () => {
+  test('the MAP tab of the asset manager is empty where the server has no places, and asks for nothing else', async () => {
     const { server, user } = show('/assets?tab=map')
     await user.click(await tab('MAP'))
 
     expect(await screen.findByText('The map is not available yet.')).toBeVisible()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
-    expect(server.calls()).toEqual(['GET /api/auth/identify'])
+    expect(server.calls()).toEqual(['GET /api/auth/identify', 'GET /api/features'])
   })
 
   test('the asset manager keeps its tab in the address', async () => {
