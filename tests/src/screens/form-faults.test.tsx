@@ -92,6 +92,37 @@ const newApp = respondWith(200, {
   secret: 'JBSWY3DPEHPK3PXP',
   url: 'otpauth://totp/Gridhaul:uma?secret=JBSWY3DPEHPK3PXP',
 })
+const place = {
+  id: 'D-1',
+  kind: 'depot',
+  name: 'Depot',
+  organization: null,
+  latitude: null,
+  longitude: null,
+  chargers: null,
+  charger_power_kw: null,
+  tariff: null,
+  notes: null,
+}
+const unitAt = (tab: string, feature: string, more: Script = {}) =>
+  at(`/assets/a-1?tab=${tab}`, admin, {
+    'GET /api/features': respondWith(200, { features: [feature] }),
+    'GET /api/asset_telemetry?*': respondWith(200, []),
+    ...more,
+  })
+const faultAt = '2026-01-15T08:00:00Z'
+const fault = {
+  triggered_at: faultAt,
+  ended_at: '2026-01-15T09:00:00Z',
+  last_reported_at: '2026-01-15T08:59:50Z',
+  state: 'ended',
+  code: 'E-7',
+  message: 'Too warm',
+  severity: 'major',
+  recovery_note: null,
+  noted_by: null,
+  noted_at: null,
+}
 const inviting: Script = { 'PATCH /api/organizations/o-1/': respondWith(200) }
 
 const forms: FormCase[] = [
@@ -319,6 +350,63 @@ const forms: FormCase[] = [
     reply: respondWith(200, truck),
     open: at('/assets/trucks/t-1/edit'),
     fill: shown => retype(shown, 'Asset Name', 'T-2'),
+    button: 'Save',
+    ignoresReply: true,
+  },
+  {
+    file: 'assets/places/place-form.tsx',
+    call: 'POST /api/places',
+    reply: respondWith(201, place),
+    open: at('/assets/create-place'),
+    async fill(shown) {
+      await type(shown, 'ID', 'D-1')
+      await type(shown, 'Name', 'Depot')
+    },
+    button: 'Save',
+    ignoresReply: true,
+  },
+  {
+    file: 'assets/places/place-form.tsx',
+    call: 'PATCH /api/places/D-1',
+    reply: respondWith(200, place),
+    open: at('/assets/places/D-1/edit', admin, { 'GET /api/places/D-1': respondWith(200, place) }),
+    fill: shown => retype(shown, 'Name', 'Depot Two'),
+    button: 'Save',
+    ignoresReply: true,
+  },
+  {
+    file: 'assets/maintenance/maintenance-dialog.tsx',
+    call: 'POST /api/assets/a-1/maintenance',
+    reply: respondWith(201),
+    open: unitAt('repairs', 'maintenance', { 'GET /api/assets/a-1/maintenance': respondWith(200, []) }),
+    async fill(shown) {
+      await press(shown, 'Add Repair or Maintenance')
+      await type(shown, 'Maintenance Notes', 'New fan')
+    },
+    button: 'Save',
+    ignoresReply: true,
+  },
+  {
+    file: 'assets/limits/limits-dialog.tsx',
+    call: 'PATCH /api/assets/a-1',
+    reply: respondWith(200, battery),
+    open: unitAt('settings', 'unit_limits'),
+    async fill(shown) {
+      await press(shown, 'Edit Limits')
+      await type(shown, 'Capacity, kWh', '160')
+    },
+    button: 'Save',
+    ignoresReply: true,
+  },
+  {
+    file: 'assets/faults/note-dialog.tsx',
+    call: `PUT /api/assets/a-1/faults/${encodeURIComponent(faultAt)}/recovery-note`,
+    reply: respondWith(200),
+    open: unitAt('faults', 'faults', { 'GET /api/assets/a-1/faults?*': respondWith(200, [fault]) }),
+    async fill(shown) {
+      await shown.user.click(await screen.findByRole('button', { name: /^Add note/ }))
+      await type(shown, 'Recovery Note', 'Fan replaced')
+    },
     button: 'Save',
     ignoresReply: true,
   },
