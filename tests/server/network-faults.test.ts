@@ -8,6 +8,7 @@ import { ImportReportDocument } from '../../gql/operations/imports.generated.ts'
 import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
 import { createAttempts } from '../../gql/rest/attempts.ts'
 import type { BulkInput } from '../../machines/records/bulk-change.ts'
+import { addMaintenance } from '../../server/repositories/maintenance.ts'
 import { demoPassword } from '../../server/seeds/demo.ts'
 import type { App } from '../../src/hooks/app.ts'
 import { bulkChange } from '../../src/hooks/flows/bulk-changes.ts'
@@ -17,7 +18,7 @@ import { newDraft } from './support/drafts.ts'
 import { gatewayTo } from './support/gateway.ts'
 import { lastEntries } from './support/history.ts'
 import { newImport, oneTruck } from './support/imports.ts'
-import { newIngestKey } from './support/telemetry.ts'
+import { minutesAgo, newIngestKey, reportFault } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 
 const server = appWithDatabase()
@@ -75,6 +76,8 @@ interface Ids extends DemoIds {
   draft: string
   deletedTruck: string
   trucksImport: string
+  /** Of the truck. */
+  maintenance: string
   /** Of a dry run of `file`. */
   importDigest: string
 }
@@ -94,12 +97,16 @@ beforeEach(async () => {
   const { id: key } = await newIngestKey(server.db)
   const { truck: deletedTruck } = await deletedIds(server.db)
   const trucksImport = await newImport(server.db, 'trucks', demo)
+  const unit = { type: 'truck', id: demo.truck } as const
+  const { id: maintenance } = await addMaintenance(server.db, unit, repair)
+  await reportFault(server.db, demo.asset, faultedAt)
   ids = {
     ...demo,
     key,
     draft: await newDraft(server.db, demo.plan),
     deletedTruck,
     trucksImport,
+    maintenance,
     importDigest: '',
   }
   let stored: string | null = null
@@ -117,6 +124,8 @@ beforeEach(async () => {
 })
 
 const file = oneTruck('Imported Twice')
+const repair = { started_at: minutesAgo(60), notes: 'Inverter replaced' }
+const faultedAt = minutesAgo(5)
 
 /** What each change is requested with. */
 const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
@@ -149,6 +158,8 @@ const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
     serviceAreaId: null,
   }),
   DeleteAsset: ({ asset }) => ({ id: asset }),
+  SetUnitLimits: ({ asset }) => ({ id: asset, capacityKwh: 96, maxChargeKw: 40, maxDischargeKw: 30 }),
+  WriteRecoveryNote: ({ asset }) => ({ assetId: asset, at: faultedAt, note: 'Cooled down' }),
   CreateTruck: ({ organization }) => ({
     organizationId: organization,
     name: 'New',
@@ -157,6 +168,21 @@ const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
   }),
   UpdateTruck: ({ truck }) => ({ id: truck, name: 'Other', model: 'Hauler', mbessCapacity: 2 }),
   DeleteTruck: ({ truck }) => ({ id: truck }),
+  SaveMaintenance: ({ truck }) => ({
+    unitType: 'truck',
+    unitId: truck,
+    startedAt: minutesAgo(30),
+    notes: 'New',
+  }),
+  DeleteMaintenance: ({ truck, maintenance }) => ({ unitType: 'truck', unitId: truck, id: maintenance }),
+  CreatePlace: ({ customer }) => ({ id: 'S-9', kind: 'site', name: 'New', organizationId: customer }),
+  UpdatePlace: ({ place, customer }) => ({
+    id: place,
+    kind: 'site',
+    name: 'Other',
+    organizationId: customer,
+  }),
+  DeletePlace: ({ place }) => ({ id: place }),
   RestoreRecord: ({ deletedTruck }) => ({ type: 'truck', id: deletedTruck }),
   RunImport: ({ importDigest }) => ({ kind: 'trucks', csv: file, digest: importDigest }),
   UndoImport: ({ trucksImport }) => ({ kind: 'trucks', id: trucksImport }),
@@ -217,6 +243,8 @@ const madeBefore: Record<string, number[]> = {
   DeleteUser: [404],
   DeleteAsset: [404],
   DeleteTruck: [404],
+  DeleteMaintenance: [404],
+  DeletePlace: [404],
   // The reply with the secret is not kept.
   CreateAccessKey: [409],
   RotateAccessKey: [409],
