@@ -22,7 +22,7 @@ export default defineConfig<EveryTest>({
     {
       name: 'inspected',
       testMatch: /(organizations|schedule-view)\.spec\.ts$/,
-      grep: /keyboard|keys|the address|playhead|found by search|selected trip/,
+      grep: /keys|playhead|found by search/,
       use: { inspectorAt: 'bottom' },
     },
   ],
