@@ -112,7 +112,13 @@ export function screenForPath(path: string, parser: Parser): LazyComponent | und
 
 export function Routes() {
   const { loggedIn } = useSession()
-  return loggedIn ? <SignedInRoutes /> : <SignedOutRoutes />
+  return (
+    <Switch>
+      {/* The same whoever is signed in: one that began again when a session has ended would have lost the token of its link. */}
+      {openRoutes}
+      <Route>{loggedIn ? <SignedInRoutes /> : <SignedOutRoutes />}</Route>
+    </Switch>
+  )
 }
 
 const openRoutes = open.map(({ path, Screen }) => (
@@ -131,7 +137,6 @@ const SignedInRoutes = () => (
     <Route path={paths.login.pattern}>
       <Redirect to={paths.home.link()} replace />
     </Route>
-    {openRoutes}
     <Route component={NotFound} />
   </Switch>
 )
@@ -140,7 +145,6 @@ const SignedOutRoutes = () => (
   <Switch>
     <Route path={paths.home.pattern} component={SignIn} />
     <Route path={paths.login.pattern} component={SignIn} />
-    {openRoutes}
     <Route>
       <Redirect to={paths.login.link()} replace />
     </Route>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
-import { respondWith } from '../support/scripted-server.ts'
+import { renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
+import { deferredResponse, respondWith } from '../support/scripted-server.ts'
 import { known, uma, writes } from './users/support.ts'
 
 const viewer = { id: 'u-1', email: uma.email, name: uma.name, roles: [], organization_id: 'o-1' }
@@ -88,3 +88,25 @@ test.each(['/confirm-email', '/undo-email-change'])(
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.')
   },
 )
+
+test('the link that takes an email change back works for somebody whose session turns out to have ended', async () => {
+  const identify = deferredResponse()
+  const { user, server } = renderAt('/undo-email-change?token=t0ken', {
+    flag: 'true',
+    script: {
+      'GET /api/auth/identify': identify.answer,
+      'POST /api/auth/undo-email-change': respondWith(204),
+    },
+  })
+  await screen.findByRole('button', { name: 'Take the change back' })
+
+  identify.give(respondWith(401, { message: 'Sign in first.', code: 'signed_out' }))
+  await waitFor(() => expect(window.localStorage.getItem('isLoggedIn')).not.toBe('true'))
+
+  await user.click(await screen.findByRole('button', { name: 'Take the change back' }))
+  await waitFor(() =>
+    expect(server.requests.find(({ path }) => path === '/api/auth/undo-email-change')?.body).toEqual({
+      token: 't0ken',
+    }),
+  )
+})
