@@ -87,7 +87,9 @@ test('a session survives a reload and ends in every tab when one signs out', asy
 })
 
 test('a session that the server has ended leads to /login with a message', async ({ page, context }) => {
-  await signIn(page, 'field')
+  // A page that asks for nothing meanwhile.
+  await signIn(page, 'field', '/orchestration')
+  await expect(page.getByRole('table', { name: 'Orchestrations' })).toBeVisible()
   await context.clearCookies()
 
   await page.getByRole('tab', { name: 'Schedule' }).click()
