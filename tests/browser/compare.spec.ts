@@ -265,6 +265,7 @@ test('Back and Forward open the plan that the address names, in the view it had'
   await page.getByRole('tab', { name: 'Schedule' }).click()
   await expect(page).toHaveURL(/\?plan=before-1$/)
   await picker.selectOption('after-1')
+  await expect(page.getByRole('status')).toContainText('Opened plan after-1')
   await openViewMenu(page)
   await order.selectOption('departure')
   await expect(page).toHaveURL(/\?plan=after-1&order=departure$/)

@@ -61,6 +61,7 @@ for (const [name, viewport] of [
       provider.people[person.id] = { email: person.email, email_verified: true }
       await signInAtProvider(page, person.id)
       await expect(page).toHaveURL('/connect-account')
+      await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible()
       await expectAccessibleInBoth(page)
 
       await enterPasswordAtSecondTry(page, person.password)
