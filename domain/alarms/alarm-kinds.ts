@@ -1,0 +1,101 @@
+// The kinds of alarms, and the numbers of each that an operator can set.
+import * as z from 'zod/mini'
+
+export const alarmKinds = [
+  'faulted',
+  'silent',
+  'low_energy',
+  'off_plan',
+  'empty_at_site',
+  'full_early',
+  'misplaced',
+  'temperature',
+  'clock_wrong',
+] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+
+interface KindDetails {
+  label: string
+  /** When it is raised, for the page of settings. */
+  description: string
+  /** Of the limit and the dead band; null: the kind has no number. */
+  unit: string | null
+}
+
+export const alarmKindDetails: Record<AlarmKind, KindDetails> = {
+  faulted: { label: 'Faulted', description: 'The battery reports a fault.', unit: null },
+  silent: { label: 'Silent', description: 'The battery has sent nothing for longer than this.', unit: 'min' },
+  low_energy: {
+    label: 'Low energy',
+    description: 'The battery lacks more than this of what its next planned discharge needs.',
+    unit: 'kWh',
+  },
+  off_plan: {
+    label: 'Off plan',
+    description: 'The power differs from the plan by more than this.',
+    unit: 'kW',
+  },
+  empty_at_site: {
+    label: 'Empty at a site',
+    description: 'The battery stands at a site with a state of charge below this.',
+    unit: '%',
+  },
+  full_early: {
+    label: 'Full early',
+    description: 'The battery is charged above this while its plan has it charge for another period or more.',
+    unit: '%',
+  },
+  misplaced: {
+    label: 'Misplaced',
+    description: 'The battery charges or discharges while its plan has it on a truck.',
+    unit: null,
+  },
+  temperature: {
+    label: 'Temperature',
+    description: 'The battery reports a temperature above this.',
+    unit: '°C',
+  },
+  clock_wrong: {
+    label: 'Clock wrong',
+    description: 'The clock of the battery differs from the server by more than this.',
+    unit: 's',
+  },
+}
+
+/** Of one kind. `limit` and `dead_band` are null for kinds without a number. */
+export const alarmSetting = z.object({
+  kind: z.enum(alarmKinds),
+  enabled: z.boolean(),
+  limit: z.nullable(z.number()),
+  /** The condition ends only this far on the other side of the limit, so that an alarm does not flicker. */
+  dead_band: z.nullable(z.number()),
+  /** How long the condition must hold before the alarm is raised. */
+  on_delay_seconds: z.number(),
+  /** How long the condition must not hold before the alarm returns. */
+  off_delay_seconds: z.number(),
+})
+export type AlarmSetting = z.infer<typeof alarmSetting>
+
+const setting = (
+  kind: AlarmKind,
+  numbers: Pick<AlarmSetting, 'limit' | 'dead_band' | 'on_delay_seconds' | 'off_delay_seconds'>,
+): AlarmSetting => ({ kind, enabled: true, ...numbers })
+
+export const defaultAlarmSettings: readonly AlarmSetting[] = [
+  setting('faulted', { limit: null, dead_band: null, on_delay_seconds: 0, off_delay_seconds: 60 }),
+  setting('silent', { limit: 15, dead_band: 0, on_delay_seconds: 0, off_delay_seconds: 60 }),
+  setting('low_energy', { limit: 10, dead_band: 5, on_delay_seconds: 300, off_delay_seconds: 300 }),
+  setting('off_plan', { limit: 50, dead_band: 10, on_delay_seconds: 600, off_delay_seconds: 300 }),
+  setting('empty_at_site', { limit: 5, dead_band: 2, on_delay_seconds: 300, off_delay_seconds: 300 }),
+  setting('full_early', { limit: 98, dead_band: 2, on_delay_seconds: 300, off_delay_seconds: 300 }),
+  setting('misplaced', { limit: null, dead_band: null, on_delay_seconds: 600, off_delay_seconds: 300 }),
+  setting('temperature', { limit: 50, dead_band: 3, on_delay_seconds: 60, off_delay_seconds: 300 }),
+  setting('clock_wrong', { limit: 120, dead_band: 30, on_delay_seconds: 300, off_delay_seconds: 300 }),
+]
+
+/** One person's choice for one kind: mailed after so many minutes unseen; null: never. */
+export const alarmMailChoice = z.object({
+  kind: z.enum(alarmKinds),
+  after_minutes: z.nullable(z.number()),
+})
+export type AlarmMailChoice = z.infer<typeof alarmMailChoice>

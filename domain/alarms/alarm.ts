@@ -1,0 +1,58 @@
+// An alarm of a unit as the server sends it, and what can be asked and changed (extension).
+import * as z from 'zod/mini'
+import { alarmKinds } from './alarm-kinds.ts'
+
+/**
+ * - `active`: its condition holds.
+ * - `returned`: its condition no longer holds, but nobody has seen it. One that has returned and was seen is over.
+ */
+export const alarmStates = ['active', 'returned', 'over'] as const
+export type AlarmState = (typeof alarmStates)[number]
+
+export const alarmRecord = z.object({
+  id: z.string(),
+  /** The battery. At most one alarm of each kind is open, which means not over, for a battery. */
+  asset_id: z.string(),
+  kind: z.enum(alarmKinds),
+  state: z.enum(alarmStates),
+  /** When its condition first held. */
+  raised_at: z.string(),
+  /** When its condition last began to hold: later than `raised_at` if it came back while the alarm was open. */
+  last_raised_at: z.string(),
+  /** How often its condition began to hold, from 1. */
+  count: z.number(),
+  /** Null while it is active. */
+  returned_at: z.nullable(z.string()),
+  /** What was measured when its condition last began to hold, in the unit of its kind; null for kinds without a number. */
+  value: z.nullable(z.number()),
+  /** What it was compared with; null for kinds without a number. */
+  limit: z.nullable(z.number()),
+  /** What happened, as one sentence without the battery's id. */
+  message: z.string(),
+  /** Since when somebody has seen it; null: unseen. It is unseen again when its condition comes back. */
+  seen_at: z.nullable(z.string()),
+  /** The name of the person then. */
+  seen_by: z.nullable(z.string()),
+  /** Written by whoever acknowledged it. */
+  note: z.nullable(z.string()),
+  /** Until then it is neither counted nor mailed; null: not shelved. */
+  shelved_until: z.nullable(z.string()),
+})
+export type AlarmRecord = z.infer<typeof alarmRecord>
+
+export const alarmList = z.object({
+  alarms: z.array(alarmRecord),
+  /** To ask for the next ones with; null: there are none. */
+  next_cursor: z.nullable(z.string()),
+})
+
+/** What the bell shows. Neither counts shelved alarms, nor those of batteries that are out of service. */
+export const alarmCounts = z.object({
+  /** Open alarms: active, or returned and unseen. */
+  open: z.number(),
+  unseen: z.number(),
+})
+export type AlarmCounts = z.infer<typeof alarmCounts>
+
+export const maxAlarmNoteLength = 1_000
+export const maxShelvedHours = 24 * 7
