@@ -19,6 +19,7 @@
  * - `maintenance`: repairs and maintenance of batteries and trucks are recorded.
  * - `unit_limits`: batteries have limits of energy and power of their own.
  * - `faults`: the faults of a battery are listed, with recovery notes.
+ * - `alarms`: batteries whose state needs somebody are listed and counted until somebody has seen to them, and mailed.
  * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
  */
@@ -43,5 +44,6 @@ export const features = [
   'faults',
   'unit_limits',
   'maintenance',
+  'alarms',
 ] as const
 export type Feature = (typeof features)[number]

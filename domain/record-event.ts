@@ -1,13 +1,22 @@
 // What an open page is told when somebody has changed a record (extension).
 import * as z from 'zod/mini'
 
-export const recordTypes = ['organization', 'user', 'asset', 'truck', 'place', 'draft', 'plan'] as const
+export const recordTypes = [
+  'organization',
+  'user',
+  'asset',
+  'truck',
+  'place',
+  'draft',
+  'plan',
+  'alarm',
+] as const
 export type RecordType = (typeof recordTypes)[number]
 
 export const recordEvent = z.object({
   type: z.enum(recordTypes),
   id: z.string(),
-  /** The entity tag; null for a deleted record, and for a plan, which has none. */
+  /** The entity tag; null for a deleted record, and for a plan or alarm, which has none. */
   version: z.nullable(z.string()),
   /** The name of whoever changed it; null where the receiver may not know, or where no person did. */
   by: z.nullable(z.string()),

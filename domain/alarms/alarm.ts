@@ -15,15 +15,15 @@ export const alarmRecord = z.object({
   asset_id: z.string(),
   kind: z.enum(alarmKinds),
   state: z.enum(alarmStates),
-  /** When its condition first held. */
+  /** When its condition had held for the on-delay. */
   raised_at: z.string(),
-  /** When its condition last began to hold: later than `raised_at` if it came back while the alarm was open. */
+  /** When it was last raised: later than `raised_at` if its condition came back while the alarm was open. */
   last_raised_at: z.string(),
-  /** How often its condition began to hold, from 1. */
+  /** How often it was raised, from 1. */
   count: z.number(),
   /** Null while it is active. */
   returned_at: z.nullable(z.string()),
-  /** What was measured when its condition last began to hold, in the unit of its kind; null for kinds without a number. */
+  /** What was measured when it was last raised, in the unit of its kind; null for kinds without a number. */
   value: z.nullable(z.number()),
   /** What it was compared with; null for kinds without a number. */
   limit: z.nullable(z.number()),
@@ -54,5 +54,5 @@ export const alarmCounts = z.object({
 })
 export type AlarmCounts = z.infer<typeof alarmCounts>
 
-export const maxAlarmNoteLength = 1_000
+export const maxAlarmNoteLength = 500
 export const maxShelvedHours = 24 * 7

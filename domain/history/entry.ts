@@ -19,6 +19,8 @@ export const objectTypes = [
   'telemetry',
   'database',
   'history',
+  'alarm',
+  'alarm_settings',
 ] as const
 export type ObjectType = (typeof objectTypes)[number]
 
@@ -62,6 +64,9 @@ export const actions = [
   'replace_demo_passwords',
   'import',
   'undo_import',
+  'acknowledge',
+  'shelve',
+  'unshelve',
   'call',
 ] as const
 /** `call`: a call for which there is no word yet; its operation says which. */

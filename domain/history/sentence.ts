@@ -20,7 +20,14 @@ export function whoOf({ actor }: Pick<Told, 'actor'>): string {
   return actor.type === 'nobody' ? 'Somebody' : (actor.name ?? actor.id ?? 'Somebody')
 }
 
-const kinds: Record<ObjectType, { one: string; isNameAlone?: boolean }> = {
+interface Kind {
+  one: string
+  isNameAlone?: boolean
+  /** There is only one of it. */
+  isSingle?: boolean
+}
+
+const kinds: Record<ObjectType, Kind> = {
   organization: { one: 'organization' },
   user: { one: 'user', isNameAlone: true },
   asset: { one: 'asset', isNameAlone: true },
@@ -31,21 +38,23 @@ const kinds: Record<ObjectType, { one: string; isNameAlone?: boolean }> = {
   access_key: { one: 'key' },
   asset_model: { one: 'asset model' },
   service_area: { one: 'service area' },
-  telemetry: { one: 'telemetry' },
-  database: { one: 'database' },
-  history: { one: 'history' },
+  telemetry: { one: 'telemetry', isSingle: true },
+  database: { one: 'database', isSingle: true },
+  history: { one: 'history', isSingle: true },
+  alarm: { one: 'alarm' },
+  alarm_settings: { one: 'alarm configuration', isSingle: true },
 }
 
 /** 'Organization', for lists of types. */
 export const objectTypeLabel = (type: string): string => capitalized(kindOf(type).one)
 
-const kindOf = (type: string | null): { one: string; isNameAlone?: boolean } =>
+const kindOf = (type: string | null): Kind =>
   kinds[type as ObjectType] ?? { one: type?.replaceAll('_', ' ') ?? 'record' }
 
 /** 'MB-2', 'the plan p-1', 'the database', 'an asset'. */
 function objectOf({ object: { type, id, name } }: Told): string {
-  const { one, isNameAlone } = kindOf(type)
-  if (type === 'telemetry' || type === 'database' || type === 'history') return `the ${one}`
+  const { one, isNameAlone, isSingle } = kindOf(type)
+  if (isSingle) return `the ${one}`
   if (name === null) return id === null ? withArticle(one) : `the ${one} ${id}`
   return isNameAlone ? name : `the ${one} ${name}`
 }
@@ -176,6 +185,14 @@ const verbs: Record<Action, Verb> = {
   // Only where it is refused: each record that an import changes has an entry of its own.
   import: { label: 'Import', past: () => 'imported records', to: () => 'import records' },
   undo_import: { label: 'Undo an import', past: () => 'undid an import', to: () => 'undo an import' },
+  acknowledge: verb('Acknowledge an alarm', 'acknowledged', 'acknowledge'),
+  shelve: {
+    label: 'Shelve an alarm',
+    past: (object, { changes }) =>
+      `shelved ${object} until ${shown(changeOf(changes, 'shelved_until')?.after ?? null)}`,
+    to: object => `shelve ${object}`,
+  },
+  unshelve: verb('Unshelve an alarm', 'unshelved', 'unshelve'),
   call: { label: 'Other calls', past: (_, { operation }) => `called ${operation}`, to: () => 'make a call' },
 }
 

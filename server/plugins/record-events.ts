@@ -104,4 +104,5 @@ const permissionFor = {
   place: 'see assets',
   draft: 'see schedules',
   plan: 'see schedules',
+  alarm: 'see assets',
 } as const

@@ -10,7 +10,7 @@ export const changesChannel = 'record_changes'
 export interface RecordChange {
   type: RecordType
   id: string
-  /** Null for a deleted record, and for a plan, which has none. */
+  /** Null for a deleted record, and for a plan or alarm, which has none. */
   version: number | null
   /** The name of the person who changed it; null if no person did. */
   by: string | null
@@ -34,7 +34,7 @@ export async function announceChanges(store: Database, changed: readonly Changed
 }
 
 const versionOf = async (store: Database, type: RecordType, id: string): Promise<number | null> =>
-  type === 'plan' ? null : ((await findVersion(store, type, id)) ?? null)
+  type === 'plan' || type === 'alarm' ? null : ((await findVersion(store, type, id)) ?? null)
 
 /** Null: any record may have changed. */
 const announce = async (store: Database, change: RecordChange | null): Promise<void> => {

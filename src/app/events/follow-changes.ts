@@ -135,6 +135,7 @@ const shownBy = {
   // An open draft follows its own changes.
   draft: [],
   plan: ['ScheduleList'],
+  alarm: [],
 } as const satisfies Record<RecordEvent['type'], readonly string[]>
 
 const histories = ['History', 'ObjectHistory']

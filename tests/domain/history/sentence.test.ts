@@ -54,6 +54,18 @@ describe('a change', () => {
 
 test.each([
   [
+    {
+      action: 'shelve',
+      object: { type: 'alarm', id: 'x', name: 'Silent of MB-2' },
+      changes: [field('shelved_until', null, '2026-01-16T12:00:00.000Z')],
+    },
+    'Ada Lovelace shelved the alarm Silent of MB-2 until 2026-01-16T12:00:00.000Z',
+  ],
+  [
+    { object: { type: 'alarm_settings', id: null, name: null }, changes: [field('silent', 'off', 'on')] },
+    `Ada Lovelace changed the alarm configuration's silent from off to on`,
+  ],
+  [
     { action: 'set_roles', object: bo, changes: [field('roles', [], ['ADMIN', 'FIELD_OPERATIONS'])] },
     'Ada Lovelace gave Bo the roles Administrator and Field Operator',
   ],
