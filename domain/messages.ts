@@ -99,6 +99,22 @@ export const maintenanceNotDeleted = 'Error deleting the repair or maintenance.'
 export const unitLimitWrong = (max: number) => `A number above 0 and at most ${grouped(max)}, or nothing`
 export const unitLimitsSaved = 'Limits saved'
 export const unitLimitsNotSaved = 'Error saving the limits.'
+export const alarmAcknowledged = 'Alarm acknowledged'
+export const alarmNotAcknowledged = 'Error acknowledging the alarm.'
+export const alarmNoteTooLong = (max: number) => `A note has at most ${grouped(max)} characters`
+export const alarmShelved = 'Alarm shelved'
+export const alarmNotShelved = 'Error shelving the alarm.'
+export const alarmUnshelved = 'Alarm unshelved'
+export const alarmNotUnshelved = 'Error unshelving the alarm.'
+export const shelvingEndRequired = 'Say until when it is shelved'
+export const shelvingEndWrong = (days: number) => `A time from now on, at most ${days} days ahead`
+export const alarmSettingsSaved = 'Alarm settings saved'
+export const alarmSettingsNotSaved = 'Error saving the alarm settings.'
+export const alarmMailsSaved = 'Alarm mails saved'
+export const alarmMailsNotSaved = 'Error saving the alarm mails.'
+export const numberInRange = (min: number, max: number) => `A number from ${grouped(min)} to ${grouped(max)}`
+export const wholeNumberInRange = (min: number, max: number) =>
+  `A whole number from ${grouped(min)} to ${grouped(max)}`
 export const recoveryNoteSaved = 'Recovery note saved'
 export const recoveryNoteNotSaved = 'Error saving the recovery note.'
 export const truckCreated = 'Truck created successfully'

@@ -15,11 +15,13 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from 'graphql'
+import { alarmKinds } from '../domain/alarms/alarm-kinds.ts'
 import { importKinds } from '../domain/import/columns.ts'
 import { maintainedTypes } from '../domain/records.ts'
 import { restorableTypes } from '../domain/restorable-type.ts'
 import { accessKeyMutations, accessKeyQueries } from './resolvers/access-key.ts'
 import { accountMutations, accountQueries } from './resolvers/account.ts'
+import { alarmMutations, alarmQueries } from './resolvers/alarm.ts'
 import { assetMutations, assetQueries } from './resolvers/asset.ts'
 import { assetModelQueries } from './resolvers/asset-model.ts'
 import type { Context } from './resolvers/context.ts'
@@ -66,6 +68,11 @@ const ImportKind = new GraphQLEnumType({
   name: 'ImportKind',
   description: 'Which records are imported from CSV files.',
   values: Object.fromEntries(importKinds.map(name => [name, {}])),
+})
+const AlarmKind = new GraphQLEnumType({
+  name: 'AlarmKind',
+  description: 'What alarms can be about.',
+  values: Object.fromEntries(alarmKinds.map(name => [name, {}])),
 })
 const maintainedUnit = { unitType: { type: some(MaintainedType) }, unitId: id }
 /** Of a draft. */
@@ -218,6 +225,61 @@ const Fault = type('Fault', 'A stretch of time in which a battery reported a fau
   recoveryNote: GraphQLString,
   notedBy: GraphQLString,
   notedAt: GraphQLString,
+})
+
+const Alarm = type('Alarm', 'What an operator has to look at on a battery.', {
+  id: some(GraphQLID),
+  assetId: some(GraphQLID),
+  kind: some(AlarmKind),
+  state: some(GraphQLString),
+  raisedAt: some(GraphQLString),
+  lastRaisedAt: some(GraphQLString),
+  count: some(GraphQLInt),
+  returnedAt: GraphQLString,
+  message: some(GraphQLString),
+  seenAt: GraphQLString,
+  seenBy: GraphQLString,
+  note: GraphQLString,
+  shelvedUntil: GraphQLString,
+})
+const AlarmPage = type('AlarmPage', 'Some alarms, and where the next ones begin.', {
+  alarms: listOf(Alarm),
+  nextCursor: GraphQLString,
+})
+const AlarmCounts = type('AlarmCounts', 'How many alarms are open, and unseen.', {
+  open: some(GraphQLInt),
+  unseen: some(GraphQLInt),
+})
+const AlarmSetting = type('AlarmSetting', 'When alarms of a kind are raised, and when they return.', {
+  kind: some(AlarmKind),
+  enabled: some(GraphQLBoolean),
+  limit: GraphQLFloat,
+  deadBand: GraphQLFloat,
+  onDelaySeconds: some(GraphQLInt),
+  offDelaySeconds: some(GraphQLInt),
+})
+const NewAlarmSetting = new GraphQLInputObjectType({
+  name: 'NewAlarmSetting',
+  fields: {
+    kind: { type: some(AlarmKind) },
+    enabled: flag,
+    limit: { type: GraphQLFloat },
+    deadBand: { type: GraphQLFloat },
+    onDelaySeconds: { type: some(GraphQLInt) },
+    offDelaySeconds: { type: some(GraphQLInt) },
+  },
+})
+const AlarmMailChoice = type(
+  'AlarmMailChoice',
+  'After how many minutes unseen a mail is sent; null: never.',
+  {
+    kind: some(AlarmKind),
+    afterMinutes: GraphQLInt,
+  },
+)
+const NewAlarmMailChoice = new GraphQLInputObjectType({
+  name: 'NewAlarmMailChoice',
+  fields: { kind: { type: some(AlarmKind) }, afterMinutes: { type: GraphQLInt } },
 })
 
 const Truck = type('Truck', 'What carries batteries.', {
@@ -538,6 +600,26 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     args: maintainedUnit,
     resolve: maintenanceQueries.maintenance,
   },
+  alarms: {
+    type: some(AlarmPage),
+    description: 'The last raised first.',
+    args: {
+      state: optionalText,
+      kind: optionalText,
+      assetId: optionalId,
+      unseen: optionalText,
+      shelved: optionalText,
+      cursor: optionalText,
+    },
+    resolve: alarmQueries.alarms,
+  },
+  alarmCounts: { type: some(AlarmCounts), resolve: alarmQueries.alarmCounts },
+  alarmSettings: { type: listOf(AlarmSetting), resolve: alarmQueries.alarmSettings },
+  alarmMailChoices: {
+    type: listOf(AlarmMailChoice),
+    description: "The viewer's own.",
+    resolve: alarmQueries.alarmMailChoices,
+  },
   faults: { type: listOf(Fault), args: { assetId: id, from: text }, resolve: faultQueries.faults },
   trucks: { type: listOf(Truck), args: { search: optionalText }, resolve: truckQueries.trucks },
   truck: { type: some(Truck), args: { id }, resolve: truckQueries.truck },
@@ -847,6 +929,29 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     description: 'Of the fault that was under way at an instant; an empty one removes it.',
     args: { assetId: id, at: text, note: optionalText },
     resolve: faultMutations.writeRecoveryNote,
+  },
+  acknowledgeAlarm: {
+    type: done,
+    args: { id, note: optionalText },
+    resolve: alarmMutations.acknowledgeAlarm,
+  },
+  shelveAlarm: {
+    type: done,
+    description: 'Until an instant; without one, it is no longer shelved.',
+    args: { id, until: optionalText },
+    resolve: alarmMutations.shelveAlarm,
+  },
+  saveAlarmSettings: {
+    type: done,
+    description: 'Those given; the others stay.',
+    args: { settings: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewAlarmSetting))) } },
+    resolve: alarmMutations.saveAlarmSettings,
+  },
+  saveAlarmMailChoices: {
+    type: done,
+    description: 'Those given; the others stay.',
+    args: { choices: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewAlarmMailChoice))) } },
+    resolve: alarmMutations.saveAlarmMailChoices,
   },
   createTruck: {
     type: Created,

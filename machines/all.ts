@@ -15,6 +15,12 @@ import { signInMachine } from './account/sign-in.ts'
 import type { Replayable } from './journal/fold.ts'
 import { notificationsMachine } from './notifications.ts'
 import { accountActionMachine } from './records/account-action.ts'
+import {
+  acknowledgeAlarmMachine,
+  saveAlarmMailsMachine,
+  saveAlarmSettingsMachine,
+  shelveAlarmMachine,
+} from './records/alarms.ts'
 import { bulkChangeMachine } from './records/bulk-change.ts'
 import { createCustomerMachine } from './records/create-customer.ts'
 import { createOrganizationMachine } from './records/create-organization.ts'
@@ -39,6 +45,7 @@ import { withdrawPlanMachine } from './schedule/withdraw-plan.ts'
 
 const machines: readonly AnyStateMachine[] = [
   accountActionMachine,
+  acknowledgeAlarmMachine,
   bulkChangeMachine,
   changeFactorsMachine,
   changePasswordMachine,
@@ -58,6 +65,8 @@ const machines: readonly AnyStateMachine[] = [
   requestResetMachine,
   resetPasswordMachine,
   restoreRecordMachine,
+  saveAlarmMailsMachine,
+  saveAlarmSettingsMachine,
   saveAssetMachine,
   saveCustomerMachine,
   savePlaceMachine,
@@ -68,6 +77,7 @@ const machines: readonly AnyStateMachine[] = [
   sendDraftMachine,
   sendResetMailMachine,
   sessionMachine,
+  shelveAlarmMachine,
   signInMachine,
   timelineViewMachine,
   withdrawPlanMachine,

@@ -1,5 +1,6 @@
 // All REST resources in one object, for the resolvers.
 import { accessKeyCalls } from './access-keys.ts'
+import { alarmCalls } from './alarms.ts'
 import { assetCalls } from './assets.ts'
 import { authCalls } from './auth.ts'
 import { draftCalls } from './drafts.ts'
@@ -31,6 +32,7 @@ export const createRest = (http: Http) => ({
   trucks: truckCalls(http),
   places: placeCalls(http),
   faults: faultCalls(http),
+  alarms: alarmCalls(http),
   maintenance: maintenanceCalls(http),
   serviceAreas: serviceAreaCalls(http),
   assetModels: assetModelCalls(http),

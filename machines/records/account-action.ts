@@ -1,4 +1,4 @@
-// What staff do to an account, an access key, an import or a plan with one press, as often as wanted: a notification says how it went.
+// What staff do to an account, an access key, an import, a plan or an alarm with one press, as often as wanted: a notification says how it went.
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
 import type { ImportKind } from '../../domain/import/columns.ts'
@@ -8,6 +8,8 @@ import {
   accountActivated,
   accountDeactivated,
   activationFailed,
+  alarmNotUnshelved,
+  alarmUnshelved,
   importNotUndone,
   importUndone,
   invitationNotSent,
@@ -37,7 +39,7 @@ import { errorNotification, successNotification } from '../notifications.ts'
 
 export interface AccountAction {
   kind: keyof typeof texts
-  /** Of the user, the organization, the key or the import; the tx_id of a plan. */
+  /** Of the user, the organization, the key, the import or the alarm; the tx_id of a plan. */
   id: string
   sessionId?: string
   /** Of an import. */
@@ -106,4 +108,5 @@ const texts = {
   revokeAccessKey: [accessKeyWasRevoked, accessKeyNotRevoked],
   restoreSchedule: [planTakenBack, planNotTakenBack],
   undoImport: [importUndone, importNotUndone],
+  unshelveAlarm: [alarmUnshelved, alarmNotUnshelved],
 } as const satisfies Record<string, readonly [done: string, failed: string]>

@@ -103,6 +103,19 @@ export const createInDialogMachine = <Values extends object>(kind: NewRecordKind
     },
   })
 
+/** On a page that stays: it can be saved again. */
+export const saveInPlaceMachine = <Values extends object>(kind: NewRecordKind) =>
+  recordSetup<Values>({
+    saved: () => kind.created,
+    notSaved: () => kind.notCreated,
+    next: () => null,
+  }).createMachine({
+    id: kind.id,
+    context: ({ input }) => ({ ...input, values: null, failure: null, savedId: null }),
+    initial: 'editing',
+    states: { editing: { on: submitting<Values>() }, ...sending<Values>('editing', 'busy') },
+  })
+
 interface Outcomes {
   saved: (id: string | null) => string
   notSaved: (id: string | null) => string
@@ -163,7 +176,7 @@ const submitting = <Values>() =>
   }) as const
 
 /** The states from the submit to the state `saved`. */
-const sending = <Values>(saved: 'saved' | 'closed', ...tags: string[]) =>
+const sending = <Values>(saved: 'saved' | 'closed' | 'editing', ...tags: string[]) =>
   ({
     saving: {
       tags: [...tags, mustSettle],

@@ -301,6 +301,10 @@ const readNothing = [
   'WriteRecoveryNote',
   'SaveMaintenance',
   'SetUnitLimits',
+  'AcknowledgeAlarm',
+  'ShelveAlarm',
+  'SaveAlarmSettings',
+  'SaveAlarmMailChoices',
 ]
 
 const contentWithMore: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-// What staff do to an account, an access key, an import or a plan with one press, with calls to the server.
+// What staff do to an account, an access key, an import, a plan or an alarm with one press, with calls to the server.
 import { fromPromise } from 'xstate'
 import { RevokeAccessKeyDocument } from '../../../gql/operations/access-keys.generated.ts'
 import {
@@ -11,6 +11,7 @@ import {
   SetUserActiveDocument,
   WithdrawInvitationDocument,
 } from '../../../gql/operations/accounts.generated.ts'
+import { ShelveAlarmDocument } from '../../../gql/operations/alarm-shelving.generated.ts'
 import { UndoImportDocument } from '../../../gql/operations/import-undo.generated.ts'
 import { RestoreScheduleDocument } from '../../../gql/operations/schedules.generated.ts'
 import { type AccountAction, accountActionMachine } from '../../../machines/records/account-action.ts'
@@ -41,6 +42,8 @@ function run(
       return gateway.request(RestoreScheduleDocument, { txId: id }, signal)
     case 'undoImport':
       return gateway.request(UndoImportDocument, { kind: imported, id }, signal)
+    case 'unshelveAlarm':
+      return gateway.request(ShelveAlarmDocument, { id, until: null }, signal)
     case 'endSession':
       return gateway.request(EndSessionDocument, { id, sessionId }, signal)
     case 'endSessions':

@@ -23,6 +23,12 @@ import {
   withAction,
 } from '../../../machines/notifications.ts'
 import { accountActionMachine } from '../../../machines/records/account-action.ts'
+import {
+  acknowledgeAlarmMachine,
+  saveAlarmMailsMachine,
+  saveAlarmSettingsMachine,
+  shelveAlarmMachine,
+} from '../../../machines/records/alarms.ts'
 import { type BulkItem, bulkChangeMachine, type KnownRecord } from '../../../machines/records/bulk-change.ts'
 import { createCustomerMachine } from '../../../machines/records/create-customer.ts'
 import { createOrganizationMachine } from '../../../machines/records/create-organization.ts'
@@ -117,6 +123,14 @@ const repair = {
 }
 const unitLimits = { assetId: 'MB-1', version: '"1"', capacityKwh: 160, maxChargeKw: 150, maxDischargeKw: 35 }
 const recoveryNote = { assetId: 'MB-1', at: '2026-01-15T10:00:00.000Z', note: 'Fuse replaced' }
+const alarmSetting = {
+  kind: 'silent' as const,
+  enabled: true,
+  limit: 15,
+  deadBand: 0,
+  onDelaySeconds: 0,
+  offDelaySeconds: 60,
+}
 const asset = { name: 'MB-1', serialNumber: null, assetModelId: 'm-1', serviceAreaId: null }
 const truck = {
   name: 'T-1',
@@ -460,6 +474,41 @@ export const tables: readonly MachineTable[] = [
     ],
     answers: { save: ['MB-1'] },
     failures: [...usualFailures, refused(412, 'changed_meanwhile')],
+  }),
+  table(acknowledgeAlarmMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'dialog.opened' },
+      { type: 'dialog.closed' },
+      { type: 'record.submitted', values: { id: 'al-1', note: 'On the way' } },
+      { type: 'record.submitted', values: { id: 'al-1', note: null } },
+    ],
+    answers: { save: ['al-1'] },
+  }),
+  table(shelveAlarmMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'dialog.opened' },
+      { type: 'dialog.closed' },
+      { type: 'record.submitted', values: { id: 'al-1', until: '2026-01-15T18:00:00.000Z' } },
+    ],
+    answers: { save: ['al-1'] },
+  }),
+  table(saveAlarmSettingsMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'record.submitted', values: { settings: [alarmSetting] } },
+      { type: 'record.submitted', values: { settings: [{ ...alarmSetting, enabled: false }] } },
+    ],
+    answers: { save: [null] },
+  }),
+  table(saveAlarmMailsMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'record.submitted', values: { choices: [{ kind: 'silent', afterMinutes: 10 }] } },
+      { type: 'record.submitted', values: { choices: [{ kind: 'silent', afterMinutes: null }] } },
+    ],
+    answers: { save: [null] },
   }),
   table(writeRecoveryNoteMachine, {
     inputs: [{ id: null }],

@@ -1,0 +1,39 @@
+// REST resource: alarms of batteries, their settings, and the viewer's mails about them (extension).
+import * as z from 'zod/mini'
+import { alarmCounts, alarmRecord } from '../../domain/alarms/alarm.ts'
+import {
+  type AlarmMailChoice,
+  type AlarmSetting,
+  alarmMailChoice,
+  alarmSetting,
+} from '../../domain/alarms/alarm-kinds.ts'
+import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
+import { inPath, withQuery } from './address.ts'
+import { type Http, ignoredBody, json } from './http.ts'
+import { record } from './shapes.ts'
+
+const page = record({ alarms: z.array(record(alarmRecord.shape)), next_cursor: z.nullable(z.string()) })
+const settingsBody = z.object({ settings: z.array(record(alarmSetting.shape)) })
+const choicesBody = z.object({ choices: z.array(record(alarmMailChoice.shape)) })
+
+export const alarmCalls = (http: Http) => ({
+  /** `query`: the parameters of the call, empty ones are left out. */
+  list: (query: Record<string, string | null | undefined>, signal?: AbortSignal) =>
+    http.get(withQuery(path, query), json(page), signal),
+  counts: (signal?: AbortSignal) => http.get(`${path}/counts`, json(alarmCounts), signal),
+  acknowledge: (id: string, note: string | null, signal?: AbortSignal) =>
+    http.send('POST', `${path}/${inPath(id)}/acknowledge`, { note }, ignoredBody, signal),
+  /** Until an instant in ISO form; null: no longer. */
+  shelve: (id: string, until: string | null, signal?: AbortSignal) =>
+    http.send('POST', `${path}/${inPath(id)}/shelving`, { until }, ignoredBody, signal),
+  settings: async (signal?: AbortSignal) =>
+    (await http.get(`${path}/settings`, json(settingsBody), signal)).settings,
+  saveSettings: (settings: CamelCased<AlarmSetting>[], signal?: AbortSignal) =>
+    http.send('PUT', `${path}/settings`, { settings: settings.map(snakeCased) }, ignoredBody, signal),
+  mailChoices: async (signal?: AbortSignal) =>
+    (await http.get(`${path}/mail-choices`, json(choicesBody), signal)).choices,
+  saveMailChoices: (choices: CamelCased<AlarmMailChoice>[], signal?: AbortSignal) =>
+    http.send('PUT', `${path}/mail-choices`, { choices: choices.map(snakeCased) }, ignoredBody, signal),
+})
+
+const path = '/api/alarms'

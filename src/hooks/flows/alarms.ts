@@ -1,0 +1,55 @@
+// What is done with alarms, with calls to the server.
+import { fromPromise } from 'xstate'
+import { ShelveAlarmDocument } from '../../../gql/operations/alarm-shelving.generated.ts'
+import {
+  AcknowledgeAlarmDocument,
+  SaveAlarmMailChoicesDocument,
+  SaveAlarmSettingsDocument,
+} from '../../../gql/operations/alarms.generated.ts'
+import {
+  acknowledgeAlarmMachine,
+  saveAlarmMailsMachine,
+  saveAlarmSettingsMachine,
+  shelveAlarmMachine,
+} from '../../../machines/records/alarms.ts'
+import type { App } from '../app.ts'
+
+export const acknowledgeAlarm = ({ gateway }: App) =>
+  acknowledgeAlarmMachine.provide({
+    actors: {
+      save: fromPromise(async ({ input: { values }, signal }) => {
+        await gateway.request(AcknowledgeAlarmDocument, values, signal)
+        return values.id
+      }),
+    },
+  })
+
+export const shelveAlarm = ({ gateway }: App) =>
+  shelveAlarmMachine.provide({
+    actors: {
+      save: fromPromise(async ({ input: { values }, signal }) => {
+        await gateway.request(ShelveAlarmDocument, values, signal)
+        return values.id
+      }),
+    },
+  })
+
+export const saveAlarmSettings = ({ gateway }: App) =>
+  saveAlarmSettingsMachine.provide({
+    actors: {
+      save: fromPromise(async ({ input: { values }, signal }) => {
+        await gateway.request(SaveAlarmSettingsDocument, values, signal)
+        return null
+      }),
+    },
+  })
+
+export const saveAlarmMails = ({ gateway }: App) =>
+  saveAlarmMailsMachine.provide({
+    actors: {
+      save: fromPromise(async ({ input: { values }, signal }) => {
+        await gateway.request(SaveAlarmMailChoicesDocument, values, signal)
+        return null
+      }),
+    },
+  })
