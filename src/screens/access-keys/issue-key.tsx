@@ -1,47 +1,31 @@
 // The buttons that issue an access key, or another secret for one. Their dialog is loaded with the first press.
-import { useState } from 'react'
 import { issueAccessKey } from '../../hooks/flows/access-keys.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
+import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const KeyDialog = lazyComponent(() => import('./key-dialog.tsx'), { name: 'The form' })
 
 export function NewKey() {
-  const [state, send] = useFlow(issueAccessKey)
-  const [wanted, setWanted] = useState(false)
+  const { dialog, open } = useDialogFlow(issueAccessKey)
   return (
     <>
-      <Button
-        look="primary"
-        onClick={() => {
-          setWanted(true)
-          send({ type: 'dialog.opened' })
-        }}
-      >
+      <Button look="primary" onClick={open}>
         New Access Key
       </Button>
-      {wanted && <KeyDialog state={state} send={send} rotated={null} />}
+      {dialog && <KeyDialog {...dialog} rotated={null} />}
     </>
   )
 }
 
 export function RotateKey({ id, name }: { id: string; name: string }) {
-  const [state, send] = useFlow(issueAccessKey)
-  const [wanted, setWanted] = useState(false)
+  const { dialog, open } = useDialogFlow(issueAccessKey)
   return (
     <>
-      <Button
-        look="quiet"
-        aria-label={`Rotate ${name}`}
-        onClick={() => {
-          setWanted(true)
-          send({ type: 'dialog.opened' })
-        }}
-      >
+      <Button look="quiet" aria-label={`Rotate ${name}`} onClick={open}>
         Rotate
       </Button>
-      {wanted && <KeyDialog state={state} send={send} rotated={{ id, name }} />}
+      {dialog && <KeyDialog {...dialog} rotated={{ id, name }} />}
     </>
   )
 }

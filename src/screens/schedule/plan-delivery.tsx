@@ -1,8 +1,8 @@
 // Who delivered the open plan and when, its withdrawal with a reason, and taking that back.
-import { useState } from 'react'
 import { may } from '../../../domain/roles.ts'
 import { accountAction } from '../../hooks/flows/accounts.ts'
 import { withdrawPlan } from '../../hooks/flows/schedules.ts'
+import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -18,22 +18,12 @@ const WithdrawalDialog = lazyComponent(() => import('./withdrawal-dialog.tsx'), 
 /** For one plan: another one needs another `key`. */
 export function DeliveryNote({ delivery }: { delivery: PlanDelivery }) {
   const { txId, deliveredAt, deliveredBy, withdrawal } = delivery
-  const [state, send] = useFlow(withdrawPlan, { id: null })
-  const [wanted, setWanted] = useState(false)
+  const { dialog, open } = useDialogFlow(withdrawPlan, { id: null })
   const mayWithdraw = useMayWithdraw()
   return (
     <>
-      {mayWithdraw && !withdrawal && (
-        <Button
-          onClick={() => {
-            setWanted(true)
-            send({ type: 'dialog.opened' })
-          }}
-        >
-          Withdraw
-        </Button>
-      )}
-      {wanted && <WithdrawalDialog state={state} send={send} txId={txId} />}
+      {mayWithdraw && !withdrawal && <Button onClick={open}>Withdraw</Button>}
+      {dialog && <WithdrawalDialog {...dialog} txId={txId} />}
       <p className={deliveryNote}>
         Delivered {instantText(deliveredAt)}
         {deliveredBy && ` by ${deliveredBy}`}

@@ -1,9 +1,8 @@
 // The password in the form of a user: never shown. One's own is changed in a dialog, another user's by a mail to that user
 // (spec 6).
-import { useState } from 'react'
 import { resetMailSentFromUser } from '../../../domain/messages.ts'
 import { changePassword } from '../../hooks/flows/passwords.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
+import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -35,19 +34,11 @@ export const PasswordPart = ({ email, own }: PasswordPartProps) => (
 )
 
 function ChangePassword({ email }: { email: string }) {
-  const [state, send] = useFlow(changePassword)
-  const [wanted, setWanted] = useState(false)
+  const { dialog, open } = useDialogFlow(changePassword)
   return (
     <>
-      <Button
-        onClick={() => {
-          setWanted(true)
-          send({ type: 'dialog.opened' })
-        }}
-      >
-        Change Password
-      </Button>
-      {wanted && <PasswordDialog state={state} send={send} email={email} />}
+      <Button onClick={open}>Change Password</Button>
+      {dialog && <PasswordDialog {...dialog} email={email} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 // What was done about a fault, and the button that opens the dialog in which it is written.
-import { useState } from 'react'
 import { writeRecoveryNote } from '../../../hooks/flows/faults.ts'
-import { useFlow } from '../../../hooks/use-flow.ts'
+import { useDialogFlow } from '../../../hooks/use-dialog-flow.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { missingValue } from '../missing.ts'
@@ -19,8 +18,7 @@ interface RecoveryNoteProps {
 
 export function RecoveryNote({ assetId, fault, mayWrite }: RecoveryNoteProps) {
   const { recoveryNote, notedBy, notedAt, triggeredAt } = fault
-  const [state, send] = useFlow(writeRecoveryNote, { id: null })
-  const [wanted, setWanted] = useState(false)
+  const { dialog, open } = useDialogFlow(writeRecoveryNote, { id: null })
   const action = recoveryNote ? 'Edit note' : 'Add note'
   return (
     <div className={stacked}>
@@ -35,15 +33,12 @@ export function RecoveryNote({ assetId, fault, mayWrite }: RecoveryNoteProps) {
         <Button
           look="quiet"
           aria-label={`${action} on the fault of ${instantText(triggeredAt)}`}
-          onClick={() => {
-            setWanted(true)
-            send({ type: 'dialog.opened' })
-          }}
+          onClick={open}
         >
           {action}
         </Button>
       )}
-      {wanted && <NoteDialog assetId={assetId} fault={fault} state={state} send={send} />}
+      {dialog && <NoteDialog {...dialog} assetId={assetId} fault={fault} />}
     </div>
   )
 }

@@ -1,10 +1,9 @@
 // The limits of a battery, which the audit of plans goes by (spec 2, SETTINGS).
-import { useState } from 'react'
 import { may } from '../../../../domain/roles.ts'
 import { amount } from '../../../../domain/schedule/words/sentences.ts'
 import { saveUnitLimits } from '../../../hooks/flows/unit-limits.ts'
+import { useDialogFlow } from '../../../hooks/use-dialog-flow.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
-import { useFlow } from '../../../hooks/use-flow.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -44,19 +43,11 @@ const limitText = (limit: number | null, physicalUnit: string): string =>
   limit === null ? missingValue : `${amount(limit)} ${physicalUnit}`
 
 function EditLimits({ unit }: { unit: LimitedUnit }) {
-  const [state, send] = useFlow(saveUnitLimits, { id: null })
-  const [wanted, setWanted] = useState(false)
+  const { dialog, open } = useDialogFlow(saveUnitLimits, { id: null })
   return (
     <div className={stacked}>
-      <Button
-        onClick={() => {
-          setWanted(true)
-          send({ type: 'dialog.opened' })
-        }}
-      >
-        Edit Limits
-      </Button>
-      {wanted && <LimitsDialog unit={unit} state={state} send={send} />}
+      <Button onClick={open}>Edit Limits</Button>
+      {dialog && <LimitsDialog {...dialog} unit={unit} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // The buttons that record a repair or maintenance, change, close and delete it. Their dialogs are loaded with the first press.
 import { useState } from 'react'
 import { deleteMaintenance, saveMaintenance } from '../../../hooks/flows/maintenance.ts'
-import { useFlow } from '../../../hooks/use-flow.ts'
+import { useDialogFlow } from '../../../hooks/use-dialog-flow.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { buttonRow } from '../unit-records.css.ts'
@@ -14,63 +14,43 @@ const DeleteQuestion = lazyComponent(() => import('./delete-maintenance-question
 })
 
 export function AddMaintenance(unit: MaintainedUnit) {
-  const [state, send] = useFlow(saveMaintenance, { id: null })
-  const [wanted, setWanted] = useState(false)
+  const { dialog, open } = useDialogFlow(saveMaintenance, { id: null })
   return (
     <>
-      <Button
-        look="primary"
-        onClick={() => {
-          setWanted(true)
-          send({ type: 'dialog.opened' })
-        }}
-      >
+      <Button look="primary" onClick={open}>
         Add Repair or Maintenance
       </Button>
-      {wanted && <MaintenanceDialog unit={unit} record={null} closing={false} state={state} send={send} />}
+      {dialog && <MaintenanceDialog {...dialog} unit={unit} record={null} closing={false} />}
     </>
   )
 }
 
 export function MaintenanceActions({ record, ...unit }: MaintainedUnit & { record: Maintenance }) {
-  const [state, send] = useFlow(saveMaintenance, { id: null })
-  const [deletion, sendDeletion] = useFlow(deleteMaintenance, { id: null })
-  const [wanted, setWanted] = useState<'nothing' | 'edit' | 'close'>('nothing')
-  const [asked, setAsked] = useState(false)
+  const saving = useDialogFlow(saveMaintenance, { id: null })
+  const deletion = useDialogFlow(deleteMaintenance, { id: null })
+  const [closing, setClosing] = useState(false)
   const of = `the repair or maintenance of ${instantText(record.startedAt)}`
-  const open = (form: 'edit' | 'close') => {
-    setWanted(form)
-    send({ type: 'dialog.opened' })
+  const open = (isClosing: boolean) => {
+    setClosing(isClosing)
+    saving.open()
   }
   return (
     <div className={buttonRow}>
       {record.endedAt === null && (
-        <Button aria-label={`Close ${of}`} onClick={() => open('close')}>
+        <Button aria-label={`Close ${of}`} onClick={() => open(true)}>
           Close
         </Button>
       )}
-      <Button aria-label={`Edit ${of}`} onClick={() => open('edit')}>
+      <Button aria-label={`Edit ${of}`} onClick={() => open(false)}>
         Edit
       </Button>
-      <Button
-        aria-label={`Delete ${of}`}
-        onClick={() => {
-          setAsked(true)
-          sendDeletion({ type: 'dialog.opened' })
-        }}
-      >
+      <Button aria-label={`Delete ${of}`} onClick={deletion.open}>
         Delete
       </Button>
-      {wanted !== 'nothing' && (
-        <MaintenanceDialog
-          unit={unit}
-          record={record}
-          closing={wanted === 'close'}
-          state={state}
-          send={send}
-        />
+      {saving.dialog && (
+        <MaintenanceDialog {...saving.dialog} unit={unit} record={record} closing={closing} />
       )}
-      {asked && <DeleteQuestion unit={unit} record={record} state={deletion} send={sendDeletion} />}
+      {deletion.dialog && <DeleteQuestion {...deletion.dialog} unit={unit} record={record} />}
     </div>
   )
 }

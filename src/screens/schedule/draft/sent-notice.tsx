@@ -1,7 +1,6 @@
 // Says under which id a draft was sent, leads to the new plan, and withdraws it within the first minutes.
-import { useState } from 'react'
 import { withdrawPlan } from '../../../hooks/flows/schedules.ts'
-import { useFlow } from '../../../hooks/use-flow.ts'
+import { useDialogFlow } from '../../../hooks/use-dialog-flow.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { paths } from '../../../paths.ts'
@@ -29,8 +28,7 @@ interface SentNoticeProps {
 }
 
 export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: SentNoticeProps) {
-  const [state, send] = useFlow(withdrawPlan, { id: null })
-  const [wanted, setWanted] = useState(false)
+  const { dialog, open } = useDialogFlow(withdrawPlan, { id: null })
   const minutesLeft = useNow(nowMs => Math.ceil((at + offeredMs - nowMs) / 60_000))
   const { viewer } = useSession()
   const sender = delivery?.deliveredBy
@@ -46,14 +44,7 @@ export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: 
             </ButtonLink>
             {minutesLeft > 0 && !delivery?.withdrawal && (
               <>
-                <Button
-                  onClick={() => {
-                    setWanted(true)
-                    send({ type: 'dialog.opened' })
-                  }}
-                >
-                  Withdraw the plan
-                </Button>
+                <Button onClick={open}>Withdraw the plan</Button>
                 {/* Not read out each minute. */}
                 <span aria-live="off">{minutesLeft} min left</span>
               </>
@@ -70,7 +61,7 @@ export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: 
         <strong>{txId}</strong>
         {delivery?.withdrawal && ', and withdrawn'}.
       </Status>
-      {wanted && <WithdrawalDialog state={state} send={send} txId={txId} reason="Sent by mistake" />}
+      {dialog && <WithdrawalDialog {...dialog} txId={txId} reason="Sent by mistake" />}
     </>
   )
 }
