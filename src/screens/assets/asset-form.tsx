@@ -4,10 +4,9 @@ import { assetForm } from '../../../domain/validate/assets.ts'
 import type { AssetDetailQuery } from '../../../gql/operations/assets.generated.ts'
 import { AssetModelsDocument } from '../../../gql/operations/reference.generated.ts'
 import { saveAsset } from '../../hooks/flows/assets.ts'
-import { useConflict } from '../../hooks/use-conflict.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { useRecordForm } from '../../hooks/use-record-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -41,25 +40,13 @@ export function AssetForm({ asset }: { asset: AssetDetailQuery['asset'] | null }
     organizationId: viewer?.organizationId ?? '',
     version: asset?.version ?? null,
   })
-  const { failure, version } = state.context
-  const busy = state.hasTag('busy')
-  const latest = valuesOf(asset)
-  const form = useSavedForm({
+  const { form, conflict, busy } = useRecordForm({
+    type: 'asset',
+    record: asset,
     schema: assetForm,
-    defaults: latest,
-    failure,
-    busy,
-    onSubmit: values => send({ type: 'record.submitted', values }),
-  })
-  const latestVersion = asset?.version ?? null
-  const conflict = useConflict({
-    form,
-    record: { type: 'asset', id: asset?.id ?? '' },
-    latest,
-    latestVersion,
-    version,
-    failure,
-    onAccepted: () => send({ type: 'record.reread', version: latestVersion }),
+    latest: valuesOf(asset),
+    state,
+    send,
   })
   const areaName = useServiceAreaName()
   const textOf = (field: string, value: unknown) => {
@@ -79,7 +66,9 @@ export function AssetForm({ asset }: { asset: AssetDetailQuery['asset'] | null }
         {...form.choice('assetModelId')}
       />
       <ServiceAreaField choice={form.choice('serviceAreaId')} current={asset?.serviceArea} />
-      <FormActions apart={asset && <DeleteAsset kind="asset" record={asset} version={version} />}>
+      <FormActions
+        apart={asset && <DeleteAsset kind="asset" record={asset} version={state.context.version} />}
+      >
         <Button onClick={() => navigate(asset ? paths.asset.link(asset.id) : paths.assets.link())}>
           Cancel
         </Button>

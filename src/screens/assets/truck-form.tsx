@@ -3,9 +3,8 @@ import { useLocation } from 'wouter'
 import type { editTruckForm, newTruckForm } from '../../../domain/validate/trucks.ts'
 import type { TruckDetailQuery } from '../../../gql/operations/trucks.generated.ts'
 import { saveTruck } from '../../hooks/flows/trucks.ts'
-import { useConflict } from '../../hooks/use-conflict.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
-import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { useRecordForm } from '../../hooks/use-record-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -46,25 +45,13 @@ export function TruckForm({ truck, schema }: TruckFormProps) {
     organizationId: viewer?.organizationId ?? '',
     version: truck?.version ?? null,
   })
-  const { failure, version } = state.context
-  const busy = state.hasTag('busy')
-  const latest = valuesOf(truck)
-  const form = useSavedForm({
+  const { form, conflict, busy } = useRecordForm({
+    type: 'truck',
+    record: truck,
     schema: schema as typeof newTruckForm,
-    defaults: latest,
-    failure,
-    busy,
-    onSubmit: values => send({ type: 'record.submitted', values }),
-  })
-  const latestVersion = truck?.version ?? null
-  const conflict = useConflict({
-    form,
-    record: { type: 'truck', id: truck?.id ?? '' },
-    latest,
-    latestVersion,
-    version,
-    failure,
-    onAccepted: () => send({ type: 'record.reread', version: latestVersion }),
+    latest: valuesOf(truck),
+    state,
+    send,
   })
   const areaName = useServiceAreaName()
   const textOf = (field: string, value: unknown) =>
@@ -84,7 +71,9 @@ export function TruckForm({ truck, schema }: TruckFormProps) {
         {...form.field('mbessCapacity')}
       />
       <ServiceAreaField choice={form.choice('serviceAreaId')} current={truck?.serviceArea} />
-      <FormActions apart={truck && <DeleteAsset kind="truck" record={truck} version={version} />}>
+      <FormActions
+        apart={truck && <DeleteAsset kind="truck" record={truck} version={state.context.version} />}
+      >
         <Button onClick={() => navigate(truck ? paths.truck.link(truck.id) : paths.assets.link('equipment'))}>
           Cancel
         </Button>

@@ -5,10 +5,9 @@ import type { editPlaceForm, newPlaceForm } from '../../../../domain/validate/pl
 import { OrganizationListDocument } from '../../../../gql/operations/organizations.generated.ts'
 import type { PlaceDetailQuery } from '../../../../gql/operations/places.generated.ts'
 import { savePlace } from '../../../hooks/flows/places.ts'
-import { useConflict } from '../../../hooks/use-conflict.ts'
 import { useFlow } from '../../../hooks/use-flow.ts'
 import { useRead } from '../../../hooks/use-read.ts'
-import { useSavedForm } from '../../../hooks/use-saved-form.ts'
+import { useRecordForm } from '../../../hooks/use-record-form.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ConflictPanel } from '../../../ui/field/conflict-panel.tsx'
@@ -64,25 +63,13 @@ export function PlaceForm({ place, schema, given = nothingGiven }: PlaceFormProp
   const [, navigate] = useLocation()
   const customers = useRead(OrganizationListDocument, { search: null })
   const [state, send] = useFlow(savePlace, { id: place?.id ?? null, version: place?.version ?? null })
-  const { failure, version } = state.context
-  const busy = state.hasTag('busy')
-  const latest = valuesOf(place, given)
-  const form = useSavedForm({
+  const { form, conflict, busy } = useRecordForm({
+    type: 'place',
+    record: place,
     schema: schema as typeof newPlaceForm,
-    defaults: latest,
-    failure,
-    busy,
-    onSubmit: values => send({ type: 'record.submitted', values }),
-  })
-  const latestVersion = place?.version ?? null
-  const conflict = useConflict({
-    form,
-    record: { type: 'place', id: place?.id ?? '' },
-    latest,
-    latestVersion,
-    version,
-    failure,
-    onAccepted: () => send({ type: 'record.reread', version: latestVersion }),
+    latest: valuesOf(place, given),
+    state,
+    send,
   })
   const textOf = (field: string, value: unknown) => {
     if (field === 'organizationId') return nameOf(value, customers.data?.organizations, place?.organization)
@@ -133,7 +120,9 @@ export function PlaceForm({ place, schema, given = nothingGiven }: PlaceFormProp
       />
       <TextField label={labels.tariff} autoComplete="off" {...form.field('tariff')} />
       <TextField label={labels.notes} autoComplete="off" {...form.field('notes')} />
-      <FormActions apart={place && <DeleteAsset kind="place" record={place} version={version} />}>
+      <FormActions
+        apart={place && <DeleteAsset kind="place" record={place} version={state.context.version} />}
+      >
         <Button onClick={() => navigate(place ? paths.place.link(place.id) : paths.assets.link('places'))}>
           Cancel
         </Button>
