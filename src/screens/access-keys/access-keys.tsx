@@ -7,6 +7,7 @@ import {
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
+import { dateTimeText } from '../../ui/date-time-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -15,7 +16,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { rowActions } from './access-keys.css.ts'
 import { NewKey, RotateKey } from './issue-key.tsx'
-import { instantText, purposeLabel, scopeText, stateText } from './key-texts.ts'
+import { purposeLabel, scopeText, stateText } from './key-texts.ts'
 import { RevokeKey } from './revoke-key.tsx'
 
 type Key = AccessKeyListQuery['accessKeys'][number]
@@ -27,7 +28,7 @@ const columns: Column<Key>[] = [
     width: 280,
     cell: ({ name }) => name,
     note: ({ createdAt, createdBy }) =>
-      `Issued ${instantText(createdAt)}${createdBy ? ` by ${createdBy}` : ''}`,
+      createdAt && `Issued ${dateTimeText(createdAt)}${createdBy ? ` by ${createdBy}` : ''}`,
     sortBy: ({ name }) => name,
   },
   {
@@ -43,14 +44,14 @@ const columns: Column<Key>[] = [
     header: 'State',
     width: 200,
     cell: stateText,
-    note: ({ previousEndsAt }) => previousEndsAt && `Earlier secret until ${instantText(previousEndsAt)}`,
+    note: ({ previousEndsAt }) => previousEndsAt && `Earlier secret until ${dateTimeText(previousEndsAt)}`,
     sortBy: ({ state, expiresAt }) => `${state} ${expiresAt ?? '9'}`,
   },
   {
     id: 'used',
     header: 'Last used',
     width: 170,
-    cell: ({ lastUsedAt }) => (lastUsedAt ? instantText(lastUsedAt) : 'Never'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? dateTimeText(lastUsedAt) : 'Never'),
     sortBy: ({ lastUsedAt }) => lastUsedAt ?? '',
   },
   { id: 'actions', header: 'Actions', width: 220, cell: key => <Actions of={key} /> },

@@ -20,11 +20,5 @@ export function stateText({ state, expiresAt }: Key): string {
   return expiresAt ? `Until ${dayText(expiresAt)}` : 'Without an end'
 }
 
-/** In the reader's own time. */
-export const instantText = (instant: string | null): string =>
-  instant === null
-    ? ''
-    : new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
 const dayText = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'medium' })

@@ -5,6 +5,7 @@ import { pluralize } from '../../../domain/pluralize.ts'
 import { ImportsDocument } from '../../../gql/operations/imports.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { dateTimeText } from '../../ui/date-time-text.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { buttons, lines } from './imports.css.ts'
@@ -28,14 +29,14 @@ export function RecentImports({ kind, busy, onUndo }: RecentImportsProps) {
               {imports.map(each => (
                 <li key={each.id} className={buttons}>
                   <span>
-                    {timeText(each.at)}
+                    {dateTimeText(each.at)}
                     {each.by && ` by ${each.by}`}: {pluralize(each.created, 'new record', 'new records')},{' '}
                     {each.changed.toLocaleString('en-US')} changed
                   </span>
                   {each.mayUndo && (
                     <Button
                       busy={busy}
-                      aria-label={`Undo the import of ${timeText(each.at)}`}
+                      aria-label={`Undo the import of ${dateTimeText(each.at)}`}
                       onClick={() => onUndo(each.id)}
                     >
                       Undo
@@ -50,7 +51,3 @@ export function RecentImports({ kind, busy, onUndo }: RecentImportsProps) {
     </Panel>
   )
 }
-
-/** In the reader's own time. */
-const timeText = (instant: string): string =>
-  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

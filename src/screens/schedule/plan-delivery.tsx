@@ -7,9 +7,9 @@ import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { dateTimeText } from '../../ui/date-time-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { instantText } from './instant-text.ts'
 import { deliveryNote } from './plan-delivery.css.ts'
 import type { PlanDelivery } from './plan-source.ts'
 
@@ -25,7 +25,7 @@ export function DeliveryNote({ delivery }: { delivery: PlanDelivery }) {
       {mayWithdraw && !withdrawal && <Button onClick={open}>Withdraw</Button>}
       {dialog && <WithdrawalDialog {...dialog} txId={txId} />}
       <p className={deliveryNote}>
-        Delivered {instantText(deliveredAt)}
+        Delivered {dateTimeText(deliveredAt)}
         {deliveredBy && ` by ${deliveredBy}`}
       </p>
     </>
@@ -40,7 +40,7 @@ interface WithdrawnNoticeProps {
 export function WithdrawnNotice({ txId, withdrawal: { reason, by, at } }: WithdrawnNoticeProps) {
   const [state, send] = useFlow(accountAction)
   const mayWithdraw = useMayWithdraw()
-  const whenAndWho = `${at ? ` ${instantText(at)}` : ''}${by ? ` by ${by}` : ''}`
+  const whenAndWho = `${at ? ` ${dateTimeText(at)}` : ''}${by ? ` by ${by}` : ''}`
   return (
     <Alert
       action={

@@ -7,6 +7,7 @@ import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { dateTimeText } from '../../ui/date-time-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -83,7 +84,7 @@ function SessionRow({ session: { id, device, address, lastSeenAt, current }, bus
         {device ?? 'Unknown device'}
         {address && `, ${address}`}
       </span>
-      <span>{current ? 'This session' : `Last used ${shownInstant(lastSeenAt)}`}</span>
+      <span>{current ? 'This session' : `Last used ${dateTimeText(lastSeenAt)}`}</span>
       {!current && (
         <Button look="quiet" busy={busy} aria-describedby={nameId} onClick={onEnd}>
           Sign out
@@ -92,7 +93,3 @@ function SessionRow({ session: { id, device, address, lastSeenAt, current }, bus
     </li>
   )
 }
-
-/** In the reader's own time. */
-const shownInstant = (instant: string): string =>
-  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

@@ -5,6 +5,7 @@ import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { draftForm } from '../../../../domain/validate/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Tool } from '../../../ui/button/tool.tsx'
+import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toolField, toolLabel } from '../../common/tools.css.ts'
 import type { OpenDraft } from '../editing-context.tsx'
@@ -123,7 +124,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
 }
 
 function aboutText({ stepCount, changedAt, changedBy }: ListedDraft): string {
-  const when = new Date(changedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  const when = dateTimeText(changedAt)
   return `${pluralize(stepCount, 'step', 'steps')}, changed ${when}${changedBy ? ` by ${changedBy}` : ''}`
 }
 

@@ -11,13 +11,13 @@ import { useNow } from '../../../hooks/use-now.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
+import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { type CardColumn, CardTable } from '../../../ui/table/card-table.tsx'
 import { orMissing } from '../missing.ts'
 import { RecordTable } from '../record-table.tsx'
 import { moreOf, recordList, stacked } from '../unit-records.css.ts'
-import { instantText } from '../unit-texts.ts'
 import type { Fault } from './fault.ts'
 import { RecoveryNote } from './recovery-note.tsx'
 
@@ -70,7 +70,7 @@ const openFirst = (faults: readonly Fault[]): Fault[] => [
 ]
 
 const columnsFor = (assetId: string, mayWrite: boolean): CardColumn<Fault>[] => [
-  { header: 'time triggered', cell: ({ triggeredAt }) => instantText(triggeredAt) },
+  { header: 'time triggered', cell: ({ triggeredAt }) => dateTimeText(triggeredAt) },
   { header: 'duration', cell: fault => <Duration fault={fault} /> },
   { header: 'fault code', cell: ({ code }) => orMissing(code) },
   { header: 'fault message', cell: ({ message }) => orMissing(message) },

@@ -3,9 +3,9 @@ import { recoveryNoteForm } from '../../../../domain/validate/faults.ts'
 import type { writeRecoveryNote } from '../../../hooks/flows/faults.ts'
 import type { useFlow } from '../../../hooks/use-flow.ts'
 import { useSavedForm } from '../../../hooks/use-saved-form.ts'
+import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { instantText } from '../unit-texts.ts'
 import type { Fault } from './fault.ts'
 
 type Writing = ReturnType<typeof useFlow<ReturnType<typeof writeRecoveryNote>>>
@@ -21,7 +21,7 @@ export default function NoteDialog({ assetId, fault, state, send }: NoteDialogPr
   return (
     <FormDialog
       open={state.hasTag('open')}
-      title={`Fault of ${instantText(fault.triggeredAt)}`}
+      title={`Fault of ${dateTimeText(fault.triggeredAt)}`}
       onClose={() => send({ type: 'dialog.closed' })}
     >
       <NoteForm assetId={assetId} fault={fault} state={state} send={send} />

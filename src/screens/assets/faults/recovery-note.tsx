@@ -2,10 +2,10 @@
 import { writeRecoveryNote } from '../../../hooks/flows/faults.ts'
 import { useDialogFlow } from '../../../hooks/use-dialog-flow.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { missingValue } from '../missing.ts'
 import { moreOf, stacked } from '../unit-records.css.ts'
-import { instantText } from '../unit-texts.ts'
 import type { Fault } from './fault.ts'
 
 const NoteDialog = lazyComponent(() => import('./note-dialog.tsx'), { name: 'The form' })
@@ -26,13 +26,13 @@ export function RecoveryNote({ assetId, fault, mayWrite }: RecoveryNoteProps) {
       {recoveryNote && notedAt && (
         <span className={moreOf}>
           {notedBy ? `${notedBy}, ` : ''}
-          {instantText(notedAt)}
+          {dateTimeText(notedAt)}
         </span>
       )}
       {mayWrite && (
         <Button
           look="quiet"
-          aria-label={`${action} on the fault of ${instantText(triggeredAt)}`}
+          aria-label={`${action} on the fault of ${dateTimeText(triggeredAt)}`}
           onClick={open}
         >
           {action}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { deleteMaintenance, saveMaintenance } from '../../../hooks/flows/maintenance.ts'
 import { useDialogFlow } from '../../../hooks/use-dialog-flow.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { buttonRow } from '../unit-records.css.ts'
-import { instantText } from '../unit-texts.ts'
 import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
 const MaintenanceDialog = lazyComponent(() => import('./maintenance-dialog.tsx'), { name: 'The form' })
@@ -29,7 +29,7 @@ export function MaintenanceActions({ record, ...unit }: MaintainedUnit & { recor
   const saving = useDialogFlow(saveMaintenance, { id: null })
   const deletion = useDialogFlow(deleteMaintenance, { id: null })
   const [closing, setClosing] = useState(false)
-  const of = `the repair or maintenance of ${instantText(record.startedAt)}`
+  const of = `the repair or maintenance of ${dateTimeText(record.startedAt)}`
   const open = (isClosing: boolean) => {
     setClosing(isClosing)
     saving.open()

@@ -7,6 +7,7 @@ import { useNow } from '../../../hooks/use-now.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
+import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
@@ -15,7 +16,6 @@ import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { orMissing } from '../missing.ts'
 import { RecordTable } from '../record-table.tsx'
 import { recordList } from '../unit-records.css.ts'
-import { instantText } from '../unit-texts.ts'
 import { AddMaintenance, MaintenanceActions } from './change-maintenance.tsx'
 import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
@@ -58,7 +58,7 @@ export default function MaintenanceTab({ unitType, unitId }: MaintainedUnit) {
 const label = 'Repairs & maintenance'
 
 const facts: CardColumn<Maintenance>[] = [
-  { header: 'start', cell: ({ startedAt }) => instantText(startedAt) },
+  { header: 'start', cell: ({ startedAt }) => dateTimeText(startedAt) },
   { header: 'end', cell: record => <End of={record} /> },
   { header: 'maintenance notes', cell: ({ notes }) => notes },
   { header: 'servicer', cell: ({ servicer }) => orMissing(servicer) },
@@ -83,7 +83,7 @@ function End({ of: { startedAt, endedAt } }: { of: Maintenance }) {
     nowMs => Date.parse(startedAt) <= nowMs && (endedAt === null || Date.parse(endedAt) > nowMs),
   )
   if (isUnderWay && endedAt === null) return outOfService
-  return endedAt === null ? 'open' : instantText(endedAt)
+  return endedAt === null ? 'open' : dateTimeText(endedAt)
 }
 
 const outOfService = <RunModeBadge status={{ name: 'SERVICE', label: 'Out of service', tone: 'yellow' }} />

@@ -5,12 +5,13 @@ import { maxRange } from '../../../../domain/telemetry-range.ts'
 import { moved, type TimeView, zoomed } from '../../../../domain/telemetry-view.ts'
 import type { RangeData, RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { now } from '../../../hooks/use-now.ts'
+import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { useDrag } from '../../../ui/hooks/use-drag.ts'
 import { amountText, metricWords } from './measured-metrics.ts'
 import { timeScaleOf } from './paint-series.ts'
 import { reachOf, SeriesChart } from './series-chart.tsx'
 import { draggable, panel, panelHead, panelTitle, remark } from './telemetry.css.ts'
-import { stepText, timeText } from './time-texts.ts'
+import { stepText } from './time-texts.ts'
 
 interface MovableChartsProps {
   view: TimeView
@@ -71,7 +72,7 @@ export function MovableCharts({ view, onShow, metrics, data, markedMs, onMark }:
       aria-valuemin={now() - maxRange.days * dayMs}
       aria-valuemax={now()}
       aria-valuenow={view.untilMs}
-      aria-valuetext={`${timeText(view.fromMs)} to ${timeText(view.untilMs)}`}
+      aria-valuetext={`${dateTimeText(view.fromMs)} to ${dateTimeText(view.untilMs)}`}
       className={draggable}
       onKeyDown={onKeyDown}
       onPointerLeave={() => onMark(null)}
@@ -114,9 +115,9 @@ function Remark({ metric, view, data, markedMs }: RemarkProps) {
   if (isEmpty) return 'No records in this time.'
   if (markedMs === null) return `Mean, minimum and maximum of each ${stepText(data.stepMs)}`
   const at = pointAt(points, markedMs, data.stepMs)
-  if (!at) return `${timeText(markedMs)}: no record`
+  if (!at) return `${dateTimeText(markedMs)}: no record`
   const range = at.minimum === at.maximum ? '' : ` (${amountText(at.minimum)} to ${amountText(at.maximum)})`
-  return `${timeText(at.atMs)}: ${amountText(at.mean)} ${unit}${range}`
+  return `${dateTimeText(at.atMs)}: ${amountText(at.mean)} ${unit}${range}`
 }
 
 /** The nearest point that is not further than a step and a half, or half a minute. */

@@ -4,12 +4,13 @@ import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
 import type { TimeView } from '../../../../domain/telemetry-view.ts'
 import type { RangeData, RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ExportCsv } from '../../../ui/table/export-csv.tsx'
 import { amountText, metricWords } from './measured-metrics.ts'
 import { tools } from './telemetry.css.ts'
-import { stepText, timeText } from './time-texts.ts'
+import { stepText } from './time-texts.ts'
 
 interface RangeTableProps {
   view: TimeView
@@ -56,7 +57,7 @@ export function RangeTable({ view, metrics, data }: RangeTableProps) {
 
 const unitOf = ({ metric }: Row) => metricWords[metric].unit
 const columns: Column<Row>[] = [
-  { id: 'at', header: 'Time', width: 180, cell: ({ atMs }) => timeText(atMs) },
+  { id: 'at', header: 'Time', width: 180, cell: ({ atMs }) => dateTimeText(atMs) },
   { id: 'metric', header: 'Metric', width: 160, cell: ({ metric }) => metricWords[metric].label },
   ...(['minimum', 'mean', 'maximum'] as const).map(
     (of): Column<Row> => ({

@@ -1,4 +1,6 @@
 // Times on and beside a chart, in the viewer's time zone.
+import { pluralize } from '../../../../domain/pluralize.ts'
+
 const dayMs = 24 * 3_600_000
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options)
@@ -6,7 +8,6 @@ const clock = format({ hour: '2-digit', minute: '2-digit' })
 const clockSeconds = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const date = format({ day: 'numeric', month: 'short' })
 const month = format({ month: 'short', year: 'numeric' })
-const full = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
 
 /** The label of a tick: a date where a day begins, a month over long spans. */
 export function tickText(at: Date, spanMs: number): string {
@@ -15,9 +16,6 @@ export function tickText(at: Date, spanMs: number): string {
   if (isMidnight || spanMs > 10 * dayMs) return date.format(at)
   return at.getSeconds() === 0 ? clock.format(at) : clockSeconds.format(at)
 }
-
-/** '22 Nov 2026, 14:03'. */
-export const timeText = (atMs: number): string => full.format(atMs)
 
 /** '2026-11-22T14:03' for a field of date and time. */
 export function fieldText(atMs: number): string {
@@ -39,8 +37,8 @@ export const utcDayText = (at: string): string => utcDay.format(Date.parse(at))
 
 /** '30 minutes', '1 day'. */
 export function stepText(stepMs: number): string {
-  for (const [unit, ms] of units) if (stepMs >= ms) return counted(stepMs / ms, unit)
-  return counted(stepMs / 1_000, 'second')
+  for (const [unit, ms] of units) if (stepMs >= ms) return pluralize(stepMs / ms, unit, `${unit}s`)
+  return pluralize(stepMs / 1_000, 'second', 'seconds')
 }
 
 const units = [
@@ -48,4 +46,3 @@ const units = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

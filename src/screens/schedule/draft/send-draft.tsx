@@ -11,10 +11,10 @@ import type { OpenDraft } from '../../../schedule/draft/editing-context.tsx'
 import type { SentState } from '../../../schedule/draft/engine/draft-engine.ts'
 import { consequencesText } from '../../../schedule/draft/words.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { instantText } from '../instant-text.ts'
 import type { PlanDelivery } from '../plan-source.ts'
 import { part, partTitle, sentences } from './send-draft.css.ts'
 
@@ -154,7 +154,7 @@ function SentBefore({ deliveries, prefix }: { deliveries: readonly PlanDelivery[
   const { txId, deliveredAt, deliveredBy, withdrawal } = latest
   return (
     <p>
-      A state of this draft was sent {instantText(deliveredAt)}
+      A state of this draft was sent {dateTimeText(deliveredAt)}
       {deliveredBy && ` by ${deliveredBy}`} as <strong>{txId}</strong>
       {withdrawal && ', and withdrawn'}. The same state again makes no other plan.
     </p>

@@ -6,8 +6,8 @@ import { useSession } from '../../../hooks/use-session.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { Status } from '../../../ui/feedback/alert.tsx'
-import { instantText } from '../instant-text.ts'
 import type { PlanDelivery } from '../plan-source.ts'
 import WithdrawalDialog from '../withdrawal-dialog.tsx'
 
@@ -56,7 +56,7 @@ export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: 
         }
       >
         {isOthers
-          ? `${sender} had sent this state of the draft already, ${instantText(delivery.deliveredAt)}, as `
+          ? `${sender} had sent this state of the draft already, ${dateTimeText(delivery.deliveredAt)}, as `
           : 'The draft was sent as '}
         <strong>{txId}</strong>
         {delivery?.withdrawal && ', and withdrawn'}.
