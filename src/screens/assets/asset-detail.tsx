@@ -9,35 +9,26 @@ import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { BackToAssets } from './back-to-assets.tsx'
 import { EditInfo } from './edit-info.tsx'
-import { AssetDay, MapTab } from './lazy-tabs.ts'
-import { LimitsTab } from './limits/lazy-tab.tsx'
+import {
+  AssetDay,
+  FaultsTab,
+  HistoricalData,
+  LimitsTab,
+  MaintenanceTab,
+  MapTab,
+  Monitoring,
+} from './lazy-tabs.ts'
 import { Live } from './live/live.tsx'
 import { LiveMetrics } from './live/live-metrics.tsx'
 import { LiveNotice } from './live/live-notice.tsx'
-import { MaintenanceTab } from './maintenance/lazy-tab.tsx'
 import { orMissing } from './missing.ts'
 import { outOfServiceFact } from './out-of-service.ts'
-import type { HistoricalDataProps } from './telemetry/historical-data.tsx'
-import type { MonitoringProps } from './telemetry/monitoring.tsx'
 import { assetHeader } from './unit-detail.css.ts'
-
-const FaultsTab = lazyComponent(() => import('./faults/faults-tab.tsx'), {
-  name: 'The faults',
-  Loading: () => <Loading />,
-})
-const Monitoring = lazyComponent<MonitoringProps>(() => import('./telemetry/monitoring.tsx'), {
-  name: 'Monitoring',
-})
-const HistoricalData = lazyComponent<HistoricalDataProps>(() => import('./telemetry/historical-data.tsx'), {
-  name: 'The historical data',
-})
 
 /** The metrics that the page of one battery requests (spec 7). */
 const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']

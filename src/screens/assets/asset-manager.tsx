@@ -1,18 +1,11 @@
 // The asset manager: batteries, the equipment that moves them, the map (spec 2), and places.
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { EquipmentTab } from './equipment-tab.tsx'
-import { MapTab } from './lazy-tabs.ts'
+import { MapTab, PlacesTab } from './lazy-tabs.ts'
 import { MbessTab } from './mbess-tab.tsx'
-
-const PlacesTab = lazyComponent(() => import('./places/places-tab.tsx'), {
-  name: 'The list of places',
-  Loading,
-})
 
 export default function AssetManager() {
   const [{ tab }, change] = useAddressState({ tab: 'mbess', search: '', sort: '', kind: '' })

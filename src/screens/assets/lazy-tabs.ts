@@ -1,8 +1,12 @@
-// The tabs whose code is loaded when they are first opened: a unit's day and the map, which bring drawings along.
+// The tabs whose code is loaded when they are first opened.
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { AssetDayProps } from './asset-day.tsx'
+import type { LimitedUnit } from './limits/limited-unit.ts'
+import type { MaintainedUnit } from './maintenance/maintenance.ts'
 import type { MapTabProps } from './map/map-tab.tsx'
+import type { HistoricalDataProps } from './telemetry/historical-data.tsx'
+import type { MonitoringProps } from './telemetry/monitoring.tsx'
 import type { UnitDayProps } from './unit-day.tsx'
 
 const waiting = () => Loading({})
@@ -19,5 +23,39 @@ export const UnitDay = lazyComponent<UnitDayProps>(() => import('./unit-day.tsx'
 
 export const MapTab = lazyComponent<MapTabProps>(() => import('./map/map-tab.tsx'), {
   name: 'The map',
+  Loading: waiting,
+})
+
+export const PlacesTab = lazyComponent(() => import('./places/places-tab.tsx'), {
+  name: 'The list of places',
+  Loading: waiting,
+})
+
+export const Monitoring = lazyComponent<MonitoringProps>(() => import('./telemetry/monitoring.tsx'), {
+  name: 'Monitoring',
+})
+
+export const HistoricalData = lazyComponent<HistoricalDataProps>(
+  () => import('./telemetry/historical-data.tsx'),
+  {
+    name: 'The historical data',
+  },
+)
+
+export const FaultsTab = lazyComponent<{ assetId: string }>(() => import('./faults/faults-tab.tsx'), {
+  name: 'The faults',
+  Loading: waiting,
+})
+
+export const MaintenanceTab = lazyComponent<MaintainedUnit>(
+  () => import('./maintenance/maintenance-tab.tsx'),
+  {
+    name: 'Repairs and maintenance',
+    Loading: waiting,
+  },
+)
+
+export const LimitsTab = lazyComponent<{ unit: LimitedUnit }>(() => import('./limits/limits-tab.tsx'), {
+  name: 'The settings',
   Loading: waiting,
 })
