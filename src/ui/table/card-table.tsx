@@ -1,6 +1,6 @@
 // A table of a few rows whose texts wrap. In a narrow window each row is a card.
 import type { ReactNode } from 'react'
-import { useIsCardWidth } from '../hooks/use-is-card-width.ts'
+import { useIsNarrow } from '../hooks/use-is-narrow.ts'
 import { DescriptionList } from '../layout/description-list.tsx'
 import { card, cards, cell, frame, head, table } from './card-table.css.ts'
 
@@ -18,7 +18,7 @@ interface CardTableProps<Row> {
 }
 
 export function CardTable<Row>({ label, columns, rows, rowId }: CardTableProps<Row>) {
-  const isNarrow = useIsCardWidth()
+  const isNarrow = useIsNarrow()
   if (isNarrow)
     return (
       <ul className={cards} aria-label={label}>

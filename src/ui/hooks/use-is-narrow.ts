@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(max-width: 640px)'
 
-/** Whether the window is too narrow for a table of several columns: its rows are cards then. */
-export const useIsCardWidth = (): boolean => useSyncExternalStore(subscribe, isCardWidth)
+/** Whether the window is too narrow for a table of several columns, or for the timeline's chart: rows are cards then. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow)
 
-const isCardWidth = () => window.matchMedia?.(query).matches ?? false
+const isNarrow = () => window.matchMedia?.(query).matches ?? false
 
 function subscribe(onChange: () => void): () => void {
   const media = window.matchMedia?.(query)
