@@ -2,6 +2,8 @@
 
 /** `code` is a battery's serial number or a truck's VIN. */
 export type RegisteredUnit = { id: string; code: string | null; name: string; inService: boolean }
+/** By what a plan may name a unit. */
+type UnitNames = Pick<RegisteredUnit, 'id' | 'code' | 'name'>
 /** What the battery can hold and do; null or left out if unknown. */
 export type RegisteredBattery = RegisteredUnit & {
   capacityKwh?: number | null
@@ -14,14 +16,14 @@ export type RegisteredTruck = RegisteredUnit & { capacity: number | null }
 /** All trucks and all batteries. If a list is left out, units of that kind are not checked. */
 export type Registry = { trucks?: readonly RegisteredTruck[]; batteries?: readonly RegisteredBattery[] }
 
-export type RegistryLookup<R extends RegisteredUnit> = {
+export type RegistryLookup<R extends UnitNames> = {
   byId: ReadonlyMap<string, R>
   byCode: ReadonlyMap<string, R>
   byName: ReadonlyMap<string, R>
 }
 
 /** If several records have the same code or name, the first one wins. */
-export function indexRegistry<R extends RegisteredUnit>(records: readonly R[]): RegistryLookup<R> {
+export function indexRegistry<R extends UnitNames>(records: readonly R[]): RegistryLookup<R> {
   const byId = new Map<string, R>()
   const byCode = new Map<string, R>()
   const byName = new Map<string, R>()
@@ -34,7 +36,7 @@ export function indexRegistry<R extends RegisteredUnit>(records: readonly R[]): 
 }
 
 /** A plan's id is matched with a record's id, then its serial number or VIN, then its name (decisions, Plans). */
-export const findRegistered = <R extends RegisteredUnit>(
+export const findRegistered = <R extends UnitNames>(
   lookup: RegistryLookup<R> | undefined,
   id: string,
 ): R | undefined => lookup?.byId.get(id) ?? lookup?.byCode.get(id) ?? lookup?.byName.get(id)

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import type { Layout } from '../../../schedule/layout/layout.ts'
 import { unitActivity, unitEnergyText } from '../../../schedule/layout/unit-words.ts'
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
-import type { UnitPosition } from './fleet-positions.ts'
+import { isAtPlace, type UnitPosition } from './fleet-positions.ts'
 import { note, placeHead, placeItem, placeList, unitItem, unitList, unitText } from './map.css.ts'
 
 /** More of one place are counted, not named. */
@@ -31,8 +31,6 @@ interface FleetListProps {
 }
 
 export function FleetList({ places, positions, ...units }: FleetListProps) {
-  const atPlace = (id: string) =>
-    positions.filter(({ where }) => where && 'place' in where && where.place === id)
   const known = new Set(places.map(({ id }) => id))
   const elsewhere = positions.filter(
     ({ where }) => where === null || ('place' in where && !known.has(where.place)),
@@ -45,7 +43,7 @@ export function FleetList({ places, positions, ...units }: FleetListProps) {
         <Group
           key={id}
           head={<Link href={paths.place.link(id)}>{name === id ? id : `${name} (${id})`}</Link>}
-          units={atPlace(id)}
+          units={positions.filter(unit => isAtPlace(unit, id))}
           {...units}
         />
       ))}

@@ -20,6 +20,9 @@ export interface UnitPosition {
   where: Whereabouts
 }
 
+export const isAtPlace = ({ where }: UnitPosition, placeId: string): boolean =>
+  where !== null && 'place' in where && where.place === placeId
+
 export const positionsAt = (layout: Layout, minute: number): UnitPosition[] =>
   Array.from({ length: rowCount(layout) }, (_, row) => ({
     row,

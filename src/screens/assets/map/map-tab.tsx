@@ -1,6 +1,7 @@
 // The MAP tabs of the asset manager and of a battery: units at their places by the newest plan, at any time of its day.
 import { useMemo, useRef, useState } from 'react'
 import { pluralize } from '../../../../domain/pluralize.ts'
+import { findRegistered, indexRegistry } from '../../../../domain/schedule/audit/registry.ts'
 import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../../domain/schedule/words/sentences.ts'
 import type { MetricName } from '../../../../domain/telemetry.ts'
@@ -21,7 +22,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { useSize } from '../../../ui/hooks/use-size.ts'
 import { useNewestPlan } from '../use-newest-plan.ts'
 import { FleetList } from './fleet-list.tsx'
-import { positionsAt, tripsOf, type UnitPosition } from './fleet-positions.ts'
+import { isAtPlace, positionsAt, tripsOf, type UnitPosition } from './fleet-positions.ts'
 import { drawing, layout as layoutLook, note } from './map.css.ts'
 import { isLocated, MapDrawing } from './map-drawing.tsx'
 import { MapKey } from './map-key.tsx'
@@ -99,7 +100,7 @@ function Fleet({ places, layout, battery }: FleetProps) {
         )}
       </div>
       <FleetList
-        places={battery ? places.filter(({ id }) => isPlaceOf(positions, id)) : places}
+        places={battery ? places.filter(({ id }) => positions.some(unit => isAtPlace(unit, id))) : places}
         positions={positions}
         layout={layout}
         minute={minute}
@@ -112,9 +113,6 @@ function Fleet({ places, layout, battery }: FleetProps) {
 
 const isShown = ({ id, kind }: UnitPosition, battery: MapTabProps['battery']): boolean =>
   !battery || (kind === 'battery' && battery.includes(id))
-
-const isPlaceOf = (positions: readonly UnitPosition[], id: string): boolean =>
-  positions.some(({ where }) => where && 'place' in where && where.place === id)
 
 /** Null on another day than the plan's. */
 function minuteOfPlan(layout: Layout | null, nowMs: number): number | null {
@@ -136,19 +134,18 @@ function useBatteries(positions: readonly UnitPosition[], isNow: boolean) {
     { organizationId, search: null },
     { enabled: organizationId !== '' },
   ).data?.assets
-  // By the decisions on plans: a unit's id, else its serial number, else its name.
-  const byPlanId = useMemo(() => {
-    const found = new Map<string, string>()
-    for (const field of ['name', 'serialNumber', 'id'] as const)
-      for (const asset of assets ?? []) if (asset[field]) found.set(asset[field], asset.id)
-    return found
+  const assetIdOf = useMemo(() => {
+    const lookup = indexRegistry(
+      (assets ?? []).map(({ id, serialNumber, name }) => ({ id, code: serialNumber, name })),
+    )
+    return (planId: string) => findRegistered(lookup, planId)?.id
   }, [assets])
   const ids = useMemo(
-    () => positions.flatMap(({ id, kind }) => (kind === 'battery' ? (byPlanId.get(id) ?? []) : [])),
-    [positions, byPlanId],
+    () => positions.flatMap(({ id, kind }) => (kind === 'battery' ? (assetIdOf(id) ?? []) : [])),
+    [positions, assetIdOf],
   )
   const live = useTelemetry(isNow ? ids.slice(0, mostAsked) : noIds, metrics)
-  return { assetIdOf: (planId: string) => byPlanId.get(planId), live: isNow ? live : null }
+  return { assetIdOf, live: isNow ? live : null }
 }
 
 interface PictureProps extends FleetProps {
@@ -211,9 +208,7 @@ function batteriesAt(
   place: string,
   minute: number,
 ): string {
-  const there = positions.filter(
-    ({ kind, where }) => kind === 'battery' && where && 'place' in where && where.place === place,
-  )
+  const there = positions.filter(unit => unit.kind === 'battery' && isAtPlace(unit, place))
   if (there.length === 0) return ''
   const energyKwh = there.reduce((sum, { row }) => sum + (energyAt(layout, row, minute) ?? 0), 0)
   return `${there.length} mBESS, ${amount(Math.round(energyKwh))} kWh`
