@@ -498,7 +498,8 @@ test('every form of the screens is put through the faults', () => {
   const folder = 'src/screens'
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     file =>
-      file.endsWith('.tsx') && /= use(Saved|Small|Record)Form\(/.test(readFileSync(path.join(folder, file), 'utf8')),
+      file.endsWith('.tsx') &&
+      /= use(Saved|Small|Record)Form\(/.test(readFileSync(path.join(folder, file), 'utf8')),
   )
 
   expect([...new Set(forms.map(({ file }) => file))].sort()).toEqual(files.sort())
