@@ -1,0 +1,240 @@
+// The condition of each kind of alarm: whether it holds for a battery, from what is known of the battery at an instant.
+import { faultDetails } from '../faults/fault.ts'
+import { silentAfterMs } from '../fleet-summary.ts'
+import { clock } from '../schedule/calendar/period.ts'
+import { amount } from '../schedule/words/sentences.ts'
+import type { UnitStatusName } from '../telemetry.ts'
+import type { AlarmKind } from './alarm-kinds.ts'
+import {
+  chargesOn,
+  chargingUntil,
+  entryAt,
+  nextDischarge,
+  type PlannedBattery,
+  plannedPowerKw,
+} from './planned-battery.ts'
+import type { AlarmReading } from './step-alarm.ts'
+
+/** The newest record of a metric. Instants are in ms since 1970. */
+export interface Measured {
+  value: number
+  atMs: number
+}
+
+/** A clock that is noticeably not the server's. */
+export interface ClockDifference {
+  /** Positive: the battery's clock is ahead. */
+  aheadMs: number
+  /** Since when the difference is about this. */
+  sinceMs: number
+  /** When a batch last showed it. */
+  seenMs: number
+}
+
+/** What is known of a battery; null or undefined where nothing is. */
+export interface BatteryFacts {
+  nowMs: number
+  status: { name: UnitStatusName; text: string | null; atMs: number } | null
+  chargePercent: Measured | null
+  energyKwh: Measured | null
+  /** Positive while it charges. */
+  powerKw: Measured | null
+  temperatureC: Measured | null
+  /** When a record last came from it. */
+  heardMs: number | null
+  capacityKwh: number | null
+  /** Null: nothing is wrong with its clock as far as its records show. */
+  clock: ClockDifference | null
+  /** Its row in the newest plan of the day; null if there is no such plan, or none for it. */
+  plan: PlannedBattery | null
+}
+
+/** `limit` is the one of the setting; kinds without a number ignore it. */
+export type AlarmCondition = (facts: BatteryFacts, limit: number) => AlarmReading
+
+const doesNotHold: AlarmReading = { excess: Number.NEGATIVE_INFINITY, value: null, limit: null, message: '' }
+
+const holdsWithoutNumber = (message: string): AlarmReading => ({
+  excess: Number.POSITIVE_INFINITY,
+  value: null,
+  limit: null,
+  message,
+})
+
+const above = (value: number, limit: number, message: string): AlarmReading => ({
+  excess: value - limit,
+  value: rounded(value),
+  limit,
+  message,
+})
+const below = (value: number, limit: number, message: string): AlarmReading => ({
+  excess: limit - value,
+  value: rounded(value),
+  limit,
+  message,
+})
+const rounded = (value: number): number => Math.round(value * 10) / 10
+
+/** What was measured longer ago says nothing of the present. */
+const fresh = <Of extends { atMs: number }>(measured: Of | null, { nowMs }: BatteryFacts): Of | undefined =>
+  measured && nowMs - measured.atMs <= silentAfterMs ? measured : undefined
+
+function faulted(facts: BatteryFacts): AlarmReading {
+  const status = fresh(facts.status, facts)
+  if (!status) return 'unknown'
+  if (status.name !== 'FAULTED') return doesNotHold
+  const { code, message } = faultDetails(status.text)
+  const fault = [code, message].filter(part => part !== null).join(': ')
+  return holdsWithoutNumber(fault ? `It reports a fault: ${fault}.` : 'It reports a fault.')
+}
+
+/** A battery from which nothing has ever come may not be connected yet. */
+function silent({ heardMs, nowMs }: BatteryFacts, limit: number): AlarmReading {
+  if (heardMs === null) return 'unknown'
+  const since = new Date(heardMs).toISOString().slice(0, 16).replace('T', ' ')
+  return above((nowMs - heardMs) / 60_000, limit, `It has sent nothing since ${since} UTC.`)
+}
+
+function lowEnergy(facts: BatteryFacts, limit: number): AlarmReading {
+  const discharge = facts.plan && nextDischarge(facts.plan, facts.nowMs)
+  if (!discharge) return doesNotHold
+  const energyKwh = measuredEnergyKwh(facts)
+  if (energyKwh === undefined) return 'unknown'
+  const { chargedBeforeKwh, energyKwh: neededKwh, microgridId, startMinute } = discharge
+  const chargedKwh = Math.min(energyKwh + chargedBeforeKwh, facts.capacityKwh ?? Number.POSITIVE_INFINITY)
+  const availableKwh = Math.max(energyKwh, chargedKwh)
+  const has = chargedBeforeKwh > 0 ? 'will have' : 'has'
+  const from = startMinute === null ? '' : ` from ${clock(startMinute)}`
+  return above(
+    neededKwh - availableKwh,
+    limit,
+    `It ${has} ${amount(availableKwh)} kWh, and its discharge into ${microgridId}${from} needs ${amount(neededKwh)} kWh.`,
+  )
+}
+
+function measuredEnergyKwh(facts: BatteryFacts): number | undefined {
+  const energy = fresh(facts.energyKwh, facts)
+  if (energy) return energy.value
+  const charge = fresh(facts.chargePercent, facts)
+  return charge && facts.capacityKwh !== null ? (charge.value / 100) * facts.capacityKwh : undefined
+}
+
+function chargePercentOf(facts: BatteryFacts): number | undefined {
+  const charge = fresh(facts.chargePercent, facts)
+  if (charge) return charge.value
+  const energy = fresh(facts.energyKwh, facts)
+  return energy && facts.capacityKwh !== null ? (energy.value / facts.capacityKwh) * 100 : undefined
+}
+
+function offPlan(facts: BatteryFacts, limit: number): AlarmReading {
+  const entry = facts.plan && entryAt(facts.plan, facts.nowMs)
+  if (!entry) return doesNotHold
+  const power = fresh(facts.powerKw, facts)
+  if (!power) return 'unknown'
+  const plannedKw = plannedPowerKw(entry)
+  return above(
+    Math.abs(power.value - plannedKw),
+    limit,
+    `It ${activity(power.value)}, and its plan has it ${plannedActivity(plannedKw)}.`,
+  )
+}
+
+const activity = (powerKw: number): string => {
+  if (amount(powerKw) === '0') return 'neither charges nor discharges'
+  return `${powerKw > 0 ? 'charges' : 'discharges'} with ${amount(Math.abs(powerKw))} kW`
+}
+const plannedActivity = (powerKw: number): string =>
+  powerKw === 0
+    ? 'do neither'
+    : `${powerKw > 0 ? 'charge' : 'discharge'} with ${amount(Math.abs(powerKw))} kW`
+
+function emptyAtSite(facts: BatteryFacts, limit: number): AlarmReading {
+  const site = siteOf(facts)
+  if (site === undefined) return doesNotHold
+  const percent = chargePercentOf(facts)
+  if (percent === undefined) return 'unknown'
+  return below(percent, limit, `It stands at ${site} with a state of charge of ${amount(percent)} %.`)
+}
+
+/** Where it discharges, or waits at a location at which energy is wanted. */
+function siteOf({ plan, nowMs }: BatteryFacts): string | undefined {
+  const entry = plan ? entryAt(plan, nowMs) : undefined
+  if (entry?.scheduleType === 'microgrid') return entry.microgridId
+  return entry?.scheduleType === 'stage' && plan?.siteIds.has(entry.locationId) ? entry.locationId : undefined
+}
+
+function fullEarly(facts: BatteryFacts, limit: number): AlarmReading {
+  const { plan, nowMs } = facts
+  if (!plan || !chargesOn(plan, nowMs)) return doesNotHold
+  const percent = chargePercentOf(facts)
+  if (percent === undefined) return 'unknown'
+  const until = clock(chargingUntil(plan, nowMs) ?? 0)
+  return above(
+    percent,
+    limit,
+    `It is charged to ${amount(percent)} %, and its plan has it charge until ${until}.`,
+  )
+}
+
+/** Below this a measured power is no charging or discharging. */
+const minPowerKw = 2
+
+/** Where a battery is, is not reported: but on a truck it can neither charge nor discharge. */
+function misplaced(facts: BatteryFacts): AlarmReading {
+  const entry = facts.plan && entryAt(facts.plan, facts.nowMs)
+  if (entry?.scheduleType !== 'trip') return doesNotHold
+  const doing = chargingOrDischarging(facts)
+  if (doing === 'unknown') return 'unknown'
+  return doing === 'neither'
+    ? doesNotHold
+    : holdsWithoutNumber(`It ${doing}, and its plan has it on a truck.`)
+}
+
+function chargingOrDischarging(facts: BatteryFacts): 'charges' | 'discharges' | 'neither' | 'unknown' {
+  const power = fresh(facts.powerKw, facts)
+  if (power) {
+    if (Math.abs(power.value) < minPowerKw) return 'neither'
+    return power.value > 0 ? 'charges' : 'discharges'
+  }
+  const status = fresh(facts.status, facts)
+  if (!status) return 'unknown'
+  if (status.name === 'CHARGING') return 'charges'
+  return status.name === 'OPERATING' ? 'discharges' : 'neither'
+}
+
+function temperature(facts: BatteryFacts, limit: number): AlarmReading {
+  const measured = fresh(facts.temperatureC, facts)
+  if (!measured) return 'unknown'
+  return above(measured.value, limit, `Its temperature is ${amount(measured.value)} °C.`)
+}
+
+/**
+ * A battery that catches up on records shows a difference too, but one that changes all the time: a clock's stays the same for so long.
+ */
+const steadyMs = 60_000
+
+function clockWrong(facts: BatteryFacts, limit: number): AlarmReading {
+  const { clock: difference, nowMs, heardMs } = facts
+  if (heardMs === null || nowMs - heardMs > silentAfterMs) return 'unknown'
+  if (!difference) return doesNotHold
+  const { aheadMs, sinceMs, seenMs } = difference
+  if (nowMs - seenMs > silentAfterMs || seenMs - sinceMs < steadyMs) return 'unknown'
+  const seconds = Math.abs(aheadMs) / 1_000
+  return above(
+    seconds,
+    limit,
+    `Its clock is ${amount(seconds)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the server.`,
+  )
+}
+
+export const alarmConditions: Record<AlarmKind, AlarmCondition> = {
+  faulted,
+  silent,
+  low_energy: lowEnergy,
+  off_plan: offPlan,
+  empty_at_site: emptyAtSite,
+  full_early: fullEarly,
+  misplaced,
+  temperature,
+  clock_wrong: clockWrong,
+}

@@ -1,0 +1,217 @@
+// When the condition of each kind of alarm holds. What follows from it: step-alarm.test.ts.
+import { expect, test } from 'vitest'
+import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
+import { alarmConditions, type BatteryFacts } from '../../../domain/alarms/conditions.ts'
+import { plannedBatteries } from '../../../domain/alarms/planned-battery.ts'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import { charge, discharge, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
+
+const dayStartMs = Date.parse('2026-01-15T00:00:00Z')
+const atMinute = (minute: number) => dayStartMs + minute * 60_000
+
+/** Charges for three quarters of an hour, rides for one, waits at the site for one, and discharges 35 kWh there in two. */
+const plan = plannedBatteries(
+  decodePlan(
+    smallPlan({
+      trips: [trip('out', 4, 5, { load: ['MB-1'] })],
+      trucks: { 'T-1': [] },
+      batteries: {
+        'MB-1': [
+          [charge('D-1', 40, 10)],
+          [charge('D-1', 40, 20)],
+          [charge('D-1', 40, 30)],
+          [ride('out', 30)],
+          [ride('out', 30), stage('S-1', 30)],
+          [discharge('MG-1', 70, 12.5)],
+          [discharge('MG-1', 70, 0)],
+          [stage('D-1', 0)],
+        ],
+      },
+      shortfalls: { 'S-1': { 1: 0 } },
+    }),
+  ),
+  dayStartMs,
+).get('MB-1')
+
+type Report = Partial<Pick<BatteryFacts, 'plan' | 'clock' | 'capacityKwh'>> & {
+  minute?: number
+  /** How long ago everything was measured. */
+  ageMinutes?: number
+  status?: 'FAULTED' | 'READY' | 'CHARGING' | 'OPERATING'
+  text?: string
+  percent?: number
+  kwh?: number
+  kw?: number
+  celsius?: number
+}
+
+function factsOf({
+  minute = 0,
+  ageMinutes = 0,
+  status,
+  text,
+  percent,
+  kwh,
+  kw,
+  celsius,
+  ...given
+}: Report): BatteryFacts {
+  const nowMs = atMinute(minute)
+  const atMs = nowMs - ageMinutes * 60_000
+  const measured = (value: number | undefined) => (value === undefined ? null : { value, atMs })
+  return {
+    nowMs,
+    status: status ? { name: status, text: text ?? null, atMs } : null,
+    chargePercent: measured(percent),
+    energyKwh: measured(kwh),
+    powerKw: measured(kw),
+    temperatureC: measured(celsius),
+    heardMs: atMs,
+    capacityKwh: null,
+    clock: null,
+    plan: plan ?? null,
+    ...given,
+  }
+}
+
+const [charging, onTruck, waiting, discharging, done] = [5, 50, 65, 80, 110]
+const ahead = (aheadSeconds: number, sinceMinutes = 5, seenMinutes = 0) => ({
+  aheadMs: aheadSeconds * 1_000,
+  sinceMs: atMinute(-sinceMinutes),
+  seenMs: atMinute(-seenMinutes),
+})
+
+test.each<[AlarmKind, number, Report, number | null, string]>([
+  ['faulted', 0, { status: 'FAULTED', text: 'E-104: Hot (major)' }, null, 'It reports a fault: E-104: Hot.'],
+  ['faulted', 0, { status: 'FAULTED' }, null, 'It reports a fault.'],
+  ['silent', 15, { minute: 60, ageMinutes: 16 }, 16, 'It has sent nothing since 2026-01-15 00:44 UTC.'],
+  [
+    'low_energy',
+    10,
+    { minute: onTruck, kwh: 20 },
+    15,
+    'It has 20 kWh, and its discharge into MG-1 from 01:15 needs 35 kWh.',
+  ],
+  [
+    'low_energy',
+    10,
+    { minute: 30, kwh: 5 },
+    20,
+    'It will have 15 kWh, and its discharge into MG-1 from 01:15 needs 35 kWh.',
+  ],
+  [
+    'low_energy',
+    10,
+    { minute: 30, percent: 5, capacityKwh: 100 },
+    20,
+    'It will have 15 kWh, and its discharge into MG-1 from 01:15 needs 35 kWh.',
+  ],
+  [
+    'low_energy',
+    5,
+    { minute: 97.5, kwh: 0 },
+    8.8,
+    'It has 0 kWh, and its discharge into MG-1 needs 8.8 kWh.',
+  ],
+  [
+    'off_plan',
+    10,
+    { minute: charging, kw: 12 },
+    28,
+    'It charges with 12 kW, and its plan has it charge with 40 kW.',
+  ],
+  [
+    'off_plan',
+    10,
+    { minute: discharging, kw: 0 },
+    70,
+    'It neither charges nor discharges, and its plan has it discharge with 70 kW.',
+  ],
+  [
+    'off_plan',
+    10,
+    { minute: waiting, kw: -30 },
+    30,
+    'It discharges with 30 kW, and its plan has it do neither.',
+  ],
+  ['empty_at_site', 5, { minute: waiting, percent: 3 }, 3, 'It stands at S-1 with a state of charge of 3 %.'],
+  [
+    'empty_at_site',
+    5,
+    { minute: discharging, kwh: 4, capacityKwh: 200 },
+    2,
+    'It stands at MG-1 with a state of charge of 2 %.',
+  ],
+  [
+    'full_early',
+    98,
+    { minute: charging, percent: 99 },
+    99,
+    'It is charged to 99 %, and its plan has it charge until 00:45.',
+  ],
+  ['misplaced', 0, { minute: onTruck, kw: 20 }, null, 'It charges, and its plan has it on a truck.'],
+  [
+    'misplaced',
+    0,
+    { minute: onTruck, status: 'OPERATING' },
+    null,
+    'It discharges, and its plan has it on a truck.',
+  ],
+  ['temperature', 50, { celsius: 55.5 }, 55.5, 'Its temperature is 55.5 °C.'],
+  ['clock_wrong', 120, { clock: ahead(300) }, 300, 'Its clock is 300 s ahead of the server.'],
+  ['clock_wrong', 120, { clock: ahead(-300) }, 300, 'Its clock is 300 s behind the server.'],
+])('%s with the limit %d holds for %j: %s', (kind, limit, report, value, message) => {
+  const reading = alarmConditions[kind](factsOf(report), limit)
+
+  expect(reading).toMatchObject({ value, message })
+  expect(reading).not.toBe('unknown')
+  expect(reading === 'unknown' ? 0 : reading.excess).toBeGreaterThan(0)
+})
+
+test.each<[AlarmKind, number, Report]>([
+  ['faulted', 0, { status: 'READY' }],
+  ['silent', 15, { ageMinutes: 14 }],
+  ['low_energy', 10, { minute: 30, kwh: 16 }],
+  ['low_energy', 10, { minute: done, kwh: 0 }],
+  ['low_energy', 10, { kwh: 0, plan: null }],
+  ['off_plan', 50, { minute: charging, kw: 12 }],
+  ['off_plan', 10, { minute: 600, kw: 100 }],
+  ['off_plan', 10, { kw: 100, plan: null }],
+  ['empty_at_site', 5, { minute: waiting, percent: 6 }],
+  ['empty_at_site', 5, { minute: done, percent: 0 }],
+  ['full_early', 98, { minute: charging, percent: 97 }],
+  ['full_early', 98, { minute: 35, percent: 99 }],
+  ['misplaced', 0, { minute: onTruck, kw: 1 }],
+  ['misplaced', 0, { minute: charging, kw: 40 }],
+  ['temperature', 50, { celsius: 49 }],
+  ['clock_wrong', 120, {}],
+  ['clock_wrong', 120, { clock: ahead(60) }],
+])('%s with the limit %d does not hold for %j', (kind, limit, report) => {
+  const reading = alarmConditions[kind](factsOf(report), limit)
+
+  expect(reading === 'unknown' ? 0 : reading.excess).toBeLessThan(0)
+})
+
+test.each<[AlarmKind, string, Report]>([
+  ['faulted', 'without a status', {}],
+  ['faulted', 'from an old status', { status: 'FAULTED', ageMinutes: 16 }],
+  ['low_energy', 'without a measured energy', { minute: onTruck, percent: 3 }],
+  ['off_plan', 'from an old power', { minute: charging, kw: 0, ageMinutes: 16 }],
+  ['empty_at_site', 'without a state of charge', { minute: waiting, kwh: 3 }],
+  ['full_early', 'without a state of charge', { minute: charging }],
+  ['misplaced', 'without power and status', { minute: onTruck }],
+  ['temperature', 'without a temperature', {}],
+  ['clock_wrong', 'from a battery that is silent', { ageMinutes: 16 }],
+  [
+    'clock_wrong',
+    'while the difference changes, as it does when a battery catches up',
+    { clock: ahead(-300, 0.5) },
+  ],
+  ['clock_wrong', 'where the difference was seen long ago', { clock: ahead(300, 60, 16) }],
+])('%s is unknown %s', (kind, _, report) => {
+  expect(alarmConditions[kind](factsOf(report), 10)).toBe('unknown')
+})
+
+test('a battery that has never sent anything is not silent', () => {
+  expect(alarmConditions.silent({ ...factsOf({}), heardMs: null }, 15)).toBe('unknown')
+})
