@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type NewAccessKey, revokeAccessKey } from '../../server/repositories/accounts/access-keys.ts'
@@ -271,71 +272,69 @@ const ask = (visitor: Visitor, method: Method, path: string, body?: object) =>
 /** For the names of the tests: the ids are known later. */
 const placeholders = new Proxy({} as Ids, { get: (_, name) => `{${String(name)}}` })
 
+const reads = calls.filter(([, method]) => method === 'get')
+const changes = calls.filter(([, method]) => method !== 'get')
+
+/** Who may, by the status of the reply to each of `emails`. */
+const whoMay = (statuses: readonly number[]): string =>
+  statuses.map((status, place) => (status < 300 || status === 409 ? 'abf'[place] : '-')).join('')
+
+test('each call that reads is for whoever the table names, and for nobody who is signed out', async () => {
+  const stranger = newVisitor(server.app)
+  await stranger.get('/api/auth/identify')
+  const visitors = await Promise.all(emails.map(email => signedIn(server.app, email)))
+
+  const found: [string, string, string][] = []
+  for (const [, , path] of reads) {
+    const refused = await stranger.get(path(ids))
+    const statuses: number[] = []
+    for (const visitor of visitors) statuses.push((await visitor.get(path(ids))).statusCode)
+    for (const status of statuses)
+      expect([path(ids), status]).toEqual([path(ids), status === 200 ? 200 : 403])
+    found.push([path(placeholders), whoMay(statuses), `${refused.statusCode} ${refused.json().code}`])
+  }
+
+  expect(found).toEqual(reads.map(([who, , path]) => [path(placeholders), who, '401 signed_out']))
+})
+
 describe.each(
-  calls.map(([who, method, path, body]) => ({
+  changes.map(([who, method, path, body]) => ({
     who,
     method,
     path,
     body,
-    call: `${method} ${path(placeholders).replace(/\?.*/, '')}`,
+    call: `${method} ${path(placeholders)}`,
   })),
-)('$call', ({ who, method, path, body }) => {
-  test(`${method} ${path(placeholders)} is for ${rolesOf(who)}, and for nobody who is signed out`, async () => {
+)('$call', ({ who, method, path, body, call }) => {
+  test(`${call} is for ${rolesOf(who)}; done or refused it leaves one entry in the history, of somebody who is signed out none`, async () => {
     const stranger = newVisitor(server.app)
     await stranger.get('/api/auth/identify')
-
-    const refused = await ask(stranger, method, path(ids), body?.(ids))
+    let refused: LightMyRequestResponse | undefined
+    const ofStranger = await lastEntries(server.db, async () => {
+      refused = await ask(stranger, method, path(ids), body?.(ids))
+    })
     const statuses: number[] = []
-    // Who may comes last, so that what they remove is there for the others.
-    for (const email of emails.toReversed()) {
-      const reply = await ask(await signedIn(server.app, email), method, path(ids), body?.(ids))
-      statuses.unshift(reply.statusCode)
-    }
-
-    expect(refused.statusCode).toBe(401)
-    expect(refused.json().code).toBe('signed_out')
-    expect(statuses.map((status, place) => (status < 300 || status === 409 ? 'abf'[place] : '-'))).toEqual([
-      ...who,
-    ])
-    for (const status of statuses) expect([200, 201, 204, 403, 409]).toContain(status)
-  })
-})
-
-describe.each(
-  calls
-    .filter(([, method]) => method !== 'get')
-    .map(([who, method, path, body]) => ({
-      who,
-      method,
-      path,
-      body,
-      call: `${method} ${path(placeholders)}`,
-    })),
-)('$call', ({ who, method, path, body }) => {
-  test(`${method} ${path(placeholders)} leaves one entry in the history, done by ${rolesOf(who)} and refused to others`, async () => {
     const left: unknown[] = []
+    // Who may comes last, so that what they remove is there for the others.
     for (const email of emails.toReversed()) {
       const visitor = await signedIn(server.app, email)
       const { id } = await userOf(server.db, email)
       // Each finds the plan as it was delivered.
       await sql`update schedules set withdrawn_at = null`.execute(server.db)
-      const entries = await lastEntries(server.db, () => ask(visitor, method, path(ids), body?.(ids)))
+      const entries = await lastEntries(server.db, async () => {
+        statuses.unshift((await ask(visitor, method, path(ids), body?.(ids))).statusCode)
+      })
       const isOwn = entries[0]?.actor_id === id && entries[0]?.action !== 'call'
       left.unshift([entries.length, entries[0]?.result, isOwn, entries[0]?.operation.split(' ')[0]])
     }
 
-    const isDone = (place: number) =>
-      who[place] !== '-' && !refusedByRule.has(`${method} ${path(placeholders)}`)
+    expect([refused?.statusCode, refused?.json().code, ofStranger]).toEqual([401, 'signed_out', []])
+    expect(whoMay(statuses)).toBe(who)
+    for (const status of statuses) expect([200, 201, 204, 403, 409]).toContain(status)
+    const isDone = (place: number) => who[place] !== '-' && !refusedByRule.has(call)
     expect(left).toEqual(
       emails.map((_, place) => [1, isDone(place) ? 'done' : 'refused', true, method.toUpperCase()]),
     )
-  })
-
-  test(`${method} ${path(placeholders)} of somebody who is signed out leaves nothing in the history`, async () => {
-    const stranger = newVisitor(server.app)
-    await stranger.get('/api/auth/identify')
-
-    expect(await lastEntries(server.db, () => ask(stranger, method, path(ids), body?.(ids)))).toEqual([])
   })
 })
 
