@@ -24,6 +24,28 @@ export function playwrightResults({ suites, errors }) {
   return results
 }
 
+/** Where the time of Vitest's tests goes: file -> ms. */
+export const vitestTimes = ({ testResults }, root) =>
+  timesOf(testResults.map(({ name, startTime, endTime }) => [below(root, name), endTime - startTime]))
+
+/** Where the time of Playwright's tests goes: file -> ms. */
+export const playwrightTimes = ({ suites }) =>
+  timesOf(
+    suites
+      .flatMap(suite => specsOf(suite, []))
+      .flatMap(({ spec }) =>
+        spec.tests.flatMap(({ results }) =>
+          results.map(({ duration }) => [`tests/browser/${spec.file}`, duration]),
+        ),
+      ),
+  )
+
+function timesOf(durations) {
+  const times = new Map()
+  for (const [file, ms] of durations) times.set(file, (times.get(file) ?? 0) + ms)
+  return times
+}
+
 /** The result names of both. */
 const outcomes = {
   passed: 'passed',

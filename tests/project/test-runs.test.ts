@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 // @ts-expect-error: the commands are JavaScript without types
 import { testsOfDatabase } from '../../scripts/system-postgres.mjs'
 // @ts-expect-error: the commands are JavaScript without types
+import { playwrightTimes, vitestTimes } from '../../scripts/test-results.mjs'
+// @ts-expect-error: the commands are JavaScript without types
 import { runPlaywright, runVitest } from '../../scripts/test-runs.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -72,6 +74,17 @@ test('A run of Playwright names the failed tests and those that passed only on a
     retried: ['tests/browser/pages.mjs: a page is unsteady []'],
   })
   expect(output).toContain('Expected: "dark"')
+})
+
+test('The time of a file is that of all its tests, with every try', () => {
+  const tests = (...durations: number[]) => [{ results: durations.map(duration => ({ duration })) }]
+  const page = { title: 'page', specs: [{ title: 'opens', file: 'pages.mjs', tests: tests(30, 20) }] }
+  const suites = [{ title: 'pages.mjs', file: 'pages.mjs', specs: page.specs, suites: [page] }]
+
+  expect([...playwrightTimes({ suites })]).toEqual([['tests/browser/pages.mjs', 100]])
+  expect([
+    ...vitestTimes({ testResults: [{ name: '/here/a.test.ts', startTime: 5, endTime: 12 }] }, '/here'),
+  ]).toEqual([['a.test.ts', 7]])
 })
 
 test('Every file of tests that is run on a second PostgreSQL exists', () => {
