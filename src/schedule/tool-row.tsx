@@ -1,6 +1,6 @@
 // The tools above the chart.
 import { memo } from 'react'
-import { toolGroup, tools } from './common/tools.css.ts'
+import { quietGroup, toolRow } from './common/tools.css.ts'
 import { CompareTools } from './compare/compare-tools.tsx'
 import { EditTool } from './draft/edit-tool.tsx'
 import { ExportTool } from './export/export-tool.tsx'
@@ -12,10 +12,10 @@ import { WindowTools } from './toolbar/window-tools.tsx'
 import { ViewMenu } from './view-menu.tsx'
 
 export const ToolRow = memo(() => (
-  <div className={tools}>
+  <div className={toolRow}>
     <WindowTools />
     <PlayTools />
-    <fieldset className={toolGroup} aria-label="Panels">
+    <fieldset className={quietGroup} aria-label="Panels">
       <PinTool />
       <FindTool />
       <UnitsTool />

@@ -1,18 +1,19 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../ui/theme/theme.css.ts'
+import { narrow, theme } from '../ui/theme/theme.css.ts'
 
 export const scheduleView = style({
   display: 'flex',
   flexDirection: 'column',
-  gap: theme.space.s,
+  gap: theme.space.xs,
   flex: 1,
+  '@media': { [narrow]: { gap: theme.space.s } },
   minHeight: 0,
 })
 export const withPanel = style({ display: 'flex', gap: theme.space.s, flex: '1 0 auto' })
 export const besides = style({
   display: 'flex',
   flexDirection: 'column',
-  gap: theme.space.s,
+  gap: theme.space.xs,
   flex: '1 1 0',
   minWidth: 0,
 })

@@ -230,6 +230,8 @@ test('a selected trip shows its truck, its batteries and both ends, and Escape o
   await expect(headers(page)).toHaveCount(12)
   await expect(selected).toHaveCount(0)
 
+  // Too low a window for every row.
+  await page.setViewportSize({ width: 1440, height: 700 })
   const trip = page.getByRole('gridcell', { name: /^T-1, 08:00 to 08:15/ })
   await trip.click()
   await expect(selected).toHaveCount(3)
@@ -363,7 +365,7 @@ test('the focus stays on its bar when the chart is scrolled and reordered', asyn
   await first.focus()
   const name = (await first.getAttribute('aria-label')) ?? ''
 
-  await grid(page).evaluate(element => element.scrollTo({ top: 3000 }))
+  await grid(page).evaluate(element => element.scrollTo({ top: 2600 }))
   await expect(headers(page).filter({ hasText: 'T-100' })).toBeVisible()
   await expect(page.getByRole('gridcell', { name })).toBeFocused()
   await page.keyboard.press('ArrowRight')

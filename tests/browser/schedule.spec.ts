@@ -1,4 +1,5 @@
 // The planner's way: sign in, open /schedule, and see what the server delivered, drawn to the minute and to the kWh.
+import type { Locator } from '@playwright/test'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { drawnRows } from './support/drawn-schedule.ts'
 import { expect, openSchedule, test } from './support/test.ts'
@@ -45,6 +46,27 @@ test('bars are cells named by a sentence, rows are named by their unit, and the 
     grid.getByRole('gridcell', { name: 'MB-1, 02:00 to 02:45, charging at D-1, 150 kW, 20 to 132.5 kWh' }),
   ).toBeVisible()
 })
+
+test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twelve units, and the tools are one row', async ({
+  page,
+}) => {
+  await openSchedule(page)
+  const grid = page.getByRole('grid', { name: 'Schedule' })
+
+  await expect(grid.getByRole('rowheader', { name: 'MB-8' })).toBeInViewport({ ratio: 1 })
+  await expect(grid.getByRole('rowheader', { name: 'T-1' })).toBeInViewport({ ratio: 1 })
+  expect((await grid.boundingBox())?.height).toBeGreaterThanOrEqual(560)
+  expect(await scrolls(page.locator('html'))).toBe(false)
+  expect(await scrolls(grid)).toBe(false)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const first = await page.getByRole('button', { name: 'Zoom out' }).boundingBox()
+  const last = await page.getByRole('button', { name: 'View', exact: true }).boundingBox()
+  expect(last?.y).toBe(first?.y)
+})
+
+const scrolls = (what: Locator) =>
+  what.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
 
 test('the chart is read by keyboard: by run, by row and to the ends of the day, with details', async ({
   page,

@@ -91,7 +91,13 @@ test('the steps of a draft are applied to a newer plan of the day as a new draft
   expect(delivered.status()).toBe(201)
   await page.reload()
 
-  await page.getByRole('button', { name: 'Apply the steps to the newer plan' }).click()
+  const apply = page.getByRole('button', { name: 'Apply the steps to the newer plan' })
+  await expect(apply).toBeVisible()
+  expect(
+    await page.evaluate(() => document.documentElement.scrollHeight),
+    'the page does not scroll beneath the notice',
+  ).toBeLessThanOrEqual(900)
+  await apply.click()
   const dialog = page.getByRole('alertdialog', { name: 'Apply the steps to test_04?' })
   await expect(dialog).toContainText('1 step applied, 0 without effect, 1 refused and left out.')
   await expect(dialog.getByRole('listitem').nth(1)).toContainText(/Refused: Let the trip of T-1 .* called/)

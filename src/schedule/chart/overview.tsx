@@ -22,7 +22,7 @@ import { useTextScale } from '../painting/use-row-metrics.ts'
 import { useView } from '../view/view-context.tsx'
 import { overview, overviewBox, overviewLabel, overviewPicture } from './overview.css.ts'
 
-const height = 32
+const height = 20
 
 export const Overview = memo(function Overview({ labelWidth }: { labelWidth: number }) {
   const { drawn: layout, window, send } = useView('drawn', 'window', 'send')
@@ -99,7 +99,7 @@ function paintWindow(
   canvas.lineWidth = 2
   canvas.strokeRect(left, 1, right - left, height - 2)
   canvas.fillStyle = palette.accent
-  for (const x of [left, right]) canvas.fillRect(x - 3, height / 2 - 9, 6, 18)
+  for (const x of [left, right]) canvas.fillRect(x - 3, height / 2 - 7, 6, 14)
 }
 
 /** Within this distance of an end of the window, a drag resizes it. */

@@ -20,7 +20,7 @@ import {
 } from './strip.css.ts'
 
 /** Pixels of a lane at the default font size. */
-const defaultLaneHeight = 17
+const defaultLaneHeight = 14
 
 export const TotalsStrip = memo(function TotalsStrip({ labelWidth }: { labelWidth: number }) {
   const laneHeight = Math.round(defaultLaneHeight * useTextScale())

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../../ui/theme/theme.css.ts'
+import { narrow, theme, wide } from '../../ui/theme/theme.css.ts'
 
 export const detailsPanel = style({
   display: 'flex',
@@ -7,32 +7,42 @@ export const detailsPanel = style({
   alignItems: 'center',
   gap: `${theme.space.xs} ${theme.space.l}`,
   flex: 'none',
-  // As high with a run's facts as without, so that the chart stays where it is.
-  minHeight: '48px',
-  padding: `${theme.space.xs} ${theme.space.m}`,
+  // As high with a run's facts as without, so that the chart stays where it is: what has no room in the line is shortened.
+  minHeight: '36px',
+  padding: `2px ${theme.space.m}`,
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
-  '@media': { print: { display: 'none' } },
+  '@media': { print: { display: 'none' }, [wide]: { flexWrap: 'nowrap' } },
 })
 export const detailsTitle = style({
   display: 'flex',
   alignItems: 'center',
   gap: theme.space.s,
-  minWidth: '12em',
   fontWeight: 650,
+  '@media': { [wide]: { flex: 'none' } },
 })
 export const detailList = style({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: `${theme.space.xs} ${theme.space.xl}`,
+  gap: `2px ${theme.space.l}`,
+  '@media': { [wide]: { flexWrap: 'nowrap', minWidth: 0 } },
 })
+export const detail = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: theme.space.xs,
+  minWidth: 0,
+  whiteSpace: 'nowrap',
+  '@media': { [narrow]: { whiteSpace: 'normal' } },
+})
+export const detailText = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' })
 export const detailTerm = style({ color: theme.color.textMuted, fontSize: theme.font.small })
 export const divergenceLine = style({ fontWeight: 600, color: theme.color.danger })
 /** Shortened where the facts need the room: the row's header and the button beside it say it in full. */
 export const shortDivergenceLine = style([
   divergenceLine,
-  { flex: '1 1 16em', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  { flex: '1 1 6em', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 ])
 export const hint = style({ color: theme.color.textMuted })
 export const swatch = style({ flex: 'none', width: '28px', height: '14px', borderRadius: '2px' })
@@ -41,9 +51,18 @@ export const selectionLine = style({
   fontWeight: 600,
   textAlign: 'right',
   ':empty': { display: 'none' },
+  '@media': {
+    [wide]: {
+      flex: '1 1 12em',
+      minWidth: '8em',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
 })
 
-export const atEnd = style({ marginLeft: 'auto' })
+export const atEnd = style({ flex: 'none', marginLeft: 'auto' })
 
 export const tooltip = style({
   position: 'fixed',

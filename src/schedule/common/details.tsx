@@ -8,10 +8,12 @@ import { kindFill, kindLabels } from '../layout/kinds.ts'
 import type { RowDivergence } from '../layout/measured.ts'
 import {
   atEnd,
+  detail,
   detailList,
   detailsPanel,
   detailsTitle,
   detailTerm,
+  detailText,
   hint,
   selectionLine,
   shortDivergenceLine,
@@ -47,10 +49,10 @@ export function DetailsPanel(props: DetailsPanelProps) {
           ≠ {divergence.sentence}
         </p>
       )}
-      <p className={selectionLine} role="status">
+      <p className={selectionLine} role="status" title={selected ?? undefined}>
         {selected && `Selected: ${selected}`}
       </p>
-      {selected && <Tool name="Clear selection" shortcut="Escape" keepsFocus onPress={clear} />}
+      {selected && <Tool size="small" name="Clear selection" shortcut="Escape" keepsFocus onPress={clear} />}
       {beside && <div className={atEnd}>{beside}</div>}
     </section>
   )
@@ -69,9 +71,11 @@ const RunDetails = ({ run, other }: { run: Run; other: DetailsPanelProps['other'
     <dl className={detailList}>
       {[...facts(run), ...(other ? [[`In ${other.name}`, other.activity ?? 'not there'] as const] : [])].map(
         ([term, text]) => (
-          <div key={term}>
+          <div key={term} className={detail}>
             <dt className={detailTerm}>{term}</dt>
-            <dd>{text}</dd>
+            <dd className={detailText} title={text}>
+              {text}
+            </dd>
           </div>
         ),
       )}

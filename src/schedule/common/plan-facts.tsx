@@ -8,24 +8,34 @@ import type { Layout } from '../layout/layout.ts'
 import { shortenMiddle } from '../painting/shorten.ts'
 import { factList, factTerm, factValue } from './plan-facts.css.ts'
 
-export const PlanFacts = memo(({ layout }: { layout: Layout }) => (
+export type PlanFact = readonly [term: string, text: string]
+
+const none: readonly PlanFact[] = []
+
+interface PlanFactsProps {
+  layout: Layout
+  /** What is known of the plan beside what is in it. */
+  more?: readonly PlanFact[]
+}
+
+export const PlanFacts = memo(({ layout, more = none }: PlanFactsProps) => (
   <dl className={factList} aria-label="Plan">
-    {planFacts(layout, 2).map(([term, text]) => (
+    {[...planFacts(layout, 2, shortDay), ...more].map(([term, text]) => (
       <Fact key={term} term={term} text={text} />
     ))}
   </dl>
 ))
 
 /** At most `namedSites` sites with a shortfall are named, the rest is counted. */
-export const planFacts = (layout: Layout, namedSites: number): [term: string, text: string][] => [
+export const planFacts = (layout: Layout, namedSites: number, format = day): PlanFact[] => [
   ['Plan', layout.txId],
-  ['Date', dayText(layout.day)],
+  ['Date', format.format(utcDay(layout.day))],
   [totalCostLabel, number.format(layout.totalCost)],
   ['Shortfall', shortfallText(layout, namedSites)],
 ]
 
 const Fact = ({ term, text }: { term: string; text: string }) => (
-  <div>
+  <div title={`${term}: ${text}`}>
     <dt className={factTerm}>{term}</dt>
     <dd className={factValue}>{text}</dd>
   </div>
@@ -33,9 +43,17 @@ const Fact = ({ term, text }: { term: string; text: string }) => (
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const utcDay = (isoDay: string) => new Date(`${isoDay}T00:00:00Z`)
 
 /** The plan's day in words, independent of the browser's time zone. */
-export const dayText = (isoDay: string): string => day.format(new Date(`${isoDay}T00:00:00Z`))
+export const dayText = (isoDay: string): string => day.format(utcDay(isoDay))
 
 /** So that two sites fit in a line; the list of shortfalls has the whole ids. */
 const shortId = (id: string): string => shortenMiddle(id, 24, text => text.length)

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { toolFieldLook, toolGroupLook, toolLabelLook } from '../../ui/button/tool-row.ts'
+import { quietToolsLook, toolFieldLook, toolGroupLook, toolLabelLook } from '../../ui/button/tool-row.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 export const tools = style({
@@ -10,7 +10,10 @@ export const tools = style({
   flex: 'none',
   '@media': { print: { display: 'none' } },
 })
+/** Above the chart, which needs the room: one row, where it is as long as the chart is wide. */
+export const toolRow = style([tools, quietToolsLook, { columnGap: theme.space.m }])
 export const toolGroup = style(toolGroupLook(theme.space.s))
+export const quietGroup = style([toolGroup, quietToolsLook, { gap: '2px' }])
 export const toolText = style({
   padding: `0 ${theme.space.xs}`,
   fontSize: theme.font.label,

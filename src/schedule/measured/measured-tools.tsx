@@ -30,6 +30,7 @@ export function MeasuredTools() {
     <fieldset className={toolGroup} aria-label="Planned against actual">
       <span aria-live="polite">
         <Tool
+          size="small"
           name={countText(divergences.length, days.size)}
           about={first?.sentence}
           off={!first}

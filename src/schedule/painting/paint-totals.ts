@@ -42,7 +42,7 @@ export function paintTotals(canvas: Canvas, picture: TotalsPicture): void {
   const { layout, palette, width, laneHeight } = picture
   canvas.fillStyle = palette.surface
   canvas.fillRect(0, 0, width, totalLanes.length * laneHeight)
-  canvas.font = palette.font(laneHeight / 2, 550)
+  canvas.font = palette.font(0.6 * laneHeight, 550)
   canvas.textBaseline = 'middle'
   for (const [i, { column, color, text }] of totalLanes.entries()) {
     const top = i * laneHeight

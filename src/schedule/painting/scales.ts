@@ -28,14 +28,14 @@ export interface RowMetrics {
 /** Rows grow with the font size. */
 export function rowMetrics(textScale: number): RowMetrics {
   const px = (pixels: number) => Math.round(pixels * textScale)
-  const bars = { truck: { y: px(5), height: px(20) }, battery: { y: px(33), height: px(16) } }
+  const bars = { truck: { y: px(4), height: px(20) }, battery: { y: px(33), height: px(16) } }
   return {
-    height: { truck: px(30), battery: px(54) },
+    height: { truck: px(28), battery: px(54) },
     bars,
     cells: bars,
     curve: { y: px(5), height: px(25) },
     heading: px(28),
-    axis: px(40),
+    axis: px(36),
     letter: px(11),
     textScale,
   }

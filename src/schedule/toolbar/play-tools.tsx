@@ -3,7 +3,7 @@ import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { playSpeeds } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { Choice } from '../common/tool-field.tsx'
-import { toolGroup, toolText } from '../common/tools.css.ts'
+import { quietGroup, toolText } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
 
 const speedNames = Object.fromEntries(
@@ -19,7 +19,7 @@ export function PlayTools() {
     'send',
   )
   return (
-    <fieldset className={toolGroup} aria-label="Playing">
+    <fieldset className={quietGroup} aria-label="Playing">
       <Tool
         name={playing ? 'Stop' : 'Play'}
         shortcut="k"

@@ -2,7 +2,7 @@
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { isWholeDay, minWindowMinutes } from '../../../domain/schedule/calendar/time-window.ts'
 import { Tool } from '../../ui/button/tool.tsx'
-import { toolGroup, toolText } from '../common/tools.css.ts'
+import { quietGroup, toolText } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
 
 /** The zoom factor of one press or key. */
@@ -14,7 +14,7 @@ export function WindowTools() {
     send({ type: 'window.zoomed', factor, minute: (window.from + window.to) / 2 })
   const whole = isWholeDay(window, drawn.minutes)
   return (
-    <fieldset className={toolGroup} aria-label="Time">
+    <fieldset className={quietGroup} aria-label="Time">
       <Tool name="Zoom out" sign="−" shortcut="-" off={whole} onPress={() => zoom(1 / zoomStep)} />
       <Tool
         name="Zoom in"

@@ -6,6 +6,7 @@ import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import type { PlanFact } from '../../schedule/common/plan-facts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { dateTimeText } from '../../ui/date-time-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -15,19 +16,24 @@ import type { PlanDelivery } from './plan-source.ts'
 
 const WithdrawalDialog = lazyComponent(() => import('./withdrawal-dialog.tsx'), { name: 'The form' })
 
+/** Who delivered it, and when. */
+export const deliveryFact = ({ deliveredAt, deliveredBy }: PlanDelivery): PlanFact => [
+  `Delivered${deliveredBy ? ` by ${deliveredBy}` : ''}`,
+  dateTimeText(deliveredAt),
+]
+
+export const DeliveryNote = ({ delivery }: { delivery: PlanDelivery }) => (
+  <p className={deliveryNote}>{deliveryFact(delivery).join(', ')}</p>
+)
+
 /** For one plan: another one needs another `key`. */
-export function DeliveryNote({ delivery }: { delivery: PlanDelivery }) {
-  const { txId, deliveredAt, deliveredBy, withdrawal } = delivery
+export function WithdrawTool({ delivery: { txId, withdrawal } }: { delivery: PlanDelivery }) {
   const { dialog, open } = useDialogFlow(withdrawPlan, { id: null })
   const mayWithdraw = useMayWithdraw()
   return (
     <>
       {mayWithdraw && !withdrawal && <Button onClick={open}>Withdraw</Button>}
       {dialog && <WithdrawalDialog {...dialog} txId={txId} />}
-      <p className={deliveryNote}>
-        Delivered {dateTimeText(deliveredAt)}
-        {deliveredBy && ` by ${deliveredBy}`}
-      </p>
     </>
   )
 }

@@ -1,13 +1,11 @@
-import { style, styleVariants } from '@vanilla-extract/css'
-import { theme } from '../../ui/theme/theme.css.ts'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { theme, wide } from '../../ui/theme/theme.css.ts'
 
 /** Heading, facts and toolbar in one row; with less room the facts stand beneath. */
-const roomForAll = '(min-width: 75em)'
-
 export const besideHeading = style({
   display: 'contents',
   '@media': {
-    [roomForAll]: {
+    [wide]: {
       display: 'flex',
       alignItems: 'center',
       gap: theme.space.l,
@@ -20,7 +18,14 @@ export const besideHeading = style({
 const facts = style({
   order: 1,
   flexBasis: '100%',
-  '@media': { [roomForAll]: { order: 0, flex: '0 1 auto', minWidth: 0 } },
+  '@media': { [wide]: { order: 0, flex: '0 1 auto', minWidth: 0 } },
+})
+// One line of facts: what has no room is shortened, the last ones first, and a tooltip says all of it.
+globalStyle(`${facts} dl`, { '@media': { [wide]: { flexWrap: 'nowrap' } } })
+globalStyle(`${facts} dl > div`, { '@media': { [wide]: { flex: 'none', minWidth: 0 } } })
+globalStyle(`${facts} dl > div:nth-child(n + 3)`, { '@media': { [wide]: { flex: '0 1 auto' } } })
+globalStyle(`${facts} :is(dt, dd)`, {
+  '@media': { [wide]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
 })
 export const headFacts = styleVariants({ there: [facts], soon: [facts, { visibility: 'hidden' }] })
 export const toolbar = style({
@@ -30,20 +35,23 @@ export const toolbar = style({
   gap: `2px ${theme.space.m}`,
   flex: '0 1 auto',
   minWidth: 0,
-  '@media': { [roomForAll]: { flex: 'none', marginLeft: 'auto' }, print: { display: 'none' } },
+  '@media': { [wide]: { flex: 'none', marginLeft: 'auto' }, print: { display: 'none' } },
 })
 export const pickerLook = style({ display: 'flex', alignItems: 'center', gap: theme.space.s, minWidth: 0 })
 export const pickerLabel = style({ fontSize: theme.font.label, fontWeight: 600 })
 export const select = style({
-  minHeight: '44px',
+  minHeight: '40px',
   minWidth: 0,
   width: 'min(200px, 42vw)',
+  '@media': { [`${wide} and (max-width: 85em)`]: { width: '140px' } },
   padding: `0 ${theme.space.s}`,
   background: theme.color.surface,
   color: theme.color.text,
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.s,
 })
+/** Out of the column while it shows nothing, where it would cost a gap. */
+export const announced = style({ selectors: { '&:not(:has(> div))': { position: 'absolute' } } })
 /** Where plans are shown, one over the other while the next is on its way. */
 export const stage = style({
   position: 'relative',

@@ -1,5 +1,5 @@
 // The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { everyPlanWithdrawn, planOpened } from '../../../domain/messages.ts'
 import { dayText, PlanFacts } from '../../schedule/common/plan-facts.tsx'
 import type { Layout } from '../../schedule/layout/layout.ts'
@@ -14,11 +14,12 @@ import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import type { SentPlan } from './draft/sent-notice.tsx'
 import { FirstRows, isInPlanOrder } from './first-rows.tsx'
 import { OpeningNotice } from './opening-notice.tsx'
-import { DeliveryNote, WithdrawnNotice } from './plan-delivery.tsx'
-import { type LoadedPlan, sourceLabel } from './plan-source.ts'
+import { DeliveryNote, deliveryFact, WithdrawnNotice, WithdrawTool } from './plan-delivery.tsx'
+import { type LoadedPlan, type PlanDelivery, sourceLabel } from './plan-source.ts'
 import { PlanTimeline } from './plan-timeline.tsx'
 import { useKeepPlans, useKeptPlans } from './plans-handover.ts'
 import {
+  announced,
   besideHeading,
   dropHint,
   headFacts,
@@ -49,9 +50,8 @@ export default function ScheduleScreen() {
   const onSent = useCallback((txId: string) => setSent({ txId, at: Date.now() }), [])
   const isNarrow = useIsNarrow()
   // What is said of the delivery is not said of a draft.
-  const deliveryNote = delivery && !drafting.session && (
-    <DeliveryNote key={delivery.txId} delivery={delivery} />
-  )
+  const said = drafting.session ? undefined : delivery
+  const withdrawTool = said && <WithdrawTool key={said.txId} delivery={said} />
   const picker = useRef<HTMLSelectElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   usePlanOfAddress(address, plans, () => {
@@ -71,7 +71,7 @@ export default function ScheduleScreen() {
       fills
       tools={
         <div className={besideHeading}>
-          <HeadFacts first={first} opened={opened?.layout} />
+          <HeadFacts first={first} opened={opened?.layout} delivery={said} />
           <div className={toolbar}>
             <PlanPicker plans={plans} field={picker} />
             <FileField
@@ -80,7 +80,7 @@ export default function ScheduleScreen() {
               trigger={openDialog => <Button onClick={openDialog}>Open plan file</Button>}
               onFiles={openFiles}
             />
-            {!isNarrow && deliveryNote}
+            {!isNarrow && withdrawTool}
           </div>
         </div>
       }
@@ -96,7 +96,9 @@ export default function ScheduleScreen() {
       )}
       {delivery?.withdrawal && <WithdrawnNotice txId={delivery.txId} withdrawal={delivery.withdrawal} />}
       {plans.allWithdrawn && !opened && !opening && <Status>{everyPlanWithdrawn}</Status>}
-      <div aria-live="polite">{plans.opened && !opening && <Opened plan={plans.opened} />}</div>
+      <div className={announced} aria-live="polite">
+        {plans.opened && !opening && <Opened plan={plans.opened} />}
+      </div>
       <div className={stage}>
         {opening && <OpeningNotice key={opening.id} opening={opening} first={first} onCancel={cancel} />}
         {/* The open plan stays until the next one is read, because that may turn out to be no plan. */}
@@ -116,7 +118,12 @@ export default function ScheduleScreen() {
         {first && viewForNext && <FirstRows layout={first} view={viewForNext} />}
       </div>
       {/* Narrow screens have the room above the timeline for the plan itself. */}
-      {isNarrow && deliveryNote}
+      {isNarrow && said && (
+        <>
+          {withdrawTool}
+          <DeliveryNote delivery={said} />
+        </>
+      )}
       {isDropping && <div className={dropHint}>Drop plan files here to open them</div>}
     </Page>
   )
@@ -151,14 +158,21 @@ const Troubles = ({ plans: { troubles, dismiss } }: { plans: Plans }) =>
     </Alert>
   ))
 
+interface HeadFactsProps {
+  first: Layout | null
+  opened: Layout | undefined
+  delivery: PlanDelivery | undefined
+}
+
 /** The facts of the whole plan; until it is read they take their room unseen. On a narrow screen the view shows them. */
-function HeadFacts({ first, opened }: { first: Layout | null; opened: Layout | undefined }) {
+function HeadFacts({ first, opened, delivery }: HeadFactsProps) {
   const isNarrow = useIsNarrow()
   const layout = first ?? opened
+  const more = useMemo(() => (delivery ? [deliveryFact(delivery)] : []), [delivery])
   if (!layout || isNarrow) return null
   return (
     <div className={headFacts[first ? 'soon' : 'there']}>
-      <PlanFacts layout={layout} />
+      <PlanFacts layout={layout} more={more} />
     </div>
   )
 }

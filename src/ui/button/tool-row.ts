@@ -2,6 +2,18 @@
 import type { StyleRule } from '@vanilla-extract/css'
 import { theme } from '../theme/theme.css.ts'
 
+/** What a row of quiet tools changes of them, as custom properties. */
+export const quiet = { ground: '--tool-ground', line: '--tool-line', padding: '--tool-padding' } as const
+
+/** Tools without frames, close to each other; a pressed one has its frame. */
+export const quietToolsLook: StyleRule = {
+  vars: { [quiet.ground]: 'transparent', [quiet.line]: 'transparent', [quiet.padding]: theme.space.s },
+}
+/** In a popover of the row tools look as usual. */
+export const usualToolsLook: StyleRule = {
+  vars: { [quiet.ground]: 'initial', [quiet.line]: 'initial', [quiet.padding]: 'initial' },
+}
+
 export const toolGroupLook = (gap: string): StyleRule => ({
   display: 'flex',
   flexWrap: 'wrap',

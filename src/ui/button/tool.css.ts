@@ -1,21 +1,26 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { theme } from '../theme/theme.css.ts'
+import { quiet } from './tool-row.ts'
 
 const button = style({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
   gap: theme.space.xs,
-  background: theme.color.surface,
+  background: `var(${quiet.ground}, ${theme.color.surface})`,
   color: theme.color.text,
-  border: `1px solid ${theme.color.lineStrong}`,
+  border: `1px solid var(${quiet.line}, ${theme.color.lineStrong})`,
   borderRadius: theme.radius.s,
   fontWeight: 600,
   cursor: 'pointer',
   whiteSpace: 'nowrap',
   selectors: {
     '&:hover:not([aria-disabled])': { background: theme.color.surfaceSunken },
-    '&[aria-disabled]': { color: theme.color.textMuted, borderColor: theme.color.line, cursor: 'default' },
+    '&[aria-disabled]': {
+      color: theme.color.textMuted,
+      borderColor: `var(${quiet.line}, ${theme.color.line})`,
+      cursor: 'default',
+    },
     '&[aria-pressed="true"]': {
       background: theme.color.accentSoft,
       borderColor: theme.color.accent,
@@ -33,7 +38,7 @@ export const tool = styleVariants({
     {
       minWidth: '34px',
       minHeight: '34px',
-      padding: '0 10px',
+      padding: `0 var(${quiet.padding}, 10px)`,
       fontSize: theme.font.label,
       ...onTouch,
     },

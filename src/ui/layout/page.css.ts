@@ -12,10 +12,10 @@ export const page = style({
 export const fillingPage = style({
   display: 'flex',
   flexDirection: 'column',
-  gap: theme.space.m,
+  gap: theme.space.s,
   height: `calc(100dvh - ${theme.topBarHeight} - ${docked.below})`,
   minHeight: '600px',
-  padding: `${theme.space.m} ${theme.space.xl}`,
+  padding: `${theme.space.s} ${theme.space.xl}`,
   '@media': { [narrow]: { height: 'auto', padding: theme.space.l } },
 })
 export const pageTop = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.s })

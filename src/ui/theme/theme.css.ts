@@ -97,3 +97,6 @@ export const docked = { below: 'var(--docked-below, 0px)', beside: 'var(--docked
 
 /** Below this width the tabs move into the drawer and the schedule keeps its labels short. */
 export const narrow = 'screen and (max-width: 860px)'
+
+/** From this width on, at any font size, things stand in one row that else take several. */
+export const wide = 'screen and (min-width: 75em)'

@@ -155,8 +155,8 @@ describe('lines one below the other', () => {
   const stack = stackRows(shown, fleet, metrics)
 
   test('stacked rows have the heights of their kinds', () => {
-    expect([...stack.tops]).toEqual([0, 28, 58, 88, 116, 170, 224, 278])
-    expect(stack.height).toBe(278)
+    expect([...stack.tops]).toEqual([0, 28, 56, 84, 112, 166, 220, 274])
+    expect(stack.height).toBe(274)
   })
 
   test.each([
@@ -164,20 +164,20 @@ describe('lines one below the other', () => {
     [0, 0],
     [27.9, 0],
     [28, 1],
-    [169.9, 4],
-    [170, 5],
+    [165.9, 4],
+    [166, 5],
     [9999, 6],
   ])('the row at height %d has display index %i', (y, line) => {
     expect(displayIndexAt(stack, y)).toBe(line)
   })
 
   test('rows in view are all that show at least a pixel', () => {
-    expect(displayIndexesIn(stack, 30, 88)).toEqual({ first: 1, end: 3 })
-    expect(displayIndexesIn(stack, 30, 89)).toEqual({ first: 1, end: 4 })
+    expect(displayIndexesIn(stack, 30, 84)).toEqual({ first: 1, end: 3 })
+    expect(displayIndexesIn(stack, 30, 85)).toEqual({ first: 1, end: 4 })
     expect(displayIndexesIn({ tops: Float64Array.of(0), height: 0 }, 0, 100)).toEqual({ first: 0, end: 0 })
   })
 
   test('row heights grow with the font size', () => {
-    expect(rowMetrics(2).height).toEqual({ truck: 60, battery: 108 })
+    expect(rowMetrics(2).height).toEqual({ truck: 56, battery: 108 })
   })
 })

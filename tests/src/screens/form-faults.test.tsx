@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { appendStep, newDraft } from '../../../domain/schedule/draft/draft.ts'
 import type { OpenDraft } from '../../../src/schedule/draft/editing-context.tsx'
 import SendDraft from '../../../src/screens/schedule/draft/send-draft.tsx'
-import { DeliveryNote } from '../../../src/screens/schedule/plan-delivery.tsx'
+import { WithdrawTool } from '../../../src/screens/schedule/plan-delivery.tsx'
 import { chooseOption, retype } from '../support/form-steps.ts'
 import { admin, field } from '../support/people.ts'
 import { renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
@@ -445,7 +445,7 @@ const forms: FormCase[] = [
           ...script,
         },
         pages: (
-          <DeliveryNote
+          <WithdrawTool
             delivery={{
               txId: 'p-1',
               timestamp: '2026-01-15T08:00:00Z',

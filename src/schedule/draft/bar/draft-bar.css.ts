@@ -3,8 +3,8 @@ import { theme } from '../../../ui/theme/theme.css.ts'
 
 export const bar = style({
   display: 'grid',
-  gap: theme.space.s,
-  padding: theme.space.s,
+  gap: theme.space.xs,
+  padding: theme.space.xs,
   background: theme.color.accentSoft,
   border: `1px solid ${theme.color.accent}`,
   borderRadius: theme.radius.m,
@@ -29,7 +29,7 @@ export const figure = style({ display: 'flex', gap: theme.space.xs })
 export const figureTerm = style({ color: theme.color.textMuted })
 export const figureValue = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
 
-export const typed = style({ position: 'relative', flex: '1 1 22rem', minWidth: 0 })
+export const typed = style({ position: 'relative', flex: '1 1 14rem', minWidth: 0 })
 export const typedField = style({
   width: '100%',
   minHeight: '34px',

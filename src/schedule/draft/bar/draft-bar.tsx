@@ -4,7 +4,7 @@ import { doneSteps, undoneSteps } from '../../../../domain/schedule/draft/draft.
 import { Button } from '../../../ui/button/button.tsx'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { toolGroup } from '../../common/tools.css.ts'
+import { quietGroup } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { bar, barLine, outcome } from './draft-bar.css.ts'
@@ -29,7 +29,7 @@ function Bar({ open }: { open: OpenDraft }) {
   return (
     <section className={bar} aria-label="Draft">
       <div className={barLine}>
-        <fieldset className={toolGroup} aria-label="Steps">
+        <fieldset className={quietGroup} aria-label="Steps">
           <Tool name="Undo" shortcut="Ctrl+Z" off={doneSteps(draft).length === 0} onPress={open.undo} />
           <Tool name="Redo" shortcut="Ctrl+Y" off={undoneSteps(draft).length === 0} onPress={open.redo} />
           <Tool name="History" expanded={isHistoryOpen} onPress={() => setHistoryOpen(!isHistoryOpen)} />
