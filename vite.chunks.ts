@@ -10,6 +10,7 @@ const areas = {
   dialogs:
     /src.(app|history|screens).+(dialog|drawer|menu|palette|question)\.|src.bulk-changes.selection-tools/,
   charts: /src.screens.assets.telemetry/,
+  alarms: /src.screens.alarms/,
   units: /src.screens.assets.(faults|maintenance|limits)/,
   schedule: /src.screens.schedule/,
   printer: /src.schedule.+print/,
@@ -107,8 +108,8 @@ function chunkOf(users: Users): string | null {
     const ofOthers = chunkOf(new Set([...users].filter(user => user !== 'charts')))
     return /^(index|signed-in|records|lists|screens)$/.test(ofOthers ?? '') ? ofOthers : 'drawing'
   }
-  // What the tabs of a unit, the places and the map share with other parts is where these find it.
-  for (const own of ['units', 'places', 'map'] as const) {
+  // What the alarms, the tabs of a unit, the places and the map share with other parts is where these find it.
+  for (const own of ['alarms', 'units', 'places', 'map'] as const) {
     if (within(own)) return own
     if (users.has(own)) return chunkOf(new Set([...users].filter(user => user !== own)))
   }

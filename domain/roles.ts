@@ -29,6 +29,7 @@ const permissions = {
   'see assets': anyRole,
   'edit assets': anyRole,
   'delete assets': ['ADMIN'],
+  'set alarms': ['ADMIN'],
   'see telemetry': anyRole,
   'see schedules': anyRole,
   'edit drafts': anyRole,

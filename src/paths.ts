@@ -18,6 +18,12 @@ function historyLink(filters: HistoryLink = {}): string {
 
 const assetsLink = (tab: AssetsTab = 'mbess') => (tab === 'mbess' ? '/assets' : `/assets?tab=${tab}`)
 
+/** What narrows the list of alarms down, as in its address. */
+const alarmsLink = (filters: { unit?: string } = {}): string => {
+  const query = new URLSearchParams(filters).toString()
+  return query ? `/alarms?${query}` : '/alarms'
+}
+
 export const paths = {
   home: fixed('/'),
   login: fixed('/login'),
@@ -43,6 +49,7 @@ export const paths = {
   customerHistory: withId('/customers/:id/history'),
   orchestration: fixed('/orchestration'),
   schedule: fixed('/schedule'),
+  alarms: { pattern: '/alarms', link: alarmsLink },
   assets: { pattern: '/assets', link: assetsLink },
   importAssets: fixed('/assets/import/mbess'),
   importTrucks: fixed('/assets/import/trucks'),

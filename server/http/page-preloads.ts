@@ -13,6 +13,7 @@ const codeAt: [address: RegExp, ...chunks: string[]][] = [
     'passwords',
   ],
   [/^\/schedule$/, 'timeline'],
+  [/^\/alarms$/, 'alarms'],
   [/^\/(assets\/import\/\w+|organizations\/[^/]+\/import-users)$/, 'imports'],
   [/^\/assets\/.*(edit|create-[a-z]+)$/, 'unit-forms'],
   [/^\/.+\/(edit|create[a-z-]*)$/, 'forms'],

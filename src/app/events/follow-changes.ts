@@ -135,7 +135,7 @@ const shownBy = {
   // An open draft follows its own changes.
   draft: [],
   plan: ['ScheduleList'],
-  alarm: [],
+  alarm: ['AlarmCounts', 'AlarmList', 'OpenAlarms'],
 } as const satisfies Record<RecordEvent['type'], readonly string[]>
 
 const histories = ['History', 'ObjectHistory']

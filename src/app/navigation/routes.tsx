@@ -34,6 +34,7 @@ const EditUser = screen(() => import('../../screens/users/edit-user.tsx'))
 const ImportUsers = screen(() => import('../../screens/imports/import-users.tsx'))
 const ImportAssets = screen(() => import('../../screens/imports/import-assets.tsx'))
 const ImportTrucks = screen(() => import('../../screens/imports/import-trucks.tsx'))
+const AlarmsPage = screen(() => import('../../screens/alarms/alarms-page.tsx'))
 const AssetDetail = screen(() => import('../../screens/assets/asset-detail.tsx'))
 const CreateAsset = screen(() => import('../../screens/assets/create-asset.tsx'))
 const CreateTruck = screen(() => import('../../screens/assets/create-truck.tsx'))
@@ -80,6 +81,7 @@ const entries: Entry[] = [
   { path: paths.customerHistory, need: 'see customers', Screen: CustomerHistory },
   { path: paths.orchestration, need: 'see orchestration', Screen: Orchestration },
   { path: paths.schedule, need: 'see schedules', Screen: ScheduleScreen },
+  { path: paths.alarms, need: 'see assets', Screen: AlarmsPage },
   { path: paths.assets, need: 'see assets', Screen: AssetManager },
   { path: paths.importAssets, need: 'edit assets', Screen: ImportAssets },
   { path: paths.importTrucks, need: 'edit assets', Screen: ImportTrucks },

@@ -3,6 +3,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { setSingleKeys, useSingleKeys } from '../../ui/hooks/single-keys.ts'
@@ -121,7 +122,9 @@ function useCommands(ofPage: readonly PageCommand[], navigate: (path: string) =>
   const isOnPage = (label: string) => ofPage.some(command => command.label === label)
   const isHeldUp = viewer?.mustChangePassword || viewer?.mustSetUpSecondFactor
   const allowed = isHeldUp ? [] : [...allowedPlaces(viewer?.roles ?? []), ...account]
-  const places = allowed.filter(({ label }) => !isOnPage(label))
+  const offersAlarms = useFeature('alarms')
+  const isOffered = (place: object) => offersAlarms || !('feature' in place)
+  const places = allowed.filter(place => isOffered(place) && !isOnPage(place.label))
   return [
     { value: 'On this page', items: ofPage.map(command => ({ id: `page ${command.label}`, ...command })) },
     {

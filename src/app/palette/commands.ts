@@ -1,4 +1,5 @@
 // The commands of the palette: what they are, and which of them a typed text finds.
+import type { Feature } from '../../../domain/features.ts'
 import { may, type Permission } from '../../../domain/roles.ts'
 import { paths } from '../../paths.ts'
 
@@ -23,6 +24,8 @@ interface Place {
   label: string
   to: string
   need: Permission | null
+  /** Only where the server offers it. */
+  feature?: Feature
 }
 
 const places: Place[] = [
@@ -37,6 +40,7 @@ const places: Place[] = [
   { label: 'Asset Manager: mBESS', to: paths.assets.link('mbess'), need: 'see assets' },
   { label: 'Asset Manager: Equipment', to: paths.assets.link('equipment'), need: 'see assets' },
   { label: 'Asset Manager: Map', to: paths.assets.link('map'), need: 'see assets' },
+  { label: 'Alarms', to: paths.alarms.link(), need: 'see assets', feature: 'alarms' },
   { label: 'Add mBESS', to: paths.createAsset.link(), need: 'edit assets' },
   { label: 'Add Truck', to: paths.createTruck.link(), need: 'edit assets' },
   { label: 'Schedule', to: paths.schedule.link(), need: 'see schedules' },

@@ -6,6 +6,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useWholeClientAhead } from '../navigation/use-screens-ahead.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
+import { AlarmBell } from './alarm-bell.tsx'
 import { allowedTabs, currentTab, TabLinks, tabsWithoutServer } from './bar-tabs.tsx'
 import { avatar, menuButton, menuFailed } from './signed-in-bar.css.ts'
 
@@ -37,6 +38,7 @@ export default function SignedInBar() {
   return (
     <>
       <TabLinks tabs={tabs} current={current} orientation="horizontal" />
+      <AlarmBell />
       <PaletteButton />
       <OnFirstPress Trigger={AccountButton}>
         <AccountMenu trigger={<AccountButton />} />

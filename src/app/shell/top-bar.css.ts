@@ -10,7 +10,6 @@ export const bar = style({
   background: theme.color.surface,
   borderBottom: `1px solid ${theme.color.line}`,
   '@media': {
-    // Four things fit beside each other with letters twice as large, too.
     'screen and (max-width: 480px)': { padding: `0 ${theme.space.m}`, gap: theme.space.s },
     // Not printed.
     print: { display: 'none' },
@@ -25,6 +24,16 @@ export const brand = style({
   fontWeight: 700,
   letterSpacing: '-0.01em',
   textDecoration: 'none',
+  '@media': {
+    // Where there is no room, the name is on a second line that is cut off, and the logo remains.
+    'screen and (max-width: 480px)': {
+      flexWrap: 'wrap',
+      alignSelf: 'center',
+      minWidth: '36px',
+      height: '36px',
+      overflow: 'hidden',
+    },
+  },
 })
 export const loginLink = style({
   alignSelf: 'center',

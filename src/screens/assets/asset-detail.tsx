@@ -27,6 +27,7 @@ import { Live } from './live/live.tsx'
 import { LiveMetrics } from './live/live-metrics.tsx'
 import { LiveNotice } from './live/live-notice.tsx'
 import { orMissing } from './missing.ts'
+import { OpenAlarms } from './open-alarms.tsx'
 import { outOfServiceFact } from './out-of-service.ts'
 import { assetHeader } from './unit-detail.css.ts'
 
@@ -61,6 +62,7 @@ export default function AssetDetail() {
               <LiveMetrics assetId={id} name={name} />
             </div>
             <LiveNotice />
+            <OpenAlarms assetId={id} />
             <TabSet
               label="Asset"
               value={tab}

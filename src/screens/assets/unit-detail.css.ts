@@ -32,3 +32,4 @@ export const metric = style({
 })
 export const metricName = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 export const metricValue = style({ margin: 0, fontSize: theme.font.title, fontWeight: 700 })
+export const openAlarms = style({ margin: 0, color: theme.color.textMuted, overflowWrap: 'anywhere' })

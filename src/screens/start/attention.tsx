@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ageText } from '../../../domain/age.ts'
+import type { AlarmCounts } from '../../../domain/alarms/alarm.ts'
 import { type FleetSummary, type SilentUnit, silentAfterMs } from '../../../domain/fleet-summary.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import type { Viewer } from '../../../domain/records.ts'
@@ -9,6 +10,7 @@ import { may } from '../../../domain/roles.ts'
 import { awaitsPassword } from '../../../domain/user-status.ts'
 import { DraftListDocument } from '../../../gql/operations/drafts.generated.ts'
 import { OrganizationUsersDocument } from '../../../gql/operations/organizations.generated.ts'
+import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -27,7 +29,11 @@ const mostNamed = 5
 export function Attention({ summary, today, viewer }: AttentionProps) {
   const drafts = useDraftCount(today)
   const invited = useInvitedCount(viewer)
+  const alarms = useAlarmCounts()
   const problems = [
+    ...(alarms && alarms.open > 0
+      ? [{ key: 'alarms', to: paths.alarms.link(), text: alarmsText(alarms) }]
+      : []),
     ...(summary ? unitLines(summary) : []),
     ...(today?.hasPlans && !today.plan
       ? [{ key: 'no plan', to: paths.schedule.link(), text: 'No plan was delivered for today' }]
@@ -88,6 +94,9 @@ const Line = ({ to, children }: { to: string; children: ReactNode }) => (
     <Link href={to}>{children}</Link>
   </li>
 )
+
+const alarmsText = ({ open, unseen }: AlarmCounts): string =>
+  pluralize(open, 'open alarm', 'open alarms') + (unseen > 0 ? `, ${unseen} unseen` : '')
 
 function unitLines({ faulted, silent }: FleetSummary) {
   return [

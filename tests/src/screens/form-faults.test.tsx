@@ -2,9 +2,10 @@
 // fails. What the faults do at the server is tested with the real one, for every change (tests/server/network-faults.test.ts).
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { defaultAlarmSettings } from '../../../domain/alarms/alarm-kinds.ts'
 import { appendStep, newDraft } from '../../../domain/schedule/draft/draft.ts'
 import type { OpenDraft } from '../../../src/schedule/draft/editing-context.tsx'
 import SendDraft from '../../../src/screens/schedule/draft/send-draft.tsx'
@@ -36,6 +37,8 @@ interface FormCase {
   button: string
   /** The page does not read the reply: any with a good status will do. */
   ignoresReply?: boolean
+  /** The form stays open when it is saved, and this is said. */
+  stays?: string
   /** A notification beside the reason (spec 8). */
   notifies?: string
 }
@@ -122,6 +125,35 @@ const fault = {
   recovery_note: null,
   noted_by: null,
   noted_at: null,
+}
+const alarms: Script = {
+  'GET /api/features': respondWith(200, { features: ['alarms'] }),
+  'GET /api/assets?organization_id=o-1': respondWith(200, [battery]),
+  'GET /api/alarms/counts': respondWith(200, { open: 1, unseen: 1 }),
+  'GET /api/alarms/settings': respondWith(200, { settings: defaultAlarmSettings }),
+  'GET /api/alarms/mail-choices': respondWith(200, { choices: [] }),
+  'GET /api/alarms?*': respondWith(200, {
+    alarms: [
+      {
+        id: 'al-1',
+        asset_id: 'a-1',
+        kind: 'silent',
+        state: 'active',
+        raised_at: faultAt,
+        last_raised_at: faultAt,
+        count: 1,
+        returned_at: null,
+        value: 20,
+        limit: 15,
+        message: 'It has sent nothing for 20 min.',
+        seen_at: null,
+        seen_by: null,
+        note: null,
+        shelved_until: null,
+      },
+    ],
+    next_cursor: null,
+  }),
 }
 const inviting: Script = { 'PATCH /api/organizations/o-1/': respondWith(200) }
 
@@ -411,6 +443,56 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
+    file: 'alarms/acknowledge-dialog.tsx',
+    call: 'POST /api/alarms/al-1/acknowledge',
+    reply: respondWith(200),
+    open: at('/alarms', admin, alarms),
+    async fill(shown) {
+      await press(shown, 'Acknowledge Silent, MB-1')
+      await type(shown, 'Note', 'On the way')
+    },
+    button: 'Acknowledge',
+    ignoresReply: true,
+  },
+  {
+    file: 'alarms/shelve-dialog.tsx',
+    call: 'POST /api/alarms/al-1/shelving',
+    reply: respondWith(200),
+    open: at('/alarms', admin, alarms),
+    async fill(shown) {
+      await press(shown, 'Shelve Silent, MB-1')
+      await chooseOption(shown, 'How Long', '8 hours')
+    },
+    button: 'Shelve',
+    ignoresReply: true,
+  },
+  {
+    file: 'alarms/settings-form.tsx',
+    call: 'PUT /api/alarms/settings',
+    reply: respondWith(200),
+    open: at('/alarms?tab=settings', admin, alarms),
+    async fill({ user }) {
+      const kind = await screen.findByRole('group', { name: 'Silent' })
+      await user.click(within(kind).getByLabelText('On'))
+    },
+    button: 'Save',
+    stays: 'Alarm settings saved',
+    ignoresReply: true,
+  },
+  {
+    file: 'alarms/mails-form.tsx',
+    call: 'PUT /api/alarms/mail-choices',
+    reply: respondWith(200),
+    open: at('/alarms?tab=mails', admin, alarms),
+    async fill({ user }) {
+      const kind = await screen.findByRole('group', { name: 'Silent' })
+      await user.type(within(kind).getByLabelText('Mail after, min'), '5')
+    },
+    button: 'Save',
+    stays: 'Alarm mails saved',
+    ignoresReply: true,
+  },
+  {
     file: 'access-keys/new-key-form.tsx',
     call: 'POST /api/access-keys',
     reply: respondWith(201, { ...issued, secret: 'gridhaul_ingest_abc' }),
@@ -561,7 +643,7 @@ const input = () =>
 
 describe.each(forms)(
   '$call of $file',
-  ({ call, reply, open, fill, button, ignoresReply = false, notifies }) => {
+  ({ call, reply, open, fill, button, ignoresReply = false, stays, notifies }) => {
     test(`${call} keeps what was typed through every fault, shows one alert each time, and has one effect`, async () => {
       onTestFinished(goOnline)
       /** The server's effects: a repeated attempt has the key of the first, and a change to the same values is none. */
@@ -599,7 +681,8 @@ describe.each(forms)(
       await waitFor(() => expect(sent()).toBe(applicable.length + 1))
       await shown.user.keyboard('{Enter}')
       slow.give(reply)
-      await waitFor(() => expect(input()).not.toEqual(typed))
+      if (stays) expect(await screen.findByText(stays)).toBeVisible()
+      else await waitFor(() => expect(input()).not.toEqual(typed))
       expect(sent()).toBe(applicable.length + 1)
       expect(effects.size).toBe(1)
     })

@@ -1,0 +1,34 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme/theme.css.ts'
+
+export const bell = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  alignSelf: 'center',
+  flex: 'none',
+  marginLeft: 'auto',
+  width: '44px',
+  height: '44px',
+  borderRadius: theme.radius.pill,
+  color: theme.color.text,
+  selectors: { '&:hover': { background: theme.color.surfaceSunken } },
+})
+// The search stands beside it, and not in the middle of what is free.
+globalStyle(`${bell} + button`, { marginLeft: `calc(-1 * ${theme.space.m})` })
+export const unseenCount = style({
+  position: 'absolute',
+  top: '2px',
+  left: '22px',
+  minWidth: '18px',
+  padding: '0 4px',
+  borderRadius: theme.radius.pill,
+  background: theme.color.danger,
+  color: theme.color.surface,
+  // Visible in forced colours only.
+  border: '1px solid transparent',
+  fontSize: theme.font.small,
+  fontWeight: 700,
+  lineHeight: '16px',
+  textAlign: 'center',
+})

@@ -1,0 +1,48 @@
+// Leads to the alarms, with the number of those that nobody has seen. A new one is announced.
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { AlarmCounts } from '../../../domain/alarms/alarm.ts'
+import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
+import { paths } from '../../paths.ts'
+import { heard } from '../../ui/theme/visually-hidden.css.ts'
+import { bell, unseenCount } from './alarm-bell.css.ts'
+
+export function AlarmBell() {
+  const counts = useAlarmCounts({ whenQuiet: true })
+  return counts && <Bell counts={counts} />
+}
+
+function Bell({ counts: { unseen, open } }: { counts: AlarmCounts }) {
+  const announcement = useAnnouncement(unseen)
+  const name = `Alarms: ${unseen} unseen, ${open} open`
+  return (
+    <>
+      <span role="status" className={heard}>
+        {announcement}
+      </span>
+      <Link href={paths.alarms.link()} className={bell} aria-label={name} title={name}>
+        <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+          <path
+            d="M11 3a5.5 5.5 0 0 0-5.5 5.5V13L4 15.5h14L16.5 13V8.5A5.5 5.5 0 0 0 11 3ZM9 18.5a2.2 2.2 0 0 0 4 0"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        {unseen > 0 && <span className={unseenCount}>{unseen > maxShown ? `${maxShown}+` : unseen}</span>}
+      </Link>
+    </>
+  )
+}
+
+const maxShown = 99
+
+/** Empty unless there are more than before. */
+function useAnnouncement(unseen: number): string {
+  const [last, setLast] = useState({ unseen, text: '' })
+  if (last.unseen !== unseen)
+    setLast({ unseen, text: unseen > last.unseen ? `New alarm: ${unseen} unseen` : '' })
+  return last.text
+}

@@ -1,0 +1,47 @@
+// The buttons of an alarm.
+import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
+import { accountAction } from '../../hooks/flows/accounts.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { type Alarm, isShelved } from './alarm.ts'
+import { buttonRow } from './alarms.css.ts'
+
+interface AlarmActionsProps {
+  alarm: Alarm
+  /** The name of its battery. */
+  unit: string
+  onAcknowledge: () => void
+  onShelve: () => void
+}
+
+export function AlarmActions({ alarm, unit, onAcknowledge, onShelve }: AlarmActionsProps) {
+  const { id, kind, state, seenAt } = alarm
+  const [unshelving, send] = useFlow(accountAction)
+  const shelved = useNow(nowMs => isShelved(alarm, nowMs))
+  if (state === 'over') return null
+  const name = `${alarmKindDetails[kind].label}, ${unit}`
+  return (
+    <div className={buttonRow}>
+      {seenAt === null && (
+        <Button aria-label={`Acknowledge ${name}`} onClick={onAcknowledge}>
+          Acknowledge
+        </Button>
+      )}
+      {shelved ? (
+        <Button
+          look="quiet"
+          aria-label={`Unshelve ${name}`}
+          busy={unshelving.hasTag('busy')}
+          onClick={() => send({ type: 'action.requested', action: { kind: 'unshelveAlarm', id } })}
+        >
+          Unshelve
+        </Button>
+      ) : (
+        <Button look="quiet" aria-label={`Shelve ${name}`} onClick={onShelve}>
+          Shelve
+        </Button>
+      )}
+    </div>
+  )
+}

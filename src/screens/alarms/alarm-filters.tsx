@@ -1,0 +1,80 @@
+// What narrows the list of alarms down.
+import { alarmKindDetails, alarmKinds } from '../../../domain/alarms/alarm-kinds.ts'
+import { Button } from '../../ui/button/button.tsx'
+import type { Option } from '../../ui/field/option.ts'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { filters as grid } from './alarms.css.ts'
+
+export const noFilters = { state: 'open', kind: '', unit: '', seen: '', shelved: '' }
+export type AlarmFilterState = typeof noFilters
+
+interface AlarmFiltersProps {
+  filters: AlarmFilterState
+  units: readonly Option[]
+  onChange: (changes: Partial<AlarmFilterState>) => void
+  isSet: boolean
+}
+
+export const AlarmFilters = ({ filters, units, onChange, isSet }: AlarmFiltersProps) => (
+  <form aria-label="Filters" className={grid} onSubmit={event => event.preventDefault()}>
+    <SelectField
+      label="State"
+      value={filters.state}
+      onChange={state => onChange({ state })}
+      options={states}
+    />
+    <SelectField
+      label="Kind"
+      value={filters.kind}
+      onChange={kind => onChange({ kind })}
+      options={kinds}
+      placeholder="All kinds"
+    />
+    <SelectField
+      label="Unit"
+      value={filters.unit}
+      onChange={unit => onChange({ unit })}
+      options={[{ value: '', label: 'All units' }, ...units]}
+      placeholder="All units"
+    />
+    <SelectField
+      label="Seen"
+      value={filters.seen}
+      onChange={seen => onChange({ seen })}
+      options={seen}
+      placeholder="Seen or not"
+    />
+    <SelectField
+      label="Shelved"
+      value={filters.shelved}
+      onChange={shelved => onChange({ shelved })}
+      options={shelved}
+      placeholder="Shelved or not"
+    />
+    {isSet && (
+      <Button look="quiet" onClick={() => onChange(noFilters)}>
+        Clear filters
+      </Button>
+    )}
+  </form>
+)
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'active', label: 'Active' },
+  { value: 'returned', label: 'Returned' },
+  { value: 'over', label: 'Over' },
+]
+const kinds = [
+  { value: '', label: 'All kinds' },
+  ...alarmKinds.map(value => ({ value, label: alarmKindDetails[value].label })),
+]
+const seen = [
+  { value: '', label: 'Seen or not' },
+  { value: 'no', label: 'Unseen' },
+]
+const shelved = [
+  { value: '', label: 'Shelved or not' },
+  { value: 'yes', label: 'Shelved' },
+  { value: 'no', label: 'Not shelved' },
+]

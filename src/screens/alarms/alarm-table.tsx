@@ -1,0 +1,132 @@
+// Alarms in a table, and as cards on narrow screens, with the dialogs of the one that is acted on.
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { ageText, instantText } from '../../../domain/age.ts'
+import { acknowledgeAlarm, shelveAlarm } from '../../hooks/flows/alarms.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
+import { type Alarm, isShelved, unitLink } from './alarm.ts'
+import { AlarmActions } from './alarm-actions.tsx'
+import { more, stacked, state as stateLook } from './alarms.css.ts'
+import { KindBadge } from './kind-badge.tsx'
+
+const AcknowledgeDialog = lazyComponent(() => import('./acknowledge-dialog.tsx'), { name: 'The form' })
+const ShelveDialog = lazyComponent(() => import('./shelve-dialog.tsx'), { name: 'The form' })
+
+interface AlarmTableProps {
+  alarms: readonly Alarm[]
+  nameOf: (assetId: string) => string
+  mayAct: boolean
+}
+
+export function AlarmTable({ alarms, nameOf, mayAct }: AlarmTableProps) {
+  const [acknowledging, sendAcknowledging] = useFlow(acknowledgeAlarm, { id: null })
+  const [shelving, sendShelving] = useFlow(shelveAlarm, { id: null })
+  const [acknowledged, setAcknowledged] = useState<Alarm | null>(null)
+  const [shelved, setShelved] = useState<Alarm | null>(null)
+  const titleOf = (alarm: Alarm) => `${nameOf(alarm.assetId)}: ${alarm.message}`
+  const actions: CardColumn<Alarm> = {
+    header: 'actions',
+    cell: alarm => (
+      <AlarmActions
+        alarm={alarm}
+        unit={nameOf(alarm.assetId)}
+        onAcknowledge={() => {
+          setAcknowledged(alarm)
+          sendAcknowledging({ type: 'dialog.opened' })
+        }}
+        onShelve={() => {
+          setShelved(alarm)
+          sendShelving({ type: 'dialog.opened' })
+        }}
+      />
+    ),
+  }
+  return (
+    <>
+      <CardTable
+        label="Alarms"
+        columns={[...factsOf(nameOf), ...(mayAct ? [actions] : [])]}
+        rows={alarms}
+        rowId={({ id }) => id}
+      />
+      {acknowledged && (
+        <AcknowledgeDialog
+          alarm={acknowledged}
+          title={titleOf(acknowledged)}
+          state={acknowledging}
+          send={sendAcknowledging}
+        />
+      )}
+      {shelved && (
+        <ShelveDialog alarm={shelved} title={titleOf(shelved)} state={shelving} send={sendShelving} />
+      )}
+    </>
+  )
+}
+
+const factsOf = (nameOf: (assetId: string) => string): CardColumn<Alarm>[] => [
+  {
+    header: 'alarm',
+    cell: ({ kind, message }) => (
+      <div className={stacked}>
+        <KindBadge kind={kind} />
+        {message}
+      </div>
+    ),
+  },
+  { header: 'unit', cell: alarm => <Link href={unitLink(alarm)}>{nameOf(alarm.assetId)}</Link> },
+  { header: 'since', cell: ({ lastRaisedAt }) => <Instant at={lastRaisedAt} /> },
+  { header: 'count', cell: ({ count, raisedAt }) => <Count count={count} raisedAt={raisedAt} /> },
+  { header: 'state', cell: alarm => <State of={alarm} /> },
+  { header: 'seen', cell: alarm => <Seen alarm={alarm} /> },
+]
+
+function Instant({ at }: { at: string }) {
+  const atMs = Date.parse(at)
+  const age = useNow(nowMs => ageText(nowMs - atMs) ?? 'just now')
+  return (
+    <div className={stacked}>
+      {age}
+      <span className={more}>{instantText(atMs)}</span>
+    </div>
+  )
+}
+
+const Count = ({ count, raisedAt }: Pick<Alarm, 'count' | 'raisedAt'>) => (
+  <div className={stacked}>
+    {count === 1 ? 'once' : `${count} times`}
+    {count > 1 && <span className={more}>first {instantText(Date.parse(raisedAt))}</span>}
+  </div>
+)
+
+function State({ of: alarm }: { of: Alarm }) {
+  const { state, returnedAt, shelvedUntil } = alarm
+  const shelved = useNow(nowMs => isShelved(alarm, nowMs))
+  return (
+    <div className={stacked}>
+      <span className={stateLook}>{stateNames[state] ?? state}</span>
+      {returnedAt !== null && <span className={more}>{instantText(Date.parse(returnedAt))}</span>}
+      {shelved && shelvedUntil !== null && (
+        <span className={more}>shelved until {instantText(Date.parse(shelvedUntil))}</span>
+      )}
+    </div>
+  )
+}
+
+const stateNames: Record<string, string> = { active: 'Active', returned: 'Returned', over: 'Over' }
+
+const Seen = ({ alarm: { seenAt, seenBy, note } }: { alarm: Alarm }) =>
+  seenAt === null ? (
+    <span className={stateLook}>Unseen</span>
+  ) : (
+    <div className={stacked}>
+      {note}
+      <span className={more}>
+        {seenBy !== null && `${seenBy}, `}
+        {instantText(Date.parse(seenAt))}
+      </span>
+    </div>
+  )

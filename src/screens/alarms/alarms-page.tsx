@@ -1,0 +1,43 @@
+// The alarms of all batteries, when they are raised, and which are mailed.
+import { may } from '../../../domain/roles.ts'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { TabSet } from '../../ui/navigation/tab-set.tsx'
+import { AlarmList } from './alarm-list.tsx'
+
+const MailsForm = lazyComponent(() => import('./mails-form.tsx'), { name: 'The form', Loading })
+const SettingsForm = lazyComponent(() => import('./settings-form.tsx'), { name: 'The form', Loading })
+
+export default function AlarmsPage() {
+  const offered = useFeature('alarms')
+  return (
+    <Page title="Alarms">
+      {offered === undefined && <Loading />}
+      {offered === false && <EmptyState text="This server raises no alarms." />}
+      {offered && <AlarmTabs />}
+    </Page>
+  )
+}
+
+function AlarmTabs() {
+  const { viewer } = useSession()
+  const [{ tab }, change] = useAddressState({ tab: 'alarms' })
+  const maySet = viewer !== null && may(viewer.roles, 'set alarms')
+  return (
+    <TabSet
+      label="Alarms"
+      value={tab}
+      onChange={next => change({ tab: next })}
+      tabs={[
+        { value: 'alarms', label: 'ALARMS', content: <AlarmList /> },
+        { value: 'mails', label: 'MY MAILS', content: <MailsForm /> },
+        ...(maySet ? [{ value: 'settings', label: 'SETTINGS', content: <SettingsForm /> }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { style } from '@vanilla-extract/css'
+import { narrow, theme } from '../../ui/theme/theme.css.ts'
+
+export const filters = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(150px, 100%), 1fr))',
+  alignItems: 'end',
+  gap: theme.space.m,
+})
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.l,
+})
+export const region = style({ outline: 'none' })
+export const pager = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.m })
+export const stacked = style({ display: 'grid', gap: theme.space.xs, justifyItems: 'start' })
+/** The exact instant under an age, who has seen it, a note. */
+export const more = style({
+  color: theme.color.textMuted,
+  fontSize: theme.font.label,
+  fontWeight: 'normal',
+})
+export const kindBadge = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: theme.space.xs,
+  padding: '2px 10px 2px 8px',
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.pill,
+  fontSize: theme.font.label,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+})
+export const state = style({ fontWeight: 600 })
+export const buttonRow = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.s })
+
+/** One kind: what it is beside its fields, and under it on narrow screens. */
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(220px, 1fr) minmax(0, 2fr)',
+  gap: theme.space.l,
+  margin: 0,
+  padding: `${theme.space.l} 0`,
+  minWidth: 0,
+  border: 0,
+  borderTop: `1px solid ${theme.color.line}`,
+  '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.m } },
+})
+export const rowFields = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: theme.space.s,
+  minWidth: 0,
+})
+export const kindName = style({ fontSize: theme.font.body, fontWeight: 650 })
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+  alignItems: 'start',
+  gap: theme.space.m,
+})
+export const wideForm = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.m,
+  maxWidth: '1100px',
+})
+export const intro = style({ margin: 0, color: theme.color.textMuted, maxWidth: '70ch' })

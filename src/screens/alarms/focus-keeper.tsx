@@ -1,0 +1,29 @@
+// Takes the focus when the row that had it has left a list: the next press of Tab goes on in the list.
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { region } from './alarms.css.ts'
+
+export function FocusKeeper({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const hasFocus = useRef(false)
+  useEffect(() => {
+    const isLost = hasFocus.current && document.activeElement === document.body
+    if (isLost) box.current?.focus({ preventScroll: true })
+  })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only sees where the focus is
+    <div
+      ref={box}
+      tabIndex={-1}
+      className={region}
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={({ relatedTarget }: FocusEvent) => {
+        // Without a target the element was removed, or the window has lost the focus.
+        if (relatedTarget !== null) hasFocus.current = box.current?.contains(relatedTarget) ?? false
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+// Which kinds of alarms are mailed to the viewer, and how long after they were raised.
+import { type AlarmMailChoice, alarmKinds } from '../../../domain/alarms/alarm-kinds.ts'
+import type { CamelCased } from '../../../domain/field-names.ts'
+import { type AlarmMailsValues, alarmMailsForm } from '../../../domain/validate/alarms.ts'
+import { AlarmMailChoicesDocument } from '../../../gql/operations/alarms.generated.ts'
+import { saveAlarmMails } from '../../hooks/flows/alarms.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { FormActions } from '../../ui/field/form.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { fields, intro, wideForm } from './alarms.css.ts'
+import { KindRow } from './kind-row.tsx'
+import { useSavedInPlace } from './use-saved-in-place.ts'
+
+type Choice = CamelCased<AlarmMailChoice>
+
+export default function MailsForm() {
+  const { viewer } = useSession()
+  const reading = useRead(AlarmMailChoicesDocument, {}, { fresh: true })
+  return (
+    <Panel>
+      <p className={intro}>
+        Alarms that nobody has acknowledged after so many minutes are mailed to {viewer?.email}. Without
+        minutes, alarms of this kind are never mailed to you.
+      </p>
+      <Loaded reading={reading}>{({ alarmMailChoices }) => <Mails saved={alarmMailChoices} />}</Loaded>
+    </Panel>
+  )
+}
+
+function Mails({ saved }: { saved: readonly Choice[] }) {
+  const [state, send] = useFlow(saveAlarmMails, { id: null })
+  const busy = state.hasTag('busy')
+  const { failure } = state.context
+  const form = useSavedForm({
+    schema: alarmMailsForm,
+    defaults: valuesOf(saved),
+    failure,
+    busy,
+    onSubmit: values =>
+      send({ type: 'record.submitted', values: { choices: changedChoices(values, saved) } }),
+  })
+  useSavedInPlace(form, { busy, hasFailed: failure !== null })
+  return (
+    <form className={wideForm} aria-label="My mails" noValidate onSubmit={form.submit}>
+      {form.alert && <Alert>{form.alert}</Alert>}
+      {alarmKinds.map(kind => (
+        <KindRow key={kind} kind={kind}>
+          <div className={fields}>
+            <TextField
+              label="Mail after, min"
+              inputMode="numeric"
+              placeholder="never"
+              {...form.field(kind)}
+            />
+          </div>
+        </KindRow>
+      ))}
+      <FormActions>
+        <Button look="primary" type="submit" busy={busy}>
+          Save
+        </Button>
+      </FormActions>
+    </form>
+  )
+}
+
+const valuesOf = (saved: readonly Choice[]): AlarmMailsValues =>
+  Object.fromEntries(
+    alarmKinds.map(kind => [kind, String(saved.find(each => each.kind === kind)?.afterMinutes ?? '')]),
+  ) as AlarmMailsValues
+
+const changedChoices = (values: AlarmMailsValues, saved: readonly Choice[]): Choice[] => {
+  const before = valuesOf(saved)
+  return alarmKinds
+    .filter(kind => values[kind] !== before[kind])
+    .map(kind => ({ kind, afterMinutes: values[kind] === '' ? null : Number(values[kind]) }))
+}

@@ -1,0 +1,140 @@
+// When alarms of each kind are raised and when they return, for administrators.
+import {
+  type AlarmKind,
+  type AlarmSetting,
+  alarmKindDetails,
+  alarmKinds,
+} from '../../../domain/alarms/alarm-kinds.ts'
+import type { CamelCased } from '../../../domain/field-names.ts'
+import { type AlarmSettingsValues, alarmSettingsForm } from '../../../domain/validate/alarms.ts'
+import { AlarmSettingsDocument } from '../../../gql/operations/alarms.generated.ts'
+import { saveAlarmSettings } from '../../hooks/flows/alarms.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { type SavedForm, useSavedForm } from '../../hooks/use-saved-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { FormActions } from '../../ui/field/form.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { fields, intro, wideForm } from './alarms.css.ts'
+import { KindRow } from './kind-row.tsx'
+import { useSavedInPlace } from './use-saved-in-place.ts'
+
+type Setting = CamelCased<AlarmSetting>
+
+export default function SettingsForm() {
+  const reading = useRead(AlarmSettingsDocument, {}, { fresh: true })
+  return (
+    <Panel>
+      <p className={intro}>
+        An alarm is raised when its condition has held for the on-delay. It returns when the value has been on
+        the other side of the limit, by at least the dead band, for the off-delay. Batteries that are out of
+        service raise no alarms.
+      </p>
+      <Loaded reading={reading}>{({ alarmSettings }) => <Settings saved={alarmSettings} />}</Loaded>
+    </Panel>
+  )
+}
+
+function Settings({ saved }: { saved: readonly Setting[] }) {
+  const [state, send] = useFlow(saveAlarmSettings, { id: null })
+  const busy = state.hasTag('busy')
+  const { failure } = state.context
+  const form = useSavedForm({
+    schema: alarmSettingsForm,
+    defaults: valuesOf(saved),
+    failure,
+    busy,
+    onSubmit: values =>
+      send({ type: 'record.submitted', values: { settings: changedSettings(values, saved) } }),
+  })
+  useSavedInPlace(form, { busy, hasFailed: failure !== null })
+  return (
+    <form className={wideForm} aria-label="Alarm settings" noValidate onSubmit={form.submit}>
+      {form.alert && <Alert>{form.alert}</Alert>}
+      {alarmKinds.map(kind => (
+        <SettingRow key={kind} kind={kind} form={form} />
+      ))}
+      <FormActions>
+        <Button look="primary" type="submit" busy={busy}>
+          Save
+        </Button>
+      </FormActions>
+    </form>
+  )
+}
+
+interface SettingRowProps {
+  kind: AlarmKind
+  form: SavedForm<AlarmSettingsValues, AlarmSettingsValues>
+}
+
+function SettingRow({ kind, form }: SettingRowProps) {
+  const { unit } = alarmKindDetails[kind]
+  const { error: _, ...enabled } = form.field(`${kind}.enabled`)
+  return (
+    <KindRow kind={kind}>
+      <CheckboxField label="On" {...enabled} />
+      <div className={fields}>
+        {unit !== null && (
+          <>
+            <TextField label={`Limit, ${unit}`} inputMode="decimal" {...form.field(`${kind}.limit`)} />
+            <TextField label={`Dead Band, ${unit}`} inputMode="decimal" {...form.field(`${kind}.deadBand`)} />
+          </>
+        )}
+        <TextField label="On-Delay, s" inputMode="numeric" {...form.field(`${kind}.onDelay`)} />
+        <TextField label="Off-Delay, s" inputMode="numeric" {...form.field(`${kind}.offDelay`)} />
+      </div>
+    </KindRow>
+  )
+}
+
+const valuesOf = (saved: readonly Setting[]): AlarmSettingsValues =>
+  Object.fromEntries(
+    alarmKinds.map(kind => {
+      const setting = saved.find(each => each.kind === kind)
+      return [
+        kind,
+        {
+          enabled: setting?.enabled ?? false,
+          limit: textOf(setting?.limit),
+          deadBand: textOf(setting?.deadBand),
+          onDelay: textOf(setting?.onDelaySeconds),
+          offDelay: textOf(setting?.offDelaySeconds),
+        },
+      ]
+    }),
+  ) as AlarmSettingsValues
+
+/** What somebody else has changed meanwhile stays where this form has not changed it. */
+const changedSettings = (values: AlarmSettingsValues, saved: readonly Setting[]): Setting[] =>
+  alarmKinds
+    .map(kind => settingOf(kind, values))
+    .filter(
+      setting =>
+        !isSame(
+          setting,
+          saved.find(({ kind }) => kind === setting.kind),
+        ),
+    )
+
+function settingOf(kind: AlarmKind, values: AlarmSettingsValues): Setting {
+  const { enabled, limit, deadBand, onDelay, offDelay } = values[kind]
+  const hasNumber = alarmKindDetails[kind].unit !== null
+  return {
+    kind,
+    enabled,
+    limit: hasNumber ? Number(limit) : null,
+    deadBand: hasNumber ? Number(deadBand) : null,
+    onDelaySeconds: Number(onDelay),
+    offDelaySeconds: Number(offDelay),
+  }
+}
+
+const isSame = (one: Setting, other: Setting | undefined): boolean =>
+  other !== undefined && (Object.keys(one) as (keyof Setting)[]).every(name => one[name] === other[name])
+
+const textOf = (value: number | null | undefined): string => (value == null ? '' : String(value))

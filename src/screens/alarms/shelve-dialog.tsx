@@ -1,0 +1,76 @@
+// The dialog in which it is chosen how long an alarm is shelved.
+import { useState } from 'react'
+import { maxShelvedHours } from '../../../domain/alarms/alarm.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
+import { shelvingForm, shelvingHours } from '../../../domain/validate/alarms.ts'
+import type { shelveAlarm } from '../../hooks/flows/alarms.ts'
+import type { useFlow } from '../../hooks/use-flow.ts'
+import { now } from '../../hooks/use-now.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import type { Alarm } from './alarm.ts'
+
+type Shelving = ReturnType<typeof useFlow<ReturnType<typeof shelveAlarm>>>
+
+interface ShelveDialogProps {
+  alarm: Alarm
+  title: string
+  state: Shelving[0]
+  send: Shelving[1]
+}
+
+export default function ShelveDialog(props: ShelveDialogProps) {
+  const { state, send } = props
+  return (
+    <FormDialog
+      open={state.hasTag('open')}
+      title="Shelve Alarm"
+      onClose={() => send({ type: 'dialog.closed' })}
+    >
+      <ShelveForm {...props} />
+    </FormDialog>
+  )
+}
+
+function ShelveForm({ alarm: { id }, title, state, send }: ShelveDialogProps) {
+  const busy = state.hasTag('busy')
+  // A second attempt asks for the same end as the first.
+  const [openedMs] = useState(now)
+  const form = useSavedForm({
+    schema: shelvingForm,
+    defaults: { hours: '1', until: '' },
+    failure: state.context.failure,
+    busy,
+    onSubmit: ({ hours, until }) => {
+      const untilMs = hours === '' ? Date.parse(until) : openedMs + Number(hours) * 3_600_000
+      send({ type: 'record.submitted', values: { id, until: new Date(untilMs).toISOString() } })
+    },
+  })
+  const hours = form.choice('hours')
+  return (
+    <DialogForm form={form} action="Shelve" busy={busy}>
+      <p>{title}</p>
+      <SelectField
+        label="How Long"
+        hint="Until then it is neither counted nor mailed."
+        options={durations}
+        {...hours}
+      />
+      {hours.value === '' && (
+        <TextField
+          label="Until"
+          type="datetime-local"
+          hint={`At most ${maxShelvedHours / 24} days ahead.`}
+          {...form.field('until')}
+        />
+      )}
+    </DialogForm>
+  )
+}
+
+const durations = [
+  ...shelvingHours.map(value => ({ value, label: pluralize(Number(value), 'hour', 'hours') })),
+  { value: '', label: 'Until a time' },
+]

@@ -1,0 +1,311 @@
+// The page of alarms, and where alarms show elsewhere.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { alarmKinds, defaultAlarmSettings } from '../../../../domain/alarms/alarm-kinds.ts'
+import { accessibilityViolations } from '../../support/accessibility.ts'
+import { changeRequests, chooseOption } from '../../support/form-steps.ts'
+import { admin, field, withoutRole } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { respondWith, type Script } from '../../support/scripted-server.ts'
+import { battery } from '../../support/units.ts'
+
+const silent = {
+  id: 'al-1',
+  asset_id: 'a-1',
+  kind: 'silent',
+  state: 'active',
+  raised_at: '2026-01-15T10:00:00.000Z',
+  last_raised_at: '2026-01-15T12:00:00.000Z',
+  count: 3,
+  returned_at: null,
+  value: 20,
+  limit: 15,
+  message: 'It has sent nothing for 20 min.',
+  seen_at: null,
+  seen_by: null,
+  note: null,
+  shelved_until: null,
+}
+const shelvedFault = {
+  ...silent,
+  id: 'al-2',
+  asset_id: 'a-9',
+  kind: 'faulted',
+  state: 'returned',
+  count: 1,
+  last_raised_at: '2026-01-15T10:00:00.000Z',
+  returned_at: '2026-01-15T11:00:00.000Z',
+  message: 'It reports a fault.',
+  seen_at: '2026-01-15T10:30:00.000Z',
+  seen_by: 'Bo',
+  note: 'Technician on the way',
+  shelved_until: '2999-01-01T00:00:00.000Z',
+}
+const counts = (unseen: number, open: number) => respondWith(200, { unseen, open })
+const listOf = (alarms: object[], next_cursor: string | null = null) =>
+  respondWith(200, { alarms, next_cursor })
+
+const known: Script = {
+  'GET /api/features': respondWith(200, { features: ['alarms'] }),
+  'GET /api/alarms/counts': counts(1, 2),
+  'GET /api/alarms?*': listOf([silent, shelvedFault]),
+  'GET /api/alarms/settings': respondWith(200, { settings: defaultAlarmSettings }),
+  'GET /api/alarms/mail-choices': respondWith(200, {
+    choices: alarmKinds.map(kind => ({ kind, after_minutes: kind === 'silent' ? 30 : null })),
+  }),
+  'GET /api/assets?organization_id=o-1': respondWith(200, [battery]),
+}
+const show = (path = '/alarms', script: Script = {}, person: object = field) =>
+  renderSignedIn(path, person, { ...known, ...script })
+const rowOf = async (text: string) => {
+  const row = (await screen.findByText(text)).closest('tr')
+  if (!row) throw new Error(`no row has ${text}`)
+  return within(row)
+}
+const lastList = ({ server }: ReturnType<typeof show>) =>
+  server.calls().findLast(call => call.startsWith('GET /api/alarms?'))
+
+describe('the list of alarms', () => {
+  test('says of each what it is, of which unit, how often, in which state and who has seen it', async () => {
+    show()
+
+    const first = await rowOf('It has sent nothing for 20 min.')
+    expect(first.getByText('Silent')).toBeVisible()
+    expect(await first.findByRole('link', { name: 'MB-1' })).toHaveAttribute('href', '/assets/a-1')
+    expect(first.getByText('3 times')).toBeVisible()
+    expect(first.getByText('Active')).toBeVisible()
+    expect(first.getByText('Unseen')).toBeVisible()
+    const second = await rowOf('It reports a fault.')
+    // Of another organization: by its id, and where faults are.
+    expect(second.getByRole('link', { name: 'a-9' })).toHaveAttribute('href', '/assets/a-9?tab=faults')
+    expect(second.getByText('Returned')).toBeVisible()
+    expect(second.getByText(/^shelved until 1 Jan 2999/)).toBeVisible()
+    expect(second.getByText('Technician on the way')).toBeVisible()
+    expect(second.getByText(/^Bo, /)).toBeVisible()
+    expect(await accessibilityViolations()).toEqual([])
+  })
+
+  test('keeps its filters in the address', async () => {
+    const shown = show('/alarms?seen=no')
+    await screen.findByText('It reports a fault.')
+    expect(lastList(shown)).toBe('GET /api/alarms?state=open&unseen=true')
+
+    await chooseOption(shown, 'State', 'Active')
+    await chooseOption(shown, 'Kind', 'Temperature')
+    await chooseOption(shown, 'Unit', 'MB-1')
+    await chooseOption(shown, 'Shelved', 'Not shelved')
+
+    expect(shown.path()).toBe('/alarms?seen=no&state=active&kind=temperature&unit=a-1&shelved=no')
+    await waitFor(() =>
+      expect(lastList(shown)).toBe(
+        'GET /api/alarms?state=active&kind=temperature&unseen=true&shelved=false&asset_id=a-1',
+      ),
+    )
+
+    await shown.user.click(screen.getByRole('button', { name: 'Clear filters' }))
+
+    expect(shown.path()).toBe('/alarms')
+  })
+
+  test('says what is watched where no alarm is open, and only that none matches where filters are set', async () => {
+    const shown = show('/alarms', {
+      'GET /api/alarms?*': listOf([]),
+      'GET /api/alarms/settings': respondWith(200, {
+        settings: defaultAlarmSettings.map(each => ({
+          ...each,
+          enabled: /^(silent|faulted)$/.test(each.kind),
+        })),
+      }),
+    })
+
+    expect(await screen.findByText('No open alarms.')).toBeVisible()
+    expect(await screen.findByText('Watched of every battery: Faulted, Silent.')).toBeVisible()
+    await chooseOption(shown, 'Kind', 'Silent')
+    expect(await screen.findByText('No alarm matches.')).toBeVisible()
+  })
+
+  test('leads to older alarms and back', async () => {
+    const shown = show('/alarms', {
+      'GET /api/alarms?state=open': listOf([silent], 'c-2'),
+      'GET /api/alarms?state=open&cursor=c-2': listOf([shelvedFault]),
+    })
+
+    await shown.user.click(await screen.findByRole('button', { name: 'Show older alarms' }))
+    expect(await screen.findByText('It reports a fault.')).toBeVisible()
+    await shown.user.click(screen.getByRole('button', { name: 'Back to the newest' }))
+
+    expect(await screen.findByText('It has sent nothing for 20 min.')).toBeVisible()
+  })
+
+  test('acknowledges an alarm with a note, and keeps the focus in the list when it leaves it', async () => {
+    const shown = show('/alarms', { 'POST /api/alarms/al-1/acknowledge': respondWith(200, silent) })
+
+    await shown.user.click(await screen.findByRole('button', { name: 'Acknowledge Silent, MB-1' }))
+    await shown.user.type(await screen.findByLabelText('Note'), 'Calling the depot')
+    shown.server.change({ 'GET /api/alarms?*': listOf([shelvedFault]) })
+    await shown.user.click(screen.getByRole('button', { name: 'Acknowledge' }))
+
+    expect(await screen.findByText('Alarm acknowledged')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('It has sent nothing for 20 min.')).toBeNull())
+    expect(shown.server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      note: 'Calling the depot',
+    })
+    await waitFor(() =>
+      expect(document.activeElement).toContainElement(screen.getByText('It reports a fault.')),
+    )
+    expect(document.body).not.toHaveFocus()
+  })
+
+  test('shelves an alarm for some hours or until a time, and takes it back', async () => {
+    const shown = show('/alarms', {
+      'POST /api/alarms/al-1/shelving': respondWith(200, silent),
+      'POST /api/alarms/al-2/shelving': respondWith(200, shelvedFault),
+    })
+    const untilOf = () => (changeRequests(shown).at(-1)?.body as { until: string } | undefined)?.until ?? ''
+
+    await shown.user.click(await screen.findByRole('button', { name: 'Shelve Silent, MB-1' }))
+    await chooseOption(shown, 'How Long', '8 hours')
+    await shown.user.click(screen.getByRole('button', { name: 'Shelve' }))
+    expect(await screen.findByText('Alarm shelved')).toBeVisible()
+    expect(Date.parse(untilOf()) - Date.now()).toBeGreaterThan(7.9 * 3_600_000)
+    expect(Date.parse(untilOf()) - Date.now()).toBeLessThanOrEqual(8 * 3_600_000)
+
+    await shown.user.click(screen.getByRole('button', { name: 'Shelve Silent, MB-1' }))
+    await chooseOption(shown, 'How Long', 'Until a time')
+    await shown.user.click(screen.getByRole('button', { name: 'Shelve' }))
+    expect(await screen.findByText('Say until when it is shelved')).toBeVisible()
+    await shown.user.type(screen.getByLabelText('Until'), '2020-01-01T10:00')
+    expect(await screen.findByText('A time from now on, at most 7 days ahead')).toBeVisible()
+    await shown.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await shown.user.click(await screen.findByRole('button', { name: 'Leave' }))
+
+    await shown.user.click(await screen.findByRole('button', { name: 'Unshelve Faulted, a-9' }))
+    expect(await screen.findByText('Alarm unshelved')).toBeVisible()
+    expect(changeRequests(shown).at(-1)).toEqual({
+      call: 'POST /api/alarms/al-2/shelving',
+      body: { until: null },
+    })
+  })
+
+  test('tells a server without alarms', async () => {
+    show('/alarms', { 'GET /api/features': respondWith(200, { features: [] }) })
+
+    expect(await screen.findByText('This server raises no alarms.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Alarms:/ })).toBeNull()
+  })
+})
+
+describe('the settings of alarms', () => {
+  test('are for administrators', async () => {
+    show()
+
+    expect(await screen.findByRole('tab', { name: 'MY MAILS' })).toBeVisible()
+    expect(screen.queryByRole('tab', { name: 'SETTINGS' })).toBeNull()
+  })
+
+  test('are checked, and only the kinds that were changed are saved', async () => {
+    const shown = show('/alarms?tab=settings', { 'PUT /api/alarms/settings': respondWith(200) }, admin)
+    const of = (kind: string) => within(screen.getByRole('group', { name: kind }))
+    await screen.findByRole('form', { name: 'Alarm settings' })
+
+    await shown.user.clear(of('Silent').getByLabelText('Limit, min'))
+    await shown.user.type(of('Silent').getByLabelText('Limit, min'), '0')
+    await shown.user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await of('Silent').findByText('A number from 1 to 1,440')).toBeVisible()
+    await waitFor(() => expect(of('Silent').getByLabelText('Limit, min')).toHaveFocus())
+
+    await shown.user.type(of('Silent').getByLabelText('Limit, min'), '{Backspace}20')
+    await shown.user.click(of('Misplaced').getByLabelText('On'))
+    await shown.user.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByText('Alarm settings saved')).toBeVisible()
+    const put = shown.server.requests.find(({ method }) => method === 'PUT')
+    const savedOf = (kind: string) => defaultAlarmSettings.find(each => each.kind === kind)
+    expect(put?.body).toEqual({
+      settings: [
+        { ...savedOf('silent'), limit: 20 },
+        { ...savedOf('misplaced'), enabled: false },
+      ],
+    })
+    expect(await accessibilityViolations()).toEqual([])
+    // What was saved may be left.
+    await shown.user.click(screen.getByRole('tab', { name: 'ALARMS' }))
+    expect(await screen.findByText('It reports a fault.')).toBeVisible()
+  })
+
+  test('say which kinds are mailed to whoever is signed in, and after how many minutes', async () => {
+    const shown = show('/alarms?tab=mails', { 'PUT /api/alarms/mail-choices': respondWith(200) })
+    const of = async (kind: string) =>
+      within(await screen.findByRole('group', { name: kind })).getByLabelText('Mail after, min')
+
+    await shown.user.clear(await of('Silent'))
+    await shown.user.type(await of('Faulted'), '5')
+    await shown.user.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByText('Alarm mails saved')).toBeVisible()
+    expect(shown.server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+      choices: [
+        { kind: 'faulted', after_minutes: 5 },
+        { kind: 'silent', after_minutes: null },
+      ],
+    })
+  })
+})
+
+describe('alarms elsewhere', () => {
+  test('the bell counts what nobody has seen, and announces a new alarm', async () => {
+    const shown = show()
+    const bell = await screen.findByRole('link', { name: 'Alarms: 1 unseen, 2 open' })
+    expect(bell).toHaveAttribute('href', '/alarms')
+    expect(bell).toHaveTextContent('1')
+
+    shown.server.change({ 'GET /api/alarms/counts': counts(2, 3) })
+    await act(() => shown.queries.invalidateQueries({ queryKey: ['AlarmCounts'] }))
+
+    expect(await screen.findByRole('link', { name: 'Alarms: 2 unseen, 3 open' })).toBeVisible()
+    expect(screen.getByText('New alarm: 2 unseen')).toHaveAttribute('role', 'status')
+  })
+
+  test('whoever may not read batteries has no bell', async () => {
+    const { server } = show('/', {}, withoutRole)
+
+    expect(await screen.findByText(/You have no role yet/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Alarms:/ })).toBeNull()
+    expect(server.calls()).not.toContain('GET /api/alarms/counts')
+  })
+
+  test('the start page names open alarms among what needs attention', async () => {
+    show('/', {
+      'GET /api/asset_telemetry?*': respondWith(200, []),
+      'GET /api/schedules': respondWith(200, []),
+    })
+
+    expect(await screen.findByRole('link', { name: '2 open alarms, 1 unseen' })).toHaveAttribute(
+      'href',
+      '/alarms',
+    )
+  })
+
+  test('the page of a battery names its open alarms', async () => {
+    show('/assets/a-1', {
+      'GET /api/assets/a-1': respondWith(200, battery),
+      'GET /api/service-areas': respondWith(200, [{ id: 's-1', name: 'North' }]),
+      'GET /api/asset_telemetry?*': respondWith(200, []),
+      'GET /api/alarms?state=open&asset_id=a-1': listOf([silent]),
+    })
+
+    const link = await screen.findByRole('link', { name: '1 open alarm' })
+    expect(link).toHaveAttribute('href', '/alarms?unit=a-1')
+    expect(link.parentElement).toHaveTextContent('1 open alarm: It has sent nothing for 20 min.')
+  })
+
+  test('the command palette leads to the alarms', async () => {
+    const { user, path } = show('/alarms')
+    await screen.findByText('It reports a fault.')
+
+    await user.click(screen.getByRole('button', { name: 'Search and commands' }))
+    await user.type(await screen.findByRole('combobox', { name: 'Search and commands' }), 'alarms{Enter}')
+
+    expect(path()).toBe('/alarms')
+  })
+})
