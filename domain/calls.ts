@@ -1,5 +1,6 @@
 // The bodies of the REST calls (spec 7): the rules of the forms under the names of the REST API.
 import * as z from 'zod/mini'
+import { alarmKinds } from './alarms/alarm-kinds.ts'
 import { snakeCased } from './field-names.ts'
 import { maxImportLength } from './import/columns.ts'
 import { fileTooLarge } from './import/texts.ts'
@@ -14,6 +15,7 @@ import {
   maxOverlapHours,
   validDays,
 } from './validate/access-keys.ts'
+import { acknowledgementForm, alarmMailChoiceBody, alarmSettingBody } from './validate/alarms.ts'
 import { assetForm } from './validate/assets.ts'
 import {
   factorCode,
@@ -230,6 +232,25 @@ export type EditMaintenanceBody = z.infer<typeof editMaintenanceBody>
 
 export const recoveryNoteBody = recoveryNoteForm
 export type RecoveryNoteBody = z.infer<typeof recoveryNoteBody>
+
+export const acknowledgementBody = acknowledgementForm
+export type AcknowledgementBody = z.infer<typeof acknowledgementBody>
+
+/** Null: shelved no longer. */
+export const shelvingBody = z.object({ until: z.nullable(instant) })
+export type ShelvingBody = z.infer<typeof shelvingBody>
+
+/** Kinds that are left out keep their numbers. */
+export const alarmSettingsBody = z.object({
+  settings: z.array(alarmSettingBody).check(z.maxLength(alarmKinds.length)),
+})
+export type AlarmSettingsBody = z.infer<typeof alarmSettingsBody>
+
+/** Kinds that are left out stay as they are. */
+export const alarmMailChoicesBody = z.object({
+  choices: z.array(alarmMailChoiceBody).check(z.maxLength(alarmKinds.length)),
+})
+export type AlarmMailChoicesBody = z.infer<typeof alarmMailChoicesBody>
 
 export const importBody = z.object({
   /** The text of the file. */

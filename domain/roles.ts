@@ -42,6 +42,9 @@ export type Permission = keyof typeof permissions
 export const may = (roles: readonly string[], permission: Permission): boolean =>
   permissions[permission].some(role => roles.includes(role))
 
+/** The roles that have the permission. */
+export const rolesThatMay = (permission: Permission): readonly RoleName[] => permissions[permission]
+
 /** The permissions of a role; an unknown role has none. */
 export const permissionsOf = (role: string): Permission[] =>
   (Object.keys(permissions) as Permission[]).filter(permission => may([role], permission))

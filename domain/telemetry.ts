@@ -15,6 +15,13 @@ export type MetricName = (typeof metricNames)[number]
 export const isMetricName = (name: string): name is MetricName =>
   (metricNames as readonly string[]).includes(name)
 
+/** What batteries may report beyond the specification (extension). */
+export const extensionMetricNames = ['BATT_TEMPERATURE_C'] as const
+export type SentMetricName = MetricName | (typeof extensionMetricNames)[number]
+
+export const isSentMetricName = (name: string): name is SentMetricName =>
+  isMetricName(name) || (extensionMetricNames as readonly string[]).includes(name)
+
 interface Range {
   min: number
   max: number
@@ -27,7 +34,7 @@ const power: Range = { min: -10_000, max: 10_000, unit: 'kW' }
  * What a mobile battery can measure, with room for the errors of its sensors. Statuses that the specification does not name yet
  * are UNKNOWN and no error.
  */
-export const metricRanges: Record<MetricName, Range> = {
+export const metricRanges: Record<SentMetricName, Range> = {
   UNIT_STATUS: { min: 0, max: 99, unit: '' },
   BATT_SOC_PERCENT: charge,
   INV_TOTAL_POWER_KW: power,
@@ -35,6 +42,7 @@ export const metricRanges: Record<MetricName, Range> = {
   BMS_PACK_POWER_KW: power,
   BATT_POWER_KW: power,
   BATT_ENERGY_AVAIL_KWH: { min: -10, max: 100_000, unit: 'kWh' },
+  BATT_TEMPERATURE_C: { min: -100, max: 300, unit: '°C' },
 }
 
 /** The index of each name is its number: 4 is CHARGING. */

@@ -54,5 +54,6 @@ export const alarmCounts = z.object({
 })
 export type AlarmCounts = z.infer<typeof alarmCounts>
 
+export const maxAlarmsPerPage = 200
 export const maxAlarmNoteLength = 500
 export const maxShelvedHours = 24 * 7

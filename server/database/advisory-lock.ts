@@ -4,6 +4,7 @@ import type { Database } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 
 export type LockName =
+  | 'alarms'
   | 'demo'
   | 'import'
   | 'last admin'
@@ -26,4 +27,16 @@ export const withAdvisoryLock = <Result>(
       await sql`set local lock_timeout = ${sql.lit(`${waitMs}ms`)}`.execute(transaction)
     await sql`select pg_advisory_xact_lock(hashtext(${`gridhaul ${name}`}))`.execute(transaction)
     return work(transaction)
+  })
+
+/** The same, unless another process holds the lock: then nothing is done and the result is undefined. */
+export const tryAdvisoryLock = <Result>(
+  db: Database,
+  name: LockName,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result | undefined> =>
+  inTransaction(db, async transaction => {
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext(${`gridhaul ${name}`})) as held`.execute(transaction)
+    return rows[0]?.held ? work(transaction) : undefined
   })

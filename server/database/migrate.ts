@@ -29,6 +29,7 @@ import * as deletedRecords from '../migrations/0027-deleted-records.ts'
 import * as places from '../migrations/0030-places.ts'
 import * as telemetryRollups from '../migrations/0031-telemetry-rollups.ts'
 import * as unitRecords from '../migrations/0032-unit-records.ts'
+import * as alarms from '../migrations/0033-alarms.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0030-places': places,
   '0031-telemetry-rollups': telemetryRollups,
   '0032-unit-records': unitRecords,
+  '0033-alarms': alarms,
 }
 
 /** In order of execution. */

@@ -1,5 +1,6 @@
 // The row types of each table for the query builder. server/migrations/ creates the tables.
 import type { ColumnType, Generated } from 'kysely'
+import type { AlarmKind } from '../../domain/alarms/alarm-kinds.ts'
 import type { Action, ActorType, ObjectType, Result } from '../../domain/history/entry.ts'
 import type { ImportKind } from '../../domain/import/columns.ts'
 import type { AccessKeyPurpose, Place, Truck } from '../../domain/records.ts'
@@ -25,6 +26,11 @@ export interface Tables {
   places: PlacesTable
   recovery_notes: RecoveryNotesTable
   maintenance: MaintenanceTable
+  alarms: AlarmsTable
+  alarm_timers: AlarmTimersTable
+  alarm_settings: AlarmSettingsTable
+  alarm_mail_choices: AlarmMailChoicesTable
+  alarm_mails: AlarmMailsTable
   access_keys: AccessKeysTable
   queued_mails: QueuedMailsTable
   password_resets: PasswordResetsTable
@@ -45,9 +51,15 @@ export interface Tables {
 /** The tables of a backup. Everything else in the schema can be recreated, or belongs to somebody else. */
 export const storeTables = [
   'access_keys',
+  'alarm_mail_choices',
+  'alarm_mails',
+  'alarm_settings',
+  'alarm_timers',
+  'alarms',
   'asset_models',
   'assets',
   'authenticator_apps',
+  'clock_differences',
   'deleted_records',
   'draft_steps',
   'drafts',
@@ -289,6 +301,62 @@ export interface MaintenanceTable {
   created_at: ReadOnly<Date>
 }
 
+/** One that is over keeps its row: it has both returned and been seen. */
+export interface AlarmsTable {
+  id: Generated<string>
+  asset_id: string
+  kind: AlarmKind
+  raised_at: Date
+  /** When it was last raised; `count` says how often it was. */
+  last_raised_at: Date
+  count: Generated<number>
+  /** Null while it is active. */
+  returned_at: Date | null
+  /** Both null for kinds without a number. */
+  value: number | null
+  limit_value: number | null
+  message: string
+  seen_at: Date | null
+  /** The name of the person then. */
+  seen_by: string | null
+  note: string | null
+  shelved_until: Date | null
+}
+
+/** A delay that runs: until an alarm is raised, or until an active one returns. */
+export interface AlarmTimersTable {
+  asset_id: string
+  kind: AlarmKind
+  since: Date
+}
+
+/** Of kinds whose settings differ from the defaults, or did. */
+export interface AlarmSettingsTable {
+  kind: AlarmKind
+  enabled: boolean
+  limit_value: number | null
+  dead_band: number | null
+  on_delay_seconds: number
+  off_delay_seconds: number
+}
+
+/** A kind that a person is mailed of. */
+export interface AlarmMailChoicesTable {
+  user_id: string
+  kind: AlarmKind
+  after_minutes: number
+}
+
+/** An alarm that a person was mailed of, or is going to be: once each time it is raised. */
+export interface AlarmMailsTable {
+  alarm_id: string
+  user_id: string
+  /** The alarm's. */
+  count: number
+  /** The queued mail's id while it waits. */
+  mail_id: string
+}
+
 /** A user, battery, truck or place that can be restored. */
 export interface DeletedRecordsTable {
   type: RestorableType
@@ -355,6 +423,7 @@ export type MailKind =
   | 'confirm_email'
   | 'email_changed'
   | 'email_replaced'
+  | 'alarms'
   | FactorMailKind
 
 /** What a user is told of the own second factors. */

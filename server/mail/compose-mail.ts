@@ -5,7 +5,9 @@ import type { FactorMailKind, MailKind } from '../database/tables.ts'
 import { addEmailToken, addUndoToken } from '../repositories/accounts/email-changes.ts'
 import { addInvitationToken } from '../repositories/accounts/invitations.ts'
 import { addPasswordReset } from '../repositories/accounts/password-resets.ts'
+import { alarmsOfMail } from '../repositories/alarms/mails.ts'
 import type { QueuedMail } from '../repositories/queued-mails.ts'
+import { alarmMail } from './alarm-mail.ts'
 import { confirmEmailMail, emailChangedMail, emailReplacedMail } from './email-change-mails.ts'
 import { factorMail } from './factor-mails.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -18,8 +20,8 @@ export interface ComposedMail {
   user: string
 }
 
-/** The full address of a page of this server, with a token. */
-export type LinkTo = (path: string, token: string) => string
+/** The full address of a page of this server, with a token where one is given. */
+export type LinkTo = (path: string, token?: string) => string
 
 type Composer = (db: Database, queued: QueuedMail, linkTo: LinkTo) => Promise<ComposedMail | undefined>
 
@@ -67,6 +69,12 @@ const composers: Record<MailKind, Composer> = {
 
   async email_replaced(_, { user_id: userId, recipient }) {
     return userId && recipient ? { mail: emailReplacedMail(recipient), user: userId } : undefined
+  },
+
+  async alarms(db, { id, user_id: userId }, linkTo) {
+    const found = userId === null ? undefined : await alarmsOfMail(db, { id, userId })
+    if (!userId || !found?.alarms.length) return undefined
+    return { mail: alarmMail(found.email, linkTo('/alarms'), found.alarms), user: userId }
   },
 
   passkey_added: aboutFactors('passkey_added'),

@@ -77,8 +77,8 @@ export const mailQueue = fp<MailQueueOptions>(
       }
     }
 
-    const linkTo = (path: string, token: string): string =>
-      `${ownOrigin(app, publicUrl)}${path}?token=${token}`
+    const linkTo = (path: string, token?: string): string =>
+      `${ownOrigin(app, publicUrl)}${path}${token === undefined ? '' : `?token=${token}`}`
 
     /** Without a mail server, the operator has to know where the mail is. */
     function logSent(kind: MailKind, file: string | undefined, user: string): void {
@@ -104,6 +104,7 @@ const nameOf: Record<MailKind, string> = {
   confirm_email: 'a mail to confirm an address',
   email_changed: 'a mail about a changed address',
   email_replaced: 'a mail about a changed address',
+  alarms: 'a mail about alarms',
   passkey_added: 'a mail about second factors',
   passkey_removed: 'a mail about second factors',
   app_added: 'a mail about second factors',

@@ -26,6 +26,7 @@ export const keptTables: Record<RestorableType, readonly [KeptTable, ...KeptTabl
     ['authenticator_apps', byUser],
     ['passkeys', byUser],
     ['recovery_codes', byUser],
+    ['alarm_mail_choices', byUser],
   ],
   asset: [
     ['assets', byId],

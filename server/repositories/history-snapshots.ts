@@ -1,5 +1,6 @@
 // What the history may tell of each type of record. Fields are named one by one: what is not named here is in no entry.
 import { type RawBuilder, sql } from 'kysely'
+import { alarmKindDetails } from '../../domain/alarms/alarm-kinds.ts'
 import type { FieldValue, ObjectType } from '../../domain/history/entry.ts'
 import type { Database } from '../database/connect.ts'
 import type { Snapshot } from '../history/changes.ts'
@@ -23,6 +24,7 @@ const unstorable = '\0'
 export async function findName(db: Database, type: ObjectType, id: string): Promise<string | undefined> {
   if (id.includes(unstorable)) return undefined
   if (type === 'plan') return id || undefined
+  if (type === 'alarm') return (await alarmSnapshot(db, id))?.name
   const table = tables[type]
   if (!table) return undefined
   const { rows } = await sql<{ name: string }>`
@@ -58,7 +60,26 @@ const row =
 const serviceArea = sql`(select name from service_areas where id = service_area_id)`
 const organization = sql`(select name from organizations where id = organization_id)`
 
+async function alarmSnapshot(db: Database, id: string): Promise<Snapshot | undefined> {
+  const alarm = await db
+    .selectFrom('alarms')
+    .innerJoin('assets', 'assets.id', 'asset_id')
+    .select(['kind', 'assets.name as battery', 'seen_by', 'note', 'shelved_until'])
+    .where('alarms.id', '=', id)
+    .executeTakeFirst()
+  if (!alarm) return undefined
+  const { kind, battery, seen_by, note, shelved_until } = alarm
+  return {
+    name: `${alarmKindDetails[kind].label} of ${battery}`,
+    fields: { seen_by, note, shelved_until: shelved_until?.toISOString() ?? null },
+  }
+}
+
 const snapshots: Partial<Record<ObjectType, Find>> = {
+  async alarm(store, id) {
+    await sql`select from alarms where id = ${id} for no key update`.execute(store)
+    return alarmSnapshot(store, id)
+  },
   organization: row(
     id => sql`
       select name, deactivated_at is not null as deactivated

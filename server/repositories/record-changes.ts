@@ -33,6 +33,13 @@ export async function announceChanges(store: Database, changed: readonly Changed
     if (isRecordType(type)) await announce(store, { type, id, version: await versionOf(store, type, id), by })
 }
 
+/** Of alarms that no person changed. */
+export const announceAlarms = (store: Database, ids: readonly string[]): Promise<void> =>
+  announceChanges(
+    store,
+    ids.map(id => ({ type: 'alarm', id, by: null })),
+  )
+
 const versionOf = async (store: Database, type: RecordType, id: string): Promise<number | null> =>
   type === 'plan' || type === 'alarm' ? null : ((await findVersion(store, type, id)) ?? null)
 

@@ -47,6 +47,20 @@ export async function listSchedules(db: Database): Promise<ScheduleSummary[]> {
   return rows.map(summaryOf)
 }
 
+/** Of plans that are not withdrawn and whose timestamps begin with one of these dates ('2026-01-15'). Last delivered first. */
+export const schedulesOfDays = (
+  db: Database,
+  days: readonly string[],
+): Promise<Pick<ScheduleSummary, 'tx_id' | 'timestamp'>[]> =>
+  db
+    .selectFrom('schedules')
+    .select(['tx_id', 'timestamp'])
+    .where(sql<string>`left(timestamp, 10)`, 'in', days)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('delivered_at', 'desc')
+    .orderBy('tx_id')
+    .execute()
+
 /** The plan's JSON text; undefined if there is none with this tx_id. */
 export async function findScheduleContent(db: Database, txId: string): Promise<string | undefined> {
   if (!isStorable(txId)) return undefined

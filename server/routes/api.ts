@@ -7,6 +7,12 @@ import { createAccessKeyRoute } from './api/access-keys/create.ts'
 import { listAccessKeysRoute } from './api/access-keys/list.ts'
 import { revokeAccessKeyRoute } from './api/access-keys/revoke.ts'
 import { rotateAccessKeyRoute } from './api/access-keys/rotate.ts'
+import { acknowledgeAlarmRoute } from './api/alarms/acknowledge.ts'
+import { countAlarmsRoute } from './api/alarms/counts.ts'
+import { listAlarmsRoute } from './api/alarms/list.ts'
+import { alarmMailChoicesRoutes } from './api/alarms/mail-choices.ts'
+import { alarmSettingsRoutes } from './api/alarms/settings.ts'
+import { shelveAlarmRoute } from './api/alarms/shelving.ts'
 import { listAssetModelsRoute } from './api/asset-models/list.ts'
 import { telemetryHistoryRoute } from './api/asset-telemetry/history.ts'
 import { ingestTelemetryRoute } from './api/asset-telemetry/ingest.ts'
@@ -178,6 +184,12 @@ const recordRoutes = [
   recoveryNoteRoute,
   listMaintenanceRoutes,
   changeMaintenanceRoutes,
+  listAlarmsRoute,
+  countAlarmsRoute,
+  acknowledgeAlarmRoute,
+  shelveAlarmRoute,
+  alarmSettingsRoutes,
+  alarmMailChoicesRoutes,
   listTrucksRoute,
   getTruckRoute,
   createTruckRoute,

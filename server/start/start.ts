@@ -1,6 +1,7 @@
 // Starts the parts of a server in order, and ends them in reverse order.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { startAlarms } from '../alarms/run.ts'
 import { openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
@@ -8,6 +9,7 @@ import { assertUsable, connect, type Database } from '../database/connect.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { removeOldHistory } from '../history/retention.ts'
+import { removeOldAlarms } from '../repositories/alarms/alarms.ts'
 import { removeDeletedRecords } from '../repositories/deleted-records.ts'
 import { removeDeletedDrafts } from '../repositories/drafts.ts'
 import { hasDemo, seedDemo } from '../seeds/demo.ts'
@@ -57,6 +59,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     maintainTelemetry(app, db, settings, closers)
     maintainHistory(app, db, settings, closers)
     maintainDeletions(app, db, closers)
+    watchForAlarms(app, db, settings, closers)
     if (settings.demo !== 'off' && (await hasDemo(db))) simulate(app, db, address, closers)
     for (const warning of insecureSettings(settings)) app.log.warn(warning)
     if (demoAccess?.is === 'locked') app.log.warn('there are demo accounts on this data; they are locked')
@@ -132,6 +135,24 @@ function maintainDeletions(app: FastifyInstance, db: Database, closers: Closers)
     app.log.warn({ cause: String(error) }, 'deleted records could not be removed')
   const maintenance = runHourly(run, onFailure)
   closers.push(async () => maintenance.stop())
+}
+
+function watchForAlarms(app: FastifyInstance, db: Database, settings: Settings, closers: Closers): void {
+  const alarms = startAlarms({
+    db,
+    now: () => agreedTime(db),
+    onMails: () => void app.sendQueuedMails(),
+    onFailure: error => app.log.warn({ cause: String(error) }, 'the alarms could not be evaluated'),
+  })
+  closers.push(() => alarms.stop())
+  const removal = runHourly(
+    async () => {
+      const keptMs = settings.historyDays * 24 * 3_600_000
+      await removeOldAlarms(db, new Date((await agreedTime(db)).getTime() - keptMs))
+    },
+    error => app.log.warn({ cause: String(error) }, 'old alarms could not be removed'),
+  )
+  closers.push(async () => removal.stop())
 }
 
 function simulate(app: FastifyInstance, db: Database, address: string, closers: Closers): void {

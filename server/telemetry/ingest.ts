@@ -13,7 +13,7 @@ import {
   telemetryValueMissing,
 } from '../../domain/messages.ts'
 import {
-  isMetricName,
+  isSentMetricName,
   metricRanges,
   sentTelemetryRecord,
   type TelemetryReceipt,
@@ -23,6 +23,7 @@ import {
 import { isUnitStatus } from '../../domain/unit-status.ts'
 import type { Database } from '../database/connect.ts'
 import type { AccessKeyScope, PresentedKey } from '../repositories/accounts/access-keys.ts'
+import { noteClocks } from '../repositories/clock-differences.ts'
 import { knownAssets, type NewTelemetry, storeTelemetry } from '../repositories/telemetry.ts'
 
 export interface Ingest {
@@ -44,20 +45,23 @@ export async function ingestTelemetry(
   const known = await knownAssets(db, [...new Set(validated.flatMap(each => each.record?.assetId ?? []))])
   const refused: TelemetryRefusal[] = []
   const valid: NewTelemetry[] = []
+  const newestMs = new Map<string, number>()
   for (const [index, { record, refusal }] of validated.entries()) {
-    if (!record) refused.push({ index, ...refusal })
-    else {
-      const reason = reasonAgainst(record.assetId, known.get(record.assetId), key.scope)
-      if (reason) refused.push({ index, ...reason })
-      else valid.push(record)
-    }
+    const reason = record && reasonAgainst(record.assetId, known.get(record.assetId), key.scope)
+    if (record && !reason)
+      newestMs.set(record.assetId, Math.max(record.at.getTime(), newestMs.get(record.assetId) ?? 0))
+    const whyNot = refusal ?? reason
+    if (whyNot) refused.push({ index, ...whyNot })
+    else if (record) valid.push(record)
   }
   const accepted = await storeTelemetry(db, valid, key.id)
+  await noteClocks(db, newestMs, ingest.now)
   return { accepted, duplicates: valid.length - accepted, refused }
 }
 
 type Reason = Omit<TelemetryRefusal, 'index'>
-type Validated = { record: NewTelemetry; refusal?: never } | { record?: never; refusal: Reason }
+/** A record with a refusal is wrong in its instant alone, which says something of the unit's clock. */
+type Validated = { record: NewTelemetry; refusal?: Reason } | { record?: never; refusal: Reason }
 
 const refuse = (code: string, message: string): { refusal: Reason } => ({ refusal: { code, message } })
 const unknownAsset: Reason = { code: 'unknown_asset', message: telemetryAssetUnknown }
@@ -84,7 +88,7 @@ function validateRecord(received: unknown, { now, days }: Ingest): Validated {
   if (!data) return refuse('invalid', wrongPart(error.issues[0]?.path[0]))
   const { asset_id: assetId, metric, double_value: doubleValue = null, text_value: textValue = null } = data
   const at = new Date(data.at)
-  if (!isMetricName(metric)) return refuse('unknown_metric', telemetryMetricUnknown)
+  if (!isSentMetricName(metric)) return refuse('unknown_metric', telemetryMetricUnknown)
   if (doubleValue === null && textValue === null) return refuse('no_value', telemetryValueMissing)
   if (doubleValue === null && metric !== 'UNIT_STATUS')
     return refuse('not_a_number', telemetryNotANumber(metric))
@@ -93,9 +97,12 @@ function validateRecord(received: unknown, { now, days }: Ingest): Validated {
   const range = metricRanges[metric]
   if (doubleValue !== null && (doubleValue < range.min || doubleValue > range.max))
     return refuse('implausible', telemetryImplausible(metric, range))
-  if (at.getTime() > now.getTime() + maxClockLeadMs) return refuse('in_future', telemetryInFuture)
-  if (at.getTime() < now.getTime() - days * dayMs) return refuse('too_old', telemetryTooOld(days))
-  return { record: { assetId, metric, at, doubleValue, textValue } }
+  const record = { assetId, metric, at, doubleValue, textValue }
+  if (at.getTime() > now.getTime() + maxClockLeadMs)
+    return { record, ...refuse('in_future', telemetryInFuture) }
+  if (at.getTime() < now.getTime() - days * dayMs)
+    return { record, ...refuse('too_old', telemetryTooOld(days)) }
+  return { record }
 }
 
 const wrongPart = (field: PropertyKey | undefined): string =>

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { type NamedOperation, operationsOf } from '../../server/api-docs/api-document.ts'
 import { fuzzRuns, seed } from '../support/property-runs.ts'
+import { newAlarm } from './support/alarms.ts'
 import { deletedIds, demoIds, userOf } from './support/demo-ids.ts'
 import { newDraft, rateStep } from './support/drafts.ts'
 import { emptyPlan } from './support/empty-plan.ts'
@@ -28,6 +29,9 @@ const outOfReach = [
   // A reply without end, only for whoever asks for a stream.
   'get /api/events',
   'get /api/history',
+  'get /api/alarms',
+  // At most a week ahead.
+  'post /api/alarms/{id}/shelving',
   'post /api/auth/login',
   'post /api/auth/reset-password',
   'patch /api/auth/change-password',
@@ -90,6 +94,7 @@ async function startOver(): Promise<void> {
       await newImport(server.db, 'assets', ids),
       await newImport(server.db, 'trucks', ids),
     ],
+    alarms: [await newAlarm(server.db, ids.asset)],
     drafts: [await newDraft(server.db, ids.plan, [rateStep('s-1')])],
   }
 }

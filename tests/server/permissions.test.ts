@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type NewAccessKey, revokeAccessKey } from '../../server/repositories/accounts/access-keys.ts'
 import { addMaintenance, type MaintainedUnit } from '../../server/repositories/maintenance.ts'
+import { newAlarm } from './support/alarms.ts'
 import { type DemoIds, deletedIds, demoIds, userOf } from './support/demo-ids.ts'
 import { newDraft, rateStep } from './support/drafts.ts'
 import { emptyPlan } from './support/empty-plan.ts'
@@ -20,6 +21,8 @@ interface Ids extends DemoIds {
   draft: string
   /** The same, with a step. */
   sentDraft: string
+  /** An open one. */
+  alarm: string
   /** Another record of maintenance of the asset, or the truck, each time that it is read. */
   readonly repair: string
   readonly service: string
@@ -51,6 +54,7 @@ beforeEach(async () => {
       return services.pop() ?? 'none left'
     },
     key,
+    alarm: await newAlarm(server.db, demo.asset),
     draft: await newDraft(server.db, demo.plan),
     sentDraft: await newDraft(server.db, demo.plan, [rateStep('s-1')]),
     deletedUser: deleted.user,
@@ -121,6 +125,14 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['abf-', 'post', ({ truck }) => `/api/trucks/${truck}/maintenance`, newMaintenance],
   ['abf-', 'patch', ({ truck, service }) => `/api/trucks/${truck}/maintenance/${service}`, newMaintenance],
   ['abf-', 'delete', ({ truck, service }) => `/api/trucks/${truck}/maintenance/${service}`],
+  ['abf-', 'get', () => '/api/alarms'],
+  ['abf-', 'get', () => '/api/alarms/counts'],
+  ['abf-', 'post', ({ alarm }) => `/api/alarms/${alarm}/acknowledge`, () => ({ note: 'Seen' })],
+  ['abf-', 'post', ({ alarm }) => `/api/alarms/${alarm}/shelving`, () => ({ until: null })],
+  ['abf-', 'get', () => '/api/alarms/settings'],
+  ['a---', 'put', () => '/api/alarms/settings', () => ({ settings: [] })],
+  ['abf-', 'get', () => '/api/alarms/mail-choices'],
+  ['abf-', 'put', () => '/api/alarms/mail-choices', () => ({ choices: [] })],
   ['abf-', 'get', () => '/api/trucks'],
   ['abf-', 'get', ({ truck }) => `/api/trucks/${truck}`],
   ['abf-', 'post', () => '/api/trucks', newTruck],

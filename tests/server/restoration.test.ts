@@ -199,6 +199,7 @@ describe('a restored user', () => {
     const kept: string[] = keptTables.user.map(([name]) => name)
 
     expect(rows.map(({ name }) => name).filter(name => !kept.includes(name))).toEqual([
+      'alarm_mails',
       'email_changes',
       'email_undos',
       'password_resets',

@@ -15,6 +15,13 @@ export function readTimestamp(text: string): { timestamp: Date; day: string } | 
   return { timestamp: new Date(local - offsetMinutes(offset) * 60_000), day }
 }
 
+/** When the day of a plan begins: midnight in the timestamp's own time zone. Undefined if the text is not a real date. */
+export function readDayStart(text: string): Date | undefined {
+  const read = readTimestamp(text)
+  const [, day, , , , , offset = 'Z'] = form.exec(text) ?? []
+  return read && new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes(offset) * 60_000)
+}
+
 /** `Date` turns 30 February into a day in March: a day is real if it comes back unchanged. */
 function isCalendarDay(day: string): boolean {
   const start = new Date(`${day}T00:00:00Z`)

@@ -1,0 +1,43 @@
+// The rows of the newest plan of the day, read once for each plan.
+import { type PlannedBattery, plannedBatteries } from '../../domain/alarms/planned-battery.ts'
+import { readDayStart } from '../../domain/schedule/calendar/timestamp.ts'
+import { decodePlan } from '../../domain/schedule/plan/decode.ts'
+import type { Database } from '../database/connect.ts'
+import { findScheduleContent, schedulesOfDays } from '../repositories/schedules.ts'
+
+/** By the id of the unit in the plan. */
+export type PlanRows = ReadonlyMap<string, PlannedBattery>
+
+const dayMs = 24 * 3_600_000
+const noRows: PlanRows = new Map()
+
+/** Returns a function that reads the plan which was delivered last of those whose day it is, without withdrawn ones. */
+export function planOfDay(): (db: Database, now: Date) => Promise<PlanRows> {
+  let known: { txId: string; rows: PlanRows } | undefined
+  return async (db, now) => {
+    const newest = await newestPlan(db, now)
+    if (!newest) return noRows
+    if (known?.txId !== newest.txId) known = { txId: newest.txId, rows: await rowsOf(db, newest) }
+    return known.rows
+  }
+}
+
+interface PlanDay {
+  txId: string
+  startMs: number
+}
+
+async function newestPlan(db: Database, now: Date): Promise<PlanDay | undefined> {
+  // Midnight in another time zone may lie in the day before or after in UTC.
+  const days = [-1, 0, 1].map(offset => new Date(now.getTime() + offset * dayMs).toISOString().slice(0, 10))
+  for (const { tx_id, timestamp } of await schedulesOfDays(db, days)) {
+    const startMs = readDayStart(timestamp)?.getTime() ?? Number.NaN
+    if (now.getTime() >= startMs && now.getTime() < startMs + dayMs) return { txId: tx_id, startMs }
+  }
+  return undefined
+}
+
+async function rowsOf(db: Database, { txId, startMs }: PlanDay): Promise<PlanRows> {
+  const content = await findScheduleContent(db, txId)
+  return content === undefined ? noRows : plannedBatteries(decodePlan(JSON.parse(content)), startMs)
+}

@@ -1,0 +1,35 @@
+// The mail that lists alarms which nobody has seen for as long as the recipient chose.
+import { alarmKindDetails } from '../../domain/alarms/alarm-kinds.ts'
+import { pluralize } from '../../domain/pluralize.ts'
+import type { MailedAlarm } from '../repositories/alarms/mails.ts'
+import { letter } from './letter.ts'
+import type { Mail } from './mail.ts'
+
+const maxListed = 50
+
+/** Texts that batteries sent are not in it. */
+export function alarmMail(to: string, link: string, alarms: readonly MailedAlarm[]): Mail {
+  const more = alarms.length - maxListed
+  const count = pluralize(alarms.length, 'alarm', 'alarms')
+  return letter({
+    to,
+    subject: `Gridhaul: ${count} of batteries unseen`,
+    before: [
+      'Hello,',
+      `nobody has seen ${alarms.length === 1 ? 'this alarm' : `these ${count}`} yet:`,
+      ...alarms.slice(0, maxListed).map(lineOf),
+      ...(more > 0 ? [`and ${more} more.`] : []),
+      'Look at them here:',
+    ],
+    link: { address: link, label: 'Alarms' },
+    after: ['You chose to be mailed of such alarms. You can change that on the same page.'],
+  })
+}
+
+/** 'MB-1: Low energy (20 kWh, limit 10 kWh), 2026-01-15 14:03 UTC, returned' */
+function lineOf({ battery, kind, value, limit, raisedAt, hasReturned }: MailedAlarm): string {
+  const { label, unit } = alarmKindDetails[kind]
+  const numbers = value === null || limit === null ? '' : ` (${value} ${unit}, limit ${limit} ${unit})`
+  const at = raisedAt.toISOString().slice(0, 16).replace('T', ' ')
+  return `${battery}: ${label}${numbers}, ${at} UTC${hasReturned ? ', returned' : ''}`
+}

@@ -1,0 +1,143 @@
+// Alarms of batteries as people see them: listed, counted, acknowledged and shelved.
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { AlarmCounts, AlarmRecord, AlarmState } from '../../../domain/alarms/alarm.ts'
+import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
+import type { Database } from '../../database/connect.ts'
+import type { AlarmsTable, Tables } from '../../database/tables.ts'
+
+export interface AlarmFilter {
+  state: AlarmState | 'open'
+  kind?: AlarmKind | undefined
+  assetId?: string | undefined
+  unseen?: boolean | undefined
+  shelved?: boolean | undefined
+}
+
+/** Where a page ends: the instant in ms since 1970 and the id of its last alarm. */
+export interface AlarmCursor {
+  at: number
+  id: string
+}
+
+/** Undefined where the text is none. */
+export function readAlarmCursor(text: string): AlarmCursor | undefined {
+  const [, at, id] = /^(\d{1,14})_([\w-]{1,64})$/.exec(text) ?? []
+  return at && id ? { at: Number(at), id } : undefined
+}
+
+/** A condition on the table alarms: active, or returned and unseen. */
+export const isOpen = sql<boolean>`(returned_at is null or seen_at is null)`
+
+const stateConditions: Record<AlarmFilter['state'], ReturnType<typeof sql<boolean>>> = {
+  open: isOpen,
+  active: sql<boolean>`returned_at is null`,
+  returned: sql<boolean>`(returned_at is not null and seen_at is null)`,
+  over: sql<boolean>`not ${isOpen}`,
+}
+
+/** Of an alarm, at an instant. */
+export const isShelved = (now: Date) => sql<boolean>`coalesce(shelved_until > ${now}, false)`
+
+/** A condition on an alarm: its battery is out of service at an instant. */
+export const isOutOfService = (now: Date) => sql<boolean>`exists (
+  select from maintenance where maintenance.asset_id = alarms.asset_id
+    and started_at <= ${now} and (ended_at is null or ended_at > ${now}))`
+
+/** Last raised first. */
+export async function listAlarms(
+  db: Database,
+  { state, kind, assetId, unseen, shelved }: AlarmFilter,
+  { cursor, limit, now }: { cursor?: AlarmCursor | undefined; limit: number; now: Date },
+): Promise<{ alarms: AlarmRecord[]; next_cursor: string | null }> {
+  let query = db
+    .selectFrom('alarms')
+    .selectAll()
+    .where(stateConditions[state])
+    .orderBy('last_raised_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (kind) query = query.where('kind', '=', kind)
+  if (assetId !== undefined) query = query.where('asset_id', '=', assetId)
+  if (unseen !== undefined) query = query.where('seen_at', unseen ? 'is' : 'is not', null)
+  if (shelved !== undefined)
+    query = query.where(shelved ? isShelved(now) : sql<boolean>`not ${isShelved(now)}`)
+  if (cursor) query = query.where(sql<boolean>`(last_raised_at, id) < (${new Date(cursor.at)}, ${cursor.id})`)
+  const rows = await query.execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    alarms: page.map(row => recordOf(row, now)),
+    next_cursor: rows.length > limit && last ? `${last.last_raised_at.getTime()}_${last.id}` : null,
+  }
+}
+
+/** Neither shelved alarms nor those of batteries that are out of service count. */
+export async function countAlarms(db: Database, now: Date): Promise<AlarmCounts> {
+  const { rows } = await sql<AlarmCounts>`
+    select count(*)::integer as open, (count(*) filter (where seen_at is null))::integer as unseen
+    from alarms where ${isOpen} and not ${isShelved(now)} and not ${isOutOfService(now)}`.execute(db)
+  return rows[0] ?? { open: 0, unseen: 0 }
+}
+
+/** The first time counts: later only another note is stored. Undefined if there is no such alarm. */
+export const acknowledgeAlarm = (
+  store: Database,
+  id: string,
+  { note, by, now }: { note: string | null; by: string; now: Date },
+): Promise<AlarmRecord | undefined> =>
+  changeAlarm(store, id, now, eb => ({
+    seen_by: sql<string>`case when seen_at is null then ${by} else seen_by end`,
+    seen_at: eb.fn.coalesce('seen_at', sql<Date>`${now}::timestamptz`),
+    ...(note !== null && { note }),
+  }))
+
+/** Null: shelved no longer. Undefined if there is no such alarm. */
+export const shelveAlarm = (
+  store: Database,
+  id: string,
+  until: Date | null,
+  now: Date,
+): Promise<AlarmRecord | undefined> => changeAlarm(store, id, now, () => ({ shelved_until: until }))
+
+async function changeAlarm(
+  store: Database,
+  id: string,
+  now: Date,
+  columns: (eb: ExpressionBuilder<Tables, 'alarms'>) => object,
+): Promise<AlarmRecord | undefined> {
+  const row = await store
+    .updateTable('alarms')
+    .set(columns)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && recordOf(row, now)
+}
+
+/** Removes alarms that were over before an instant. */
+export async function removeOldAlarms(db: Database, before: Date): Promise<void> {
+  await sql`
+    delete from alarms where not ${isOpen} and greatest(returned_at, seen_at) < ${before}`.execute(db)
+}
+
+const recordOf = (
+  {
+    raised_at,
+    last_raised_at,
+    returned_at,
+    seen_at,
+    shelved_until,
+    limit_value,
+    ...row
+  }: Selectable<AlarmsTable>,
+  now: Date,
+): AlarmRecord => ({
+  ...row,
+  state: returned_at === null ? 'active' : seen_at === null ? 'returned' : 'over',
+  raised_at: raised_at.toISOString(),
+  last_raised_at: last_raised_at.toISOString(),
+  returned_at: returned_at?.toISOString() ?? null,
+  limit: limit_value,
+  seen_at: seen_at?.toISOString() ?? null,
+  shelved_until: shelved_until && shelved_until > now ? shelved_until.toISOString() : null,
+})
