@@ -1,6 +1,7 @@
 // Breaks a consistent plan in each way that a rule of the audit forbids, and returns the affected unit and period.
 
 import type { AuditOptions } from '../../domain/schedule/audit/index.ts'
+import type { RegisteredPlace } from '../../domain/schedule/audit/registry.ts'
 import type { ReceivedPlan, ReceivedTrip } from '../../domain/schedule/plan/plan.ts'
 import type { SubjectRef } from '../../domain/schedule/plan/unit.ts'
 import {
@@ -256,6 +257,12 @@ export const breakers: Record<string, Record<string, Breaker>> = {
       limits: { reserveKwh: 1000 },
     }),
   },
+  'charger-power': {
+    'a battery charges with more than a charger gives': ofCharging({ chargers: null, chargerPowerKw: 0 }),
+  },
+  'enough-chargers': {
+    'a battery charges where there is no charger': ofCharging({ chargers: 0, chargerPowerKw: null }),
+  },
   'unit-registered': {
     'a unit is not in the registry': ofRegistry(record => ({ ...record, name: 'another' })),
   },
@@ -315,6 +322,21 @@ function ofEntries(
     return options ? { ...broken, options } : broken
   }
 }
+
+/** Where a battery charges, the registry says this of the place. */
+function ofCharging(record: Omit<RegisteredPlace, 'id'>): Breaker {
+  return (plan, choose) => {
+    const spot = choose.from(spotsOf(plan).filter(({ held }) => held.some(isCharging)))
+    const id = spot?.held.find(isCharging)?.location_id
+    if (spot === undefined || id === undefined) return undefined
+    return { ...spot, plan, options: { registry: { places: [{ id, ...record }] } } }
+  }
+}
+
+const isCharging = (
+  entry: ReceivedEntry,
+): entry is Extract<ReceivedEntry, { schedule_type: 'MBessScheduleType.CHARGE' }> =>
+  entry.schedule_type === 'MBessScheduleType.CHARGE' && entry.charge_rate > 0
 
 function spotsOf(plan: ReceivedPlan): Spot[] {
   const ofKind = (

@@ -24,7 +24,7 @@ export function startAudit(
   plan: Plan,
   rules: readonly AuditRule[],
   limits: AuditLimits,
-  { trucks, batteries }: Registry,
+  { trucks, batteries, places }: Registry,
 ): AuditState {
   const lookups = tripLookups(plan)
   const indexOf = {
@@ -34,6 +34,7 @@ export function startAudit(
   const registry = {
     trucks: trucks && indexRegistry(trucks),
     batteries: batteries && indexRegistry(batteries),
+    places: places && new Map(places.map(place => [place.id, place])),
   }
   const context = { plan, limits, registry, indexOf, ...fromLookups(lookups) }
   const nothing = { rules, found: rules.map(() => new Map()), counts: { error: 0, warning: 0 } }

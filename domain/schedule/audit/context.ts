@@ -4,7 +4,7 @@ import type { Entry, Plan, Trip, UnitSchedule } from '../plan/plan.ts'
 import type { UnitKind, UnitRef } from '../plan/unit.ts'
 import type { TripIndex } from '../runs/arrivals.ts'
 import type { AuditLimits, Fault } from './finding.ts'
-import type { RegisteredBattery, RegisteredTruck, RegistryLookup } from './registry.ts'
+import type { RegisteredBattery, RegisteredPlace, RegisteredTruck, RegistryLookup } from './registry.ts'
 
 /** Finds by id, as a `Map` does. */
 export type Lookup<T> = { get: (id: string) => T | undefined }
@@ -16,6 +16,7 @@ export type AuditContext = {
   registry: {
     trucks: RegistryLookup<RegisteredTruck> | undefined
     batteries: RegistryLookup<RegisteredBattery> | undefined
+    places: ReadonlyMap<string, RegisteredPlace> | undefined
   }
   /** Indexes into the plan's trucks and batteries. */
   indexOf: Record<UnitKind, ReadonlyMap<string, number>>

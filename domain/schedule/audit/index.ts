@@ -2,6 +2,7 @@
 
 import type { Plan } from '../plan/plan.ts'
 import { type AuditState, findingsOfState, startAudit } from './audit-state.ts'
+import { chargerRules } from './charger-rules.ts'
 import { consistencyRules } from './consistency-rules.ts'
 import { energyRules } from './energy-rules.ts'
 import { type AuditLimits, defaultAuditLimits, type Finding, type Severity } from './finding.ts'
@@ -34,6 +35,7 @@ export const auditRules: readonly AuditRule[] = [
   ...energyRules,
   ...periodRules,
   ...workdayRules,
+  ...chargerRules,
   ...registryRules,
 ]
 

@@ -13,8 +13,15 @@ export type RegisteredBattery = RegisteredUnit & {
 /** `capacity` is how many batteries the truck carries; null if unknown. */
 export type RegisteredTruck = RegisteredUnit & { capacity: number | null }
 
-/** All trucks and all batteries. If a list is left out, units of that kind are not checked. */
-export type Registry = { trucks?: readonly RegisteredTruck[]; batteries?: readonly RegisteredBattery[] }
+/** A place under the id that plans use; null where its record does not say. `chargerPowerKw` is that of each charger. */
+export type RegisteredPlace = { id: string; chargers: number | null; chargerPowerKw: number | null }
+
+/** All trucks, all batteries, all places. If a list is left out, units of that kind, or chargers, are not checked. */
+export type Registry = {
+  trucks?: readonly RegisteredTruck[]
+  batteries?: readonly RegisteredBattery[]
+  places?: readonly RegisteredPlace[]
+}
 
 export type RegistryLookup<R extends UnitNames> = {
   byId: ReadonlyMap<string, R>

@@ -2,6 +2,7 @@
 import type { BatterySchedule, Trip } from '../plan/plan.ts'
 import type { AuditContext, UnitContext } from './context.ts'
 import type { Report, Severity } from './finding.ts'
+import type { RegisteredPlace } from './registry.ts'
 
 export type AuditRule = {
   name: string
@@ -27,6 +28,8 @@ export type Checks = {
   /** A battery with the trips that carry it. */
   carried: Check<{ id: string; trips: readonly Trip[] }>
   site: Check<{ id: string; periods: ReadonlyMap<number, number> }>
+  /** A place of the registry. What is reported of it may depend on every battery that charges there. */
+  place: Check<RegisteredPlace>
 }
 
 export type TripList = { truckId: string; trips: readonly Trip[] }

@@ -1,6 +1,7 @@
 // What the rules look at, one by one, for a whole plan or for what a change touched.
 import type { Plan } from '../plan/plan.ts'
 import { type SubjectRef, unitKinds } from '../plan/unit.ts'
+import { chargingOf } from './charger-rules.ts'
 import { type AuditContext, unitContext } from './context.ts'
 import type { Report } from './finding.ts'
 import type { AuditRule, Checks } from './rule.ts'
@@ -12,7 +13,7 @@ export type Subject = { scope: keyof Checks; key: string; rank: number; check: L
 type Look = (rule: AuditRule, context: AuditContext) => ((report: Report) => void) | undefined
 
 /** All subjects of a plan. */
-export function* allSubjects({ plan }: AuditContext, lookups: TripLookups): Iterable<Subject> {
+export function* allSubjects({ plan, registry }: AuditContext, lookups: TripLookups): Iterable<Subject> {
   for (const [rank, id] of plan.tripTruckIds.entries()) yield tripList(id, rank, lookups)
   for (const [id, trips] of lookups.byId.root) if (trips.length > 1) yield sameId(id, lookups)
   for (const { id } of plan.trucks) yield unit({ kind: 'truck', id })
@@ -20,16 +21,18 @@ export function* allSubjects({ plan }: AuditContext, lookups: TripLookups): Iter
   for (const { id } of plan.batteries) yield battery(id)
   for (const id of lookups.ofBattery.root.keys()) yield carried(id, lookups)
   for (const id of plan.siteShortfalls.keys()) yield site(id)
+  for (const [rank, id] of [...(registry.places?.keys() ?? [])].entries()) yield place(id, rank)
 }
 
 /** The subjects whose findings a change can have changed. `units` are those whose entries or trips have changed. */
 export function* touchedSubjects(
   before: Plan,
-  { plan }: AuditContext,
+  context: AuditContext,
   lookups: TripLookups,
   touched: TouchedTrips,
   units: readonly SubjectRef[],
 ): Iterable<Subject> {
+  const { plan } = context
   for (const id of touched.lists) yield tripList(id, plan.tripTruckIds.indexOf(id), lookups)
   for (const id of touched.byId) yield sameId(id, lookups)
   const ids = {
@@ -41,10 +44,29 @@ export function* touchedSubjects(
   for (const kind of unitKinds) for (const id of ids[kind]) yield unit({ kind, id })
   for (const id of ids.battery) yield battery(id)
   for (const id of touched.ofBattery) yield carried(id, lookups)
+  const places = placesOfCharging(before, context, ids.battery)
+  for (const [rank, id] of [...(context.registry.places?.keys() ?? [])].entries())
+    if (places.has(id)) yield place(id, rank)
   if (before.siteShortfalls === plan.siteShortfalls) return
   for (const id of new Set([...before.siteShortfalls.keys(), ...plan.siteShortfalls.keys()])) {
     if (before.siteShortfalls.get(id) !== plan.siteShortfalls.get(id)) yield site(id)
   }
+}
+
+/** Where the batteries charge, or charged before the change. */
+function placesOfCharging(
+  before: Plan,
+  { plan, indexOf, registry }: AuditContext,
+  batteryIds: Iterable<string>,
+): ReadonlySet<string> {
+  const places = new Set<string>()
+  if (registry.places === undefined) return places
+  for (const id of batteryIds) {
+    const index = indexOf.battery.get(id) ?? -1
+    for (const schedule of [before.batteries[index], plan.batteries[index]])
+      if (schedule) for (const place of chargingOf(schedule).keys()) places.add(place)
+  }
+  return places
 }
 
 const tripList = (truckId: string, rank: number, { lists }: TripLookups): Subject => ({
@@ -104,5 +126,15 @@ const site = (id: string): Subject => ({
   check: ({ scopes: { site } }, context) => {
     const periods = context.plan.siteShortfalls.get(id)
     return periods && site && (report => site({ id, periods }, context, report))
+  },
+})
+
+const place = (id: string, rank: number): Subject => ({
+  scope: 'place',
+  key: id,
+  rank,
+  check: ({ scopes: { place } }, context) => {
+    const record = context.registry.places?.get(id)
+    return record && place && (report => place(record, context, report))
   },
 })

@@ -74,6 +74,12 @@ export const noBreak = (hours: number, maxHours: number, breakMinutes: number) =
 export const belowReserve = (found: number, reserveKwh: number) =>
   `holds ${preciseAmount(found)} kWh, ${preciseAmount(reserveKwh - found)} kWh less than its reserve of ${preciseAmount(reserveKwh)} kWh`
 
+// Chargers
+export const chargerTooWeak = (place: string, found: number, allowed: number) =>
+  `charges with ${preciseAmount(found)} kW, ${preciseAmount(found - allowed)} kW more than the ${preciseAmount(allowed)} kW of a charger at ${place}`
+export const moreThanChargers = (place: string, found: number, chargers: number) =>
+  `is one of ${pluralize(found, 'battery', 'batteries')} that charge at ${place}, which has ${pluralize(chargers, 'charger', 'chargers')}`
+
 // Completeness
 export const periodsWithoutEntry = 'the plan does not say what it does'
 export const shortfallNegative = (found: number) =>

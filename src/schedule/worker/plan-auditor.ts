@@ -54,9 +54,10 @@ export async function findingsFile({ file }: FindingsFileRequest): Promise<Blob 
  * The registry's lists that apply to this plan. A list without any of the plan's units belongs to another fleet and would give
  * a finding for each unit.
  */
-export const registryOf = (plan: Plan, { trucks, batteries }: Registry): Registry => ({
+export const registryOf = (plan: Plan, { trucks, batteries, places }: Registry): Registry => ({
   ...(trucks && knowsAny(trucks, plan.trucks) && { trucks }),
   ...(batteries && knowsAny(batteries, plan.batteries) && { batteries }),
+  ...(places && { places }),
 })
 
 function knowsAny(records: readonly RegisteredUnit[], units: readonly { id: string }[]): boolean {

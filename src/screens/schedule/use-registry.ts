@@ -2,7 +2,9 @@
 import { useMemo } from 'react'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
+import { PlaceListDocument } from '../../../gql/operations/places.generated.ts'
 import { TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
 
@@ -16,12 +18,22 @@ export function useRegistry(): Registry | undefined {
     { organizationId: organizationId ?? '', search: null },
     { enabled: organizationId !== null },
   )
+  const offersPlaces = useFeature('places')
+  const places = useRead(
+    PlaceListDocument,
+    { organizationId: null, search: null },
+    { enabled: offersPlaces === true },
+  )
   const noAssets = organizationId === null && (viewer !== null || unreachable)
-  const settled = (trucks.data ?? trucks.failure) && (assets.data ?? assets.failure ?? noAssets)
-  const known = Boolean(settled)
+  const noPlaces = offersPlaces === false
+  const known = Boolean(
+    (trucks.data ?? trucks.failure) &&
+      (assets.data ?? assets.failure ?? noAssets) &&
+      (places.data ?? places.failure ?? noPlaces),
+  )
   return useMemo(
-    () => (known ? registryOf(trucks.data?.trucks, assets.data?.assets) : undefined),
-    [known, trucks.data, assets.data],
+    () => (known ? registryOf(trucks.data?.trucks, assets.data?.assets, places.data?.places) : undefined),
+    [known, trucks.data, assets.data, places.data],
   )
 }
 
@@ -46,7 +58,11 @@ type Asset = {
 const registryOf = (
   trucks: readonly Truck[] | undefined,
   assets: readonly Asset[] | undefined,
+  places: Registry['places'],
 ): Registry => ({
+  ...(places && {
+    places: places.map(({ id, chargers, chargerPowerKw }) => ({ id, chargers, chargerPowerKw })),
+  }),
   ...(trucks && {
     trucks: trucks.map(({ id, name, vin, mbessCapacity, outOfService }) => ({
       id,

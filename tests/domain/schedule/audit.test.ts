@@ -525,3 +525,50 @@ describe('limits that an operation sets for itself', () => {
     expect(told(parts)).toEqual([])
   })
 })
+
+describe('the chargers of a place', () => {
+  const charging = (soe: number) => charge('D-1', 40, soe)
+  const parts: Parts = {
+    batteries: {
+      'MB-1': [[charging(10)], [charging(20)], [charging(30)], [stage('D-1', 30)]],
+      'MB-2': [[stage('D-1', 0)], [charging(10)], [charging(20)], [charging(30)]],
+      'MB-3': [[charge('S-1', 40, 10)], [stage('S-1', 10)], [charge('S-1', 0, 10)], [stage('S-1', 10)]],
+    },
+  }
+  const at = (id: string, chargers: number | null, chargerPowerKw: number | null): AuditOptions => ({
+    registry: { places: [{ id, chargers, chargerPowerKw }] },
+  })
+
+  test('too few of them are a warning for each battery beyond their number, in the periods in which it is', () => {
+    expect(told(parts, at('D-1', 1, null))).toEqual([
+      [
+        'enough-chargers',
+        'MB-2, periods 2 to 3 (00:15 to 00:45): is one of 2 batteries that charge at D-1, which has 1 charger',
+      ],
+    ])
+    expect(told(parts, at('D-1', 0, null)).map(([rule]) => rule)).toEqual([
+      'enough-chargers',
+      'enough-chargers',
+    ])
+  })
+
+  test('a battery that charges with more than one of them gives is a warning', () => {
+    expect(told(parts, at('S-1', null, 22))).toEqual([
+      [
+        'charger-power',
+        'MB-3, period 1 (00:00 to 00:15): charges with 40 kW, 18 kW more than the 22 kW of a charger at S-1',
+      ],
+    ])
+  })
+
+  test('nothing is found where they suffice, the record does not say, or there is none', () => {
+    for (const options of [
+      at('D-1', 2, 40),
+      at('D-1', null, null),
+      at('D-9', 0, 0),
+      { registry: { places: [] } },
+      {},
+    ])
+      expect(told(parts, options)).toEqual([])
+  })
+})

@@ -104,7 +104,9 @@ test('checking only what was touched finds the same as checking everything', () 
   // Low limits, so that rules about every kind of subject find something.
   const limits = { truckCapacity: 1, maxChargeKw: 60, maxDischargeKw: 20 }
   forAllDrafts((base, steps) => {
-    const strict = readBase(base.plan, { limits })
+    const ids = new Set(base.plan.trips.flatMap(({ sourceId, destinationId }) => [sourceId, destinationId]))
+    const places = [...ids].map(id => ({ id, chargers: 1, chargerPowerKw: 40 }))
+    const strict = readBase(base.plan, { limits, registry: { places } })
     steps.reduce((state, { after }) => stateOf(after.intent, strict, state, true), baseState(strict))
   })
 })

@@ -41,6 +41,19 @@ test('a registry with one of the units gives findings for the others', async () 
   expect(file.findings).toHaveLength(findings.length)
 })
 
+test('chargers are checked by the places of the registry, whether or not it knows the units', () => {
+  const charging = plan.batteries
+    .flatMap(({ entries }) => entries)
+    .find(each => each.scheduleType === 'charge')
+  const places = [{ id: charging?.locationId ?? '', chargers: 0, chargerPowerKw: null }]
+
+  const told = answers({ audit: { limits: {}, registry: { places } } })
+
+  const findings = told.flatMap(answer => ('part' in answer ? answer.part : []))
+  expect(findings.length).toBeGreaterThan(0)
+  expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['enough-chargers']))
+})
+
 /** jsdom's Blob has no text(). */
 function textOf(file: Blob | null): Promise<string> {
   const reader = new FileReader()
