@@ -27,7 +27,8 @@ export const alarmLimitRanges: Record<AlarmKind, Range | null> = {
   full_early: { min: 0, max: 100 },
   misplaced: null,
   temperature: { min: 0, max: 150 },
-  clock_wrong: { min: 1, max: 86_400 },
+  // Smaller differences are not noticed: server/repositories/clock-differences.ts.
+  clock_wrong: { min: 15, max: 86_400 },
 }
 const delaySeconds: Range = { min: 0, max: 86_400 }
 const mailMinutes: Range = { min: 1, max: 10_080 }

@@ -6,6 +6,7 @@ import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolState } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
+import { countAlarms } from '../repositories/alarms/alarms.ts'
 import { countMails } from '../repositories/queued-mails.ts'
 
 declare module 'fastify' {
@@ -39,6 +40,7 @@ export const metrics = fp<MetricsOptions>(
     collectDefaultMetrics({ register })
     addPoolGauges(register, () => poolState(app.db))
     addQueueGauges(register, app)
+    addAlarmGauge(register, app)
     const durations = requestDurations(register)
 
     app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime, statusCode }) => {
@@ -108,6 +110,19 @@ function addQueueGauges(register: Registry, app: FastifyInstance): void {
     registers: [register],
     collect() {
       this.set(app.plansInQueue())
+    },
+  })
+}
+
+function addAlarmGauge(register: Registry, app: FastifyInstance): void {
+  new Gauge({
+    name: 'alarms_open',
+    help: 'Alarms of batteries that count: active, or returned and unseen; not there while the database does not respond.',
+    registers: [register],
+    async collect() {
+      const counts = await countAlarms(app.db, new Date()).catch(() => undefined)
+      if (counts === undefined) this.remove()
+      else this.set(counts.open)
     },
   })
 }
