@@ -158,7 +158,7 @@ function emptyAtSite(facts: BatteryFacts, limit: number): AlarmReading {
 
 /** Where it discharges, or waits at a location at which energy is wanted. */
 function siteOf({ plan, nowMs }: BatteryFacts): string | undefined {
-  const entry = plan ? entryAt(plan, nowMs) : undefined
+  const entry = plan && entryAt(plan, nowMs)
   if (entry?.scheduleType === 'microgrid') return entry.microgridId
   return entry?.scheduleType === 'stage' && plan?.siteIds.has(entry.locationId) ? entry.locationId : undefined
 }

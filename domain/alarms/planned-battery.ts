@@ -7,40 +7,88 @@ import {
   periodStart,
 } from '../schedule/calendar/period.ts'
 import type { BatteryEntry, BatterySchedule, Plan } from '../schedule/plan/plan.ts'
-import { decidingEntry, eachPeriod, indexTrips } from '../schedule/runs/arrivals.ts'
+import { decidingEntry, eachPeriod, indexTrips, type TripIndex } from '../schedule/runs/arrivals.ts'
+
+/** What matters of an entry. */
+type PlannedEntry =
+  | { scheduleType: 'charge'; chargeRateKw: number }
+  | { scheduleType: 'microgrid'; microgridId: string; dischargeRateKw: number }
+  | { scheduleType: 'stage'; locationId: string }
+  | { scheduleType: 'trip' }
+
+/** The batteries of a plan in short, as plain data: one process reads it from the plan for another. */
+export interface PlanRows {
+  /** The locations at which energy is wanted. */
+  siteIds: string[]
+  /** By id of the unit. */
+  batteries: [id: string, runs: EntryRun[]][]
+}
+
+/** So many periods alike; null is a gap. The first run begins with period 1. */
+type EntryRun = [periods: number, entry: PlannedEntry | null]
+
+export function planRows(plan: Plan): PlanRows {
+  const trips = indexTrips(plan)
+  return {
+    siteIds: [...plan.siteShortfalls.keys()],
+    batteries: plan.batteries.map(battery => [battery.id, runsOf(battery, plan.periodCount, trips)]),
+  }
+}
+
+function runsOf({ entries }: BatterySchedule, periodCount: number, trips: TripIndex): EntryRun[] {
+  const deciding: (PlannedEntry | null)[] = new Array(periodCount).fill(null)
+  eachPeriod(entries, (period, ofPeriod) => {
+    const entry = decidingEntry(ofPeriod, trips)
+    deciding[period - 1] = entry ? inShort(entry) : null
+  })
+  const runs: EntryRun[] = []
+  for (const entry of deciding) {
+    const last = runs.at(-1)
+    if (last && JSON.stringify(last[1]) === JSON.stringify(entry)) last[0] += 1
+    else runs.push([1, entry])
+  }
+  return runs
+}
+
+function inShort(entry: BatteryEntry): PlannedEntry {
+  const { scheduleType } = entry
+  if (scheduleType === 'charge') return { scheduleType, chargeRateKw: entry.chargeRateKw }
+  if (scheduleType === 'stage') return { scheduleType, locationId: entry.locationId }
+  if (scheduleType === 'trip') return { scheduleType }
+  return { scheduleType, microgridId: entry.microgridId, dischargeRateKw: entry.dischargeRateKw }
+}
 
 /** The row of a battery in the newest plan of the day. */
 export interface PlannedBattery {
   /** When the plan's day begins, in ms since 1970. */
   dayStartMs: number
-  /** The entry that decides each period, from period 1; a gap is undefined. */
-  entries: readonly (BatteryEntry | undefined)[]
-  /** The locations at which energy is wanted. */
+  /** The entry that decides each period, from period 1; a gap is null. */
+  entries: readonly (PlannedEntry | null)[]
   siteIds: ReadonlySet<string>
 }
 
-/** The rows of a plan, by the id of the unit. */
-export function plannedBatteries(plan: Plan, dayStartMs: number): Map<string, PlannedBattery> {
-  const trips = indexTrips(plan)
-  const siteIds = new Set(plan.siteShortfalls.keys())
-  const row = ({ entries }: BatterySchedule): PlannedBattery => {
-    const deciding: (BatteryEntry | undefined)[] = new Array(plan.periodCount).fill(undefined)
-    eachPeriod(entries, (period, ofPeriod) => {
-      deciding[period - 1] = decidingEntry(ofPeriod, trips)
-    })
-    return { dayStartMs, entries: deciding, siteIds }
-  }
-  return new Map(plan.batteries.map(battery => [battery.id, row(battery)]))
+/** By the id of the unit. */
+export function plannedBatteries(
+  { siteIds, batteries }: PlanRows,
+  dayStartMs: number,
+): Map<string, PlannedBattery> {
+  const sites = new Set(siteIds)
+  return new Map(
+    batteries.map(([id, runs]) => {
+      const entries = runs.flatMap(([periods, entry]) => new Array<PlannedEntry | null>(periods).fill(entry))
+      return [id, { dayStartMs, entries, siteIds: sites }]
+    }),
+  )
 }
 
 const minuteOf = ({ dayStartMs }: PlannedBattery, nowMs: number): number => (nowMs - dayStartMs) / 60_000
 
-/** Undefined in a gap, and outside the plan's day. */
-export const entryAt = (row: PlannedBattery, nowMs: number): BatteryEntry | undefined =>
-  row.entries[periodAt(minuteOf(row, nowMs)) - 1]
+/** Null in a gap, and outside the plan's day. */
+export const entryAt = (row: PlannedBattery, nowMs: number): PlannedEntry | null =>
+  row.entries[periodAt(minuteOf(row, nowMs)) - 1] ?? null
 
 /** Positive while the battery charges. */
-export function plannedPowerKw(entry: BatteryEntry): number {
+export function plannedPowerKw(entry: PlannedEntry): number {
   if (entry.scheduleType === 'charge') return entry.chargeRateKw
   return entry.scheduleType === 'microgrid' ? -entry.dischargeRateKw : 0
 }

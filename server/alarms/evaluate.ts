@@ -16,34 +16,34 @@ import {
   saveAlarmChanges,
 } from '../repositories/alarms/progress.ts'
 import { listAlarmSettings } from '../repositories/alarms/settings.ts'
-import type { PlanRows } from './plan-of-day.ts'
+import type { PlannedBatteries, PlanOfDay } from './plan-of-day.ts'
 
 export interface Round {
   now: Date
-  planOfDay: (db: Database, now: Date) => Promise<PlanRows>
+  planOfDay: PlanOfDay
 }
 
 /** Returns how many mails were queued. */
 export async function evaluateAlarms(db: Database, { now, planOfDay }: Round): Promise<number> {
-  const rows = await planOfDay(db, now)
+  const planned = await planOfDay(db, now)
   const mails = await tryAdvisoryLock(db, 'alarms', async store => {
     const settings = await listAlarmSettings(store)
     const known = { open: await openAlarms(store), timers: await alarmTimers(store) }
     const batteries = await knownBatteries(store, now)
-    const changes = await changesOf(withPlan(batteries, rows), settings, known)
+    const changes = await changesOf(withPlan(batteries, planned), settings, known)
     await saveAlarmChanges(store, changes, now)
     return queueAlarmMails(store, now)
   })
   return mails ?? 0
 }
 
-interface PlannedBattery {
+interface BatteryWithFacts {
   battery: KnownBattery
   facts: BatteryFacts
 }
 
 /** A unit of the plan is the battery with this id, else with this serial number, else with this name (decisions, Plans). */
-function withPlan(batteries: readonly KnownBattery[], rows: PlanRows): PlannedBattery[] {
+function withPlan(batteries: readonly KnownBattery[], planned: PlannedBatteries): BatteryWithFacts[] {
   const names: ((battery: KnownBattery) => string | null)[] = [
     ({ name }) => name,
     ({ serialNumber }) => serialNumber,
@@ -54,12 +54,12 @@ function withPlan(batteries: readonly KnownBattery[], rows: PlanRows): PlannedBa
   for (const nameOf of names)
     for (const battery of batteries.toReversed()) {
       const name = nameOf(battery)
-      if (name !== null && rows.has(name)) ownerOf.set(name, battery.id)
+      if (name !== null && planned.has(name)) ownerOf.set(name, battery.id)
     }
   const unitOf = new Map([...ownerOf].map(([unit, id]) => [id, unit]))
   return batteries.map(battery => ({
     battery,
-    facts: { ...battery.facts, plan: rows.get(unitOf.get(battery.id) ?? '') ?? null },
+    facts: { ...battery.facts, plan: planned.get(unitOf.get(battery.id) ?? '') ?? null },
   }))
 }
 
@@ -74,7 +74,7 @@ const keyOf = (assetId: string, kind: AlarmKind): string => `${kind} ${assetId}`
 const batteriesAtOnce = 500
 
 async function changesOf(
-  batteries: readonly PlannedBattery[],
+  batteries: readonly BatteryWithFacts[],
   settings: readonly AlarmSetting[],
   { open, timers }: Known,
 ): Promise<AlarmChanges> {

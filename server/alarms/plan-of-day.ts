@@ -1,24 +1,28 @@
 // The rows of the newest plan of the day, read once for each plan.
-import { type PlannedBattery, plannedBatteries } from '../../domain/alarms/planned-battery.ts'
+import { type PlannedBattery, type PlanRows, plannedBatteries } from '../../domain/alarms/planned-battery.ts'
 import { readDayStart } from '../../domain/schedule/calendar/timestamp.ts'
-import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import type { Database } from '../database/connect.ts'
 import { findScheduleContent, schedulesOfDays } from '../repositories/schedules.ts'
 
 /** By the id of the unit in the plan. */
-export type PlanRows = ReadonlyMap<string, PlannedBattery>
+export type PlannedBatteries = ReadonlyMap<string, PlannedBattery>
+
+export type PlanOfDay = (db: Database, now: Date) => Promise<PlannedBatteries>
+
+type ReadRows = (content: string) => Promise<PlanRows | undefined>
 
 const dayMs = 24 * 3_600_000
-const noRows: PlanRows = new Map()
+const noBatteries: PlannedBatteries = new Map()
 
 /** Returns a function that reads the plan which was delivered last of those whose day it is, without withdrawn ones. */
-export function planOfDay(): (db: Database, now: Date) => Promise<PlanRows> {
-  let known: { txId: string; rows: PlanRows } | undefined
+export function planOfDay(readRows: ReadRows): PlanOfDay {
+  let known: { txId: string; batteries: PlannedBatteries } | undefined
   return async (db, now) => {
     const newest = await newestPlan(db, now)
-    if (!newest) return noRows
-    if (known?.txId !== newest.txId) known = { txId: newest.txId, rows: await rowsOf(db, newest) }
-    return known.rows
+    if (!newest) return noBatteries
+    if (known?.txId !== newest.txId)
+      known = { txId: newest.txId, batteries: await batteriesOf(db, newest, readRows) }
+    return known.batteries
   }
 }
 
@@ -37,7 +41,12 @@ async function newestPlan(db: Database, now: Date): Promise<PlanDay | undefined>
   return undefined
 }
 
-async function rowsOf(db: Database, { txId, startMs }: PlanDay): Promise<PlanRows> {
+async function batteriesOf(
+  db: Database,
+  { txId, startMs }: PlanDay,
+  readRows: ReadRows,
+): Promise<PlannedBatteries> {
   const content = await findScheduleContent(db, txId)
-  return content === undefined ? noRows : plannedBatteries(decodePlan(JSON.parse(content)), startMs)
+  const rows = content === undefined ? undefined : await readRows(content)
+  return rows ? plannedBatteries(rows, startMs) : noBatteries
 }

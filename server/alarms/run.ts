@@ -2,11 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/connect.ts'
 import { evaluateAlarms } from './evaluate.ts'
-import { planOfDay } from './plan-of-day.ts'
+import type { PlanOfDay } from './plan-of-day.ts'
 
 export interface AlarmParts {
   db: Database
   now: () => Promise<Date>
+  planOfDay: PlanOfDay
   /** Called when mails were queued. */
   onMails: () => void
   /** Called when it did not succeed; it is tried again soon. */
@@ -15,11 +16,10 @@ export interface AlarmParts {
 }
 
 /** Stopping waits for the round that runs. */
-export function startAlarms({ db, now, onMails, onFailure, everyMs = 10_000 }: AlarmParts): {
+export function startAlarms({ db, now, planOfDay, onMails, onFailure, everyMs = 10_000 }: AlarmParts): {
   stop(): Promise<void>
 } {
   const stopping = new AbortController()
-  const plans = planOfDay()
   const ended = run()
   return {
     async stop() {
@@ -38,7 +38,7 @@ export function startAlarms({ db, now, onMails, onFailure, everyMs = 10_000 }: A
   }
 
   async function evaluate(): Promise<void> {
-    const mails = await evaluateAlarms(db, { now: await now(), planOfDay: plans })
+    const mails = await evaluateAlarms(db, { now: await now(), planOfDay })
     if (mails > 0) onMails()
   }
 }

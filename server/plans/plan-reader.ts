@@ -3,15 +3,18 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
+import type { PlanRows } from '../../domain/alarms/planned-battery.ts'
 import { scheduleTooCostly } from '../../domain/messages.ts'
 import { Busy } from '../http/errors.ts'
 import type { PlanLimits } from './plan-limits.ts'
 import { type PlanTask, settledOf, taskBytes } from './plan-task.ts'
-import { type PlanRead, validatePlan } from './read-plan.ts'
+import { type PlanRead, readPlanRows, validatePlan } from './read-plan.ts'
 import { type DraftJob, type SettledDraft, settleDraft } from './settle-draft.ts'
 
 export interface PlanReader {
   read(bytes: Buffer): Promise<PlanRead>
+  /** Of a plan that was delivered; undefined if it exceeds the limits, as it did not when it was delivered. */
+  rows(bytes: Buffer): Promise<PlanRows | undefined>
   /** `base` is the text of the draft's plan. */
   settle(job: DraftJob, base: Buffer): Promise<SettledDraft>
   /** Kills the running process and starts no other. */
@@ -33,6 +36,11 @@ export function createPlanReader(code: string | undefined, limits: ReaderLimits)
     async read(bytes) {
       if (code === undefined || bytes.length < minProcessBytes) return validatePlan(bytes)
       return run({}, bytes, code, limits).then(JSON.parse, asRefusal)
+    },
+    async rows(bytes) {
+      if (code === undefined || bytes.length < minProcessBytes) return readPlanRows(bytes)
+      const printed = await run({ rows: true }, bytes, code, limits).catch(asUndefined)
+      return printed === undefined ? undefined : JSON.parse(printed)
     },
     async settle(job, base) {
       if (code === undefined) return settleDraft(job, base)
@@ -79,6 +87,10 @@ class EndedByLimits extends Error {}
 function asRefusal(error: unknown): { refused: string } {
   if (error instanceof EndedByLimits) return { refused: scheduleTooCostly }
   throw error
+}
+
+function asUndefined(error: unknown): undefined {
+  if (!(error instanceof EndedByLimits)) throw error
 }
 
 const start = promisify(execFile)

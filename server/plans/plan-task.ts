@@ -1,11 +1,12 @@
 // A task for the plan process and its result, as bytes: one line of JSON, then the text of a plan if there is one. A plan of megabytes
 // is not written as a JSON string in another JSON text.
-import { validatePlan } from './read-plan.ts'
+import { readPlanRows, validatePlan } from './read-plan.ts'
 import { type DraftJob, type SettledDraft, settleDraft } from './settle-draft.ts'
 
-/** Without a job the plan is only read. */
+/** Without a job, and unless its rows are wanted, the plan is only validated. */
 export interface PlanTask {
   draft?: DraftJob
+  rows?: true
 }
 
 const lineEnd = 10
@@ -16,8 +17,9 @@ export const taskBytes = (task: PlanTask, plan: Uint8Array): Buffer =>
 /** What the process prints for these bytes. */
 export function answer(bytes: Buffer): string {
   const end = bytes.indexOf(lineEnd)
-  const { draft }: PlanTask = JSON.parse(bytes.toString('utf8', 0, end))
+  const { draft, rows }: PlanTask = JSON.parse(bytes.toString('utf8', 0, end))
   const plan = bytes.subarray(end + 1)
+  if (rows) return JSON.stringify(readPlanRows(plan))
   return draft ? settledText(settleDraft(draft, plan)) : JSON.stringify(validatePlan(plan))
 }
 

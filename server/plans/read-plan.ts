@@ -1,4 +1,5 @@
 // Validates a plan and extracts what is stored beside its text.
+import { type PlanRows, planRows } from '../../domain/alarms/planned-battery.ts'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
 
@@ -20,6 +21,9 @@ export function validatePlan(bytes: Uint8Array): PlanRead {
     throw error
   }
 }
+
+/** Of a plan that was delivered, and so is valid. */
+export const readPlanRows = (bytes: Uint8Array): PlanRows => planRows(decodePlan(parse(bytes)))
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -1,6 +1,7 @@
 // Receives plans and settles drafts: each waits for its turn and is then received and read within limits.
 import type { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
+import type { PlanRows } from '../../domain/alarms/planned-battery.ts'
 import { planTooLarge, receivePlanBody } from '../plans/plan-body.ts'
 import type { PlanLimits } from '../plans/plan-limits.ts'
 import { PlanQueue } from '../plans/plan-queue.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
       read: () => Promise<DraftOfPlan>,
       store: (settled: SettledDraft) => Promise<Stored>,
     ): Promise<Stored>
+    /** The rows of the batteries in a plan that was delivered; undefined if they cannot be read within limits. */
+    readPlanRows(content: string): Promise<PlanRows | undefined>
     /** How many plans are being received and read, or wait for it. */
     plansInQueue(): number
   }
@@ -74,6 +77,7 @@ export const planIntake = fp<PlanIntakeOptions>(
         return store(settled)
       }),
     )
+    app.decorate('readPlanRows', content => reader.rows(Buffer.from(content)))
     app.decorate('plansInQueue', () => queue.length)
     app.addHook('onClose', async () => reader.end())
   },

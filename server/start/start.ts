@@ -1,6 +1,7 @@
 // Starts the parts of a server in order, and ends them in reverse order.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { planOfDay } from '../alarms/plan-of-day.ts'
 import { startAlarms } from '../alarms/run.ts'
 import { openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
@@ -141,6 +142,7 @@ function watchForAlarms(app: FastifyInstance, db: Database, settings: Settings, 
   const alarms = startAlarms({
     db,
     now: () => agreedTime(db),
+    planOfDay: planOfDay(content => app.readPlanRows(content)),
     onMails: () => void app.sendQueuedMails(),
     onFailure: error => app.log.warn({ cause: String(error) }, 'the alarms could not be evaluated'),
   })

@@ -36,7 +36,8 @@ let device: Device
 const startMs = new Date().setUTCHours(0, 5, 0, 0)
 const minute = 60_000
 const setMinute = (minutes: number) => vi.setSystemTime(startMs + minutes * minute)
-const plans = [planOfDay(), planOfDay()] as const
+const newPlanOfDay = () => planOfDay(content => server.app.readPlanRows(content))
+const plans = [newPlanOfDay(), newPlanOfDay()] as const
 
 beforeAll(async () => {
   other = await buildApp({ settings, db: server.db })
@@ -199,7 +200,7 @@ describe('an alarm', () => {
 
   test('is not raised anew by a server that begins to evaluate later', async () => {
     await faultFor(0)
-    await evaluateAlarms(server.db, { now: new Date(), planOfDay: planOfDay() })
+    await evaluateAlarms(server.db, { now: new Date(), planOfDay: newPlanOfDay() })
 
     expect((await onlyAlarm()).count).toBe(1)
   })

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { defaultPlanLimits } from '../../server/plans/plan-limits.ts'
 import { createPlanReader } from '../../server/plans/plan-reader.ts'
-import { validatePlan } from '../../server/plans/read-plan.ts'
+import { readPlanRows, validatePlan } from '../../server/plans/read-plan.ts'
 import { generatePlan } from '../support/generate-plan.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 
@@ -59,6 +59,11 @@ test.each([
   ['time', { maxReadMs: 1 }],
 ])('a plan that takes too much %s is refused', async (_, limits) => {
   expect(await newReader(limits).read(largePlan)).toEqual(tooCostly)
+})
+
+test('the rows of a large plan are those of the plan, and missing where it takes too much', async () => {
+  expect(await newReader().rows(largePlan)).toEqual(readPlanRows(largePlan))
+  expect(await newReader({ maxHeapMb: 8 }).rows(largePlan)).toBeUndefined()
 })
 
 test('a plan of the default maximum size is read within the memory limit', async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
 import { alarmConditions, type BatteryFacts } from '../../../domain/alarms/conditions.ts'
-import { plannedBatteries } from '../../../domain/alarms/planned-battery.ts'
+import { plannedBatteries, planRows } from '../../../domain/alarms/planned-battery.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { charge, discharge, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
@@ -11,24 +11,26 @@ const atMinute = (minute: number) => dayStartMs + minute * 60_000
 
 /** Charges for three quarters of an hour, rides for one, waits at the site for one, and discharges 35 kWh there in two. */
 const plan = plannedBatteries(
-  decodePlan(
-    smallPlan({
-      trips: [trip('out', 4, 5, { load: ['MB-1'] })],
-      trucks: { 'T-1': [] },
-      batteries: {
-        'MB-1': [
-          [charge('D-1', 40, 10)],
-          [charge('D-1', 40, 20)],
-          [charge('D-1', 40, 30)],
-          [ride('out', 30)],
-          [ride('out', 30), stage('S-1', 30)],
-          [discharge('MG-1', 70, 12.5)],
-          [discharge('MG-1', 70, 0)],
-          [stage('D-1', 0)],
-        ],
-      },
-      shortfalls: { 'S-1': { 1: 0 } },
-    }),
+  planRows(
+    decodePlan(
+      smallPlan({
+        trips: [trip('out', 4, 5, { load: ['MB-1'] })],
+        trucks: { 'T-1': [] },
+        batteries: {
+          'MB-1': [
+            [charge('D-1', 40, 10)],
+            [charge('D-1', 40, 20)],
+            [charge('D-1', 40, 30)],
+            [ride('out', 30)],
+            [ride('out', 30), stage('S-1', 30)],
+            [discharge('MG-1', 70, 12.5)],
+            [discharge('MG-1', 70, 0)],
+            [stage('D-1', 0)],
+          ],
+        },
+        shortfalls: { 'S-1': { 1: 0 } },
+      }),
+    ),
   ),
   dayStartMs,
 ).get('MB-1')
