@@ -72,6 +72,8 @@ function reduceView(state: TimelineState, event: TimelineEvent): TimelineView {
       return { ...view, order: event.order, placeMinute: event.minute }
     case 'grouping.chosen':
       return { ...view, grouping: event.grouping, placeMinute: event.minute }
+    case 'density.chosen':
+      return { ...view, density: event.density }
     case 'filter.changed':
       return { ...view, filter: { ...view.filter, ...event.filter } }
     case 'filter.cleared':

@@ -24,6 +24,8 @@ export interface ScheduleViewProps {
   measured?: MeasuredUnits | undefined
   /** The plan's file, for its export. */
   bytes?: Blob | undefined
+  /** The most that a battery of the plan holds, kWh, where that is known. */
+  capacityKwh?: number | undefined
   /** Computes how much of the plan's shortfall is unavoidable. */
   leastShortfall?: PlanHandle['leastShortfall'] | undefined
   /** The compared plan and the plans to choose from. */
@@ -44,6 +46,7 @@ export function ViewProviders(props: ViewProvidersProps) {
   const plan = {
     layout,
     bytes: props.bytes,
+    capacityKwh: props.capacityKwh,
     leastShortfall: props.leastShortfall,
     clockMinute,
     overlay: current?.chart ?? null,

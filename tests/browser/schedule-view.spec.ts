@@ -167,6 +167,26 @@ test.describe('the address', () => {
   })
 })
 
+test('rows are made taller and compact from the menu by keyboard, bars and cells alike, and the address says so', async ({
+  page,
+}) => {
+  await openSchedule(page)
+  const row = page.getByRole('row').filter({ hasText: 'MB-1' })
+  const usual = (await boxOf(row)).height
+  await openViewMenu(page)
+  const height = page.getByLabel('Height')
+  await height.focus()
+  await page.keyboard.press('t')
+
+  await expect(page).toHaveURL(/rows=tall/)
+  expect((await boxOf(row)).height).toBeGreaterThan(2 * usual)
+  const bar = await boxOf(page.getByRole('gridcell', { name: /^MB-1, 02:00 to 02:45/ }))
+  expect(bar.y + bar.height).toBeLessThan((await boxOf(row)).y + (await boxOf(row)).height)
+  await height.selectOption('compact')
+  await expect(page).toHaveURL(/rows=compact/)
+  expect((await boxOf(row)).height).toBeLessThan(usual)
+})
+
 test('rows are ordered, grouped, filtered and pinned', async ({ page }) => {
   await openSchedule(page)
 

@@ -10,6 +10,10 @@ export type RowOrder = (typeof rowOrders)[number]
 export const rowGroupings = ['none', 'kind', 'place'] as const
 export type RowGrouping = (typeof rowGroupings)[number]
 
+/** How high rows are. */
+export const rowDensities = ['compact', 'normal', 'tall'] as const
+export type RowDensity = (typeof rowDensities)[number]
+
 export interface RowFilter {
   /** Null: trucks and batteries. */
   kind: UnitKind | null
@@ -55,6 +59,7 @@ export interface TimelineView {
   /** The minute at which 'place' is evaluated, for order and grouping. */
   placeMinute: number
   grouping: RowGrouping
+  density: RowDensity
   filter: RowFilter
   /** Shown above all other rows, in this order. */
   pins: readonly UnitRef[]
@@ -85,6 +90,7 @@ export const defaultView: TimelineView = {
   order: 'plan',
   placeMinute: 0,
   grouping: 'none',
+  density: 'normal',
   filter: noFilter,
   pins: [],
   selection: null,
@@ -112,6 +118,7 @@ export type TimelineEvent =
   | { type: 'window.widened' }
   | { type: 'order.chosen'; order: RowOrder; minute: number }
   | { type: 'grouping.chosen'; grouping: RowGrouping; minute: number }
+  | { type: 'density.chosen'; density: RowDensity }
   | { type: 'filter.changed'; filter: Partial<RowFilter> }
   | { type: 'filter.cleared' }
   | { type: 'pin.toggled'; unit: UnitRef }

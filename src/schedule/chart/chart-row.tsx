@@ -1,10 +1,12 @@
 // A row of the accessible grid over the chart's picture: a header and a cell for each run in view; or a group's heading.
 import { memo, useState } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
-import { runSentence } from '../../../domain/schedule/words/sentences.ts'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
+import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { at, rowId, rowKind } from '../layout/column.ts'
-import { runAt, runCount } from '../layout/layout.ts'
+import { type Layout, runAt, runCount } from '../layout/layout.ts'
 import type { RowDivergence } from '../layout/measured.ts'
+import { overshoots } from '../painting/energy-curve.ts'
 import type { RowNote } from '../painting/overlay.ts'
 import type { FindingMark } from '../painting/picture.ts'
 import type { Band, EnergyScale, RowMetrics, TimeScale } from '../painting/scales.ts'
@@ -73,7 +75,13 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
         tabIndex={active === null ? 0 : -1}
         className={rowHeader}
         aria-label={id}
-        aria-description={descriptionOf(isRelated, marks, divergence, note)}
+        aria-description={descriptionOf(
+          isRelated,
+          marks,
+          divergence,
+          note,
+          overshootTexts(drawn, row, energy),
+        )}
         {...cellAttributes({ row, run: null })}
       >
         {props.pinned && <span className={pinMark} aria-hidden="true" />}
@@ -93,14 +101,14 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
           )}
         </span>
         {kind === 'battery' && (
-          <span className={scaleEnds} aria-hidden="true">
+          <span className={scaleEnds} style={scaleEndsPlace(metrics, growth)} aria-hidden="true">
             <span>{energy.highestKwh} kWh</span>
             {divergence && (
               <span className={divergenceSign} title={divergence.sentence}>
                 ≠
               </span>
             )}
-            <span>{energy.lowestKwh}</span>
+            {!(divergence && isLow(metrics)) && <span>{energy.lowestKwh}</span>}
           </span>
         )}
       </div>
@@ -120,6 +128,15 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
     </div>
   )
 })
+
+/** The scale's ends stand at those of the curve, and half a line further. */
+const scaleEndsPlace = ({ curve, textScale }: RowMetrics, growth: number) => ({
+  marginTop: growth + curve.y - 5 * textScale,
+  height: curve.height + 10 * textScale,
+})
+
+/** Too low for both ends of the scale and the sign between them. */
+const isLow = ({ curve, textScale }: RowMetrics) => curve.height < 20 * textScale
 
 /** The last time scale that was not null; null before the first. */
 function useLastTime(time: TimeScale | null): TimeScale | null {
@@ -184,6 +201,7 @@ function descriptionOf(
   marks: readonly FindingMark[],
   divergence: RowDivergence | null,
   note?: RowNote,
+  overshoots: readonly string[] = [],
 ): string | undefined {
   const findings = marks.reduce((sum, { count = 1 }) => sum + count, 0)
   const descriptions = [
@@ -191,9 +209,16 @@ function descriptionOf(
     ...(findings > 0 ? [pluralize(findings, 'finding', 'findings')] : []),
     ...(divergence ? [divergence.sentence] : []),
     ...(note ? [note.description] : []),
+    ...overshoots,
   ]
   return descriptions.length > 0 ? descriptions.join(', ') : undefined
 }
+
+/** '9,999 kWh at 10:15 is beyond the scale'. */
+const overshootTexts = (layout: Layout, row: number, energy: EnergyScale): string[] =>
+  overshoots(layout, row, energy).map(
+    ({ minute, energyKwh }) => `${amount(energyKwh)} kWh at ${clock(minute)} is beyond the scale`,
+  )
 
 const marksWithin = (marks: readonly FindingMark[], run: { startMinute: number; endMinute: number }) =>
   marks.length === 0

@@ -167,7 +167,6 @@ export const scaleEnds = style({
   display: 'grid',
   alignContent: 'space-between',
   justifyItems: 'end',
-  height: '70%',
   paddingRight: `${labelGap}px`,
   color: theme.color.textMuted,
   fontSize: '0.625rem',

@@ -17,7 +17,7 @@ export type Layout = {
   minutes: number
   totalCost: number
   shortfalls: ShortfallColumns
-  /** The energy scale shared by all rows: the lowest level or 0, and the highest level or 0. */
+  /** The ends of the energy scale shared by all rows: the lowest level or 0, and the highest or 0, of those that are no extremes. */
   lowestKwh: number
   highestKwh: number
   /** Trucks, then batteries, in the order received. Everything else refers to a row by its index here. */

@@ -1,4 +1,5 @@
 // The parts of a layout that exist once per plan: trips, shortfalls, the energy scale, and totals over time.
+import { defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import type { PlanHead } from '../../../domain/schedule/plan/frame.ts'
 import type { Trip } from '../../../domain/schedule/plan/plan.ts'
@@ -28,20 +29,41 @@ export function tripColumns(trips: readonly Trip[], names: Names): TripColumns {
   }
 }
 
-/** The ends of the energy scale shared by all rows. */
+/** The ends of the energy scale shared by all rows. Extremes are beyond them, so that they do not flatten every curve. */
 export function energyRange(
   energy: EnergyColumns,
   runs: RunColumns,
 ): Pick<Layout, 'lowestKwh' | 'highestKwh'> {
+  const columns = [energy.kwh, energy.leadKwh, runs.energyBeforeKwh, runs.energyAfterKwh]
+  const range = rangeWithin(columns, Number.POSITIVE_INFINITY)
+  const { fullKwh } = defaultAuditLimits
+  if (range.highestKwh <= fullKwh && range.lowestKwh >= -fullKwh) return range
+  return rangeWithin(columns, Math.max(fullKwh, extremeRatio * commonlyAtMost(energy.kwh)))
+}
+
+/** Of the levels that are no further from 0 than `limitKwh`. */
+function rangeWithin(columns: readonly Float64Array[], limitKwh: number): ReturnType<typeof energyRange> {
   let lowestKwh = 0
   let highestKwh = 0
-  for (const column of [energy.kwh, energy.leadKwh, runs.energyBeforeKwh, runs.energyAfterKwh]) {
+  for (const column of columns) {
     for (const kwh of column) {
-      if (kwh < lowestKwh) lowestKwh = kwh
-      if (kwh > highestKwh) highestKwh = kwh
+      if (kwh < lowestKwh && kwh >= -limitKwh) lowestKwh = kwh
+      if (kwh > highestKwh && kwh <= limitKwh) highestKwh = kwh
     }
   }
   return { lowestKwh, highestKwh }
+}
+
+/** A level is an extreme above this many times what levels commonly are, if it is also more than a battery holds by default. */
+const extremeRatio = 2
+const commonShare = 0.95
+const maxSampled = 10_000
+
+/** What 19 of 20 levels do not exceed. */
+function commonlyAtMost(levels: Float64Array): number {
+  const step = Math.ceil(levels.length / maxSampled)
+  const sampled = levels.filter((_, i) => i % step === 0).sort()
+  return sampled[Math.ceil(commonShare * (sampled.length - 1))] ?? 0
 }
 
 export function shortfallColumns({ siteShortfalls, periodCount }: PlanHead): ShortfallColumns {

@@ -1,7 +1,12 @@
 // Which rows are visible and in which order. The chart displays rows of the layout and headings of groups, one below the other; a
 // display index counts both.
 import type { UnitKind, UnitRef } from '../../../domain/schedule/plan/unit.ts'
-import type { RowFilter, RowGrouping, RowOrder } from '../../../domain/schedule/view/timeline-view.ts'
+import type {
+  RowDensity,
+  RowFilter,
+  RowGrouping,
+  RowOrder,
+} from '../../../domain/schedule/view/timeline-view.ts'
 import { at, rowId, rowKind } from './column.ts'
 import { type Layout, rowCount, rowOf } from './layout.ts'
 import { firstDeparture, isEverAt, unitLocationAt } from './unit-location.ts'
@@ -12,6 +17,11 @@ export const orderNames: Record<RowOrder, string> = {
   place: 'Location',
   departure: 'First departure',
   name: 'Name',
+}
+export const densityNames: Record<RowDensity, string> = {
+  compact: 'Compact',
+  normal: 'Normal',
+  tall: 'Tall',
 }
 export const groupingNames: Record<RowGrouping, string> = { none: 'None', kind: 'Kind', place: 'Location' }
 export const kindNames: Record<UnitKind, string> = { truck: 'Trucks', battery: 'Batteries' }

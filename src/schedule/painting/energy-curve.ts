@@ -5,6 +5,7 @@ import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.t
 import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { Canvas, RowsPicture } from './picture.ts'
+import type { EnergyScale } from './scales.ts'
 
 export interface LevelPoint {
   minute: number
@@ -25,6 +26,26 @@ export function visibleCurves({ energy }: Layout, row: number, seen: TimeWindow)
     curves.at(-1)?.push({ minute: end, energyKwh: at(kwh, i) })
   }
   return curves
+}
+
+/** The furthest level of each unbroken stretch beyond an end of the scale. */
+export function overshoots(
+  { energy }: Layout,
+  row: number,
+  { lowestKwh, highestKwh }: Pick<EnergyScale, 'lowestKwh' | 'highestKwh'>,
+): LevelPoint[] {
+  const found: LevelPoint[] = []
+  let isBeyond = false
+  for (let i = at(energy.offsets, row); i < at(energy.offsets, row + 1); i++) {
+    const point = { minute: at(energy.minute, i), energyKwh: at(energy.kwh, i) }
+    const wasBeyond = isBeyond
+    isBeyond = point.energyKwh > highestKwh || point.energyKwh < lowestKwh
+    if (!isBeyond) continue
+    const last = found.at(-1)
+    if (!wasBeyond || !last) found.push(point)
+    else if (Math.abs(point.energyKwh) > Math.abs(last.energyKwh)) found[found.length - 1] = point
+  }
+  return found
 }
 
 /** The level, kWh, at the start of the period that point `i` of the columns ends. */

@@ -2,7 +2,7 @@
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
-import { curveDrawer, visibleCurves } from './energy-curve.ts'
+import { curveDrawer, overshoots, visibleCurves } from './energy-curve.ts'
 import type { Canvas, PaintedRow, RowsPicture } from './picture.ts'
 import type { TimeScale } from './scales.ts'
 import { widthOf } from './text-width.ts'
@@ -37,6 +37,27 @@ export function paintExtremes(canvas: Canvas, picture: RowsPicture, rows: readon
     let before: LevelLabel | undefined
     for (const point of points) before = paintLevel(canvas, picture, point, before)
   }
+}
+
+const arrow = { width: 10, height: 7 }
+
+/** An arrow out of the scale where a level is beyond one of its ends. */
+export function paintOvershoots(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
+  const { layout, palette, time, energy } = picture
+  canvas.fillStyle = palette.shortfall
+  canvas.beginPath()
+  for (const { row, top } of rows) {
+    for (const { minute, energyKwh } of overshoots(layout, row, energy)) {
+      if (minute < time.visible.from || minute > time.visible.to) continue
+      const x = time(minute)
+      const tip = top + energy(energyKwh) + (energyKwh > energy.highestKwh ? -3 : 3)
+      const base = tip + (energyKwh > energy.highestKwh ? arrow.height : -arrow.height)
+      canvas.moveTo(x - arrow.width / 2, base)
+      canvas.lineTo(x, tip)
+      canvas.lineTo(x + arrow.width / 2, base)
+    }
+  }
+  canvas.fill()
 }
 
 /** Indexes into the energy columns in order of time; none where the level is constant. */

@@ -20,8 +20,8 @@ export function paintMeasured(canvas: Canvas, picture: RowsPicture, rows: readon
 }
 
 function paintDay(canvas: Canvas, picture: RowsPicture, { row, top }: PaintedRow): void {
-  const { measuredDays, time } = picture
-  const y = ({ energyKwh }: MeasuredPoint) => top + levelOf(picture, energyKwh)
+  const { measuredDays, time, energy } = picture
+  const y = ({ energyKwh }: MeasuredPoint) => top + energy(energyKwh)
   const draw = line<MeasuredPoint>(({ minute }) => time(minute), y).context(pathOf(canvas))
   canvas.beginPath()
   for (const stretch of measuredDays?.get(row)?.stretches ?? []) {
@@ -40,16 +40,11 @@ function reachingInto({ from, to }: TimeWindow, stretch: readonly MeasuredPoint[
 
 const inTime = bisector(({ minute }: MeasuredPoint) => minute)
 
-/** A value beyond the plan's scale is drawn at the scale's end, inside the row. */
-function levelOf({ energy, metrics: { curve } }: RowsPicture, kwh: number): number {
-  return Math.max(curve.y - square, Math.min(energy(kwh), curve.y + curve.height + square))
-}
-
 const radius = 6
 
 /** An inequality sign in a disc, and a line from the measured to the planned value. */
 export function paintDivergences(canvas: Canvas, picture: RowsPicture): void {
-  const { measuredDays, rows, time, palette, metrics } = picture
+  const { measuredDays, rows, time, energy, palette, metrics } = picture
   if (!measuredDays?.size) return
   canvas.font = palette.font(metrics.letter - 1, 800)
   canvas.textBaseline = 'middle'
@@ -57,8 +52,8 @@ export function paintDivergences(canvas: Canvas, picture: RowsPicture): void {
     const divergence = measuredDays.get(row)?.divergence
     if (!divergence || divergence.minute < time.visible.from || divergence.minute > time.visible.to) continue
     const x = time(divergence.minute)
-    const measured = top + levelOf(picture, divergence.measuredKwh)
-    const planned = top + levelOf(picture, divergence.plannedKwh)
+    const measured = top + energy(divergence.measuredKwh)
+    const planned = top + energy(divergence.plannedKwh)
     canvas.fillStyle = palette.shortfall
     canvas.fillRect(x - 1, Math.min(measured, planned), 2, Math.abs(planned - measured))
     canvas.beginPath()

@@ -3,7 +3,7 @@
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { rowKind } from '../layout/column.ts'
 import { paintBars, paintWords } from './paint-bars.ts'
-import { paintCurves, paintExtremes } from './paint-curves.ts'
+import { paintCurves, paintExtremes, paintOvershoots } from './paint-curves.ts'
 import { paintFindings, paintHighlighted, paintHovered } from './paint-marks.ts'
 import { paintDivergences, paintMeasured } from './paint-measured.ts'
 import type { Palette } from './palette.ts'
@@ -25,6 +25,7 @@ export function paintRows(canvas: Canvas, picture: RowsPicture): void {
   paintCurves(canvas, picture, strong)
   paintMeasured(canvas, picture, strong)
   paintExtremes(canvas, picture, strong)
+  paintOvershoots(canvas, picture, strong)
   paintHighlighted(canvas, picture, strong)
   paintFindings(canvas, picture)
   paintDivergences(canvas, picture)

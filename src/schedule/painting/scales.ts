@@ -2,6 +2,7 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
+import type { RowDensity } from '../../../domain/schedule/view/timeline-view.ts'
 import type { Layout } from '../layout/layout.ts'
 
 /** A vertical span in pixels from the row's top. */
@@ -25,21 +26,40 @@ export interface RowMetrics {
   textScale: number
 }
 
+/** Pixels at the default font size. */
+const truckRows = {
+  compact: { height: 22, bars: { y: 2, height: 18 } },
+  normal: { height: 28, bars: { y: 4, height: 20 } },
+  tall: { height: 28, bars: { y: 4, height: 20 } },
+}
+const batteryRows = {
+  compact: { height: 38, curve: { y: 4, height: 14 }, bars: { y: 20, height: 16 } },
+  normal: { height: 54, curve: { y: 5, height: 25 }, bars: { y: 33, height: 16 } },
+  tall: { height: 114, curve: { y: 5, height: 85 }, bars: { y: 93, height: 16 } },
+}
+
 /** Rows grow with the font size. */
-export function rowMetrics(textScale: number): RowMetrics {
+export function rowMetrics(textScale: number, density: RowDensity = 'normal'): RowMetrics {
   const px = (pixels: number) => Math.round(pixels * textScale)
-  const bars = { truck: { y: px(4), height: px(20) }, battery: { y: px(33), height: px(16) } }
+  const band = ({ y, height }: Band) => ({ y: px(y), height: px(height) })
+  const truck = truckRows[density]
+  const battery = batteryRows[density]
+  const bars = { truck: band(truck.bars), battery: band(battery.bars) }
   return {
-    height: { truck: px(28), battery: px(54) },
+    height: { truck: px(truck.height), battery: px(battery.height) },
     bars,
     cells: bars,
-    curve: { y: px(5), height: px(25) },
+    curve: band(battery.curve),
     heading: px(28),
     axis: px(36),
     letter: px(11),
     textScale,
   }
 }
+
+/** Pixels by which the curves of these rows are higher than usual; 0 where they are lower. */
+export const curveGrowth = ({ curve, textScale }: RowMetrics): number =>
+  Math.max(0, curve.height - Math.round(batteryRows.normal.curve.height * textScale))
 
 /** Pixels at both ends of the chart for the labels of midnight, at the default font size. */
 export const sideRoom = 22
@@ -67,8 +87,15 @@ export interface EnergyScale extends ScaleLinear<number, number> {
   highestKwh: number
 }
 
-export function energyScale(layout: Layout, { y, height }: Band): EnergyScale {
-  const scale = scaleLinear([layout.lowestKwh, layout.highestKwh || 1], [y + height, y]).nice()
+/** `capacityKwh` is the most that a battery of the plan holds, where that is known. A level beyond an end is drawn at the end. */
+export function energyScale(
+  { lowestKwh: lowest, highestKwh: highest }: Pick<Layout, 'lowestKwh' | 'highestKwh'>,
+  { y, height }: Band,
+  capacityKwh: number = highest,
+): EnergyScale {
+  const scale = scaleLinear([lowest, capacityKwh || 1], [y + height, y])
+    .nice()
+    .clamp(true)
   const [lowestKwh = 0, highestKwh = 1] = scale.domain()
   return Object.assign(scale, { lowestKwh, highestKwh })
 }

@@ -1,5 +1,6 @@
 // Row metrics at the browser's font size.
 import { useEffect, useMemo, useState } from 'react'
+import type { RowDensity } from '../../../domain/schedule/view/timeline-view.ts'
 import { type RowMetrics, rowMetrics } from './scales.ts'
 
 const defaultFontSize = 16
@@ -15,9 +16,9 @@ export function useTextScale(): number {
   return scale
 }
 
-export function useRowMetrics(): RowMetrics {
+export function useRowMetrics(density: RowDensity): RowMetrics {
   const textScale = useTextScale()
-  return useMemo(() => rowMetrics(textScale), [textScale])
+  return useMemo(() => rowMetrics(textScale, density), [textScale, density])
 }
 
 const readScale = (): number =>

@@ -8,11 +8,18 @@ import { Choice, ToolField } from '../common/tool-field.tsx'
 import { toolField, toolGroup } from '../common/tools.css.ts'
 import { runKindAt } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
-import { groupingNames, kindNames, orderNames } from '../layout/visible-rows.ts'
+import { densityNames, groupingNames, kindNames, orderNames } from '../layout/visible-rows.ts'
 import { useView, useViewReader } from '../view/view-context.tsx'
 
 export function OrderTools() {
-  const { order, grouping, placeMinute, send } = useView('order', 'grouping', 'placeMinute', 'send')
+  const { order, grouping, density, isNarrow, placeMinute, send } = useView(
+    'order',
+    'grouping',
+    'density',
+    'isNarrow',
+    'placeMinute',
+    'send',
+  )
   const readView = useViewReader()
   const placed = ` at ${clock(Math.round(placeMinute))}`
   return (
@@ -29,6 +36,14 @@ export function OrderTools() {
         names={{ ...groupingNames, place: groupingNames.place + (grouping === 'place' ? placed : '') }}
         onChoose={grouping => send({ type: 'grouping.chosen', grouping, minute: readView().playhead })}
       />
+      {!isNarrow && (
+        <Choice
+          label="Height"
+          value={density}
+          names={densityNames}
+          onChoose={density => send({ type: 'density.chosen', density })}
+        />
+      )}
     </fieldset>
   )
 }

@@ -32,6 +32,8 @@ export interface ViewedPlan {
   layout: Layout
   /** The plan's file; undefined until it is read completely. */
   bytes: Blob | undefined
+  /** The most that a battery of the plan holds, kWh; undefined where that is not known. */
+  capacityKwh: number | undefined
   /** Undefined where it is not computed. */
   leastShortfall: PlanHandle['leastShortfall'] | undefined
   /** The current minute of the plan's day; null if the plan is of another day. */

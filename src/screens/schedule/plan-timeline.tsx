@@ -21,7 +21,7 @@ import { useComparison } from './use-comparison.ts'
 import type { Drafting } from './use-drafting.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
 import { comparedPlanOf, fileSource, type Plans } from './use-plans.ts'
-import { useRegistry } from './use-registry.ts'
+import { useCapacity, useRegistry } from './use-registry.ts'
 import { isOfPlan, type ViewAddress } from './use-view-address.ts'
 
 const DraftBase = lazyComponent(() => import('./draft/draft-base.tsx'), { name: 'The base of the draft' })
@@ -47,6 +47,7 @@ export function PlanTimeline({ plan, drafting, plans, address, onSent }: PlanTim
   const { write, foreign } = address
   const clockMinute = useClockMinute(layout.day)
   const registry = useRegistry()
+  const capacityKwh = useCapacity(layout, registry)
   const needsFindings = view.panel === 'findings' || view.filter.findings
   const audit = useAudit(handle, registry, view.toleranceKwh, needsFindings)
   const measured = useMeasuredUnits(layout, registry, clockMinute !== null)
@@ -109,6 +110,7 @@ export function PlanTimeline({ plan, drafting, plans, address, onSent }: PlanTim
         measured={measured}
         comparing={comparing}
         bytes={file ?? undefined}
+        capacityKwh={capacityKwh}
         leastShortfall={handle.leastShortfall}
         editing={editing}
       />

@@ -1,12 +1,13 @@
 // The asset registry, as far as the viewer may read it, for the audit of a plan.
 import { useMemo } from 'react'
-import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { PlaceListDocument } from '../../../gql/operations/places.generated.ts'
 import { TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import type { Layout } from '../../schedule/layout/layout.ts'
 
 /** Undefined while it is loading. A list that the viewer may not read is left out. */
 export function useRegistry(): Registry | undefined {
@@ -35,6 +36,17 @@ export function useRegistry(): Registry | undefined {
     () => (known ? registryOf(trucks.data?.trucks, assets.data?.assets, places.data?.places) : undefined),
     [known, trucks.data, assets.data, places.data],
   )
+}
+
+/** The most that a battery of the plan holds, kWh: by the registry, and by the plan for those of which that says nothing. */
+export function useCapacity(layout: Layout, registry: Registry | undefined): number | undefined {
+  return useMemo(() => {
+    const known = registry?.batteries && indexRegistry(registry.batteries)
+    if (!known) return undefined
+    const batteries = layout.rows.ids.filter((_, row) => layout.rows.kinds[row] === 'battery')
+    const capacities = batteries.map(id => findRegistered(known, id)?.capacityKwh ?? layout.highestKwh)
+    return capacities.reduce((most, each) => Math.max(most, each), 0) || undefined
+  }, [layout, registry])
 }
 
 type Truck = {

@@ -4,6 +4,7 @@ import { unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import {
   defaultView,
   playSpeeds,
+  rowDensities,
   rowGroupings,
   rowOrders,
   sidePanels,
@@ -27,6 +28,7 @@ const someView: fc.Arbitrary<TimelineView> = fc.record({
   order: fc.constantFrom(...rowOrders),
   placeMinute: minute,
   grouping: fc.constantFrom(...rowGroupings),
+  density: fc.constantFrom(...rowDensities),
   filter: fc.record({
     kind: fc.option(fc.constantFrom(...unitKinds)),
     place: fc.oneof(fc.constant(''), text),

@@ -199,6 +199,7 @@ const everyTimelineEvent: TimelineEvent[] = [
   { type: 'window.widened' },
   { type: 'order.chosen', order: 'name', minute: 15 },
   { type: 'grouping.chosen', grouping: 'place', minute: 15 },
+  { type: 'density.chosen', density: 'tall' },
   { type: 'filter.changed', filter: { unit: 'MB' } },
   { type: 'filter.cleared' },
   { type: 'pin.toggled', unit: { kind: 'battery', id: 'MB-1' } },

@@ -40,15 +40,21 @@ export function useChartGeometry(
   labelWidth: number,
   outgrown: RefObject<boolean>,
 ): ChartGeometry {
-  const { drawn, overlay, window } = useView('drawn', 'overlay', 'window')
+  const { drawn, overlay, window, density, capacityKwh } = useView(
+    'drawn',
+    'overlay',
+    'window',
+    'density',
+    'capacityKwh',
+  )
   const measured = useSize(frame, 'chart', outgrown)
   const size = measured.width > 0 && measured.height > 0 ? measured : unmeasured
-  const ownMetrics = useRowMetrics()
+  const ownMetrics = useRowMetrics(density)
   const metrics = useMemo(() => overlay?.metrics(ownMetrics) ?? ownMetrics, [overlay, ownMetrics])
   const width = Math.max(120, size.width - labelWidth)
   const height = Math.max(0, size.height - metrics.axis - 1)
   const time = useMemo(() => timeScale(window, width, metrics.textScale), [window, width, metrics])
-  const energy = useMemo(() => energyScale(drawn, metrics.curve), [drawn, metrics])
+  const energy = useMemo(() => energyScale(drawn, metrics.curve, capacityKwh), [drawn, metrics, capacityKwh])
   const palette = usePalette(frame)
   const { highestKwh } = energy
   const hasNotes = overlay !== null

@@ -1,44 +1,54 @@
 // The row metrics of two plans: the bars of the plan before above those of the plan after.
-import type { Band, RowMetrics } from '../../painting/scales.ts'
+import type { UnitKind } from '../../../../domain/schedule/plan/unit.ts'
+import { type Band, curveGrowth, type RowMetrics } from '../../painting/scales.ts'
 
 interface Lanes {
   before: Band
   after: Band
 }
 
-const lanes: Record<'truck' | 'battery', Lanes> = {
+const lanes: Record<UnitKind, Lanes> = {
   truck: { before: { y: 5, height: 18 }, after: { y: 29, height: 18 } },
   battery: { before: { y: 42, height: 14 }, after: { y: 61, height: 14 } },
 }
 const heights = { truck: 52, battery: 81 }
 const curve: Band = { y: 5, height: 32 }
 
-/** `bars` of the result are the open plan's. */
+/** `bars` of the result are the open plan's. Where the usual curves are higher, these are by as much. */
 export function comparedMetrics(usual: RowMetrics, swapped: boolean): RowMetrics {
-  const px = (pixels: number) => Math.round(pixels * usual.textScale)
+  const { textScale } = usual
+  const growth = curveGrowth(usual)
+  const px = (pixels: number) => Math.round(pixels * textScale)
   const side = swapped ? 'after' : 'before'
-  return {
+  const curves = lane(curve, textScale)
+  const metrics = {
     ...usual,
-    height: { truck: px(heights.truck), battery: px(heights.battery) },
-    bars: {
-      truck: lane(lanes.truck[side], usual.textScale),
-      battery: lane(lanes.battery[side], usual.textScale),
-    },
-    cells: {
-      truck: around(lanes.truck, usual.textScale),
-      battery: around(lanes.battery, usual.textScale),
-    },
-    curve: lane(curve, usual.textScale),
+    height: { truck: px(heights.truck), battery: px(heights.battery) + growth },
+    curve: { ...curves, height: curves.height + growth },
+  }
+  const around = (kind: UnitKind): Band => {
+    const [{ y }, after] = [laneOf(kind, 'before', metrics), laneOf(kind, 'after', metrics)]
+    return { y, height: after.y + after.height - y }
+  }
+  return {
+    ...metrics,
+    bars: { truck: laneOf('truck', side, metrics), battery: laneOf('battery', side, metrics) },
+    cells: { truck: around('truck'), battery: around('battery') },
   }
 }
 
-export const laneOf = (kind: 'truck' | 'battery', side: keyof Lanes, textScale: number): Band =>
-  lane(lanes[kind][side], textScale)
+/** The lane of one plan's bars; a battery's are below its curves. */
+export function laneOf(
+  kind: UnitKind,
+  side: keyof Lanes,
+  { curve: curves, textScale }: Pick<RowMetrics, 'curve' | 'textScale'>,
+): Band {
+  const { y, height } = lane(lanes[kind][side], textScale)
+  const growth = kind === 'battery' ? curves.height - lane(curve, textScale).height : 0
+  return { y: y + growth, height }
+}
 
 const lane = ({ y, height }: Band, textScale: number): Band => ({
   y: Math.round(y * textScale),
   height: Math.round(height * textScale),
 })
-
-const around = ({ before, after }: Lanes, textScale: number): Band =>
-  lane({ y: before.y, height: after.y + after.height - before.y }, textScale)

@@ -5,7 +5,7 @@ import { at, rowKind } from '../../layout/column.ts'
 import { energyAt, type Layout } from '../../layout/layout.ts'
 import { levelBefore, pathOf } from '../../painting/energy-curve.ts'
 import { paintBars, paintWords } from '../../painting/paint-bars.ts'
-import { paintCurves, paintExtremes } from '../../painting/paint-curves.ts'
+import { paintCurves, paintExtremes, paintOvershoots } from '../../painting/paint-curves.ts'
 import { paintFindings, paintHighlighted, paintHovered } from '../../painting/paint-marks.ts'
 import { paintDivergences, paintMeasured } from '../../painting/paint-measured.ts'
 import { paintHours } from '../../painting/paint-rows.ts'
@@ -49,6 +49,7 @@ export function paintCompared(
   for (const side of strong) paintCurve(canvas, side)
   paintMeasured(canvas, picture, rows.filter(isRelated))
   for (const side of strong) paintTops(canvas, side, plans)
+  for (const { picture, rows } of strong) paintOvershoots(canvas, picture, rows)
   for (const side of strong) paintHighlighted(canvas, side.picture, side.rows)
   paintDifferences(canvas, picture, marksAt)
   paintFindings(canvas, { ...picture, rows: rows.filter(({ row }) => row < plans.ownRows) })
@@ -87,8 +88,8 @@ function otherPicture(picture: RowsPicture, plans: ComparedPlans, layout: Layout
   const { metrics, highlight } = picture
   const side = plans.swapped ? 'before' : 'after'
   const bars = {
-    truck: laneOf('truck', side, metrics.textScale),
-    battery: laneOf('battery', side, metrics.textScale),
+    truck: laneOf('truck', side, metrics),
+    battery: laneOf('battery', side, metrics),
   }
   const highlightedRuns = Array.from(
     highlight?.highlightedRunsInOther ?? [],
@@ -116,7 +117,7 @@ function paintAbsences(canvas: Canvas, picture: RowsPicture, plans: ComparedPlan
   for (const { row, top } of rows) {
     const isOwn = row < ownRows
     const side = isOwn === swapped ? 'before' : 'after'
-    const { y, height } = laneOf(rowKind(layout, row), side, metrics.textScale)
+    const { y, height } = laneOf(rowKind(layout, row), side, metrics)
     canvas.fillText(`Not in ${isOwn ? otherName : ownName}`, left, top + y + height / 2)
   }
 }

@@ -36,7 +36,7 @@ function paintLine(
 ): void {
   const { layout, time, palette, metrics } = picture
   const kind = rowKind(layout, row)
-  const { y } = laneOf(kind, 'after', metrics.textScale)
+  const { y } = laneOf(kind, 'after', metrics)
   const left = time(mark.startMinute)
   canvas.fillStyle = palette.text
   canvas.fillRect(left, top + y - 4, time(mark.endMinute) - left, lineHeight)
@@ -51,7 +51,7 @@ function paintFlag(
   const { layout, time, palette, metrics } = picture
   if (mark.side === 'both') return
   const kind = rowKind(layout, row)
-  const { y, height } = laneOf(kind, mark.side, metrics.textScale)
+  const { y, height } = laneOf(kind, mark.side, metrics)
   const left = time(mark.startMinute)
   const right = time(mark.endMinute)
   canvas.strokeStyle = palette.text
@@ -84,8 +84,8 @@ function paintMove(
   top: number,
   kind: 'truck' | 'battery',
 ): void {
-  const before = laneOf(kind, 'before', metrics.textScale)
-  const after = laneOf(kind, 'after', metrics.textScale)
+  const before = laneOf(kind, 'before', metrics)
+  const after = laneOf(kind, 'after', metrics)
   canvas.beginPath()
   canvas.moveTo(from, top + before.y + before.height)
   canvas.lineTo(to, top + after.y)

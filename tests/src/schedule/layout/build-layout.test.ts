@@ -172,18 +172,27 @@ describe('the energy of a row', () => {
     expect(energyAt(layout, 2, minute)).toBe(kwh)
   })
 
-  test('the energy scale of all rows reaches from 0 or the lowest level to the highest', () => {
-    const scaleOf = (soe: number[]) => {
-      const { lowestKwh, highestKwh } = layOut(
-        decodePlan(smallPlan({ batteries: { 'MB-1': soe.map(kwh => [stage('D-1', kwh)]) } })),
-      )
-      return [lowestKwh, highestKwh]
-    }
+  const scaleOf = (soe: number[]) => {
+    const { lowestKwh, highestKwh } = layOut(
+      decodePlan(smallPlan({ batteries: { 'MB-1': soe.map(kwh => [stage('D-1', kwh)]) } })),
+    )
+    return [lowestKwh, highestKwh]
+  }
 
+  test('the energy scale of all rows reaches from 0 or the lowest level to the highest', () => {
     expect([layout.lowestKwh, layout.highestKwh]).toEqual([0, 130])
     expect(scaleOf([20, 90])).toEqual([0, 90])
     expect(scaleOf([-5, 90])).toEqual([-5, 90])
     expect(scaleOf([])).toEqual([0, 0])
+  })
+
+  test('an extreme level is beyond the energy scale, which more energy than usual stretches', () => {
+    const usual = Array.from({ length: 60 }, () => 150)
+
+    expect(scaleOf([...usual, 9000])).toEqual([0, 150])
+    expect(scaleOf([...usual, -9000])).toEqual([0, 150])
+    expect(scaleOf([...usual, 290])).toEqual([0, 290])
+    expect(scaleOf(usual.map(kwh => 10 * kwh))).toEqual([0, 1500])
   })
 })
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { rowDensities } from '../../../../domain/schedule/view/timeline-view.ts'
 import { energyStretches } from '../../../../src/schedule/layout/layout.ts'
+import { overshoots } from '../../../../src/schedule/painting/energy-curve.ts'
 import { paintRows } from '../../../../src/schedule/painting/paint-rows.ts'
 import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/painting/scales.ts'
 import { fleet, rows } from '../small-fleet.ts'
@@ -41,6 +43,34 @@ test('every point of an energy curve is painted at its minute and level', () => 
     { x: time(0), y: 100 + energy(stretch?.startKwh ?? 0) },
     ...(stretch?.points ?? []).map(({ minute, soeKwh }) => ({ x: time(minute), y: 100 + energy(soeKwh) })),
   ])
+})
+
+test('a level beyond what batteries hold is drawn at the end of the scale, and named as beyond it', () => {
+  const capacityKwh = 30
+  const cut = energyScale(fleet, metrics.curve, capacityKwh)
+
+  const { lines } = paint(wholeHour, { energy: cut })
+
+  const [stretch] = energyStretches(fleet, rows['MB-1'])
+  const levels = [stretch?.startKwh ?? 0, ...(stretch?.points ?? []).map(({ soeKwh }) => soeKwh)]
+  expect(Math.max(...levels)).toBeGreaterThan(capacityKwh)
+  expect(lines.at(-1)?.map(({ y }) => y)).toEqual(levels.map(kwh => 100 + cut(Math.min(kwh, capacityKwh))))
+  expect(overshoots(fleet, rows['MB-1'], cut)).toEqual([
+    { minute: expect.any(Number), energyKwh: Math.max(...levels) },
+  ])
+  expect(overshoots(fleet, rows['MB-1'], energy)).toEqual([])
+})
+
+test('rows of every density keep their parts apart, and only the curve of a tall one is higher', () => {
+  for (const density of rowDensities) {
+    const { curve, bars, height } = rowMetrics(1, density)
+    expect(curve.y + curve.height).toBeLessThanOrEqual(bars.battery.y)
+    expect(bars.battery.y + bars.battery.height).toBeLessThan(height.battery)
+    expect(bars.truck.y + bars.truck.height).toBeLessThan(height.truck)
+  }
+  const [compact, normal, tall] = rowDensities.map(density => rowMetrics(1, density))
+  expect(compact?.height.battery).toBeLessThan(normal?.height.battery ?? 0)
+  expect(tall?.curve.height).toBeGreaterThan(3 * (normal?.curve.height ?? 0))
 })
 
 test('in a time window only its bars are painted, cut at the edges', () => {
