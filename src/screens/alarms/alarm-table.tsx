@@ -9,7 +9,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
 import { type Alarm, isShelved, unitLink } from './alarm.ts'
 import { AlarmActions } from './alarm-actions.tsx'
-import { more, stacked, state as stateLook } from './alarms.css.ts'
+import { more, stacked, state as stateLook, unitName } from './alarms.css.ts'
 import { KindBadge } from './kind-badge.tsx'
 
 const AcknowledgeDialog = lazyComponent(() => import('./acknowledge-dialog.tsx'), { name: 'The form' })
@@ -77,7 +77,14 @@ const factsOf = (nameOf: (assetId: string) => string): CardColumn<Alarm>[] => [
       </div>
     ),
   },
-  { header: 'unit', cell: alarm => <Link href={unitLink(alarm)}>{nameOf(alarm.assetId)}</Link> },
+  {
+    header: 'unit',
+    cell: alarm => (
+      <Link href={unitLink(alarm)} className={unitName}>
+        {nameOf(alarm.assetId)}
+      </Link>
+    ),
+  },
   { header: 'since', cell: ({ lastRaisedAt }) => <Instant at={lastRaisedAt} /> },
   { header: 'count', cell: ({ count, raisedAt }) => <Count count={count} raisedAt={raisedAt} /> },
   { header: 'state', cell: alarm => <State of={alarm} /> },

@@ -14,7 +14,14 @@ export const list = style({
 })
 export const region = style({ outline: 'none' })
 export const pager = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.m })
-export const stacked = style({ display: 'grid', gap: theme.space.xs, justifyItems: 'start' })
+export const stacked = style({
+  display: 'grid',
+  gap: theme.space.xs,
+  justifyItems: 'start',
+  alignContent: 'start',
+})
+/** Short names stay on one line. */
+export const unitName = style({ display: 'inline-block', minWidth: '8ch' })
 /** The exact instant under an age, who has seen it, a note. */
 export const more = style({
   color: theme.color.textMuted,
@@ -33,7 +40,11 @@ export const kindBadge = style({
   whiteSpace: 'nowrap',
 })
 export const state = style({ fontWeight: 600 })
-export const buttonRow = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.s })
+export const buttonRow = style({
+  display: 'flex',
+  gap: theme.space.s,
+  '@media': { [narrow]: { flexWrap: 'wrap' } },
+})
 
 /** One kind: what it is beside its fields, and under it on narrow screens. */
 export const row = style({
@@ -46,13 +57,6 @@ export const row = style({
   border: 0,
   borderTop: `1px solid ${theme.color.line}`,
   '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.m } },
-})
-export const rowFields = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: theme.space.s,
-  minWidth: 0,
 })
 export const kindName = style({ fontSize: theme.font.body, fontWeight: 650 })
 export const fields = style({

@@ -1,9 +1,16 @@
-// One kind of alarms in a form: its name and when it is raised, beside its fields.
+// One kind of alarms in a form: its name, when it is raised and whether it is, beside its fields.
 import { type ReactNode, useId } from 'react'
 import { type AlarmKind, alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
-import { kindName, more, row, rowFields, stacked } from './alarms.css.ts'
+import { fields, kindName, more, row, stacked } from './alarms.css.ts'
 
-export function KindRow({ kind, children }: { kind: AlarmKind; children: ReactNode }) {
+interface KindRowProps {
+  kind: AlarmKind
+  /** Shown under its name. */
+  toggle?: ReactNode
+  children: ReactNode
+}
+
+export function KindRow({ kind, toggle, children }: KindRowProps) {
   const id = useId()
   const { label, description } = alarmKindDetails[kind]
   return (
@@ -13,8 +20,9 @@ export function KindRow({ kind, children }: { kind: AlarmKind; children: ReactNo
           {label}
         </span>
         <span className={more}>{description}</span>
+        {toggle}
       </div>
-      <div className={rowFields}>{children}</div>
+      <div className={fields}>{children}</div>
     </fieldset>
   )
 }

@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { FormActions } from '../../ui/field/form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { fields, intro, wideForm } from './alarms.css.ts'
+import { intro, wideForm } from './alarms.css.ts'
 import { KindRow } from './kind-row.tsx'
 import { useSavedInPlace } from './use-saved-in-place.ts'
 
@@ -52,14 +52,7 @@ function Mails({ saved }: { saved: readonly Choice[] }) {
       {form.alert && <Alert>{form.alert}</Alert>}
       {alarmKinds.map(kind => (
         <KindRow key={kind} kind={kind}>
-          <div className={fields}>
-            <TextField
-              label="Mail after, min"
-              inputMode="numeric"
-              placeholder="never"
-              {...form.field(kind)}
-            />
-          </div>
+          <TextField label="Mail after, min" inputMode="numeric" placeholder="never" {...form.field(kind)} />
         </KindRow>
       ))}
       <FormActions>

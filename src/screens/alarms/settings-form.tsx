@@ -19,7 +19,7 @@ import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { FormActions } from '../../ui/field/form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { fields, intro, wideForm } from './alarms.css.ts'
+import { intro, wideForm } from './alarms.css.ts'
 import { KindRow } from './kind-row.tsx'
 import { useSavedInPlace } from './use-saved-in-place.ts'
 
@@ -76,18 +76,15 @@ function SettingRow({ kind, form }: SettingRowProps) {
   const { unit } = alarmKindDetails[kind]
   const { error: _, ...enabled } = form.field(`${kind}.enabled`)
   return (
-    <KindRow kind={kind}>
-      <CheckboxField label="On" {...enabled} />
-      <div className={fields}>
-        {unit !== null && (
-          <>
-            <TextField label={`Limit, ${unit}`} inputMode="decimal" {...form.field(`${kind}.limit`)} />
-            <TextField label={`Dead Band, ${unit}`} inputMode="decimal" {...form.field(`${kind}.deadBand`)} />
-          </>
-        )}
-        <TextField label="On-Delay, s" inputMode="numeric" {...form.field(`${kind}.onDelay`)} />
-        <TextField label="Off-Delay, s" inputMode="numeric" {...form.field(`${kind}.offDelay`)} />
-      </div>
+    <KindRow kind={kind} toggle={<CheckboxField label="On" {...enabled} />}>
+      {unit !== null && (
+        <>
+          <TextField label={`Limit, ${unit}`} inputMode="decimal" {...form.field(`${kind}.limit`)} />
+          <TextField label={`Dead Band, ${unit}`} inputMode="decimal" {...form.field(`${kind}.deadBand`)} />
+        </>
+      )}
+      <TextField label="On-Delay, s" inputMode="numeric" {...form.field(`${kind}.onDelay`)} />
+      <TextField label="Off-Delay, s" inputMode="numeric" {...form.field(`${kind}.offDelay`)} />
     </KindRow>
   )
 }
