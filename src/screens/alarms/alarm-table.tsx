@@ -5,6 +5,7 @@ import { ageText, instantText } from '../../../domain/age.ts'
 import { acknowledgeAlarm, shelveAlarm } from '../../hooks/flows/alarms.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useNow } from '../../hooks/use-now.ts'
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
 import { type Alarm, isShelved, unitLink } from './alarm.ts'
@@ -26,6 +27,7 @@ export function AlarmTable({ alarms, nameOf, mayAct }: AlarmTableProps) {
   const [shelving, sendShelving] = useFlow(shelveAlarm, { id: null })
   const [acknowledged, setAcknowledged] = useState<Alarm | null>(null)
   const [shelved, setShelved] = useState<Alarm | null>(null)
+  const facts = useIsNarrow() ? cardFactsOf(nameOf) : factsOf(nameOf)
   const titleOf = (alarm: Alarm) => `${nameOf(alarm.assetId)}: ${alarm.message}`
   const actions: CardColumn<Alarm> = {
     header: 'actions',
@@ -48,7 +50,7 @@ export function AlarmTable({ alarms, nameOf, mayAct }: AlarmTableProps) {
     <>
       <CardTable
         label="Alarms"
-        columns={[...factsOf(nameOf), ...(mayAct ? [actions] : [])]}
+        columns={[...facts, ...(mayAct ? [actions] : [])]}
         rows={alarms}
         rowId={({ id }) => id}
       />
@@ -68,28 +70,57 @@ export function AlarmTable({ alarms, nameOf, mayAct }: AlarmTableProps) {
 }
 
 const factsOf = (nameOf: (assetId: string) => string): CardColumn<Alarm>[] => [
+  { header: 'alarm', cell: alarm => <What alarm={alarm} /> },
+  { header: 'unit', cell: alarm => <Unit alarm={alarm} name={nameOf(alarm.assetId)} /> },
+  { header: 'since', cell: ({ lastRaisedAt }) => <Instant at={lastRaisedAt} /> },
+  { header: 'count', cell: alarm => <Count alarm={alarm} /> },
+  { header: 'state', cell: alarm => <State of={alarm} /> },
+  { header: 'seen', cell: alarm => <Seen alarm={alarm} /> },
+]
+
+/** The same with fewer headings. */
+const cardFactsOf = (nameOf: (assetId: string) => string): CardColumn<Alarm>[] => [
   {
     header: 'alarm',
-    cell: ({ kind, message }) => (
+    cell: alarm => (
       <div className={stacked}>
-        <KindBadge kind={kind} />
-        {message}
+        <What alarm={alarm} />
+        <Unit alarm={alarm} name={nameOf(alarm.assetId)} />
       </div>
     ),
   },
   {
-    header: 'unit',
+    header: 'since',
     cell: alarm => (
-      <Link href={unitLink(alarm)} className={unitName}>
-        {nameOf(alarm.assetId)}
-      </Link>
+      <div className={stacked}>
+        <Instant at={alarm.lastRaisedAt} />
+        {alarm.count > 1 && <Count alarm={alarm} />}
+      </div>
     ),
   },
-  { header: 'since', cell: ({ lastRaisedAt }) => <Instant at={lastRaisedAt} /> },
-  { header: 'count', cell: ({ count, raisedAt }) => <Count count={count} raisedAt={raisedAt} /> },
-  { header: 'state', cell: alarm => <State of={alarm} /> },
-  { header: 'seen', cell: alarm => <Seen alarm={alarm} /> },
+  {
+    header: 'state',
+    cell: alarm => (
+      <div className={stacked}>
+        <State of={alarm} />
+        <Seen alarm={alarm} />
+      </div>
+    ),
+  },
 ]
+
+const What = ({ alarm: { kind, message } }: { alarm: Alarm }) => (
+  <div className={stacked}>
+    <KindBadge kind={kind} />
+    {message}
+  </div>
+)
+
+const Unit = ({ alarm, name }: { alarm: Alarm; name: string }) => (
+  <Link href={unitLink(alarm)} className={unitName}>
+    {name}
+  </Link>
+)
 
 function Instant({ at }: { at: string }) {
   const atMs = Date.parse(at)
@@ -102,7 +133,7 @@ function Instant({ at }: { at: string }) {
   )
 }
 
-const Count = ({ count, raisedAt }: Pick<Alarm, 'count' | 'raisedAt'>) => (
+const Count = ({ alarm: { count, raisedAt } }: { alarm: Alarm }) => (
   <div className={stacked}>
     {count === 1 ? 'once' : `${count} times`}
     {count > 1 && <span className={more}>first {instantText(Date.parse(raisedAt))}</span>}
