@@ -10,6 +10,7 @@ const areas = {
   dialogs:
     /src.(app|history|screens).+(dialog|drawer|menu|palette|question)\.|src.bulk-changes.selection-tools/,
   charts: /src.screens.assets.telemetry/,
+  'alarm-forms': /src.screens.alarms.+-form/,
   alarms: /src.screens.alarms/,
   units: /src.screens.assets.(faults|maintenance|limits)/,
   schedule: /src.screens.schedule/,
@@ -108,8 +109,18 @@ function chunkOf(users: Users): string | null {
     const ofOthers = chunkOf(new Set([...users].filter(user => user !== 'charts')))
     return /^(index|signed-in|records|lists|screens)$/.test(ofOthers ?? '') ? ofOthers : 'drawing'
   }
-  // What the alarms, the tabs of a unit, the places and the map share with other parts is where these find it.
-  for (const own of ['alarms', 'units', 'places', 'map'] as const) {
+  if (within('alarm-forms')) return 'alarm-forms'
+  if (within('alarms', 'alarm-forms')) return 'alarms'
+  // What the alarms share is with what every list loads, so that they bring no other page along.
+  if (users.has('alarms')) {
+    const ofOthers = chunkOf(new Set([...users].filter(user => user !== 'alarms')))
+    if (/^(index|signed-in|records|lists|overview)$/.test(ofOthers ?? '')) return ofOthers
+    return users.has('schedule') ? 'signed-in' : 'lists'
+  }
+  if (users.has('alarm-forms'))
+    return chunkOf(new Set([...users].filter(user => user !== 'alarm-forms')).add('forms'))
+  // What the tabs of a unit, the places and the map share with other parts is where these find it.
+  for (const own of ['units', 'places', 'map'] as const) {
     if (within(own)) return own
     if (users.has(own)) return chunkOf(new Set([...users].filter(user => user !== own)))
   }
