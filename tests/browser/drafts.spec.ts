@@ -234,6 +234,44 @@ test('of two people on one draft each sees the steps of the other, and those mad
   await context.close()
 })
 
+test('several bars are chosen by clicks and keys, moved and removed as one step each, and let go by Escape', async ({
+  page,
+}) => {
+  await edit(page)
+  const chosen = page.getByRole('status').filter({ hasText: 'chosen' })
+  const charging = (times: string) =>
+    grid(page).getByRole('gridcell', { name: `MB-1, ${times}, charging at D-1` })
+
+  await trip(page, '08:00 to 08:15').click({ modifiers: ['Control'] })
+  await charging('02:00 to 02:45').click({ modifiers: ['Control'] })
+  await trip(page, '08:45 to 09:00').focus()
+  await page.keyboard.press('Shift+Space')
+  await expect(chosen).toHaveText('2 trips and 1 activity chosen.')
+  await page.keyboard.press('Alt+ArrowRight')
+
+  await expect(trip(page, '08:15 to 08:30')).toBeVisible()
+  await expect(trip(page, '09:00 to 09:15')).toBeVisible()
+  await expect(charging('02:15 to 03:00')).toBeVisible()
+  await heading(page, '1 step')
+  await expect(chosen).toHaveText('2 trips and 1 activity chosen.')
+
+  await trip(page, '08:15 to 08:30').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await heading(page, '2 steps')
+  await expect(chosen).toHaveCount(0)
+  for (let steps = 2; steps > 0; steps--)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await heading(page, '0 steps')
+  await expect(charging('02:00 to 02:45')).toBeVisible()
+
+  await trip(page, '08:00 to 08:15').click({ modifiers: ['Control'] })
+  await expect(chosen).toHaveText('1 trip chosen.')
+  await trip(page, '08:00 to 08:15').focus()
+  await page.keyboard.press('Escape')
+  await expect(chosen).toHaveCount(0)
+})
+
 test('what is refused says why, and what is offered instead is done by a press', async ({ page }) => {
   await edit(page)
   await trip(page, '08:00 to 08:15').focus()

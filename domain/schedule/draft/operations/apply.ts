@@ -4,7 +4,7 @@ import type { Base } from '../settle/base.ts'
 import type { Intent } from '../settle/intent.ts'
 import { touchedUnits } from '../settle/settle.ts'
 import { addTrip, loadBattery, pasteTrips, removeTrips, unloadBattery } from './load-operations.ts'
-import { type Offer, type Operation, Refused } from './operation.ts'
+import { type Offer, type Operation, Refused, type Several, type SingleOperation } from './operation.ts'
 import { reDispatch, withResult } from './re-dispatch.ts'
 import { moveBoundary, putStretch, setEnergy, setRate } from './stretch-operations.ts'
 import { giveTrips, moveTrips, redirectTrip, setTripTimes } from './trip-operations.ts'
@@ -19,16 +19,46 @@ export type Applied =
 /** The same intent and no touched unit if the operation has no effect. */
 export function apply(intent: Intent, operation: Operation, base: Base): Applied {
   try {
-    const complete = operation.type === 're-dispatch' ? withResult(intent, operation, base) : operation
-    const next = withOperation(intent, complete, base)
-    return { ok: true, intent: next, touched: touchedUnits(intent, next), operation: complete }
+    const done =
+      operation.type === 'several' ? makeAll(intent, operation, base) : make(intent, operation, base)
+    return { ok: true, ...done, touched: touchedUnits(intent, done.intent) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { ok: false, reason: error.message, offers: error.offers }
   }
 }
 
-function withOperation(intent: Intent, operation: Operation, base: Base): Intent {
+function make<Op extends SingleOperation>(intent: Intent, operation: Op, base: Base) {
+  const complete = operation.type === 're-dispatch' ? withResult(intent, operation, base) : operation
+  return { intent: withOperation(intent, complete, base), operation: complete }
+}
+
+/** What is offered instead of one of them is offered with the others. */
+function makeAll(
+  intent: Intent,
+  { operations }: Several,
+  base: Base,
+): { intent: Intent; operation: Several } {
+  let next = intent
+  const made = operations.map((each, i) => {
+    try {
+      const done = make(next, each, base)
+      next = done.intent
+      return done.operation
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const offers = error.offers.flatMap(({ words, operation }): Offer[] =>
+        operation.type === 'several'
+          ? []
+          : [{ words, operation: { type: 'several', operations: operations.with(i, operation) } }],
+      )
+      throw new Refused(error.message, offers)
+    }
+  })
+  return { intent: next, operation: { type: 'several', operations: made } }
+}
+
+function withOperation(intent: Intent, operation: SingleOperation, base: Base): Intent {
   switch (operation.type) {
     case 'move-trips':
       return moveTrips(intent, operation, base)

@@ -1,7 +1,7 @@
 // The form of operations that come from outside: a file, a server.
 import * as z from 'zod/mini'
 import { unitKinds } from '../../plan/unit.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, SingleOperation } from './operation.ts'
 
 const text = z.string()
 const period = z.int()
@@ -30,7 +30,7 @@ const newStretches = z.object({
   ),
 })
 
-export const operationSchema = z.union([
+const singleOperation = z.union([
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('move-trips'), tripKeys: z.array(text), byPeriods: period }),
     z.object({ type: z.literal('set-trip-times'), tripKey: text, startPeriod: period, endPeriod: period }),
@@ -98,4 +98,15 @@ export const operationSchema = z.union([
     z.object({ ...stretch, doing: z.literal('microgrid'), powerKw: kw, microgridId: z.optional(text) }),
     z.object({ ...stretch, doing: z.literal('stage') }),
   ]),
+]) satisfies z.ZodMiniType<SingleOperation>
+
+/** A step is a gesture: nobody chooses more bars at once. */
+const maxOperations = 1000
+
+export const operationSchema = z.union([
+  singleOperation,
+  z.object({
+    type: z.literal('several'),
+    operations: z.array(singleOperation).check(z.minLength(1), z.maxLength(maxOperations)),
+  }),
 ]) satisfies z.ZodMiniType<Operation>

@@ -73,6 +73,8 @@ function wordsOf(operation: Operation, intent: Intent): string {
       const which = batteryIds.length === 0 ? 'all batteries' : idsText(batteryIds)
       return `re-dispatch ${which} from ${startText(fromPeriod)} on, so that the least is left undelivered`
     }
+    case 'several':
+      return operation.operations.map(each => wordsOf(each, intent)).join('; ')
     case 'paste-trips':
       return pasteWords(operation)
   }

@@ -2,7 +2,9 @@
 import type { NewStretches } from '../../dispatch/re-dispatch.ts'
 import type { UnitRef } from '../../plan/unit.ts'
 
-export type Operation =
+export type Operation = SingleOperation | Several
+
+export type SingleOperation =
   | MoveTrips
   | SetTripTimes
   | RedirectTrip
@@ -19,6 +21,9 @@ export type Operation =
   | SetEnergy
   | ReDispatch
   | PasteTrips
+
+/** Made in this order and undone as one step; refused as a whole where one of them is. */
+export type Several = { type: 'several'; operations: readonly SingleOperation[] }
 
 /** Later if `byPeriods` is positive, earlier if it is negative. */
 export type MoveTrips = { type: 'move-trips'; tripKeys: readonly string[]; byPeriods: number }

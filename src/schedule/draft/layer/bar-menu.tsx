@@ -1,6 +1,6 @@
 // The menu of a bar: everything that can be done to it, by keys or single clicks.
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { periodAt } from '../../../../domain/schedule/calendar/period.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { clock, periodAt } from '../../../../domain/schedule/calendar/period.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { runSentence } from '../../../../domain/schedule/words/sentences.ts'
@@ -9,21 +9,25 @@ import { useChartParts } from '../../chart/chart-parts.ts'
 import { findCell } from '../../chart/interaction/cells.ts'
 import { toolField } from '../../common/tools.css.ts'
 import { rowKind } from '../../layout/column.ts'
-import { type Layout, runAt, runCount, tripAt } from '../../layout/layout.ts'
+import { type Layout, rowOf, runAt, runCount, tripAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
+import { laterTrips } from './chosen-bars.ts'
 import { menu, menuCheck, menuHead, menuLabel, menuLine, menuTitle } from './edit-layer.css.ts'
 import { holdTrip } from './held-trip.ts'
 import type { LayerState, MenuTarget } from './layer-state.ts'
 import { boundaryMove, periodsOf, removal } from './run-operations.ts'
+import type { Chosen } from './use-chosen-bars.ts'
+import { useMenuPlace } from './use-menu-place.ts'
 
 interface MenuProps {
   target: MenuTarget
   open: OpenDraft
   state: LayerState
+  chosen: Chosen
 }
 
-export function BarMenu({ target, open, state }: MenuProps) {
+export function BarMenu({ target, open, state, chosen }: MenuProps) {
   const { frame, cell } = useChartParts()
   const { drawn } = useView('drawn')
   const element = useRef<HTMLDivElement>(null)
@@ -33,7 +37,7 @@ export function BarMenu({ target, open, state }: MenuProps) {
   useEffect(() => {
     if (isByKey) element.current?.querySelector('button')?.focus()
   }, [isByKey])
-  const place = usePlace(element, target)
+  const place = useMenuPlace(element, target)
   const close = () => {
     state.openMenu(null)
     if (cell.active) findCell(frame.current, cell.active)?.focus({ preventScroll: true })
@@ -61,7 +65,7 @@ export function BarMenu({ target, open, state }: MenuProps) {
         <Tool size="small" name="Close" onPress={close} />
       </div>
       {'trip' in run ? (
-        <TripMenu run={run} open={open} state={state} layout={drawn} />
+        <TripMenu run={run} open={open} state={state} chosen={chosen} layout={drawn} />
       ) : (
         <StandingMenu run={run} open={open} layout={drawn} />
       )}
@@ -90,25 +94,6 @@ function everyTruckRun(layout: Layout): Run[] {
   )
 }
 
-/** Beside the pointer or the bar, inside the window. */
-function usePlace(element: RefObject<HTMLElement | null>, { row, run, pointer }: MenuTarget) {
-  const { frame } = useChartParts()
-  const [place, setPlace] = useState({ left: 8, top: 8 })
-  useLayoutEffect(() => {
-    const own = element.current?.getBoundingClientRect()
-    const bar = findCell(frame.current, { row, run })?.getBoundingClientRect()
-    if (!own || !bar) return
-    const below = bar.bottom + 8
-    const fits = below + own.height + 8 <= window.innerHeight
-    const left = (pointer?.x ?? bar.left) + (fits ? 0 : bar.width + 12)
-    setPlace({
-      left: Math.max(8, Math.min(left, window.innerWidth - own.width - 8)),
-      top: fits ? below : Math.max(8, window.innerHeight - own.height - 8),
-    })
-  }, [element, frame, row, run, pointer])
-  return place
-}
-
 const steps: [sign: string, periods: number][] = [
   ['−1 h', -4],
   ['−15', -1],
@@ -117,7 +102,7 @@ const steps: [sign: string, periods: number][] = [
 ]
 
 /** Buttons for an hour and a quarter, back and on. */
-const Steppers = ({ label, onStep }: { label: string; onStep: (periods: number) => void }) => (
+export const Steppers = ({ label, onStep }: { label: string; onStep: (periods: number) => void }) => (
   <fieldset className={menuLine} aria-label={label}>
     <span className={menuLabel} aria-hidden="true">
       {label}
@@ -140,7 +125,7 @@ interface ChoiceProps {
   onChoose: (option: string) => void
 }
 
-const Choice = ({ label, options, onChoose }: ChoiceProps) => (
+export const Choice = ({ label, options, onChoose }: ChoiceProps) => (
   <label className={menuLine}>
     <span className={menuLabel}>{label}</span>
     <select className={toolField} value="" onChange={({ target }) => onChoose(target.value)}>
@@ -157,7 +142,7 @@ interface RunMenuProps {
   layout: Layout
 }
 
-const unitIds = (layout: Layout, kind: 'truck' | 'battery') =>
+export const unitIds = (layout: Layout, kind: 'truck' | 'battery') =>
   layout.rows.ids.filter((_, row) => rowKind(layout, row) === kind)
 
 const locationIds = ({ trips, names }: Layout) =>
@@ -167,11 +152,14 @@ type TripRun = Run & { trip: ReturnType<typeof tripAt> }
 
 function TripMenu({
   run,
-  open: { make },
+  open: { make, result },
   state,
+  chosen,
   layout,
-}: RunMenuProps & { run: TripRun; state: LayerState }) {
+}: RunMenuProps & { run: TripRun; state: LayerState; chosen: Chosen }) {
   const { trip } = run
+  const { playhead } = useView('playhead')
+  const truckRow = rowOf(layout, 'truck', trip.truckId)
   const [withLater, setWithLater] = useState(false)
   const [backToo, setBackToo] = useState(true)
   const trips = Array.from(layout.trips.ids.keys(), index => tripAt(layout, index))
@@ -242,6 +230,16 @@ function TripMenu({
           onPress={() => make({ type: 'remove-trips', tripKeys, returnTripsToo: true, laterTripsToo: false })}
         />
         <OutOfService kind="truck" id={trip.truckId} fromPeriod={trip.startPeriod} make={make} />
+        {truckRow !== undefined && (
+          <Tool
+            size="small"
+            name={`Choose all of ${trip.truckId} after ${clock(Math.floor(playhead))}`}
+            onPress={() => {
+              chosen.choose(laterTrips(layout, result, truckRow, playhead))
+              state.openMenu(null)
+            }}
+          />
+        )}
       </div>
     </>
   )

@@ -13,6 +13,20 @@ export const target = style([
   { border: `2px solid ${theme.color.focus}`, background: theme.kind.trip, opacity: 0.75 },
 ])
 
+/** Of a bar that is chosen with others. */
+export const chosenFrame = style([box, { outline: `3px solid ${theme.color.focus}`, outlineOffset: '1px' }])
+export const chosenCount = style({
+  position: 'absolute',
+  right: theme.space.s,
+  bottom: theme.space.s,
+  padding: `${theme.space.xs} ${theme.space.s}`,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.focus}`,
+  borderRadius: theme.radius.s,
+  fontSize: theme.font.label,
+  fontWeight: 600,
+})
+
 const hatch = (colour: string, width: string) =>
   `repeating-linear-gradient(45deg, ${colour} 0 ${width}, transparent ${width} calc(2 * ${width}))`
 

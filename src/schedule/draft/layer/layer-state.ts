@@ -16,6 +16,8 @@ export interface MenuTarget {
   run: number
   /** Null if a key opened it. */
   pointer: { x: number; y: number } | null
+  /** It is of all chosen bars, not of this one alone. */
+  isOfChosen: boolean
   /** Each opening is another menu. */
   opened: number
 }

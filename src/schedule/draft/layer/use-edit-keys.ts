@@ -6,13 +6,19 @@ import { rowId, rowKind } from '../../layout/column.ts'
 import { type Layout, runAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
+import { barOf, removeChosen } from './chosen-bars.ts'
 import { dropOf, type HeldTrip, holdTrip, movedTo } from './held-trip.ts'
 import type { LayerState } from './layer-state.ts'
 import { boundaryMove, reDispatchFrom, removal } from './run-operations.ts'
+import type { Chosen } from './use-chosen-bars.ts'
 
 const periodsPerHour = 4
 
-export function useEditKeys(open: OpenDraft, { held, hold, drop, openMenu }: LayerState): void {
+export function useEditKeys(
+  open: OpenDraft,
+  { held, hold, drop, openMenu }: LayerState,
+  chosen: Chosen,
+): void {
   const { frame, cell } = useChartParts()
   const { drawn, visibleRows } = useView('drawn', 'visibleRows')
 
@@ -49,10 +55,27 @@ export function useEditKeys(open: OpenDraft, { held, hold, drop, openMenu }: Lay
     return true
   }
 
+  /** True if the key was one for all chosen bars. */
+  function handleChosen({ key, altKey, shiftKey }: KeyboardEvent): boolean {
+    const periods = shiftKey ? periodsPerHour : 1
+    if (key === 'Escape') chosen.clear()
+    else if (key === 'Delete') chosen.make(removeChosen(chosen.runs))
+    else if (altKey && key === 'ArrowLeft') chosen.move(-periods)
+    else if (altKey && key === 'ArrowRight') chosen.move(periods)
+    else return false
+    return true
+  }
+
   function handleCell(layout: Layout, event: KeyboardEvent): boolean {
     const { active } = cell
     if (!active || active.run === null) return false
     const run = runAt(layout, active.row, active.run)
+    const bar = barOf(run, open.result)
+    if (event.shiftKey && event.key === ' ') {
+      if (bar !== null) chosen.toggle(bar)
+      return true
+    }
+    if (chosen.runs.length > 0 && handleChosen(event)) return true
     if (event.altKey) {
       const next = 'trip' in run ? moved(holdTrip(run.trip, 'keys'), event) : null
       const operation = next && dropOf(next)
@@ -60,7 +83,8 @@ export function useEditKeys(open: OpenDraft, { held, hold, drop, openMenu }: Lay
       return next !== null
     }
     if (event.key === 'Enter') {
-      openMenu({ row: active.row, run: active.run, pointer: null, opened: Date.now() })
+      const isOfChosen = bar !== null && chosen.bars.has(bar)
+      openMenu({ row: active.row, run: active.run, pointer: null, isOfChosen, opened: Date.now() })
       return true
     }
     if (event.key === 'Delete') {

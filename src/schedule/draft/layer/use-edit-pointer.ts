@@ -7,15 +7,22 @@ import { cellOf } from '../../chart/interaction/cells.ts'
 import { rowId, rowKind } from '../../layout/column.ts'
 import { runAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
+import type { OpenDraft } from '../editing-context.tsx'
+import { barOf, barsBetween } from './chosen-bars.ts'
 import { type HeldTrip, holdTrip, movedTo } from './held-trip.ts'
 import type { LayerState } from './layer-state.ts'
+import type { Chosen } from './use-chosen-bars.ts'
 
 /** A press that moves less is a click. */
 const maxClickPx = 4
 const periodsPerHour = 4
 
-export function useEditPointer({ held, hold, drop, menu, openMenu }: LayerState): void {
-  const { frame, geometry, inView } = useChartParts()
+export function useEditPointer(
+  { result }: OpenDraft,
+  { held, hold, drop, menu, openMenu }: LayerState,
+  chosen: Chosen,
+): void {
+  const { frame, geometry, inView, cell: active } = useChartParts()
   const { drawn, visibleRows } = useView('drawn', 'visibleRows')
   const press = useRef<{ x: number; y: number; trip: HeldTrip } | null>(null)
   const wasDragged = useRef(false)
@@ -91,7 +98,20 @@ export function useEditPointer({ held, hold, drop, menu, openMenu }: LayerState)
     }
     const cell = event.target instanceof Element ? cellOf(event.target) : null
     if (cell?.run == null) return openMenu(null)
+    const bar = barOf(runAt(drawn, cell.row, cell.run), result)
+    if (event.ctrlKey || event.metaKey || event.shiftKey) {
+      event.stopPropagation()
+      openMenu(null)
+      const from = active.active
+      if (event.shiftKey && from?.row === cell.row && from.run !== null)
+        chosen.choose(barsBetween(drawn, result, cell.row, from.run, cell.run))
+      else if (bar !== null) chosen.toggle(bar)
+      return
+    }
+    const isOfChosen = bar !== null && chosen.bars.has(bar)
+    if (!isOfChosen) chosen.clear()
     openMenu({
+      isOfChosen,
       row: cell.row,
       run: cell.run,
       pointer: { x: event.clientX, y: event.clientY },

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import { operationSchema } from '../../../../domain/schedule/draft/operations/operation-schema.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import type { Intent } from '../../../../domain/schedule/draft/settle/intent.ts'
 import { settle } from '../../../../domain/schedule/draft/settle/settle.ts'
@@ -41,6 +42,38 @@ const put = (more: object): Operation =>
     powerKw: 40,
     ...more,
   }) as Operation
+
+describe('several at once', () => {
+  const stage: Operation = {
+    type: 'put-stretch',
+    batteryId: 'MB-1',
+    startPeriod: 1,
+    endPeriod: 4,
+    doing: 'stage',
+  }
+  const both: Operation[] = [stage, move(1), put({ startPeriod: 2, endPeriod: 5 })]
+  const several = (operations: Operation[]) => ({ type: 'several', operations }) as Operation
+
+  test('several operations make what they make one after the other', () => {
+    expect(planAfter(several(both))).toEqual(planAfter(...both))
+    expect(tripsOf(planAfter(several(both)), 'T-1')[0]).toBe('T-1_D-1_S-2_34_35')
+    expect(operationSchema.parse(several(both))).toEqual(several(both))
+  })
+
+  test('where one of several is refused none is made, and what is offered instead of it comes with the others', () => {
+    const refused = apply(base.intent, several([stage, move(95)]), base)
+
+    if (refused.ok) throw new Error('not refused')
+    const alone = apply(base.intent, move(95), base)
+    expect(refused.reason).toBe(alone.ok || alone.reason)
+    const [offer] = refused.offers
+    expect(offer?.operation).toMatchObject({
+      type: 'several',
+      operations: [{ type: 'put-stretch' }, { type: 'move-trips' }],
+    })
+    expect(offer && apply(base.intent, offer.operation, base).ok).toBe(true)
+  })
+})
 
 describe('trips', () => {
   test('a moved trip keeps its key and gets the id of its new times', () => {

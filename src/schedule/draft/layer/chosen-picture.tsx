@@ -1,0 +1,29 @@
+// Frames around the bars that are chosen together, and their number for screen readers.
+import { useChartParts } from '../../chart/chart-parts.ts'
+import { rowsInView } from '../../chart/geometry/use-rows-in-view.ts'
+import { useView } from '../../view/view-context.tsx'
+import { type ChosenRun, chosenText } from './chosen-bars.ts'
+import { chosenCount, chosenFrame } from './edit-layer.css.ts'
+import { useBoxOf } from './use-box-of.ts'
+
+export function ChosenPicture({ runs }: { runs: readonly ChosenRun[] }) {
+  const { inView } = useChartParts()
+  const { visibleRows } = useView('visibleRows')
+  const box = useBoxOf()
+  const shown = new Set(rowsInView(visibleRows, inView))
+  return (
+    <>
+      {runs
+        .filter(({ row }) => shown.has(row))
+        .map(({ bar, row, run }) => {
+          const place = box(row, run)
+          return (
+            place && <div key={`${row} ${bar}`} className={chosenFrame} style={place} data-part="chosen" />
+          )
+        })}
+      <p className={runs.length > 0 ? chosenCount : undefined} role="status">
+        {chosenText(runs)}
+      </p>
+    </>
+  )
+}
