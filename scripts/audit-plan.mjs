@@ -56,18 +56,14 @@ process.chdir(root)
 reportOnStderr()
 await install()
 const { runnerImport } = await import('vite')
-const [{ parsePlan }, { audit }, out] = await Promise.all(
-  ['plan/decode', 'audit/index', 'audit/format-findings'].map(load),
-)
+const { audit, auditSummary, findingsCsv, findingsJson, findingsText, InvalidPlan, parsePlan } = (
+  await runnerImport('./domain/schedule/audit/command.ts')
+).module
 
 const result = audit(planOf(text), { limits })
-print({ lines: out.findingsText, json: out.findingsJson, csv: out.findingsCsv }[form](result))
-console.error(out.auditSummary(result))
+print({ lines: findingsText, json: findingsJson, csv: findingsCsv }[form](result))
+console.error(auditSummary(result))
 process.exitCode = result.findings.length === 0 ? 0 : 1
-
-async function load(name) {
-  return (await runnerImport(`./domain/schedule/${name}.ts`)).module
-}
 
 function readOptions() {
   const numbers = Object.keys(limitOptions).map(option => [option, { type: 'string' }])
@@ -117,8 +113,7 @@ function planOf(text) {
   try {
     return parsePlan(text)
   } catch (error) {
-    // Compared by name: each module was loaded separately and has its own class.
-    if (error.name !== 'InvalidPlan') throw error
+    if (!(error instanceof InvalidPlan)) throw error
     return stop(`${source} is no plan: ${error.message}`)
   }
 }

@@ -28,9 +28,9 @@ process.chdir(root)
 reportOnStderr()
 await install()
 const { runnerImport } = await import('vite')
-const [{ parsePlan }, { encodePlan }, { editPlan }] = await Promise.all(
-  ['plan/decode', 'plan/encode', 'draft/edit-plan'].map(load),
-)
+const { editPlan, encodePlan, InvalidPlan, parsePlan } = (
+  await runnerImport('./domain/schedule/draft/command.ts')
+).module
 
 const plan = orStop(`${positionals[0]} is no plan`, () => parsePlan(planText))
 const edited = orStop(`${positionals[1]} holds no operations`, () => editPlan(plan, operations))
@@ -41,10 +41,6 @@ if (!edited.ok) {
 for (const line of edited.lines) console.error(line)
 process.stdout.write(`${JSON.stringify(encodePlan({ ...edited.plan, txId: `${plan.txId}~edited` }))}\n`)
 
-async function load(name) {
-  return (await runnerImport(`./domain/schedule/${name}.ts`)).module
-}
-
 async function readText(name) {
   const text = await readFile(resolve(typedIn, name), 'utf8').catch(() => null)
   return text ?? stop(2, [`${name} cannot be read.`])
@@ -54,8 +50,7 @@ function orStop(what, work) {
   try {
     return work()
   } catch (error) {
-    // Compared by name: each module was loaded separately and has its own class.
-    if (error.name !== 'InvalidPlan') throw error
+    if (!(error instanceof InvalidPlan)) throw error
     return stop(2, [`${what}: ${error.message}`])
   }
 }
