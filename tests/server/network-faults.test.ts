@@ -13,6 +13,7 @@ import { demoPassword } from '../../server/seeds/demo.ts'
 import type { App } from '../../src/hooks/app.ts'
 import { bulkChange } from '../../src/hooks/flows/bulk-changes.ts'
 import { operations } from '../gql/support/operations.ts'
+import { newAlarm } from './support/alarms.ts'
 import { type DemoIds, deletedIds, demoIds } from './support/demo-ids.ts'
 import { newDraft } from './support/drafts.ts'
 import { gatewayTo } from './support/gateway.ts'
@@ -78,6 +79,7 @@ interface Ids extends DemoIds {
   trucksImport: string
   /** Of the truck. */
   maintenance: string
+  alarm: string
   /** Of a dry run of `file`. */
   importDigest: string
 }
@@ -107,6 +109,7 @@ beforeEach(async () => {
     deletedTruck,
     trucksImport,
     maintenance,
+    alarm: await newAlarm(server.db, demo.asset),
     importDigest: '',
   }
   let stored: string | null = null
@@ -160,6 +163,14 @@ const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
   DeleteAsset: ({ asset }) => ({ id: asset }),
   SetUnitLimits: ({ asset }) => ({ id: asset, capacityKwh: 96, maxChargeKw: 40, maxDischargeKw: 30 }),
   WriteRecoveryNote: ({ asset }) => ({ assetId: asset, at: faultedAt, note: 'Cooled down' }),
+  AcknowledgeAlarm: ({ alarm }) => ({ id: alarm, note: 'Called the driver' }),
+  ShelveAlarm: ({ alarm }) => ({ id: alarm, until: minutesAgo(-60) }),
+  SaveAlarmSettings: () => ({
+    settings: [
+      { kind: 'silent', enabled: true, limit: 20, deadBand: 0, onDelaySeconds: 0, offDelaySeconds: 60 },
+    ],
+  }),
+  SaveAlarmMailChoices: () => ({ choices: [{ kind: 'silent', afterMinutes: 30 }] }),
   CreateTruck: ({ organization }) => ({
     organizationId: organization,
     name: 'New',
