@@ -13,6 +13,17 @@ export const periodStart = (period: number): number => (period - 1) * minutesPer
 /** The minute of the plan's day at which the period ends. */
 export const periodEnd = (period: number): number => period * minutesPerPeriod
 
+/**
+ * The minute of the plan's day at which a trip arrives: the start of its last period, or the end of its only one (decisions, Plans).
+ */
+export const arrivalMinute = ({
+  startPeriod,
+  endPeriod,
+}: {
+  startPeriod: number
+  endPeriod: number
+}): number => Math.max(periodStart(endPeriod), periodEnd(startPeriod))
+
 /** The period at the minute; a minute between two periods belongs to the later one. */
 export const periodAt = (minute: number): number => Math.floor(minute / minutesPerPeriod) + 1
 

@@ -1,10 +1,10 @@
 // What the chart highlights for a selection: related rows and bars, their time span, and a description.
 import { pluralize } from '../../../domain/pluralize.ts'
 import {
+  arrivalMinute,
   clock,
   minutesPerPeriod,
   periodAt,
-  periodEnd,
   periodStart,
 } from '../../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
@@ -69,7 +69,7 @@ function ofRun(layout: Layout, { unit, minute }: Selection & { kind: 'run' }): H
 
 function ofTrip(layout: Layout, trip: number): Highlight | null {
   if (trip < 0) return null
-  const { truckId, batteryIds, sourceId, destinationId, startPeriod, endPeriod } = tripAt(layout, trip)
+  const { truckId, batteryIds, sourceId, destinationId, ...periods } = tripAt(layout, trip)
   const rows = [
     rowOf(layout, 'truck', truckId),
     ...batteryIds.map(id => rowOf(layout, 'battery', id)),
@@ -79,7 +79,7 @@ function ofTrip(layout: Layout, trip: number): Highlight | null {
     rows,
     relatedRows: new Set(rows),
     highlightedRuns: new Map(rows.map(row => [row, runsOfTrip(layout, row, trip)])),
-    span: { from: periodStart(startPeriod), to: Math.max(periodStart(endPeriod), periodEnd(startPeriod)) },
+    span: { from: periodStart(periods.startPeriod), to: arrivalMinute(periods) },
     title: `Trip of ${truckId} from ${sourceId} to ${destinationId}, ${load}`,
     trip,
   }

@@ -1,5 +1,5 @@
 // What a unit does at a minute of the plan's day, in words.
-import { clock, periodStart } from '../../../domain/schedule/calendar/period.ts'
+import { arrivalMinute, clock } from '../../../domain/schedule/calendar/period.ts'
 import { chargingAt, dischargingInto, parkedAt, stagedAt } from '../../../domain/schedule/words/activities.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { energyAt, type Layout, runAt, runIndexAt } from './layout.ts'
@@ -20,10 +20,9 @@ export function unitActivity(layout: Layout, row: number, minute: number): strin
       return `${dischargingInto(run.place)}, ${amount(run.rateKw)} kW`
     case 'trip':
     case 'carried': {
-      const { truckId, sourceId, destinationId, startPeriod, endPeriod } = run.trip
-      const arrives = clock(Math.max(periodStart(endPeriod), periodStart(startPeriod + 1)))
+      const { truckId, sourceId, destinationId } = run.trip
       const by = run.kind === 'carried' ? `on ${truckId}, ` : ''
-      return `${by}${sourceId} → ${destinationId}, arrives ${arrives}`
+      return `${by}${sourceId} → ${destinationId}, arrives ${clock(arrivalMinute(run.trip))}`
     }
   }
 }

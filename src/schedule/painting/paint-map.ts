@@ -1,6 +1,6 @@
 // Paints depots, sites and microgrids as a schematic map, with the trucks under way and the number of batteries at each
 // location.
-import { periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
+import { arrivalMinute, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { FleetMap, FleetPositions, MapLocation } from '../layout/map.ts'
@@ -67,8 +67,9 @@ function paintTruck(canvas: Canvas, picture: MapPicture, trip: number, small: bo
   if (!ends) return
   const { layout, palette, minute } = picture
   const { trips } = layout
-  const start = periodStart(trips.startPeriod[trip] ?? 1)
-  const end = Math.max(periodStart(trips.endPeriod[trip] ?? 1), periodEnd(trips.startPeriod[trip] ?? 1))
+  const startPeriod = at(trips.startPeriod, trip)
+  const start = periodStart(startPeriod)
+  const end = arrivalMinute({ startPeriod, endPeriod: at(trips.endPeriod, trip) })
   const share = Math.max(0, Math.min(1, (minute - start) / (end - start)))
   const x = ends.from.x + share * (ends.to.x - ends.from.x)
   const y = ends.from.y + share * (ends.to.y - ends.from.y)

@@ -1,5 +1,5 @@
 // Places differences in the chart: their rows and times, their marks, and what choosing one selects.
-import { minutesPerPeriod, periodEnd, periodStart } from '../../../../domain/schedule/calendar/period.ts'
+import { arrivalMinute, periodEnd, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import type { Selection } from '../../../../domain/schedule/view/timeline-view.ts'
 import { rowOf, runIndexAt } from '../../layout/layout.ts'
 import { selectionOf } from '../../layout/selection.ts'
@@ -70,12 +70,12 @@ function unitRow({ layout }: ComparedPlans, { unit }: FoundDifference): number |
 
 const tripMark = (
   side: 'before' | 'after',
-  { startPeriod, endPeriod }: FoundTrip,
+  trip: FoundTrip,
   sign: string,
   fromMinute: number | null = null,
 ): DifferenceMark => ({
-  startMinute: periodStart(startPeriod),
-  endMinute: Math.max(periodStart(endPeriod), periodStart(startPeriod) + minutesPerPeriod),
+  startMinute: periodStart(trip.startPeriod),
+  endMinute: arrivalMinute(trip),
   side,
   sign,
   fromMinute,

@@ -1,0 +1,28 @@
+// One truck's part of a plan, read from its layout.
+import type { BatteryRun, TruckRun } from '../../../domain/schedule/runs/runs.ts'
+import type { TruckPlan } from '../../../domain/schedule/view/run-sheet.ts'
+import { at, rowId } from '../layout/column.ts'
+import { type Layout, rowOf, runAt, runCount, tripAt } from '../layout/layout.ts'
+
+export function truckPlanOf(layout: Layout, row: number): TruckPlan {
+  const { txId, day, trips, names } = layout
+  const truckId = rowId(layout, row)
+  const isOwn = (trip: number) => names[at(trips.truck, trip)] === truckId
+  return {
+    txId,
+    day,
+    truckId,
+    trips: [...trips.ids.keys()].filter(isOwn).map(trip => tripAt(layout, trip)),
+    runs: runsOf(layout, row).filter(isOfTruck),
+    runsOfBattery: id => {
+      const battery = rowOf(layout, 'battery', id)
+      return battery === undefined ? [] : runsOf(layout, battery).filter(isOfBattery)
+    },
+  }
+}
+
+const runsOf = (layout: Layout, row: number) =>
+  Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i))
+
+const isOfTruck = (run: TruckRun | BatteryRun): run is TruckRun => run.kind === 'park' || run.kind === 'trip'
+const isOfBattery = (run: TruckRun | BatteryRun): run is BatteryRun => !isOfTruck(run)
