@@ -12,6 +12,7 @@ const areas = {
   charts: /src.screens.assets.telemetry/,
   'alarm-forms': /src.screens.alarms.+-form/,
   alarms: /src.screens.alarms/,
+  trucks: /src.screens.assets.trucks/,
   units: /src.screens.assets.(faults|maintenance|limits)/,
   schedule: /src.screens.schedule/,
   printer: /src.schedule.+print/,
@@ -108,6 +109,15 @@ function chunkOf(users: Users): string | null {
   if (users.has('charts')) {
     const ofOthers = chunkOf(new Set([...users].filter(user => user !== 'charts')))
     return /^(index|signed-in|records|lists|screens)$/.test(ofOthers ?? '') ? ofOthers : 'drawing'
+  }
+  if (within('trucks')) return 'trucks'
+  // What a truck's day shares with the timeline, which is the reading of plans, is where both find it without the painters.
+  if (users.has('trucks')) {
+    const ofOthers = chunkOf(new Set([...users].filter(user => user !== 'trucks')))
+    if (ofOthers === 'units') return 'screens'
+    return /^(index|signed-in|records|lists|screens|overview|drawing)$/.test(ofOthers ?? '')
+      ? ofOthers
+      : 'signed-in'
   }
   if (within('alarm-forms')) return 'alarm-forms'
   if (within('alarms', 'alarm-forms')) return 'alarms'

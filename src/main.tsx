@@ -20,6 +20,7 @@ import { keepNewVersion } from './app/update/offline.ts'
 import { ownVersion, ServedVersionContext, watchServedVersion } from './app/update/served-version.ts'
 import { AppContext } from './hooks/app.ts'
 import { createHandover } from './hooks/handover.ts'
+import { dropRunSheets } from './hooks/kept-run-sheets.ts'
 import { onCodeNotLoaded } from './ui/load-code.ts'
 
 void takeHandover(window).then(start)
@@ -49,6 +50,7 @@ function start(fromPageBefore: Record<string, unknown>): void {
   app.session.on('flag.changed', ({ loggedIn }) => {
     if (loggedIn) return
     void dropHandovers()
+    void dropRunSheets()
     attempts.forget()
   })
   if (journal) {

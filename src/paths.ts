@@ -57,6 +57,7 @@ export const paths = {
   createTruck: fixed('/assets/create-truck'),
   truck: withId('/assets/trucks/:id'),
   editTruck: withId('/assets/trucks/:id/edit'),
+  runSheet: withId('/assets/trucks/:id/run-sheet'),
   createPlace: fixed('/assets/create-place'),
   place: withId('/assets/places/:id'),
   editPlace: withId('/assets/places/:id/edit'),

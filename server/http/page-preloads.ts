@@ -19,6 +19,7 @@ const codeAt: [address: RegExp, ...chunks: string[]][] = [
   [/^\/.+\/(edit|create[a-z-]*)$/, 'forms'],
   [/^\/(admin\/access-keys|admin\/history|customers\/[^/]+\/history)$/, 'history'],
   [/^\/(admin|contracts|customers|organizations|users)(\/|$)/, 'people'],
+  [/^\/assets\/trucks\/[^/]+(\/run-sheet)?$/, 'screens', 'trucks'],
   [/^\/assets\/[^/]+$/, 'screens', 'charts'],
   [/^\/(assets|orchestration)(\/|$)/, 'screens'],
   [/^\/$/, 'start'],

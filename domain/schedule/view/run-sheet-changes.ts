@@ -18,7 +18,7 @@ export interface MarkedSheet {
 
 /** Trips are matched as the comparison of two plans matches them. Only what a reader of the sheet sees is a change. */
 export function markChanges(sheet: RunSheet, before: RunSheet | null): MarkedSheet {
-  if (!before) return { rows: sheet.rows.map(row => ({ row, change: 'none', was: null })), dropped: [] }
+  if (!before) return { rows: unmarked(sheet.rows), dropped: [] }
   const { same, changed, dropped } = matchTrips(tripsOf(before), tripsOf(sheet))
   const wasOf = new Map([...same, ...changed].map(({ from, to }) => [to, before.rows[from]]))
   return {
@@ -29,6 +29,9 @@ export function markChanges(sheet: RunSheet, before: RunSheet | null): MarkedShe
     dropped: dropped.flatMap(i => before.rows[i] ?? []),
   }
 }
+
+export const unmarked = (rows: readonly SheetRow[]): MarkedRow[] =>
+  rows.map(row => ({ row, change: 'none', was: null }))
 
 const tripsOf = ({ rows }: RunSheet) => rows.map(({ trip }) => ({ ...trip, listedUnder: trip.truckId }))
 

@@ -7,7 +7,7 @@ export const sheetColumns = ['time', 'from', 'to', 'load', 'unload', 'energy on 
 export type SheetColumn = (typeof sheetColumns)[number]
 
 /** Nothing to load, to unload, or on board. */
-const nothing = '–'
+export const nothing = '–'
 
 export const sheetTexts = (row: SheetRow): Record<SheetColumn, string> => ({
   time: timesText(row),
@@ -19,9 +19,9 @@ export const sheetTexts = (row: SheetRow): Record<SheetColumn, string> => ({
 })
 
 /** '08:00 – 08:15' */
-export const timesText = ({ startMinute, arrivalMinute }: SheetRow): string =>
+const timesText = ({ startMinute, arrivalMinute }: SheetRow): string =>
   `${clock(startMinute)} – ${clock(arrivalMinute)}`
 
 /** 'MB-1 132.5 kWh' */
-export const levelText = ({ batteryId, energyKwh }: BatteryLevel): string =>
+const levelText = ({ batteryId, energyKwh }: BatteryLevel): string =>
   energyKwh === null ? batteryId : `${batteryId} ${amount(energyKwh)} kWh`

@@ -21,7 +21,7 @@ interface GuardProps {
   children: ReactNode
 }
 
-/** The timeline also shows plans from files. The server checks the permission for everything else on a screen. */
+/** The timeline also shows plans from files, and a run sheet is kept in the browser. The server checks the permission for everything else on a screen. */
 export const worksWithoutServer = (need: Permission | null): boolean => need === 'see schedules'
 
 export function Guard({ need, children }: GuardProps) {

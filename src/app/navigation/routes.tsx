@@ -40,6 +40,7 @@ const CreateAsset = screen(() => import('../../screens/assets/create-asset.tsx')
 const CreateTruck = screen(() => import('../../screens/assets/create-truck.tsx'))
 const EditAsset = screen(() => import('../../screens/assets/edit-asset.tsx'))
 const EditTruck = screen(() => import('../../screens/assets/edit-truck.tsx'))
+const RunSheet = screen(() => import('../../screens/assets/trucks/run-sheet.tsx'))
 const TruckDetail = screen(() => import('../../screens/assets/truck-detail.tsx'))
 const CreatePlace = screen(() => import('../../screens/assets/places/create-place.tsx'))
 const EditPlace = screen(() => import('../../screens/assets/places/edit-place.tsx'))
@@ -89,6 +90,7 @@ const entries: Entry[] = [
   { path: paths.createTruck, need: 'see assets', Screen: CreateTruck },
   { path: paths.truck, need: 'see assets', Screen: TruckDetail },
   { path: paths.editTruck, need: 'see assets', Screen: EditTruck },
+  { path: paths.runSheet, need: 'see schedules', Screen: RunSheet },
   { path: paths.createPlace, need: 'see assets', Screen: CreatePlace },
   { path: paths.place, need: 'see assets', Screen: PlaceDetail },
   { path: paths.editPlace, need: 'see assets', Screen: EditPlace },

@@ -7,6 +7,7 @@ import type { MaintainedUnit } from './maintenance/maintenance.ts'
 import type { MapTabProps } from './map/map-tab.tsx'
 import type { HistoricalDataProps } from './telemetry/historical-data.tsx'
 import type { MonitoringProps } from './telemetry/monitoring.tsx'
+import type { OverviewTabProps } from './trucks/overview-tab.tsx'
 import type { UnitDayProps } from './unit-day.tsx'
 
 const waiting = () => Loading({})
@@ -18,6 +19,11 @@ export const AssetDay = lazyComponent<AssetDayProps>(() => import('./asset-day.t
 
 export const UnitDay = lazyComponent<UnitDayProps>(() => import('./unit-day.tsx'), {
   name: 'The schedule',
+  Loading: waiting,
+})
+
+export const OverviewTab = lazyComponent<OverviewTabProps>(() => import('./trucks/overview-tab.tsx'), {
+  name: 'The overview',
   Loading: waiting,
 })
 

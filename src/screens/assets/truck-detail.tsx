@@ -5,17 +5,19 @@ import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
+import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { BackToAssets } from './back-to-assets.tsx'
 import { EditInfo } from './edit-info.tsx'
-import { MaintenanceTab, UnitDay } from './lazy-tabs.ts'
+import { MaintenanceTab, OverviewTab, UnitDay } from './lazy-tabs.ts'
 import { orMissing } from './missing.ts'
 import { outOfServiceFact } from './out-of-service.ts'
 import { truckHeader } from './unit-detail.css.ts'
+import { recordList } from './unit-records.css.ts'
 
 export default function TruckDetail() {
   const id = useParam('id')
@@ -52,7 +54,7 @@ export default function TruckDetail() {
                 {
                   value: 'overview',
                   label: 'OVERVIEW',
-                  content: <EmptyState text="The overview is not available yet." />,
+                  content: <OverviewTab truck={{ id, vin, name }} />,
                 },
                 {
                   value: 'repairs',
@@ -62,7 +64,14 @@ export default function TruckDetail() {
                 {
                   value: 'schedule',
                   label: 'SCHEDULE',
-                  content: <UnitDay kind="truck" names={[id, vin, name]} />,
+                  content: (
+                    <div className={recordList}>
+                      <Toolbar>
+                        <ButtonLink to={paths.runSheet.link(id)}>Run Sheet</ButtonLink>
+                      </Toolbar>
+                      <UnitDay kind="truck" names={[id, vin, name]} />
+                    </div>
+                  ),
                 },
                 ...historyTab,
               ]}

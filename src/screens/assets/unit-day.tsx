@@ -1,18 +1,18 @@
 // The day of one battery or truck in the newest plan, if the plan contains it (spec 2, SCHEDULE).
 import type { ReactNode } from 'react'
 import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
-import { type Layout, rowOf } from '../../schedule/layout/layout.ts'
+import type { Layout } from '../../schedule/layout/layout.ts'
+import { rowNamed, type UnitNames } from '../../schedule/unit-day/row-named.ts'
 import { UnitLane } from '../../schedule/unit-day/unit-lane.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { useNewestPlan } from './use-newest-plan.ts'
+import { useNewestPlan } from './use-plan.ts'
 
 export interface UnitDayProps {
   kind: UnitKind
-  /** What the plan may call the unit, in the order in which it is looked for: its id, its serial number or VIN, its name. */
-  names: readonly (string | null)[]
+  names: UnitNames
   /** The unit's lane, if it shows more than the plan. */
   children?: (layout: Layout, row: number) => ReactNode
 }
@@ -31,6 +31,3 @@ export default function UnitDay({ kind, names, children = plainLane }: UnitDayPr
 const plainLane = (layout: Layout, row: number) => <UnitLane layout={layout} row={row} />
 
 const NoSchedule = () => <EmptyState text="No schedule data is available yet." />
-
-const rowNamed = (layout: Layout, kind: UnitKind, names: UnitDayProps['names']): number | undefined =>
-  names.map(name => (name ? rowOf(layout, kind, name) : undefined)).find(row => row !== undefined)

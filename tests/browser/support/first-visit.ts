@@ -97,6 +97,7 @@ export async function everyRoute({ request }: Page): Promise<RouteToVisit[]> {
     editAsset: asset.id,
     truck: truck.id,
     editTruck: truck.id,
+    runSheet: truck.id,
     place: 'D-1',
     editPlace: 'D-1',
   }

@@ -7,7 +7,7 @@ import { amount } from '../../../../domain/schedule/words/sentences.ts'
 import type { MetricName } from '../../../../domain/telemetry.ts'
 import { AssetListDocument } from '../../../../gql/operations/assets.generated.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
-import { dayOf, startOfDay } from '../../../hooks/telemetry/day-of.ts'
+import { minuteOf } from '../../../hooks/telemetry/day-of.ts'
 import { useTelemetry } from '../../../hooks/telemetry/use-telemetry.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
 import { useNow } from '../../../hooks/use-now.ts'
@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { useSize } from '../../../ui/hooks/use-size.ts'
-import { useNewestPlan } from '../use-newest-plan.ts'
+import { useNewestPlan } from '../use-plan.ts'
 import { FleetList } from './fleet-list.tsx'
 import { isAtPlace, positionsAt, tripsOf, type UnitPosition } from './fleet-positions.ts'
 import { drawing, layout as layoutLook, note } from './map.css.ts'
@@ -116,8 +116,8 @@ const isShown = ({ id, kind }: UnitPosition, battery: MapTabProps['battery']): b
 
 /** Null on another day than the plan's. */
 function minuteOfPlan(layout: Layout | null, nowMs: number): number | null {
-  if (!layout || dayOf(new Date(nowMs)) !== layout.day) return null
-  return Math.min(layout.minutes, Math.floor((nowMs - startOfDay(layout.day)) / 60_000))
+  const minute = layout && minuteOf(layout.day, nowMs)
+  return minute === null || !layout ? null : Math.min(layout.minutes, minute)
 }
 
 const metrics: MetricName[] = ['UNIT_STATUS']

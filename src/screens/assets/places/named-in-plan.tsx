@@ -7,7 +7,7 @@ import { PlaceListDocument } from '../../../../gql/operations/places.generated.t
 import { useRead } from '../../../hooks/use-read.ts'
 import { newPlaceLink } from '../../../paths.ts'
 import { mapOf } from '../../../schedule/layout/map.ts'
-import { useNewestPlan } from '../use-newest-plan.ts'
+import { useNewestPlan } from '../use-plan.ts'
 import { named, namedList } from './places.css.ts'
 
 export function NamedInPlan() {

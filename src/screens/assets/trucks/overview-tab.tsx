@@ -1,0 +1,113 @@
+// What a truck is doing by the plan of the day: its current trip, the batteries on board, and its next trips (spec 2, OVERVIEW).
+import { useId } from 'react'
+import { clock } from '../../../../domain/schedule/calendar/period.ts'
+import {
+  type SheetRow,
+  type TruckPlan,
+  type TruckStatus,
+  truckStatusAt,
+} from '../../../../domain/schedule/view/run-sheet.ts'
+import { unmarked } from '../../../../domain/schedule/view/run-sheet-changes.ts'
+import { amount } from '../../../../domain/schedule/words/sentences.ts'
+import { minuteOf } from '../../../hooks/telemetry/day-of.ts'
+import { useNow } from '../../../hooks/use-now.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { DescriptionList } from '../../../ui/layout/description-list.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { missingValue } from '../missing.ts'
+import { useTodaysPlan } from '../use-plan.ts'
+import { head, overview, quiet, trips } from './overview.css.ts'
+import { RunSheetTable } from './run-sheet-table.tsx'
+import { dayText } from './sheet-dates.ts'
+import { planOfTruck } from './truck-of-plan.ts'
+
+export interface OverviewTabProps {
+  truck: { id: string; vin: string | null; name: string }
+}
+
+export default function OverviewTab({ truck }: OverviewTabProps) {
+  const plan = useTodaysPlan()
+  if (plan.state === 'failed') return <LoadFailed retry={plan.retry}>{plan.message}</LoadFailed>
+  if (plan.state === 'loading') return <Loading />
+  if (plan.state === 'refused') return <Alert>{plan.message}</Alert>
+  const own = plan.state === 'ready' ? planOfTruck(plan.layout, truck) : null
+  if (!own) return <EmptyState text="The overview is not available yet." />
+  return <Overview of={own} truckId={truck.id} />
+}
+
+function Overview({ of: plan, truckId }: { of: TruckPlan; truckId: string }) {
+  const minute = useNow(nowMs => minuteOf(plan.day, nowMs))
+  // Of another day's plan the whole day is still to come.
+  const { next, ...now } = truckStatusAt(plan, minute ?? -1)
+  return (
+    <div className={overview}>
+      <div className={head}>
+        <p className={quiet}>
+          By the plan {plan.txId} of {dayText(plan.day)}.
+        </p>
+        <ButtonLink to={paths.runSheet.link(truckId)}>Run Sheet</ButtonLink>
+      </div>
+      {minute !== null && (
+        <>
+          <Panel title="Current Trip">
+            <CurrentTrip of={now} />
+          </Panel>
+          <Panel title="Batteries on Board">
+            <OnBoard of={now} />
+          </Panel>
+        </>
+      )}
+      <NextTrips title={minute === null ? 'Trips' : 'Next Trips'} rows={next} />
+    </div>
+  )
+}
+
+function NextTrips({ title, rows }: { title: string; rows: readonly SheetRow[] }) {
+  const id = useId()
+  return (
+    <section className={trips} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length > 0 ? (
+        <RunSheetTable label={title} rows={unmarked(rows)} />
+      ) : (
+        <p className={quiet}>No more trips on this day.</p>
+      )}
+    </section>
+  )
+}
+
+type Now = Omit<TruckStatus, 'next'>
+
+const CurrentTrip = ({ of: { current, place } }: { of: Now }) =>
+  current ? (
+    <DescriptionList
+      of={[
+        { term: 'From', value: current.trip.sourceId },
+        { term: 'To', value: current.trip.destinationId },
+        { term: 'Departed', value: clock(current.startMinute) },
+        { term: 'Arrives', value: clock(current.arrivalMinute) },
+      ]}
+    />
+  ) : (
+    <p className={quiet}>
+      No trip is under way.{' '}
+      {place === null ? 'The plan does not say where the truck is.' : `The truck is at ${place}.`}
+    </p>
+  )
+
+const OnBoard = ({ of: { onBoard } }: { of: Now }) =>
+  onBoard.length === 0 ? (
+    <p className={quiet}>No batteries are on board.</p>
+  ) : (
+    <DescriptionList
+      of={onBoard.map(({ batteryId, energyKwh }) => ({
+        term: batteryId,
+        value: energyKwh === null ? missingValue : `${amount(energyKwh)} kWh`,
+      }))}
+    />
+  )

@@ -1,0 +1,88 @@
+// Trips of a truck as a table, in a narrow window as cards; what has changed since the sheet before is marked.
+import type { MarkedRow } from '../../../../domain/schedule/view/run-sheet-changes.ts'
+import {
+  nothing,
+  type SheetColumn,
+  sheetColumns,
+  sheetTexts,
+} from '../../../../domain/schedule/words/sheet-texts.ts'
+import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts'
+import { CardTable } from '../../../ui/table/card-table.tsx'
+import { card, cardFacts, cardHead, cards, factName, factValue, mark, time, was } from './run-sheet.css.ts'
+
+interface RunSheetTableProps {
+  label: string
+  rows: readonly MarkedRow[]
+}
+
+export function RunSheetTable({ label, rows }: RunSheetTableProps) {
+  const isNarrow = useIsNarrow()
+  if (!isNarrow) return <CardTable label={label} columns={columns} rows={rows} rowId={idOf} />
+  return (
+    <ul className={cards} aria-label={label}>
+      {rows.map(row => (
+        <li key={idOf(row)} className={card}>
+          <TripCard of={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const idOf = ({ row }: MarkedRow) => row.trip.id
+
+const columns = sheetColumns.map(column => ({
+  header: column,
+  cell: (row: MarkedRow) => <Cell column={column} of={row} />,
+}))
+
+/** A day fits on few screens of a phone: the route is in the head, and what is not done is not listed. */
+function TripCard({ of: row }: { of: MarkedRow }) {
+  const tasks = (['load', 'unload', 'energy on arrival'] as const).filter(
+    column => sheetTexts(row.row)[column] !== nothing || textBefore(row, column) !== null,
+  )
+  return (
+    <>
+      <p className={cardHead}>
+        <Cell column="time" of={row} />
+        <span>
+          <Cell column="from" of={row} /> → <Cell column="to" of={row} />
+        </span>
+      </p>
+      {tasks.length === 0 ? (
+        'Empty'
+      ) : (
+        <dl className={cardFacts}>
+          {tasks.map(column => (
+            <div key={column} style={{ display: 'contents' }}>
+              <dt className={factName}>{column}</dt>
+              <dd className={factValue}>
+                <Cell column={column} of={row} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+const marks = { none: null, changed: 'Changed', new: 'New' }
+
+function Cell({ column, of: row }: { column: SheetColumn; of: MarkedRow }) {
+  const text = sheetTexts(row.row)[column]
+  const before = textBefore(row, column)
+  return (
+    <>
+      {column === 'time' ? <span className={time}>{text}</span> : text}
+      {column === 'time' && marks[row.change] && <span className={mark}>{marks[row.change]}</span>}
+      {before !== null && <span className={was}>was {before}</span>}
+    </>
+  )
+}
+
+/** Null if it was the same, or nothing is known of it. */
+function textBefore({ row, was: before }: MarkedRow, column: SheetColumn): string | null {
+  const text = before && sheetTexts(before)[column]
+  return text === sheetTexts(row)[column] ? null : text
+}

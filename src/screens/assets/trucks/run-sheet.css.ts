@@ -1,0 +1,66 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { narrow, theme } from '../../../ui/theme/theme.css.ts'
+
+/** What is of use on a screen only. */
+export const onScreen = style({ display: 'contents', '@media': { print: { display: 'none' } } })
+
+export const sheet = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.l,
+  '@media': { print: { color: '#000', fontSize: '10pt' } },
+})
+// On paper lines are enough: the sheet has no frames in frames, and a trip is not broken over two pages.
+globalStyle(`${sheet} :is(table, tr, ul, li, div)`, {
+  '@media': { print: { borderRadius: 0, borderColor: '#000', breakInside: 'avoid' } },
+})
+
+// On a phone what the sheet is about takes two lines.
+globalStyle(`${sheet} > dl`, {
+  '@media': { [narrow]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: theme.space.m } },
+})
+
+export const cards = style({ display: 'grid', gap: theme.space.s })
+export const card = style({
+  display: 'grid',
+  gap: theme.space.s,
+  padding: theme.space.m,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const cardHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `${theme.space.xs} ${theme.space.m}`,
+  fontWeight: 650,
+})
+export const cardFacts = style({
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  gap: `${theme.space.xs} ${theme.space.m}`,
+})
+export const factName = style({ color: theme.color.textMuted, fontSize: theme.font.label })
+export const factValue = style({ overflowWrap: 'anywhere' })
+
+export const time = style({ fontWeight: 650, whiteSpace: 'nowrap' })
+export const mark = style({
+  display: 'inline-block',
+  marginInlineStart: theme.space.s,
+  padding: '0 8px',
+  border: '1px solid currentColor',
+  borderRadius: theme.radius.pill,
+  color: theme.color.accent,
+  fontSize: theme.font.label,
+  fontWeight: 650,
+  '@media': { print: { color: '#000' } },
+})
+export const was = style({
+  display: 'block',
+  color: theme.color.textMuted,
+  fontSize: theme.font.label,
+  fontWeight: 'normal',
+  '@media': { print: { color: '#000' } },
+})
+export const dropped = style({ display: 'grid', gap: theme.space.xs, margin: 0 })

@@ -1,0 +1,113 @@
+// The run sheet of a truck: read from the plan of the day, kept for reading without a connection, and compared with what was read
+// before the plan changed.
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { Failure } from '../../../../domain/failure.ts'
+import { TruckDetailDocument } from '../../../../gql/operations/trucks.generated.ts'
+import { type KeptRunSheet, keepRunSheet, keptRunSheet } from '../../../hooks/kept-run-sheets.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useSession } from '../../../hooks/use-session.ts'
+import { useTodaysPlan } from '../use-plan.ts'
+import { sheetOfTruck } from './truck-of-plan.ts'
+
+export type ShownRunSheet =
+  | {
+      state: 'shown'
+      sheet: KeptRunSheet
+      /** Why it is not known whether this is the newest. */
+      failure: Failure | null
+      retry: () => void
+      /** Shows the sheet of the plan as it is now; null if this is it. */
+      showNewer: (() => void) | null
+    }
+  | { state: 'loading' }
+  /** No plan was delivered. */
+  | { state: 'none' }
+  | { state: 'failed'; message: string; retry: () => void }
+
+export function useRunSheet(truckId: string): ShownRunSheet {
+  const { owner, read, none, message, failure, retry } = useReadSheet(truckId)
+  const kept = useKept(truckId, owner)
+  /** What this page shows. Another plan of the same day takes its place only when the reader has seen that there is one. */
+  const [seen, setSeen] = useState<KeptRunSheet | null>(null)
+
+  const newer = read && seen && isChanged(seen, read) ? read : null
+  const current = read && !newer && kept !== undefined ? following(seen ?? kept, read) : null
+  const sheet = current ?? seen ?? (failure && kept) ?? null
+  if (sheet && sheet.sheet.txId !== seen?.sheet.txId) setSeen(sheet)
+  useKeep(truckId, current)
+
+  if (none) return { state: 'none' }
+  if (sheet) {
+    const showNewer = newer && (() => setSeen(following(sheet, newer)))
+    return { state: 'shown', sheet, failure, retry, showNewer }
+  }
+  return message && kept !== undefined ? { state: 'failed', message, retry } : { state: 'loading' }
+}
+
+/** Where the server's events do not arrive, another plan is found by asking. */
+const askEveryMs = 60_000
+
+/** What the server says. */
+function useReadSheet(truckId: string) {
+  const { viewer } = useSession()
+  const owner = viewer && (viewer.id ?? viewer.email)
+  const truckReading = useRead(TruckDetailDocument, { id: truckId })
+  const plan = useTodaysPlan({ everyMs: askEveryMs })
+  const truck = truckReading.data?.truck
+  const layout = plan.state === 'ready' ? plan.layout : null
+  const readAtMs = plan.state === 'ready' ? plan.listedAtMs : 0
+  const read = useMemo<KeptRunSheet | null>(() => {
+    if (!truck || !layout || !owner) return null
+    const { name, licensePlate } = truck
+    return {
+      owner,
+      truck: { name, licensePlate },
+      sheet: sheetOfTruck(layout, truck),
+      before: null,
+      readAtMs,
+    }
+  }, [truck, layout, owner, readAtMs])
+  const failure = truckReading.failure ?? ('failure' in plan ? plan.failure : null)
+  return {
+    owner,
+    read,
+    none: plan.state === 'none',
+    message: failure?.message ?? (plan.state === 'refused' ? plan.message : null),
+    failure,
+    retry: () => {
+      if (truckReading.failure) truckReading.retry()
+      if ('retry' in plan) plan.retry()
+    },
+  }
+}
+
+/** Undefined until the browser has looked. */
+function useKept(truckId: string, owner: string | null): KeptRunSheet | null | undefined {
+  const [kept, setKept] = useState<KeptRunSheet | null>()
+  useEffect(() => {
+    let isLeft = false
+    keptRunSheet(truckId, owner).then(found => isLeft || setKept(found))
+    return () => {
+      isLeft = true
+    }
+  }, [truckId, owner])
+  return kept
+}
+
+function useKeep(truckId: string, sheet: KeptRunSheet | null): void {
+  const keep = useEffectEvent(() => {
+    if (sheet) void keepRunSheet(truckId, sheet)
+  })
+  const { txId } = sheet?.sheet ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these two say that it is another
+  useEffect(() => keep(), [txId, sheet?.readAtMs])
+}
+
+const isChanged = ({ sheet: before }: KeptRunSheet, { sheet }: KeptRunSheet): boolean =>
+  before.day === sheet.day && before.txId !== sheet.txId
+
+/** The sheet after another one that was shown: it remembers what was read before the plan of the day changed. */
+function following(before: KeptRunSheet | null, read: KeptRunSheet): KeptRunSheet {
+  if (before?.sheet.day !== read.sheet.day) return read
+  return { ...read, before: isChanged(before, read) ? before.sheet : before.before }
+}
