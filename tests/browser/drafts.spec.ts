@@ -177,7 +177,8 @@ test('a draft is renamed, another one begun, and a deleted one is there again af
   await page.getByRole('button', { name: 'Drafts', exact: true }).click()
   const list = page.getByRole('list', { name: 'Drafts' })
 
-  await list.getByRole('button', { name: 'Rename' }).click()
+  // The open one, of several where other tests have left theirs.
+  await list.getByRole('listitem').first().getByRole('button', { name: 'Rename' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('Name', { exact: true }).fill('Rain in the north')
   await page.keyboard.press('Enter')
