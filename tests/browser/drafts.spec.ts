@@ -138,11 +138,15 @@ test('steps are undone, redone, gone back to and taken back, and outlive a reloa
   await heading(page, '2 steps')
   await expect(page).toHaveTitle(/^Draft( \d+)? of test_03 \(2 steps, saved\) · Gridhaul$/)
 
+  // Else the page after the reload hears of the undo as of somebody else's.
+  const saved = page.waitForResponse(
+    response => response.request().method() === 'PATCH' && /\/api\/drafts\//.test(response.url()),
+  )
   await page.keyboard.press('Control+z')
   await expect(status(page)).toContainText('Undone: Let the trip of T-1')
   await heading(page, '1 step')
   await expect(page).toHaveURL(/draft=\w+&step=\w+/)
-  // Else the page after the reload hears of the undo as of somebody else's.
+  await saved
   await expect(page.getByText('Saved on the server.')).toBeVisible()
 
   await page.reload()

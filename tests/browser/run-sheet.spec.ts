@@ -44,7 +44,11 @@ test('a driver sees the trip under way, reads the run sheet, is told that the pl
     const before = await (await page.request.get('/api/schedules/test_03')).json()
     before.trips['T-1'][0].mbess_ids = ['MB-1']
     const headers = await antiForgery(page.request)
-    await page.request.post('/api/schedules', { headers, data: { ...before, tx_id: 'test_04' } })
+    const delivered = await page.request.post('/api/schedules', {
+      headers,
+      data: { ...before, tx_id: 'test_04' },
+    })
+    expect(delivered.status()).toBe(201)
     const show = page.getByRole('button', { name: 'Show the new sheet' })
     await expect(show).toBeVisible()
     await expect(firstRow).toContainText(firstTrip.join(''))
