@@ -17,7 +17,7 @@ import { newAlarm } from './support/alarms.ts'
 import { type DemoIds, deletedIds, demoIds } from './support/demo-ids.ts'
 import { newDraft } from './support/drafts.ts'
 import { gatewayTo } from './support/gateway.ts'
-import { lastEntries } from './support/history.ts'
+import { type LeftEntry, lastEntries } from './support/history.ts'
 import { newImport, oneTruck } from './support/imports.ts'
 import { minutesAgo, newIngestKey, reportFault } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
@@ -37,7 +37,7 @@ const cut = () =>
     },
   })
 
-/** Whether the client can know the outcome, and what the network does. */
+/** What the network does, and whether the client can know the outcome. */
 const faults: Record<string, { fails: boolean; act: Fault }> = {
   'is slow': {
     fails: false,
@@ -47,17 +47,6 @@ const faults: Record<string, { fails: boolean; act: Fault }> = {
       return response
     },
   },
-  'refuses the connection': { fails: true, act: offline },
-  'answers 500 with a message': {
-    fails: true,
-    act: async () => Response.json({ message: 'Out of order.', code: 'internal' }, { status: 500 }),
-  },
-  'answers 500 without a message': { fails: true, act: async () => new Response(null, { status: 500 }) },
-  'answers with another page': {
-    fails: true,
-    act: async () => new Response('<html>Welcome to the hotel</html>', { status: 502 }),
-  },
-  'is cut before the server acts': { fails: true, act: offline },
   'is cut after the server has acted': {
     fails: true,
     act: async send => {
@@ -69,7 +58,15 @@ const faults: Record<string, { fails: boolean; act: Fault }> = {
     fails: true,
     act: async send => new Response(cut(), { status: (await send()).ok ? 201 : 500 }),
   },
-  'is offline': { fails: true, act: offline },
+}
+
+/** Of these the server hears nothing. */
+const unheard: Record<string, Fault> = {
+  'is offline': offline,
+  'answers 500 with a message': async () =>
+    Response.json({ message: 'Out of order.', code: 'internal' }, { status: 500 }),
+  'answers 500 without a message': async () => new Response(null, { status: 500 }),
+  'answers with another page': async () => new Response('<html>Welcome to the hotel</html>', { status: 502 }),
 }
 
 interface Ids extends DemoIds {
@@ -280,17 +277,34 @@ describe.each(Object.keys(variables))('%s', name => {
 
       if (!fails) expect(failures).toEqual([])
       for (const failure of failures) expect(failure).toMatchObject({ name: 'Failure' })
-      const changing = entries.filter(
-        ({ result, changes: changed, action }) =>
-          result === 'done' && (changed.length > 0 || action === 'delete'),
-      )
-      expect(changing.length, JSON.stringify(changing.map(({ operation }) => operation))).toBeLessThanOrEqual(
-        1,
-      )
-      expect(entries.some(({ result }) => result === 'done')).toBe(true)
+      expectOneEffect(entries)
     },
   )
+
+  test(`${name} that the server does not hear of fails each time, and has one effect when it does`, async () => {
+    const failures: unknown[] = []
+    const entries = await lastEntries(server.db, async () => {
+      for (const act of Object.values(unheard)) {
+        fault = act
+        await request(name).catch(error => failures.push(error))
+      }
+      fault = undefined
+      await request(name)
+    })
+
+    expect(failures).toEqual(Object.keys(unheard).map(() => expect.objectContaining({ name: 'Failure' })))
+    expectOneEffect(entries)
+  })
 })
+
+function expectOneEffect(entries: readonly LeftEntry[]): void {
+  const changing = entries.filter(
+    ({ result, changes: changed, action }) =>
+      result === 'done' && (changed.length > 0 || action === 'delete'),
+  )
+  expect(changing.length, JSON.stringify(changing.map(({ operation }) => operation))).toBeLessThanOrEqual(1)
+  expect(entries.some(({ result }) => result === 'done')).toBe(true)
+}
 
 describe('a change of many records', () => {
   /** Runs until nothing is under way. */
@@ -318,10 +332,10 @@ describe('a change of many records', () => {
   }
 
   test.each(
-    Object.entries(faults).flatMap(([name, { act }]) => [
-      [name, 'serviceArea', act] as const,
-      [name, 'deactivate', act] as const,
-    ]),
+    [
+      ...Object.entries(faults).map(([name, { act }]) => [name, act] as const),
+      ...Object.entries(unheard),
+    ].flatMap(([name, act]) => [[name, 'serviceArea', act] as const, [name, 'deactivate', act] as const]),
   )(
     'over a network that %s fails once, %s changes each record once, and Undo changes each back once',
     async (_, action, act) => {
