@@ -1,4 +1,5 @@
 // The plan of the viewer's day.
+import { newestPlanOf } from '../../../domain/schedule/plan/newest-plan.ts'
 import { ScheduleListDocument, type ScheduleListQuery } from '../../../gql/operations/schedules.generated.ts'
 import { dayOf } from '../../hooks/telemetry/day-of.ts'
 import { useNow } from '../../hooks/use-now.ts'
@@ -16,6 +17,5 @@ export function useToday(): Today | undefined {
   const { data } = useRead(ScheduleListDocument, {})
   const day = useNow(nowMs => dayOf(new Date(nowMs)))
   if (!data) return undefined
-  const plan = data.schedules.find(({ timestamp, withdrawal }) => !withdrawal && timestamp.startsWith(day))
-  return { plan: plan ?? null, hasPlans: data.schedules.length > 0 }
+  return { plan: newestPlanOf(data.schedules, day) ?? null, hasPlans: data.schedules.length > 0 }
 }
