@@ -64,10 +64,11 @@ function linksOf(manifest: Manifest, chunks: string[]): string | undefined {
   return links.length > 0 ? links.join(', ') : undefined
 }
 
-/** The chunk and all that it imports, without what the page itself loads. */
-function withImports(manifest: Manifest, key: string, keys: Set<string>): Set<string> {
+/** Adds the chunk after all that it imports, without what the page itself loads. Chunks may import each other. */
+function withImports(manifest: Manifest, key: string, keys: Set<string>, visited = new Set<string>()): void {
   const entry = manifest[key]
-  if (!entry || entry.isEntry || keys.has(key)) return keys
-  for (const imported of entry.imports ?? []) withImports(manifest, imported, keys)
-  return keys.add(key)
+  if (!entry || entry.isEntry || visited.has(key)) return
+  visited.add(key)
+  for (const imported of entry.imports ?? []) withImports(manifest, imported, keys, visited)
+  keys.add(key)
 }
