@@ -22,7 +22,7 @@ export default defineConfig<EveryTest>({
     {
       name: 'inspected',
       testMatch: /(organizations|schedule-view)\.spec\.ts$/,
-      grep: /keys|playhead|found by search/,
+      grep: /keys|found by search/,
       use: { inspectorAt: 'bottom' },
     },
   ],

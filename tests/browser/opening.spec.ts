@@ -102,6 +102,7 @@ test('an audit whose worker crashes shows an error and can be repeated, and the 
       resolve()
     })
   })
+  await page.setViewportSize({ width: 1440, height: 600 })
   await openSchedule(page)
   const tools = page.getByRole('group', { name: 'Audit' })
   await auditing

@@ -22,6 +22,8 @@ test('a driver sees the trip under way, reads the run sheet, is told that the pl
   const sheet = page.getByRole('table', { name: 'Run sheet' })
   const firstRow = sheet.getByRole('row').nth(1)
 
+  // What changes before the page hears of events is found a minute later.
+  const events = page.waitForResponse(response => response.url().endsWith('/api/events'))
   await test.step('what the truck is doing', async () => {
     await page.goto(`/assets/trucks/${truck.id}`)
     const current = page.getByRole('region', { name: 'Current Trip' })
@@ -41,6 +43,7 @@ test('a driver sees the trip under way, reads the run sheet, is told that the pl
   })
 
   await test.step('the plan changes while it is read', async () => {
+    await events
     const before = await (await page.request.get('/api/schedules/test_03')).json()
     before.trips['T-1'][0].mbess_ids = ['MB-1']
     const headers = await antiForgery(page.request)

@@ -1,6 +1,5 @@
 // Live values in a real browser: asked for by a clock that the test moves, kept through every failure, and with their age.
 import type { Page } from '@playwright/test'
-import { callFailures, failCalls, holdCalls, malformed } from './support/failing-calls.ts'
 import { type PlayedFleet, playFleet } from './support/fleet.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -103,69 +102,6 @@ test('a value that was old when it was received is shown as old at once', async 
   await openWithClock(page, 5 * 60_000)
 
   await eventually(page, () => expect(batteries(page).getByText('5 min ago')).toHaveCount(9, soon))
-})
-
-test('a failed refetch keeps the values, shows one alert, and recovers by itself', async ({ page }) => {
-  const { questions } = await openWithClock(page)
-  for (const way of [...callFailures, malformed])
-    await test.step(way.name, async () => {
-      const before = questions.length
-      const call = await failCalls(page, 'GET', telemetry, [way])
-
-      await page.clock.runFor(10_000)
-      await eventually(page, () => expect(page.getByRole('alert')).toHaveCount(1, soon))
-      await expect(page.getByRole('alert')).toContainText(
-        /^No new live values since .* Asking again every 10 seconds\.$/,
-      )
-      await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
-      expect(call.count()).toBe(1)
-      await page.clock.runFor(10_000)
-
-      await eventually(page, () => expect(page.getByRole('alert')).toHaveCount(0, soon))
-      await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
-      expect(call.count()).toBe(2)
-      expect(questions).toHaveLength(before + 1)
-    })
-})
-
-test('values do not change while a slow server is requested again', async ({ page }) => {
-  await openWithClock(page)
-  const call = await holdCalls(page, 'GET', telemetry)
-  await page.evaluate(() => {
-    const body = document.querySelector('table[aria-label="mBESS units"] tbody') as HTMLElement
-    const watch = new MutationObserver(records => {
-      for (const { addedNodes, target } of records)
-        if (addedNodes.length > 0 || target.nodeType === Node.TEXT_NODE)
-          body.dataset.changed = `${body.dataset.changed ?? ''}${body.innerText}`
-    })
-    watch.observe(body, { subtree: true, childList: true, characterData: true })
-  })
-
-  await page.clock.runFor(10_000)
-  await expect.poll(() => call.count()).toBe(1)
-  await page.clock.runFor(5_000)
-
-  await expect(batteries(page).locator('tbody')).not.toHaveAttribute('data-changed')
-  await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
-  call.release()
-})
-
-test('values that were shown before are shown at once when they are scrolled back into view', async ({
-  page,
-}) => {
-  await signIn(page, 'field', '/orchestration')
-  await playFleet(page, 500)
-  await page.goto('/assets')
-  await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
-  const region = page.getByRole('region', { name: 'mBESS units, scrollable' })
-  await region.focus()
-  await page.keyboard.press('End')
-  await expect(batteries(page).getByText('500.0 kW', { exact: true })).toBeVisible()
-  await holdCalls(page, 'GET', telemetry)
-
-  await page.keyboard.press('Home')
-
-  await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
 })
 
 test('the time of a value is shown on focus and hidden by Escape', async ({ page }) => {

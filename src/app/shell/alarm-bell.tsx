@@ -17,7 +17,7 @@ function Bell({ counts: { unseen, open } }: { counts: AlarmCounts }) {
   const name = `Alarms: ${unseen} unseen, ${open} open`
   return (
     <>
-      <span role="status" className={heard}>
+      <span aria-live="polite" className={heard}>
         {announcement}
       </span>
       <Link href={paths.alarms.link()} className={bell} aria-label={name} title={name}>

@@ -263,7 +263,7 @@ describe('alarms elsewhere', () => {
     await act(() => shown.queries.invalidateQueries({ queryKey: ['AlarmCounts'] }))
 
     expect(await screen.findByRole('link', { name: 'Alarms: 2 unseen, 3 open' })).toBeVisible()
-    expect(screen.getByText('New alarm: 2 unseen')).toHaveAttribute('role', 'status')
+    expect(screen.getByText('New alarm: 2 unseen')).toHaveAttribute('aria-live', 'polite')
   })
 
   test('whoever may not read batteries has no bell', async () => {
