@@ -130,22 +130,6 @@ export async function expectOneAlert(page: Page, text: string): Promise<void> {
   await expect(alert).toContainText(text)
 }
 
-/** Opens a page that loads by the call, and presses Try again until it succeeds: each failure is shown once. */
-export async function loadThroughFailures(
-  page: Page,
-  call: FailingCall,
-  open: () => Promise<unknown>,
-): Promise<void> {
-  const tryAgain = () => page.getByRole('button', { name: 'Try again' }).click()
-  await repeatThroughFailures(
-    call,
-    async time => void (await (time === 0 ? open() : tryAgain())),
-    ({ reason }) => expectOneAlert(page, reason),
-  )
-  await tryAgain()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-}
-
 export interface HeldCall extends CountedCall {
   /** Sends every held call on to the server. */
   release: () => void
