@@ -10,7 +10,8 @@ import { toolGroup, tools } from './common/tools.css.ts'
 import { useCompare } from './compare/compare-context.tsx'
 import { ComparisonLegend, ComparisonProgress } from './compare/compare-panels.tsx'
 import { CompareTools } from './compare/compare-tools.tsx'
-import { DraftBar, EditTool } from './draft/edit-tool.tsx'
+import { DraftBar, EditTool, ListEditLayer } from './draft/edit-tool.tsx'
+import { useEditing } from './draft/editing-context.tsx'
 import { ExportTool } from './export/export-tool.tsx'
 import { AuditTools } from './findings/audit-tools.tsx'
 import { MeasuredTools } from './measured/measured-tools.tsx'
@@ -72,6 +73,7 @@ function FirstDivergence() {
 /** One panel or the list at a time. */
 function Main() {
   const { visibleRows } = useView('visibleRows')
+  const { open } = useEditing('open')
   const openPanel = useOpenPanel()
   switch (openPanel) {
     case 'table':
@@ -81,6 +83,10 @@ function Main() {
     case 'findings':
       return <FindingsPanel />
     default:
-      return visibleRows.rows.length === 0 ? <EmptyChart /> : <DayList />
+      return visibleRows.rows.length === 0 ? (
+        <EmptyChart />
+      ) : (
+        <DayList over={open && (parts => <ListEditLayer {...parts} />)} />
+      )
   }
 }

@@ -313,6 +313,9 @@ test('editing has no fault that axe finds, on wide and narrow screens, with the 
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('region', { name: 'Draft' })).toBeVisible()
+  await trip(page, '08:00 to 08:15').click()
+  await expect(page.getByRole('dialog', { name: /^Edit: T-1, 08:00/ })).toBeInViewport({ ratio: 1 })
+  await expect(trip(page, '08:00 to 08:15')).toBeInViewport()
   await expectAccessible(page)
 })
 

@@ -32,6 +32,11 @@ export const EditLayer = lazyComponent(() => import('./layer/edit-layer.tsx'), {
   name: 'Editing on the chart',
 })
 
+/** Over the list of a narrow screen. */
+export const ListEditLayer = lazyComponent(() => import('./layer/list-edit-layer.tsx'), {
+  name: 'Editing in the list',
+})
+
 /** Renders nothing while the plan is only read. */
 export function DraftBar() {
   const { open } = useEditing('open')

@@ -21,7 +21,7 @@ import {
   runTime,
   runWords,
 } from './day-list.css.ts'
-import { DayPicture } from './day-picture.tsx'
+import { DayPicture, type MarkedSpan } from './day-picture.tsx'
 
 interface DayCardProps {
   row: number
@@ -29,13 +29,15 @@ interface DayCardProps {
   height: number
   isOpen: boolean
   reachable: boolean
+  /** Drawn in its day. */
+  marked: MarkedSpan | null
   onFocus: () => void
   onToggle: () => void
   onMeasure: (height: number) => void
 }
 
 export function DayCard(props: DayCardProps) {
-  const { row, position, isOpen, reachable, onToggle } = props
+  const { row, position, isOpen, reachable, marked, onToggle } = props
   const {
     drawn: layout,
     overlay,
@@ -93,7 +95,7 @@ export function DayCard(props: DayCardProps) {
         <span className={cardLevel} aria-hidden="true">
           {kwh === undefined ? '' : `${amount(kwh)} kWh at ${clock(Math.floor(minute))}`} {isOpen ? '▴' : '▾'}
         </span>
-        <DayPicture layout={layout} row={row} minute={minute} measuredDay={measuredDay} />
+        <DayPicture layout={layout} row={row} minute={minute} measuredDay={measuredDay} marked={marked} />
       </div>
       {isOpen && <Runs row={row} note={sentence} onMeasure={props.onMeasure} />}
     </div>

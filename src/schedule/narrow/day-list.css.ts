@@ -10,6 +10,11 @@ export const dayFrame = style({
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
+  selectors: {
+    // What lies over it takes the lower half of the screen: the last lines are scrolled up to the upper one, and a long press is
+    // not one on text.
+    '&[data-covered]': { paddingBottom: '50dvh', userSelect: 'none' },
+  },
 })
 export const card = style({ borderBottom: `1px solid ${theme.color.line}` })
 export const cardHead = style({
@@ -40,6 +45,7 @@ export const cardId = style({
 })
 export const cardLevel = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 export const dayPicture = style({ gridColumn: '1 / 3', display: 'block', width: '100%', height: '54px' })
+export const markedSpan = style({ fill: theme.kind.trip, stroke: theme.color.focus, strokeWidth: '2px' })
 export const runList = style({ borderTop: `1px solid ${theme.color.line}`, background: theme.color.canvas })
 export const runLine = style({
   display: 'flex',
@@ -47,6 +53,8 @@ export const runLine = style({
   alignItems: 'baseline',
   gap: `0 ${theme.space.s}`,
   minHeight: '44px',
+  // Beneath the head of its card, which sticks.
+  scrollMarginTop: '100px',
   padding: `${theme.space.s} ${theme.space.m}`,
   borderBottom: `1px solid ${theme.color.line}`,
   outlineOffset: '-3px',

@@ -3,6 +3,7 @@
 import {
   Fragment,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
@@ -19,6 +20,7 @@ import { useVisibleRowsChange } from '../view/use-visible-rows-change.ts'
 import { useView } from '../view/view-context.tsx'
 import { DayCard } from './day-card.tsx'
 import { dayFrame } from './day-list.css.ts'
+import type { MarkedSpan } from './day-picture.tsx'
 import { useCardsInView } from './use-cards-in-view.ts'
 
 /** Pixels of a closed card at the default font size. */
@@ -26,7 +28,19 @@ const defaultCardHeight = 96
 /** Pixels of a run in words until it is measured. */
 const lineHeight = 44
 
-export default function DayList() {
+interface ListParts {
+  /** The grid. */
+  frame: RefObject<HTMLElement | null>
+  /** Draws a span in the day of a row, or takes it away. */
+  mark: (span: (MarkedSpan & { row: number }) | null) => void
+}
+
+interface DayListProps {
+  /** What lies over the list and handles its presses and keys first. */
+  over: ((parts: ListParts) => ReactNode) | null
+}
+
+export default function DayList({ over }: DayListProps) {
   const { drawn, visibleRows, revealedRow, send } = useView('drawn', 'visibleRows', 'revealedRow', 'send')
   const cardHeight = Math.round(defaultCardHeight * useTextScale())
   const rows = useMemo(() => Array.from(visibleRows.rows).filter(row => row >= 0), [visibleRows])
@@ -34,6 +48,7 @@ export default function DayList() {
   const [open, setOpen] = useState<number | null>(revealedRow ?? rows[0] ?? null)
   const [openHeight, setOpenHeight] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
+  const [marked, mark] = useState<Parameters<ListParts['mark']>[0]>(null)
   const openIndex = open === null ? -1 : rows.indexOf(open)
   const cards = useCardsInView(frame, {
     count: rows.length,
@@ -69,13 +84,14 @@ export default function DayList() {
   }, [openIndex, scrollToIndex])
 
   const isOpenThere = openIndex >= cards.first && openIndex < cards.end
-  return (
+  const list = (
     <div
       ref={frame}
       role="grid"
       aria-label="Schedule"
       aria-rowcount={rowCount(drawn)}
       className={dayFrame}
+      data-covered={over !== null || undefined}
       onScroll={cards.onScroll}
       onKeyDown={focusNextStop}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -94,6 +110,7 @@ export default function DayList() {
               height={cardHeight}
               isOpen={row === open}
               reachable={isOpenThere ? row === open : index === cards.first}
+              marked={marked?.row === row ? marked : null}
               onFocus={() => setFocused(row)}
               onToggle={() => openRow(row === open ? null : row)}
               onMeasure={setOpenHeight}
@@ -103,6 +120,12 @@ export default function DayList() {
       })}
       <Room height={cards.roomBelow} />
     </div>
+  )
+  return (
+    <>
+      {list}
+      {over?.({ frame, mark })}
+    </>
   )
 }
 

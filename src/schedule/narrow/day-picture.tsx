@@ -10,7 +10,12 @@ import type { MeasuredDay } from '../layout/measured.ts'
 import { type LevelPoint, visibleCurves } from '../painting/energy-curve.ts'
 import { energyLine, measuredLine } from '../painting/energy-line.css.ts'
 import { energyScale } from '../painting/scales.ts'
-import { dayPicture } from './day-list.css.ts'
+import { dayPicture, markedSpan } from './day-list.css.ts'
+
+export interface MarkedSpan {
+  startMinute: number
+  endMinute: number
+}
 
 interface DayPictureProps {
   layout: Layout
@@ -18,11 +23,12 @@ interface DayPictureProps {
   /** The playhead's minute. */
   minute: number
   measuredDay: MeasuredDay | undefined
+  marked: MarkedSpan | null
 }
 
 const picture = { bars: { y: 34, height: 14 }, curve: { y: 3, height: 28 }, height: 50 }
 
-export function DayPicture({ layout, row, minute, measuredDay }: DayPictureProps) {
+export function DayPicture({ layout, row, minute, measuredDay, marked }: DayPictureProps) {
   const { bars, curve, height } = picture
   const x = scaleLinear([0, layout.minutes], [0, 1000])
   const y = energyScale(layout, curve)
@@ -56,6 +62,14 @@ export function DayPicture({ layout, row, minute, measuredDay }: DayPictureProps
         strokeWidth={1}
         vectorEffect="non-scaling-stroke"
       />
+      {marked && (
+        <path
+          data-part="marked"
+          d={`M${x(marked.startMinute)} ${bars.y - 4}H${x(marked.endMinute)}V${height - 1}H${x(marked.startMinute)}Z`}
+          className={markedSpan}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
     </svg>
   )
 }

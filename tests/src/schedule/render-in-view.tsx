@@ -12,6 +12,8 @@ import { fleet } from './small-fleet.ts'
 
 interface ViewOptions extends Partial<Omit<ScheduleViewProps, 'timeline'>> {
   view?: Partial<TimelineView>
+  /** A hook whose result replaces options, for what changes while it is shown. */
+  useChanging?: () => Partial<ScheduleViewProps>
 }
 
 /** Renders parts of the view of a plan, the small fleet's by default. `sent` are the events that they send, in order. */
@@ -33,7 +35,12 @@ interface ViewProps {
   children: ReactNode
 }
 
-function View({ options: { view, layout = fleet, ...rest }, onSend, children }: ViewProps) {
+const unchanged = {}
+const useNothing = (): Partial<ScheduleViewProps> => unchanged
+
+function View({ options, onSend, children }: ViewProps) {
+  const { view, useChanging = useNothing, ...fixed } = options
+  const { layout = fleet, ...rest } = { ...fixed, ...useChanging() }
   const timeline = useTimelineView({ view: { ...defaultView, ...view }, dayMinutes: layout.minutes })
   const { send } = timeline
   const sendAndRecord = useCallback(

@@ -12,6 +12,7 @@ import { DraftDifferences } from './draft-differences.tsx'
 import { Drafts } from './drafts.tsx'
 import { History } from './history.tsx'
 import { ParkedTrips } from './parked-trips.tsx'
+import { Refused } from './refused.tsx'
 import { SkippedSteps } from './skipped-steps.tsx'
 import { TypedLine } from './typed-line.tsx'
 
@@ -91,29 +92,6 @@ function DeletedElsewhere({ open: { draft, drafts, open: openDraft } }: { open: 
     <Alert action={<Button onClick={keep}>Keep it as a new draft</Button>}>
       Somebody else has deleted this draft. Its steps are in this browser only.
       {hasFailed && ' This browser could not save the new draft.'}
-    </Alert>
-  )
-}
-
-/** What was refused, with what can be done instead. */
-function Refused({ open: { refused, make, dismissRefusal } }: { open: OpenDraft }) {
-  if (!refused) return null
-  return (
-    <Alert
-      action={
-        <>
-          {refused.offers.map(({ words, operation }) => (
-            <Button key={words} onClick={() => make(operation)}>
-              {words}
-            </Button>
-          ))}
-          <Button look="quiet" onClick={dismissRefusal}>
-            Dismiss
-          </Button>
-        </>
-      }
-    >
-      {refused.reason}
     </Alert>
   )
 }

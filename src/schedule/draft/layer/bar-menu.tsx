@@ -1,98 +1,81 @@
 // The menu of a bar: everything that can be done to it, by keys or single clicks.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { clock, periodAt } from '../../../../domain/schedule/calendar/period.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { runSentence } from '../../../../domain/schedule/words/sentences.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
-import { useChartParts } from '../../chart/chart-parts.ts'
-import { findCell } from '../../chart/interaction/cells.ts'
+import type { Cell } from '../../chart/interaction/cells.ts'
 import { toolField } from '../../common/tools.css.ts'
 import { rowKind } from '../../layout/column.ts'
 import { type Layout, rowOf, runAt, runCount, tripAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { laterTrips } from './chosen-bars.ts'
-import { menu, menuCheck, menuHead, menuLabel, menuLine, menuTitle } from './edit-layer.css.ts'
+import { menuCheck, menuLabel, menuLine } from './edit-layer.css.ts'
 import { holdTrip } from './held-trip.ts'
 import type { LayerState, MenuTarget } from './layer-state.ts'
+import { TargetMenu } from './menu-frame.tsx'
 import { boundaryMove, periodsOf, removal } from './run-operations.ts'
 import type { Chosen } from './use-chosen-bars.ts'
-import { useMenuPlace } from './use-menu-place.ts'
 
 interface MenuProps {
   target: MenuTarget
   open: OpenDraft
   state: LayerState
   chosen: Chosen
+  frame: RefObject<HTMLElement | null>
 }
 
-export function BarMenu({ target, open, state, chosen }: MenuProps) {
-  const { frame, cell } = useChartParts()
+export function BarMenu({ target, open, state, chosen, frame }: MenuProps) {
   const { drawn } = useView('drawn')
-  const element = useRef<HTMLDivElement>(null)
-  const run = useFollowedRun(target, open, drawn)
-  // The pointer's focus stays on the bar, so that its keys go on acting.
-  const isByKey = target.pointer === null
+  const followed = useFollowedRun(target, open, drawn)
+  const hasGone = followed === null
+  const { openMenu } = state
   useEffect(() => {
-    if (isByKey) element.current?.querySelector('button')?.focus()
-  }, [isByKey])
-  const place = useMenuPlace(element, target)
-  const close = () => {
-    state.openMenu(null)
-    if (cell.active) findCell(frame.current, cell.active)?.focus({ preventScroll: true })
-  }
-  useEffect(() => {
-    if (!run) state.openMenu(null)
-  }, [run, state])
-  if (!run) return null
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    close()
-  }
+    if (hasGone) openMenu(null)
+  }, [hasGone, openMenu])
+  if (!followed) return null
+  const { run, cell } = followed
   return (
-    <div
-      ref={element}
-      role="dialog"
-      aria-label={`Edit: ${runSentence(run)}`}
-      className={menu}
-      style={place}
-      onKeyDown={onKeyDown}
-    >
-      <div className={menuHead}>
-        <p className={menuTitle}>{runSentence(run)}</p>
-        <Tool size="small" name="Close" onPress={close} />
-      </div>
+    <TargetMenu title={runSentence(run)} target={target} cell={cell} state={state} open={open} frame={frame}>
       {'trip' in run ? (
         <TripMenu run={run} open={open} state={state} chosen={chosen} layout={drawn} />
       ) : (
         <StandingMenu run={run} open={open} layout={drawn} />
       )}
-    </div>
+    </TargetMenu>
   )
+}
+
+interface FollowedRun {
+  run: Run
+  cell: Cell
 }
 
 /** The run that the menu was opened on, also after it has moved: a trip by its key, another run by its unit and time. */
-function useFollowedRun(target: MenuTarget, { result }: OpenDraft, layout: Layout): Run | null {
+function useFollowedRun(target: MenuTarget, { result }: OpenDraft, layout: Layout): FollowedRun | null {
   const keyOf = (id: string) => result.tripKeys.get(id) ?? id
   const [first] = useState(() => runAt(layout, target.row, target.run))
   const [key] = useState(() => ('trip' in first ? keyOf(first.trip.id) : null))
-  const runs = Array.from({ length: runCount(layout, target.row) }, (_, i) => runAt(layout, target.row, i))
+  const inRow = followedRuns(layout, target.row)
   if (key === null) {
     const middle = (first.startMinute + first.endMinute) / 2
-    return runs.find(({ startMinute, endMinute }) => startMinute <= middle && middle < endMinute) ?? null
+    return inRow.find(({ run }) => run.startMinute <= middle && middle < run.endMinute) ?? null
   }
-  const isSame = (run: Run) => 'trip' in run && keyOf(run.trip.id) === key
-  return runs.find(isSame) ?? everyTruckRun(layout).find(isSame) ?? null
+  const isSame = ({ run }: FollowedRun) => 'trip' in run && keyOf(run.trip.id) === key
+  return inRow.find(isSame) ?? everyTruckRun(layout).find(isSame) ?? null
 }
 
+const followedRuns = (layout: Layout, row: number): FollowedRun[] =>
+  Array.from({ length: runCount(layout, row) }, (_, i) => ({
+    run: runAt(layout, row, i),
+    cell: { row, run: i },
+  }))
+
 /** Of all trucks: the trip may have been given to another one. */
-function everyTruckRun(layout: Layout): Run[] {
-  return layout.rows.kinds.flatMap((kind, row) =>
-    kind === 'truck' ? Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i)) : [],
-  )
-}
+const everyTruckRun = (layout: Layout): FollowedRun[] =>
+  layout.rows.kinds.flatMap((kind, row) => (kind === 'truck' ? followedRuns(layout, row) : []))
 
 const steps: [sign: string, periods: number][] = [
   ['−1 h', -4],

@@ -1,48 +1,35 @@
 // The menu of the bars that are chosen together: each press is one step for all of them.
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { useView } from '../../view/view-context.tsx'
+import type { OpenDraft } from '../editing-context.tsx'
 import { Choice, Steppers, unitIds } from './bar-menu.tsx'
 import { chosenText, giveChosen, removeChosen } from './chosen-bars.ts'
-import { menu, menuHead, menuLine, menuTitle } from './edit-layer.css.ts'
-import type { MenuTarget } from './layer-state.ts'
+import { menuLine } from './edit-layer.css.ts'
+import type { LayerState, MenuTarget } from './layer-state.ts'
+import { TargetMenu } from './menu-frame.tsx'
 import type { Chosen } from './use-chosen-bars.ts'
-import { useMenuPlace } from './use-menu-place.ts'
 
 interface ChosenMenuProps {
   target: MenuTarget
+  open: OpenDraft
+  state: LayerState
   chosen: Chosen
-  onClose: () => void
+  frame: RefObject<HTMLElement | null>
 }
 
-export function ChosenMenu({ target, chosen, onClose }: ChosenMenuProps) {
+export function ChosenMenu({ target, open, state, chosen, frame }: ChosenMenuProps) {
   const { drawn } = useView('drawn')
-  const element = useRef<HTMLDivElement>(null)
-  const place = useMenuPlace(element, target)
-  const isByKey = target.pointer === null
-  useEffect(() => {
-    if (isByKey) element.current?.querySelector('button')?.focus()
-  }, [isByKey])
   const { runs } = chosen
-  const text = chosenText(runs)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onClose()
-  }
   return (
-    <div
-      ref={element}
-      role="dialog"
-      aria-label={`Edit: ${text}`}
-      className={menu}
-      style={place}
-      onKeyDown={onKeyDown}
+    <TargetMenu
+      title={chosenText(runs)}
+      target={target}
+      cell={target}
+      state={state}
+      open={open}
+      frame={frame}
     >
-      <div className={menuHead}>
-        <p className={menuTitle}>{text}</p>
-        <Tool size="small" name="Close" onPress={onClose} />
-      </div>
       <Steppers label="Move" onStep={chosen.move} />
       {giveChosen(runs, '') && (
         <Choice
@@ -55,6 +42,6 @@ export function ChosenMenu({ target, chosen, onClose }: ChosenMenuProps) {
         <Tool size="small" name="Remove all" onPress={() => chosen.make(removeChosen(runs))} />
         <Tool size="small" name="Choose none" onPress={chosen.clear} />
       </div>
-    </div>
+    </TargetMenu>
   )
 }

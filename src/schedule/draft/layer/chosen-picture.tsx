@@ -21,9 +21,13 @@ export function ChosenPicture({ runs }: { runs: readonly ChosenRun[] }) {
             place && <div key={`${row} ${bar}`} className={chosenFrame} style={place} data-part="chosen" />
           )
         })}
-      <p className={runs.length > 0 ? chosenCount : undefined} role="status">
-        {chosenText(runs)}
-      </p>
+      <ChosenCount runs={runs} />
     </>
   )
 }
+
+export const ChosenCount = ({ runs }: { runs: readonly ChosenRun[] }) => (
+  <p className={runs.length > 0 ? chosenCount : undefined} role="status">
+    {chosenText(runs)}
+  </p>
+)

@@ -1,5 +1,5 @@
 // A held trip: where it was, where it would go, what that would cause, and the drop map under the lanes of the trucks.
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { minutesPerPeriod, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import { useChartParts } from '../../chart/chart-parts.ts'
@@ -8,11 +8,10 @@ import { rowId, rowKind } from '../../layout/column.ts'
 import { rowOf } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import type { Tried } from '../engine/draft-engine.ts'
-import { consequencesText } from '../words.ts'
 import { drop as dropLook, ghost, sentence, target } from './edit-layer.css.ts'
-import { dropOf, type HeldTrip, heldSpan } from './held-trip.ts'
+import { type HeldTrip, heldSpan } from './held-trip.ts'
 import { useBoxOf } from './use-box-of.ts'
+import { useHeldMeaning } from './use-held-meaning.ts'
 
 interface HeldProps {
   held: HeldTrip
@@ -22,7 +21,7 @@ interface HeldProps {
 export function HeldTripPicture({ held, open }: HeldProps) {
   const { drawn } = useView('drawn')
   const box = useBoxOf()
-  const meaning = useMeaning(held, open)
+  const meaning = useHeldMeaning(held, open)
   const row = rowOf(drawn, 'truck', held.truckId)
   const ownRow = rowOf(drawn, 'truck', held.trip.truckId)
   const from = { ...held, truckId: held.trip.truckId, startPeriod: held.trip.startPeriod }
@@ -44,25 +43,6 @@ export function HeldTripPicture({ held, open }: HeldProps) {
       </p>
     </>
   )
-}
-
-/** What a drop there would do, in words. */
-function useMeaning(held: HeldTrip, { tryOut }: OpenDraft): string {
-  const operation = useMemo(() => dropOf(held), [held])
-  const [tried, setTried] = useState<{ of: typeof operation; tried: Tried } | null>(null)
-  useEffect(() => {
-    let isLatest = true
-    if (operation) tryOut(operation).then(result => isLatest && setTried({ of: operation, tried: result }))
-    return () => {
-      isLatest = false
-    }
-  }, [operation, tryOut])
-  if (!operation) return 'Where it is. Move it with the arrow keys or the pointer; Escape leaves it there.'
-  if (tried?.of !== operation) return '...'
-  const { tried: result } = tried
-  return result.ok
-    ? `${result.words} ${consequencesText(result.consequences)}`
-    : `Not possible. ${result.reason}`
 }
 
 type Tone = keyof typeof dropLook

@@ -1,5 +1,7 @@
-// What is open over the chart while it is edited.
-import type { HeldTrip } from './held-trip.ts'
+// What is open over the chart, or over the list of a narrow screen, while the plan is edited.
+import { useState } from 'react'
+import type { OpenDraft } from '../editing-context.tsx'
+import { dropOf, type HeldTrip } from './held-trip.ts'
 
 export interface LayerState {
   held: HeldTrip | null
@@ -20,4 +22,15 @@ export interface MenuTarget {
   isOfChosen: boolean
   /** Each opening is another menu. */
   opened: number
+}
+
+export function useLayerState({ make }: OpenDraft): LayerState {
+  const [held, hold] = useState<HeldTrip | null>(null)
+  const [menu, openMenu] = useState<MenuTarget | null>(null)
+  const drop = (where: HeldTrip) => {
+    hold(null)
+    const operation = dropOf(where)
+    if (operation) make(operation)
+  }
+  return { held, hold, drop, menu, openMenu }
 }

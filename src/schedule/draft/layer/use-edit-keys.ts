@@ -1,7 +1,7 @@
-// Keys on a bar of the chart while a draft is open. They come before those of the chart.
-import { useEffect, useEffectEvent } from 'react'
+// Keys on a bar while a draft is open. They come before those of the chart, or of the list of a narrow screen.
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { singleKeysAct } from '../../../ui/hooks/single-keys.ts'
-import { useChartParts } from '../../chart/chart-parts.ts'
+import { cellOf } from '../../chart/interaction/cells.ts'
 import { rowId, rowKind } from '../../layout/column.ts'
 import { type Layout, runAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
@@ -14,12 +14,13 @@ import type { Chosen } from './use-chosen-bars.ts'
 
 const periodsPerHour = 4
 
+/** `frame` is the grid with the bars. */
 export function useEditKeys(
+  frame: RefObject<HTMLElement | null>,
   open: OpenDraft,
   { held, hold, drop, openMenu }: LayerState,
   chosen: Chosen,
 ): void {
-  const { frame, cell } = useChartParts()
   const { drawn, visibleRows } = useView('drawn', 'visibleRows')
 
   /** The truck of the visible row above or below; the same at the end. */
@@ -67,8 +68,8 @@ export function useEditKeys(
   }
 
   function handleCell(layout: Layout, event: KeyboardEvent): boolean {
-    const { active } = cell
-    if (!active || active.run === null) return false
+    const active = event.target instanceof Element ? cellOf(event.target) : null
+    if (active?.run == null) return false
     const run = runAt(layout, active.row, active.run)
     const bar = barOf(run, open.result)
     if (event.shiftKey && event.key === ' ') {

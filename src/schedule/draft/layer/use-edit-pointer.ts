@@ -8,20 +8,18 @@ import { rowId, rowKind } from '../../layout/column.ts'
 import { runAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { barOf, barsBetween } from './chosen-bars.ts'
 import { type HeldTrip, holdTrip, movedTo } from './held-trip.ts'
 import type { LayerState } from './layer-state.ts'
+import { useBarPress } from './use-bar-press.ts'
 import type { Chosen } from './use-chosen-bars.ts'
 
 /** A press that moves less is a click. */
 const maxClickPx = 4
 const periodsPerHour = 4
 
-export function useEditPointer(
-  { result }: OpenDraft,
-  { held, hold, drop, menu, openMenu }: LayerState,
-  chosen: Chosen,
-): void {
+export function useEditPointer(open: OpenDraft, state: LayerState, chosen: Chosen): void {
+  const { held, hold, drop, menu, openMenu } = state
+  const { press: pressBar } = useBarPress(open, state, chosen)
   const { frame, geometry, inView, cell: active } = useChartParts()
   const { drawn, visibleRows } = useView('drawn', 'visibleRows')
   const press = useRef<{ x: number; y: number; trip: HeldTrip } | null>(null)
@@ -97,26 +95,8 @@ export function useEditPointer(
       return drop(held)
     }
     const cell = event.target instanceof Element ? cellOf(event.target) : null
-    if (cell?.run == null) return openMenu(null)
-    const bar = barOf(runAt(drawn, cell.row, cell.run), result)
-    if (event.ctrlKey || event.metaKey || event.shiftKey) {
-      event.stopPropagation()
-      openMenu(null)
-      const from = active.active
-      if (event.shiftKey && from?.row === cell.row && from.run !== null)
-        chosen.choose(barsBetween(drawn, result, cell.row, from.run, cell.run))
-      else if (bar !== null) chosen.toggle(bar)
-      return
-    }
-    const isOfChosen = bar !== null && chosen.bars.has(bar)
-    if (!isOfChosen) chosen.clear()
-    openMenu({
-      isOfChosen,
-      row: cell.row,
-      run: cell.run,
-      pointer: { x: event.clientX, y: event.clientY },
-      opened: Date.now(),
-    })
+    if (cell) pressBar(event, cell, active.active)
+    else openMenu(null)
   })
 
   const onEscape = useEffectEvent((event: KeyboardEvent) => {

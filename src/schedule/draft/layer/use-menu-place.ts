@@ -1,11 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useChartParts } from '../../chart/chart-parts.ts'
 import { findCell } from '../../chart/interaction/cells.ts'
 import type { MenuTarget } from './layer-state.ts'
 
 /** Beside the pointer or the bar, inside the window. */
-export function useMenuPlace(element: RefObject<HTMLElement | null>, { row, run, pointer }: MenuTarget) {
-  const { frame } = useChartParts()
+export function useMenuPlace(
+  element: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
+  { row, run, pointer }: MenuTarget,
+) {
   const [place, setPlace] = useState({ left: 8, top: 8 })
   useLayoutEffect(() => {
     const own = element.current?.getBoundingClientRect()

@@ -1,0 +1,90 @@
+// What the menus over the plan have in common: beside their bar in the chart, at the bottom of a narrow screen.
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Tool } from '../../../ui/button/tool.tsx'
+import { type Cell, findCell } from '../../chart/interaction/cells.ts'
+import { useView } from '../../view/view-context.tsx'
+import type { OpenDraft } from '../editing-context.tsx'
+import { menu, menuHead, menuTitle, sheet } from './edit-layer.css.ts'
+import type { LayerState, MenuTarget } from './layer-state.ts'
+import { SheetOutcome } from './sheet-outcome.tsx'
+import { useCellAboveSheet } from './use-cell-above-sheet.ts'
+import { useMenuPlace } from './use-menu-place.ts'
+
+interface TargetMenuProps {
+  title: string
+  target: MenuTarget
+  /** Where the bar is now. */
+  cell: Cell
+  state: LayerState
+  open: OpenDraft
+  /** The grid with the bar. */
+  frame: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** The menu of what is in the plan. */
+export function TargetMenu({ title, target, cell, state, open, frame, children }: TargetMenuProps) {
+  const { isNarrow } = useView('isNarrow')
+  const element = useRef<HTMLDivElement>(null)
+  const place = useMenuPlace(element, frame, target)
+  useCellAboveSheet(frame, cell, isNarrow)
+  const close = () => {
+    state.openMenu(null)
+    findCell(frame.current, cell)?.focus({ preventScroll: true })
+  }
+  return (
+    <MenuFrame
+      ref={element}
+      name="Edit"
+      title={title}
+      place={place}
+      // Beside a bar the pointer's focus stays on it, so that its keys go on acting.
+      takesFocus={isNarrow || target.pointer === null}
+      onClose={close}
+    >
+      {isNarrow && <SheetOutcome open={open} />}
+      {children}
+    </MenuFrame>
+  )
+}
+
+interface MenuFrameProps {
+  ref?: RefObject<HTMLDivElement | null>
+  /** What it is for, before the title. */
+  name: string
+  title: string
+  /** A narrow screen has one place for all. */
+  place?: { left: number; top: number }
+  takesFocus: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+export function MenuFrame({ ref, name, title, place, takesFocus, onClose, children }: MenuFrameProps) {
+  const { isNarrow } = useView('isNarrow')
+  const closer = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) closer.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <div
+      ref={ref}
+      role="dialog"
+      aria-label={`${name}: ${title}`}
+      className={isNarrow ? sheet : menu}
+      style={isNarrow ? undefined : place}
+      onKeyDown={onKeyDown}
+    >
+      <div className={menuHead}>
+        <p className={menuTitle}>{title}</p>
+        <Tool ref={closer} size="small" name="Close" onPress={onClose} />
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// What the latest step did, in the sheet of a narrow screen: the draft's bar, which says it aloud, is scrolled away.
+import { useState } from 'react'
+import { Tool } from '../../../ui/button/tool.tsx'
+import { RefusalActions } from '../bar/refused.tsx'
+import type { OpenDraft } from '../editing-context.tsx'
+import { sheetOutcome } from './edit-layer.css.ts'
+
+/** Renders nothing before the first step since the sheet has opened. */
+export function SheetOutcome({ open }: { open: OpenDraft }) {
+  const { said, refused, undo } = open
+  const [before] = useState(said)
+  if (refused)
+    return (
+      <div className={sheetOutcome}>
+        <span>{refused.reason}</span>
+        <RefusalActions open={open} />
+      </div>
+    )
+  if (said === null || said === before) return null
+  return (
+    <div className={sheetOutcome}>
+      <span>{said}</span>
+      <Tool size="small" name="Undo" onPress={undo} />
+    </div>
+  )
+}

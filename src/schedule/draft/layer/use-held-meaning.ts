@@ -1,0 +1,24 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { OpenDraft } from '../editing-context.tsx'
+import type { Tried } from '../engine/draft-engine.ts'
+import { consequencesText } from '../words.ts'
+import { dropOf, type HeldTrip } from './held-trip.ts'
+
+/** What a drop there would do, in words. */
+export function useHeldMeaning(held: HeldTrip, { tryOut }: OpenDraft): string {
+  const operation = useMemo(() => dropOf(held), [held])
+  const [tried, setTried] = useState<{ of: typeof operation; tried: Tried } | null>(null)
+  useEffect(() => {
+    let isLatest = true
+    if (operation) tryOut(operation).then(result => isLatest && setTried({ of: operation, tried: result }))
+    return () => {
+      isLatest = false
+    }
+  }, [operation, tryOut])
+  if (!operation) return 'Where it is. Move it with the arrow keys or the pointer; Escape leaves it there.'
+  if (tried?.of !== operation) return '...'
+  const { tried: result } = tried
+  return result.ok
+    ? `${result.words} ${consequencesText(result.consequences)}`
+    : `Not possible. ${result.reason}`
+}
