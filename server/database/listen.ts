@@ -14,6 +14,7 @@ export interface ListenOptions {
 export interface Listening {
   /** Settles when the channel is open, or could not be opened yet. */
   opened: Promise<void>
+  isOpen: () => boolean
   close: () => Promise<void>
 }
 
@@ -22,6 +23,7 @@ const retryMs = 1_000
 export function listen({ connection, channel, onMessage, onReopened }: ListenOptions): Listening {
   const ended = new AbortController()
   const { signal } = ended
+  let isOpen = false
   let open = () => {}
   const opened = new Promise<void>(resolve => {
     open = resolve
@@ -38,12 +40,14 @@ export function listen({ connection, channel, onMessage, onReopened }: ListenOpt
       try {
         await client.connect()
         await client.query(`listen ${client.escapeIdentifier(channel)}`)
+        isOpen = true
         if (isFirst) open()
         else onReopened()
         await broken
       } catch {
         // The pool reports a database that is away.
       }
+      isOpen = false
       open()
       await client.end().catch(() => {})
       if (!signal.aborted) await pause(retryMs, undefined, { signal }).catch(() => {})
@@ -52,6 +56,7 @@ export function listen({ connection, channel, onMessage, onReopened }: ListenOpt
   const running = run()
   return {
     opened,
+    isOpen: () => isOpen,
     async close() {
       ended.abort()
       await running

@@ -3,11 +3,12 @@
 import { PassThrough, type Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import { tooManyStreams } from '../../domain/messages.ts'
-import { anyRecordEvent, type RecordEvent } from '../../domain/record-event.ts'
+import { anyRecordEvent, type RecordEvent, upToDateEvent } from '../../domain/record-event.ts'
 import { may } from '../../domain/roles.ts'
 import { batch } from '../database/coalesce.ts'
 import { connectionOf } from '../database/connect.ts'
 import { type Listening, listen } from '../database/listen.ts'
+import { createRecentChanges, type RecentChange, type RecentChanges } from '../database/recent-changes.ts'
 import { entityTag } from '../http/entity-tags.ts'
 import { TryLater } from '../http/errors.ts'
 import { findLivePrincipals, type Principal } from '../repositories/accounts/sessions.ts'
@@ -15,8 +16,11 @@ import { changesChannel, type RecordChange } from '../repositories/record-change
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Opens a stream for a session. Throws a refusal if the session has too many. */
-    openEvents(sessionHash: Buffer): Promise<Readable>
+    /**
+     * Opens a stream for a session, which begins with the changes of the last `ageMs`. Throws a refusal if the session has too
+     * many.
+     */
+    openEvents(sessionHash: Buffer, ageMs: number): Promise<Readable>
   }
 }
 
@@ -24,32 +28,50 @@ export interface RecordEventsOptions {
   /** Shorter than the limit for silent connections; the session is checked as often. */
   heartbeatMs: number
   maxPerSession: number
+  /** Monotonic, in ms. */
+  now: () => number
 }
 
-export const defaultEventOptions: RecordEventsOptions = { heartbeatMs: 15_000, maxPerSession: 5 }
+export const defaultEventOptions: RecordEventsOptions = {
+  heartbeatMs: 15_000,
+  maxPerSession: 5,
+  now: () => performance.now(),
+}
 
 /** A receiver that does not read is disconnected. */
 const maxWaitingBytes = 64 * 1024
 
+/** Receivers that were away for longer, or missed more, are told to read everything again. */
+const recentLimits = { keptMs: 120_000, maxKept: 200 }
+
 export const recordEvents = fp<RecordEventsOptions>(
-  async (app, { heartbeatMs, maxPerSession }) => {
-    const streams = new Map<PassThrough, { session: string; send: (change: RecordChange | null) => void }>()
+  async (app, { heartbeatMs, maxPerSession, now }) => {
+    const streams = new Map<
+      PassThrough,
+      { session: string; send: (changes: readonly RecentChange[]) => void }
+    >()
     const findLive = batch((hashes: Buffer[]) => findLivePrincipals(app.db, hashes, app.sessionLimits))
-    const sendAll = (change: RecordChange | null) => {
-      for (const { send } of streams.values()) send(change)
-    }
-    let listening: Listening | undefined
+    let heard: { listening: Listening; recent: RecentChanges } | undefined
     const startListening = () => {
-      listening ??= listen({
+      if (heard) return heard
+      const recent = createRecentChanges({ ...recentLimits, now })
+      const tell = (change: RecordChange | null) => {
+        recent.add(change)
+        for (const { send } of streams.values()) send([{ change, agoMs: 0 }])
+      }
+      const listening = listen({
         connection: connectionOf(app.db),
         channel: changesChannel,
-        onMessage: payload => sendAll(JSON.parse(payload) as RecordChange | null),
-        onReopened: () => sendAll(null),
+        onMessage: payload => tell(JSON.parse(payload) as RecordChange | null),
+        onReopened: () => tell(null),
       })
-      return listening.opened
+      // What happened before is not known.
+      void listening.opened.then(() => recent.add(null))
+      heard = { listening, recent }
+      return heard
     }
 
-    app.decorate('openEvents', async sessionHash => {
+    app.decorate('openEvents', async (sessionHash, ageMs) => {
       const session = sessionHash.toString('hex')
       const open = [...streams.values()].filter(stream => stream.session === session).length
       if (open >= maxPerSession) throw new TryLater('too_many', tooManyStreams, heartbeatMs / 1_000)
@@ -61,28 +83,35 @@ export const recordEvents = fp<RecordEventsOptions>(
         const text = textFor(receiver)
         if (text !== '') stream.write(text)
       }
-      const heartbeat = setInterval(() => void write(() => ':\n\n'), heartbeatMs).unref()
+      const send = (changes: readonly RecentChange[], end = '') =>
+        void write(receiver => changes.map(change => eventText(change, receiver)).join('') + end)
+      const { listening, recent } = startListening()
+      const heartbeatText = () => (listening.isOpen() ? upToDateText : ':\n\n')
+      const heartbeat = setInterval(() => send([], heartbeatText()), heartbeatMs).unref()
       stream.on('close', () => {
         clearInterval(heartbeat)
         streams.delete(stream)
       })
-      streams.set(stream, { session, send: change => void write(receiver => eventText(change, receiver)) })
-      await startListening()
+      streams.set(stream, { session, send })
+      await listening.opened
       stream.write(':\n\n')
+      send(recent.since(ageMs), heartbeatText())
       return stream
     })
 
     // Otherwise the server would wait for its streams to end.
     app.addHook('preClose', async () => {
       for (const stream of streams.keys()) stream.end()
-      await listening?.close()
+      await heard?.listening.close()
     })
   },
   { name: 'record-events' },
 )
 
+const upToDateText = `event: ${upToDateEvent}\ndata:\n\n`
+
 /** Empty if the receiver may not read the record. */
-function eventText(change: RecordChange | null, { user, roles }: Principal): string {
+function eventText({ change, agoMs }: RecentChange, { user, roles }: Principal): string {
   if (change === null) return `event: ${anyRecordEvent}\ndata:\n\n`
   const { type, id, version, by } = change
   const isOwn = type === 'user' && id === user.id
@@ -92,6 +121,7 @@ function eventText(change: RecordChange | null, { user, roles }: Principal): str
     id,
     version: version === null ? null : entityTag(version),
     by: may(roles, 'see users') ? by : null,
+    ...(agoMs > 0 && { agoMs: Math.round(agoMs) }),
   }
   return `data: ${JSON.stringify(event)}\n\n`
 }

@@ -23,7 +23,7 @@ test('a driver sees the trip under way, reads the run sheet, is told that the pl
   const firstRow = sheet.getByRole('row').nth(1)
 
   // What changes before the page hears of events is found a minute later.
-  const events = page.waitForResponse(response => response.url().endsWith('/api/events'))
+  const events = page.waitForResponse(response => new URL(response.url()).pathname === '/api/events')
   await test.step('what the truck is doing', async () => {
     await page.goto(`/assets/trucks/${truck.id}`)
     const current = page.getByRole('region', { name: 'Current Trip' })

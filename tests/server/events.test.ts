@@ -6,7 +6,8 @@ import { openEventStream } from './support/event-stream.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn } from './support/visitor.ts'
 
-const server = appWithDatabase({ events: { heartbeatMs: 100, maxPerSession: 2 } })
+const clock = { ms: 0 }
+const server = appWithDatabase({ events: { heartbeatMs: 100, maxPerSession: 2, now: () => clock.ms } })
 let origin: string
 let ids: DemoIds
 beforeAll(async () => {
@@ -14,7 +15,10 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
 })
 // A connection that was opened and never used would be waited for.
-afterAll(() => server.app.server.closeAllConnections())
+afterAll(() => {
+  server.app.server.on('connection', socket => socket.destroy())
+  server.app.server.closeAllConnections()
+})
 beforeEach(async () => {
   await addDemo(server.db)
   ids = await demoIds(server.db)
@@ -59,6 +63,49 @@ test('a plan that is withdrawn or counts again is told to whoever may see plans'
   expect(await stream.next()).toMatchObject({ type: 'plan', id: ids.plan, version: null })
   await business.delete(`/api/schedules/${ids.plan}/withdrawal`)
   expect(await stream.next()).toMatchObject({ type: 'plan', id: ids.plan })
+})
+
+describe('a stream that opens late', () => {
+  test('begins with what was changed since its receiver has read, and with nothing older', async () => {
+    const { visitor, stream: early } = await open('field@gridhaul.example')
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    const { name } = await userOf(server.db, 'admin@gridhaul.example')
+    await admin.patch(`/api/trucks/${ids.truck}`, { name: 'T-1 b' })
+    await early.next()
+    clock.ms += 10_000
+
+    const edited = await admin.patch(`/api/assets/${ids.asset}`, { name: 'MB-1 b' })
+    await early.next()
+    clock.ms += 1_000
+    const late = await openEventStream(origin, visitor.cookies, 6_000)
+
+    const missed = { type: 'asset', id: ids.asset, version: edited.headers.etag, by: name }
+    expect(await late.next()).toEqual({ ...missed, agoMs: 1_000 })
+    await admin.patch(`/api/trucks/${ids.truck}`, { name: 'T-1 c' })
+    expect(await late.next()).toMatchObject({ type: 'truck', id: ids.truck })
+  })
+
+  test('tells nothing that its receiver may not read', async () => {
+    const { visitor: admin, stream: early } = await open('admin@gridhaul.example')
+    const customer = await signedIn(server.app, 'customer@gridhaul.example')
+    const { id } = await userOf(server.db, 'customer@gridhaul.example')
+    clock.ms += 10_000
+
+    await admin.patch(`/api/assets/${ids.asset}`, { name: 'MB-1 b' })
+    await customer.patch(`/api/users/${id}`, { name: 'Cus Tomer' })
+    await early.next()
+    await early.next()
+    clock.ms += 1_000
+    const late = await openEventStream(origin, customer.cookies, 6_000)
+
+    expect(await late.next()).toMatchObject({ type: 'user', id, by: null })
+  })
+
+  test('says that any record may have changed where its server does not know', async () => {
+    const { visitor } = await open('field@gridhaul.example')
+
+    expect(await (await openEventStream(origin, visitor.cookies, 3_600_000)).next()).toBe('any-record')
+  })
 })
 
 test('the stream is neither compressed nor kept by a cache or a proxy', async () => {

@@ -5,6 +5,10 @@ import { refusal } from '../../http/errors.ts'
 
 const schema = {
   summary: 'A stream of server-sent events: which records were changed, and by whom',
+  querystring: z.object({
+    /** In ms: how old the oldest thing is that the receiver has read. Changes since then are told first. */
+    age: z._default(z.coerce.number().check(z.gte(0)), 0),
+  }),
   response: { 200: { content: { 'text/event-stream': { schema: z.any() } } } },
 }
 
@@ -17,7 +21,7 @@ export const eventsRoute: FastifyPluginAsyncZod = async app => {
       config: { extension: true, refuses: ['malformed'] },
       onRequest: app.allowSignedIn,
     },
-    async ({ headers, sessionHash }, reply) => {
+    async ({ headers, query, sessionHash }, reply) => {
       // Whoever does not ask for a stream would wait for the end of the reply.
       if (!sessionHash || !headers.accept?.includes('text/event-stream')) throw refusal('malformed')
       return (
@@ -28,7 +32,7 @@ export const eventsRoute: FastifyPluginAsyncZod = async app => {
           .header('connection', 'close')
           // A proxy must not collect the events before it passes them on.
           .header('x-accel-buffering', 'no')
-          .send(await app.openEvents(sessionHash))
+          .send(await app.openEvents(sessionHash, query.age))
       )
     },
   )

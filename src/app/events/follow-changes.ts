@@ -1,13 +1,20 @@
 // Refreshes what is shown when others change it. One page of the browser holds the server's stream and passes its events on to the
 // others: a browser has only six connections to a server without HTTP/2, and a stream takes one.
 import type { QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { Feature } from '../../../domain/features.ts'
-import { anyRecordEvent, type RecordEvent, recordEvent, recordTypes } from '../../../domain/record-event.ts'
+import { anyRecordEvent, type RecordEvent, recordTypes, upToDateEvent } from '../../../domain/record-event.ts'
 import { operationName } from '../../../gql/gateway.ts'
 import { FeaturesDocument } from '../../../gql/operations/features.generated.ts'
 import type { App } from '../../hooks/app.ts'
 import { type LastChange, lastChangeKey } from '../../hooks/use-last-change.ts'
+import {
+  type Change,
+  createKnowledge,
+  createStream,
+  defaultStreamTimes,
+  type Knowledge,
+  type StreamTimes,
+} from './event-stream.ts'
 
 /** What the page needs of the browser. Without locks (no https), nothing is followed. */
 export interface EventPlatform {
@@ -16,37 +23,45 @@ export interface EventPlatform {
   locks: LockManager | undefined
 }
 
-/** An event of the stream, or that any record may have changed. */
-type Message = RecordEvent | typeof anyRecordEvent
+/** What the page with the stream passes on: changes, and that these were all so far. */
+type Message = Change | typeof upToDateEvent
 
 /** While somebody is signed in, and if the server offers it. */
 export function followChanges(
   { session, gateway }: Pick<App, 'session' | 'gateway'>,
   queries: QueryClient,
   platform: EventPlatform,
+  times: StreamTimes = defaultStreamTimes,
 ): void {
   const { locks } = platform
   if (!locks) return
   let leave = () => {}
   let known = ''
-  const follow = async (signal: AbortSignal) => {
+  let begin: 'page' | 'now' = 'page'
+  const follow = async (knowledge: Knowledge, signal: AbortSignal) => {
     const feature: Feature = 'events'
     const { features } = await queries.fetchQuery({
       queryKey: [operationName(FeaturesDocument), {}],
       queryFn: () => gateway.request(FeaturesDocument, {}),
       staleTime: 'static',
     })
-    if (features.includes(feature)) await join(platform, locks, createRefresh(queries), signal)
+    if (features.includes(feature) && !signal.aborted)
+      await join({ platform, locks, times, knowledge, receive: createRefresh(queries) }, signal)
   }
   const update = ({ context: { login, loggedIn } }: ReturnType<typeof session.getSnapshot>) => {
     const now = `${login} ${loggedIn}`
     if (now === known) return
     known = now
     leave()
-    if (!loggedIn) return
+    if (!loggedIn) {
+      begin = 'now'
+      return
+    }
     const left = new AbortController()
     leave = () => left.abort()
-    follow(left.signal).catch(() => {
+    // Nothing that is shown was read before.
+    const knowledge = createKnowledge(begin)
+    follow(knowledge, left.signal).catch(() => {
       // Without the stream, everything is refreshed when it is next looked at.
     })
   }
@@ -56,73 +71,61 @@ export function followChanges(
 
 const channelName = 'record-events'
 
-/** Receives what the page with the stream passes on; holds the stream itself once no other page does. */
-async function join(
-  platform: EventPlatform,
-  locks: LockManager,
-  receive: (message: Message) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const channel = new platform.BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
-  signal.addEventListener('abort', () => channel.close(), { once: true })
-  const passOn = (message: Message) => {
-    channel.postMessage(message)
-    receive(message)
-  }
-  await locks.request(channelName, { signal }, () => holdStream(platform.EventSource, passOn, signal))
+interface Joining {
+  platform: EventPlatform
+  locks: LockManager
+  times: StreamTimes
+  knowledge: Knowledge
+  receive: (change: Change) => void
 }
 
-const retryMs = 30_000
-
-/** Settles when `signal` is aborted. */
-function holdStream(
-  Source: typeof EventSource,
-  passOn: (message: Message) => void,
+/**
+ * Receives what the page with the stream passes on; holds the stream itself once no other page does. It opens one in any case, until
+ * it knows what has changed since its own first reads.
+ */
+async function join(
+  { platform, locks, times, knowledge, receive }: Joining,
   signal: AbortSignal,
 ): Promise<void> {
-  return new Promise(resolve => {
-    let source: EventSource | undefined
-    let retry: ReturnType<typeof setTimeout> | undefined
-    let isInterrupted = false
-
-    const open = () => {
-      source = new Source('/api/events')
-      source.onopen = () => {
-        if (isInterrupted) passOn(anyRecordEvent)
-        isInterrupted = false
-      }
-      source.onmessage = ({ data }: MessageEvent<string>) => {
-        const event = z.safeParse(recordEvent, parsed(data))
-        if (event.success) passOn(event.data)
-      }
-      source.addEventListener(anyRecordEvent, () => passOn(anyRecordEvent))
-      source.onerror = () => {
-        isInterrupted = true
-        // Refused: the browser does not try again by itself.
-        if (source?.readyState === Source.CLOSED) retry = setTimeout(open, retryMs)
-      }
-    }
-
+  let isHolder = false
+  let isUpToDate = false
+  const channel = new platform.BroadcastChannel(channelName)
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data !== upToDateEvent) receive(data)
+    else if (isUpToDate) knowledge.renew()
+  }
+  const stream = createStream({
+    EventSource: platform.EventSource,
+    times,
+    knowledge,
+    onChange(change) {
+      channel.postMessage(change)
+      receive(change)
+    },
+    onUpToDate() {
+      isUpToDate = true
+      knowledge.renew()
+      if (isHolder) channel.postMessage(upToDateEvent)
+      else stream.close()
+    },
+  })
+  const left = new Promise<void>(resolve => {
     signal.addEventListener(
       'abort',
       () => {
-        clearTimeout(retry)
-        source?.close()
+        stream.close()
+        channel.close()
         resolve()
       },
       { once: true },
     )
-    open()
   })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  stream.open()
+  await locks.request(channelName, { signal }, () => {
+    isHolder = true
+    stream.open()
+    return left
+  })
 }
 
 /** The operations that show records of a type. */
@@ -143,7 +146,7 @@ const histories = ['History', 'ObjectHistory']
 /** Several changes in a row, such as an import, are one refresh. */
 const gatherMs = 500
 
-function createRefresh(queries: QueryClient): (message: Message) => void {
+function createRefresh(queries: QueryClient): (change: Change) => void {
   const outdated = new Set<string>()
   const refresh = () => {
     const names = new Set(outdated)
@@ -151,13 +154,13 @@ function createRefresh(queries: QueryClient): (message: Message) => void {
     void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(String(name)) })
   }
 
-  return message => {
-    if (message !== anyRecordEvent) {
-      const { type, id, version, by } = message
-      const change: LastChange = { version, by, at: Date.now() }
-      queries.setQueryData(lastChangeKey(type, id), change)
+  return change => {
+    if (change !== anyRecordEvent) {
+      const { type, id, version, by, agoMs = 0 } = change
+      const last: LastChange = { version, by, at: Date.now() - agoMs }
+      queries.setQueryData(lastChangeKey(type, id), last)
     }
-    const types = message === anyRecordEvent ? recordTypes : [message.type]
+    const types = change === anyRecordEvent ? recordTypes : [change.type]
     if (outdated.size === 0) setTimeout(refresh, gatherMs)
     for (const name of [...histories, ...types.flatMap(type => shownBy[type])]) outdated.add(name)
   }

@@ -1,6 +1,7 @@
 // An open page is told what others change: by one stream for all pages of a browser.
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { StreamTimes } from '../../../src/app/events/event-stream.ts'
 import { type EventPlatform, followChanges } from '../../../src/app/events/follow-changes.ts'
 import { retype } from '../support/form-steps.ts'
 import { admin } from '../support/people.ts'
@@ -9,19 +10,28 @@ import { respondWith, type Script } from '../support/scripted-server.ts'
 import { battery } from '../support/units.ts'
 
 class FakeSource extends EventTarget {
+  static readonly CONNECTING = 0
   static readonly CLOSED = 2
   readyState = 1
   onopen: (() => void) | null = null
   onerror: (() => void) | null = null
   onmessage: ((message: { data: string }) => void) | null = null
   readonly url: string
+  /** What the page says how long ago it has known everything. */
+  get ageMs() {
+    return Number(new URL(this.url, 'http://localhost').searchParams.get('age'))
+  }
   constructor(url: string) {
     super()
     this.url = url
     sources.push(this)
   }
   close() {
-    this.readyState = 2
+    this.readyState = FakeSource.CLOSED
+  }
+  breakOff() {
+    this.readyState = FakeSource.CONNECTING
+    this.onerror?.()
   }
 }
 let sources: FakeSource[] = []
@@ -67,9 +77,13 @@ const script: Script = {
   'GET /api/assets/a-1': tagged(battery, 1),
 }
 
-function open(path: string, platform: EventPlatform, more: Script = {}) {
+/** Longer than a test takes, and shorter. */
+const never = 3_600_000
+const times: StreamTimes = { transitMs: never, answerMs: never, reopenMs: 10, retryMs: never }
+
+function open(path: string, platform: EventPlatform, more: Script = {}, moreTimes = {}) {
   const shown = renderSignedIn(path, admin, { ...script, ...more })
-  followChanges(shown.app, shown.queries, platform)
+  followChanges(shown.app, shown.queries, platform, { ...times, ...moreTimes })
   onTestFinished(() => shown.app.session.send({ type: 'logout.requested' }))
   return shown
 }
@@ -78,6 +92,7 @@ const told = (event: object) => {
   const data = JSON.stringify({ version: '"2"', by: 'Uma Reed', ...event })
   act(() => sources.at(-1)?.onmessage?.({ data }))
 }
+const upToDate = (source = sources.at(-1)) => act(() => void source?.dispatchEvent(new Event('up-to-date')))
 const renamed = { ...battery, name: 'MB-1 b' }
 
 describe('a page that is told of a change', () => {
@@ -133,35 +148,93 @@ describe('a page that is told of a change', () => {
     expect(screen.getByLabelText('Asset Name')).toHaveValue('MB-1 b')
   })
 
-  test('refreshes everything after the stream was interrupted', async () => {
-    const { server } = open('/assets/a-1', newBrowser()())
+  test('says when the record was changed, though it hears of it later', async () => {
+    const { server } = open('/assets/a-1/edit', newBrowser()())
+    await screen.findByLabelText('Asset Name')
+    await waitFor(() => expect(sources).toHaveLength(1))
+
+    server.change({ 'GET /api/assets/a-1': tagged(renamed, 2) })
+    told({ type: 'asset', id: 'a-1', agoMs: 60_000 })
+
+    expect(await screen.findByText('Uma Reed changed this')).toHaveTextContent(
+      'Uma Reed changed this 1 min ago',
+    )
+  })
+
+  test.each([
+    ['a server that does not tell what was missed', { answerMs: 0 }, () => {}],
+    ['one whose answer took too long', { transitMs: 0 }, upToDate],
+  ])('refreshes everything at the beginning of the stream of %s', async (_, moreTimes, answer) => {
+    const { server } = open('/assets/a-1', newBrowser()(), {}, moreTimes)
     await screen.findByRole('heading', { name: /MB-1/ })
     await waitFor(() => expect(sources).toHaveLength(1))
 
     server.change({ 'GET /api/assets/a-1': tagged(renamed, 2) })
-    act(() => {
-      sources[0]?.onerror?.()
-      sources[0]?.onopen?.()
-    })
+    act(() => sources[0]?.onopen?.())
+    answer()
 
     expect(await screen.findByRole('heading', { name: /MB-1 b/ })).toBeVisible()
   })
 })
 
+describe('a page asks for what it has missed', () => {
+  test('since it was opened', async () => {
+    const openMs = performance.now()
+    open('/assets/a-1', newBrowser()())
+    await waitFor(() => expect(sources).toHaveLength(1))
+
+    expect(sources[0]?.ageMs).toBeGreaterThanOrEqual(times.transitMs + openMs)
+  })
+
+  test('since the stream was last up to date, when it breaks off', async () => {
+    open('/assets/a-1', newBrowser()())
+    await waitFor(() => expect(sources).toHaveLength(1))
+    upToDate()
+    const upToDateAt = performance.now()
+
+    act(() => sources[0]?.breakOff())
+
+    await waitFor(() => expect(sources).toHaveLength(2))
+    expect(sources[0]?.readyState).toBe(FakeSource.CLOSED)
+    const goneMs = performance.now() - upToDateAt
+    expect(sources[1]?.ageMs).toBeLessThan(times.transitMs + goneMs + 2)
+  })
+})
+
 describe('the stream', () => {
-  test('is held by one page of a browser, which tells the others', async () => {
+  test('is held by one page of a browser, which tells the others; they keep none once they know what they have missed', async () => {
     const page = newBrowser()
     const first = open('/assets/a-1', page())
     await waitFor(() => expect(sources).toHaveLength(1))
     first.unmount()
     const second = open('/assets/a-1', page())
     await screen.findByRole('heading', { name: /MB-1/ })
+    await waitFor(() => expect(sources).toHaveLength(2))
+    const [held, other] = sources
+    upToDate(other)
+    expect([held?.readyState, other?.readyState]).toEqual([1, FakeSource.CLOSED])
 
     second.server.change({ 'GET /api/assets/a-1': tagged(renamed, 2) })
-    told({ type: 'asset', id: 'a-1' })
+    act(() =>
+      held?.onmessage?.({ data: JSON.stringify({ type: 'asset', id: 'a-1', version: '"2"', by: null }) }),
+    )
 
     expect(await screen.findByRole('heading', { name: /MB-1 b/ })).toBeVisible()
-    expect(sources).toHaveLength(1)
+    expect(sources).toHaveLength(2)
+  })
+
+  test('is opened by the next page when the one that holds it leaves', async () => {
+    const page = newBrowser()
+    const first = open('/assets/a-1', page(), { 'POST /api/auth/logout': respondWith(204) })
+    await waitFor(() => expect(sources).toHaveLength(1))
+    open('/assets/a-1', page())
+    await waitFor(() => expect(sources).toHaveLength(2))
+    upToDate()
+
+    act(() => first.app.session.send({ type: 'logout.requested' }))
+
+    await waitFor(() => expect(sources).toHaveLength(3))
+    expect(sources.map(({ readyState }) => readyState)).toEqual([FakeSource.CLOSED, FakeSource.CLOSED, 1])
   })
 
   test('ends when the person signs out', async () => {
