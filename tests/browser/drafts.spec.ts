@@ -252,6 +252,8 @@ test('several bars are chosen by clicks and keys, moved and removed as one step 
   await trip(page, '08:45 to 09:00').focus()
   await page.keyboard.press('Shift+Space')
   await expect(chosen).toHaveText('2 trips and 1 activity chosen.')
+  // A trip is selected in the row of its truck and of each battery.
+  await expect(grid(page).getByRole('gridcell', { selected: true })).toHaveCount(5)
   await page.keyboard.press('Alt+ArrowRight')
 
   await expect(trip(page, '08:15 to 08:30')).toBeVisible()

@@ -150,7 +150,13 @@ function tripOperation(
       return { type, tripKey: key, batteryId, returnTripToo: flag }
     }
     case 'remove-trips':
-      return { type, tripKeys, returnTripsToo: flag, laterTripsToo: choose.whole(0, 1) === 0 }
+      return {
+        type,
+        tripKeys,
+        returnTripsToo: flag,
+        laterTripsToo: choose.whole(0, 1) === 0,
+        ...(choose.whole(0, 3) === 0 && { park: true }),
+      }
     default:
       return undefined
   }

@@ -157,7 +157,7 @@ interface CellsProps
 /** A cell for each run in view. */
 const Cells = memo(function Cells(props: CellsProps) {
   const { row, time, width, growth, band, active, highlightedRuns, marks, divergence } = props
-  const { drawn, overlay } = useView('drawn', 'overlay')
+  const { drawn, overlay, chosenRuns } = useView('drawn', 'overlay', 'chosenRuns')
   const { offsets, startMinute, endMinute } = drawn.runs
   const first = at(offsets, row)
   const seen = Array.from({ length: runCount(drawn, row) }, (_, i) => i).filter(i => {
@@ -177,7 +177,7 @@ const Cells = memo(function Cells(props: CellsProps) {
             role="gridcell"
             aria-label={overlay?.sentence(row, i) ?? runSentence(run)}
             aria-colindex={i + 2}
-            aria-selected={highlightedRuns.includes(first + i)}
+            aria-selected={chosenRuns?.has(first + i) ?? highlightedRuns.includes(first + i)}
             aria-description={descriptionOf(
               false,
               marksWithin(marks, run),

@@ -110,7 +110,13 @@ interface RunsProps {
 }
 
 function Runs({ row, note, onMeasure }: RunsProps) {
-  const { drawn: layout, overlay, highlight, send } = useView('drawn', 'overlay', 'highlight', 'send')
+  const {
+    drawn: layout,
+    overlay,
+    highlight,
+    chosenRuns,
+    send,
+  } = useView('drawn', 'overlay', 'highlight', 'chosenRuns', 'send')
   const highlightedRuns = highlight?.highlightedRuns.get(row) ?? []
   const select = (i: number) => send({ type: 'selection.made', selection: selectionOf(layout, row, i) })
   const list = useRef<HTMLDivElement>(null)
@@ -138,7 +144,7 @@ function Runs({ row, note, onMeasure }: RunsProps) {
             data-stop
             tabIndex={-1}
             aria-label={words}
-            aria-selected={highlightedRuns.includes(first + i)}
+            aria-selected={chosenRuns?.has(first + i) ?? highlightedRuns.includes(first + i)}
             className={runLine}
             onClick={() => select(i)}
             onKeyDown={event => event.key === 'Enter' && select(i)}

@@ -90,6 +90,7 @@ export default function DayList({ over }: DayListProps) {
       role="grid"
       aria-label="Schedule"
       aria-rowcount={rowCount(drawn)}
+      aria-multiselectable="true"
       className={dayFrame}
       data-covered={over !== null || undefined}
       onScroll={cards.onScroll}

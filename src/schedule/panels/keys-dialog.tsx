@@ -18,6 +18,7 @@ const keys: [keys: string[], meaning: string][] = [
   [['e'], 'edit the plan'],
   [['m'], 'in a draft: pick up the trip, and drop it with Enter'],
   [['Alt ←', 'Alt →'], 'in a draft: move the trip, or all chosen bars, by a period'],
+  [['Alt ↑', 'Alt ↓'], 'in a draft: give the trip, or all chosen bars, to the row above or below'],
   [['Shift Space'], 'in a draft: choose the bar with others, or let it go'],
   [['Delete'], 'in a draft: remove the bar, or all chosen ones'],
   [['r'], 'in a draft: re-dispatch the battery from the bar on'],

@@ -73,6 +73,9 @@ export interface View
   followsClock: boolean
   highlight: Highlight | null
   visibleRows: VisibleRows
+  /** What is chosen to be changed together, as indexes into the run columns; null while nothing is. */
+  chosenRuns: ReadonlySet<number> | null
+  setChosenRuns: (chosen: View['chosenRuns']) => void
   hover: HoverTarget | null
   setHover: (target: HoverTarget | null) => void
   /** The unit of the row with the keyboard focus. */

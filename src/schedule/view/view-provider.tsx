@@ -46,6 +46,7 @@ function useViewValue(plan: ViewedPlan, timeline: Timeline): View {
   )
   const visibleRows = useVisibleRows(drawn, plan, timeline, highlight)
   const [hover, setHover] = useState<HoverTarget | null>(null)
+  const [chosenRuns, setChosenRuns] = useState<View['chosenRuns']>(null)
   const [dialog, openDialog] = useState<DialogName | null>(null)
   const navigation = useNavigation({
     view,
@@ -70,6 +71,8 @@ function useViewValue(plan: ViewedPlan, timeline: Timeline): View {
     followsClock: view.playhead === null,
     highlight,
     visibleRows,
+    chosenRuns,
+    setChosenRuns,
     hover,
     setHover,
     ...useActiveUnit(drawn, timeline),

@@ -5,7 +5,9 @@ import type { Intent } from '../settle/intent.ts'
 import { touchedUnits } from '../settle/settle.ts'
 import { addTrip, loadBattery, pasteTrips, removeTrips, unloadBattery } from './load-operations.ts'
 import { type Offer, type Operation, Refused, type Several, type SingleOperation } from './operation.ts'
+import { operationWords } from './operation-words.ts'
 import { reDispatch, withResult } from './re-dispatch.ts'
+import { notOneOfThem } from './refusal-texts.ts'
 import { moveBoundary, putStretch, setEnergy, setRate } from './stretch-operations.ts'
 import { giveTrips, moveTrips, redirectTrip, setTripTimes } from './trip-operations.ts'
 import { swapUnits, takeOutOfService } from './unit-operations.ts'
@@ -52,7 +54,7 @@ function makeAll(
           ? []
           : [{ words, operation: { type: 'several', operations: operations.with(i, operation) } }],
       )
-      throw new Refused(error.message, offers)
+      throw new Refused(notOneOfThem(operationWords(each, next), error.message), offers)
     }
   })
   return { intent: next, operation: { type: 'several', operations: made } }

@@ -129,11 +129,12 @@ const without = (base: Base, trip: TripIntent, batteryId: string): TripIntent =>
 export function removeTrips(intent: Intent, operation: RemoveTrips, base: Base): Intent {
   const named = tripsNamed(intent, operation.tripKeys)
   const trips = new Set([...named, ...(operation.returnTripsToo ? returnTrips(intent, named, base) : [])])
-  const removed = changeTrips(
+  const taken = changeTrips(
     intent,
     base,
     [...trips].map(before => ({ before, after: null })),
   )
+  const removed = operation.park ? { ...taken, parked: [...taken.parked, ...trips] } : taken
   if (!operation.laterTripsToo) return removed
   const units = [...trips].map(({ trip }) => trip)
   return withoutStranded(

@@ -58,6 +58,7 @@ const singleOperation = z.union([
       tripKeys: z.array(text),
       returnTripsToo: z._default(z.boolean(), false),
       laterTripsToo: z._default(z.boolean(), false),
+      park: z.optional(z.literal(true)),
     }),
     z.extend(tripData, { type: z.literal('add-trip'), endPeriod: z.optional(period) }),
     z.object({

@@ -41,7 +41,7 @@ function wordsOf(operation: Operation, intent: Intent): string {
     case 'remove-trips': {
       const back = operation.returnTripsToo ? ', with the way back' : ''
       const later = operation.laterTripsToo ? ', and what no longer starts where its units are' : ''
-      return `remove ${trips(operation.tripKeys)}${back}${later}`
+      return `${operation.park ? 'park' : 'remove'} ${trips(operation.tripKeys)}${back}${later}`
     }
     case 'add-trip': {
       const { truckId, startPeriod, endPeriod, batteryIds } = operation

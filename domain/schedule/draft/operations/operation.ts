@@ -58,13 +58,14 @@ export type UnloadBattery = {
 
 /**
  * With `laterTripsToo`, later trips that start where their truck no longer is are removed too, and batteries are taken off later
- * trips that start where they no longer are.
+ * trips that start where they no longer are. With `park`, trips that are named, or lead back, are parked.
  */
 export type RemoveTrips = {
   type: 'remove-trips'
   tripKeys: readonly string[]
   returnTripsToo: boolean
   laterTripsToo: boolean
+  park?: true | undefined
 }
 
 /** What a trip is, without its id. `endPeriod` is the period in which it arrives. */

@@ -7,6 +7,9 @@ import { preciseAmount } from '../../words/sentences.ts'
 import type { TripData } from './operation.ts'
 import { rangeText, routeText, sentence, startText, tripText } from './trip-text.ts'
 
+/** Of several operations that are one step, the one that cannot be done. */
+export const notOneOfThem = (words: string, reason: string) => `${words.replace(/\.$/, '')}: ${reason}`
+
 // What is named
 export const keyUnknown = (name: string) => `No trip of this draft is called ${quoteId(name)}.`
 export const parkedUnknown = (name: string) => `No parked trip is called ${quoteId(name)}.`
@@ -26,8 +29,11 @@ export const beyondDay = (trip: TripData, periodCount: number) =>
       ? `a trip of ${quoteId(trip.truckId)} ${routeText(trip)} would start before the day begins`
       : `${tripText(trip)} would arrive after the day ends at ${clock(periodEnd(periodCount))}`,
   )
-export const unitAlreadyOnTrip = (unitId: string, other: TripData) =>
-  `${quoteId(unitId)} is on the way then: ${tripText(other)} arrives at ${startText(other.endPeriod)}.`
+/** `one` is the trip that is refused, where it is one of several. */
+export const unitAlreadyOnTrip = (unitId: string, other: TripData, one: TripData | null = null) =>
+  sentence(
+    `${one ? `${tripText(one)} cannot: ` : ''}${quoteId(unitId)} is on the way then: ${tripText(other)} arrives at ${startText(other.endPeriod)}`,
+  )
 export const sameIdTwice = (id: string) => `Another trip has the id ${quoteId(id)}.`
 export const sameSourceAndDestination = (locationId: string) =>
   `The trip starts at ${quoteId(locationId)} already.`

@@ -65,8 +65,20 @@ function tripWith(base: Base, key: string, data: TripData): TripIntent {
 /** Refuses what contradicts itself: a trip outside of the day, a unit on two trips at once, an id used twice. */
 export function changeTrips(intent: Intent, base: Base, changes: readonly TripChange[]): Intent {
   const overlap = firstOverlap(intent, base, changes)
-  if (overlap) refuse(unitAlreadyOnTrip(overlap.unitId, overlap.other.trip))
+  if (overlap) refuse(overlapText(overlap, changes))
   return withTrips(intent, base, changes)
+}
+
+interface Overlap {
+  unitId: string
+  moved: TripIntent
+  other: TripIntent
+}
+
+/** Of several trips, the text names the one that would overlap, as it is before. */
+export function overlapText({ unitId, moved, other }: Overlap, changes: readonly TripChange[]): string {
+  const { before } = changes.find(({ after }) => after === moved) ?? {}
+  return unitAlreadyOnTrip(unitId, other.trip, changes.length > 1 && before ? before.trip : null)
 }
 
 /** The first unit that would be on two trips at once: the trip that changes and the other one. */
@@ -74,7 +86,7 @@ export function firstOverlap(
   intent: Intent,
   base: Base,
   changes: readonly TripChange[],
-): { unitId: string; moved: TripIntent; other: TripIntent } | undefined {
+): Overlap | undefined {
   const changed = changes.filter(({ before, after }) => before !== after)
   for (const { before, after } of changed) {
     for (const each of [before, after]) if (each) refuseReadOnly(base, each)

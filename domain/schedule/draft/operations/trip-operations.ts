@@ -11,7 +11,6 @@ import {
   nextTripGoesThere,
   nothingNamed,
   sameSourceAndDestination,
-  unitAlreadyOnTrip,
 } from './refusal-texts.ts'
 import {
   batteryNamed,
@@ -20,6 +19,7 @@ import {
   firstOverlap,
   newTrip,
   nextTripOf,
+  overlapText,
   type TripChange,
   tripNamed,
   truckNamed,
@@ -52,7 +52,7 @@ export function moveTrips(intent: Intent, operation: MoveTrips, base: Base): Int
   refuseLeavingDay(changes, operation, base)
   const overlap = firstOverlap(intent, base, changes)
   if (overlap) {
-    refuse(unitAlreadyOnTrip(overlap.unitId, overlap.other.trip), pushOffer(intent, trips, byPeriods, base))
+    refuse(overlapText(overlap, changes), pushOffer(intent, trips, byPeriods, base))
   }
   return changeTrips(intent, base, changes)
 }

@@ -69,6 +69,14 @@ const remove = (returnTripsToo: boolean): TypedForm['make'] => {
   })
 }
 
+const park: TypedForm['make'] = (values, context) => ({
+  type: 'remove-trips',
+  tripKeys: [tripOf(values, context).key],
+  returnTripsToo: false,
+  laterTripsToo: false,
+  park: true,
+})
+
 const redirect = (nextTripsToo: boolean): TypedForm['make'] => {
   return (values, context) => ({
     type: 'redirect-trip',
@@ -171,6 +179,7 @@ export const typedForms: readonly TypedForm[] = [
   { pattern: '{truck} unload {departure} {battery} one way', make: load('unload-battery', false) },
   { pattern: '{truck} remove {departure}', make: remove(false) },
   { pattern: '{truck} remove {departure} with return', make: remove(true) },
+  { pattern: '{truck} park {departure}', make: park },
   {
     pattern: '{truck} add {time} {location} to {location}',
     make: ([truck = none, time = none, from = none, to = none]) => ({

@@ -16,7 +16,7 @@ import { menuCheck, menuLabel, menuLine } from './edit-layer.css.ts'
 import { holdTrip } from './held-trip.ts'
 import type { LayerState, MenuTarget } from './layer-state.ts'
 import { TargetMenu } from './menu-frame.tsx'
-import { boundaryMove, periodsOf, removal } from './run-operations.ts'
+import { boundaryMove, parkTrips, periodsOf, removal } from './run-operations.ts'
 import type { Chosen } from './use-chosen-bars.ts'
 
 interface MenuProps {
@@ -131,6 +131,8 @@ export const unitIds = (layout: Layout, kind: 'truck' | 'battery') =>
 const locationIds = ({ trips, names }: Layout) =>
   [...new Set([...trips.source, ...trips.destination])].map(name => names[name] ?? '').sort()
 
+export const parkAbout = 'Takes it off its truck, to be pasted at another place'
+
 type TripRun = Run & { trip: ReturnType<typeof tripAt> }
 
 function TripMenu({
@@ -212,6 +214,7 @@ function TripMenu({
           name="Remove with the way back"
           onPress={() => make({ type: 'remove-trips', tripKeys, returnTripsToo: true, laterTripsToo: false })}
         />
+        <Tool size="small" name="Park" about={parkAbout} onPress={() => make(parkTrips(tripKeys))} />
         <OutOfService kind="truck" id={trip.truckId} fromPeriod={trip.startPeriod} make={make} />
         {truckRow !== undefined && (
           <Tool

@@ -1,12 +1,12 @@
-// Bars that are chosen together: which they are after each step, and the one operation that moves or removes them all.
-
+// Bars that are chosen together: which they are after each step, and the one operation that changes them all.
 import { pluralize } from '../../../../domain/pluralize.ts'
 import { minutesPerPeriod, periodAt } from '../../../../domain/schedule/calendar/period.ts'
 import type { Operation, SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
-import type { Run } from '../../../../domain/schedule/runs/runs.ts'
+import { isSameUnit, type UnitKind, type UnitRef } from '../../../../domain/schedule/plan/unit.ts'
+import type { Run, RunTrip } from '../../../../domain/schedule/runs/runs.ts'
 import { type Layout, rowCount, runAt, runCount } from '../../layout/layout.ts'
 import type { DraftResult } from '../engine/draft-engine.ts'
-import { periodsOf } from './run-operations.ts'
+import { parkTrips, periodsOf } from './run-operations.ts'
 
 /** A trip by its key in the draft, what a battery does by its name, kind and first period: both outlive a step. */
 export type ChosenBars = ReadonlySet<string>
@@ -27,6 +27,8 @@ const stretchBar = (batteryId: string, kind: string, period: number): string =>
 export interface ChosenRun {
   bar: string
   row: number
+  /** The i-th of the row. */
+  index: number
   run: Run
 }
 
@@ -34,9 +36,9 @@ export function chosenRuns(layout: Layout, result: DraftResult, chosen: ChosenBa
   if (chosen.size === 0) return []
   const found: ChosenRun[] = []
   for (let row = 0; row < rowCount(layout); row++) {
-    for (const run of runsOf(layout, row)) {
+    for (const [index, run] of runsOf(layout, row).entries()) {
       const bar = barOf(run, result)
-      if (bar !== null && chosen.has(bar)) found.push({ bar, row, run })
+      if (bar !== null && chosen.has(bar)) found.push({ bar, row, index, run })
     }
   }
   return found
@@ -65,8 +67,9 @@ export const laterTrips = (layout: Layout, result: DraftResult, truckRow: number
 
 type StretchRun = Extract<Run, { kind: 'charge' | 'microgrid' }>
 
-const tripsOf = (runs: readonly ChosenRun[]): string[] => [
-  ...new Set(runs.flatMap(({ run }) => ('trip' in run ? [run.trip.id] : []))),
+/** Each once: a trip has a bar for its truck and one for each battery. */
+const tripsOf = (runs: readonly ChosenRun[]): RunTrip[] => [
+  ...new Map(runs.flatMap(({ run }) => ('trip' in run ? [[run.trip.id, run.trip] as const] : []))).values(),
 ]
 
 const stretchesOf = (runs: readonly ChosenRun[]): StretchRun[] =>
@@ -94,22 +97,77 @@ const cleared = (run: StretchRun): SingleOperation => ({
   doing: 'stage',
 })
 
-/** Activities end before trips move and begin after: where a battery is follows from its trips. */
-export function moveChosen(runs: readonly ChosenRun[], byPeriods: number): Operation | null {
-  const tripKeys = tripsOf(runs)
-  const stretches = stretchesOf(runs)
-  return together([
-    ...stretches.map(cleared),
-    ...(tripKeys.length > 0 ? [{ type: 'move-trips', tripKeys, byPeriods } as const] : []),
-    ...stretches.map(run => put(run, byPeriods)),
-  ])
+/** A step that moves the chosen bars, and what they are called after it. */
+export interface ChosenMove {
+  operation: Operation
+  bars: ChosenBars
 }
 
-function put(run: StretchRun, byPeriods: number): SingleOperation {
+/** Activities end before trips move and begin after: where a battery is follows from its trips. */
+function moveAll(
+  runs: readonly ChosenRun[],
+  trips: readonly SingleOperation[],
+  moved: (run: StretchRun) => { batteryId: string; byPeriods: number },
+): ChosenMove | null {
+  const stretches = stretchesOf(runs)
+  const operation = together([
+    ...stretches.map(cleared),
+    ...trips,
+    ...stretches.map(run => put(run, moved(run))),
+  ])
+  const nameAfter = ({ bar, run }: ChosenRun): string => {
+    if (run.kind !== 'charge' && run.kind !== 'microgrid') return bar
+    const { batteryId, byPeriods } = moved(run)
+    return stretchBar(batteryId, run.kind, periodAt(run.startMinute + byPeriods * minutesPerPeriod))
+  }
+  return operation && { operation, bars: new Set(runs.map(nameAfter)) }
+}
+
+export function moveChosen(runs: readonly ChosenRun[], byPeriods: number): ChosenMove | null {
+  const tripKeys = tripsOf(runs).map(({ id }) => id)
+  const trips = tripKeys.length > 0 ? [{ type: 'move-trips', tripKeys, byPeriods } as const] : []
+  return moveAll(runs, trips, ({ unitId }) => ({ batteryId: unitId, byPeriods }))
+}
+
+/** To the units in the next rows above or below of those that are shown. Null where one of the bars has none there. */
+export function moveChosenToRows(
+  runs: readonly ChosenRun[],
+  shown: Readonly<Record<UnitKind, readonly string[]>>,
+  by: 1 | -1,
+): ChosenMove | null {
+  const nextTo = (kind: UnitKind, id: string): string | undefined => {
+    const index = shown[kind].indexOf(id)
+    return index < 0 ? undefined : shown[kind][index + by]
+  }
+  const trips = tripsOf(runs)
+  if (trips.some(({ truckId }) => !nextTo('truck', truckId))) return null
+  if (stretchesOf(runs).some(({ unitId }) => !nextTo('battery', unitId))) return null
+  // A truck gives its own away before it is given others.
+  const givers = shown.truck.filter(id => trips.some(({ truckId }) => truckId === id))
+  const gives = (by > 0 ? givers.reverse() : givers).map(
+    giver =>
+      ({
+        type: 'give-trips',
+        tripKeys: trips.filter(({ truckId }) => truckId === giver).map(({ id }) => id),
+        truckId: nextTo('truck', giver) ?? giver,
+        byPeriods: 0,
+        emptyTrips: false,
+      }) as const,
+  )
+  return moveAll(runs, gives, ({ unitId }) => ({
+    batteryId: nextTo('battery', unitId) ?? unitId,
+    byPeriods: 0,
+  }))
+}
+
+function put(
+  run: StretchRun,
+  { batteryId, byPeriods }: { batteryId: string; byPeriods: number },
+): SingleOperation {
   const { startPeriod, endPeriod } = periodsOf(run)
   const stretch = {
     type: 'put-stretch',
-    batteryId: run.unitId,
+    batteryId,
     startPeriod: startPeriod + byPeriods,
     endPeriod: endPeriod + byPeriods,
     powerKw: run.rateKw,
@@ -119,18 +177,8 @@ function put(run: StretchRun, byPeriods: number): SingleOperation {
     : { ...stretch, doing: 'microgrid', microgridId: run.place }
 }
 
-/** The bars by their names after that move. */
-export const movedBars = (runs: readonly ChosenRun[], byPeriods: number): ChosenBars =>
-  new Set(
-    runs.map(({ bar, run }) =>
-      'trip' in run
-        ? bar
-        : stretchBar(run.unitId, run.kind, periodAt(run.startMinute + byPeriods * minutesPerPeriod)),
-    ),
-  )
-
 export function removeChosen(runs: readonly ChosenRun[]): Operation | null {
-  const tripKeys = tripsOf(runs)
+  const tripKeys = tripsOf(runs).map(({ id }) => id)
   return together([
     ...stretchesOf(runs).map(cleared),
     ...(tripKeys.length > 0
@@ -140,8 +188,32 @@ export function removeChosen(runs: readonly ChosenRun[]): Operation | null {
 }
 
 /** Null where something other than trips is chosen. */
+export function parkChosen(runs: readonly ChosenRun[]): Operation | null {
+  const tripKeys = tripsOf(runs).map(({ id }) => id)
+  return tripKeys.length === 0 || stretchesOf(runs).length > 0 ? null : parkTrips(tripKeys)
+}
+
+/** Trucks of chosen trips and batteries of chosen activities, each from its first chosen bar on. */
+export function takeChosenOutOfService(runs: readonly ChosenRun[]): Operation | null {
+  const bars: { unit: UnitRef; fromPeriod: number }[] = [
+    ...tripsOf(runs).map(({ truckId, startPeriod }) => ({
+      unit: { kind: 'truck', id: truckId } as const,
+      fromPeriod: startPeriod,
+    })),
+    ...stretchesOf(runs).map(run => ({
+      unit: { kind: 'battery', id: run.unitId } as const,
+      fromPeriod: periodsOf(run).startPeriod,
+    })),
+  ]
+  const firstOfUnit = bars
+    .sort((a, b) => a.fromPeriod - b.fromPeriod)
+    .filter(({ unit }, i, all) => all.findIndex(other => isSameUnit(other.unit, unit)) === i)
+  return together(firstOfUnit.map(each => ({ type: 'take-out-of-service', ...each })))
+}
+
+/** Null where something other than trips is chosen. */
 export function giveChosen(runs: readonly ChosenRun[], truckId: string): Operation | null {
-  const tripKeys = tripsOf(runs)
+  const tripKeys = tripsOf(runs).map(({ id }) => id)
   if (tripKeys.length === 0 || stretchesOf(runs).length > 0) return null
   return { type: 'give-trips', tripKeys, truckId, byPeriods: 0, emptyTrips: false }
 }

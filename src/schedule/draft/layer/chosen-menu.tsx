@@ -3,8 +3,15 @@ import type { RefObject } from 'react'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { Choice, Steppers, unitIds } from './bar-menu.tsx'
-import { chosenText, giveChosen, removeChosen } from './chosen-bars.ts'
+import { Choice, parkAbout, Steppers, unitIds } from './bar-menu.tsx'
+import {
+  chosenText,
+  giveChosen,
+  moveChosen,
+  parkChosen,
+  removeChosen,
+  takeChosenOutOfService,
+} from './chosen-bars.ts'
 import { menuLine } from './edit-layer.css.ts'
 import type { LayerState, MenuTarget } from './layer-state.ts'
 import { TargetMenu } from './menu-frame.tsx'
@@ -30,7 +37,7 @@ export function ChosenMenu({ target, open, state, chosen, frame }: ChosenMenuPro
       open={open}
       frame={frame}
     >
-      <Steppers label="Move" onStep={chosen.move} />
+      <Steppers label="Move" onStep={periods => chosen.move(moveChosen(runs, periods))} />
       {giveChosen(runs, '') && (
         <Choice
           label="Truck"
@@ -39,6 +46,20 @@ export function ChosenMenu({ target, open, state, chosen, frame }: ChosenMenuPro
         />
       )}
       <div className={menuLine}>
+        {parkChosen(runs) && (
+          <Tool
+            size="small"
+            name="Park all"
+            about={parkAbout}
+            onPress={() => chosen.make(parkChosen(runs))}
+          />
+        )}
+        <Tool
+          size="small"
+          name="All out of service from here"
+          about="The trucks of the trips and the batteries of the activities, each from its first chosen bar on"
+          onPress={() => chosen.make(takeChosenOutOfService(runs))}
+        />
         <Tool size="small" name="Remove all" onPress={() => chosen.make(removeChosen(runs))} />
         <Tool size="small" name="Choose none" onPress={chosen.clear} />
       </div>

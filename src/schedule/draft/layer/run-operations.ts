@@ -14,6 +14,15 @@ export const removal = (run: Run): Operation =>
     ? { type: 'remove-trips', tripKeys: [run.trip.id], returnTripsToo: false, laterTripsToo: false }
     : { type: 'put-stretch', batteryId: run.unitId, ...periodsOf(run), doing: 'stage' }
 
+/** Takes trips off their trucks and keeps them, to be pasted again. */
+export const parkTrips = (tripKeys: readonly string[]): Operation => ({
+  type: 'remove-trips',
+  tripKeys,
+  returnTripsToo: false,
+  laterTripsToo: false,
+  park: true,
+})
+
 /** Re-dispatches the battery from the bar on. Null for a truck's bar. */
 export function reDispatchFrom(run: Run): Operation | null {
   if (run.kind === 'park' || run.kind === 'trip') return null

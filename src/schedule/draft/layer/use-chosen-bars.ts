@@ -1,15 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import { at } from '../../layout/column.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import {
-  type ChosenBars,
-  type ChosenRun,
-  chosenRuns,
-  moveChosen,
-  movedBars,
-  noneChosen,
-} from './chosen-bars.ts'
+import { type ChosenBars, type ChosenMove, type ChosenRun, chosenRuns, noneChosen } from './chosen-bars.ts'
 
 export interface Chosen {
   bars: ChosenBars
@@ -19,15 +13,20 @@ export interface Chosen {
   /** Chooses a bar, or lets go of it. */
   toggle: (bar: string) => void
   clear: () => void
-  /** All of them, as one step. */
-  move: (byPeriods: number) => Promise<void>
+  /** All of them, as one step; nothing for null. */
+  move: (move: ChosenMove | null) => Promise<void>
   make: (operation: Operation | null) => void
 }
 
 export function useChosenBars({ result, make, tryOut }: OpenDraft): Chosen {
-  const { drawn } = useView('drawn')
+  const { drawn, setChosenRuns } = useView('drawn', 'setChosenRuns')
   const [bars, setBars] = useState<ChosenBars>(noneChosen)
   const runs = useMemo(() => chosenRuns(drawn, result, bars), [drawn, result, bars])
+  useEffect(() => {
+    if (runs.length === 0) return
+    setChosenRuns(new Set(runs.map(({ row, index }) => at(drawn.runs.offsets, row) + index)))
+    return () => setChosenRuns(null)
+  }, [runs, drawn, setChosenRuns])
   return {
     bars,
     runs,
@@ -37,13 +36,12 @@ export function useChosenBars({ result, make, tryOut }: OpenDraft): Chosen {
         before.has(bar) ? new Set([...before].filter(each => each !== bar)) : new Set([...before, bar]),
       ),
     clear: () => setBars(noneChosen),
-    async move(byPeriods) {
-      const operation = moveChosen(runs, byPeriods)
-      if (!operation) return
-      const tried = await tryOut(operation)
-      await make(operation)
+    async move(move) {
+      if (!move) return
+      const tried = await tryOut(move.operation)
+      await make(move.operation)
       // What is refused stays where it is.
-      if (tried.ok) setBars(movedBars(runs, byPeriods))
+      if (tried.ok) setBars(move.bars)
     },
     make(operation) {
       if (operation) make(operation)

@@ -1,12 +1,13 @@
 // Keys on a bar while a draft is open. They come before those of the chart, or of the list of a narrow screen.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { UnitKind } from '../../../../domain/schedule/plan/unit.ts'
 import { singleKeysAct } from '../../../ui/hooks/single-keys.ts'
 import { cellOf } from '../../chart/interaction/cells.ts'
 import { rowId, rowKind } from '../../layout/column.ts'
 import { type Layout, runAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { barOf, removeChosen } from './chosen-bars.ts'
+import { barOf, moveChosen, moveChosenToRows, removeChosen } from './chosen-bars.ts'
 import { dropOf, type HeldTrip, holdTrip, movedTo } from './held-trip.ts'
 import type { LayerState } from './layer-state.ts'
 import { boundaryMove, reDispatchFrom, removal } from './run-operations.ts'
@@ -23,12 +24,20 @@ export function useEditKeys(
 ): void {
   const { drawn, visibleRows } = useView('drawn', 'visibleRows')
 
+  /** In the order of the visible rows. */
+  const shown = (kind: UnitKind): string[] =>
+    Array.from(visibleRows.rows)
+      .filter(row => row >= 0 && rowKind(drawn, row) === kind)
+      .map(row => rowId(drawn, row))
+
   /** The truck of the visible row above or below; the same at the end. */
   function nextTruck(from: string, by: 1 | -1): string {
-    const trucks = [...visibleRows.rows].filter(row => row >= 0 && rowKind(drawn, row) === 'truck')
-    const ids = trucks.map(row => rowId(drawn, row))
+    const ids = shown('truck')
     return ids[ids.indexOf(from) + by] ?? from
   }
+
+  const moveToRows = (by: 1 | -1) =>
+    chosen.move(moveChosenToRows(chosen.runs, { truck: shown('truck'), battery: shown('battery') }, by))
 
   function moved(from: HeldTrip, event: KeyboardEvent): HeldTrip | null {
     const periods = event.shiftKey ? periodsPerHour : 1
@@ -61,8 +70,10 @@ export function useEditKeys(
     const periods = shiftKey ? periodsPerHour : 1
     if (key === 'Escape') chosen.clear()
     else if (key === 'Delete') chosen.make(removeChosen(chosen.runs))
-    else if (altKey && key === 'ArrowLeft') chosen.move(-periods)
-    else if (altKey && key === 'ArrowRight') chosen.move(periods)
+    else if (altKey && key === 'ArrowLeft') chosen.move(moveChosen(chosen.runs, -periods))
+    else if (altKey && key === 'ArrowRight') chosen.move(moveChosen(chosen.runs, periods))
+    else if (altKey && key === 'ArrowUp') moveToRows(-1)
+    else if (altKey && key === 'ArrowDown') moveToRows(1)
     else return false
     return true
   }

@@ -60,12 +60,14 @@ describe('several at once', () => {
     expect(operationSchema.parse(several(both))).toEqual(several(both))
   })
 
-  test('where one of several is refused none is made, and what is offered instead of it comes with the others', () => {
+  test('where one of several is refused none is made, it is named, and what is offered instead of it comes with the others', () => {
     const refused = apply(base.intent, several([stage, move(95)]), base)
 
     if (refused.ok) throw new Error('not refused')
     const alone = apply(base.intent, move(95), base)
-    expect(refused.reason).toBe(alone.ok || alone.reason)
+    expect(refused.reason).toBe(
+      `Let the trip of T-1 from D-1 to S-2 at 08:00 leave 23 h 45 min later: ${alone.ok || alone.reason}`,
+    )
     const [offer] = refused.offers
     expect(offer?.operation).toMatchObject({
       type: 'several',
@@ -211,6 +213,22 @@ describe('from a period on', () => {
     expect(entryAt(plan, 'MB-1', 30)).toMatchObject({ scheduleType: 'microgrid', microgridId: 'MG-1' })
   })
 
+  test('a trip is parked instead of removed, and pasted back where it was', () => {
+    const park = {
+      type: 'remove-trips',
+      tripKeys: [out],
+      returnTripsToo: false,
+      laterTripsToo: false,
+      park: true,
+    } as const
+    expect(operationSchema.parse(park)).toEqual(park)
+    const paste = { type: 'paste-trips', parkedKeys: [out], trips: [], byPeriods: 0 } as const
+
+    expect(tripsOf(planAfter(park), 'T-1')).not.toContain(out)
+    expect(intentAfter(park).parked.map(({ key }) => key)).toEqual([out])
+    expect(planAfter(park, paste)).toEqual(planAfter())
+  })
+
   test('the trips of a truck out of service are parked, and can be pasted on another truck', () => {
     const parked = intentAfter({
       type: 'take-out-of-service',
@@ -243,6 +261,12 @@ describe('a refusal says why, and what works instead', () => {
       move(3),
       'T-1 is on the way then: the trip of T-1 from S-2 to D-1 at 08:45 arrives at 09:00.',
       [move(3, out, 'T-1_S-2_D-1_36_37')],
+    ],
+    [
+      'of several trips that move the one that cannot is named',
+      move(2, out, 'T-1_D-1_S-2_53_54'),
+      'The trip of T-1 from D-1 to S-2 at 13:00 cannot: T-1 is on the way then: the trip of T-1 from S-2 to D-1 at 13:30 arrives at 13:45.',
+      [move(2, out, 'T-1_D-1_S-2_53_54', 'T-1_S-2_D-1_55_56')],
     ],
     [
       'a move out of the day offers as much as fits',

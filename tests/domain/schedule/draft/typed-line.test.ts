@@ -43,6 +43,7 @@ describe('a typed line stands for an operation, and says what it means', () => {
       'Take MB-3 off the trip of T-1 from D-1 to S-2 at 08:00, also on the way back.',
     ],
     ['T-1 remove 08:00 with return', 'Remove the trip of T-1 from D-1 to S-2 at 08:00, with the way back.'],
+    ['T-1 park 08:00', 'Park the trip of T-1 from D-1 to S-2 at 08:00.'],
     [
       'T-1 add 10:00 D-1 to S-1 with MB-3, MB-4',
       'Add a trip of T-1 from D-1 to S-1 at 10:00 with MB-3, MB-4.',

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import ListEditLayer from '../../../../src/schedule/draft/layer/list-edit-layer.tsx'
 import DayList from '../../../../src/schedule/narrow/day-list.tsx'
 import { accessibilityViolations } from '../../support/accessibility.ts'
@@ -12,6 +12,10 @@ const press = (name: string) => screen.getByRole('button', { name })
 
 const show = () => renderEdited(<DayList over={parts => <ListEditLayer {...parts} />} />, { isNarrow: true })
 
+// jsdom has no scrolling.
+beforeAll(() => {
+  HTMLElement.prototype.scrollTo = () => {}
+})
 afterEach(() => vi.useRealTimers())
 
 test('a tap on a bar of the narrow list opens its menu, whose steppers move the trip, and the menu follows it', async () => {
@@ -81,6 +85,60 @@ test('a long press on a day opens the menu of the bar under the finger, and a fi
   fireEvent.pointerUp(day, finger)
   fireEvent.click(day, finger)
   expect(screen.getByRole('rowheader', { name: 'T-2' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('chosen bars are selected, move to the row below together, and are taken out of service, each as one step', async () => {
+  const { user, operations } = await show()
+  const latest = () => operations().at(-1)
+  const choose = async (bar: HTMLElement) => {
+    await user.keyboard('{Control>}')
+    await user.click(bar)
+    await user.keyboard('{/Control}')
+  }
+  const first = await trip('08:00 to 08:15')
+  const second = await trip('08:45 to 09:00')
+  await choose(first)
+  await choose(second)
+
+  expect(first).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(2)
+  act(() => second.focus())
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(operations()).toEqual([])
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  const tripKeys = ['T-1_D-1_S-2_33_34', 'T-1_S-2_D-1_36_37']
+  await waitFor(() => expect(latest()).toMatchObject({ type: 'give-trips', tripKeys, truckId: 'T-2' }))
+
+  await user.click(screen.getByRole('rowheader', { name: 'T-2' }))
+  const given = await trip('08:00 to 08:15', 'T-2')
+  expect(given).toHaveAttribute('aria-selected', 'true')
+  await user.click(given)
+  await user.click(press('All out of service from here'))
+  await waitFor(() =>
+    expect(latest()).toEqual({
+      type: 'take-out-of-service',
+      unit: { kind: 'truck', id: 'T-2' },
+      fromPeriod: 33,
+    }),
+  )
+})
+
+test('a step for all chosen bars that one of them refuses names that one', async () => {
+  const { user, operations } = await show()
+  await user.keyboard('{Control>}')
+  await user.click(await trip('08:00 to 08:15'))
+  await user.click(await trip('13:00 to 13:15'))
+  await user.keyboard('{/Control}')
+
+  await user.click(await trip('08:00 to 08:15'))
+  for (const _ of '12') await user.click(press('Move +15 min'))
+  expect(
+    await screen.findByText(/^The trip of T-1 from D-1 to S-2 at 13:15 cannot: T-1 is on the way/),
+  ).toBeInTheDocument()
+  expect(operations()).toHaveLength(1)
+
+  await user.click(press('Park all'))
+  await waitFor(() => expect(operations().at(-1)).toMatchObject({ type: 'remove-trips', park: true }))
 })
 
 test('the keys of the chart act on the narrow list, too', async () => {
