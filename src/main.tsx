@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { createAttempts } from '../gql/rest/attempts.ts'
 import { attemptStorage } from './app/effects/attempt-storage.ts'
+import { keepBulkChanges } from './app/effects/kept-bulk-change.ts'
 import { queryDefaults } from './app/effects/query-defaults.ts'
 import { sessionFlag } from './app/effects/session-flag.ts'
 import { startApp } from './app/effects/start-app.ts'
@@ -33,6 +34,7 @@ function start(fromPageBefore: Record<string, unknown>): void {
   served.subscribe(() => void keepNewVersion(navigator))
   takeInspectParameter(window)
   const journal = startJournal(window)
+  const keptBulkChanges = keepBulkChanges(window)
   const queries = new QueryClient(queryDefaults)
   const { hook, searchHook, navigate, back, subscribe } = createBrowserLocation(window, leave =>
     app.leaving.requestLeave(leave),
@@ -41,6 +43,7 @@ function start(fromPageBefore: Record<string, unknown>): void {
     gateway: openGateway(http, journal),
     queries,
     flag: sessionFlag(window),
+    keptBulkChanges,
     navigate,
     back,
     leave: to => window.location.assign(to),
@@ -52,6 +55,7 @@ function start(fromPageBefore: Record<string, unknown>): void {
     void dropHandovers()
     void dropRunSheets()
     attempts.forget()
+    keptBulkChanges.forget()
   })
   if (journal) {
     subscribe(() => recordAddress(journal, window))

@@ -1,11 +1,10 @@
 // Changes many records at once, with calls for each: after one question the records are changed a few at a time, and each has its own
 // result. What failed can be tried again, and what was done can be undone as a whole.
-import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import {
   type BulkAction,
   type BulkChange,
   type BulkKind,
-  type BulkResult,
   bulkDone,
   bulkNotDone,
   bulkUndone,
@@ -31,6 +30,7 @@ import {
   notWired,
 } from '../effects.ts'
 import {
+  type BulkChangeKept,
   type NotificationRaised,
   type RecordsChanged,
   recordsChanged,
@@ -38,65 +38,16 @@ import {
   type UserSaved,
 } from '../emitted.ts'
 import { errorNotification, successNotification, withAction } from '../notifications.ts'
-
-/** A record as it was read: its version, and what a change of it replaces or sends along. */
-export type KnownRecord = { version: string | null } & (KnownUser | KnownAsset | KnownTruck)
-
-interface KnownUser {
-  kind: 'user'
-  name: string
-  email: string
-  identityId: string | null
-  roles: readonly string[]
-  isDeactivated: boolean
-}
-
-interface KnownAsset {
-  kind: 'asset'
-  name: string
-  serialNumber: string | null
-  assetModelId: string | null
-  serviceAreaId: string | null
-}
-
-interface KnownTruck {
-  kind: 'truck'
-  name: string
-  model: string | null
-  vin: string | null
-  licensePlate: string | null
-  mbessCapacity: number | null
-  serviceAreaId: string | null
-}
-
-export interface BulkItem {
-  id: string
-  name: string
-  result: BulkResult
-  /** As it was last read; null if it is to be read again. */
-  known: KnownRecord | null
-  /** As it was before the change that was sent for it. */
-  before: KnownRecord | null
-  /** The version that the change made. */
-  version: string | null
-  /** Why it failed. */
-  text: string | null
-}
-
-/** What a run does with each record. */
-export interface BulkRun {
-  kind: BulkKind
-  change: BulkChange
-  isUndo: boolean
-  items: readonly BulkItem[]
-}
-
-/** What became of one record. `before` is what the change that was sent replaces. */
-export type BulkOutcome = { id: string } & (
-  | { result: 'done'; before: KnownRecord | null; version: string | null }
-  | { result: 'unchanged'; version: string | null }
-  | { result: 'failed'; before: KnownRecord | null; failure: FailureData }
-)
+import {
+  type BulkItem,
+  type BulkOutcome,
+  type BulkProgress,
+  type BulkRun,
+  isWaiting,
+  keptOf,
+  nextPart,
+  type ReadRecord,
+} from './bulk-run.ts'
 
 export interface BulkInput {
   /** Of the change: the notification that offers Undo names it. */
@@ -108,25 +59,14 @@ export interface BulkInput {
   restores: boolean
   /** Whose own record comes last: changing one's own roles can end the session. */
   viewerId: string | null
+  /** What the page kept of this change before it was reloaded. */
+  kept?: BulkProgress | undefined
 }
 
-interface BulkContext {
-  id: string
-  kind: BulkKind
-  action: BulkAction
-  restores: boolean
-  viewerId: string | null
+interface BulkContext extends Omit<BulkProgress, 'change'> {
   change: BulkChange | null
-  isUndo: boolean
   /** The run ends with the records that are under way. */
   isStopping: boolean
-  items: readonly BulkItem[]
-}
-
-export interface ReadRecord {
-  id: string
-  /** Null if it could not be read. */
-  known: KnownRecord | null
 }
 
 export const bulkChangeMachine = setup({
@@ -138,7 +78,7 @@ export const bulkChangeMachine = setup({
       | {
           type: 'change.cancelled' | 'run.stopped' | 'retry.requested' | 'undo.requested' | 'results.closed'
         },
-    emitted: {} as NotificationRaised | RecordsChanged | UserSaved,
+    emitted: {} as NotificationRaised | RecordsChanged | UserSaved | BulkChangeKept,
   },
   actors: {
     readAll: fromPromise<readonly ReadRecord[], Pick<BulkRun, 'kind' | 'items'>>(notWired),
@@ -177,14 +117,19 @@ export const bulkChangeMachine = setup({
             : notification,
       })
     }),
+    /** For the page after a reload. */
+    keep: emit(({ context }) => ({ type: 'bulkChange.kept' as const, kept: keptOf(progressOf(context)) })),
+    dismiss: emit({ type: 'bulkChange.kept' as const, kept: null }),
     /** The records that are not done are read again first: what the last try was sent for may have been done. */
     prepareRetry: assign(({ context: { items } }) => ({
+      isInterrupted: false,
       items: items.map(item =>
         isUndecided(item) ? { ...item, result: 'waiting' as const, known: null, text: null } : item,
       ),
     })),
     prepareUndo: assign(({ context: { items } }) => ({
       isUndo: true,
+      isInterrupted: false,
       items: items.filter(isDone).map(item => ({ ...item, result: 'waiting' as const, text: null })),
     })),
   },
@@ -193,10 +138,11 @@ export const bulkChangeMachine = setup({
       context.isStopping || outcomes.some(isCutOff) || !isNearer(context, outcomes),
     isIncomplete: ({ context }) => context.items.some(isUndecided),
     canUndo: ({ context }) => canUndo(context),
+    isAsked: ({ context }) => context.change !== null,
   },
 }).createMachine({
   id: 'bulkChange',
-  context: ({ input: { id, kind, action, records, restores, viewerId } }) => ({
+  context: ({ input: { id, kind, action, records, restores, viewerId, kept } }) => ({
     id,
     kind,
     action,
@@ -205,6 +151,7 @@ export const bulkChangeMachine = setup({
     change: null,
     isUndo: false,
     isStopping: false,
+    isInterrupted: false,
     items: records.map(({ id, name }) => ({
       id,
       name,
@@ -214,9 +161,12 @@ export const bulkChangeMachine = setup({
       version: null,
       text: null,
     })),
+    ...kept,
   }),
-  initial: 'reading',
+  initial: 'beginning',
   states: {
+    beginning: { always: [{ guard: 'isAsked', target: 'finished' }, { target: 'reading' }] },
+
     /** The versions that the person sees: what others change from now on is not overwritten. */
     reading: {
       tags: ['open', 'reading'],
@@ -247,11 +197,12 @@ export const bulkChangeMachine = setup({
 
     running: {
       tags: ['open', 'busy', mustSettle],
+      entry: 'keep',
       on: { 'run.stopped': { actions: assign({ isStopping: true }) } },
       invoke: {
         id: 'changeSome',
         src: 'changeSome',
-        input: ({ context }) => nextPart(context),
+        input: ({ context }) => nextPart(progressOf(context)),
         onDone: [
           {
             guard: { type: 'isLast', params: ({ event }) => event.output },
@@ -269,10 +220,14 @@ export const bulkChangeMachine = setup({
 
     finished: {
       tags: ['open', 'finished', isOffered],
+      entry: 'keep',
       on: {
         'retry.requested': { guard: 'isIncomplete', target: 'running', actions: 'prepareRetry' },
         'undo.requested': { guard: 'canUndo', target: 'running', actions: 'prepareUndo' },
-        'results.closed': [{ guard: 'canUndo', target: 'closed' }, { target: 'over' }],
+        'results.closed': [
+          { guard: 'canUndo', target: 'closed', actions: 'dismiss' },
+          { target: 'over', actions: 'dismiss' },
+        ],
       },
     },
 
@@ -286,20 +241,14 @@ export const bulkChangeMachine = setup({
   },
 })
 
+/** Once the question was answered. */
+const progressOf = (context: BulkContext): BulkProgress => ({ ...context, change: nonNull(context.change) })
+
 const isDone = ({ result }: BulkItem): boolean => result === 'done'
 
 /** True where something was done that can be taken back. */
 export const canUndo = ({ action, restores, isUndo, items }: BulkContext): boolean =>
   !isUndo && (action !== 'delete' || restores) && items.some(isDone)
-
-/** A part of a long run, so that it has a result about twenty times; at least as many as are sent at once. */
-function nextPart({ kind, change, viewerId, isUndo, items }: BulkContext): BulkRun {
-  const size = Math.max(4, Math.ceil(items.length / 20))
-  const waiting = items.filter(({ result }) => result === 'waiting')
-  const others = waiting.filter(({ id }) => id !== viewerId)
-  const part = others.length > 0 ? others.slice(0, size) : waiting
-  return { kind, change: nonNull(change), isUndo, items: part }
-}
 
 /** Some records are still waiting, and fewer than before. */
 function isNearer(context: BulkContext, outcomes: readonly BulkOutcome[]): boolean {
@@ -307,8 +256,7 @@ function isNearer(context: BulkContext, outcomes: readonly BulkOutcome[]): boole
   return left > 0 && left < countWaiting(context.items)
 }
 
-const countWaiting = (items: readonly BulkItem[]): number =>
-  items.filter(({ result }) => result === 'waiting').length
+const countWaiting = (items: readonly BulkItem[]): number => items.filter(isWaiting).length
 
 function withOutcomes(context: BulkContext, outcomes: readonly BulkOutcome[]): readonly BulkItem[] {
   const byId = new Map(outcomes.map(outcome => [outcome.id, outcome]))

@@ -8,7 +8,7 @@ import {
   bulkUndoTitle,
   isUndecided,
 } from '../../domain/bulk-changes.ts'
-import { useApp } from '../hooks/app.ts'
+import { type BulkProgress, useApp } from '../hooks/app.ts'
 import { newId } from '../hooks/drafts/new-id.ts'
 import { bulkChange } from '../hooks/flows/bulk-changes.ts'
 import { useFlow } from '../hooks/use-flow.ts'
@@ -28,6 +28,8 @@ interface BulkChangeDialogProps {
   /** The server can restore what is deleted. */
   restores: boolean
   selection: BulkSelection
+  /** Of a change that the page before a reload has begun. */
+  kept?: BulkProgress
 }
 
 export function BulkChangeDialog({
@@ -38,13 +40,15 @@ export function BulkChangeDialog({
   organizationId,
   restores,
   selection,
+  kept,
 }: BulkChangeDialogProps) {
   // Administrators cannot close their own account; another administrator can.
   const leavesOut = action === 'delete' || action === 'deactivate' ? viewerId : null
   const records = rows.filter(({ id }) => id !== leavesOut).map(({ id, name }) => ({ id, name }))
-  const [id] = useState(newId)
-  const [state, send] = useFlow(bulkChange, { id, kind, action, records, restores, viewerId })
-  const { bulkUndos } = useApp()
+  const [id] = useState(() => kept?.id ?? newId())
+  const [state, send] = useFlow(bulkChange, { id, kind, action, records, restores, viewerId, kept })
+  const { bulkUndos, keptBulkChanges } = useApp()
+  useEffect(() => keptBulkChanges.taken(), [keptBulkChanges])
   const isOver = state.status === 'done'
   useEffect(() => {
     if (isOver) bulkUndos.delete(id)

@@ -1,5 +1,9 @@
-// What can be done with the selected rows of a list: loaded with the first selection.
+// What can be done with the selected rows of a list: loaded with the first selection, or with
+// what a page before a reload has kept.
+import { useState } from 'react'
 import type { BulkKind } from '../../domain/bulk-changes.ts'
+import { useApp } from '../hooks/app.ts'
+import { useSession } from '../hooks/use-session.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { noRows } from '../ui/table/row-selection.ts'
 import type { BulkSelection } from './selected-row.ts'
@@ -16,5 +20,10 @@ const SelectionTools = lazyComponent(() => import('./selection-tools.tsx'), {
   name: 'What can be done with the selection',
 })
 
-export const BulkChanges = ({ selection, ...rest }: BulkChangesProps) =>
-  selection && selection.state !== noRows && <SelectionTools {...rest} selection={selection} />
+export function BulkChanges({ selection, ...rest }: BulkChangesProps) {
+  const { keptBulkChanges } = useApp()
+  const { viewer } = useSession()
+  const [kept] = useState(() => viewer?.id && keptBulkChanges.find(rest.kind, viewer.id))
+  if (!selection || (selection.state === noRows && !kept)) return null
+  return <SelectionTools {...rest} selection={selection} kept={kept || undefined} />
+}

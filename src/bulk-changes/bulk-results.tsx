@@ -1,5 +1,11 @@
 // What became of each record, while it is being done and afterwards.
-import { bulkDone, bulkNotDone, bulkUndone, isUndecided } from '../../domain/bulk-changes.ts'
+import {
+  bulkDone,
+  bulkNotDone,
+  bulkUndone,
+  interruptedSummary,
+  isUndecided,
+} from '../../domain/bulk-changes.ts'
 import type { bulkChange } from '../hooks/flows/bulk-changes.ts'
 import type { useFlow } from '../hooks/use-flow.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -17,7 +23,7 @@ interface BulkResultsProps {
 type Item = BulkFlow[0]['context']['items'][number]
 
 export function BulkResults({ state, send, onClose }: BulkResultsProps) {
-  const { items, isUndo, isStopping } = state.context
+  const { items, isUndo, isStopping, isInterrupted } = state.context
   const isRunning = state.hasTag('busy')
   const decided = items.filter(({ result }) => result !== 'waiting').length
   return (
@@ -57,7 +63,7 @@ export function BulkResults({ state, send, onClose }: BulkResultsProps) {
             )}
             {state.can({ type: 'retry.requested' }) && (
               <Button look="primary" onClick={() => send({ type: 'retry.requested' })}>
-                Try again
+                {isInterrupted ? 'Go on' : 'Try again'}
               </Button>
             )}
           </>
@@ -70,9 +76,10 @@ export function BulkResults({ state, send, onClose }: BulkResultsProps) {
 /** The button that was pressed before is gone. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-function summaryOf({ items, isUndo, action, kind }: BulkFlow[0]['context']): string {
+function summaryOf({ items, isUndo, isInterrupted, action, kind }: BulkFlow[0]['context']): string {
   const open = items.filter(isUndecided).length
-  if (open > 0) return bulkNotDone(kind, open, items.length)
+  if (open > 0)
+    return `${isInterrupted ? `${interruptedSummary} ` : ''}${bulkNotDone(kind, open, items.length)}`
   return `${isUndo ? bulkUndone(kind, items.length) : bulkDone(action, kind, items.length)}.`
 }
 

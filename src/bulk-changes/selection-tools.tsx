@@ -1,6 +1,7 @@
 // The bar of the selected rows, and the change of all of them that was begun last.
 import { useState } from 'react'
 import type { BulkAction, BulkKind } from '../../domain/bulk-changes.ts'
+import type { BulkProgress } from '../hooks/app.ts'
 import { useFeature } from '../hooks/use-feature.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { BulkChangeDialog } from './bulk-change-dialog.tsx'
@@ -11,18 +12,23 @@ interface SelectionToolsProps {
   kind: BulkKind
   selection: BulkSelection
   organizationId?: string
+  /** A change of which the page before a reload has kept the results. */
+  kept?: BulkProgress | undefined
 }
 
 interface Begun {
   key: number
   action: BulkAction
   rows: readonly SelectedRow[]
+  kept?: BulkProgress
 }
 
-export default function SelectionTools({ kind, selection, organizationId }: SelectionToolsProps) {
+export default function SelectionTools({ kind, selection, organizationId, kept }: SelectionToolsProps) {
   const { viewer } = useSession()
   const restores = useFeature('restoration') === true
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<Begun | null>(
+    kept ? { key: 0, action: kept.action, rows: [], kept } : null,
+  )
   return (
     <>
       {selection.rows.length > 0 && (

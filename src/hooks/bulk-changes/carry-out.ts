@@ -10,7 +10,7 @@ import type {
   BulkRun,
   KnownRecord,
   ReadRecord,
-} from '../../../machines/records/bulk-change.ts'
+} from '../../../machines/records/bulk-run.ts'
 import { changeRecord, inverseOf, isAlreadySo, readRecord, restoreRecord } from './record-calls.ts'
 
 /** So many at once leave room for the calls of the page. */

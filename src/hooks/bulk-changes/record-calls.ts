@@ -19,7 +19,7 @@ import {
 import { RestoreRecordDocument } from '../../../gql/operations/restoration.generated.ts'
 import { DeleteTruckDocument, UpdateTruckDocument } from '../../../gql/operations/trucks.generated.ts'
 import { DeleteUserDocument, SetUserRolesDocument } from '../../../gql/operations/users.generated.ts'
-import type { KnownRecord } from '../../../machines/records/bulk-change.ts'
+import type { KnownRecord } from '../../../machines/records/bulk-run.ts'
 
 export async function readRecord(
   gateway: Gateway,

@@ -29,7 +29,8 @@ import {
   saveAlarmSettingsMachine,
   shelveAlarmMachine,
 } from '../../../machines/records/alarms.ts'
-import { type BulkItem, bulkChangeMachine, type KnownRecord } from '../../../machines/records/bulk-change.ts'
+import { bulkChangeMachine } from '../../../machines/records/bulk-change.ts'
+import type { BulkItem, BulkProgress, KnownRecord } from '../../../machines/records/bulk-run.ts'
 import { createCustomerMachine } from '../../../machines/records/create-customer.ts'
 import { createOrganizationMachine } from '../../../machines/records/create-organization.ts'
 import { createUserMachine } from '../../../machines/records/create-user.ts'
@@ -155,6 +156,20 @@ const known: KnownRecord = {
 const fiveUsers = ['u-1', 'u-2', 'u-3', 'u-4', 'u-5'].map(id => ({ id, name: id }))
 const outcomesOf = (users: readonly Pick<BulkItem, 'id'>[]) =>
   users.map(({ id }) => ({ id, result: 'done', before: known, version: '"2"' }))
+
+const deletionBeforeReload: BulkProgress = {
+  id: 'c-3',
+  kind: 'asset',
+  action: 'delete',
+  restores: true,
+  viewerId: null,
+  change: { action: 'delete' },
+  isUndo: false,
+  isInterrupted: true,
+  items: [
+    { id: 'u-1', name: 'MB-1', result: 'notTried', known: null, before: null, version: null, text: null },
+  ],
+}
 
 const draft = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'plan-1', baseHash: 'hash' })
 const operation = { type: 'move-trips', tripKeys: ['x'], byPeriods: 1 } as const
@@ -622,6 +637,15 @@ export const tables: readonly MachineTable[] = [
         records: [{ id: 'u-1', name: 'MB-1' }],
         restores: true,
         viewerId: null,
+      },
+      {
+        id: 'c-3',
+        kind: 'asset',
+        action: 'delete',
+        records: [],
+        restores: true,
+        viewerId: null,
+        kept: deletionBeforeReload,
       },
     ],
     events: [

@@ -224,6 +224,93 @@ test('many deleted batteries are restored by Undo, where the server can', async 
   expect(await screen.findByRole('link', { name: 'MB-1' })).toBeVisible()
 })
 
+describe('a reload of the page', () => {
+  /** The page before stays without effect on what is seen; the server and the tab's storage stay. */
+  function reload({ unmount, script }: Shown, more: Script = {}, person: object = admin) {
+    unmount()
+    return renderSignedIn('/assets', person, { ...fleet, ...script, ...more })
+  }
+  const restores = { 'GET /api/features': respondWith(200, { features: ['restoration'] }) }
+
+  test('a reload keeps the results, the next try for what failed, and the undo of the whole', async () => {
+    const refused = { 'PATCH /api/assets/MB-2': respondWith(409, { message: 'No.', code: 'x' }) }
+    const shown = showBatteries(refused)
+    await select(shown, 'MB-1', 'MB-2')
+    await moveToHills(shown)
+    await said('Not done for 1 of 2 batteries.')
+
+    const again = { ...shown, ...reload(shown) }
+
+    await said('Not done for 1 of 2 batteries.')
+    expect((await results()).at(0)).toBe('MB-1: Done')
+    expect((await results()).at(1)).toContain('No.')
+    await press(again, 'Try again')
+    await said('Changed the service area of 2 batteries.')
+    expect(again.server.calls()).not.toContain('PATCH /api/assets/MB-1')
+    await press(again, 'Undo')
+    await said('Undone for 2 batteries.')
+    expect(areas(again)).toEqual(Array(5).fill(harbor.id))
+  })
+
+  test.each([
+    ['another service area', 'Change service area', 'PATCH', 'Changed the service area of 5 batteries.'],
+    ['a deletion', 'Delete', 'DELETE', 'Deleted 5 batteries.'],
+  ])(
+    'a reload during a run for %s says what is not known to be done, and goes on without doing anything twice',
+    async (_, action, method, done) => {
+      const shown = showBatteries(restores)
+      await select(shown, 'MB-1', 'MB-2', 'MB-3', 'MB-4', 'MB-5')
+      const change = shown.script[`${method} /api/assets/MB-2`] as Responder
+      const unheard = deferredResponse()
+      shown.server.change({
+        [`${method} /api/assets/MB-2`]: request => {
+          void change(request)
+          return unheard.answer(request)
+        },
+      })
+      if (method === 'PATCH') await moveToHills(shown)
+      else {
+        await act(shown, action)
+        await waitFor(() => expect(confirmButton('Delete')).not.toHaveAttribute('aria-disabled', 'true'))
+        await press(shown, 'Delete')
+      }
+      const changes = (calls: readonly string[]) => calls.filter(call => call.startsWith(method)).sort()
+      await waitFor(() => expect(changes(shown.server.calls())).toHaveLength(4))
+
+      const again = { ...shown, ...reload(shown, restores) }
+
+      await said('The page was reloaded before all was done. Not done for 5 of 5 batteries.')
+      expect((await results()).at(1)).toBe('MB-2: Sent, and the page was reloaded before the server replied.')
+      expect((await results()).at(4)).toBe('MB-5: Not tried')
+      await press(again, 'Go on')
+
+      await said(done)
+      expect(changes([...shown.server.calls(), ...again.server.calls()])).toEqual(
+        five.map(({ id }) => `${method} /api/assets/${id}`),
+      )
+      await press(again, 'Undo')
+      await said('Undone for 5 batteries.')
+      expect(areas(again)).toEqual(Array(5).fill(harbor.id))
+    },
+  )
+
+  test.each([
+    ['the person who did it, after the results were closed', admin, true],
+    ['another person', business, false],
+  ])('a reload shows no results to %s', async (_, person, closes) => {
+    const shown = showBatteries()
+    await select(shown, 'MB-1')
+    await moveToHills(shown)
+    await said('Changed the service area of 1 battery.')
+    if (closes) await press(shown, 'Close')
+
+    reload(shown, {}, person)
+
+    await box('MB-1')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
 describe('the notification after a change of many batteries', () => {
   const undo = () => screen.getByRole('button', { name: 'Undo' })
 

@@ -7,6 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { createAttempts } from '../../../gql/rest/attempts.ts'
+import { keepBulkChanges } from '../../../src/app/effects/kept-bulk-change.ts'
 import { queryDefaults } from '../../../src/app/effects/query-defaults.ts'
 import { sessionFlag } from '../../../src/app/effects/session-flag.ts'
 import { startApp } from '../../../src/app/effects/start-app.ts'
@@ -43,6 +44,7 @@ export function renderAt(
     ),
     queries,
     flag: sessionFlag(windowOfOneTest(storage ?? (() => window.localStorage))),
+    keptBulkChanges: keepBulkChanges(window),
     navigate,
     back: steps => navigate(history.at(-1 - steps) ?? '/'),
     leave: to => left.push(to),
@@ -51,6 +53,7 @@ export function renderAt(
   onTestFinished(() => {
     // Whatever the person did, the record of it replays.
     expectReplays(journal.read())
+    app.keptBulkChanges.forget()
     app.session.stop()
     app.notifications.stop()
     queries.clear()

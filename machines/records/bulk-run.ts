@@ -1,0 +1,125 @@
+// The records of a change of many at once: what is known of each, what became of it, and what a page keeps for its reload.
+import {
+  type BulkAction,
+  type BulkChange,
+  type BulkKind,
+  type BulkResult,
+  interruptedText,
+} from '../../domain/bulk-changes.ts'
+import type { FailureData } from '../../domain/failure.ts'
+
+/** A record as it was read: its version, and what a change of it replaces or sends along. */
+export type KnownRecord = { version: string | null } & (KnownUser | KnownAsset | KnownTruck)
+
+interface KnownUser {
+  kind: 'user'
+  name: string
+  email: string
+  identityId: string | null
+  roles: readonly string[]
+  isDeactivated: boolean
+}
+
+interface KnownAsset {
+  kind: 'asset'
+  name: string
+  serialNumber: string | null
+  assetModelId: string | null
+  serviceAreaId: string | null
+}
+
+interface KnownTruck {
+  kind: 'truck'
+  name: string
+  model: string | null
+  vin: string | null
+  licensePlate: string | null
+  mbessCapacity: number | null
+  serviceAreaId: string | null
+}
+
+export interface BulkItem {
+  id: string
+  name: string
+  result: BulkResult
+  /** As it was last read; null if it is to be read again. */
+  known: KnownRecord | null
+  /** As it was before the change that was sent for it. */
+  before: KnownRecord | null
+  /** The version that the change made. */
+  version: string | null
+  /** Why it failed. */
+  text: string | null
+}
+
+/** What a run does with each record. */
+export interface BulkRun {
+  kind: BulkKind
+  change: BulkChange
+  isUndo: boolean
+  items: readonly BulkItem[]
+}
+
+/** What became of one record. `before` is what the change that was sent replaces. */
+export type BulkOutcome = { id: string } & (
+  | { result: 'done'; before: KnownRecord | null; version: string | null }
+  | { result: 'unchanged'; version: string | null }
+  | { result: 'failed'; before: KnownRecord | null; failure: FailureData }
+)
+
+export interface ReadRecord {
+  id: string
+  /** Null if it could not be read. */
+  known: KnownRecord | null
+}
+
+/** A change after its question. */
+export interface BulkProgress {
+  id: string
+  kind: BulkKind
+  action: BulkAction
+  restores: boolean
+  viewerId: string | null
+  change: BulkChange
+  isUndo: boolean
+  /** The page was reloaded during the last run. */
+  isInterrupted: boolean
+  items: readonly BulkItem[]
+}
+
+/** A part of a long run, so that it has a result about twenty times; at least as many as are sent at once. */
+export function nextPart({ kind, change, viewerId, isUndo, items }: BulkProgress): BulkRun {
+  const size = Math.max(4, Math.ceil(items.length / 20))
+  const waiting = items.filter(isWaiting)
+  const others = waiting.filter(({ id }) => id !== viewerId)
+  const part = others.length > 0 ? others.slice(0, size) : waiting
+  return { kind, change, isUndo, items: part }
+}
+
+export const isWaiting = ({ result }: BulkItem): boolean => result === 'waiting'
+
+/**
+ * What is to be kept now, in case that the page is reloaded. It is not known then what became of the records that are under way: like
+ * after a lost reply, they are read again before another try, and what is found done counts as done by it.
+ */
+export function keptOf(progress: BulkProgress): BulkProgress {
+  const { id, kind, action, restores, viewerId, change, isUndo, isInterrupted, items } = progress
+  const sent = new Set(nextPart(progress).items)
+  const keptItem = (item: BulkItem): BulkItem => {
+    if (!isWaiting(item)) return { ...item, known: null }
+    if (!sent.has(item)) return { ...item, known: null, result: 'notTried' }
+    const before = isUndo ? item.before : (item.known ?? item.before)
+    return { ...item, known: null, before, result: 'failed', text: interruptedText }
+  }
+  return {
+    id,
+    kind,
+    action,
+    restores,
+    viewerId,
+    change,
+    isUndo,
+    isInterrupted: isInterrupted || items.some(isWaiting),
+    items: items.map(keptItem),
+  }
+}
