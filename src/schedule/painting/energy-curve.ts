@@ -35,14 +35,14 @@ export function overshoots(
   { lowestKwh, highestKwh }: Pick<EnergyScale, 'lowestKwh' | 'highestKwh'>,
 ): LevelPoint[] {
   const found: LevelPoint[] = []
-  let isBeyond = false
+  let side = 0
   for (let i = at(energy.offsets, row); i < at(energy.offsets, row + 1); i++) {
     const point = { minute: at(energy.minute, i), energyKwh: at(energy.kwh, i) }
-    const wasBeyond = isBeyond
-    isBeyond = point.energyKwh > highestKwh || point.energyKwh < lowestKwh
-    if (!isBeyond) continue
+    const sideBefore = side
+    side = Number(point.energyKwh > highestKwh) - Number(point.energyKwh < lowestKwh)
+    if (side === 0) continue
     const last = found.at(-1)
-    if (!wasBeyond || !last) found.push(point)
+    if (side !== sideBefore || !last) found.push(point)
     else if (Math.abs(point.energyKwh) > Math.abs(last.energyKwh)) found[found.length - 1] = point
   }
   return found

@@ -45,6 +45,32 @@ test('every point of an energy curve is painted at its minute and level', () => 
   ])
 })
 
+test('where a level is beyond an end of the scale an arrow at that minute points out of it, once for each stretch', () => {
+  const cut = energyScale({ lowestKwh: 52, highestKwh: 57.5 }, metrics.curve, 55)
+  const { highestKwh, lowestKwh } = cut
+  const arrows = (window: { from: number; to: number }) => {
+    const { areas, time } = paint(window, { energy: cut })
+    return { time, drawn: areas.filter(({ fill }) => fill === 'shortfall').map(({ points }) => points) }
+  }
+
+  const { drawn, time } = arrows(wholeHour)
+
+  // MB-1 is at 57.5 kWh from 00:15 to 00:45, and at 50 kWh at 01:00.
+  const [up = [], down = [], ...others] = drawn
+  expect(others).toEqual([])
+  expect(up.map(({ x }) => x)).toEqual([time(15) - 5, time(15), time(15) + 5])
+  expect(down.map(({ x }) => x)).toEqual([time(60) - 5, time(60), time(60) + 5])
+  const [upTip = 0, upBase = 0] = [up[1]?.y, up[0]?.y]
+  const [downTip = 0, downBase = 0] = [down[1]?.y, down[0]?.y]
+  expect(upTip).toBeLessThan(100 + cut(highestKwh))
+  expect(upBase).toBeGreaterThan(upTip)
+  expect(downTip).toBeGreaterThan(100 + cut(lowestKwh))
+  expect(downBase).toBeLessThan(downTip)
+
+  expect(arrows({ from: 30, to: 40 }).drawn).toEqual([])
+  expect(paint(wholeHour).areas.filter(({ fill }) => fill === 'shortfall')).toEqual([])
+})
+
 test('a level beyond what batteries hold is drawn at the end of the scale, and named as beyond it', () => {
   const capacityKwh = 30
   const cut = energyScale(fleet, metrics.curve, capacityKwh)
