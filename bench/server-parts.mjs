@@ -22,8 +22,11 @@ export async function loadServerParts(folder) {
 
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' }
 
-/** A server with demo data and durability off, which reading does not feel; `use` gets its address and its database. */
-export async function withServer(server, use) {
+/**
+ * A server with demo data and durability off, which reading does not feel; `use` gets its address and its database. With `options` of
+ * the application beside the usual ones.
+ */
+export async function withServer(server, use, options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'gridhaul-bench-'))
   const closers = [() => rm(folder, { recursive: true })]
   try {
@@ -39,7 +42,7 @@ export async function withServer(server, use) {
       telemetryDays: { raw: 400, '1min': 400, '15min': 1_096, '1day': 3_653 },
       requestLimits: { person: 0, key: 0 },
     }
-    const app = await server.buildApp({ settings, db, allowsDemoPassword: true })
+    const app = await server.buildApp({ settings, db, allowsDemoPassword: true, ...options })
     closers.push(() => app.close())
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     return await use({ db, url: database.url, address })
@@ -63,7 +66,7 @@ export async function timed(times, run) {
 export async function signIn(address, password) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const cookies = new Map()
-  const ask = (method, path, body, headers = {}) =>
+  const ask = (method, path, body, headers = {}, take = reply => reply.resume()) =>
     new Promise((done, failed) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const sent = request(address + path, { method, agent, headers: { cookie, ...headers } }, reply => {
@@ -71,13 +74,11 @@ export async function signIn(address, password) {
           const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)
           cookies.set(name, value)
         }
-        reply
-          .resume()
-          .on('end', () =>
-            reply.statusCode === 200
-              ? done()
-              : failed(new Error(`${method} ${path.slice(0, 40)}: ${reply.statusCode}`)),
-          )
+        take(reply).on('end', () =>
+          reply.statusCode === 200
+            ? done()
+            : failed(new Error(`${method} ${path.slice(0, 40)}: ${reply.statusCode}`)),
+        )
       })
       sent.on('error', failed).end(body)
     })
@@ -85,10 +86,20 @@ export async function signIn(address, password) {
   const token = { 'x-xsrf-token': cookies.get('XSRF-TOKEN'), 'content-type': 'application/json' }
   const login = JSON.stringify({ email: 'admin@gridhaul.example', password })
   await ask('POST', '/api/auth/login', login, token)
+  const send = (method, path, body) =>
+    ask(method, path, JSON.stringify(body), { ...token, 'x-xsrf-token': cookies.get('XSRF-TOKEN') })
   return {
     get: path => ask('GET', path),
+    /** The body as well, from JSON. */
+    async read(path) {
+      let text = ''
+      await ask('GET', path, undefined, {}, reply =>
+        reply.setEncoding('utf8').on('data', part => (text += part)),
+      )
+      return JSON.parse(text)
+    },
     post: (path, body, headers) => ask('POST', path, body, headers),
-    patch: (path, body) =>
-      ask('PATCH', path, JSON.stringify(body), { ...token, 'x-xsrf-token': cookies.get('XSRF-TOKEN') }),
+    patch: (path, body) => send('PATCH', path, body),
+    send,
   }
 }

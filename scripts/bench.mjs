@@ -8,22 +8,24 @@ import { build, install, root } from './steps.mjs'
 
 const help = `npm run bench
 Measures the product on this machine. The figures go to build/bench/results.json too; bench/<part>.mjs says what each means.
-  --only size,server          the parts to measure: size, plan, draft, journal, timeline, peers and server unless named.
-                              telemetry, which fills twenty million records and takes minutes, ingest, which sends for ten
-                              minutes, history, which writes a million entries, and hostile, which loads the machine, are
-                              measured only where they are named
+  --only size,server          the parts to measure: size, plan, draft, journal, timeline, peers, server and imports unless
+                              named.
+                              telemetry and year, which fill twenty and ten million records and take minutes, ingest, which
+                              sends for ten minutes, history, which writes a million entries, and hostile, which loads the
+                              machine, are measured only where they are named
   --sizes 20,200,2000,10000   rows of the measured plans, half of them trucks and half batteries
   --runs 3                    how often each plan is measured in the browser; the figures are medians
   --peers canvas-floor,all    which of the peers are measured beside the product; the best of them unless named
+  --seconds 600               how long ingest sends
   --quiet 30                  seconds that a measurement beside the peers waits for the machine to be calm
   --trace                     keeps a trace of each plan's last scrolling in build/bench/, for a browser's Performance panel`
 
 const folder = join(root, 'build', 'bench')
-const parts = ['size', 'plan', 'draft', 'journal', 'timeline', 'peers', 'server']
-const longParts = ['telemetry', 'ingest', 'history', 'hostile']
+const parts = ['size', 'plan', 'draft', 'journal', 'timeline', 'peers', 'server', 'imports']
+const longParts = ['telemetry', 'year', 'ingest', 'history', 'hostile']
 
 process.chdir(root)
-const { only, sizes, runs, peers, quietMs, trace } = readOptions()
+const { only, sizes, runs, peers, seconds, quietMs, trace } = readOptions()
 await install()
 await build()
 const { describeMachine } = await import('../bench/machine.mjs')
@@ -42,7 +44,7 @@ const results = await withProduct(async product => {
     const { measure } = await import(`../bench/${part}.mjs`)
     const traceFolder = trace ? folder : null
     const { text, figures } = await step(`Measure: ${part}`, () =>
-      measure({ product, plans, runs, traceFolder, folder, peers, quietMs }),
+      measure({ product, plans, runs, traceFolder, folder, peers, seconds, quietMs }),
     )
     console.log(`\n${text}\n`)
     measured[part] = figures
@@ -59,6 +61,7 @@ function readOptions() {
     sizes: { ...text, default: '20,200,2000,10000' },
     runs: { ...text, default: '3' },
     peers: text,
+    seconds: { ...text, default: '600' },
     quiet: { ...text, default: '30' },
     trace: { type: 'boolean', default: false },
   }
@@ -68,6 +71,7 @@ function readOptions() {
     sizes: values.sizes.split(',').map(size => wholeNumber(size, 2, '--sizes', refuse)),
     runs: wholeNumber(values.runs, 1, '--runs', refuse),
     peers: values.peers?.split(',') ?? [],
+    seconds: wholeNumber(values.seconds, 1, '--seconds', refuse),
     quietMs: wholeNumber(values.quiet, 0, '--quiet', refuse) * 1000,
     trace: values.trace,
   }
