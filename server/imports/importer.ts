@@ -15,6 +15,8 @@ export interface Importer<Stored extends { id: string }> {
   /** The id of the new record. */
   create(store: Database, values: FormValues, owner: NewRecordOptions): Promise<string>
   change(store: Database, id: string, values: FormValues): Promise<void>
+  /** Runs all changes of an import, and checks once what must hold after them. */
+  guarded<Result>(store: Database, work: (store: Database) => Promise<Result>): Promise<Result>
   valuesOf(record: Stored): FormValues
   /** False if there is no such record. */
   remove(store: Database, id: string): Promise<boolean>

@@ -97,11 +97,13 @@ export async function undoImport<Stored extends { id: string }>(
   const used = await importer.inUse(store, idsOf(records.filter(({ before }) => before === null)))
   const names = [...new Set([...changed, ...used])]
   if (names.length) throw new AppError('import_changed', undoRefused(names))
-  for (const { id, before } of administratorsFirst(records, ({ before }) => before?.roles))
-    await record(before ? 'change' : 'delete', id, async step => {
-      if (before) await importer.change(step, id, before)
-      else await importer.remove(step, id)
-    })
+  await importer.guarded(store, async () => {
+    for (const { id, before } of administratorsFirst(records, ({ before }) => before?.roles))
+      await record(before ? 'change' : 'delete', id, async step => {
+        if (before) await importer.change(step, id, before)
+        else await importer.remove(step, id)
+      })
+  })
 }
 
 const idsOf = (records: readonly ImportedRecord[]): string[] => records.map(({ id }) => id)

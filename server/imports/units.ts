@@ -39,6 +39,7 @@ const unitImporter = <Stored extends Unit, NewBody, EditBody>({
   async change(store, id, values) {
     await edit(store, id, snakeCased(values) as EditBody)
   },
+  guarded: (store, work) => work(store),
   inUse: async () => [],
 })
 

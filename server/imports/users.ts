@@ -6,15 +6,8 @@ import type { User } from '../../domain/records.ts'
 import { may, type RoleName } from '../../domain/roles.ts'
 import { orNotFound } from '../http/errors.ts'
 import { inviteUser, withdrawInvitation } from '../repositories/accounts/invitations.ts'
-import { listAdmins, setRoles } from '../repositories/accounts/roles.ts'
-import {
-  addUser,
-  deleteUser,
-  emailKey,
-  findUser,
-  findUsers,
-  renameUser,
-} from '../repositories/accounts/users.ts'
+import { findIdentityOf, keepingAnAdmin, listAdmins, replaceRoles } from '../repositories/accounts/roles.ts'
+import { addUser, deleteUser, emailKey, findUsers, renameUser } from '../repositories/accounts/users.ts'
 import { findUsedAccounts } from '../repositories/imports.ts'
 import type { Importer } from './importer.ts'
 import { namedIn, owners } from './lookups.ts'
@@ -54,9 +47,9 @@ export const userImporter: Importer<User> = {
     const { roles, ...names } = values as EditUserBody & Pick<UserValues, 'roles'>
     if (Object.keys(names).length) await renameUser(store, id, names)
     if (!roles) return
-    const { identity } = orNotFound(await findUser(store, id))
-    await setRoles(store, identity.id, roles)
+    await replaceRoles(store, orNotFound(await findIdentityOf(store, id)), roles)
   },
+  guarded: keepingAnAdmin,
   valuesOf: userValues,
   async remove(store, id) {
     await withdrawInvitation(store, id)

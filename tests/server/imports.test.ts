@@ -423,4 +423,17 @@ describe('users', () => {
       again.get(usersPath).then(reply => expect(reply.json()).toEqual([])),
     )
   })
+
+  test('are not put back where that would leave no administrator', async () => {
+    const promoted = users([null, 'business@gridhaul.example', 'Administrator'])
+    const { id } = await run(admin, usersPath, promoted)
+    const business = await signedIn(server.app, 'business@gridhaul.example')
+    const { identity_id } = await userOf(server.db, 'admin@gridhaul.example')
+    await business.put(`/api/identities/${identity_id}/roles`, { role_names: [] })
+
+    const reply = await business.post(`${usersPath}/${id}/undo`)
+
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'last_admin'])
+    expect((await business.get(usersPath)).json()).toMatchObject([{ id, may_undo: true }])
+  })
 })

@@ -16,25 +16,37 @@ export const setRoles = (
   db: Database,
   identityId: string,
   roles: readonly RoleName[],
-): Promise<string | undefined> =>
-  keepingAnAdmin(db, async change => {
-    const user = await change
-      .selectFrom('users')
-      .select(['id', 'password_hash', 'must_change_password'])
-      .where('identity_id', '=', identityId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!user) return undefined
-    const hasOwnPassword = user.password_hash !== null && !user.must_change_password
-    if (roles.includes('ADMIN') && !hasOwnPassword && !(await isAdmin(change, identityId)))
-      throw refusal('password_not_own')
-    const changed = [await revokeOthers(change, identityId, roles), await grant(change, identityId, roles)]
-    if (changed.some(Boolean)) {
-      await countChangeOfUser(change, user.id)
-      await endSessionsOf(change, user.id)
-    }
-    return user.id
-  })
+): Promise<string | undefined> => keepingAnAdmin(db, change => replaceRoles(change, identityId, roles))
+
+/** The same for one of several users: within `keepingAnAdmin`. */
+export async function replaceRoles(
+  change: Database,
+  identityId: string,
+  roles: readonly RoleName[],
+): Promise<string | undefined> {
+  const user = await change
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'must_change_password'])
+    .where('identity_id', '=', identityId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) return undefined
+  const hasOwnPassword = user.password_hash !== null && !user.must_change_password
+  if (roles.includes('ADMIN') && !hasOwnPassword && !(await isAdmin(change, identityId)))
+    throw refusal('password_not_own')
+  const changed = [await revokeOthers(change, identityId, roles), await grant(change, identityId, roles)]
+  if (changed.some(Boolean)) {
+    await countChangeOfUser(change, user.id)
+    await endSessionsOf(change, user.id)
+  }
+  return user.id
+}
+
+/** Undefined if there is no such user. */
+export async function findIdentityOf(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst()
+  return row?.identity_id
+}
 
 /** The id of the user to whom the identity belongs. */
 export async function findUserOfIdentity(db: Database, identityId: string): Promise<string | undefined> {

@@ -71,7 +71,9 @@ const importRoute =
           requireRight(report, digest)
           if (rows.every(({ action }) => action === null)) return report
           const invitationDays = sendsInvitations(request.body) ? app.invitationDays : null
-          const records = await applyRows(importer, rows, { record, invitationDays })
+          const records = await importer.guarded(store, () =>
+            applyRows(importer, rows, { record, invitationDays }),
+          )
           const by = { id: user.id, name: user.name ?? null }
           const added = await addImport(store, kind, by, await withVersions(store, importer, records))
           return { ...report, import: summaryOf(added, true) }
