@@ -1,5 +1,6 @@
 // The narrow layout of the view: a list of units with their days, and panels in its place.
 import { memo } from 'react'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { divergenceLine } from './common/details.css.ts'
 import { EmptyChart } from './common/empty-chart.tsx'
 import { Details } from './common/hover-details.tsx'
@@ -10,12 +11,12 @@ import { toolGroup, tools } from './common/tools.css.ts'
 import { useCompare } from './compare/compare-context.tsx'
 import { ComparisonLegend, ComparisonProgress } from './compare/compare-panels.tsx'
 import { CompareTools } from './compare/compare-tools.tsx'
-import { DraftBar, EditTool, ListEditLayer } from './draft/edit-tool.tsx'
+import { DraftBar, EditTool } from './draft/edit-tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
 import { ExportTool } from './export/export-tool.tsx'
 import { AuditTools } from './findings/audit-tools.tsx'
 import { MeasuredTools } from './measured/measured-tools.tsx'
-import { DifferencesPanel, FindingsPanel, RunsTable, useOpenPanel } from './panels.tsx'
+import { OpenSidePanel, RunsTable, useOpenPanel } from './panels.tsx'
 import { FilterChips } from './toolbar/filter-chips.tsx'
 import { FindTool, TableTool } from './toolbar/panel-tools.tsx'
 import { PlayTools } from './toolbar/play-tools.tsx'
@@ -23,6 +24,9 @@ import { useView } from './view/view-context.tsx'
 import { moreBody, moreSummary, moreTools } from './view.css.ts'
 import { ViewSettings } from './view-menu.tsx'
 
+const ListEditLayer = lazyComponent(() => import('./draft/layer/list-edit-layer.tsx'), {
+  name: 'Editing in the list',
+})
 const DayList = lazyPanel('The list of units', () => import('./narrow/day-list.tsx'))
 
 export default memo(function NarrowView() {
@@ -79,9 +83,11 @@ function Main() {
     case 'table':
       return <RunsTable />
     case 'differences':
-      return <DifferencesPanel />
     case 'findings':
-      return <FindingsPanel />
+    case 'history':
+    case 'drafts':
+    case 'parked':
+      return <OpenSidePanel />
     default:
       return visibleRows.rows.length === 0 ? (
         <EmptyChart />

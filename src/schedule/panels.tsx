@@ -1,6 +1,8 @@
 // Panels and dialogs, each loaded when it is first opened.
 import { lazyDialog, lazyPanel } from './common/lazy-panel.tsx'
 import { CompareDialog, DifferencesPanel } from './compare/compare-panels.tsx'
+import { DraftPanels } from './draft/edit-tool.tsx'
+import { useEditing } from './draft/editing-context.tsx'
 import { ExportDialog } from './export/export-tool.tsx'
 import { useView } from './view/view-context.tsx'
 
@@ -8,7 +10,7 @@ const UnitsPanel = lazyPanel('“Where units are”', () => import('./panels/uni
 const FindUnit = lazyDialog('Find a unit', () => import('./panels/find-unit.tsx'))
 const KeysDialog = lazyDialog('Keys', () => import('./panels/keys-dialog.tsx'))
 
-export const SitesPanel = lazyPanel('The list of shortfalls', () => import('./shortfalls.tsx'))
+const SitesPanel = lazyPanel('The list of shortfalls', () => import('./shortfalls.tsx'))
 export const FindingsPanel = lazyPanel('The list of findings', () => import('./findings/findings-panel.tsx'))
 export const RunsTable = lazyPanel('The table', () => import('./panels/runs-table.tsx'))
 export { DifferencesPanel }
@@ -16,24 +18,30 @@ export { DifferencesPanel }
 /** The open panel if it has something to show. */
 export function useOpenPanel() {
   const { panel, found, overlay } = useView('panel', 'found', 'overlay')
+  const { open } = useEditing('open')
   if (panel === 'findings') return found ? panel : null
   if (panel === 'differences') return overlay ? panel : null
+  if (panel && sidePanels[panel] === DraftPanels) return open ? panel : null
   return panel
+}
+
+const sidePanels = {
+  units: UnitsPanel,
+  sites: SitesPanel,
+  findings: FindingsPanel,
+  differences: DifferencesPanel,
+  history: DraftPanels,
+  drafts: DraftPanels,
+  parked: DraftPanels,
+  /** In place of the chart. */
+  table: null,
 }
 
 /** Beside the chart. */
 export function OpenSidePanel() {
   const openPanel = useOpenPanel()
-  switch (openPanel) {
-    case 'units':
-      return <UnitsPanel />
-    case 'findings':
-      return <FindingsPanel />
-    case 'differences':
-      return <DifferencesPanel />
-    default:
-      return null
-  }
+  const Panel = openPanel && sidePanels[openPanel]
+  return Panel && <Panel />
 }
 
 export function Dialogs() {

@@ -12,8 +12,8 @@ import { useView } from './view/view-context.tsx'
 const maxReasons = 30
 const reDispatchAll: Operation = { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }
 
-const Shortfalls = ({ labelWidth }: { labelWidth: number }) => (
-  <SitesPanel labelWidth={labelWidth}>
+const Shortfalls = () => (
+  <SitesPanel>
     <LeastShortfall />
   </SitesPanel>
 )

@@ -17,8 +17,6 @@ export const besides = style({
   flex: '1 1 0',
   minWidth: 0,
 })
-/** The chart gives way to the panel underneath as far as it can. */
-export const aboveSites = style([besides, { vars: { '--chart-min-height': 'max(240px, 15rem)' } }])
 export const moreTools = style({
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,

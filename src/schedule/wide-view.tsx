@@ -12,10 +12,10 @@ import { DraftBar, EditLayer } from './draft/edit-tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
 import { MeasuredTools } from './measured/measured-tools.tsx'
 import { useTextScale } from './painting/use-row-metrics.ts'
-import { OpenSidePanel, RunsTable, SitesPanel } from './panels.tsx'
+import { OpenSidePanel, RunsTable } from './panels.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { useView } from './view/view-context.tsx'
-import { aboveSites, besides, withPanel } from './view.css.ts'
+import { besides, withPanel } from './view.css.ts'
 
 export const WideView = memo(() => (
   <>
@@ -39,10 +39,9 @@ function ChartAndPanels() {
     <>
       <Overview labelWidth={column.width} />
       <div className={withPanel}>
-        <div ref={beside} className={panel === 'sites' ? aboveSites : besides}>
+        <div ref={beside} className={besides}>
           {panel === 'table' ? <RunsTable /> : <Chart column={column}>{open && <EditLayer />}</Chart>}
           <TotalsStrip labelWidth={column.width} />
-          {panel === 'sites' && <SitesPanel labelWidth={column.width} />}
         </div>
         <OpenSidePanel />
       </div>

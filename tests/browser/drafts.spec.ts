@@ -321,6 +321,7 @@ test('editing has no fault that axe finds, on wide and narrow screens, with the 
   await expectAccessible(page)
 
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'History' }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('region', { name: 'Draft' })).toBeVisible()
   await trip(page, '08:00 to 08:15').click()

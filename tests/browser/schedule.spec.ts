@@ -47,7 +47,7 @@ test('bars are cells named by a sentence, rows are named by their unit, and the 
   ).toBeVisible()
 })
 
-test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twelve units, and the tools are one row', async ({
+test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twelve units, and the tools are one row, also in a draft with a panel beside it', async ({
   page,
 }) => {
   await openSchedule(page)
@@ -58,6 +58,21 @@ test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twe
   expect((await grid.boundingBox())?.height).toBeGreaterThanOrEqual(560)
   expect(await scrolls(page.locator('html'))).toBe(false)
   expect(await scrolls(grid)).toBe(false)
+
+  const height = async () => (await grid.boundingBox())?.height
+  const before = await height()
+  await page.getByRole('button', { name: 'Shortfalls' }).click()
+  await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeInViewport({ ratio: 1 })
+  expect(await height()).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Shortfalls' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('region', { name: 'History' })).toBeInViewport({ ratio: 1 })
+  expect(await height()).toBeGreaterThanOrEqual(560)
+  await page.getByRole('button', { name: 'Stop editing' }).click()
 
   await page.setViewportSize({ width: 1280, height: 800 })
   const first = await page.getByRole('button', { name: 'Zoom out' }).boundingBox()

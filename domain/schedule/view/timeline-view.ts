@@ -36,7 +36,16 @@ export type Selection =
   /** A site's shortfall at a minute of the day. */
   | { kind: 'shortfall'; siteId: string; minute: number }
 
-export const sidePanels = ['units', 'sites', 'table', 'findings', 'differences'] as const
+export const sidePanels = [
+  'units',
+  'sites',
+  'table',
+  'findings',
+  'differences',
+  'history',
+  'drafts',
+  'parked',
+] as const
 export type SidePanel = (typeof sidePanels)[number]
 
 /** A plan that the open one can be compared with. */

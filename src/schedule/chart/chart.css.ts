@@ -5,8 +5,8 @@ import { labelGap, labelInset } from './geometry/label-insets.ts'
 export const chartBox = style({
   position: 'relative',
   flex: '1 1 0',
-  // Twice as large letters are no reason to see half as many rows. A panel underneath may ask for some of the room.
-  minHeight: 'var(--chart-min-height, max(340px, 21rem))',
+  // Twice as large letters are no reason to see half as many rows.
+  minHeight: 'max(340px, 21rem)',
   display: 'flex',
   // There the page is as long as it has to be, and says nothing of how much of it the chart may have.
   '@media': { [narrow]: { minHeight: 'max(340px, 21rem, 45dvh)' } },

@@ -1,18 +1,17 @@
 // The tools that start a comparison and open the list of differences.
 import { type RefObject, useEffect, useRef } from 'react'
-import { pluralize } from '../../../domain/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { toolGroup } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
 import { useCompare } from './compare-context.tsx'
-import type { CurrentComparison } from './comparing.ts'
-import { equalityOf } from './equality.ts'
-import type { FoundDifference } from './found-differences.ts'
+
+const DifferencesTool = lazyComponent(() => import('./differences-tool.tsx'), { name: 'The differences' })
 
 /** Renders nothing where the view offers no comparison. */
 export function CompareTools() {
   const { canCompare, current } = useCompare('canCompare', 'current')
-  const { panel, togglePanel, openDialog } = useView('panel', 'togglePanel', 'openDialog')
+  const { openDialog } = useView('openDialog')
   const tool = useRequestedFocus()
   if (!canCompare) return null
   return (
@@ -26,13 +25,7 @@ export function CompareTools() {
       />
       {current && !current.failure && (
         <span aria-live="polite">
-          <Tool
-            name={countText(current)}
-            shortcut="d"
-            off={!current.found}
-            pressed={panel === 'differences'}
-            onPress={() => togglePanel('differences')}
-          />
+          <DifferencesTool />
         </span>
       )}
     </fieldset>
@@ -54,12 +47,4 @@ function useRequestedFocus(): RefObject<HTMLButtonElement | null> {
     endToolFocusRequest()
   }, [isToolFocusRequested, endToolFocusRequest])
   return tool
-}
-
-const countText = ({ found }: CurrentComparison): string =>
-  found ? differencesText(found.differences) : 'Comparing...'
-
-function differencesText(differences: readonly FoundDifference[]): string {
-  if (differences.length === 0) return 'No differences'
-  return equalityOf(differences) ? 'Equal plans' : pluralize(differences.length, 'difference', 'differences')
 }

@@ -27,14 +27,12 @@ export function EditTool() {
 
 const OpenDraftBar = lazyPanel('Editing', () => import('./bar/draft-bar.tsx'))
 
+/** The panels that only a draft has. */
+export const DraftPanels = lazyPanel('This panel', () => import('./bar/draft-panels.tsx'))
+
 /** Over the chart: keys, drags and the menu of a bar. */
 export const EditLayer = lazyComponent(() => import('./layer/edit-layer.tsx'), {
   name: 'Editing on the chart',
-})
-
-/** Over the list of a narrow screen. */
-export const ListEditLayer = lazyComponent(() => import('./layer/list-edit-layer.tsx'), {
-  name: 'Editing in the list',
 })
 
 /** Renders nothing while the plan is only read. */

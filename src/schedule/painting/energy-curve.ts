@@ -39,7 +39,7 @@ export function overshoots(
   for (let i = at(energy.offsets, row); i < at(energy.offsets, row + 1); i++) {
     const point = { minute: at(energy.minute, i), energyKwh: at(energy.kwh, i) }
     const sideBefore = side
-    side = Number(point.energyKwh > highestKwh) - Number(point.energyKwh < lowestKwh)
+    side = point.energyKwh > highestKwh ? 1 : point.energyKwh < lowestKwh ? -1 : 0
     if (side === 0) continue
     const last = found.at(-1)
     if (side !== sideBefore || !last) found.push(point)

@@ -1,27 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
 
-export const sites = style({
-  flex: 'none',
-  overflow: 'hidden',
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
-})
-export const stripHead = style({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: '34px',
-  padding: `${theme.space.xs} ${theme.space.m}`,
-})
-export const stripTitle = style({
-  flex: 1,
-  color: theme.color.textMuted,
-  fontSize: theme.font.small,
-  fontWeight: 500,
-})
+export const siteAxis = style({ flex: 'none', overflow: 'hidden' })
 export const siteList = style({
-  maxHeight: '124px',
+  flex: '1 1 0',
+  minHeight: '96px',
   overflowX: 'hidden',
   overflowY: 'auto',
   scrollbarGutter: 'stable',
@@ -82,6 +65,7 @@ export const siteStep = style({
 })
 
 export const bound = style({
+  flex: 'none',
   padding: `${theme.space.xs} ${theme.space.m}`,
   borderTop: `1px solid ${theme.color.line}`,
   fontSize: theme.font.small,

@@ -5,42 +5,44 @@ import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/perio
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
+import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
 import { useVirtualRows } from '../common/use-virtual-rows.ts'
 import type { Layout } from '../layout/layout.ts'
 import { rankedSites, type ShortPeriod, type ShortSite, shortPeriods, worstOf } from '../layout/shortfalls.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
+import { TimeAxis } from '../painting/time-axis.tsx'
 import { useTextScale } from '../painting/use-row-metrics.ts'
 import { usePanelReveal } from '../view/use-panel-reveal.ts'
 import { useView } from '../view/view-context.tsx'
 import {
   heat,
   heatCell,
+  siteAxis,
   siteId,
   siteLine,
   siteList,
   siteStep,
-  sites,
   siteTotal,
-  stripHead,
-  stripTitle,
 } from './sites-panel.css.ts'
 
 interface SitesPanelProps {
-  /** Pixels of the chart's label column, because the bars are on the chart's time scale. */
-  labelWidth: number
   /** What is said of all sites together. */
   children?: ReactNode
 }
 
 /** Pixels of a site's row at the default font size. */
 const defaultLineHeight = 30
+/** Pixels of its name and total at the default font size. */
+const defaultLabelWidth = 126
+const defaultAxisHeight = 30
 
-export default function SitesPanel({ labelWidth, children }: SitesPanelProps) {
+export default function SitesPanel({ children }: SitesPanelProps) {
   const { layout, window, selection, send } = useView('layout', 'window', 'selection', 'send')
   const section = useRef<HTMLElement>(null)
   usePanelReveal(section)
   const textScale = useTextScale()
   const lineHeight = Math.round(defaultLineHeight * textScale)
+  const labelWidth = Math.round(defaultLabelWidth * textScale)
   const ranked = useMemo(() => rankedSites(layout), [layout])
   const { frame, first, end, before, after } = useVirtualRows(ranked.length, lineHeight)
   const width = Math.max(120, useSize(frame).width - labelWidth - 1)
@@ -62,15 +64,29 @@ export default function SitesPanel({ labelWidth, children }: SitesPanelProps) {
   const later = chosen && ofChosen.find(({ minute }) => minute > chosen.minute)
   const step = (minute: number) => chosen && choose(chosen.siteId, minute)
   return (
-    <section ref={section} tabIndex={-1} className={sites} aria-label="Shortfalls">
-      <div className={stripHead}>
-        <h2 className={stripTitle}>
-          Sites short of energy, the worst first. Choose a site or a time to see the batteries that were
-          charged and idle then.
-        </h2>
+    <section ref={section} tabIndex={-1} className={panel} aria-label="Shortfalls">
+      <div className={panelHead}>
+        <h2 className={panelTitle}>Shortfalls</h2>
         {earlier && <Step name="Earlier" period={earlier} onStep={step} />}
         {later && <Step name="Later" period={later} onStep={step} />}
       </div>
+      {ranked.length > 0 && (
+        <>
+          <p className={note}>
+            Sites short of energy, the worst first. Choose a site or a time to see the batteries that were
+            charged and idle then.
+          </p>
+          <div className={siteAxis} style={{ paddingLeft: labelWidth + 1 }}>
+            <TimeAxis
+              layout={layout}
+              time={time}
+              width={width}
+              height={Math.round(defaultAxisHeight * textScale)}
+              textScale={textScale}
+            />
+          </div>
+        </>
+      )}
       <div ref={frame} className={siteList}>
         <ul style={{ paddingTop: before, paddingBottom: after }}>
           {ranked.slice(first, end).map(site => (
@@ -87,7 +103,7 @@ export default function SitesPanel({ labelWidth, children }: SitesPanelProps) {
             />
           ))}
         </ul>
-        {ranked.length === 0 && <p className={siteId}>No site of this plan is short of energy.</p>}
+        {ranked.length === 0 && <p className={note}>No site of this plan is short of energy.</p>}
       </div>
       {ranked.length > 0 && children}
     </section>

@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css'
-import { theme } from '../../../ui/theme/theme.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { theme, wide } from '../../../ui/theme/theme.css.ts'
+import { overview } from '../../chart/overview.css.ts'
 
 export const bar = style({
   display: 'grid',
@@ -10,26 +11,96 @@ export const bar = style({
   borderRadius: theme.radius.m,
   '@media': { print: { display: 'none' } },
 })
+// It takes the room of the overview, where there is little for the chart.
+globalStyle(`${bar} ~ ${overview}`, {
+  '@media': { 'screen and (max-height: 940px)': { display: 'none' } },
+})
 export const barLine = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${theme.space.s} ${theme.space.m}`,
+  '@media': { [wide]: { columnGap: theme.space.s } },
 })
-/** Keeps its height, so that the chart does not move when a step says something. */
-export const outcome = style({ minHeight: '1.4em', fontSize: theme.font.label, overflowWrap: 'anywhere' })
+/** Keeps its height, so that the chart does not move when a step says something: two lines beside the tools, or one below. */
+export const outcome = style({
+  flex: '1 1 100%',
+  order: 1,
+  minHeight: '1.4em',
+  fontSize: theme.font.label,
+  overflowWrap: 'anywhere',
+  '@media': {
+    [wide]: {
+      order: 0,
+      flex: '2 1 11rem',
+      display: '-webkit-box',
+      minHeight: 0,
+      maxHeight: '34px',
+      overflow: 'hidden',
+      fontSize: theme.font.small,
+      lineHeight: '17px',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+    },
+  },
+})
+
+/** Whether the server has it: two short lines where it has, a line of its own where that needs to be read. */
+export const sharingLine = style({
+  flex: '1 1 100%',
+  order: 2,
+  fontSize: theme.font.label,
+  // An empty one takes no room, and still says what comes into it.
+  ':empty': { position: 'absolute' },
+  '@media': {
+    [wide]: {
+      selectors: {
+        '&[data-quiet]': {
+          flex: '0 0 5rem',
+          order: 0,
+          color: theme.color.textMuted,
+          fontSize: theme.font.small,
+          lineHeight: '17px',
+        },
+      },
+    },
+  },
+})
 
 export const figures = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.space.m,
   fontSize: theme.font.label,
+  '@media': {
+    [wide]: {
+      flexFlow: 'column wrap',
+      gap: `0 ${theme.space.m}`,
+      maxHeight: '34px',
+      fontSize: theme.font.small,
+      lineHeight: '17px',
+    },
+  },
+})
+export const panelBody = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: theme.space.s,
+  flex: '1 1 0',
+  minHeight: '96px',
+  padding: `0 ${theme.space.m} ${theme.space.m}`,
+  overflowY: 'auto',
 })
 export const figure = style({ display: 'flex', gap: theme.space.xs })
 export const figureTerm = style({ color: theme.color.textMuted })
 export const figureValue = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
 
-export const typed = style({ position: 'relative', flex: '1 1 14rem', minWidth: 0 })
+export const typed = style({
+  position: 'relative',
+  flex: '1 1 14rem',
+  minWidth: 0,
+  '@media': { [wide]: { flexBasis: '11rem', minHeight: '34px' } },
+})
 export const typedField = style({
   width: '100%',
   minHeight: '34px',
@@ -38,7 +109,11 @@ export const typedField = style({
   color: theme.color.text,
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.s,
-  '@media': { '(pointer: coarse)': { minHeight: '44px' } },
+  '@media': {
+    // A line that is typed is read whole; the tools beside it keep their places.
+    [wide]: { ':focus': { position: 'absolute', right: 0, zIndex: 1, width: 'max(100%, 26rem)' } },
+    '(pointer: coarse)': { minHeight: '44px' },
+  },
 })
 export const typedMenu = style({
   position: 'absolute',
@@ -51,6 +126,8 @@ export const typedMenu = style({
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.s,
   boxShadow: theme.color.shadow,
+  // The field may be short beside the tools, at the end of their line.
+  '@media': { [wide]: { left: 'auto', width: 'max(100%, 26rem)' } },
 })
 export const typedOption = style({
   minHeight: '30px',
@@ -70,11 +147,9 @@ export const meaningless = style([meaning, { color: theme.color.textMuted }])
 export const steps = style({
   display: 'grid',
   gap: theme.space.xs,
-  maxHeight: '9rem',
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  overflowY: 'auto',
 })
 export const step = style({
   display: 'flex',
@@ -82,7 +157,7 @@ export const step = style({
   justifyContent: 'space-between',
   gap: theme.space.s,
   padding: `0 ${theme.space.s}`,
-  background: theme.color.surface,
+  background: theme.color.surfaceSunken,
   borderRadius: theme.radius.s,
   fontSize: theme.font.label,
   selectors: {

@@ -1,17 +1,16 @@
 // The bar of an open draft: what it changes, undo and redo, its history, the typed line, and what was refused.
 import { useEffect, useEffectEvent, useState } from 'react'
+import { pluralize } from '../../../../domain/pluralize.ts'
 import { doneSteps, undoneSteps } from '../../../../domain/schedule/draft/draft.ts'
+import type { SidePanel } from '../../../../domain/schedule/view/timeline-view.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { quietGroup } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
-import { bar, barLine, outcome } from './draft-bar.css.ts'
+import { bar, barLine, outcome, sharingLine } from './draft-bar.css.ts'
 import { DraftDifferences } from './draft-differences.tsx'
-import { Drafts } from './drafts.tsx'
-import { History } from './history.tsx'
-import { ParkedTrips } from './parked-trips.tsx'
 import { Refused } from './refused.tsx'
 import { SkippedSteps } from './skipped-steps.tsx'
 import { TypedLine } from './typed-line.tsx'
@@ -24,8 +23,6 @@ export default function DraftBar() {
 function Bar({ open }: { open: OpenDraft }) {
   const { draft, result, storing, sharing, said, askToSend, showsBase } = open
   const { isNarrow } = useView('isNarrow')
-  const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const [isListOpen, setListOpen] = useState(false)
   useUndoKeys(open)
   return (
     <section className={bar} aria-label="Draft">
@@ -33,8 +30,11 @@ function Bar({ open }: { open: OpenDraft }) {
         <fieldset className={quietGroup} aria-label="Steps">
           <Tool name="Undo" shortcut="Ctrl+Z" off={doneSteps(draft).length === 0} onPress={open.undo} />
           <Tool name="Redo" shortcut="Ctrl+Y" off={undoneSteps(draft).length === 0} onPress={open.redo} />
-          <Tool name="History" expanded={isHistoryOpen} onPress={() => setHistoryOpen(!isHistoryOpen)} />
-          <Tool name="Drafts" expanded={isListOpen} onPress={() => setListOpen(!isListOpen)} />
+          <PanelTool panel="history" name="History" />
+          <PanelTool panel="drafts" name="Drafts" />
+          {result.parked.length > 0 && (
+            <PanelTool panel="parked" name={`${pluralize(result.parked.length, 'trip', 'trips')} parked`} />
+          )}
           <Tool
             name="Re-dispatch"
             onPress={() => open.make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })}
@@ -51,11 +51,14 @@ function Bar({ open }: { open: OpenDraft }) {
           {askToSend && <Tool name="Send" off={doneSteps(draft).length === 0} onPress={askToSend} />}
         </fieldset>
         <DraftDifferences total={result.total} />
+        <p className={outcome} role="status" title={said ?? undefined}>
+          {said}
+        </p>
+        <p className={sharingLine} role="status" data-quiet={sharing === 'onServer' || undefined}>
+          {sharing && sharingTexts[sharing]}
+        </p>
         <TypedLine open={open} />
       </div>
-      <p className={outcome}>
-        <span role="status">{said}</span> <span role="status">{sharing && sharingTexts[sharing]}</span>
-      </p>
       <Refused open={open} />
       <SkippedSteps draft={draft} result={result} />
       {storing === 'notStored' && (
@@ -64,11 +67,13 @@ function Bar({ open }: { open: OpenDraft }) {
         </Alert>
       )}
       {sharing === 'deleted' && <DeletedElsewhere open={open} />}
-      {isListOpen && <Drafts open={open} />}
-      {isHistoryOpen && <History open={open} />}
-      <ParkedTrips open={open} />
     </section>
   )
+}
+
+function PanelTool({ panel, name }: { panel: SidePanel; name: string }) {
+  const { panel: openPanel, togglePanel } = useView('panel', 'togglePanel')
+  return <Tool name={name} pressed={openPanel === panel} onPress={() => togglePanel(panel)} />
 }
 
 const sharingTexts = {

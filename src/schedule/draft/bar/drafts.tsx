@@ -9,7 +9,8 @@ import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toolField, toolLabel } from '../../common/tools.css.ts'
 import type { OpenDraft } from '../editing-context.tsx'
-import { barLine, step, steps, stepWords, subheading } from './draft-bar.css.ts'
+import { barLine, step, steps, stepWords } from './draft-bar.css.ts'
+import { DraftPanel } from './draft-panel.tsx'
 
 export function Drafts({ open }: { open: OpenDraft }) {
   const { draft, drafts, sharing, open: openDraft } = open
@@ -92,14 +93,12 @@ export function Drafts({ open }: { open: OpenDraft }) {
   )
 
   return (
-    <section aria-label="Drafts of this plan">
-      <div className={barLine}>
-        <h2 className={subheading}>Drafts of this plan</h2>
-        <Tool size="small" name="New draft" onPress={() => openDraft('new')} />
-      </div>
+    <DraftPanel
+      title="Drafts of this plan"
+      tools={<Tool size="small" name="New draft" onPress={() => openDraft('new')} />}
+    >
       {problem && <Alert>{problem}</Alert>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keys */}
-      <ul className={steps} aria-label="Drafts" tabIndex={0}>
+      <ul className={steps} aria-label="Drafts">
         <li className={step} aria-current="true">
           {row(draft, 'open')}
         </li>
@@ -119,7 +118,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
           </p>
         )}
       </div>
-    </section>
+    </DraftPanel>
   )
 }
 

@@ -3,15 +3,15 @@ import { doneSteps, otherBranches, type Step, undoneSteps } from '../../../../do
 import { Tool } from '../../../ui/button/tool.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { step as stepLook, steps, stepWords, subheading } from './draft-bar.css.ts'
+import { DraftPanel } from './draft-panel.tsx'
 
 export function History({ open }: { open: OpenDraft }) {
   const { draft, rollBackTo, takeOut } = open
   const done = doneSteps(draft)
   const branches = otherBranches(draft)
   return (
-    <div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keys */}
-      <ol className={steps} aria-label="History" tabIndex={0}>
+    <DraftPanel title="History">
+      <ol className={steps} aria-label="History">
         <li className={stepLook} aria-current={draft.head === null ? 'step' : undefined}>
           <span className={stepWords}>The plan as delivered</span>
           {draft.head !== null && (
@@ -34,7 +34,7 @@ export function History({ open }: { open: OpenDraft }) {
       </ol>
       {branches.length > 0 && (
         <>
-          <h2 className={subheading}>Other branches</h2>
+          <h3 className={subheading}>Other branches</h3>
           <ul className={steps}>
             {branches.map(each => (
               <Row key={each.id} step={each} isUndone onGo={rollBackTo} />
@@ -42,7 +42,7 @@ export function History({ open }: { open: OpenDraft }) {
           </ul>
         </>
       )}
-    </div>
+    </DraftPanel>
   )
 }
 

@@ -1,24 +1,23 @@
-// The tray of parked trips: those that were taken off a unit out of service, to be pasted on a truck again.
+// The tray of parked trips: those that were taken off their trucks, to be pasted on a truck again.
 import { useState } from 'react'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { toolField, toolLabel } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { barLine, step, steps, stepWords, subheading } from './draft-bar.css.ts'
+import { barLine, step, steps, stepWords } from './draft-bar.css.ts'
+import { DraftPanel } from './draft-panel.tsx'
 
-/** Renders nothing while no trip is parked. */
 export function ParkedTrips({ open: { result, make } }: { open: OpenDraft }) {
   const { layout } = useView('layout')
   const trucks = layout.rows.ids.filter((_, row) => layout.rows.kinds[row] === 'truck')
   const [chosen, setChosen] = useState('')
   const { parked } = result
-  if (parked.length === 0) return null
   const paste = (parkedKeys: string[]) =>
     make({ type: 'paste-trips', parkedKeys, trips: [], byPeriods: 0, ...(chosen && { truckId: chosen }) })
   return (
-    <section aria-label="Parked trips">
+    <DraftPanel title="Parked trips">
+      {parked.length === 0 && <p>No trip is parked.</p>}
       <div className={barLine}>
-        <h2 className={subheading}>Parked trips</h2>
         <label className={toolLabel}>
           Truck{' '}
           <select className={toolField} value={chosen} onChange={({ target }) => setChosen(target.value)}>
@@ -28,7 +27,12 @@ export function ParkedTrips({ open: { result, make } }: { open: OpenDraft }) {
             ))}
           </select>
         </label>
-        <Tool size="small" name="Paste all" onPress={() => paste(parked.map(({ key }) => key))} />
+        <Tool
+          size="small"
+          name="Paste all"
+          off={parked.length === 0}
+          onPress={() => paste(parked.map(({ key }) => key))}
+        />
       </div>
       <ul className={steps}>
         {parked.map(({ key, words }) => (
@@ -38,6 +42,6 @@ export function ParkedTrips({ open: { result, make } }: { open: OpenDraft }) {
           </li>
         ))}
       </ul>
-    </section>
+    </DraftPanel>
   )
 }

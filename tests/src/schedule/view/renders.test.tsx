@@ -24,7 +24,7 @@ const parts = {
   PlayTools,
   OrderTools,
   RunsTable,
-  SitesPanel: () => <SitesPanel labelWidth={100} />,
+  SitesPanel,
   UnitsPanel,
   WindowTools,
 }
