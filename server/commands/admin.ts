@@ -13,7 +13,7 @@ import { resetFactors } from '../repositories/accounts/second-factors.ts'
 import { emailKey, findCredentials } from '../repositories/accounts/users.ts'
 import { rotateServerKeys } from '../repositories/server-keys.ts'
 import { issueKey, keyOptions, listKeys, revokeKey, rotateKey, type TypedKey } from './access-keys.ts'
-import { runCommand, UsageError, withDatabase, withNewDatabase } from './command.ts'
+import { runCommand, UsageError } from './command.ts'
 import { promptNewPassword } from './prompt-password.ts'
 import {
   addReferenceName,
@@ -22,6 +22,7 @@ import {
   referenceKinds,
 } from './reference-names.ts'
 import { verifyHistory } from './verify-history.ts'
+import { withDatabase, withNewDatabase } from './with-database.ts'
 
 const help = `npm run admin -- VERB
 npm run admin -- create EMAIL                         makes an administrator

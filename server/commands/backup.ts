@@ -3,8 +3,9 @@ import { verifyBackup } from '../backup/format.ts'
 import { type BackupWritten, streamBackup, writeBackup } from '../backup/write.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { resolvePath, runCommand, UsageError, withDatabaseUrl } from './command.ts'
+import { resolvePath, runCommand, UsageError } from './command.ts'
 import { recordCommand } from './record-command.ts'
+import { withDatabaseUrl } from './with-database.ts'
 
 const help = `npm run backup FILE
 Writes a consistent copy of the whole database to a file. The server may run meanwhile.

@@ -1,7 +1,8 @@
 // npm run --silent ingest-key: prints a new key with which devices send telemetry, and nothing else.
 import { readSettings } from '../config/settings.ts'
 import { issueKey, keyOptions } from './access-keys.ts'
-import { runCommand, UsageError, withNewDatabase } from './command.ts'
+import { runCommand, UsageError } from './command.ts'
+import { withNewDatabase } from './with-database.ts'
 
 const help = `npm run --silent ingest-key
 Prints a new key for those who send telemetry, and nothing else. The server may run meanwhile.

@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { resolvePath, runCommand, UsageError, withUnusedDatabaseUrl } from './command.ts'
+import { resolvePath, runCommand, UsageError } from './command.ts'
 import { recordCommand } from './record-command.ts'
+import { withUnusedDatabaseUrl } from './with-database.ts'
 
 const help = `npm run restore FILE
 Restores a backup into an empty database. Every server on that database must be stopped.
