@@ -19,6 +19,7 @@ export default defineConfig({
         backup: 'server/commands/backup.ts',
         restore: 'server/commands/restore.ts',
         'ingest-key': 'server/commands/ingest-key.ts',
+        'mqtt-bridge': 'server/mqtt-bridge/main.ts',
       },
     },
     outDir: 'build/server',

@@ -2,7 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { InvalidSetting } from './startup-error.ts'
 
-const secrets = ['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET'] as const
+const secrets = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
+  'MQTT_URL',
+  'INGEST_KEY',
+] as const
 
 type Variables = Record<string, string | undefined>
 

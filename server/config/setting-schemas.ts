@@ -36,7 +36,7 @@ export function url(isAllowed: (url: URL) => boolean, rule: string) {
   )
 }
 
-const parseUrl = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
+export const parseUrl = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
 
 /** Whoever intercepts the connection to the provider could sign in as anybody, so http is allowed on this machine only. */
 export function isSafeIssuer({ protocol, hostname }: URL): boolean {
@@ -57,7 +57,7 @@ export function networks() {
 }
 
 /** `problemOf` returns the message of what is wrong with a value, or undefined. */
-function checked(problemOf: (value: string) => string | undefined) {
+export function checked(problemOf: (value: string) => string | undefined) {
   return z.string().check(({ value, issues }) => {
     const message = problemOf(value)
     if (message !== undefined) issues.push({ code: 'custom', input: value, message })

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const ofTheServer = new Set(['admin', 'backup', 'restore', 'ingest-key'])
+const ofTheServer = new Set(['admin', 'backup', 'restore', 'ingest-key', 'mqtt-bridge'])
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const commands = Object.entries<string>(scripts)
   .filter(([name]) => !ofTheServer.has(name))

@@ -14,7 +14,7 @@ export interface CommandEnded {
 
 /** `input` comes by the standard input, which is empty without it. */
 export function runServerCommand(
-  name: 'admin' | 'backup' | 'restore' | 'ingest-key',
+  name: 'admin' | 'backup' | 'restore' | 'ingest-key' | 'mqtt-bridge',
   args: string[],
   env: Record<string, string>,
   input: Buffer = Buffer.alloc(0),

@@ -1,0 +1,108 @@
+// Records on their way to Gridhaul: kept in order until they are taken, while it cannot be reached, too. One batch is sent at a time.
+// A batch whose reply was lost is sent again: the server stores a record once.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SentTelemetryRecord } from '../../domain/telemetry.ts'
+import type { BatchReply } from './send-batch.ts'
+import type { Tally } from './tally.ts'
+
+export interface OutboxOptions {
+  send: (records: readonly SentTelemetryRecord[]) => Promise<BatchReply>
+  tally: Tally
+  /** Called when sending began to fail, with the reason, and with null when it succeeds again. */
+  onFailing: (reason: string | null) => void
+  maxRecords?: number
+  maxBatch?: number
+  /** How long records are gathered for one batch. */
+  gatherMs?: number
+  minRetryMs?: number
+  maxRetryMs?: number
+}
+
+export interface Outbox {
+  add: (records: readonly SentTelemetryRecord[]) => void
+  /** Sends what is waiting, for so long at most, and returns how many records were not sent. */
+  close: (withinMs: number) => Promise<number>
+}
+
+export function createOutbox({
+  send,
+  tally,
+  onFailing,
+  maxRecords = 200_000,
+  maxBatch = 1_000,
+  gatherMs = 500,
+  minRetryMs = 1_000,
+  maxRetryMs = 60_000,
+}: OutboxOptions): Outbox {
+  let waiting: SentTelemetryRecord[] = []
+  let batchSize = maxBatch
+  let failures = 0
+  let isClosing = false
+  let running: Promise<void> | null = null
+  /** Ends a pause: the outbox closes. */
+  const hurry = new AbortController()
+
+  const rest = (ms: number) => pause(ms, undefined, { signal: hurry.signal }).catch(() => {})
+
+  const drop = (count: number) => {
+    waiting = waiting.slice(count)
+    tally.add('not_kept', undefined, count)
+  }
+
+  const fail = async (reason: string, waitMs: number) => {
+    if (failures === 0) onFailing(reason)
+    failures += 1
+    await rest(Math.max(waitMs, Math.min(minRetryMs * 2 ** (failures - 1), maxRetryMs)))
+  }
+
+  const succeed = () => {
+    if (failures > 0) onFailing(null)
+    failures = 0
+    batchSize = Math.min(2 * batchSize, maxBatch)
+  }
+
+  const sendFirst = async () => {
+    const batch = waiting.slice(0, batchSize)
+    const reply = await send(batch)
+    if (reply.result === 'failed') return fail(reply.reason, reply.retryAfterMs)
+    if (reply.result === 'too_large' && batch.length > 1) {
+      batchSize = Math.ceil(batch.length / 2)
+      return
+    }
+    // What came meanwhile may have driven the oldest ones out.
+    const sent = new Set(batch)
+    waiting = waiting.filter((record, index) => index >= batch.length || !sent.has(record))
+    if (reply.result === 'too_large') tally.add('too_large', batch[0]?.asset_id)
+    else for (const { code, assetId } of reply.refused) tally.add(`refused: ${code}`, assetId)
+    succeed()
+  }
+
+  const run = async () => {
+    while (waiting.length > 0) {
+      if (waiting.length < batchSize) await rest(gatherMs)
+      await sendFirst()
+      if (isClosing && failures > 1) return
+    }
+  }
+
+  const start = () => {
+    running ??= run().finally(() => {
+      running = null
+      if (waiting.length > 0 && !isClosing) start()
+    })
+  }
+
+  return {
+    add(records) {
+      waiting.push(...records)
+      if (waiting.length > maxRecords) drop(waiting.length - maxRecords)
+      start()
+    },
+    async close(withinMs) {
+      isClosing = true
+      hurry.abort()
+      await Promise.race([running, pause(withinMs, undefined, { ref: false })])
+      return waiting.length
+    },
+  }
+}
