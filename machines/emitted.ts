@@ -1,7 +1,6 @@
 // Everything that machines emit. `handle` in src/app/effects/start-app.ts must handle all of it to compile.
 import type { Viewer } from '../domain/records.ts'
 import type { Notification, NotificationAction } from './notifications.ts'
-import type { BulkProgress } from './records/bulk-run.ts'
 
 export type Emitted =
   | NotificationRaised
@@ -17,7 +16,6 @@ export type Emitted =
   | SecondFactorAdded
   | ViewerChanged
   | FlagChanged
-  | BulkChangeKept
 
 export interface NotificationRaised {
   type: 'notification.raised'
@@ -100,10 +98,4 @@ export interface SecondFactorAdded {
 export interface FlagChanged {
   type: 'flag.changed'
   loggedIn: boolean
-}
-
-/** What the page after a reload shows of a change of many records; null once it was dismissed. */
-export interface BulkChangeKept {
-  type: 'bulkChange.kept'
-  kept: BulkProgress | null
 }

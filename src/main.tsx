@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { createAttempts } from '../gql/rest/attempts.ts'
 import { attemptStorage } from './app/effects/attempt-storage.ts'
-import { keepBulkChanges } from './app/effects/kept-bulk-change.ts'
 import { queryDefaults } from './app/effects/query-defaults.ts'
 import { sessionFlag } from './app/effects/session-flag.ts'
 import { startApp } from './app/effects/start-app.ts'
@@ -20,8 +19,10 @@ import { dropHandovers, takeHandover } from './app/update/handover-store.ts'
 import { keepNewVersion } from './app/update/offline.ts'
 import { ownVersion, ServedVersionContext, watchServedVersion } from './app/update/served-version.ts'
 import { AppContext } from './hooks/app.ts'
+import { keptBulkChangeKey } from './hooks/bulk-changes/kept-key.ts'
 import { createHandover } from './hooks/handover.ts'
 import { dropRunSheets } from './hooks/kept-run-sheets.ts'
+import { safeStorage } from './ui/hooks/safe-storage.ts'
 import { onCodeNotLoaded } from './ui/load-code.ts'
 
 void takeHandover(window).then(start)
@@ -34,7 +35,6 @@ function start(fromPageBefore: Record<string, unknown>): void {
   served.subscribe(() => void keepNewVersion(navigator))
   takeInspectParameter(window)
   const journal = startJournal(window)
-  const keptBulkChanges = keepBulkChanges(window)
   const queries = new QueryClient(queryDefaults)
   const { hook, searchHook, navigate, back, subscribe } = createBrowserLocation(window, leave =>
     app.leaving.requestLeave(leave),
@@ -43,7 +43,6 @@ function start(fromPageBefore: Record<string, unknown>): void {
     gateway: openGateway(http, journal),
     queries,
     flag: sessionFlag(window),
-    keptBulkChanges,
     navigate,
     back,
     leave: to => window.location.assign(to),
@@ -55,7 +54,7 @@ function start(fromPageBefore: Record<string, unknown>): void {
     void dropHandovers()
     void dropRunSheets()
     attempts.forget()
-    keptBulkChanges.forget()
+    safeStorage(window, 'sessionStorage').write(keptBulkChangeKey, null)
   })
   if (journal) {
     subscribe(() => recordAddress(journal, window))

@@ -1,6 +1,6 @@
 // Changes many records at once, with calls for each: after one question the records are changed a few at a time, and each has its own
 // result. What failed can be tried again, and what was done can be undone as a whole.
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import {
   type BulkAction,
   type BulkChange,
@@ -30,7 +30,6 @@ import {
   notWired,
 } from '../effects.ts'
 import {
-  type BulkChangeKept,
   type NotificationRaised,
   type RecordsChanged,
   recordsChanged,
@@ -78,7 +77,7 @@ export const bulkChangeMachine = setup({
       | {
           type: 'change.cancelled' | 'run.stopped' | 'retry.requested' | 'undo.requested' | 'results.closed'
         },
-    emitted: {} as NotificationRaised | RecordsChanged | UserSaved | BulkChangeKept,
+    emitted: {} as NotificationRaised | RecordsChanged | UserSaved,
   },
   actors: {
     readAll: fromPromise<readonly ReadRecord[], Pick<BulkRun, 'kind' | 'items'>>(notWired),
@@ -117,9 +116,8 @@ export const bulkChangeMachine = setup({
             : notification,
       })
     }),
-    /** For the page after a reload. */
-    keep: emit(({ context }) => ({ type: 'bulkChange.kept' as const, kept: keptOf(progressOf(context)) })),
-    dismiss: emit({ type: 'bulkChange.kept' as const, kept: null }),
+    /** An effect: keeps the run for the page after a reload; null once its results were dismissed. */
+    keep: (_, _kept: BulkProgress | null) => {},
     /** The records that are not done are read again first: what the last try was sent for may have been done. */
     prepareRetry: assign(({ context: { items } }) => ({
       isInterrupted: false,
@@ -197,7 +195,7 @@ export const bulkChangeMachine = setup({
 
     running: {
       tags: ['open', 'busy', mustSettle],
-      entry: 'keep',
+      entry: { type: 'keep', params: ({ context }) => keptOf(progressOf(context)) },
       on: { 'run.stopped': { actions: assign({ isStopping: true }) } },
       invoke: {
         id: 'changeSome',
@@ -220,13 +218,13 @@ export const bulkChangeMachine = setup({
 
     finished: {
       tags: ['open', 'finished', isOffered],
-      entry: 'keep',
+      entry: { type: 'keep', params: ({ context }) => keptOf(progressOf(context)) },
       on: {
         'retry.requested': { guard: 'isIncomplete', target: 'running', actions: 'prepareRetry' },
         'undo.requested': { guard: 'canUndo', target: 'running', actions: 'prepareUndo' },
         'results.closed': [
-          { guard: 'canUndo', target: 'closed', actions: 'dismiss' },
-          { target: 'over', actions: 'dismiss' },
+          { guard: 'canUndo', target: 'closed', actions: { type: 'keep', params: null } },
+          { target: 'over', actions: { type: 'keep', params: null } },
         ],
       },
     },

@@ -8,7 +8,8 @@ import {
   bulkUndoTitle,
   isUndecided,
 } from '../../domain/bulk-changes.ts'
-import { type BulkProgress, useApp } from '../hooks/app.ts'
+import { useApp } from '../hooks/app.ts'
+import type { BulkProgress } from '../hooks/bulk-changes/kept-bulk-change.ts'
 import { newId } from '../hooks/drafts/new-id.ts'
 import { bulkChange } from '../hooks/flows/bulk-changes.ts'
 import { useFlow } from '../hooks/use-flow.ts'
@@ -47,8 +48,7 @@ export function BulkChangeDialog({
   const records = rows.filter(({ id }) => id !== leavesOut).map(({ id, name }) => ({ id, name }))
   const [id] = useState(() => kept?.id ?? newId())
   const [state, send] = useFlow(bulkChange, { id, kind, action, records, restores, viewerId, kept })
-  const { bulkUndos, keptBulkChanges } = useApp()
-  useEffect(() => keptBulkChanges.taken(), [keptBulkChanges])
+  const { bulkUndos } = useApp()
   const isOver = state.status === 'done'
   useEffect(() => {
     if (isOver) bulkUndos.delete(id)

@@ -1,18 +1,14 @@
 // What the running application offers to screens: its long-lived actors and the gateway to the server.
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { BulkKind } from '../../domain/bulk-changes.ts'
 import type { Gateway } from '../../gql/gateway.ts'
 import type { sessionMachine } from '../../machines/account/session.ts'
 import type { Emitted } from '../../machines/emitted.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import type { notificationsMachine } from '../../machines/notifications.ts'
-import type { BulkProgress } from '../../machines/records/bulk-run.ts'
 import type { Handover } from './handover.ts'
 import type { Leaving } from './leaving.ts'
 import type { Quiet } from './when-quiet.ts'
-
-export type { BulkProgress }
 
 export interface App {
   session: ActorRefFrom<typeof sessionMachine>
@@ -24,23 +20,12 @@ export interface App {
   handover: Handover
   /** Undo the changes of many records, by the change's id. */
   bulkUndos: Map<string, () => void>
-  keptBulkChanges: KeptBulkChanges
   /** Handles what a machine emits. */
   handle: (event: Emitted) => void
   /** Records every actor; null if the journal is switched off. */
   journal: Recorder | null
   /** Knows when nothing that the user waits for is under way. */
   quiet: Quiet
-}
-
-/** The results of a change of many records, which outlive a reload of the page until they are dismissed. */
-export interface KeptBulkChanges {
-  /** What the page before the reload has kept; null once a list has taken it. */
-  find: (kind: BulkKind, viewerId: string) => BulkProgress | null
-  taken: () => void
-  write: (kept: BulkProgress | null) => void
-  /** The next person starts without any. */
-  forget: () => void
 }
 
 export const AppContext = createContext<App | null>(null)

@@ -10,7 +10,7 @@ import { isRefusal } from '../../../machines/effects.ts'
 import type { Emitted, Route } from '../../../machines/emitted.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
 import { notificationsMachine } from '../../../machines/notifications.ts'
-import type { App, KeptBulkChanges } from '../../hooks/app.ts'
+import type { App } from '../../hooks/app.ts'
 import { createHandover, type Handover } from '../../hooks/handover.ts'
 import { createLeaving } from '../../hooks/leaving.ts'
 import { createQuiet, type Quiet } from '../../hooks/when-quiet.ts'
@@ -31,13 +31,12 @@ export interface AppEnvironment {
   leave: (to: string) => void
   /** Records every actor; null if the journal is switched off. */
   journal?: Recorder | null
-  keptBulkChanges: KeptBulkChanges
   /** Holds what the page before an update had open. */
   handover?: Handover
 }
 
 export function startApp(environment: AppEnvironment): App {
-  const { gateway, queries, flag, keptBulkChanges, journal = null, handover = createHandover() } = environment
+  const { gateway, queries, flag, journal = null, handover = createHandover() } = environment
   const recorded = journal && { inspect: journal.inspect }
   const session = createActor(sessionWithEffects(gateway), {
     id: 'session',
@@ -68,7 +67,6 @@ export function startApp(environment: AppEnvironment): App {
     leaving,
     handover,
     bulkUndos: new Map(),
-    keptBulkChanges,
     handle,
     journal,
     quiet,
@@ -94,7 +92,6 @@ interface Handled extends AppEnvironment, Pick<App, 'session' | 'notifications' 
 function createHandler({
   queries,
   flag,
-  keptBulkChanges,
   navigate,
   back,
   leave,
@@ -112,8 +109,6 @@ function createHandler({
         return void undoDeletion(app(), event)
       case 'bulkUndo.requested':
         return app().bulkUndos.get(event.changeId)?.()
-      case 'bulkChange.kept':
-        return keptBulkChanges.write(event.kept)
       case 'records.changed':
         return records.changed(event)
       case 'route.requested':

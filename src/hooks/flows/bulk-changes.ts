@@ -3,9 +3,11 @@ import { fromPromise } from 'xstate'
 import { bulkChangeMachine } from '../../../machines/records/bulk-change.ts'
 import type { App } from '../app.ts'
 import { changeSome, readAll } from '../bulk-changes/carry-out.ts'
+import { keepBulkChange } from '../bulk-changes/kept-bulk-change.ts'
 
 export const bulkChange = ({ gateway }: App) =>
   bulkChangeMachine.provide({
+    actions: { keep: (_, kept) => keepBulkChange(kept) },
     actors: {
       readAll: fromPromise(({ input, signal }) => readAll(gateway, input, signal)),
       changeSome: fromPromise(({ input, signal }) => changeSome(gateway, input, signal)),

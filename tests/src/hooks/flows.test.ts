@@ -37,7 +37,6 @@ function start<Machine extends AnyStateMachine>(
     gateway: createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' }))),
     queries: new QueryClient(queryDefaults),
     flag: { read: () => true, write: () => {}, onChangedElsewhere: () => {} },
-    keptBulkChanges: { find: () => null, taken: () => {}, write: () => {}, forget: () => {} },
     navigate: () => {},
     back: () => {},
     leave: () => {},

@@ -7,13 +7,13 @@ import { expect, onTestFinished } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { createAttempts } from '../../../gql/rest/attempts.ts'
-import { keepBulkChanges } from '../../../src/app/effects/kept-bulk-change.ts'
 import { queryDefaults } from '../../../src/app/effects/query-defaults.ts'
 import { sessionFlag } from '../../../src/app/effects/session-flag.ts'
 import { startApp } from '../../../src/app/effects/start-app.ts'
 import { openGateway } from '../../../src/app/journal/journal-gateway.ts'
 import { Shell } from '../../../src/app/shell/shell.tsx'
 import { AppContext } from '../../../src/hooks/app.ts'
+import { keptBulkChangeKey } from '../../../src/hooks/bulk-changes/kept-key.ts'
 import { expectReplays, recording } from '../../support/recording.ts'
 import { respondWith, type Script, scriptedServer } from './scripted-server.ts'
 
@@ -44,7 +44,6 @@ export function renderAt(
     ),
     queries,
     flag: sessionFlag(windowOfOneTest(storage ?? (() => window.localStorage))),
-    keptBulkChanges: keepBulkChanges(window),
     navigate,
     back: steps => navigate(history.at(-1 - steps) ?? '/'),
     leave: to => left.push(to),
@@ -53,7 +52,7 @@ export function renderAt(
   onTestFinished(() => {
     // Whatever the person did, the record of it replays.
     expectReplays(journal.read())
-    app.keptBulkChanges.forget()
+    window.sessionStorage.removeItem(keptBulkChangeKey)
     app.session.stop()
     app.notifications.stop()
     queries.clear()
