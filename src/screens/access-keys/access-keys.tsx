@@ -13,7 +13,6 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { rowActions } from './access-keys.css.ts'
 import { NewKey, RotateKey } from './issue-key.tsx'
 import { purposeLabel, scopeText, stateText } from './key-texts.ts'
@@ -75,11 +74,9 @@ export default function AccessKeys() {
     <Page
       title="Access Keys"
       above={<Breadcrumbs crumbs={[{ label: 'Admin', to: paths.admin.link() }, { label: 'Access Keys' }]} />}
+      tools={<NewKey />}
       fills
     >
-      <Toolbar>
-        <NewKey />
-      </Toolbar>
       <Loaded reading={list}>
         {() => (
           <DataTable

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { filterGridRules } from '../../ui/field/filter-grid.ts'
 import { narrow, theme } from '../../ui/theme/theme.css.ts'
 
 export const entries = style({
@@ -6,20 +7,14 @@ export const entries = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
   gap: theme.space.l,
 })
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(150px, 100%), 1fr))',
-  alignItems: 'end',
-  gap: theme.space.m,
-}
 /** `folded` on narrow screens alone, where the fields would fill the first screen. */
-export const filterGrid = styleVariants({
-  open: grid,
-  folded: { ...grid, '@media': { [narrow]: { display: 'none' } } },
+export const filterLook = styleVariants({
+  open: { ...filterGridRules, '@media': { print: { display: 'none' } } },
+  folded: { ...filterGridRules, '@media': { [narrow]: { display: 'none' }, print: { display: 'none' } } },
 })
 export const filterFold = style({
   display: 'none',
-  '@media': { [narrow]: { display: 'block' } },
+  '@media': { [narrow]: { display: 'block' }, print: { display: 'none' } },
 })
 /** Their texts begin where the fields above begin. */
 export const exportLinks = style({
@@ -28,4 +23,5 @@ export const exportLinks = style({
   gap: theme.space.m,
   margin: 0,
   marginInlineStart: `calc(-1 * ${theme.space.l})`,
+  '@media': { print: { display: 'none' } },
 })

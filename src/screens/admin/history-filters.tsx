@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { menuSign } from '../../ui/button/tool-menu.css.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { filterFold, filterGrid } from './admin.css.ts'
+import { filterFold, filterLook } from './admin.css.ts'
 
 export const noFilters = {
   person: '',
@@ -55,7 +55,7 @@ const FilterForm = ({ filters, onChange, onClear, setCount, id, isOpen }: Filter
   <form
     id={id}
     aria-label="Filters"
-    className={isOpen ? filterGrid.open : filterGrid.folded}
+    className={isOpen ? filterLook.open : filterLook.folded}
     onSubmit={event => event.preventDefault()}
   >
     <TextFilter label="Person" value={filters.person} onCommit={person => onChange({ person })} />

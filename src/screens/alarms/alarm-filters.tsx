@@ -3,7 +3,7 @@ import { alarmKindDetails, alarmKinds } from '../../../domain/alarms/alarm-kinds
 import { Button } from '../../ui/button/button.tsx'
 import type { Option } from '../../ui/field/option.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { filters as grid } from './alarms.css.ts'
+import { filterGrid } from './alarms.css.ts'
 
 export const noFilters = { state: 'open', kind: '', unit: '', seen: '', shelved: '' }
 export type AlarmFilterState = typeof noFilters
@@ -16,7 +16,7 @@ interface AlarmFiltersProps {
 }
 
 export const AlarmFilters = ({ filters, units, onChange, isSet }: AlarmFiltersProps) => (
-  <form aria-label="Filters" className={grid} onSubmit={event => event.preventDefault()}>
+  <form aria-label="Filters" className={filterGrid} onSubmit={event => event.preventDefault()}>
     <SelectField
       label="State"
       value={filters.state}

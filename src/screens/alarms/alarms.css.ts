@@ -1,12 +1,8 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { filterGridRules } from '../../ui/field/filter-grid.ts'
 import { narrow, theme } from '../../ui/theme/theme.css.ts'
 
-export const filters = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(150px, 100%), 1fr))',
-  alignItems: 'end',
-  gap: theme.space.m,
-})
+export const filterGrid = style({ ...filterGridRules, '@media': { print: { display: 'none' } } })
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -49,7 +45,8 @@ export const buttonRow = style({
 /** One kind: what it is beside its fields, and under it on narrow screens. */
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(220px, 1fr) minmax(0, 2fr)',
+  gridTemplateColumns: 'minmax(160px, 2fr) minmax(0, 5fr)',
+  alignContent: 'start',
   gap: theme.space.l,
   margin: 0,
   padding: `${theme.space.l} 0`,
@@ -61,14 +58,16 @@ export const row = style({
 export const kindName = style({ fontSize: theme.font.body, fontWeight: 650 })
 export const fields = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
   alignItems: 'start',
-  gap: theme.space.m,
+  gap: theme.space.s,
+  '@media': { [narrow]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 })
 export const wideForm = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.space.m,
-  maxWidth: '1100px',
+  // Two kinds beside each other where there is room.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(560px, 100%), 1fr))',
+  gap: `${theme.space.m} ${theme.space.xxl}`,
 })
+globalStyle(`${wideForm} > :not(${row})`, { gridColumn: '1 / -1' })
 export const intro = style({ margin: 0, color: theme.color.textMuted, maxWidth: '70ch' })

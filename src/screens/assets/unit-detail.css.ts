@@ -4,7 +4,8 @@ import { narrow, theme } from '../../ui/theme/theme.css.ts'
 const header = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'space-between',
+  // What is live takes the height that is left.
+  gridTemplateRows: 'auto 1fr',
   gap: theme.space.xl,
   padding: theme.space.xl,
   background: theme.color.surface,
@@ -14,7 +15,11 @@ const header = style({
 })
 /** Spec 2: the least heights of the headers. */
 export const assetHeader = style([header, { minHeight: '300px' }])
-export const truckHeader = style([header, { minHeight: '250px', alignContent: 'center' }])
+export const truckHeader = style([
+  header,
+  { minHeight: '250px', gridTemplateRows: 'auto', alignContent: 'center' },
+])
+
 export const metrics = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
@@ -23,13 +28,18 @@ export const metrics = style({
 })
 export const metric = style({
   display: 'grid',
-  alignContent: 'start',
+  alignContent: 'center',
   gap: theme.space.xs,
-  // Under a value there is room for its age.
-  padding: `${theme.space.l} ${theme.space.l} ${theme.space.xl}`,
+  padding: theme.space.l,
   background: theme.color.surfaceSunken,
   borderRadius: theme.radius.m,
+  // Under a value there is room for its age.
+  paddingBottom: theme.space.xl,
 })
 export const metricName = style({ color: theme.color.textMuted, fontSize: theme.font.label })
-export const metricValue = style({ margin: 0, fontSize: theme.font.title, fontWeight: 700 })
+export const metricValue = style({
+  margin: 0,
+  fontSize: theme.font.title,
+  fontWeight: 700,
+})
 export const openAlarms = style({ margin: 0, color: theme.color.textMuted, overflowWrap: 'anywhere' })

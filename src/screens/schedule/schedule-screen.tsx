@@ -68,7 +68,7 @@ export default function ScheduleScreen() {
   return (
     <Page
       title={drafting.session?.title ?? 'Schedule'}
-      fills
+      fills="densely"
       tools={
         <div className={besideHeading}>
           <HeadFacts first={first} opened={opened?.layout} delivery={said} />

@@ -20,7 +20,7 @@ import { DeleteUser } from './delete-user.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { RolesField } from './roles-field.tsx'
 import { hasNoIdentity, mayNotSetRoles } from './unavailable.ts'
-import { resetLink } from './users.css.ts'
+import { accountLinks, resetLink } from './users.css.ts'
 
 const labels = { name: 'Name', email: 'Email', roles: 'Roles' }
 
@@ -78,15 +78,19 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
         {...form.field('email')}
       />
       <PasswordPart email={user.email} own={own} />
-      {own && hasSessions && (
-        <Link href={paths.user.link(user.id)} className={resetLink}>
-          Where you are signed in
-        </Link>
-      )}
-      {own && hasFactors && (
-        <Link href={paths.user.link(user.id)} className={resetLink}>
-          Passkeys and second factors
-        </Link>
+      {own && (hasSessions || hasFactors) && (
+        <div className={accountLinks}>
+          {hasSessions && (
+            <Link href={paths.user.link(user.id)} className={resetLink}>
+              Where you are signed in
+            </Link>
+          )}
+          {hasFactors && (
+            <Link href={paths.user.link(user.id)} className={resetLink}>
+              Passkeys and second factors
+            </Link>
+          )}
+        </div>
       )}
       <RolesField
         {...form.choice('roles')}

@@ -16,6 +16,7 @@ export const sessionList = style({
   padding: 0,
   listStyle: 'none',
 })
+export const accountLinks = style({ display: 'grid', gap: theme.space.m, justifyItems: 'start' })
 export const resetLink = style({ fontWeight: 600 })
 export const factorNote = style({ color: theme.color.textMuted })
 export const qrCode = style({

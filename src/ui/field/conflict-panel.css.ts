@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { theme } from '../theme/theme.css.ts'
 
 export const choices = style({
+  gridColumn: '1 / -1',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.m,

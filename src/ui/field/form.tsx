@@ -1,6 +1,6 @@
 // A form in one column: its fields and its row of buttons.
 import type { ComponentProps, ReactNode } from 'react'
-import { actions, aside, form, together } from '../layout/layout.css.ts'
+import { actions, aside, form, together } from './form.css.ts'
 
 /** Without the browser's own validation messages: each field shows its own. */
 export const Form = (props: ComponentProps<'form'>) => <form {...props} noValidate className={form} />

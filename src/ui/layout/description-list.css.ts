@@ -1,10 +1,15 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../theme/theme.css.ts'
+import { narrow, theme } from '../theme/theme.css.ts'
 
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
   gap: `${theme.space.l} ${theme.space.xl}`,
+  '@media': {
+    [narrow]: {
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(140px, 100%), 1fr))',
+    },
+  },
 })
 export const fact = style({ display: 'grid', alignContent: 'start', gap: theme.space.xs, minWidth: 0 })
 export const term = style({ fontSize: theme.font.label, color: theme.color.textMuted })

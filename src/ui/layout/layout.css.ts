@@ -21,31 +21,12 @@ export const panelHead = style({
   justifyContent: 'space-between',
   gap: theme.space.m,
 })
-export const form = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.space.l,
-  width: '100%',
-  maxWidth: '560px',
-})
-// A form's frame is as wide as the form.
-globalStyle(`${panel}:has(> ${form})`, { maxWidth: `calc(560px + 2 * ${theme.space.xl} + 2px)` })
-export const actions = style({
+export const toolbar = style({
   display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: theme.space.m,
-  paddingTop: theme.space.s,
-})
-export const aside = style({ marginRight: 'auto' })
-/** What belongs together stays on one line as long as there is room. */
-export const together = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
+  alignItems: 'end',
   gap: theme.space.m,
 })
-export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: theme.space.m })
 // Buttons that add to the list are apart from its filters if there is room.
 globalStyle(`${toolbar} > :not(button, a) + :is(button, a)`, {
   marginLeft: 'auto',

@@ -12,12 +12,17 @@ export const page = style({
 export const fillingPage = style({
   display: 'flex',
   flexDirection: 'column',
-  gap: theme.space.s,
+  gap: theme.space.m,
   height: `calc(100dvh - ${theme.topBarHeight} - ${docked.below})`,
   minHeight: '600px',
-  padding: `${theme.space.s} ${theme.space.xl}`,
+  padding: `${theme.space.l} ${theme.space.xl}`,
   '@media': { [narrow]: { height: 'auto', padding: theme.space.l } },
 })
+/** A chart needs the height that is space elsewhere. */
+export const densePage = style([
+  fillingPage,
+  { gap: theme.space.s, '@media': { '(min-width: 861px)': { paddingBlock: theme.space.s } } },
+])
 export const pageTop = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.s })
 export const pageHead = style({
   display: 'flex',

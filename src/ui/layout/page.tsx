@@ -1,6 +1,6 @@
 // The frame of a screen: its heading, which is the document's title too, its tools and its content.
 import { type ReactNode, useEffect } from 'react'
-import { fillingPage, page, pageHead, pageTop } from './page.css.ts'
+import { densePage, fillingPage, page, pageHead, pageTop } from './page.css.ts'
 
 interface PageProps {
   title: string
@@ -9,14 +9,14 @@ interface PageProps {
   /** Shown beside the heading. */
   tools?: ReactNode
   /** Takes the window's height and no more, so that a chart or a table in it scrolls on its own. */
-  fills?: boolean
+  fills?: boolean | 'densely'
   children?: ReactNode
 }
 
 export function Page({ title, above, tools, fills = false, children }: PageProps) {
   useDocumentTitle(title)
   return (
-    <div className={fills ? fillingPage : page}>
+    <div className={fills === 'densely' ? densePage : fills ? fillingPage : page}>
       <header className={pageTop}>
         {above}
         <div className={pageHead}>

@@ -3,7 +3,7 @@ import type { TimeView } from '../../../../domain/telemetry-view.ts'
 import { type UnitStatus, unitStatus } from '../../../../domain/unit-status.ts'
 import { toneLook } from '../../../ui/theme/status-tone.css.ts'
 import { heard } from '../../../ui/theme/visually-hidden.css.ts'
-import { band, bandPart, panel, panelTitle } from './telemetry.css.ts'
+import { band, bandName, bandPart, panel, panelTitle } from './telemetry.css.ts'
 import { clockText } from './time-texts.ts'
 import type { StatusAt } from './use-last-hour.ts'
 
@@ -28,7 +28,7 @@ export function StatusBand({ statuses, view }: StatusBandProps) {
             style={{ left: percent(fromMs - view.fromMs), width: percent(untilMs - fromMs) }}
             title={`${status.label}, ${clockText(fromMs)} to ${clockText(untilMs)}`}
           >
-            {status.label}
+            <span className={bandName}>{status.label}</span>
           </span>
         ))}
       </div>

@@ -67,10 +67,15 @@ export const bandPart = style({
   position: 'absolute',
   top: 0,
   bottom: 0,
-  padding: `0 ${theme.space.s}`,
   overflow: 'hidden',
+  containerType: 'inline-size',
   fontSize: theme.font.label,
   lineHeight: '28px',
   whiteSpace: 'nowrap',
-  textOverflow: 'clip',
+})
+/** A part with no room for the whole name says it when pointed at. */
+export const bandName = style({
+  display: 'block',
+  padding: `0 ${theme.space.s}`,
+  '@container': { '(max-width: 7em)': { display: 'none' } },
 })
