@@ -7,13 +7,17 @@ import { cachedVersions, clientCached } from './support/cached-client.ts'
 import { test as base, expect, openSchedule, signIn } from './support/test.ts'
 import { startUpgradable, type UpgradableProduct } from './support/upgradable.ts'
 
-const test = base.extend<{ server: UpgradableProduct }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
-  server: async ({}, use) => {
-    const server = await startUpgradable()
-    await use(server)
-    await server.stop()
-  },
+// One for all tests, each of which begins with the version that is there.
+const test = base.extend<object, { server: UpgradableProduct }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
+    async ({}, use) => {
+      const server = await startUpgradable()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: ({ server }, use) => use(server.url),
 })
 
@@ -68,6 +72,7 @@ test('a page whose server has another version shows a notice with the next reply
 
   await server.upgrade()
   await search.fill('MB-1')
+  await expect(page).toHaveURL(/MB-1/)
   await notice(page).getByRole('button', { name: 'Update' }).click()
 
   await expect.poll(() => versionOf(page)).toBe(await server.version())
