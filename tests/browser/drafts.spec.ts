@@ -203,39 +203,47 @@ test('a draft is renamed, another one begun, and a deleted one is there again af
   await expect(trip(page, '08:30 to 08:45')).toBeVisible()
 })
 
-test('of two people on one draft each sees the steps of the other, and those made without a connection come after them', async ({
+test('of two people on one draft each sees the steps of the other, also those that a killed server was getting or did not get', async ({
   browser,
   page,
   baseURL,
+  product,
 }) => {
-  await signIn(page, 'admin')
+  const make = async (who: Page, text: string) => {
+    await line(who).fill(text)
+    await line(who).press('Enter')
+  }
+  const saving = (who: Page) =>
+    who.waitForRequest(request => request.method() === 'POST' && /\/api\/drafts\/.*steps/.test(request.url()))
+  const history = async (who: Page) => {
+    await who.getByRole('button', { name: 'History' }).click()
+    return who.getByRole('list', { name: 'History' }).getByRole('listitem').allInnerTexts()
+  }
   await edit(page)
-  await line(page).fill('MB-3 charge 02:00-03:30 at 120 kW')
-  await line(page).press('Enter')
+  await make(page, 'MB-3 charge 02:00-03:30 at 120 kW')
   await heading(page, '1 step')
   await expect(page.getByText('Saved on the server.')).toBeVisible()
-
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
   await signIn(other, 'field')
   await other.goto(page.url())
   await heading(other, '1 step')
-  await context.setOffline(true)
-  await line(other).fill('T-1 move 08:00 to 08:30')
-  await line(other).press('Enter')
-  await heading(other, '2 steps')
-  await expect(other.getByText('The server cannot be reached.')).toBeVisible()
 
-  await line(page).fill('MB-3 charge 04:00-04:30 at 60 kW')
-  await line(page).press('Enter')
-  await heading(page, '2 steps')
-  await expect(page.getByText('Saved on the server.')).toBeVisible()
-  await context.setOffline(false)
+  const inFlight = [saving(page), saving(other)]
+  await Promise.all([make(page, 'MB-3 charge 04:00-04:30 at 60 kW'), make(other, 'T-1 move 08:00 to 08:30')])
+  await Promise.all(inFlight)
+  await product.kill()
+  await make(page, 'MB-4 charge 01:00-01:30 at 60 kW')
+  await make(other, 'MB-6 charge 00:30-01:00 at 40 kW')
+  for (const who of [page, other]) await expect(who.getByText('The server cannot be reached.')).toBeVisible()
+  await product.startAgain()
 
-  await heading(other, '3 steps')
-  await heading(page, '3 steps')
-  await expect(trip(page, '08:30 to 08:45')).toBeVisible()
-  await expect(status(page)).toContainText('Let the trip of T-1')
+  for (const who of [page, other]) {
+    await heading(who, '5 steps')
+    await expect(who.getByText('Saved on the server.')).toBeVisible()
+    await expect(trip(who, '08:30 to 08:45')).toBeVisible()
+  }
+  expect(await history(page)).toEqual(await history(other))
   await context.close()
 })
 

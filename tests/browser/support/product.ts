@@ -11,6 +11,10 @@ export interface Product {
   dataFolder: string
   /** Of the server's process. */
   pid: number | undefined
+  /** Kills the server without a chance to tidy up. */
+  kill: () => Promise<void>
+  /** Starts a killed one again, on the same data at the same address. */
+  startAgain: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -30,11 +34,9 @@ export async function startProduct({
   settings = {},
 }: ProductParts = {}): Promise<Product> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gridhaul-browser-'))
-  const child = spawn(process.execPath, [program], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PORT: '0',
+  const start = (port: string) =>
+    startServer(folder, program, {
+      PORT: port,
       DATA_DIR: dataFolder,
       DEMO: '1',
       LOG_LEVEL: 'warn',
@@ -42,7 +44,32 @@ export async function startProduct({
       REQUESTS_PER_MINUTE: '0',
       KEY_REQUESTS_PER_MINUTE: '0',
       ...settings,
+    })
+  let running = await start('0')
+  const { url } = running
+  const end = async (signal: NodeJS.Signals) => {
+    running.child.kill(signal)
+    await once(running.child, 'exit')
+  }
+  return {
+    url,
+    dataFolder,
+    pid: running.child.pid,
+    kill: () => end('SIGKILL'),
+    async startAgain() {
+      running = await start(new URL(url).port)
     },
+    async stop() {
+      await end('SIGTERM')
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(folder: string, program: string, settings: Record<string, string>) {
+  const child = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((found, failed) => {
@@ -56,14 +83,5 @@ export async function startProduct({
       failed(new Error(`the product ended with ${code} before it was running:\n${output}`)),
     )
   })
-  return {
-    url,
-    dataFolder,
-    pid: child.pid,
-    async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-      await rm(dataFolder, { recursive: true, force: true })
-    },
-  }
+  return { child, url }
 }
