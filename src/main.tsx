@@ -10,6 +10,7 @@ import { attemptStorage } from './app/effects/attempt-storage.ts'
 import { queryDefaults } from './app/effects/query-defaults.ts'
 import { sessionFlag } from './app/effects/session-flag.ts'
 import { startApp } from './app/effects/start-app.ts'
+import { untilDone } from './app/effects/until-done.ts'
 import { openInspectorOnDemand, takeInspectParameter } from './app/inspector/inspector-opener.ts'
 import { openGateway } from './app/journal/journal-gateway.ts'
 import { clearJournalAtSignOut, recordAddress, startJournal } from './app/journal/start-journal.ts'
@@ -24,6 +25,8 @@ import { createHandover } from './hooks/handover.ts'
 import { dropRunSheets } from './hooks/kept-run-sheets.ts'
 import { safeStorage } from './ui/hooks/safe-storage.ts'
 import { onCodeNotLoaded } from './ui/load-code.ts'
+
+const followRetryMs = 30_000
 
 void takeHandover(window).then(start)
 
@@ -61,14 +64,12 @@ function start(fromPageBefore: Record<string, unknown>): void {
     clearJournalAtSignOut(journal, app.session, window)
   }
 
-  void app.quiet
-    .wait()
-    .then(() => import('./app/events/follow-changes.ts'))
-    .then(({ followChanges }) =>
-      followChanges(app, queries, { EventSource, BroadcastChannel, locks: navigator.locks }),
-    )
-    // Without the code, everything is refreshed when it is next looked at.
-    .catch(() => {})
+  // Until its code is there, everything is refreshed when it is next looked at.
+  void untilDone(async () => {
+    await app.quiet.wait()
+    const { followChanges } = await import('./app/events/follow-changes.ts')
+    followChanges(app, queries, { EventSource, BroadcastChannel, locks: navigator.locks })
+  }, followRetryMs)
 
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>

@@ -18,3 +18,11 @@ export function useLastChange(type: RecordType, id: string): LastChange | null {
   const { data } = useQuery<LastChange>({ queryKey: lastChangeKey(type, id), queryFn: skipToken })
   return data ?? null
 }
+
+export const lastAnyChangeKey = ['lastAnyChange'] as const
+
+/** When the page heard last that any record may have changed, in ms since 1970; null if it never did. */
+export function useLastAnyChange(): number | null {
+  const { data } = useQuery<number>({ queryKey: lastAnyChangeKey, queryFn: skipToken })
+  return data ?? null
+}

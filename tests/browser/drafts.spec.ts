@@ -24,9 +24,10 @@ async function edit(page: Page): Promise<void> {
 }
 
 /** Drafts of other tests on the same server have the numbers before. */
-const heading = (page: Page, steps: string) =>
+const heading = (page: Page, steps: string, within: { timeout?: number } = {}) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(
     new RegExp(`^Draft( \\d+)? of test_03 \\(${steps}, saved\\)$`),
+    within,
   )
 
 /** The newest operation of the only draft in the browser, as it is stored. */
@@ -238,8 +239,9 @@ test('of two people on one draft each sees the steps of the other, also those th
   for (const who of [page, other]) await expect(who.getByText('The server cannot be reached.')).toBeVisible()
   await product.startAgain()
 
+  // A page that was refused while the server started tries again after half a minute.
   for (const who of [page, other]) {
-    await heading(who, '5 steps')
+    await heading(who, '5 steps', { timeout: 90_000 })
     await expect(who.getByText('Saved on the server.')).toBeVisible()
     await expect(trip(who, '08:30 to 08:45')).toBeVisible()
   }

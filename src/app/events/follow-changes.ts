@@ -6,7 +6,8 @@ import { anyRecordEvent, type RecordEvent, recordTypes, upToDateEvent } from '..
 import { operationName } from '../../../gql/gateway.ts'
 import { FeaturesDocument } from '../../../gql/operations/features.generated.ts'
 import type { App } from '../../hooks/app.ts'
-import { type LastChange, lastChangeKey } from '../../hooks/use-last-change.ts'
+import { type LastChange, lastAnyChangeKey, lastChangeKey } from '../../hooks/use-last-change.ts'
+import { untilDone } from '../effects/until-done.ts'
 import {
   type Change,
   createKnowledge,
@@ -61,9 +62,8 @@ export function followChanges(
     leave = () => left.abort()
     // Nothing that is shown was read before.
     const knowledge = createKnowledge(begin)
-    follow(knowledge, left.signal).catch(() => {
-      // Without the stream, everything is refreshed when it is next looked at.
-    })
+    // Until it succeeds, everything is refreshed when it is next looked at.
+    void untilDone(() => follow(knowledge, left.signal), times.reopenMs, left.signal)
   }
   session.subscribe(update)
   update(session.getSnapshot())
@@ -159,7 +159,7 @@ function createRefresh(queries: QueryClient): (change: Change) => void {
       const { type, id, version, by, agoMs = 0 } = change
       const last: LastChange = { version, by, at: Date.now() - agoMs }
       queries.setQueryData(lastChangeKey(type, id), last)
-    }
+    } else queries.setQueryData(lastAnyChangeKey, Date.now())
     const types = change === anyRecordEvent ? recordTypes : [change.type]
     if (outdated.size === 0) setTimeout(refresh, gatherMs)
     for (const name of [...histories, ...types.flatMap(type => shownBy[type])]) outdated.add(name)

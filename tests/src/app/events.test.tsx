@@ -177,6 +177,17 @@ describe('a page that is told of a change', () => {
   })
 })
 
+test('a page that opens while the server is away listens once it is back', async () => {
+  const { server } = open('/assets/a-1', newBrowser()(), { 'GET /api/features': respondWith(503, {}) })
+  await screen.findByRole('heading', { name: /MB-1/ })
+  await waitFor(() => expect(server.calls()).toContain('GET /api/features'))
+  expect(sources).toHaveLength(0)
+
+  server.change({ 'GET /api/features': respondWith(200, { features: ['events'] }) })
+
+  await waitFor(() => expect(sources).toHaveLength(1))
+})
+
 describe('a page asks for what it has missed', () => {
   test('since it was opened', async () => {
     const openMs = performance.now()

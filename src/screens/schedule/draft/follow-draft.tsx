@@ -1,6 +1,6 @@
-// Tells the open draft that somebody else has changed it. Renders nothing.
+// Tells the open draft that somebody else has changed it, or may have. Renders nothing.
 import { useEffect } from 'react'
-import { useLastChange } from '../../../hooks/use-last-change.ts'
+import { useLastAnyChange, useLastChange } from '../../../hooks/use-last-change.ts'
 import type { DraftSessionState } from './draft-session.ts'
 
 export default function FollowDraft({ session: { open, refresh } }: { session: DraftSessionState }) {
@@ -8,5 +8,9 @@ export default function FollowDraft({ session: { open, refresh } }: { session: D
   useEffect(() => {
     if (change) refresh(change.version)
   }, [change, refresh])
+  const anyChangeAt = useLastAnyChange()
+  useEffect(() => {
+    if (anyChangeAt !== null) refresh(null)
+  }, [anyChangeAt, refresh])
   return null
 }
