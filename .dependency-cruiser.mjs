@@ -203,6 +203,11 @@ const allowed = [
     ],
   },
   { from: '^server', own: ['^server', '^domain'], packages: ['.*'] },
+  {
+    from: '^server/mqtt-bridge',
+    own: ['^server/(mqtt-bridge|config|commands)/', '^domain'],
+    packages: ['@bufbuild/protobuf', 'mqtt', 'pino', 'zod'],
+  },
 ]
 
 const packagePaths = names => names.map(name => `node_modules/(@types/)?${name}/`)
@@ -226,6 +231,12 @@ export default {
       from: { pathNot: '\\.css\\.ts$' },
       // A package of types alone has no file to resolve to.
       to: { couldNotResolve: true, pathNot: '^@graphql-typed-document-node/core$' },
+    },
+    {
+      name: 'the server knows nothing of the MQTT bridge',
+      severity: 'error',
+      from: { path: '^server', pathNot: '^server/mqtt-bridge/' },
+      to: { path: '^(server/mqtt-bridge|node_modules/mqtt)/' },
     },
     {
       name: 'tools stay out of the product',

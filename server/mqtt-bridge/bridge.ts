@@ -1,4 +1,5 @@
 // The bridge: subscribes to the edge nodes of a broker, and passes their telemetry on to Gridhaul.
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import { commandTopic, stateTopic, topicsOfGroup } from '../../domain/sparkplug/topic.ts'
@@ -20,6 +21,7 @@ export interface BridgeTimes {
   reconnectMs: number
   minRetryMs: number
   maxClosingMs: number
+  maxLeavingMs: number
 }
 
 const defaultTimes: BridgeTimes = {
@@ -28,6 +30,7 @@ const defaultTimes: BridgeTimes = {
   reconnectMs: 5_000,
   minRetryMs: 1_000,
   maxClosingMs: 5_000,
+  maxLeavingMs: 2_000,
 }
 
 export function startBridge(
@@ -64,7 +67,9 @@ export function startBridge(
   return {
     async close() {
       for (const timer of timers) clearInterval(timer)
-      await leave(client, settings)
+      // A broker that no longer answers must not keep records from being sent.
+      await Promise.race([leave(client, settings), pause(times.maxLeavingMs, undefined, { ref: false })])
+      client.end(true)
       nodes.loseTrack()
       const unsent = await outbox.close(times.maxClosingMs)
       tell()

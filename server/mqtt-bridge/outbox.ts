@@ -94,7 +94,8 @@ export function createOutbox({
 
   return {
     add(records) {
-      waiting.push(...records)
+      // Not spread: one message can bring more records than a call may have arguments.
+      for (const record of records) waiting.push(record)
       if (waiting.length > maxRecords) drop(waiting.length - maxRecords)
       start()
     },

@@ -10,10 +10,12 @@ import { pino } from 'pino'
 import { decodePayload, encodePayload } from 'sparkplug-payload/lib/sparkplugbpayload.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Bridge, startBridge } from '../../server/mqtt-bridge/bridge.ts'
+import { createOutbox } from '../../server/mqtt-bridge/outbox.ts'
 import { readBridgeSettings } from '../../server/mqtt-bridge/settings.ts'
+import { createTally } from '../../server/mqtt-bridge/tally.ts'
 import { eventually } from './support/eventually.ts'
 import { runServerCommand } from './support/server-command.ts'
-import { addAssets, newIngestKey } from './support/telemetry.ts'
+import { addAssets, newIngestKey, record } from './support/telemetry.ts'
 import { appWithDatabase } from './support/test-app.ts'
 
 const server = appWithDatabase()
@@ -47,7 +49,14 @@ async function startBroker(port = 0): Promise<Broker> {
   }
 }
 
-const times = { tickMs: 20, tallyMs: 20, reconnectMs: 20, minRetryMs: 20, maxClosingMs: 60_000 }
+const times = {
+  tickMs: 20,
+  tallyMs: 20,
+  reconnectMs: 20,
+  minRetryMs: 20,
+  maxClosingMs: 60_000,
+  maxLeavingMs: 20,
+}
 
 async function settingsFor(changes: Record<string, string> = {}) {
   const { secret } = await newIngestKey(server.db)
@@ -236,6 +245,33 @@ test('npm run mqtt-bridge sends what has arrived when it is told to end', async 
   expect(await ended).toEqual([0, null])
   expect(await stored()).toEqual(['50', 'CHARGING'])
   expect(log.join('')).not.toContain(secret)
+})
+
+test('a bridge ends although its broker no longer answers', async () => {
+  let isStuck = false
+  const gate = net.createServer(socket => {
+    const target = net.connect(broker.port, '127.0.0.1')
+    socket.on('data', chunk => void (isStuck || target.write(chunk)))
+    target.pipe(socket)
+    socket.on('close', () => target.destroy())
+    for (const end of [socket, target]) end.on('error', () => socket.destroy())
+  })
+  gate.listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  await startWith({ MQTT_URL: `mqtt://127.0.0.1:${(gate.address() as net.AddressInfo).port}` })
+  isStuck = true
+
+  expect(await bridge?.close()).toBe(0)
+  gate.close()
+})
+
+test('one message can bring more records than a call may have arguments', async () => {
+  const send = async () => ({ result: 'taken', refused: [] }) as const
+  const outbox = createOutbox({ send, tally: createTally(), onFailing: () => {}, maxBatch: 200_000 })
+
+  outbox.add(Array.from({ length: 150_000 }, () => record()))
+
+  expect(await outbox.close(60_000)).toBe(0)
 })
 
 test('hostile messages change nothing', async () => {
