@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunksByUse } from './vite.chunks.ts'
 import { compressedFiles } from './vite.compress.ts'
 import { subsetFonts } from './vite.fonts.ts'
+import { fetchBeforeImport, preloadBeforeImport } from './vite.preload.ts'
 import { serviceWorker } from './vite.service-worker.ts'
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:8080'
@@ -24,6 +25,7 @@ export default defineConfig({
     withoutGraphqlLanguageTools(),
     withoutPackages(textMeasures),
     chunksByUse(),
+    preloadBeforeImport(),
     serviceWorker(),
     compressedFiles(),
   ],
@@ -40,7 +42,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     assetsInlineLimit: 0,
   },
-  worker: { format: 'es', plugins: () => [withoutPackages(htmlInPdf)] },
+  worker: { format: 'es', plugins: () => [withoutPackages(htmlInPdf), fetchBeforeImport()] },
   server: {
     proxy: {
       // The Host stays what the browser sent: the server compares it with the Origin.

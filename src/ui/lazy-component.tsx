@@ -5,7 +5,7 @@ import { notLoaded, notLoadedSinceUpdate, notShown } from '../../domain/messages
 import { Button } from './button/button.tsx'
 import { Alert } from './feedback/alert.tsx'
 import { LoadFailed } from './feedback/load-failed.tsx'
-import { CodeNotLoaded, codeLoader } from './load-code.ts'
+import { CodeNotLoaded, loadCode } from './load-code.ts'
 import { UpdateContext } from './update-context.ts'
 
 export type LazyComponent<Props = object> = ComponentType<Props> & {
@@ -31,7 +31,7 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { name, Loading = Nothing, frame = messageAlone }: LazyOptions<Props>,
 ): LazyComponent<Props> {
-  const loadModule = codeLoader(load)
+  const loadModule = () => loadCode(load)
   let Loaded: ComponentType<Props> | null = null
   const loadOnce = async () => {
     Loaded ??= (await loadModule()).default

@@ -2,7 +2,7 @@
 // loaded before.
 import type { App } from '../../hooks/app.ts'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
-import { codeLoader } from '../../ui/load-code.ts'
+import { loadCode } from '../../ui/load-code.ts'
 import { showInspectorFailed } from './inspector-failed.tsx'
 
 /** In localStorage: 'on' if the key opens the inspector. */
@@ -10,7 +10,7 @@ export const inspectorKeySetting = 'inspectorKey'
 /** In sessionStorage: the inspector is open. */
 export const inspectorOpenSetting = 'inspectorOpen'
 
-const loadInspector = codeLoader(() => import('./open-inspector.tsx'))
+const loadInspector = () => loadCode(() => import('./open-inspector.tsx'))
 
 /** Ctrl+Shift+X. */
 const isInspectorKey = ({ ctrlKey, shiftKey, altKey, metaKey, code }: KeyboardEvent): boolean =>

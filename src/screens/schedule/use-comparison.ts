@@ -14,7 +14,7 @@ import type {
 import { noDifferences } from '../../schedule/compare/differences-by-unit.ts'
 import type { CompareRequest, FoundDifferences } from '../../schedule/compare/found-differences.ts'
 import type { OtherPlan } from '../../schedule/compare/open-compared.ts'
-import { codeLoader } from '../../ui/load-code.ts'
+import { loadCode } from '../../ui/load-code.ts'
 import { type LoadedPlan, type PlanSource, reasonOf, troubleOf } from './plan-source.ts'
 import type { Plans } from './use-plans.ts'
 
@@ -165,7 +165,7 @@ function useChoice(key: string | undefined, onOpened: ComparisonInput['onOpened'
   return { arrived: chosen?.arrived ?? null, choice, choose }
 }
 
-const loadComparison = codeLoader(() => import('../../schedule/compare/open-compared.ts'))
+const loadComparison = () => loadCode(() => import('../../schedule/compare/open-compared.ts'))
 
 /** The code of the comparison is loaded meanwhile. */
 async function openOther({ key, read }: PlanSource, signal: AbortSignal): Promise<Other> {

@@ -7,7 +7,7 @@ import { useApp } from '../../hooks/app.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import type { DraftChoice } from '../../schedule/draft/editing-context.tsx'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
-import { CodeNotLoaded, codeLoader } from '../../ui/load-code.ts'
+import { CodeNotLoaded, loadCode } from '../../ui/load-code.ts'
 import type { DraftSession, DraftSessionState } from './draft/draft-session.ts'
 import { DraftUnknown, type LoadedPlan } from './plan-source.ts'
 
@@ -38,7 +38,7 @@ interface Progress {
 
 const nothingBegun: Progress = { session: null, isStarting: false, failure: null }
 
-const loadSession = codeLoader(() => import('./draft/draft-session.ts'))
+const loadSession = () => loadCode(() => import('./draft/draft-session.ts'))
 const subscribeToNothing = () => () => {}
 const noState = () => null
 
