@@ -69,6 +69,8 @@ export const bandPart = style({
   bottom: 0,
   overflow: 'hidden',
   containerType: 'inline-size',
+  // Without its colour a part too short for its name would not be seen.
+  forcedColorAdjust: 'none',
   fontSize: theme.font.label,
   lineHeight: '28px',
   whiteSpace: 'nowrap',
