@@ -341,5 +341,6 @@ test('somebody who reads a plan loads nothing of what edits it', async ({ page }
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(line(page)).toBeVisible()
-  expect(requested.filter(url => /editing-.*js|draft-worker/.test(url))).toHaveLength(2)
+  // Fetched first, and then imported.
+  expect(new Set(requested.filter(url => /editing-.*js|draft-worker/.test(url)))).toHaveProperty('size', 2)
 })

@@ -313,7 +313,9 @@ describe('a change of many records', () => {
   function begin(action: 'serviceArea' | 'deactivate', records: BulkInput['records']) {
     const kind = action === 'deactivate' ? 'user' : 'asset'
     const input = { id: 'c-1', kind, action, records, restores: false, viewerId: null } as const
-    return createActor(bulkChange({ gateway: page } as App), { input }).start()
+    // A page would keep it for its reload.
+    const machine = bulkChange({ gateway: page } as App).provide({ actions: { keep: () => {} } })
+    return createActor(machine, { input }).start()
   }
 
   /** With the fault once, and then again without it. */

@@ -22,7 +22,10 @@ const records = {
 async function openPalette({ user }: ReturnType<typeof renderSignedIn>) {
   await screen.findByRole('button', { name: 'Search and commands' })
   await user.keyboard('{Control>}k{/Control}')
-  return screen.findByRole('combobox', { name: 'Search and commands' })
+  const searchField = await screen.findByRole('combobox', { name: 'Search and commands' })
+  // What is typed before would go elsewhere.
+  await waitFor(() => expect(searchField).toHaveFocus())
+  return searchField
 }
 
 const options = () => screen.getAllByRole('option').map(option => option.textContent)
