@@ -1,6 +1,6 @@
 // Replaces what Vite adds to each import() by the client's own.
 import path from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 const viteHelper = '\0vite/preload-helper.js'
 const ownHelper = path.join(import.meta.dirname, 'src/ui/preload-code.ts')
@@ -16,41 +16,40 @@ export const preloadBeforeImport = (): Plugin[] => [
     load: id =>
       id === viteHelper ? `export { preloadCode as __vitePreload } from ${JSON.stringify(ownHelper)}` : null,
   },
-  {
-    name: 'name-single-files',
+  rewrittenChunks('name-single-files', ({ code, fileName }) =>
+    code.replace(
+      importOfOneFile,
+      (_, imported, file) => `${imported},[\`${path.posix.dirname(fileName)}/${file}\`])`,
+    ),
+  ),
+]
+
+const importInWorker = /import\(`(\.\/[^`]+\.js)`\)/g
+
+/** Once for each file: one that was imported is there without a connection, too. */
+const fetchOnce = `const fetchedFiles={};function fetchOnce(file){return fetchedFiles[file]??=fetch(new URL(file,import.meta.url)).then(reply=>{if(!reply.ok)throw Error(reply.status);return reply.arrayBuffer()}).catch(error=>{delete fetchedFiles[file];throw error})}`
+
+/** The same for workers, to whose imports Vite adds nothing. */
+export const fetchBeforeImport = (): Plugin =>
+  rewrittenChunks('fetch-before-import', ({ code }) => {
+    const rewritten = code.replace(
+      importInWorker,
+      (imported, file) => `fetchOnce(\`${file}\`).then(()=>${imported})`,
+    )
+    return rewritten === code ? code : `${rewritten}\n${fetchOnce}\n`
+  })
+
+/** Changes the code of each chunk once it is complete. */
+function rewrittenChunks(name: string, rewrite: (chunk: Rolldown.OutputChunk) => string): Plugin {
+  return {
+    name,
     apply: 'build',
     enforce: 'post',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk')
-            chunk.code = chunk.code.replace(
-              importOfOneFile,
-              (_, imported, file) => `${imported},[\`${path.posix.dirname(chunk.fileName)}/${file}\`])`,
-            )
+        for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = rewrite(chunk)
       },
     },
-  },
-]
-
-const builtImport = /import\(`(\.\/[^`]+\.js)`\)/g
-
-/** The same for workers, to whose imports Vite adds nothing. */
-export const fetchBeforeImport = (): Plugin => ({
-  name: 'fetch-before-import',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk')
-          chunk.code = chunk.code.replace(
-            builtImport,
-            (imported, file) =>
-              `fetch(new URL(\`${file}\`,import.meta.url)).then(e=>{if(!e.ok)throw Error(e.status);return e.arrayBuffer()}).then(()=>${imported})`,
-          )
-    },
-  },
-})
+  }
+}
