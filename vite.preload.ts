@@ -26,18 +26,18 @@ export const preloadBeforeImport = (): Plugin[] => [
 
 const importInWorker = /import\(`(\.\/[^`]+\.js)`\)/g
 
-/** Once for each file: one that was imported is there without a connection, too. */
-const fetchOnce = `const fetchedFiles={};function fetchOnce(file){return fetchedFiles[file]??=fetch(new URL(file,import.meta.url)).then(reply=>{if(!reply.ok)throw Error(reply.status);return reply.arrayBuffer()}).catch(error=>{delete fetchedFiles[file];throw error})}`
+/** Once for each file: one that was imported is there without a connection, too. Of the worker, for all of its chunks. */
+const fetchOnce =
+  'const fetched={};self.fetchOnce=f=>fetched[f]??=fetch(new URL(f,import.meta.url)).then(r=>r.ok?r.arrayBuffer():Promise.reject(r.status)).catch(e=>{delete fetched[f];throw e});'
 
 /** The same for workers, to whose imports Vite adds nothing. */
 export const fetchBeforeImport = (): Plugin =>
-  rewrittenChunks('fetch-before-import', ({ code }) => {
-    const rewritten = code.replace(
-      importInWorker,
-      (imported, file) => `fetchOnce(\`${file}\`).then(()=>${imported})`,
-    )
-    return rewritten === code ? code : `${rewritten}\n${fetchOnce}\n`
-  })
+  rewrittenChunks(
+    'fetch-before-import',
+    ({ code, isEntry }) =>
+      code.replace(importInWorker, (imported, file) => `fetchOnce(\`${file}\`).then(()=>${imported})`) +
+      (isEntry ? fetchOnce : ''),
+  )
 
 /** Changes the code of each chunk once it is complete. */
 function rewrittenChunks(name: string, rewrite: (chunk: Rolldown.OutputChunk) => string): Plugin {
