@@ -109,15 +109,21 @@ describe('the page', () => {
       ]),
     )
     expect(headers['permissions-policy']).toContain('camera=()')
-    const reply = await newVisitor(server.app).get('/api/features')
-    expect(reply.headers['x-content-type-options']).toBe('nosniff')
-    expect(reply.headers).not.toHaveProperty('permissions-policy')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     })
     expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('a reply with data may load nothing, be in no frame, and carries no headers that only pages need', async () => {
+    const { headers } = await newVisitor(server.app).get('/api/features')
+
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers).not.toHaveProperty('permissions-policy')
+    expect(headers).not.toHaveProperty('cross-origin-opener-policy')
   })
 })
 
