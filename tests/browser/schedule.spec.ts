@@ -47,7 +47,7 @@ test('bars are cells named by a sentence, rows are named by their unit, and the 
   ).toBeVisible()
 })
 
-test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twelve units, and the tools are one row, also in a draft with a panel beside it', async ({
+test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twelve units, and the tools are one row, also in a draft with a panel beside it and without a connection', async ({
   page,
 }) => {
   await openSchedule(page)
@@ -72,6 +72,18 @@ test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twe
   await page.getByRole('button', { name: 'History' }).click()
   await expect(page.getByRole('region', { name: 'History' })).toBeInViewport({ ratio: 1 })
   expect(await height()).toBeGreaterThanOrEqual(560)
+  await expect(grid.getByRole('rowheader', { name: 'MB-8' })).toBeInViewport({ ratio: 1 })
+  expect(await scrolls(grid)).toBe(false)
+  await page.context().setOffline(true)
+  await page.getByRole('combobox', { name: 'Type an operation' }).fill('T-1 move 08:00 to 08:30')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  expect(await scrolls(grid)).toBe(false)
+  // The outcome is read beside the field, which still has the focus.
+  const outcome = await page.getByText(/leave 30 min later\. No finding/).boundingBox()
+  const field = await page.getByRole('combobox', { name: 'Type an operation' }).boundingBox()
+  expect((outcome?.x ?? 0) + (outcome?.width ?? 0)).toBeLessThanOrEqual(field?.x ?? 0)
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Stop editing' }).click()
 
   await page.setViewportSize({ width: 1280, height: 800 })

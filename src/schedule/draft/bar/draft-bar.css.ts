@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { theme, wide } from '../../../ui/theme/theme.css.ts'
 import { overview } from '../../chart/overview.css.ts'
+import { strip } from '../../chart/strip.css.ts'
 
 export const bar = style({
   display: 'grid',
@@ -11,10 +12,10 @@ export const bar = style({
   borderRadius: theme.radius.m,
   '@media': { print: { display: 'none' } },
 })
-// It takes the room of the overview, where there is little for the chart.
-globalStyle(`${bar} ~ ${overview}`, {
-  '@media': { 'screen and (max-height: 940px)': { display: 'none' } },
-})
+// It takes the room of the overview and of two lanes of the totals, where there is little for the chart.
+const low = 'screen and (max-height: 940px)'
+globalStyle(`${bar} ~ ${overview}`, { '@media': { [low]: { display: 'none' } } })
+globalStyle(`${bar} ~ * ${strip}`, { '@media': { [low]: { maxHeight: 'calc(1.75rem + 2px)' } } })
 export const barLine = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -32,7 +33,7 @@ export const outcome = style({
   '@media': {
     [wide]: {
       order: 0,
-      flex: '2 1 11rem',
+      flex: '4 1 9rem',
       display: '-webkit-box',
       minHeight: 0,
       maxHeight: '34px',
@@ -45,24 +46,23 @@ export const outcome = style({
   },
 })
 
-/** Whether the server has it: two short lines where it has, a line of its own where that needs to be read. */
+/** Whether the server has it: two short lines beside the tools, so that the chart keeps its height when that changes. */
 export const sharingLine = style({
   flex: '1 1 100%',
   order: 2,
   fontSize: theme.font.label,
+  fontWeight: 650,
+  selectors: { '&[data-quiet]': { fontWeight: 'inherit', color: theme.color.textMuted } },
   // An empty one takes no room, and still says what comes into it.
   ':empty': { position: 'absolute' },
   '@media': {
     [wide]: {
-      selectors: {
-        '&[data-quiet]': {
-          flex: '0 0 5rem',
-          order: 0,
-          color: theme.color.textMuted,
-          fontSize: theme.font.small,
-          lineHeight: '17px',
-        },
-      },
+      flex: '0 0 auto',
+      order: 0,
+      maxWidth: '12rem',
+      fontSize: theme.font.small,
+      lineHeight: '17px',
+      selectors: { '&[data-quiet]': { maxWidth: '5rem' } },
     },
   },
 })
@@ -99,7 +99,7 @@ export const typed = style({
   position: 'relative',
   flex: '1 1 14rem',
   minWidth: 0,
-  '@media': { [wide]: { flexBasis: '11rem', minHeight: '34px' } },
+  '@media': { [wide]: { flexBasis: '10rem', minHeight: '34px' } },
 })
 export const typedField = style({
   width: '100%',
@@ -110,8 +110,17 @@ export const typedField = style({
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.s,
   '@media': {
-    // A line that is typed is read whole; the tools beside it keep their places.
-    [wide]: { ':focus': { position: 'absolute', right: 0, zIndex: 1, width: 'max(100%, 26rem)' } },
+    // A line that is typed is read whole; the tools beside it keep their places. Empty, it leaves what the step did to be read.
+    [wide]: {
+      selectors: {
+        '&:focus:not(:placeholder-shown)': {
+          position: 'absolute',
+          right: 0,
+          zIndex: 1,
+          width: 'max(100%, 26rem)',
+        },
+      },
+    },
     '(pointer: coarse)': { minHeight: '44px' },
   },
 })

@@ -79,8 +79,7 @@ function PanelTool({ panel, name }: { panel: SidePanel; name: string }) {
 const sharingTexts = {
   saving: '',
   onServer: 'Saved on the server.',
-  offline:
-    'The server cannot be reached. The draft is saved in this browser, and on the server once it answers.',
+  offline: 'The server cannot be reached. Saved in this browser.',
   inBrowser: 'Saved in this browser only.',
   deleted: '',
 } as const
