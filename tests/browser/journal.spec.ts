@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Journal } from '../../machines/journal/journal.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, signOut, test } from './support/test.ts'
 
 /** What this tab has kept in the browser; nothing is an empty journal. */
 const kept = (page: Page): Promise<Journal> =>
@@ -152,9 +152,7 @@ test('signing out deletes the journals of all tabs, so that the next user of thi
   await other.close()
   await expect.poll(() => storedOfAllTabs(page)).toContain('admin@gridhaul.example')
 
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('button', { name: 'LOGOUT' }).click()
-  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+  await signOut(page)
 
   await expect.poll(() => storedOfAllTabs(page)).not.toContain('gridhaul.example')
   expect(await storedOfAllTabs(page)).not.toContain('/customers')
@@ -165,9 +163,7 @@ test('the journal survives a sign-out when the setting keeps it', async ({ page 
   await signIn(page, 'admin')
   await expect.poll(() => storedOfAllTabs(page)).toContain('admin@gridhaul.example')
 
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('button', { name: 'LOGOUT' }).click()
-  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+  await signOut(page)
   await expect.poll(() => keptTypes(page)).toContain('session xstate.done.actor.logout')
 
   expect(await storedOfAllTabs(page)).toContain('admin@gridhaul.example')

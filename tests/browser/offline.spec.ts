@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { cachedFiles, clientCached } from './support/cached-client.ts'
 import { startProduct } from './support/product.ts'
-import { expect, openSchedule, signIn, test } from './support/test.ts'
+import { expect, openSchedule, signIn, signOut, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -119,9 +119,7 @@ test('no response of the server is kept for offline use, before and after signin
 
   expect(kept).toContain('/index.html')
   expect(kept.filter(path => !/^\/(index\.html|favicon\.svg|static\/[^/]+)$/.test(path))).toEqual([])
-  await button(page, /^Account/).click()
-  await button(page, 'LOGOUT').click()
-  await expect(page.getByLabel('Email')).toBeVisible()
+  await signOut(page)
   expect((await cachedFiles(page)).sort()).toEqual(kept.sort())
 })
 

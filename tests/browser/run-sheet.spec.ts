@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { clientCached } from './support/cached-client.ts'
 import { startProduct } from './support/product.ts'
-import { antiForgery, expect, signIn, test } from './support/test.ts'
+import { antiForgery, expect, signIn, signOut, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -67,9 +67,7 @@ test('a driver sees the trip under way, reads the run sheet, is told that the pl
 
   await test.step('signing out deletes what was kept', async () => {
     expect(await keptSheets(page)).toBe(1)
-    await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('button', { name: 'LOGOUT' }).click()
-    await expect(page.getByLabel('Email')).toBeVisible()
+    await signOut(page)
     await expect.poll(() => keptSheets(page)).toBe(0)
   })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { expect, type Person, test } from './support/people.ts'
-import { signIn } from './support/test.ts'
+import { signIn, signOut } from './support/test.ts'
 
 /** The next period's code: that of this one may be used up by the set-up. */
 const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
@@ -17,12 +17,6 @@ async function enterPassword(page: Page, { email, password }: Person): Promise<v
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('button', { name: 'LOGOUT' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
 }
 
 test('an authenticator app is set up and confirms a sign-in, by keyboard alone', async ({ page, people }) => {

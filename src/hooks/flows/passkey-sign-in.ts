@@ -7,11 +7,13 @@ import {
 import { passkeySignInMachine } from '../../../machines/account/passkey-sign-in.ts'
 import type { App } from '../app.ts'
 import { loadPasskeys } from '../passkeys/load-passkeys.ts'
+import { afterSignOut } from './sign-in.ts'
 
-export const passkeySignIn = ({ gateway }: App) =>
+export const passkeySignIn = ({ gateway, session }: App) =>
   passkeySignInMachine.provide({
     actors: {
       login: fromPromise(async ({ signal }) => {
+        await afterSignOut(session, signal)
         const { getAssertion } = await loadPasskeys()
         const { passkeySignInOptions } = await gateway.request(PasskeySignInOptionsDocument, {}, signal)
         const credential = await getAssertion(passkeySignInOptions)

@@ -28,7 +28,7 @@ export const connectAccount = ({ gateway, session }: App) =>
   })
 
 /** A logout that is still under way would remove the new session's cookie. */
-const afterSignOut = (session: App['session'], signal: AbortSignal) =>
+export const afterSignOut = (session: App['session'], signal: AbortSignal) =>
   waitFor(session, snapshot => !snapshot.matches('signingOut'), {
     timeout: Number.POSITIVE_INFINITY,
     signal,

@@ -85,6 +85,15 @@ export async function signIn(page: Page, who: Who, path = '/'): Promise<void> {
   if (path === '/') await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 }
 
+/** Until the server has confirmed it: its response would take the cookies of a session that a test begins by a call. */
+export async function signOut(page: Page): Promise<void> {
+  const confirmed = page.waitForResponse(/\/api\/auth\/logout$/)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await confirmed
+  await expect(page.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
+}
+
 export async function beginSession(
   request: APIRequestContext,
   email: string,
