@@ -110,7 +110,7 @@ for (const { name, viewport } of sizes) {
       await expectAccessibleInBoth(page)
 
       await page.goto('/orchestration')
-      await expect(page.getByRole('table')).toBeVisible()
+      await expect(page.getByText('No orchestrations')).toBeVisible()
       await expectAccessibleInBoth(page)
     })
 

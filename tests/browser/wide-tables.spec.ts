@@ -14,8 +14,10 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-test('on a phone the name of a unit stays in view beside its live values', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('in a window of medium width the name of a unit stays in view beside its live values', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 844 })
   await signIn(page, 'field', '/assets')
   const name = page.getByRole('link', { name: 'MB-2', exact: true })
   const power = page.getByRole('row').filter({ has: name }).getByText(/kW$/)
@@ -40,12 +42,17 @@ test('a name that is cut off is shown as a whole on hover, and does not move on 
   expect(await name.boundingBox()).toEqual(start)
 })
 
-test('a table does not scroll sideways for a focused long name', async ({ page }) => {
+test('on a phone units are cards that show every value, and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'field', '/assets')
+  await signIn(page, 'admin', '/assets')
+  const name = page.getByRole('link', { name: longName })
+  const card = page.getByRole('row').filter({ has: name })
 
-  await page.getByRole('link', { name: longName }).focus()
+  await name.focus()
 
+  for (const text of [/%$/, /kW$/]) await expect(card.getByText(text)).toBeVisible()
   const frame = page.getByRole('region', { name: 'mBESS units, scrollable' })
-  expect(await frame.evaluate(element => element.scrollLeft)).toBe(0)
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const box = await card.locator('label').boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
 })

@@ -42,6 +42,7 @@ const columns: Column<Key>[] = [
     id: 'state',
     header: 'State',
     width: 200,
+    onCard: 'beside name',
     cell: stateText,
     note: ({ previousEndsAt }) => previousEndsAt && `Earlier secret until ${dateTimeText(previousEndsAt)}`,
     sortBy: ({ state, expiresAt }) => `${state} ${expiresAt ?? '9'}`,
@@ -53,7 +54,7 @@ const columns: Column<Key>[] = [
     cell: ({ lastUsedAt }) => (lastUsedAt ? dateTimeText(lastUsedAt) : 'Never'),
     sortBy: ({ lastUsedAt }) => lastUsedAt ?? '',
   },
-  { id: 'actions', header: 'Actions', width: 220, cell: key => <Actions of={key} /> },
+  { id: 'actions', header: 'Actions', width: 220, onCard: 'alone', cell: key => <Actions of={key} /> },
 ]
 
 function Actions({ of: { id, name, state } }: { of: Key }) {

@@ -94,7 +94,13 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Battery>[] =
     cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? missingValue,
     sortBy: ({ serviceAreaId }) => areaName(serviceAreaId),
   },
-  { id: 'mode', header: 'Run Mode', width: 130, cell: ({ id }) => <RunMode assetId={id} /> },
+  {
+    id: 'mode',
+    header: 'Run Mode',
+    width: 130,
+    onCard: 'beside name',
+    cell: ({ id }) => <RunMode assetId={id} />,
+  },
   {
     id: 'charge',
     header: 'State of Charge',

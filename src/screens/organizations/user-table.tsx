@@ -52,6 +52,7 @@ const statusColumn: Column<User> = {
   id: 'status',
   header: 'Status',
   width: 180,
+  onCard: 'beside name',
   cell: ({ status }) => (status ? userStatusLabel(status) : ''),
   sortBy: ({ status }) => (status ? userStatusLabel(status) : ''),
 }

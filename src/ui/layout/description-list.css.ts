@@ -14,3 +14,11 @@ export const facts = style({
 export const fact = style({ display: 'grid', alignContent: 'start', gap: theme.space.xs, minWidth: 0 })
 export const term = style({ fontSize: theme.font.label, color: theme.color.textMuted })
 export const value = style({ fontWeight: 550, overflowWrap: 'anywhere' })
+/** On a card: the name beside its value, one under the other. */
+export const lines = style({ display: 'grid', gap: theme.space.s })
+export const line = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 5fr)',
+  gap: theme.space.m,
+  alignItems: 'baseline',
+})

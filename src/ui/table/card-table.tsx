@@ -25,6 +25,7 @@ export function CardTable<Row>({ label, columns, rows, rowId }: CardTableProps<R
         {rows.map(row => (
           <li key={rowId(row)} className={card}>
             <DescriptionList
+              inLines
               of={columns.map(({ header, cell: contentOf }) => ({ term: header, value: contentOf(row) }))}
             />
           </li>

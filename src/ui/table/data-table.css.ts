@@ -129,6 +129,7 @@ export const note = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   fontSize: theme.font.label,
+  fontWeight: 400,
   color: theme.color.textMuted,
 })
 export const spacer = style({ padding: 0, border: 0 })

@@ -1,10 +1,14 @@
-// A table for thousands of rows: only the rows in view and a few around them are in the document.
+// A table for thousands of rows: only the rows in view and a few around them are in the document. In a narrow window each row is a
+// card; the roles of a table, which its styles would take from it there, are said again.
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useIsNarrow } from '../hooks/use-is-narrow.ts'
 import { useStableCallback } from '../hooks/use-stable-callback.ts'
 import { heard } from '../theme/visually-hidden.css.ts'
+import { CardTools } from './card-tools.tsx'
 import { filling, frame, selectWidth, table } from './data-table.css.ts'
 import { observeRectOr } from './observe-rect.ts'
+import { frame as cardFrame, table as cardTable } from './row-cards.css.ts'
 import {
   extendRange,
   noRows,
@@ -70,7 +74,16 @@ export function DataTable<Row>({
   const scroller = selection?.table ?? ownScroller
   const rows = useMemo(() => sortedRows(given, columns, sort), [given, columns, sort])
   const { focused, moveFocus, ...focusEvents } = useRowFocus(scroller)
-  const virtual = useRowsInView(scroller, { rows, rowId, rowHeight, focused })
+  const hasCards = useIsNarrow()
+  const virtual = useRowsInView(scroller, {
+    rows,
+    rowId,
+    rowHeight: hasCards ? cardHeight(columns.length) : rowHeight,
+    headHeight: hasCards ? 0 : headHeight,
+    focused,
+  })
+  // Measured heights are those of cards.
+  useEffect(() => (hasCards ? () => virtual.measure() : undefined), [hasCards, virtual])
   useVisibleIds(
     virtual.getVirtualItems().map(({ key }) => String(key)),
     onVisible,
@@ -102,64 +115,89 @@ export function DataTable<Row>({
     if (index > 0) return `${width}px`
     return selection ? `(${selectWidth}px + ${firstWidth(width)})` : firstWidth(width)
   })
+  const selectsAll = selection && (
+    <SelectBox
+      label="Select all"
+      checked={order.length > 0 && selection.state.ids.size === order.length}
+      mixed={selection.state.ids.size > 0 && selection.state.ids.size < order.length}
+      isLabelShown={hasCards}
+      onSelect={() => selection.change(toggleAllRows(selection.state, order))}
+    />
+  )
   return (
-    <section
-      ref={scroller}
-      className={fills ? `${frame} ${filling}` : frame}
-      aria-label={`${label}, scrollable`}
-      // The focused cell is not scrolled under the header or the first column.
-      style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: `calc(${widths[0]})` }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-    >
-      {selection && (
-        <div aria-live="polite" className={heard}>
-          {selectedText(selection.state, rows.length)}
-        </div>
+    <>
+      {hasCards && rows.length > 0 && (
+        <CardTools columns={columns} sort={sort} onSort={onSort}>
+          {selectsAll}
+        </CardTools>
       )}
-      <table
-        className={table}
-        aria-label={label}
-        aria-rowcount={rows.length + 1}
-        style={{ minWidth: `calc(${widths.join(' + ')})` }}
-        {...focusEvents}
+      <section
+        ref={scroller}
+        className={hasCards && rows.length > 0 ? cardFrame : fills ? `${frame} ${filling}` : frame}
+        aria-label={`${label}, scrollable`}
+        // The focused cell is not scrolled under the header or the first column.
+        style={
+          hasCards ? undefined : { scrollPaddingTop: headHeight, scrollPaddingLeft: `calc(${widths[0]})` }
+        }
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
+        tabIndex={0}
+        onKeyDown={onKeyDown}
       >
-        <colgroup>
-          {columns.map(({ id }, index) => (
-            <col key={id} style={{ width: `calc(${widths[index]})` }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((column, index) => (
-              <HeadCell key={column.id} column={column} index={index} sort={sort} onSort={onSort}>
-                {index === 0 && selection && (
-                  <SelectBox
-                    label="Select all"
-                    checked={order.length > 0 && selection.state.ids.size === order.length}
-                    mixed={selection.state.ids.size > 0 && selection.state.ids.size < order.length}
-                    onSelect={() => selection.change(toggleAllRows(selection.state, order))}
-                  />
-                )}
-              </HeadCell>
-            ))}
-          </tr>
-        </thead>
-        <Body
-          virtual={virtual}
-          rows={rows}
-          columns={columns}
-          rowHeight={rowHeight}
-          linkTo={linkTo}
-          selection={selection}
-          select={select}
-        />
-      </table>
-      {rows.length === 0 && empty}
-    </section>
+        {selection && (
+          <div aria-live="polite" className={heard}>
+            {selectedText(selection.state, rows.length)}
+          </div>
+        )}
+        <table
+          className={hasCards ? cardTable : table}
+          role={hasCards ? 'table' : undefined}
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          style={hasCards ? undefined : { minWidth: `calc(${widths.join(' + ')})` }}
+          {...focusEvents}
+        >
+          {!hasCards && (
+            <colgroup>
+              {columns.map(({ id }, index) => (
+                <col key={id} style={{ width: `calc(${widths[index]})` }} />
+              ))}
+            </colgroup>
+          )}
+          <thead className={hasCards ? heard : undefined} role={hasCards ? 'rowgroup' : undefined}>
+            <tr aria-rowindex={1} role={hasCards ? 'row' : undefined}>
+              {columns.map((column, index) => (
+                <HeadCell
+                  key={column.id}
+                  column={column}
+                  index={index}
+                  sort={sort}
+                  onSort={onSort}
+                  isHeardOnly={hasCards}
+                >
+                  {index === 0 && !hasCards && selectsAll}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <Body
+            virtual={virtual}
+            rows={rows}
+            columns={columns}
+            rowHeight={rowHeight}
+            hasCards={hasCards}
+            linkTo={linkTo}
+            selection={selection}
+            select={select}
+          />
+        </table>
+        {rows.length === 0 && empty}
+      </section>
+    </>
   )
 }
+
+/** Until it is measured, with its texts on one line each. */
+const cardHeight = (columns: number) => 80 + (columns - 1) * 29
 
 const selectedText = (state: RowSelection, count: number): string => {
   if (state.ids.size > 0) return `${state.ids.size} of ${count} selected`
@@ -170,13 +208,14 @@ interface RowsInView<Row> {
   rows: readonly Row[]
   rowId: (row: Row) => string
   rowHeight: number
+  headHeight: number
   /** The id of the row that has the focus: it stays in the document wherever the table is scrolled to. */
   focused: string | null
 }
 
 function useRowsInView<Row>(
   scroller: RefObject<HTMLElement | null>,
-  { rows, rowId, rowHeight, focused }: RowsInView<Row>,
+  { rows, rowId, rowHeight, headHeight, focused }: RowsInView<Row>,
 ) {
   return useVirtualizer<HTMLElement, Element>({
     count: rows.length,
@@ -200,16 +239,26 @@ interface BodyProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowHeight: number
+  hasCards: boolean
   linkTo: ((row: Row) => string) | undefined
   selection: TableSelection<Row> | null
   select: (id: string, range: boolean) => void
 }
 
 /** Spacers take the room of the rows that are not in the document. */
-function Body<Row>({ virtual, rows, columns, rowHeight, linkTo, selection, select }: BodyProps<Row>) {
-  let end = headHeight
+function Body<Row>({
+  virtual,
+  rows,
+  columns,
+  rowHeight,
+  hasCards,
+  linkTo,
+  selection,
+  select,
+}: BodyProps<Row>) {
+  let end = hasCards ? 0 : headHeight
   return (
-    <tbody>
+    <tbody role={hasCards ? 'rowgroup' : undefined}>
       {virtual.getVirtualItems().flatMap(({ index, key, start, end: rowEnd }) => {
         const gap = start - end
         end = rowEnd
@@ -226,6 +275,7 @@ function Body<Row>({ virtual, rows, columns, rowHeight, linkTo, selection, selec
             name={selection?.nameOf(rows[index] as Row)}
             selected={selection?.state.ids.has(String(key))}
             select={select}
+            measure={hasCards ? virtual.measureElement : undefined}
           />,
         ]
       })}

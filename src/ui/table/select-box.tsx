@@ -1,17 +1,20 @@
 // The box that selects a row, or all rows; all of the space before the name takes the click.
 import { selectBox, selectLabel } from './data-table.css.ts'
+import { shownLabel } from './row-cards.css.ts'
 
 interface SelectBoxProps {
   label: string
   checked: boolean
   /** Some of the rows are selected. */
   mixed?: boolean
+  /** The label is read beside the box. */
+  isLabelShown?: boolean
   /** With Shift a range is selected. */
   onSelect: (shift: boolean) => void
 }
 
-export const SelectBox = ({ label, checked, mixed = false, onSelect }: SelectBoxProps) => (
-  <label className={selectLabel}>
+export const SelectBox = ({ label, checked, mixed = false, isLabelShown, onSelect }: SelectBoxProps) => (
+  <label className={isLabelShown ? shownLabel : selectLabel}>
     <input
       ref={box => {
         if (box) box.indeterminate = mixed
@@ -22,5 +25,6 @@ export const SelectBox = ({ label, checked, mixed = false, onSelect }: SelectBox
       checked={checked}
       onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
+    {isLabelShown && label}
   </label>
 )

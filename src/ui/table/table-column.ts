@@ -14,4 +14,6 @@ export interface Column<Row> {
   /** The minimum in px; the rest of the table's width is shared out in proportion. */
   width: number
   align?: 'end'
+  /** On a card, where a row is one: beside the name, or across the card without the header; else a line under the name. */
+  onCard?: 'beside name' | 'alone'
 }

@@ -10,11 +10,13 @@ interface HeadCellProps<Row> {
   index: number
   sort: string
   onSort: ((sort: string) => void) | undefined
+  /** The name alone, for screen readers: rows are cards, and sorted otherwise. */
+  isHeardOnly: boolean
   /** Goes before the name. */
   children?: ReactNode
 }
 
-export function HeadCell<Row>({ column, index, sort, onSort, children }: HeadCellProps<Row>) {
+export function HeadCell<Row>({ column, index, sort, onSort, isHeardOnly, children }: HeadCellProps<Row>) {
   const { id, header, sortBy, align } = column
   const look = index === 0 ? firstHeadCell : headCell
   const direction = directionOf(sort, id)
@@ -22,6 +24,7 @@ export function HeadCell<Row>({ column, index, sort, onSort, children }: HeadCel
   return (
     <th
       scope="col"
+      role={isHeardOnly ? 'columnheader' : undefined}
       className={align === 'end' ? `${look} ${atEnd}` : look}
       aria-sort={sorts ? (direction ?? 'none') : undefined}
       // The box is no part of the column's name.
@@ -29,7 +32,7 @@ export function HeadCell<Row>({ column, index, sort, onSort, children }: HeadCel
       data-selects={children ? true : undefined}
     >
       {children}
-      {sorts ? (
+      {sorts && !isHeardOnly ? (
         <button type="button" className={sortButton} onClick={() => onSort(nextSort(sort, id))}>
           {header}
           <SortMark direction={direction} />

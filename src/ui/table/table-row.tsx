@@ -1,7 +1,9 @@
-// A row of a table, which opens its record when clicked, and the spacer for rows that are not in the document.
+// A row of a table, or a card of it, which opens its record when clicked, and the spacer for rows that are not in the document.
 import { type MouseEvent, memo, type PointerEvent } from 'react'
 import { Link } from 'wouter'
+import { line, term, value } from '../layout/description-list.css.ts'
 import { atEnd, cell, firstCell, note, rowLink, row as rowLook, spacer } from './data-table.css.ts'
+import { besideName, card, cardLine, cardName } from './row-cards.css.ts'
 import { SelectBox } from './select-box.tsx'
 import type { Column } from './table-column.ts'
 
@@ -18,9 +20,12 @@ interface BodyRowProps<Row> {
   selected: boolean | undefined
   /** The same function between renders. */
   select: (id: string, range: boolean) => void
+  /** Takes the row where it is a card, whose height depends on its texts. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 
-function RowDrawn<Row>({ row, id, index, height, columns, href, name, selected, select }: BodyRowProps<Row>) {
+function RowDrawn<Row>(given: BodyRowProps<Row>) {
+  const { row, id, index, height, columns, href, name, selected, select, measure } = given
   const isSelectable = selected !== undefined
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
     if (isOnControl(event)) return
@@ -29,13 +34,15 @@ function RowDrawn<Row>({ row, id, index, height, columns, href, name, selected, 
   }
   return (
     <tr
-      className={rowLook}
+      ref={measure}
+      className={measure ? card : rowLook}
+      role={measure && 'row'}
       aria-rowindex={index + 2}
       data-index={index}
       data-id={id}
       data-opens={href === undefined ? undefined : true}
       data-selected={selected || undefined}
-      style={{ height }}
+      style={measure ? undefined : { height }}
       onClick={click}
       // Selecting a range of rows selects no text.
       onMouseDown={event => isSelectable && event.shiftKey && !isOnControl(event) && event.preventDefault()}
@@ -44,29 +51,58 @@ function RowDrawn<Row>({ row, id, index, height, columns, href, name, selected, 
       {columns.map((column, index) => (
         <td
           key={column.id}
-          className={lookOf(column, index)}
+          className={measure ? cardLookOf(column, index) : lookOf(column, index)}
+          role={measure && (index === 0 ? 'rowheader' : 'cell')}
           data-selects={(index === 0 && isSelectable) || undefined}
         >
           {index === 0 && isSelectable && (
             <SelectBox label={`Select ${name}`} checked={selected} onSelect={range => select(id, range)} />
           )}
-          {index === 0 && href !== undefined ? (
-            <Link href={href} className={rowLink}>
-              {column.cell(row)}
-            </Link>
+          {measure && index > 0 && !column.onCard ? (
+            <div className={line}>
+              <span className={term} aria-hidden>
+                {column.header}
+              </span>
+              <div className={value}>
+                <Content of={column} row={row} />
+              </div>
+            </div>
           ) : (
-            column.cell(row)
+            <Content of={column} row={row} href={index === 0 ? href : undefined} />
           )}
-          {column.note && <div className={note}>{column.note(row)}</div>}
         </td>
       ))}
     </tr>
   )
 }
 
+interface ContentProps<Row> {
+  of: Column<Row>
+  row: Row
+  href?: string | undefined
+}
+
+const Content = <Row,>({ of: column, row, href }: ContentProps<Row>) => (
+  <>
+    {href === undefined ? (
+      column.cell(row)
+    ) : (
+      <Link href={href} className={rowLink}>
+        {column.cell(row)}
+      </Link>
+    )}
+    {column.note && <div className={note}>{column.note(row)}</div>}
+  </>
+)
+
 function lookOf({ align }: Pick<Column<never>, 'align'>, index: number): string {
   const look = index === 0 ? firstCell : cell
   return align === 'end' ? `${look} ${atEnd}` : look
+}
+
+function cardLookOf({ onCard }: Pick<Column<never>, 'onCard'>, index: number): string {
+  if (index === 0) return cardName
+  return onCard === 'beside name' ? besideName : cardLine
 }
 
 /** Drawn again only when the row itself or the columns change, not on every step of scrolling. */

@@ -1,0 +1,78 @@
+// The look of a table whose rows are cards, for narrow windows.
+import { globalStyle, style } from '@vanilla-extract/css'
+import { toolFieldLook, toolLabelLook } from '../button/tool-row.ts'
+import { value } from '../layout/description-list.css.ts'
+import { docked, theme } from '../theme/theme.css.ts'
+import { selectWidth } from './data-table.css.ts'
+
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.space.l,
+})
+export const shownLabel = style({
+  ...toolLabelLook(theme.font.label),
+  gap: theme.space.s,
+  minHeight: '44px',
+  minWidth: 0,
+  whiteSpace: 'nowrap',
+})
+export const sortChoice = style(toolFieldLook('44px', theme.font.lead))
+/** Without a frame: the cards have theirs. */
+export const frame = style({
+  overflow: 'auto',
+  maxHeight: `calc(0.75 * (100dvh - ${docked.below}))`,
+  overflowAnchor: 'none',
+  borderRadius: theme.radius.m,
+})
+export const table = style({ display: 'block' })
+globalStyle(`${table} > tbody, ${table} > tbody > tr[aria-hidden], ${table} > tbody > tr[aria-hidden] > td`, {
+  display: 'block',
+})
+// What separates cards is a part of them, so that the heights of all add up.
+export const card = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) fit-content(45%)',
+  rowGap: theme.space.s,
+  padding: `${theme.space.s} ${theme.space.l} calc(${theme.space.l} + ${theme.space.m})`,
+  isolation: 'isolate',
+  selectors: { '&[data-opens]': { cursor: 'pointer' } },
+  '::before': {
+    content: '',
+    position: 'absolute',
+    inset: `0 0 ${theme.space.m}`,
+    zIndex: -1,
+    background: theme.color.surface,
+    border: `1px solid ${theme.color.line}`,
+    borderRadius: theme.radius.m,
+  },
+})
+globalStyle(`${card}:focus-within::before, ${card}[data-selected]::before`, {
+  background: theme.color.accentSoft,
+})
+/** The name, beside the box, and as high as a thumb. */
+export const cardName = style({
+  display: 'grid',
+  alignContent: 'center',
+  minHeight: '44px',
+  padding: 0,
+  fontSize: theme.font.lead,
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  selectors: { '&[data-selects]': { paddingLeft: `calc(${selectWidth}px - ${theme.space.l})` } },
+})
+globalStyle(`${cardName} > label`, { inset: `${theme.space.s} auto auto 0`, height: '44px' })
+globalStyle(`${cardName} > a`, { whiteSpace: 'normal' })
+export const besideName = style({
+  gridRow: 1,
+  gridColumn: 2,
+  alignSelf: 'center',
+  padding: `0 0 0 ${theme.space.m}`,
+  fontWeight: 600,
+  textAlign: 'end',
+})
+export const cardLine = style({ gridColumn: '1 / -1', padding: 0 })
+// What is empty takes no room.
+globalStyle(`${cardLine}:empty, ${cardLine}:has(${value}:empty)`, { display: 'none' })
