@@ -36,6 +36,7 @@ test('a notification that appears under a resting pointer disappears after its t
   }
   await openDialog(page)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Create Organization' })).toBeFocused()
   await create()
   const box = await note.boundingBox()
   await expect(note).toBeHidden()
