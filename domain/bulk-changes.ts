@@ -1,8 +1,8 @@
 // A change of many records at once: what can be changed, and how it is told.
 import { pluralize } from './pluralize.ts'
 
-export type BulkKind = 'user' | 'asset' | 'truck'
-export type BulkAction = 'roles' | 'activate' | 'deactivate' | 'serviceArea' | 'delete'
+export type BulkKind = 'user' | 'asset' | 'truck' | 'alarm'
+export type BulkAction = 'roles' | 'activate' | 'deactivate' | 'serviceArea' | 'delete' | 'acknowledge'
 
 export type BulkChange =
   | { action: 'activate' | 'deactivate' }
@@ -10,6 +10,10 @@ export type BulkChange =
   /** Null for none. */
   | { action: 'serviceArea'; serviceAreaId: string | null }
   | { action: 'roles'; mode: RolesMode; roles: readonly string[] }
+  | { action: 'acknowledge'; note: string | null }
+
+/** The change of a record that another change of the record takes back. */
+export type InvertibleChange = Exclude<BulkChange, { action: 'delete' | 'acknowledge' }>
 
 /** Adds the roles to those that a user has, takes them away, or replaces all others. */
 export type RolesMode = 'add' | 'remove' | 'replace'
@@ -31,6 +35,7 @@ const nouns: Record<BulkKind, [one: string, many: string]> = {
   user: ['user', 'users'],
   asset: ['battery', 'batteries'],
   truck: ['truck', 'trucks'],
+  alarm: ['alarm', 'alarms'],
 }
 
 /** '1 battery', '4 batteries' */
@@ -52,6 +57,7 @@ const verbs: Record<BulkAction, { asked: string; done: string }> = {
   activate: { asked: 'Activate', done: 'Activated' },
   deactivate: { asked: 'Deactivate', done: 'Deactivated' },
   delete: { asked: 'Delete', done: 'Deleted' },
+  acknowledge: { asked: 'Acknowledge', done: 'Acknowledged' },
 }
 
 /** 'Delete 4 batteries' */

@@ -604,6 +604,7 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     type: some(AlarmPage),
     description: 'The last raised first.',
     args: {
+      id: optionalId,
       state: optionalText,
       kind: optionalText,
       assetId: optionalId,

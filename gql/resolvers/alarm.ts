@@ -4,6 +4,7 @@ import type { CamelCased } from '../../domain/field-names.ts'
 import type { Context } from './context.ts'
 
 interface AlarmQuery {
+  id?: string | null
   state?: string | null
   kind?: string | null
   assetId?: string | null

@@ -14,6 +14,7 @@ import {
 import type { FailureData } from '../../domain/failure.ts'
 import {
   activationFailed,
+  alarmNotAcknowledged,
   assetNotDeleted,
   assetNotUpdated,
   rolesNotAssigned,
@@ -246,7 +247,7 @@ const isDone = ({ result }: BulkItem): boolean => result === 'done'
 
 /** True where something was done that can be taken back. */
 export const canUndo = ({ action, restores, isUndo, items }: BulkContext): boolean =>
-  !isUndo && (action !== 'delete' || restores) && items.some(isDone)
+  !isUndo && action !== 'acknowledge' && (action !== 'delete' || restores) && items.some(isDone)
 
 /** Some records are still waiting, and fewer than before. */
 function isNearer(context: BulkContext, outcomes: readonly BulkOutcome[]): boolean {
@@ -284,15 +285,16 @@ function withOutcome(context: BulkContext, item: BulkItem, outcome: BulkOutcome)
 function failureTextFor({ kind, action }: BulkContext, failure: FailureData): string {
   if (action === 'delete' && kind !== 'user')
     return assetNotDeleted(describeChangeFailure(failure, failure.statusText ?? '').text)
-  return describeChangeFailure(failure, kind === 'user' ? userTexts[action] : assetNotUpdated).text
+  return describeChangeFailure(failure, notDone[action]).text
 }
 
-const userTexts: Record<BulkAction, string> = {
+const notDone: Record<BulkAction, string> = {
   roles: rolesNotAssigned,
   activate: activationFailed,
   deactivate: activationFailed,
-  serviceArea: '',
+  serviceArea: assetNotUpdated,
   delete: userNotDeleted,
+  acknowledge: alarmNotAcknowledged,
 }
 
 /** The lists are to be read again. */

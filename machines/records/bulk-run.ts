@@ -9,7 +9,7 @@ import {
 import type { FailureData } from '../../domain/failure.ts'
 
 /** A record as it was read: its version, and what a change of it replaces or sends along. */
-export type KnownRecord = { version: string | null } & (KnownUser | KnownAsset | KnownTruck)
+export type KnownRecord = { version: string | null } & (KnownUser | KnownAsset | KnownTruck | KnownAlarm)
 
 interface KnownUser {
   kind: 'user'
@@ -36,6 +36,11 @@ interface KnownTruck {
   licensePlate: string | null
   mbessCapacity: number | null
   serviceAreaId: string | null
+}
+
+interface KnownAlarm {
+  kind: 'alarm'
+  isSeen: boolean
 }
 
 export interface BulkItem {

@@ -9,6 +9,7 @@ import { DialogForm } from '../ui/dialog/form-dialog.tsx'
 import { LoadFailed } from '../ui/feedback/load-failed.tsx'
 import { roleOptions } from '../ui/field/role-options.ts'
 import { MultiSelectField, SelectField } from '../ui/field/select-field.tsx'
+import { AcknowledgeQuestion } from './acknowledge-question.tsx'
 import { names } from './bulk-changes.css.ts'
 
 interface BulkQuestionProps {
@@ -28,6 +29,7 @@ interface BulkQuestionProps {
 export function BulkQuestion(props: BulkQuestionProps) {
   if (props.action === 'roles') return <RolesQuestion {...props} />
   if (props.action === 'serviceArea') return <ServiceAreaQuestion {...props} />
+  if (props.action === 'acknowledge') return <AcknowledgeQuestion {...props} />
   return <PlainQuestion {...props} action={props.action} />
 }
 

@@ -6,6 +6,8 @@ export interface SelectedRow {
   name: string
   /** Of a user, where the server says it. */
   status?: string | null
+  /** Of an alarm: somebody has acknowledged it. */
+  isSeen?: boolean
 }
 
 export type BulkSelection = Omit<TableSelection<SelectedRow>, 'nameOf'>

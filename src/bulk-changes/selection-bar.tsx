@@ -63,6 +63,7 @@ const labels: Record<BulkAction, string> = {
   activate: 'Activate',
   deactivate: 'Deactivate',
   delete: 'Delete',
+  acknowledge: 'Acknowledge',
 }
 
 function useActions(kind: BulkKind, rows: readonly SelectedRow[]): BulkAction[] {
@@ -71,17 +72,21 @@ function useActions(kind: BulkKind, rows: readonly SelectedRow[]): BulkAction[] 
   const roles = viewer?.roles ?? []
   const isAny = (deactivated: boolean) =>
     rows.some(({ status }) => (status === 'deactivated') === deactivated)
-  const offered: [BulkAction, boolean][] =
-    kind === 'user'
-      ? [
-          ['roles', may(roles, 'set roles')],
-          ['deactivate', deactivates && may(roles, 'deactivate accounts') && isAny(false)],
-          ['activate', deactivates && may(roles, 'deactivate accounts') && isAny(true)],
-          ['delete', may(roles, 'delete users')],
-        ]
-      : [
-          ['serviceArea', may(roles, 'edit assets')],
-          ['delete', may(roles, 'delete assets')],
-        ]
-  return offered.flatMap(([action, isOffered]) => (isOffered ? [action] : []))
+  const offered: Record<BulkKind, [BulkAction, boolean][]> = {
+    user: [
+      ['roles', may(roles, 'set roles')],
+      ['deactivate', deactivates && may(roles, 'deactivate accounts') && isAny(false)],
+      ['activate', deactivates && may(roles, 'deactivate accounts') && isAny(true)],
+      ['delete', may(roles, 'delete users')],
+    ],
+    asset: unitActions(roles),
+    truck: unitActions(roles),
+    alarm: [['acknowledge', may(roles, 'edit assets') && rows.some(({ isSeen }) => !isSeen)]],
+  }
+  return offered[kind].flatMap(([action, isOffered]) => (isOffered ? [action] : []))
 }
+
+const unitActions = (roles: readonly string[]): [BulkAction, boolean][] => [
+  ['serviceArea', may(roles, 'edit assets')],
+  ['delete', may(roles, 'delete assets')],
+]

@@ -244,6 +244,7 @@ describe('the list', () => {
     expect(await kinds('?kind=faulted')).toEqual(['faulted'])
     expect(await kinds(`?asset_id=${ids.asset}&state=active`)).toEqual(['temperature', 'faulted'])
     expect(await kinds('?asset_id=none')).toEqual([])
+    expect(await kinds(`?id=${fault?.id}`)).toEqual(['faulted'])
     expect(await kinds('?unseen=true')).toEqual(['temperature'])
     expect(await kinds('?unseen=false')).toEqual(['faulted'])
     expect(await kinds('?shelved=true')).toEqual(['temperature'])

@@ -8,6 +8,7 @@ import type { AlarmsTable, Tables } from '../../database/tables.ts'
 export interface AlarmFilter {
   state: AlarmState | 'open'
   kind?: AlarmKind | undefined
+  id?: string | undefined
   assetId?: string | undefined
   unseen?: boolean | undefined
   shelved?: boolean | undefined
@@ -46,7 +47,7 @@ export const isOutOfService = (now: Date) => sql<boolean>`exists (
 /** Last raised first. */
 export async function listAlarms(
   db: Database,
-  { state, kind, assetId, unseen, shelved }: AlarmFilter,
+  { state, kind, id, assetId, unseen, shelved }: AlarmFilter,
   { cursor, limit, now }: { cursor?: AlarmCursor | undefined; limit: number; now: Date },
 ): Promise<{ alarms: AlarmRecord[]; next_cursor: string | null }> {
   let query = db
@@ -57,6 +58,7 @@ export async function listAlarms(
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (kind) query = query.where('kind', '=', kind)
+  if (id !== undefined) query = query.where('id', '=', id)
   if (assetId !== undefined) query = query.where('asset_id', '=', assetId)
   if (unseen !== undefined) query = query.where('seen_at', unseen ? 'is' : 'is not', null)
   if (shelved !== undefined)

@@ -1,6 +1,6 @@
 // Changes a few records, or undoes that, and says what became of each. Never rejects.
 import pLimit from 'p-limit'
-import type { BulkChange } from '../../../domain/bulk-changes.ts'
+import type { BulkChange, InvertibleChange } from '../../../domain/bulk-changes.ts'
 import { failureData, isGone } from '../../../domain/failure.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
 import { isOutdated, nonNull } from '../../../machines/effects.ts'
@@ -16,12 +16,16 @@ import { changeRecord, inverseOf, isAlreadySo, readRecord, restoreRecord } from 
 /** So many at once leave room for the calls of the page. */
 const concurrency = 4
 
-/** A record that cannot be read now is read again before it is changed. */
-export function readAll(
+/**
+ * A record that cannot be read now is read again before it is changed. So is an alarm, which has no version: whoever has acknowledged
+ * it while the note was typed keeps the own note.
+ */
+export async function readAll(
   gateway: Gateway,
   { kind, items }: Pick<BulkRun, 'kind' | 'items'>,
   signal: AbortSignal,
 ): Promise<ReadRecord[]> {
+  if (kind === 'alarm') return items.map(({ id }) => ({ id, known: null }))
   return pLimit(concurrency).map(items, async ({ id }) => {
     const known = await readRecord(gateway, kind, id, signal).catch(() => null)
     return { id, known }
@@ -68,7 +72,7 @@ async function undo(
     return await changeBack(
       gateway,
       id,
-      inverseOf(done, nonNull(before)),
+      inverseOf(done as InvertibleChange, nonNull(before)),
       { ...nonNull(before), version },
       signal,
     )

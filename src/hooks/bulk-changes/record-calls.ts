@@ -3,6 +3,7 @@ import {
   type BulkChange,
   type BulkKind,
   batteryWithoutModel,
+  type InvertibleChange,
   rolesAfter,
   truckWithoutCapacity,
   userWithoutIdentity,
@@ -10,8 +11,10 @@ import {
 import { Failure } from '../../../domain/failure.ts'
 import type { Gateway, Operation } from '../../../gql/gateway.ts'
 import { SetUserActiveDocument } from '../../../gql/operations/accounts.generated.ts'
+import { AcknowledgeAlarmDocument } from '../../../gql/operations/alarms.generated.ts'
 import { DeleteAssetDocument, UpdateAssetDocument } from '../../../gql/operations/assets.generated.ts'
 import {
+  AlarmToChangeDocument,
   AssetToChangeDocument,
   TruckToChangeDocument,
   UserToChangeDocument,
@@ -38,6 +41,11 @@ export async function readRecord(
     }
     case 'truck':
       return { ...(await gateway.request(TruckToChangeDocument, { id }, signal)).truck, kind }
+    case 'alarm': {
+      const { alarms } = (await gateway.request(AlarmToChangeDocument, { id }, signal)).page
+      // One that is no longer open was seen.
+      return { kind, version: null, isSeen: alarms[0]?.seenAt !== null }
+    }
   }
 }
 
@@ -52,7 +60,7 @@ export function changeRecord(
   const { version } = known
   switch (change.action) {
     case 'delete':
-      return gateway.request(deletions[known.kind], { id, version }, signal).then(() => null)
+      return deleteRecord(gateway, id, known, signal)
     case 'activate':
     case 'deactivate':
       return gateway
@@ -62,13 +70,32 @@ export function changeRecord(
       return changeRoles(gateway, change, known, signal)
     case 'serviceArea':
       return moveToArea(gateway, id, change.serviceAreaId, known, signal)
+    case 'acknowledge':
+      return gateway.request(AcknowledgeAlarmDocument, { id, note: change.note }, signal).then(() => null)
   }
 }
 
-const deletions: Record<BulkKind, Operation<unknown, { id: string; version: string | null }>> = {
+type Deletion = Operation<unknown, { id: string; version: string | null }>
+
+const deletions: Record<Exclude<BulkKind, 'alarm'>, Deletion> = {
   user: DeleteUserDocument,
   asset: DeleteAssetDocument,
   truck: DeleteTruckDocument,
+}
+
+async function deleteRecord(
+  gateway: Gateway,
+  id: string,
+  { kind, version }: KnownRecord,
+  signal: AbortSignal,
+): Promise<null> {
+  await gateway.request(deletions[deletable(kind)], { id, version }, signal)
+  return null
+}
+
+function deletable(kind: BulkKind): Exclude<BulkKind, 'alarm'> {
+  if (kind === 'alarm') throw new Error('alarms are not deleted')
+  return kind
 }
 
 async function changeRoles(
@@ -104,7 +131,7 @@ async function moveToArea(
     const variables = { ...fields, id, mbessCapacity, serviceAreaId }
     return (await gateway.request(UpdateTruckDocument, variables, signal)).updateTruck.version
   }
-  throw new Error('users have no service area')
+  throw new Error(`no service area of ${known.kind}s can be changed`)
 }
 
 /** Nothing was sent: the server would refuse it. */
@@ -123,7 +150,9 @@ export function isAlreadySo(change: BulkChange, known: KnownRecord): boolean {
         known.kind === 'user' && haveSame(known.roles, rolesAfter(known.roles, change.mode, change.roles))
       )
     case 'serviceArea':
-      return known.kind !== 'user' && known.serviceAreaId === change.serviceAreaId
+      return 'serviceAreaId' in known && known.serviceAreaId === change.serviceAreaId
+    case 'acknowledge':
+      return known.kind === 'alarm' && known.isSeen
   }
 }
 
@@ -131,10 +160,7 @@ const haveSame = (some: readonly string[], others: readonly string[]): boolean =
   some.length === others.length && some.every(role => others.includes(role))
 
 /** The change that brings back what was. */
-export function inverseOf(
-  change: Exclude<BulkChange, { action: 'delete' }>,
-  before: KnownRecord,
-): BulkChange {
+export function inverseOf(change: InvertibleChange, before: KnownRecord): BulkChange {
   switch (change.action) {
     case 'activate':
       return { action: 'deactivate' }
@@ -143,7 +169,7 @@ export function inverseOf(
     case 'roles':
       return { action: 'roles', mode: 'replace', roles: before.kind === 'user' ? before.roles : [] }
     case 'serviceArea':
-      return { action: 'serviceArea', serviceAreaId: before.kind === 'user' ? null : before.serviceAreaId }
+      return { action: 'serviceArea', serviceAreaId: 'serviceAreaId' in before ? before.serviceAreaId : null }
   }
 }
 
@@ -152,4 +178,4 @@ export const restoreRecord = (
   kind: BulkKind,
   id: string,
   signal: AbortSignal,
-): Promise<unknown> => gateway.request(RestoreRecordDocument, { type: kind, id }, signal)
+): Promise<unknown> => gateway.request(RestoreRecordDocument, { type: deletable(kind), id }, signal)

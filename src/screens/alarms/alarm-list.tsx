@@ -1,5 +1,5 @@
 // The alarms that the filters leave, the last raised first, with what can be done about them.
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { may } from '../../../domain/roles.ts'
@@ -9,6 +9,7 @@ import {
   AlarmSettingsDocument,
 } from '../../../gql/operations/alarms.generated.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
+import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -16,7 +17,9 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import type { Option } from '../../ui/field/option.ts'
+import { useRowSelection } from '../../ui/table/use-row-selection.ts'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
+import type { Alarm, NamedAlarm } from './alarm.ts'
 import { type AlarmFilterState, AlarmFilters, noFilters } from './alarm-filters.tsx'
 import { AlarmTable } from './alarm-table.tsx'
 import { list, pager } from './alarms.css.ts'
@@ -56,24 +59,24 @@ function AlarmPages({ query, units, empty }: AlarmPagesProps) {
   const [cursor, setCursor] = useState<string | null>(null)
   const reading = useRead(AlarmListDocument, { ...query, cursor }, { keepPrevious: true })
   const names = useMemo(() => new Map(units.map(({ value, label }) => [value, label])), [units])
+  const alarms = useMemo(() => namedAlarms(reading.data?.page.alarms ?? [], names), [reading.data, names])
+  const selection = useRowSelection(alarms, viewer !== null && may(viewer.roles, 'edit assets'))
+  const region = useRef<HTMLElement>(null)
   return (
     <Loaded reading={reading}>
-      {({ page: { alarms, nextCursor } }) => (
+      {({ page: { nextCursor } }) => (
         <>
           <p role="status" className={heard}>
             {pluralize(alarms.length, 'alarm', 'alarms')} shown
           </p>
-          <FocusKeeper>
+          <FocusKeeper box={selection?.table ?? region}>
             {alarms.length === 0 ? (
               empty
             ) : (
-              <AlarmTable
-                alarms={alarms}
-                nameOf={id => names.get(id) ?? id}
-                mayAct={viewer !== null && may(viewer.roles, 'edit assets')}
-              />
+              <AlarmTable alarms={alarms} nameOf={id => names.get(id) ?? id} selection={selection} />
             )}
           </FocusKeeper>
+          <BulkChanges kind="alarm" selection={selection} />
           {(nextCursor !== null || cursor !== null) && (
             <div className={pager}>
               {cursor !== null && <Button onClick={() => setCursor(null)}>Back to the newest</Button>}
@@ -87,6 +90,13 @@ function AlarmPages({ query, units, empty }: AlarmPagesProps) {
     </Loaded>
   )
 }
+
+const namedAlarms = (alarms: readonly Alarm[], names: ReadonlyMap<string, string>): NamedAlarm[] =>
+  alarms.map(alarm => ({
+    ...alarm,
+    name: `${names.get(alarm.assetId) ?? alarm.assetId}: ${alarmKindDetails[alarm.kind].label}`,
+    isSeen: alarm.seenAt !== null,
+  }))
 
 function NoOpenAlarms() {
   const settings = useRead(AlarmSettingsDocument, {}).data?.alarmSettings

@@ -8,7 +8,9 @@ import { useNow } from '../../hooks/use-now.ts'
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
-import { type Alarm, isShelved, unitLink } from './alarm.ts'
+import { SelectableCardTable } from '../../ui/table/selectable-card-table.tsx'
+import type { TableSelection } from '../../ui/table/use-row-selection.ts'
+import { type Alarm, isShelved, type NamedAlarm, unitLink } from './alarm.ts'
 import { AlarmActions } from './alarm-actions.tsx'
 import { more, stacked, state as stateLook, unitName } from './alarms.css.ts'
 import { KindBadge } from './kind-badge.tsx'
@@ -17,12 +19,13 @@ const AcknowledgeDialog = lazyComponent(() => import('./acknowledge-dialog.tsx')
 const ShelveDialog = lazyComponent(() => import('./shelve-dialog.tsx'), { name: 'The form' })
 
 interface AlarmTableProps {
-  alarms: readonly Alarm[]
+  alarms: readonly NamedAlarm[]
   nameOf: (assetId: string) => string
-  mayAct: boolean
+  /** Null where the person may not act on alarms. */
+  selection: TableSelection<NamedAlarm> | null
 }
 
-export function AlarmTable({ alarms, nameOf, mayAct }: AlarmTableProps) {
+export function AlarmTable({ alarms, nameOf, selection }: AlarmTableProps) {
   const [acknowledging, sendAcknowledging] = useFlow(acknowledgeAlarm, { id: null })
   const [shelving, sendShelving] = useFlow(shelveAlarm, { id: null })
   const [acknowledged, setAcknowledged] = useState<Alarm | null>(null)
@@ -48,12 +51,16 @@ export function AlarmTable({ alarms, nameOf, mayAct }: AlarmTableProps) {
   }
   return (
     <>
-      <CardTable
-        label="Alarms"
-        columns={[...facts, ...(mayAct ? [actions] : [])]}
-        rows={alarms}
-        rowId={({ id }) => id}
-      />
+      {selection ? (
+        <SelectableCardTable
+          label="Alarms"
+          columns={[...facts, actions]}
+          rows={alarms}
+          selection={selection}
+        />
+      ) : (
+        <CardTable label="Alarms" columns={facts} rows={alarms} rowId={({ id }) => id} />
+      )}
       {acknowledged && (
         <AcknowledgeDialog
           alarm={acknowledged}

@@ -6,6 +6,9 @@ import { paths } from '../../paths.ts'
 
 export type Alarm = AlarmListQuery['page']['alarms'][number]
 
+/** An alarm with a name of its own: its battery and its kind. */
+export type NamedAlarm = Alarm & { name: string; isSeen: boolean }
+
 interface KindLook {
   tone: StatusTone
   /** Lines in a square of 16 by 16. */

@@ -1,9 +1,14 @@
 // Takes the focus when the row that had it has left a list: the next press of Tab goes on in the list.
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { region } from './alarms.css.ts'
 
-export function FocusKeeper({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
+interface FocusKeeperProps {
+  /** What takes the focus. */
+  box: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+export function FocusKeeper({ box, children }: FocusKeeperProps) {
   const hasFocus = useRef(false)
   useEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body
@@ -12,7 +17,9 @@ export function FocusKeeper({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only sees where the focus is
     <div
-      ref={box}
+      ref={element => {
+        box.current = element
+      }}
       tabIndex={-1}
       className={region}
       onFocus={() => {

@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { theme } from '../theme/theme.css.ts'
+import { selectWidth } from './select-box.css.ts'
 
 export const frame = style({
   background: theme.color.surface,
@@ -7,6 +8,7 @@ export const frame = style({
   borderRadius: theme.radius.m,
 })
 export const table = style({ width: '100%', borderCollapse: 'collapse', overflowWrap: 'anywhere' })
+export const row = style({ selectors: { '&[data-selected]': { background: theme.color.accentSoft } } })
 export const cell = style({
   padding: `${theme.space.m} ${theme.space.l}`,
   borderTop: `1px solid ${theme.color.line}`,
@@ -29,3 +31,14 @@ export const card = style({
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
 })
+
+globalStyle(`${head}[data-selects], ${cell}[data-selects]`, {
+  position: 'relative',
+  paddingLeft: selectWidth,
+})
+// Beside the first line.
+globalStyle(`${cell}[data-selects] > label`, { alignItems: 'start', paddingTop: theme.space.m })
+globalStyle(`${card}[data-id]`, { position: 'relative', paddingLeft: selectWidth })
+globalStyle(`${card}[data-selected]`, { background: theme.color.accentSoft })
+globalStyle(`${card} > label`, { alignItems: 'start', paddingTop: theme.space.l })
+export const allCards = style({ display: 'flex', justifyContent: 'end' })

@@ -1,8 +1,8 @@
 // A table of a few rows whose texts wrap. In a narrow window each row is a card.
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { useIsNarrow } from '../hooks/use-is-narrow.ts'
 import { DescriptionList } from '../layout/description-list.tsx'
-import { card, cards, cell, frame, head, table } from './card-table.css.ts'
+import { allCards, card, cards, cell, frame, head, row as rowLook, table } from './card-table.css.ts'
 
 export interface CardColumn<Row> {
   header: string
@@ -15,41 +15,69 @@ interface CardTableProps<Row> {
   columns: readonly CardColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
+  /** Of SelectableCardTable. */
+  selecting?: CardSelecting<Row>
 }
 
-export function CardTable<Row>({ label, columns, rows, rowId }: CardTableProps<Row>) {
+/** What a table has more whose rows can be selected. */
+export interface CardSelecting<Row> {
+  /** The box that selects all rows. */
+  all: ReactNode
+  box: (row: Row) => ReactNode
+  rowProps: (row: Row, index: number) => HTMLAttributes<HTMLElement>
+}
+
+export function CardTable<Row>({ label, columns, rows, rowId, selecting }: CardTableProps<Row>) {
   const isNarrow = useIsNarrow()
   if (isNarrow)
     return (
-      <ul className={cards} aria-label={label}>
-        {rows.map(row => (
-          <li key={rowId(row)} className={card}>
-            <DescriptionList
-              inLines
-              of={columns.map(({ header, cell: contentOf }) => ({ term: header, value: contentOf(row) }))}
-            />
-          </li>
-        ))}
-      </ul>
+      <>
+        {selecting && <div className={allCards}>{selecting.all}</div>}
+        <ul className={cards} aria-label={label}>
+          {rows.map((row, index) => (
+            <li key={rowId(row)} className={card} {...selecting?.rowProps(row, index)}>
+              {selecting?.box(row)}
+              <DescriptionList
+                inLines
+                of={columns.map(({ header, cell: contentOf }) => ({ term: header, value: contentOf(row) }))}
+              />
+            </li>
+          ))}
+        </ul>
+      </>
     )
   return (
     <div className={frame}>
       <table className={table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ header }) => (
-              <th key={header} scope="col" className={head}>
+            {columns.map(({ header }, index) => (
+              <th
+                key={header}
+                scope="col"
+                className={head}
+                // The box is no part of the column's name.
+                aria-label={selecting && index === 0 ? header : undefined}
+                data-selects={(selecting && index === 0) || undefined}
+              >
+                {index === 0 && selecting?.all}
                 {header}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(row => (
-            <tr key={rowId(row)}>
+          {rows.map((row, at) => (
+            <tr key={rowId(row)} className={rowLook} {...selecting?.rowProps(row, at)}>
               {columns.map(({ header, cell: contentOf }, index) =>
                 index === 0 ? (
-                  <th key={header} scope="row" className={cell}>
+                  <th
+                    key={header}
+                    scope="row"
+                    className={cell}
+                    data-selects={selecting !== undefined || undefined}
+                  >
+                    {selecting?.box(row)}
                     {contentOf(row)}
                   </th>
                 ) : (

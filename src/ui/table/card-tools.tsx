@@ -1,6 +1,7 @@
 // The row over a table whose rows are cards: the order of the rows, and the box that selects all.
 import type { ReactNode } from 'react'
-import { shownLabel, sortChoice, tools } from './row-cards.css.ts'
+import { sortChoice, tools } from './row-cards.css.ts'
+import { shownLabel } from './select-box.css.ts'
 import type { Column } from './table-column.ts'
 
 interface CardToolsProps<Row> {

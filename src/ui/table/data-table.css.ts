@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { docked, narrow, theme } from '../theme/theme.css.ts'
+import { selectWidth } from './select-box.css.ts'
 
 export const frame = style({
   position: 'relative',
@@ -92,24 +93,7 @@ export const firstCell = style([
     },
   },
 ])
-/** Of the box before the name, in px: as wide as a finger. */
-export const selectWidth = 44
 globalStyle(`${firstHeadCell}[data-selects], ${firstCell}[data-selects]`, { paddingLeft: selectWidth })
-export const selectLabel = style({
-  position: 'absolute',
-  inset: `0 auto 0 0`,
-  display: 'grid',
-  placeItems: 'center',
-  width: selectWidth,
-  cursor: 'pointer',
-})
-export const selectBox = style({
-  width: '18px',
-  height: '18px',
-  margin: 0,
-  accentColor: theme.color.accent,
-  cursor: 'pointer',
-})
 export const atEnd = style({ textAlign: 'end' })
 export const rowLink = style({
   display: 'block',

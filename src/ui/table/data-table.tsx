@@ -1,30 +1,21 @@
 // A table for thousands of rows: only the rows in view and a few around them are in the document. In a narrow window each row is a
 // card; the roles of a table, which its styles would take from it there, are said again.
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useIsNarrow } from '../hooks/use-is-narrow.ts'
-import { useStableCallback } from '../hooks/use-stable-callback.ts'
 import { heard } from '../theme/visually-hidden.css.ts'
 import { CardTools } from './card-tools.tsx'
-import { filling, frame, selectWidth, table } from './data-table.css.ts'
+import { filling, frame, table } from './data-table.css.ts'
 import { observeRectOr } from './observe-rect.ts'
 import { frame as cardFrame, table as cardTable } from './row-cards.css.ts'
-import {
-  extendRange,
-  noRows,
-  type RowSelection,
-  selectRange,
-  toggleAllRows,
-  toggleRow,
-} from './row-selection.ts'
-import { SelectBox } from './select-box.tsx'
-import { selectionAfterKey } from './selection-keys.ts'
+import { SelectAllBox, SelectedCount } from './select-all.tsx'
+import { selectWidth } from './select-box.css.ts'
 import type { Column } from './table-column.ts'
 import { HeadCell } from './table-head.tsx'
 import { BodyRow, Spacer } from './table-row.tsx'
 import { sortedRows } from './table-sort.ts'
-import { rowReached, useRowFocus } from './use-row-focus.ts'
 import type { TableSelection } from './use-row-selection.ts'
+import { useTableKeys } from './use-table-keys.ts'
 
 export type { Column } from './table-column.ts'
 
@@ -73,7 +64,13 @@ export function DataTable<Row>({
   const ownScroller = useRef<HTMLElement>(null)
   const scroller = selection?.table ?? ownScroller
   const rows = useMemo(() => sortedRows(given, columns, sort), [given, columns, sort])
-  const { focused, moveFocus, ...focusEvents } = useRowFocus(scroller)
+  const order = useMemo(() => rows.map(rowId), [rows, rowId])
+  const { focused, focusEvents, select, onKeyDown } = useTableKeys({
+    scroller,
+    order,
+    selection,
+    reveal: index => virtual.scrollToIndex(index),
+  })
   const hasCards = useIsNarrow()
   const virtual = useRowsInView(scroller, {
     rows,
@@ -89,41 +86,11 @@ export function DataTable<Row>({
     onVisible,
   )
 
-  const order = useMemo(() => rows.map(rowId), [rows, rowId])
-  const select = useStableCallback((id: string, range: boolean) => {
-    if (selection)
-      selection.change(range ? selectRange(selection.state, id, order) : toggleRow(selection.state, id))
-  })
-  const onKeyDown = (event: KeyboardEvent) => {
-    const selected = selection && selectionAfterKey(event, selection.state, order)
-    if (selected) {
-      event.preventDefault()
-      return selection.change(selected)
-    }
-    const reached = rowReached(event, rows.length, selection !== null)
-    if (reached === null) return
-    event.preventDefault()
-    const { from, to } = reached
-    const id = order[to] as string
-    if (event.shiftKey && selection)
-      selection.change(extendRange(selection.state, order[from] as string, id, order))
-    virtual.scrollToIndex(to)
-    moveFocus(id, event.target)
-  }
-
   const widths = columns.map(({ width }, index) => {
     if (index > 0) return `${width}px`
     return selection ? `(${selectWidth}px + ${firstWidth(width)})` : firstWidth(width)
   })
-  const selectsAll = selection && (
-    <SelectBox
-      label="Select all"
-      checked={order.length > 0 && selection.state.ids.size === order.length}
-      mixed={selection.state.ids.size > 0 && selection.state.ids.size < order.length}
-      isLabelShown={hasCards}
-      onSelect={() => selection.change(toggleAllRows(selection.state, order))}
-    />
-  )
+  const selectsAll = selection && <SelectAllBox order={order} selection={selection} isLabelShown={hasCards} />
   return (
     <>
       {hasCards && rows.length > 0 && (
@@ -143,11 +110,7 @@ export function DataTable<Row>({
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {selection && (
-          <div aria-live="polite" className={heard}>
-            {selectedText(selection.state, rows.length)}
-          </div>
-        )}
+        {selection && <SelectedCount state={selection.state} of={rows.length} />}
         <table
           className={hasCards ? cardTable : table}
           role={hasCards ? 'table' : undefined}
@@ -198,11 +161,6 @@ export function DataTable<Row>({
 
 /** Until it is measured, with its texts on one line each. */
 const cardHeight = (columns: number) => 80 + (columns - 1) * 29
-
-const selectedText = (state: RowSelection, count: number): string => {
-  if (state.ids.size > 0) return `${state.ids.size} of ${count} selected`
-  return state === noRows ? '' : 'Nothing selected'
-}
 
 interface RowsInView<Row> {
   rows: readonly Row[]

@@ -1,22 +1,15 @@
 // The look of a table whose rows are cards, for narrow windows.
 import { globalStyle, style } from '@vanilla-extract/css'
-import { toolFieldLook, toolLabelLook } from '../button/tool-row.ts'
+import { toolFieldLook } from '../button/tool-row.ts'
 import { value } from '../layout/description-list.css.ts'
 import { docked, theme } from '../theme/theme.css.ts'
-import { selectWidth } from './data-table.css.ts'
+import { selectWidth } from './select-box.css.ts'
 
 export const tools = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: theme.space.l,
-})
-export const shownLabel = style({
-  ...toolLabelLook(theme.font.label),
-  gap: theme.space.s,
-  minHeight: '44px',
-  minWidth: 0,
-  whiteSpace: 'nowrap',
 })
 export const sortChoice = style(toolFieldLook('44px', theme.font.lead))
 /** Without a frame: the cards have theirs. */

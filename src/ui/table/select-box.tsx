@@ -1,6 +1,5 @@
 // The box that selects a row, or all rows; all of the space before the name takes the click.
-import { selectBox, selectLabel } from './data-table.css.ts'
-import { shownLabel } from './row-cards.css.ts'
+import { selectBox, selectLabel, shownLabel } from './select-box.css.ts'
 
 interface SelectBoxProps {
   label: string

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { line, term, value } from '../layout/description-list.css.ts'
 import { atEnd, cell, firstCell, note, rowLink, row as rowLook, spacer } from './data-table.css.ts'
 import { besideName, card, cardLine, cardName } from './row-cards.css.ts'
+import { isOnControl, isSelecting, keepTextUnselected } from './row-clicks.ts'
 import { SelectBox } from './select-box.tsx'
 import type { Column } from './table-column.ts'
 
@@ -44,8 +45,7 @@ function RowDrawn<Row>(given: BodyRowProps<Row>) {
       data-selected={selected || undefined}
       style={measure ? undefined : { height }}
       onClick={click}
-      // Selecting a range of rows selects no text.
-      onMouseDown={event => isSelectable && event.shiftKey && !isOnControl(event) && event.preventDefault()}
+      onMouseDown={event => isSelectable && keepTextUnselected(event)}
       onPointerOver={showCutOffText}
     >
       {columns.map((column, index) => (
@@ -121,11 +121,6 @@ function showCutOffText({ target }: PointerEvent) {
   const line = at.closest<HTMLElement>('td > a, td > div, td')
   if (line) line.title = line.scrollWidth > line.clientWidth ? (line.textContent ?? '') : ''
 }
-
-const isOnControl = ({ target }: MouseEvent): boolean =>
-  (target as Element).closest('a, button, input, label, [role="combobox"]') !== null
-
-const isSelecting = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey
 
 /** A click anywhere on the row counts as one on its link, with the same modifier keys; selecting text does not. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {

@@ -1,15 +1,16 @@
 // Which row of a table has the focus, and moving it to a row that may not be in the document yet.
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 
-export function useRowFocus(scroller: RefObject<HTMLElement | null>) {
+/** With `preventScroll` the row is in view by then. */
+export function useRowFocus(scroller: RefObject<HTMLElement | null>, preventScroll: boolean) {
   const [focused, setFocused] = useState<string | null>(null)
   const [wanted, setWanted] = useState<{ id: string; control: 'a' | 'input' } | null>(null)
   useEffect(() => {
     if (!wanted) return
     const rows = scroller.current?.querySelectorAll<HTMLElement>('[data-id]') ?? []
     const row = Array.from(rows).find(({ dataset }) => dataset.id === wanted.id)
-    row?.querySelector<HTMLElement>(wanted.control)?.focus({ preventScroll: true })
-  }, [wanted, scroller])
+    row?.querySelector<HTMLElement>(wanted.control)?.focus({ preventScroll })
+  }, [wanted, scroller, preventScroll])
   return {
     focused,
     onFocus: ({ target }: FocusEvent) =>

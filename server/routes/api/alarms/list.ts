@@ -20,6 +20,7 @@ const schema = {
   querystring: z.object({
     state: z._default(z.enum(['open', ...alarmStates]), 'open'),
     kind: z.optional(z.enum(alarmKinds)),
+    id: z.optional(z.string().check(z.refine(id => !id.includes('\0')))),
     asset_id: z.optional(z.string().check(z.refine(id => !id.includes('\0')))),
     unseen: yesOrNo,
     shelved: yesOrNo,
@@ -33,10 +34,10 @@ export const listAlarmsRoute: FastifyPluginAsyncZod = async app => {
   app.get(
     '/api/alarms',
     { schema, config: { extension: true }, onRequest: app.allow('see assets') },
-    ({ query: { state, kind, asset_id, unseen, shelved, limit, cursor } }) =>
+    ({ query: { state, kind, id, asset_id, unseen, shelved, limit, cursor } }) =>
       listAlarms(
         app.db,
-        { state, kind, assetId: asset_id, unseen, shelved },
+        { state, kind, id, assetId: asset_id, unseen, shelved },
         { limit, now: new Date(), cursor: cursor === undefined ? undefined : readAlarmCursor(cursor) },
       ),
   )

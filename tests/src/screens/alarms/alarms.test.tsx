@@ -156,6 +156,82 @@ describe('the list of alarms', () => {
     expect(document.body).not.toHaveFocus()
   })
 
+  test('acknowledges several alarms with one note, says what became of each, and tries the failed one again', async () => {
+    const one = { ...silent, id: 'al-3', kind: 'faulted', message: 'It reports a fault.' }
+    const two = { ...silent, id: 'al-4', asset_id: 'a-9', message: 'It has sent nothing for an hour.' }
+    const seen = { ...silent, id: 'al-5', asset_id: 'a-8', message: 'It has sent nothing for a day.' }
+    const shown = show('/alarms?seen=no', {
+      'GET /api/alarms?*': listOf([silent, one, two, seen]),
+      'GET /api/alarms?id=al-1': listOf([silent]),
+      'GET /api/alarms?id=al-3': listOf([one]),
+      'GET /api/alarms?id=al-4': listOf([two]),
+      // Somebody else has acknowledged it since the list was read, and it is over.
+      'GET /api/alarms?id=al-5': listOf([]),
+      'POST /api/alarms/al-1/acknowledge': respondWith(200, silent),
+      'POST /api/alarms/al-3/acknowledge': respondWith(500, { message: 'The disk is full.' }),
+      'POST /api/alarms/al-4/acknowledge': respondWith(200, two),
+    })
+    const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
+
+    await shown.user.click(await box('MB-1: Silent'))
+    await shown.user.keyboard('{Shift>}')
+    await shown.user.click(await box('a-8: Silent'))
+    await shown.user.keyboard('{/Shift}')
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    expect(within(bar).getByText('4 alarms selected')).toBeVisible()
+    expect(await accessibilityViolations()).toEqual([])
+    await shown.user.click(within(bar).getByRole('button', { name: 'Acknowledge' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge 4 alarms?' }))
+    await shown.user.type(dialog.getByLabelText('Note'), 'x'.repeat(501))
+    await shown.user.click(dialog.getByRole('button', { name: 'Acknowledge' }))
+    expect(await dialog.findByText('A note has at most 500 characters')).toBeVisible()
+    await shown.user.clear(dialog.getByLabelText('Note'))
+    await shown.user.type(dialog.getByLabelText('Note'), 'Storm')
+    await shown.user.click(dialog.getByRole('button', { name: 'Acknowledge' }))
+
+    expect(await dialog.findByText('Not done for 1 of 4 alarms.')).toBeVisible()
+    const results = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(results()).toEqual([
+      'MB-1: SilentDone',
+      'MB-1: FaultedThe disk is full.',
+      'a-9: SilentDone',
+      'a-8: SilentWas so already',
+    ])
+    expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull()
+    shown.server.change({
+      'GET /api/alarms?*': listOf([]),
+      'POST /api/alarms/al-3/acknowledge': respondWith(200, one),
+    })
+    await shown.user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText('Acknowledged 4 alarms.')).toBeVisible()
+    await shown.user.click(dialog.getByRole('button', { name: 'Close' }))
+
+    expect(changeRequests(shown).toSorted((a, b) => a.call.localeCompare(b.call))).toEqual(
+      ['al-1', 'al-3', 'al-3', 'al-4'].map(id => ({
+        call: `POST /api/alarms/${id}/acknowledge`,
+        body: { note: 'Storm' },
+      })),
+    )
+    // The list is empty by now, and the focus where it was.
+    const empty = await screen.findByText('No alarm matches.')
+    await waitFor(() => expect(document.activeElement).toContainElement(empty))
+    expect(document.body).not.toHaveFocus()
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+  })
+
+  test('selects alarms by keys', async () => {
+    const shown = show('/alarms')
+    const link = await screen.findByRole('link', { name: 'MB-1' })
+    link.focus()
+
+    await shown.user.keyboard('[Space]{Shift>}{ArrowDown}{/Shift}')
+
+    expect(screen.getByText('2 of 2 selected')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'a-9' })).toHaveFocus()
+    await shown.user.keyboard('{Escape}')
+    expect(screen.getByText('Nothing selected')).toBeInTheDocument()
+  })
+
   test('shelves an alarm for some hours or until a time, and takes it back', async () => {
     const shown = show('/alarms', {
       'POST /api/alarms/al-1/shelving': respondWith(200, silent),

@@ -1,0 +1,32 @@
+// One note for all alarms that are acknowledged.
+import { type BulkChange, namesOf } from '../../domain/bulk-changes.ts'
+import { acknowledgementForm } from '../../domain/validate/alarms.ts'
+import { useSavedForm } from '../hooks/use-saved-form.ts'
+import { DialogForm } from '../ui/dialog/form-dialog.tsx'
+import { TextField } from '../ui/field/field.tsx'
+import { names } from './bulk-changes.css.ts'
+
+interface AcknowledgeQuestionProps {
+  records: readonly { name: string }[]
+  busy: boolean
+  onConfirm: (change: BulkChange) => void
+}
+
+export function AcknowledgeQuestion({ records, busy, onConfirm }: AcknowledgeQuestionProps) {
+  const form = useSavedForm({
+    schema: acknowledgementForm,
+    defaults: { note: '' },
+    busy,
+    onSubmit: ({ note }) => onConfirm({ action: 'acknowledge', note: note || null }),
+  })
+  return (
+    <DialogForm form={form} action="Acknowledge" busy={busy}>
+      <p className={names}>{namesOf(records)}</p>
+      <TextField
+        label="Note"
+        hint="Written to each of them that nobody has acknowledged yet. It may stay empty."
+        {...form.field('note')}
+      />
+    </DialogForm>
+  )
+}
