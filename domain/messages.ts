@@ -421,6 +421,7 @@ export const planGone = (name: string) => `${name} is no longer open: open the f
 export const plansNotCompared = (reason: string) => `The plans were not compared: ${reason}`
 export const plansNotLoaded = 'The delivered plans could not be loaded.'
 export const toleranceWrong = (max: number) => `Enter a number of kWh from 0 to ${grouped(max)}`
+export const breakLimitMissing = 'Enter both, or leave both empty'
 export const measuredNotLoaded = 'Measured values cannot be loaded at the moment; what is shown may be old.'
 export const unitsNotChecked = (kind: 'truck' | 'battery') =>
   `No ${kind} of this plan is in the asset registry as you may read it, so none was held against it.`

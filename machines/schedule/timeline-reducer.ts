@@ -1,6 +1,7 @@
 // The view of a plan after each event: a plain reducer. It knows nothing of the plan but the length of its day, and no
 // clock: elapsed time comes in the event.
 
+import { isSameLimits, usableLimits } from '../../domain/schedule/audit/operating-limits.ts'
 import {
   isWholeDay,
   panned,
@@ -104,6 +105,8 @@ function reduceView(state: TimelineState, event: TimelineEvent): TimelineView {
       return { ...view, panel: event.panel }
     case 'tolerance.chosen':
       return { ...view, toleranceKwh: event.kwh }
+    case 'limits.chosen':
+      return { ...view, limits: usableLimits(event.limits) }
     case 'divergence.chosen':
       return { ...view, divergenceKwh: event.kwh }
     case 'comparison.chosen':
@@ -119,8 +122,11 @@ function reduceView(state: TimelineState, event: TimelineEvent): TimelineView {
       }
     case 'comparison.ended':
       return withoutComparison(view)
-    case 'view.opened':
-      return within(event.view, dayMinutes)
+    case 'view.opened': {
+      // The same object where they are the same: other limits are another audit.
+      const limits = isSameLimits(view.limits, event.view.limits) ? view.limits : event.view.limits
+      return within({ ...event.view, limits }, dayMinutes)
+    }
     default:
       return view
   }

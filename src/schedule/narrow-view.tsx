@@ -14,7 +14,7 @@ import { CompareTools } from './compare/compare-tools.tsx'
 import { DraftBar, EditTool } from './draft/edit-tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
 import { ExportTool } from './export/export-tool.tsx'
-import { AuditTools } from './findings/audit-tools.tsx'
+import { AuditTools, LimitsChip } from './findings/audit-tools.tsx'
 import { MeasuredTools } from './measured/measured-tools.tsx'
 import { OpenSidePanel, RunsTable, useOpenPanel } from './panels.tsx'
 import { FilterChips } from './toolbar/filter-chips.tsx'
@@ -43,6 +43,7 @@ export default memo(function NarrowView() {
           <ComparisonLegend />
           <ViewSettings />
           <FilterChips />
+          <LimitsChip />
           <PlayTools />
           <MeasuredTools />
           <FirstDivergence />

@@ -8,6 +8,7 @@ import { useView } from './view/view-context.tsx'
 
 const UnitsPanel = lazyPanel('“Where units are”', () => import('./panels/units-panel.tsx'))
 const FindUnit = lazyDialog('Find a unit', () => import('./panels/find-unit.tsx'))
+const LimitsDialog = lazyDialog('Limits', () => import('./findings/limits-dialog.tsx'))
 const KeysDialog = lazyDialog('Keys', () => import('./panels/keys-dialog.tsx'))
 
 const SitesPanel = lazyPanel('The list of shortfalls', () => import('./shortfalls.tsx'))
@@ -53,6 +54,8 @@ export function Dialogs() {
       return <KeysDialog />
     case 'export':
       return <ExportDialog />
+    case 'limits':
+      return <LimitsDialog />
     case 'compare':
       return <CompareDialog />
     case null:

@@ -4,7 +4,7 @@ import { quietGroup, toolRow } from './common/tools.css.ts'
 import { CompareTools } from './compare/compare-tools.tsx'
 import { EditTool } from './draft/edit-tool.tsx'
 import { ExportTool } from './export/export-tool.tsx'
-import { AuditTools } from './findings/audit-tools.tsx'
+import { AuditTools, LimitsChip } from './findings/audit-tools.tsx'
 import { FilterChips } from './toolbar/filter-chips.tsx'
 import { FindTool, KeysTool, PinTool, SitesTool, TableTool, UnitsTool } from './toolbar/panel-tools.tsx'
 import { PlayTools } from './toolbar/play-tools.tsx'
@@ -29,5 +29,6 @@ export const ToolRow = memo(() => (
     <AuditTools />
     <ViewMenu />
     <FilterChips />
+    <LimitsChip />
   </div>
 ))

@@ -1,6 +1,6 @@
 // How the rows are shown, and from which numbers on something counts: everything that is set once and then looked at.
 import { ToolMenu } from '../ui/button/tool-menu.tsx'
-import { ToleranceField } from './findings/audit-tools.tsx'
+import { LimitsTool, ToleranceField } from './findings/audit-tools.tsx'
 import { DivergenceField } from './measured/measured-tools.tsx'
 import { SpeedField } from './toolbar/play-tools.tsx'
 import { FilterTools, OrderTools } from './toolbar/row-tools.tsx'
@@ -21,6 +21,7 @@ export const ViewSettings = () => (
       <ToleranceField />
       <DivergenceField />
       <SpeedField />
+      <LimitsTool />
     </fieldset>
   </div>
 )

@@ -1,6 +1,7 @@
 // The state of the timeline's view (window, order, filter, pins, selection, playhead) and its events. Plain data:
 // machines/schedule/timeline-reducer.ts applies the events, view-address.ts writes the view into the address.
 
+import type { AuditLimits, OperatingLimits } from '../audit/finding.ts'
 import type { TimeWindow } from '../calendar/time-window.ts'
 import type { UnitKind, UnitRef } from '../plan/unit.ts'
 
@@ -81,6 +82,8 @@ export interface TimelineView {
   comparison: Comparison | null
   /** The audit's energy tolerance; null: the audit's default. */
   toleranceKwh: number | null
+  /** The operation's own limits, which the audit checks too. */
+  limits: OperatingLimits
   /** The divergence threshold; null: the default. */
   divergenceKwh: number | null
 }
@@ -107,6 +110,7 @@ export const defaultView: TimelineView = {
   panel: null,
   comparison: null,
   toleranceKwh: null,
+  limits: {},
   divergenceKwh: null,
 }
 
@@ -142,6 +146,7 @@ export type TimelineEvent =
   | { type: 'speed.chosen'; speed: PlaySpeed }
   | { type: 'panel.chosen'; panel: SidePanel | null }
   | { type: 'tolerance.chosen'; kwh: number | null }
+  | { type: 'limits.chosen'; limits: OperatingLimits }
   | { type: 'divergence.chosen'; kwh: number | null }
   | { type: 'comparison.chosen'; plan: ComparedPlan }
   | { type: 'comparison.swapped' }
@@ -150,6 +155,12 @@ export type TimelineEvent =
   | { type: 'day.changed'; minutes: number }
   /** Another address was opened. */
   | { type: 'view.opened'; view: TimelineView }
+
+/** What the audit does not take from its defaults. */
+export const auditLimitsOf = (
+  toleranceKwh: TimelineView['toleranceKwh'],
+  limits: OperatingLimits,
+): Partial<AuditLimits> => (toleranceKwh === null ? limits : { ...limits, toleranceKwh })
 
 /**
  * The view for another plan, opened after `before` (null: the first one). Opening the compared plan swaps the two, because no

@@ -2,6 +2,8 @@
 // itself, and an invalid one is ignored.
 
 import * as z from 'zod/mini'
+import type { OperatingLimits } from '../audit/finding.ts'
+import { operatingLimitNames, operatingLimits, usableLimits } from '../audit/operating-limits.ts'
 import { maxPeriodCount, minutesPerPeriod } from '../calendar/period.ts'
 import { isSameUnit, type UnitRef, unitKinds } from '../plan/unit.ts'
 import {
@@ -93,9 +95,28 @@ export function viewFromAddress(parts: AddressParts): TimelineView {
     panel: panel === undefined || (panel === 'differences' && !comparison) ? null : panel,
     comparison,
     toleranceKwh: given.tolerance ?? null,
+    limits: limitsFromAddress(all),
     divergenceKwh: given.divergence ?? null,
   }
 }
+
+export function limitsFromAddress(parts: AddressParts): OperatingLimits {
+  const all = [...parts]
+  const limits: OperatingLimits = {}
+  for (const name of operatingLimitNames) {
+    const { parameter, max } = operatingLimits[name]
+    const read = numberParameter(z.number().check(z.gt(0), z.maximum(max))).safeParse(
+      textsOf(all, parameter)[0],
+    )
+    if (read.success) limits[name] = read.data
+  }
+  return usableLimits(limits)
+}
+
+export const addressOfLimits = (limits: OperatingLimits): [name: string, text: string][] =>
+  operatingLimitNames.flatMap(name =>
+    limits[name] === undefined ? [] : [[operatingLimits[name].parameter, String(limits[name])]],
+  )
 
 /** Defaults are left out: the default view without a plan has no parts. */
 export function addressOfView(
@@ -129,7 +150,8 @@ export function addressOfView(
     ['select', view.selection && selectionText(view.selection)],
     ...view.pins.map(pin => ['pin', unitText(pin)] satisfies ['pin', string]),
   ]
-  return given.flatMap(([name, text]) => (text ? [[name, text]] : []))
+  const parts = given.flatMap(([name, text]): [string, string][] => (text ? [[name, text]] : []))
+  return [...parts, ...addressOfLimits(view.limits)]
 }
 
 const textsOf = (parts: AddressParts, name: string): string[] =>

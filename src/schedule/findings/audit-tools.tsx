@@ -1,12 +1,22 @@
 // The number of findings on a button that opens their list; and the energy tolerance of the audit.
 import { pluralize } from '../../../domain/pluralize.ts'
 import { defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
+import { hasLimits } from '../../../domain/schedule/audit/operating-limits.ts'
 import { Tool } from '../../ui/button/tool.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
 import { toolGroup } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
 import type { Found } from '../worker/open-plan.ts'
 import { useFindings } from './findings-context.tsx'
+
+const SetLimits = lazyComponent(() => import('./limits-chip.tsx'), { name: 'The limits that are set' })
+
+/** Renders nothing while there are none. */
+export function LimitsChip() {
+  const { limits } = useView('limits')
+  return hasLimits(limits) && <SetLimits />
+}
 
 /** Renders nothing if the plan is not audited. */
 export function AuditTools() {
@@ -31,6 +41,17 @@ export function AuditTools() {
         )}
       </span>
     </fieldset>
+  )
+}
+
+/** Opens the limits that an operation sets for itself; renders nothing if the plan is not audited. */
+export function LimitsTool() {
+  const { audit } = useFindings('audit')
+  const { openDialog } = useView('openDialog')
+  return (
+    audit && (
+      <Tool name="Limits" about="that the plan is checked against" onPress={() => openDialog('limits')} />
+    )
   )
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../layout/finding-texts.ts'
 import { usePanelReveal } from '../view/use-panel-reveal.ts'
 import { useView } from '../view/view-context.tsx'
+import { LimitsTool } from './audit-tools.tsx'
 import { useFindings } from './findings-context.tsx'
 import { findingHead, measures, severityLook } from './findings-panel.css.ts'
 import type { PlanAudit } from './use-audit.ts'
@@ -47,6 +48,7 @@ export default function FindingsPanel() {
         <h2 id={titleId} className={panelTitle}>
           Findings
         </h2>
+        <LimitsTool />
         <Tool name="JSON" about="of the findings" onPress={() => take('json')} />
         <Tool name="CSV" about="of the findings" onPress={() => take('csv')} />
       </div>

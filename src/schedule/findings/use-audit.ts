@@ -1,6 +1,7 @@
-// Audits the open plan, and again whenever the registry or the tolerance changes.
+// Audits the open plan, and again whenever the registry or the limits change.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { auditNotLoaded, planNotAudited } from '../../../domain/messages.ts'
+import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 import { afterPaint } from '../worker/after-paint.ts'
@@ -22,11 +23,11 @@ export interface AuditFailure {
   retry: () => void
 }
 
-/** Waits while `registry` is undefined. `toleranceKwh` is null for the default. `isAwaited`: the person is waiting for findings. */
+/** Waits while `registry` is undefined. `limits` are those that are not the default. `isAwaited`: the person is waiting for findings. */
 export function useAudit(
   plan: PlanHandle,
   registry: Registry | undefined,
-  toleranceKwh: number | null,
+  limits: Partial<AuditLimits>,
   isAwaited: boolean,
 ): PlanAudit {
   const [found, setFound] = useState<Found | null>(null)
@@ -36,7 +37,6 @@ export function useAudit(
   useEffect(() => {
     if (!registry) return
     const controller = new AbortController()
-    const limits = toleranceKwh === null ? {} : { toleranceKwh }
     setFailure(null)
     // The first audit of a large plan waits for a pause, because it keeps a core busy while the person explores the plan.
     const isNext = isAwaited || found || tries > 0 || !isLargePlan(plan.bytes)
@@ -50,7 +50,7 @@ export function useAudit(
       cancel()
       controller.abort()
     }
-  }, [plan, registry, toleranceKwh, tries])
+  }, [plan, registry, limits, tries])
   const retry = useCallback(() => setTries(before => before + 1), [])
   return useMemo(
     () => ({ found, failure: failure === null ? null : { text: failure, retry }, file: plan.findingsFile }),

@@ -4,6 +4,7 @@ import { sanitizeForDisplay } from '../../../domain/sanitize.ts'
 import type { AuditLimits, DeviationUnit, Finding, Severity } from '../../../domain/schedule/audit/finding.ts'
 import { preciseAmount } from '../../../domain/schedule/words/sentences.ts'
 import { timeRangeText } from '../../../domain/schedule/words/subject-text.ts'
+import { limitTexts } from './limit-texts.ts'
 
 /** Each severity has a sign and a word, so that it does not depend on colour. */
 export const severityTexts: Record<Severity, [sign: string, name: string]> = {
@@ -49,5 +50,8 @@ export function findingsSummary(findings: readonly Finding[], isPartial: boolean
   return `${parts.join(' and ')}.`
 }
 
-export const heldAgainst = (limits: AuditLimits): string =>
-  `Held against ${limits.toleranceKwh} kWh of tolerance, ${limits.maxChargeKw} kW charging, ${limits.maxDischargeKw} kW discharging, ${limits.fullKwh} kWh a battery and, where the registry does not say, ${pluralize(limits.truckCapacity, 'battery', 'batteries')} a truck.`
+export function heldAgainst(limits: AuditLimits): string {
+  const own = limitTexts(limits)
+  const rest = own.length > 0 ? ` Own limits: ${own.join(', ')}.` : ''
+  return `Held against ${limits.toleranceKwh} kWh of tolerance, ${limits.maxChargeKw} kW charging, ${limits.maxDischargeKw} kW discharging, ${limits.fullKwh} kWh a battery and, where the registry does not say, ${pluralize(limits.truckCapacity, 'battery', 'batteries')} a truck.${rest}`
+}

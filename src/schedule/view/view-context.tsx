@@ -51,7 +51,7 @@ export interface ViewedPlan {
 
 export interface Measured extends MeasuredFleet, Omit<MeasuredUnits, 'points'> {}
 
-export type DialogName = 'find' | 'keys' | 'export' | 'compare'
+export type DialogName = 'find' | 'keys' | 'export' | 'compare' | 'limits'
 
 /** A panel is about to open. `button` is the pressed button, null if a key opened it. */
 export interface PanelOpening {

@@ -1,9 +1,11 @@
 // An opened plan on the timeline, in the view that the address describes.
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { may } from '../../../domain/roles.ts'
+import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import {
+  auditLimitsOf,
   type ComparedPlan,
   isSamePlan,
   type TimelineEvent,
@@ -12,6 +14,7 @@ import type { DraftInAddress } from '../../../domain/schedule/view/view-address.
 import { useSession } from '../../hooks/use-session.ts'
 import { type TimelineControl, useTimelineView } from '../../hooks/use-timeline-view.ts'
 import type { DraftChoice, Editing } from '../../schedule/draft/editing-context.tsx'
+import { withKnownLimits } from '../../schedule/findings/known-limits.ts'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -41,19 +44,23 @@ interface PlanTimelineProps {
 /** For one plan: another one needs another `key`. */
 export function PlanTimeline({ plan, drafting, plans, address, onSent }: PlanTimelineProps) {
   const { layout, source, handle } = plan
-  const [initial] = useState(() => address.viewForNext(comparedPlanOf(source)))
+  const [initial] = useState(() => withKnownLimits(address.viewForNext(comparedPlanOf(source))))
   const timeline = useTimelineView({ view: initial, dayMinutes: layout.minutes })
   const { view, send } = timeline
   const { write, foreign } = address
   const clockMinute = useClockMinute(layout.day)
   const registry = useRegistry()
   const capacityKwh = useCapacity(layout, registry)
+  const limits = useMemo(
+    () => auditLimitsOf(view.toleranceKwh, view.limits),
+    [view.toleranceKwh, view.limits],
+  )
   const needsFindings = view.panel === 'findings' || view.filter.findings
-  const audit = useAudit(handle, registry, view.toleranceKwh, needsFindings)
+  const audit = useAudit(handle, registry, limits, needsFindings)
   const measured = useMeasuredUnits(layout, registry, clockMinute !== null)
 
   const [isSending, setSending] = useState(false)
-  const { editing, file } = useEditing(drafting, plan, timeline, registry, () => setSending(true))
+  const { editing, file } = useEditing(drafting, plan, timeline, { registry, limits }, () => setSending(true))
   const endSending = useCallback(
     (txId: string | null) => {
       setSending(false)
@@ -66,6 +73,7 @@ export function PlanTimeline({ plan, drafting, plans, address, onSent }: PlanTim
     plan,
     bytes: file,
     view,
+    limits,
     registry,
     sourceOf: plans.sourceOf,
     onOpened: chosen => {
@@ -96,7 +104,7 @@ export function PlanTimeline({ plan, drafting, plans, address, onSent }: PlanTim
   )
   useEffect(() => {
     if (foreign && isOfPlan(foreign, source))
-      send({ type: 'view.opened', view: foreign.viewOf(comparedPlanOf(source)) })
+      send({ type: 'view.opened', view: withKnownLimits(foreign.viewOf(comparedPlanOf(source))) })
   }, [foreign, source, send])
 
   return (
@@ -127,11 +135,11 @@ function useEditing(
   drafting: Drafting,
   { source, handle }: LoadedPlan,
   { view, send }: TimelineControl,
-  registry: Registry | undefined,
+  { registry, limits }: { registry: Registry | undefined; limits: Partial<AuditLimits> },
   onSend: () => void,
 ): { editing: Editing; file: Blob | null } {
   const base = comparedPlanOf(source)
-  const options = registry && { registry, toleranceKwh: view.toleranceKwh }
+  const options = registry && { registry, limits }
   const { isStarting, failure, session } = drafting
   const { viewer } = useSession()
   const maySend = viewer !== null && may(viewer.roles, 'deliver schedules')

@@ -2,6 +2,7 @@
 // the differences.
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { planGone, plansNotCompared } from '../../../domain/messages.ts'
+import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import type { TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
@@ -23,6 +24,7 @@ interface ComparisonInput {
   /** Null while the file of a draft is being made. */
   bytes: Blob | null
   view: TimelineView
+  limits: Partial<AuditLimits>
   registry: Registry | undefined
   sourceOf: Plans['sourceOf']
   /** Called when a chosen plan is open: the comparison is with it from now on. */
@@ -41,19 +43,20 @@ export function useComparison({
   plan,
   bytes,
   view,
+  limits,
   registry,
   sourceOf,
   onOpened,
 }: ComparisonInput): ComparisonState {
-  const { comparison, toleranceKwh } = view
+  const { comparison } = view
   const source = comparison ? sourceOf(comparison) : undefined
   const swapped = comparison?.swapped ?? false
   const { other, failure: openFailure, choice, choose } = useOther(source, onOpened)
   const request = useMemo(() => {
     if (!other || !registry || !bytes) return null
     const [before, after] = swapped ? [other.bytes, bytes] : [bytes, other.bytes]
-    return { before, after, registry, limits: toleranceKwh === null ? {} : { toleranceKwh } }
-  }, [other, registry, swapped, bytes, toleranceKwh])
+    return { before, after, registry, limits }
+  }, [other, registry, swapped, bytes, limits])
   const { found, failure: compareFailure } = useFound(request, other)
   const ownName = plan.source.name
   const otherName = source?.name ?? comparison?.id ?? ''

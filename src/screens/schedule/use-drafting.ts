@@ -1,6 +1,7 @@
 // The draft of the open plan. Its code is loaded when editing begins.
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { draftUnknown, editingCodeNotLoaded, editingNotStarted } from '../../../domain/messages.ts'
+import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import { useApp } from '../../hooks/app.ts'
@@ -23,7 +24,7 @@ export interface Drafting {
    * it at once.
    */
   start: (
-    options: { registry: Registry; toleranceKwh: number | null },
+    options: { registry: Registry; limits: Partial<AuditLimits> },
     draft?: DraftChoice,
     first?: Operation,
   ) => void

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
   type ComparedPlan,
+  defaultView,
   type TimelineView,
   viewOfPlan,
 } from '../../../domain/schedule/view/timeline-view.ts'
@@ -100,7 +101,7 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
     },
     viewNow: () => latest.current?.view ?? null,
     viewForNext(next) {
-      if (!latest.current && keptView) return viewOfPlan(keptView, next, null)
+      if (!latest.current && keptView) return viewOfPlan({ ...defaultView, ...keptView }, next, null)
       const isRequested = requested.current?.planId === next.id
       if (isRequested || !latest.current) return (requested.current ?? read).viewOf(next)
       const { view, plan } = latest.current

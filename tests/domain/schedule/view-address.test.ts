@@ -51,6 +51,14 @@ const someView: fc.Arbitrary<TimelineView> = fc.record({
     fc.record({ source: fc.constant('delivered' as const), id: text, swapped: fc.boolean() }),
   ),
   toleranceKwh: fc.option(fc.integer({ min: 0, max: 100_000 }).map(hundredths => hundredths / 100)),
+  limits: fc.record(
+    {
+      minLoadingMinutes: fc.integer({ min: 1, max: 1440 }),
+      maxDriverDayHours: fc.constantFrom(4.5, 9, 48),
+      reserveKwh: fc.constantFrom(0.25, 1000),
+    },
+    { requiredKeys: [] },
+  ),
   divergenceKwh: fc.option(fc.integer({ min: 0, max: 100_000 }).map(hundredths => hundredths / 100)),
 })
 
@@ -83,6 +91,14 @@ test('an address names its plan', () => {
 
 test('an address leaves out defaults', () => {
   expect(written(defaultView)).toBe('')
+})
+
+test('an address names the limits that the plan is checked against, and ignores those that mean nothing', () => {
+  const limits = { minLoadingMinutes: 15, maxHoursUntilBreak: 4.5, minBreakMinutes: 45 }
+
+  expect(written({ ...defaultView, limits })).toBe('loading=15&until-break=4.5&break=45')
+  expect(read('loading=15&until-break=4.5&break=45').limits).toEqual(limits)
+  expect(read('loading=0&driver-day=-3&until-break=4.5&reserve=1e3&break=').limits).toEqual({})
 })
 
 test('an address is readable', () => {

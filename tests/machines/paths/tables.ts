@@ -229,6 +229,7 @@ const everyTimelineEvent: TimelineEvent[] = [
   { type: 'speed.chosen', speed: 120 },
   { type: 'panel.chosen', panel: 'sites' },
   { type: 'tolerance.chosen', kwh: 0.25 },
+  { type: 'limits.chosen', limits: { minLoadingMinutes: 15, minBreakMinutes: 45 } },
   { type: 'divergence.chosen', kwh: 12 },
   { type: 'comparison.chosen', plan: { source: 'delivered', id: 'test_04' } },
   { type: 'comparison.swapped' },

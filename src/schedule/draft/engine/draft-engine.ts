@@ -1,4 +1,5 @@
 // Computes what the steps of a draft lead to. It runs in a worker (draft-worker.ts) and holds the decoded plan.
+import type { AuditLimits } from '../../../../domain/schedule/audit/finding.ts'
 import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
@@ -27,7 +28,7 @@ import type { Layout } from '../../layout/layout.ts'
 
 export interface EngineOptions {
   draftId: string
-  toleranceKwh: number | null
+  limits: Partial<AuditLimits>
   registry: Registry
 }
 
@@ -90,9 +91,9 @@ export class DraftEngine {
   #options: EngineOptions
 
   constructor(plan: Plan, options: EngineOptions) {
-    const { toleranceKwh, registry } = options
+    const { limits, registry } = options
     this.#options = options
-    this.#base = readBase(plan, { registry, ...(toleranceKwh !== null && { limits: { toleranceKwh } }) })
+    this.#base = readBase(plan, { registry, limits })
   }
 
   get #state(): DraftState {

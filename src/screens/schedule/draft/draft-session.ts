@@ -1,4 +1,5 @@
 // An open draft on the schedule screen: its log, and the plan that its steps lead to. Loaded when editing begins.
+import type { AuditLimits } from '../../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import {
   type Draft,
@@ -59,7 +60,7 @@ export interface SessionOptions {
   draft: DraftChoice | null
   /** Who edits. */
   userId: string
-  toleranceKwh: number | null
+  limits: Partial<AuditLimits>
   registry: Registry
   journal: App['journal']
   /** Null where drafts stay in the browser. */
@@ -78,7 +79,7 @@ export async function openDraftSession(
   session: SessionOptions,
   openClient = openDraftClient,
 ): Promise<DraftSession> {
-  const { plan, userId, toleranceKwh, registry, journal, gateway } = session
+  const { plan, userId, limits, registry, journal, gateway } = session
   const browser = session.store ?? browserDrafts(userId, Date.now)
   const shared = gateway && sharedDrafts(browser, gateway)
   const store = shared ?? browser
@@ -86,7 +87,7 @@ export async function openDraftSession(
   const baseHash = await hashOf(base)
   const draft = await draftOf(session, baseHash, store, browser)
   const baseDiffers = draft.baseHash !== '' && baseHash !== '' && draft.baseHash !== baseHash
-  let options: EngineOptions = { draftId: draft.id, toleranceKwh, registry }
+  let options: EngineOptions = { draftId: draft.id, limits, registry }
   const client = await openClient(base, options)
   const log = openDraftLog(draft, store, journal)
   const listeners = new Set<() => void>()
@@ -156,9 +157,9 @@ export async function openDraftSession(
     }
   }
 
-  const audit: PlanHandle['audit'] = async (limits, nextRegistry, signal) => {
-    const next = { draftId: draft.id, toleranceKwh: limits.toleranceKwh ?? null, registry: nextRegistry }
-    if (next.toleranceKwh !== options.toleranceKwh || next.registry !== options.registry) {
+  const audit: PlanHandle['audit'] = async (nextLimits, nextRegistry, signal) => {
+    const next = { draftId: draft.id, limits: nextLimits, registry: nextRegistry }
+    if (next.limits !== options.limits || next.registry !== options.registry) {
       options = next
       await client.reopen(next)
       await client.goTo(doneSteps(log.state().draft))

@@ -101,7 +101,7 @@ function useRebased(draft: Draft, plan: PlanSource): { rebased: Rebased | null; 
 
 async function rebaseOn(plan: PlanSource, draft: Draft, signal: AbortSignal): Promise<Rebased> {
   const bytes = await plan.read(signal)
-  const client = await openDraftClient(bytes, { draftId: draft.id, toleranceKwh: null, registry: {} })
+  const client = await openDraftClient(bytes, { draftId: draft.id, limits: {}, registry: {} })
   try {
     return await client.rebase(draft, await hashOf(bytes))
   } finally {

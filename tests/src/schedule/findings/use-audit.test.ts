@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAudit } from '../../../../src/schedule/findings/use-audit.ts'
 import type { PlanHandle } from '../../../../src/schedule/worker/open-plan.ts'
 
+const noLimits = {}
+
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -14,7 +16,7 @@ test.each([
   const audit = vi.fn(() => new Promise<never>(() => {}))
   const plan = { bytes: { size }, audit } as unknown as PlanHandle
 
-  renderHook(() => useAudit(plan, {}, null, isAwaited))
+  renderHook(() => useAudit(plan, {}, noLimits, isAwaited))
 
   vi.advanceTimersByTime(200)
   expect(audit).toHaveBeenCalledTimes(maxConcurrent ? 1 : 0)

@@ -62,6 +62,19 @@ test('a re-dispatch is logged with what it comes to, and the plan leaves what it
   })
 })
 
+test('limits that are set while a draft is open hold for its plan as it is then, and for the steps after', async () => {
+  const { session, open } = await startSession()
+  await open().make(move(2))
+  const limits = { minLoadingMinutes: 60 }
+  const { findings } = await session.state().handle.audit(limits, {}, new AbortController().signal)
+
+  expect(findings).toContainEqual(
+    expect.objectContaining({ rule: 'loading-time', tripIds: ['T-1_D-1_S-2_35_36', 'T-1_S-2_D-1_36_37'] }),
+  )
+  await open().make(move(-2))
+  expect(open().said).toMatch(/1 finding gone/)
+})
+
 test('undo goes back to the base and redo to the tip, byte for byte', async () => {
   const { session, open } = await startSession()
   const texts: string[] = []

@@ -53,7 +53,7 @@ export async function startSession({ store } = memoryDrafts(), draft: DraftChoic
       plan: loadedPlan,
       draft,
       userId: 'u-1',
-      toleranceKwh: null,
+      limits: {},
       registry: {},
       journal: recorder,
       gateway: null,
