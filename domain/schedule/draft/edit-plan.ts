@@ -7,6 +7,7 @@ import { apply } from './operations/apply.ts'
 import type { Operation } from './operations/operation.ts'
 import { operationSchema } from './operations/operation-schema.ts'
 import { operationWords } from './operations/operation-words.ts'
+import { shortTripTexts } from './operations/short-trips.ts'
 import { readBase } from './settle/base.ts'
 import { baseState, stateOf } from './settle/draft-state.ts'
 import type { Intent } from './settle/intent.ts'
@@ -34,7 +35,8 @@ export function editPlan(plan: Plan, text: string): Edited {
       const offers = applied.offers.map(({ operation }) => operation)
       return { ok: false, number: i + 1, reason: applied.reason, offers }
     }
-    lines.push(operationWords(given.operation, intent))
+    const short = shortTripTexts(intent, applied.intent, base)
+    lines.push([operationWords(given.operation, intent), ...short].join(' '))
     intent = applied.intent
   }
   const start = baseState(base)

@@ -10,6 +10,7 @@ import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.t
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { Offer, Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
+import { shortTripTexts } from '../../../../domain/schedule/draft/operations/short-trips.ts'
 import { tripText } from '../../../../domain/schedule/draft/operations/trip-text.ts'
 import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys.ts'
 import { type Outcome, rebase } from '../../../../domain/schedule/draft/replay.ts'
@@ -141,7 +142,8 @@ export class DraftEngine {
       return { ok: false, operation, reason: 'The plan is already so.', offers: [] }
     }
     const after = stateOf(applied.intent, this.#base, state)
-    const words = operationWords(operation, state.intent)
+    const short = shortTripTexts(state.intent, applied.intent, this.#base)
+    const words = [operationWords(operation, state.intent), ...short].join(' ')
     return { ok: true, operation: applied.operation, words, consequences: consequencesOf(state, after) }
   }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { operationSchema } from '../../../../domain/schedule/draft/operations/operation-schema.ts'
+import { shortTripTexts } from '../../../../domain/schedule/draft/operations/short-trips.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import type { Intent } from '../../../../domain/schedule/draft/settle/intent.ts'
 import { settle } from '../../../../domain/schedule/draft/settle/settle.ts'
@@ -42,6 +43,43 @@ const put = (more: object): Operation =>
     powerKw: 40,
     ...more,
   }) as Operation
+
+describe('how long a trip takes', () => {
+  const times = (tripKey: string, startPeriod: number, endPeriod: number): Operation => ({
+    type: 'set-trip-times',
+    tripKey,
+    startPeriod,
+    endPeriod,
+  })
+  const between = base.plan.trips.filter(({ id }) => /_(D-1_S-2|S-2_D-1)_/.test(id))
+  const slow = readBase(
+    planAfter(...between.map(({ id, startPeriod, endPeriod }) => times(id, startPeriod, endPeriod + 1))),
+  )
+  const told = (operation: Operation) => {
+    const applied = apply(slow.intent, operation, slow)
+    return applied.ok ? shortTripTexts(slow.intent, applied.intent, slow) : [applied.reason]
+  }
+
+  test('a trip that is shorter than every one of the plan between its places is told with the shortest of them', () => {
+    const trip = 'T-1_D-1_S-2_33_35'
+    expect(told(times(trip, 33, 34))).toEqual([
+      'The trip of T-1 from D-1 to S-2 at 08:00 takes 15 min, those of the plan between these places at least 30 min.',
+    ])
+    expect(told(times(trip, 33, 36))).toEqual([])
+    expect(told(move(-2, trip))).toEqual([])
+  })
+
+  test('a trip between places that the plan connects by no other is not', () => {
+    expect(
+      told({
+        type: 'redirect-trip',
+        tripKey: 'T-1_D-1_S-2_33_35',
+        destinationId: 'S-4',
+        nextTripsToo: false,
+      }),
+    ).toEqual([])
+  })
+})
 
 describe('several at once', () => {
   const stage: Operation = {

@@ -1,0 +1,30 @@
+// No plan and no record says how long a trip takes: what is known are the trips of the plan as delivered.
+import { minutesPerPeriod } from '../../calendar/period.ts'
+import type { Base } from '../settle/base.ts'
+import type { Intent } from '../settle/intent.ts'
+import type { TripData } from './operation.ts'
+import { sentence, tripText } from './trip-text.ts'
+
+/** A sentence for each trip that is new since `before` and shorter than every trip of the base between its places. */
+export function shortTripTexts(before: Intent, after: Intent, { known }: Base): string[] {
+  return after.trucks.flatMap((truck, i) => {
+    const unchanged = before.trucks[i]?.trips ?? []
+    if (truck.trips === unchanged) return []
+    return truck.trips.flatMap(each =>
+      unchanged.includes(each) ? [] : (shortTripText(each.trip, known) ?? []),
+    )
+  })
+}
+
+function shortTripText(trip: TripData, known: Base['known']): string | undefined {
+  const [shortest] = known.durations(trip.sourceId, trip.destinationId)
+  if (shortest === undefined || minutesOf(trip) >= minutesPer(shortest)) return undefined
+  return sentence(
+    `${tripText(trip)} takes ${minutesOf(trip)} min, those of the plan between these places at least ${minutesPer(shortest)} min`,
+  )
+}
+
+const minutesOf = ({ startPeriod, endPeriod }: TripData): number => minutesPer(endPeriod - startPeriod)
+
+/** A trip that arrives in the period in which it leaves takes all of it. */
+const minutesPer = (periods: number): number => Math.max(1, periods) * minutesPerPeriod
