@@ -4,12 +4,13 @@ import { actions, objectTypes, results } from './entry.ts'
 
 export const maxEntriesPerPage = 200
 export const defaultEntriesPerPage = 50
+export const maxFilterLength = 500
 
 // PostgreSQL refuses the null character even in a parameter.
 const text = z.optional(
   z.string().check(
     z.minLength(1),
-    z.maxLength(500),
+    z.maxLength(maxFilterLength),
     z.refine(value => !value.includes('\0')),
   ),
 )

@@ -8,13 +8,16 @@ import { useQueryText } from './use-query-text.ts'
 const latest = new WeakMap<object, string>()
 
 export type AddressState<Key extends string> = Record<Key, string>
+export type KnownValues<Key extends string> = Partial<Record<Key, readonly string[]>>
 
 /**
  * The parameters named by `defaults`, and how to change some of them. A default value is left out of the address, other
- * parameters stay, and the history entry is replaced. `defaults` must not change while the screen is shown.
+ * parameters stay, and the history entry is replaced. Of a parameter in `known`, any other value counts as the default: an address
+ * may be old, or typed. `defaults` and `known` must not change while the screen is shown.
  */
 export function useAddressState<Key extends string>(
   defaults: AddressState<Key>,
+  known: KnownValues<Key> = {},
 ): [AddressState<Key>, (changes: Partial<AddressState<Key>>) => void] {
   const [path, navigate] = useLocation()
   const search = useQueryText()
@@ -37,11 +40,21 @@ export function useAddressState<Key extends string>(
     },
     [router, path, navigate, fixed],
   )
-  return [stateIn(search, fixed), change]
+  return [stateIn(search, fixed, known), change]
 }
 
-function stateIn<Key extends string>(search: string, defaults: AddressState<Key>): AddressState<Key> {
+function stateIn<Key extends string>(
+  search: string,
+  defaults: AddressState<Key>,
+  known: KnownValues<Key>,
+): AddressState<Key> {
   const parameters = new URLSearchParams(search)
-  const keys = Object.keys(defaults) as Key[]
-  return Object.fromEntries(keys.map(key => [key, parameters.get(key) ?? defaults[key]])) as AddressState<Key>
+  const valueFor = (key: Key): string => {
+    // No stored text has this character, and the server refuses it.
+    const value = parameters.get(key)?.replaceAll('\0', '')
+    return value === undefined || known[key]?.includes(value) === false ? defaults[key] : value
+  }
+  return Object.fromEntries(
+    (Object.keys(defaults) as Key[]).map(key => [key, valueFor(key)]),
+  ) as AddressState<Key>
 }

@@ -5,6 +5,7 @@ import { actionLabel, objectTypeLabel } from '../../../domain/history/sentence.t
 import { Button } from '../../ui/button/button.tsx'
 import { menuSign } from '../../ui/button/tool-menu.css.ts'
 import { TextField } from '../../ui/field/field.tsx'
+import { valuesOf } from '../../ui/field/option.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { filterFold, filterLook } from './admin.css.ts'
 
@@ -138,3 +139,10 @@ const resultOptions = [
   { value: 'done', label: 'Done' },
   { value: 'refused', label: 'Refused' },
 ]
+
+/** The server refuses others. */
+export const knownFilters = {
+  type: valuesOf(typeOptions),
+  action: valuesOf(actionOptions),
+  result: valuesOf(resultOptions),
+}

@@ -1,4 +1,5 @@
 // Who did what, for administrators: with filters in the address, and as a file.
+import { maxFilterLength } from '../../../domain/history/filter.ts'
 import { HistoryDocument } from '../../../gql/operations/history.generated.ts'
 import { historyExportPath } from '../../history/export-path.ts'
 import { HistoryPages } from '../../history/history-pages.tsx'
@@ -12,7 +13,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
 import { exportLinks } from './admin.css.ts'
-import { type HistoryFilterState, HistoryFilters, noFilters } from './history-filters.tsx'
+import { type HistoryFilterState, HistoryFilters, knownFilters, noFilters } from './history-filters.tsx'
 
 export default function History() {
   const offered = useFeature('history')
@@ -29,7 +30,7 @@ export default function History() {
 }
 
 function FilteredHistory() {
-  const [filters, change] = useAddressState<keyof HistoryFilterState>(noFilters)
+  const [filters, change] = useAddressState<keyof HistoryFilterState>(noFilters, knownFilters)
   const query = queryOf(filters)
   const setCount = Object.values(query).filter(value => value !== null).length
   return (
@@ -60,19 +61,27 @@ function FilteredHistory() {
 /** Days are the reader's own: from the beginning of the first to the end of the last. */
 function queryOf({ person, type, object, action, result, from, to, request }: HistoryFilterState) {
   return {
-    person: person || null,
+    person: textIn(person),
     objectType: type || null,
-    object: object || null,
+    object: textIn(object),
     action: action || null,
     result: result || null,
     from: startOf(from, 0),
     to: startOf(to, 1),
-    request: request || null,
+    request: textIn(request),
   }
 }
 
+/** No stored text is longer than the server accepts. */
+const textIn = (text: string): string | null => text.slice(0, maxFilterLength) || null
+
+/** Of later ones the server's form of an instant has no text. */
+const latestYear = 9998
+
+/** Null where an address names no day. */
 function startOf(day: string, daysLater: number): string | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  if (!year) return null
-  return new Date(Number(year), Number(month) - 1, Number(date) + daysLater).toISOString()
+  if (!year || Number.isNaN(Date.parse(day))) return null
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
+  return start.getFullYear() > latestYear ? null : start.toISOString()
 }

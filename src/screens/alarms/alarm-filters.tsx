@@ -1,7 +1,7 @@
 // What narrows the list of alarms down.
 import { alarmKindDetails, alarmKinds } from '../../../domain/alarms/alarm-kinds.ts'
 import { Button } from '../../ui/button/button.tsx'
-import type { Option } from '../../ui/field/option.ts'
+import { type Option, valuesOf } from '../../ui/field/option.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { filterGrid } from './alarms.css.ts'
 
@@ -78,3 +78,11 @@ const shelved = [
   { value: 'yes', label: 'Shelved' },
   { value: 'no', label: 'Not shelved' },
 ]
+
+/** The server refuses others. */
+export const knownFilters = {
+  state: valuesOf(states),
+  kind: valuesOf(kinds),
+  seen: valuesOf(seen),
+  shelved: valuesOf(shelved),
+}

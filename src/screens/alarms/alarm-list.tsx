@@ -20,13 +20,13 @@ import type { Option } from '../../ui/field/option.ts'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import type { Alarm, NamedAlarm } from './alarm.ts'
-import { type AlarmFilterState, AlarmFilters, noFilters } from './alarm-filters.tsx'
+import { type AlarmFilterState, AlarmFilters, knownFilters, noFilters } from './alarm-filters.tsx'
 import { AlarmTable } from './alarm-table.tsx'
 import { list, pager } from './alarms.css.ts'
 import { FocusKeeper } from './focus-keeper.tsx'
 
 export function AlarmList() {
-  const [filters, change] = useAddressState<keyof AlarmFilterState>(noFilters)
+  const [filters, change] = useAddressState<keyof AlarmFilterState>(noFilters, knownFilters)
   const units = useUnits()
   const isSet = Object.keys(noFilters).some(name => isChosen(filters, name as keyof AlarmFilterState))
   return (

@@ -26,7 +26,7 @@ import {
 } from './service-area-filter.tsx'
 
 export function EquipmentTab() {
-  const [{ kind, sort }, change] = useAddressState({ kind: '', sort: '' })
+  const [{ kind, sort }, change] = useAddressState({ kind: '', sort: '' }, knownFilters)
   const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
@@ -86,6 +86,7 @@ export function EquipmentTab() {
   )
 }
 
+const knownFilters = { kind: ['', 'trucks', 'other'] }
 const noTrucks: TruckListQuery['trucks'] = []
 
 function NothingFound({ kind, narrowed }: { kind: string; narrowed: boolean }) {

@@ -3,3 +3,5 @@ export interface Option {
   value: string
   label: string
 }
+
+export const valuesOf = (options: readonly Option[]): string[] => options.map(({ value }) => value)

@@ -18,7 +18,7 @@ import { NamedInPlan } from './named-in-plan.tsx'
 import { PlaceTable, placeCsv, sortedPlaces } from './place-table.tsx'
 
 export default function PlacesTab() {
-  const [{ kind, sort }, change] = useAddressState({ kind: '', sort: '' })
+  const [{ kind, sort }, change] = useAddressState({ kind: '', sort: '' }, knownFilters)
   const { viewer } = useSession()
   const { query, ...box } = useSearchText()
   const places = useRead(
@@ -78,6 +78,8 @@ const kinds = [
   ['site', 'Sites'],
   ['microgrid', 'Microgrids'],
 ] as const
+
+const knownFilters = { kind: kinds.map(([kind]) => kind) }
 
 const NothingFound = ({ narrowed }: { narrowed: boolean }) =>
   narrowed ? (

@@ -52,6 +52,19 @@ describe('the page of the history', () => {
     expect(await accessibilityViolations()).toEqual([])
   })
 
+  test('ignores filters of an address that the server would refuse', async () => {
+    const days = 'from=9999-99-99&to=9999-12-31'
+    const { server } = renderSignedIn(
+      `/admin/history?type=ghost&action=fly&result=maybe&${days}&person=${'x'.repeat(600)}`,
+      admin,
+      { ...offered, [`GET /api/history?person=${'x'.repeat(500)}`]: page([entry('2')]) },
+    )
+
+    expect(await screen.findByText(moved)).toBeVisible()
+    const asked = server.calls().filter(call => call.startsWith('GET /api/history?'))
+    expect(new Set(asked)).toEqual(new Set([`GET /api/history?person=${'x'.repeat(500)}`]))
+  })
+
   test('shows older entries on demand, and moves the focus to the first of them', async () => {
     const { user } = renderSignedIn('/admin/history', admin, {
       ...offered,

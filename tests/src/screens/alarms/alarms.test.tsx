@@ -107,6 +107,16 @@ describe('the list of alarms', () => {
     expect(shown.path()).toBe('/alarms')
   })
 
+  test('ignores what an old or a typed address filters by, and shows the list', async () => {
+    const shown = show('/alarms?state=lost&kind=burning&seen=maybe&shelved=1&unit=a-1%00')
+
+    expect(await screen.findByText('It reports a fault.')).toBeVisible()
+    expect(lastList(shown)).toBe('GET /api/alarms?state=open&asset_id=a-1')
+    expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveTextContent('All kinds')
+    await chooseOption(shown, 'Kind', 'Silent')
+    expect(lastList(shown)).toBe('GET /api/alarms?state=open&kind=silent&asset_id=a-1')
+  })
+
   test('says what is watched where no alarm is open, and only that none matches where filters are set', async () => {
     const shown = show('/alarms', {
       'GET /api/alarms?*': listOf([]),
