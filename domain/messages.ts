@@ -438,6 +438,8 @@ export const moreFindingsListed = (more: number) =>
   `And ${grouped(more)} more. The list of findings has all of them, as JSON and as CSV.`
 export const firstPagesPrinted = (pages: number, all: number) =>
   `the first ${pages} of ${grouped(all)} pages: Export, PDF has all of them`
+export const firstRowsPrinted = (rows: number, all: number) =>
+  `The first ${grouped(rows)} of ${grouped(all)} rows: Export CSV has all of them.`
 
 // The inspector
 export const inspectorBroke = 'The inspector could not show that, and was closed.'

@@ -1,6 +1,7 @@
 // Creates each part once and connects them: HTTP, the gateway, the machines, the page.
 import '@fontsource-variable/inter/index.css'
 import './ui/theme/global.css.ts'
+import './ui/theme/print.css.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -11,7 +11,6 @@ export const main = style({ gridRow: 3, outline: 'none', minWidth: 0 })
 export const awayMessage = style({
   gridRow: 2,
   padding: `${theme.space.m} ${theme.space.xl} 0`,
-  '@media': { print: { display: 'none' } },
 })
 export const footer = style({
   gridRow: 4,

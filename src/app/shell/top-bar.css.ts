@@ -11,8 +11,6 @@ export const bar = style({
   borderBottom: `1px solid ${theme.color.line}`,
   '@media': {
     'screen and (max-width: 480px)': { padding: `0 ${theme.space.m}`, gap: theme.space.s },
-    // Not printed.
-    print: { display: 'none' },
   },
 })
 export const brand = style({

@@ -8,7 +8,6 @@ export const noticeArea = style({
   bottom: `calc(${theme.space.m} + ${docked.below})`,
   zIndex: 50,
   maxWidth: `calc(100vw - 2 * ${theme.space.m} - ${docked.beside})`,
-  '@media': { print: { display: 'none' } },
 })
 export const notice = style({
   width: '420px',

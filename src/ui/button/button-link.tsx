@@ -13,7 +13,7 @@ export function ButtonLink({ to, look = 'plain', children }: ButtonLinkProps) {
   const [, navigate] = useLocation()
   usePageCommand({ label: children, run: () => navigate(to) })
   return (
-    <Link href={to} className={buttonLook[look]}>
+    <Link href={to} className={buttonLook[look]} data-on-screen>
       {children}
     </Link>
   )

@@ -1,5 +1,7 @@
 // The frame of a screen: its heading, which is the document's title too, its tools and its content.
 import { type ReactNode, useEffect } from 'react'
+import { dateTimeText } from '../date-time-text.ts'
+import { useIsPrinting } from '../hooks/use-is-printing.ts'
 import { densePage, fillingPage, page, pageHead, pageTop } from './page.css.ts'
 
 interface PageProps {
@@ -23,11 +25,14 @@ export function Page({ title, above, tools, fills = false, children }: PageProps
           <h1>{title}</h1>
           {tools}
         </div>
+        <PrintedAt />
       </header>
       {children}
     </div>
   )
 }
+
+const PrintedAt = () => useIsPrinting() && <p data-printed-at>Printed {dateTimeText(Date.now())}</p>
 
 export function useDocumentTitle(title: string) {
   useEffect(() => {

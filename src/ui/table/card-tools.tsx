@@ -17,7 +17,7 @@ export function CardTools<Row>({ columns, sort, onSort, children }: CardToolsPro
   const isSorted = onSort && sortable.length > 0
   if (!isSorted && !children) return null
   return (
-    <div className={tools}>
+    <div className={tools} data-on-screen>
       {isSorted && (
         <label className={shownLabel}>
           Sort by

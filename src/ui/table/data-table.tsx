@@ -2,7 +2,9 @@
 // card; the roles of a table, which its styles would take from it there, are said again.
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { firstRowsPrinted } from '../../../domain/messages.ts'
 import { useIsNarrow } from '../hooks/use-is-narrow.ts'
+import { useIsPrinting } from '../hooks/use-is-printing.ts'
 import { heard } from '../theme/visually-hidden.css.ts'
 import { CardTools } from './card-tools.tsx'
 import { filling, frame, table } from './data-table.css.ts'
@@ -72,18 +74,20 @@ export function DataTable<Row>({
     reveal: index => virtual.scrollToIndex(index),
   })
   const hasCards = useIsNarrow()
+  const isPrinting = useIsPrinting()
   const virtual = useRowsInView(scroller, {
     rows,
     rowId,
     rowHeight: hasCards ? cardHeight(columns.length) : rowHeight,
     headHeight: hasCards ? 0 : headHeight,
     focused,
+    isPrinting,
   })
   // Measured heights are those of cards.
   useEffect(() => (hasCards ? () => virtual.measure() : undefined), [hasCards, virtual])
   useVisibleIds(
     virtual.getVirtualItems().map(({ key }) => String(key)),
-    onVisible,
+    isPrinting ? undefined : onVisible,
   )
 
   const widths = columns.map(({ width }, index) => {
@@ -154,10 +158,14 @@ export function DataTable<Row>({
           />
         </table>
         {rows.length === 0 && empty}
+        {isPrinting && rows.length > maxPrintedRows && <p>{firstRowsPrinted(maxPrintedRows, rows.length)}</p>}
       </section>
     </>
   )
 }
+
+/** They are drawn before printing begins: more would freeze the browser. */
+const maxPrintedRows = 1000
 
 /** Until it is measured, with its texts on one line each. */
 const cardHeight = (columns: number) => 80 + (columns - 1) * 29
@@ -169,11 +177,13 @@ interface RowsInView<Row> {
   headHeight: number
   /** The id of the row that has the focus: it stays in the document wherever the table is scrolled to. */
   focused: string | null
+  /** All rows are in the document then. */
+  isPrinting: boolean
 }
 
 function useRowsInView<Row>(
   scroller: RefObject<HTMLElement | null>,
-  { rows, rowId, rowHeight, headHeight, focused }: RowsInView<Row>,
+  { rows, rowId, rowHeight, headHeight, focused, isPrinting }: RowsInView<Row>,
 ) {
   return useVirtualizer<HTMLElement, Element>({
     count: rows.length,
@@ -185,6 +195,8 @@ function useRowsInView<Row>(
     scrollPaddingStart: headHeight,
     observeElementRect: observeRect,
     rangeExtractor: range => {
+      if (isPrinting)
+        return Array.from({ length: Math.min(rows.length, maxPrintedRows) }, (_, index) => index)
       const kept = focused === null ? -1 : rows.findIndex(row => rowId(row) === focused)
       const shown = defaultRangeExtractor(range)
       return kept < 0 ? shown : [...new Set([kept, ...shown])].sort((a, b) => a - b)

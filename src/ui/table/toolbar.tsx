@@ -2,4 +2,8 @@
 import type { ReactNode } from 'react'
 import { toolbar } from '../layout/layout.css.ts'
 
-export const Toolbar = ({ children }: { children: ReactNode }) => <div className={toolbar}>{children}</div>
+export const Toolbar = ({ children }: { children: ReactNode }) => (
+  <div className={toolbar} data-on-screen>
+    {children}
+  </div>
+)

@@ -204,6 +204,22 @@ test('a table reports the rows in view and a few beside them, and again only whe
   expect(told.at(-1)).not.toContain('u-0')
 })
 
+test('all rows of a table are printed, up to a thousand, and it says when there are more', () => {
+  const { show } = renderPart(<Units of={units(100)} />)
+  expect(bodyRows().length).toBeLessThan(60)
+
+  fireEvent(window, new Event('beforeprint'))
+  expect(bodyRows()).toHaveLength(100)
+  expect(screen.queryByText(/^The first/)).toBeNull()
+
+  show(<Units of={units(1_001)} />)
+  expect(bodyRows()).toHaveLength(1_000)
+  expect(screen.getByText('The first 1,000 of 1,001 rows: Export CSV has all of them.')).toBeVisible()
+
+  fireEvent(window, new Event('afterprint'))
+  expect(bodyRows().length).toBeLessThan(60)
+})
+
 test('a table without rows says so, and what to do', async () => {
   renderPart(<Units of={[]} />)
 

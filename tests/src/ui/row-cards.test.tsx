@@ -51,7 +51,11 @@ function Units() {
 }
 
 beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
 })
 afterAll(() => {
   vi.unstubAllGlobals()
