@@ -220,6 +220,17 @@ export const scheduleOrigin = z.object({
 })
 export type ScheduleOrigin = z.infer<typeof scheduleOrigin>
 
+/** What will fail of a plan if it is carried out as it is (extension). */
+export const scheduleOutlook = z.object({
+  /** Findings of the audit that are errors, with its default limits. */
+  errors: z.number(),
+  /** Sites that get less energy than they need, by the plan itself. */
+  short_sites: z.number(),
+  /** What they lack over the day. */
+  missing_kwh: z.number(),
+})
+export type ScheduleOutlook = z.infer<typeof scheduleOutlook>
+
 /**
  * A step of a draft (extension). `operation` has the fields of domain/schedule/draft/operations/operation.ts; `at` and `by` are the
  * server's.

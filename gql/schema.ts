@@ -113,6 +113,12 @@ const Schedule = type('Schedule', 'A dispatch plan that was delivered.', {
   withdrawal: ScheduleWithdrawal,
 })
 
+const ScheduleOutlook = type('ScheduleOutlook', 'What will fail of a plan if it is carried out as it is.', {
+  errors: some(GraphQLFloat),
+  shortSites: some(GraphQLFloat),
+  missingKwh: some(GraphQLFloat),
+})
+
 const ScheduleOrigin = type('ScheduleOrigin', 'From which plan and draft a plan was made.', {
   parentTxId: GraphQLID,
   draftId: GraphQLID,
@@ -521,6 +527,11 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     type: some(ScheduleOrigin),
     args: { txId: id },
     resolve: scheduleQueries.scheduleOrigin,
+  },
+  scheduleOutlook: {
+    type: some(ScheduleOutlook),
+    args: { txId: id },
+    resolve: scheduleQueries.scheduleOutlook,
   },
   imports: {
     type: listOf(Import),

@@ -9,6 +9,9 @@ export const scheduleQueries = {
 
   scheduleOrigin: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
     rest.schedules.origin(txId, signal),
+
+  scheduleOutlook: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
+    rest.schedules.outlook(txId, signal),
 }
 
 export const scheduleMutations = {

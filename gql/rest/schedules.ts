@@ -1,7 +1,7 @@
 // REST resource: delivered plans (extension).
 import * as z from 'zod/mini'
 import type { WithdrawalBody } from '../../domain/calls.ts'
-import { scheduleOrigin, scheduleSummary } from '../../domain/records.ts'
+import { scheduleOrigin, scheduleOutlook, scheduleSummary } from '../../domain/records.ts'
 import { inPath } from './address.ts'
 import { bytes, type Http, ignoredBody, json } from './http.ts'
 import { optionalTextShape, record, textShape } from './shapes.ts'
@@ -17,12 +17,15 @@ const schedule = record({
 })
 
 const origin = record(scheduleOrigin.shape)
+const outlook = record(scheduleOutlook.shape)
 
 export const scheduleCalls = (http: Http) => ({
   all: (signal?: AbortSignal) => http.get('/api/schedules', json(z.array(schedule)), signal),
   byTxId: (txId: string, signal?: AbortSignal) => http.get(`/api/schedules/${inPath(txId)}`, bytes, signal),
   origin: (txId: string, signal?: AbortSignal) =>
     http.get(`/api/schedules/${inPath(txId)}/origin`, json(origin), signal),
+  outlook: (txId: string, signal?: AbortSignal) =>
+    http.get(`/api/schedules/${inPath(txId)}/outlook`, json(outlook), signal),
   withdraw: (txId: string, body: WithdrawalBody, signal?: AbortSignal) =>
     http.send('POST', withdrawalPath(txId), body, ignoredBody, signal),
   restore: (txId: string, signal?: AbortSignal) =>

@@ -5,16 +5,20 @@ import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import type { PlanRows } from '../../domain/alarms/planned-battery.ts'
 import { scheduleTooCostly } from '../../domain/messages.ts'
+import type { PlanOutlook } from '../../domain/schedule/audit/outlook.ts'
+import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import { Busy } from '../http/errors.ts'
 import type { PlanLimits } from './plan-limits.ts'
 import { type PlanTask, settledOf, taskBytes } from './plan-task.ts'
-import { type PlanRead, readPlanRows, validatePlan } from './read-plan.ts'
+import { type PlanRead, readPlanOutlook, readPlanRows, validatePlan } from './read-plan.ts'
 import { type DraftJob, type SettledDraft, settleDraft } from './settle-draft.ts'
 
 export interface PlanReader {
   read(bytes: Buffer): Promise<PlanRead>
   /** Of a plan that was delivered; undefined if it exceeds the limits, as it did not when it was delivered. */
   rows(bytes: Buffer): Promise<PlanRows | undefined>
+  /** Undefined if its audit exceeds the limits. */
+  outlook(bytes: Buffer, registry: Registry): Promise<PlanOutlook | undefined>
   /** `base` is the text of the draft's plan. */
   settle(job: DraftJob, base: Buffer): Promise<SettledDraft>
   /** Kills the running process and starts no other. */
@@ -40,6 +44,12 @@ export function createPlanReader(code: string | undefined, limits: ReaderLimits)
     async rows(bytes) {
       if (code === undefined || bytes.length < minProcessBytes) return readPlanRows(bytes)
       const printed = await run({ rows: true }, bytes, code, limits).catch(asUndefined)
+      return printed === undefined ? undefined : JSON.parse(printed)
+    },
+    async outlook(bytes, registry) {
+      if (code === undefined) return readPlanOutlook(registry, bytes)
+      const auditLimits = { ...limits, maxHeapMb: limits.maxHeapMb * settleHeapFactor }
+      const printed = await run({ outlookBy: registry }, bytes, code, auditLimits).catch(asUndefined)
       return printed === undefined ? undefined : JSON.parse(printed)
     },
     async settle(job, base) {

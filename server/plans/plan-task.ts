@@ -1,12 +1,15 @@
 // A task for the plan process and its result, as bytes: one line of JSON, then the text of a plan if there is one. A plan of megabytes
 // is not written as a JSON string in another JSON text.
-import { readPlanRows, validatePlan } from './read-plan.ts'
+import type { Registry } from '../../domain/schedule/audit/registry.ts'
+import { readPlanOutlook, readPlanRows, validatePlan } from './read-plan.ts'
 import { type DraftJob, type SettledDraft, settleDraft } from './settle-draft.ts'
 
-/** Without a job, and unless its rows are wanted, the plan is only validated. */
+/** Without any of these the plan is only validated. */
 export interface PlanTask {
   draft?: DraftJob
   rows?: true
+  /** Its outlook, by these units. */
+  outlookBy?: Registry
 }
 
 const lineEnd = 10
@@ -17,9 +20,10 @@ export const taskBytes = (task: PlanTask, plan: Uint8Array): Buffer =>
 /** What the process prints for these bytes. */
 export function answer(bytes: Buffer): string {
   const end = bytes.indexOf(lineEnd)
-  const { draft, rows }: PlanTask = JSON.parse(bytes.toString('utf8', 0, end))
+  const { draft, rows, outlookBy }: PlanTask = JSON.parse(bytes.toString('utf8', 0, end))
   const plan = bytes.subarray(end + 1)
   if (rows) return JSON.stringify(readPlanRows(plan))
+  if (outlookBy) return JSON.stringify(readPlanOutlook(outlookBy, plan))
   return draft ? settledText(settleDraft(draft, plan)) : JSON.stringify(validatePlan(plan))
 }
 

@@ -1,5 +1,7 @@
 // Validates a plan and extracts what is stored beside its text.
 import { type PlanRows, planRows } from '../../domain/alarms/planned-battery.ts'
+import { type PlanOutlook, planOutlook } from '../../domain/schedule/audit/outlook.ts'
+import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
 
@@ -24,6 +26,10 @@ export function validatePlan(bytes: Uint8Array): PlanRead {
 
 /** Of a plan that was delivered, and so is valid. */
 export const readPlanRows = (bytes: Uint8Array): PlanRows => planRows(decodePlan(parse(bytes)))
+
+/** The same. */
+export const readPlanOutlook = (registry: Registry, bytes: Uint8Array): PlanOutlook =>
+  planOutlook(decodePlan(parse(bytes)), registry)
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

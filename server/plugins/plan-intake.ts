@@ -2,6 +2,8 @@
 import type { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import type { PlanRows } from '../../domain/alarms/planned-battery.ts'
+import type { PlanOutlook } from '../../domain/schedule/audit/outlook.ts'
+import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import { planTooLarge, receivePlanBody } from '../plans/plan-body.ts'
 import type { PlanLimits } from '../plans/plan-limits.ts'
 import { PlanQueue } from '../plans/plan-queue.ts'
@@ -27,6 +29,11 @@ declare module 'fastify' {
     ): Promise<Stored>
     /** The rows of the batteries in a plan that was delivered; undefined if they cannot be read within limits. */
     readPlanRows(content: string): Promise<PlanRows | undefined>
+    /**
+     * What will fail of a plan that was delivered; undefined if its audit exceeds the limits. Such readings have one turn at a time among
+     * the deliveries. Throws Busy.
+     */
+    readPlanOutlook(content: string, registry: Registry): Promise<PlanOutlook | undefined>
     /** How many plans are being received and read, or wait for it. */
     plansInQueue(): number
   }
@@ -78,6 +85,9 @@ export const planIntake = fp<PlanIntakeOptions>(
       }),
     )
     app.decorate('readPlanRows', content => reader.rows(Buffer.from(content)))
+    app.decorate('readPlanOutlook', (content, registry) =>
+      queue.run('outlook', () => reader.outlook(Buffer.from(content), registry)),
+    )
     app.decorate('plansInQueue', () => queue.length)
     app.addHook('onClose', async () => reader.end())
   },

@@ -86,6 +86,7 @@ import { getScheduleRoute } from './api/schedules/by-tx-id.ts'
 import { deliverScheduleRoute } from './api/schedules/deliver.ts'
 import { listSchedulesRoute } from './api/schedules/list.ts'
 import { scheduleOriginRoute } from './api/schedules/origin.ts'
+import { scheduleOutlookRoute } from './api/schedules/outlook.ts'
 import { scheduleWithdrawalRoute } from './api/schedules/withdrawal.ts'
 import { listServiceAreasRoute } from './api/service-areas/list.ts'
 import { getTruckRoute } from './api/trucks/by-id.ts'
@@ -229,6 +230,7 @@ const planRoutes = [
   deliverScheduleRoute,
   scheduleWithdrawalRoute,
   scheduleOriginRoute,
+  scheduleOutlookRoute,
   newestTelemetryRoute,
   telemetryHistoryRoute,
   telemetryRangeRoute,

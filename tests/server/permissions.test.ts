@@ -173,6 +173,7 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['abf-', 'post', ({ draft }) => `/api/drafts/${draft}/steps`, () => ({ steps: [rateStep('s-1')] })],
   ['ab--', 'post', ({ sentDraft }) => `/api/drafts/${sentDraft}/send`, () => ({})],
   ['abf-', 'get', ({ plan }) => `/api/schedules/${plan}/origin`],
+  ['abf-', 'get', ({ plan }) => `/api/schedules/${plan}/outlook`],
   ['abf-', 'delete', ({ draft }) => `/api/drafts/${draft}`],
   ['abf-', 'post', ({ draft }) => `/api/drafts/${draft}/restoration`],
   ['ab--', 'post', () => '/api/imports/users', () => ({ csv: oneUser(newUser().email) })],

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { defaultPlanLimits } from '../../server/plans/plan-limits.ts'
 import { createPlanReader } from '../../server/plans/plan-reader.ts'
-import { readPlanRows, validatePlan } from '../../server/plans/read-plan.ts'
+import { readPlanOutlook, readPlanRows, validatePlan } from '../../server/plans/read-plan.ts'
 import { generatePlan } from '../support/generate-plan.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 
@@ -64,6 +64,12 @@ test.each([
 test('the rows of a large plan are those of the plan, and missing where it takes too much', async () => {
   expect(await newReader().rows(largePlan)).toEqual(readPlanRows(largePlan))
   expect(await newReader({ maxHeapMb: 8 }).rows(largePlan)).toBeUndefined()
+})
+
+test('the outlook of a plan is that of its audit, and missing where that takes too much', async () => {
+  const registry = { trucks: [], batteries: [] }
+  expect(await newReader().outlook(largePlan, registry)).toEqual(readPlanOutlook(registry, largePlan))
+  expect(await newReader({ maxReadMs: 1 }).outlook(largePlan, registry)).toBeUndefined()
 })
 
 test('a plan of the default maximum size is read within the memory limit', async () => {

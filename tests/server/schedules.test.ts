@@ -322,3 +322,29 @@ describe('what is refused', () => {
     expect((await visitor.get('/api/schedules/test_03')).json().note).toHaveLength(note.length)
   })
 })
+
+describe('the outlook of a plan', () => {
+  const short = { 'S-1': { '1': 10, '2': 0.5 }, 'S-2': { '3': 4 }, 'S-3': { '4': 0 } }
+
+  test('counts what its audit finds wrong by the batteries of the registry, and the sites that get too little', async () => {
+    const visitor = await planner()
+    const plan = { ...samplePlan('2026-01-15'), tx_id: 'sample', site_shortfalls: short }
+    await visitor.post('/api/schedules', plan)
+    await visitor.post('/api/schedules', emptyPlan())
+    const outlook = async (txId: string) => (await visitor.get(`/api/schedules/${txId}/outlook`)).json()
+
+    expect(await outlook('test_03')).toEqual({ errors: 0, short_sites: 0, missing_kwh: 0 })
+    const before = await outlook('sample')
+    expect(before).toMatchObject({ short_sites: 2, missing_kwh: 14.5 })
+    await server.db.updateTable('assets').set({ capacity_kwh: 1 }).execute()
+
+    expect((await outlook('sample')).errors).toBeGreaterThan(before.errors)
+  })
+
+  test('is not found where the plan is not', async () => {
+    const visitor = await planner()
+
+    expect((await visitor.get('/api/schedules/none/outlook')).statusCode).toBe(404)
+    expect((await visitor.get('/api/schedules/%00/outlook')).statusCode).toBe(404)
+  })
+})

@@ -7,9 +7,15 @@ import { type FleetSummary, type SilentUnit, silentAfterMs } from '../../../doma
 import { pluralize } from '../../../domain/pluralize.ts'
 import type { Viewer } from '../../../domain/records.ts'
 import { may } from '../../../domain/roles.ts'
+import type { SidePanel } from '../../../domain/schedule/view/timeline-view.ts'
+import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { awaitsPassword } from '../../../domain/user-status.ts'
 import { DraftListDocument } from '../../../gql/operations/drafts.generated.ts'
 import { OrganizationUsersDocument } from '../../../gql/operations/organizations.generated.ts'
+import {
+  ScheduleOutlookDocument,
+  type ScheduleOutlookQuery,
+} from '../../../gql/operations/schedule-outlook.generated.ts'
 import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
@@ -30,6 +36,7 @@ export function Attention({ summary, today, viewer }: AttentionProps) {
   const drafts = useDraftCount(today)
   const invited = useInvitedCount(viewer)
   const alarms = useAlarmCounts()
+  const outlook = useOutlook(today)
   const problems = [
     ...(alarms && alarms.open > 0
       ? [{ key: 'alarms', to: paths.alarms.link(), text: alarmsText(alarms) }]
@@ -38,6 +45,7 @@ export function Attention({ summary, today, viewer }: AttentionProps) {
     ...(today?.hasPlans && !today.plan
       ? [{ key: 'no plan', to: paths.schedule.link(), text: 'No plan was delivered for today' }]
       : []),
+    ...(today?.plan && outlook ? outlookLines(today.plan.txId, outlook) : []),
     ...(invited > 0 && viewer.organizationId
       ? [
           {
@@ -95,6 +103,26 @@ const Line = ({ to, children }: { to: string; children: ReactNode }) => (
   </li>
 )
 
+/** What will fail of today's plan: each line opens the plan where it is said in full. */
+function outlookLines(txId: string, { errors, shortSites, missingKwh }: Outlook) {
+  const opened = (panel: SidePanel) =>
+    `${paths.schedule.link()}?${new URLSearchParams({ plan: txId, panel })}`
+  return [
+    {
+      key: 'errors',
+      count: errors,
+      to: opened('findings'),
+      text: `${pluralize(errors, 'error', 'errors')} in today's plan`,
+    },
+    {
+      key: 'short sites',
+      count: shortSites,
+      to: opened('sites'),
+      text: `${pluralize(shortSites, 'site', 'sites')} short of energy by today's plan, ${amount(missingKwh)} kWh in all`,
+    },
+  ].filter(({ count }) => count > 0)
+}
+
 const alarmsText = ({ open, unseen }: AlarmCounts): string =>
   pluralize(open, 'open alarm', 'open alarms') + (unseen > 0 ? `, ${unseen} unseen` : '')
 
@@ -128,6 +156,15 @@ function named(units: { key: string; id: string; text: string }[], doing: string
 function silenceText({ name, forMs }: SilentUnit): string {
   if (forMs === null) return `${name} has never reported`
   return `${name} reported last ${ageText(Math.max(forMs, silentAfterMs))}`
+}
+
+type Outlook = ScheduleOutlookQuery['scheduleOutlook']
+
+/** Undefined until it is known, and where the server does not say. */
+function useOutlook(today: Today | undefined): Outlook | undefined {
+  const txId = today?.plan?.txId ?? ''
+  return useRead(ScheduleOutlookDocument, { txId }, { enabled: txId !== '', once: true }).data
+    ?.scheduleOutlook
 }
 
 /** 0 until it is known, and where the server keeps no drafts. */

@@ -102,6 +102,21 @@ describe('the start page', () => {
     ])
   })
 
+  test("counts what will fail of today's plan, and opens the plan where it is said", async () => {
+    const outlook = { errors: 3, short_sites: 1, missing_kwh: 12.5 }
+    show(field, {
+      ...fleet,
+      'GET /api/schedules': respondWith(200, [plan(`${today()}T00:00:00Z`)]),
+      'GET /api/schedules/day-1/outlook': respondWith(200, outlook),
+    })
+
+    const errors = await screen.findByRole('link', { name: "3 errors in today's plan" })
+    expect(errors).toHaveAttribute('href', '/schedule?plan=day-1&panel=findings')
+    expect(
+      screen.getByRole('link', { name: "1 site short of energy by today's plan, 12.5 kWh in all" }),
+    ).toHaveAttribute('href', '/schedule?plan=day-1&panel=sites')
+  })
+
   test('says what to do first in a new installation, and what of it is done', async () => {
     show(admin, {
       ...features('places', 'access_keys'),

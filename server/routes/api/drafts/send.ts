@@ -13,12 +13,12 @@ import { type Draft, type DraftSummary, scheduleSummary } from '../../../../doma
 import type { Database } from '../../../database/connect.ts'
 import { matchesVersion } from '../../../http/entity-tags.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
+import { registeredTrucks } from '../../../plans/registered-units.ts'
 import type { SettledDraft } from '../../../plans/settle-draft.ts'
 import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import type { DraftOfPlan } from '../../../plugins/plan-intake.ts'
 import { findDraft, findPlanHash, lockDraft, withSteps } from '../../../repositories/drafts.ts'
 import { deliverSchedule, findScheduleContent } from '../../../repositories/schedules.ts'
-import { listTrucks } from '../../../repositories/trucks.ts'
 import { presentDraft } from './found-draft.ts'
 
 const schema = {
@@ -97,15 +97,7 @@ async function readDraft(db: Database, draft: Draft): Promise<DraftOfPlan> {
   if (base === undefined) throw refusal('draft_base_gone')
   if ((await findPlanHash(db, draft.base_tx_id)) !== draft.base_hash)
     throw new AppError('draft_base_differs', draftBaseDiffers)
-  const trucks = await listTrucks(db)
-  const registered = trucks.map(({ id, vin, name, mbess_capacity: capacity }) => ({
-    id,
-    code: vin,
-    name,
-    capacity,
-    inService: true,
-  }))
-  return { job: { draft, trucks: registered }, base }
+  return { job: { draft, trucks: await registeredTrucks(db) }, base }
 }
 
 /** Throws if the draft cannot be made on its plan, or changes nothing. */

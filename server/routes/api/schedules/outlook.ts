@@ -1,0 +1,59 @@
+// GET /api/schedules/{tx_id}/outlook: what will fail of a plan, as numbers (extension).
+import { hash } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { scheduleNotFound, scheduleTooCostly } from '../../../../domain/messages.ts'
+import { scheduleOutlook } from '../../../../domain/records.ts'
+import type { PlanOutlook } from '../../../../domain/schedule/audit/outlook.ts'
+import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
+import { coalesce } from '../../../database/coalesce.ts'
+import { AppError } from '../../../http/errors.ts'
+import { registeredBatteries, registeredTrucks } from '../../../plans/registered-units.ts'
+import { findPlanHash } from '../../../repositories/drafts.ts'
+import { findScheduleContent } from '../../../repositories/schedules.ts'
+
+const schema = {
+  summary: 'What will fail of a plan if it is carried out as it is',
+  params: z.object({ tx_id: z.string() }),
+  response: { 200: scheduleOutlook },
+}
+const config = { extension: true, refuses: ['plan_refused', 'busy'] } as const
+
+/** Of so many plans the outlook is kept, which is asked for by every start page and can take seconds. */
+const maxKept = 8
+
+export const scheduleOutlookRoute: FastifyPluginAsyncZod = async app => {
+  const kept = new Map<string, Promise<PlanOutlook | undefined>>()
+
+  const outlookOf = coalesce(async (txId: string) => {
+    const planHash = await findPlanHash(app.db, txId)
+    if (planHash === undefined) throw new AppError('not_found', scheduleNotFound)
+    const registry = { trucks: await registeredTrucks(app.db), batteries: await registeredBatteries(app.db) }
+    const key = `${planHash} ${hash('sha256', JSON.stringify(registry))}`
+    const outlook = await (kept.get(key) ?? keep(key, read(txId, registry)))
+    if (!outlook) throw new AppError('plan_refused', scheduleTooCostly)
+    const { errors, shortSites, missingKwh } = outlook
+    return { errors, short_sites: shortSites, missing_kwh: missingKwh }
+  })
+
+  async function read(txId: string, registry: Registry): Promise<PlanOutlook | undefined> {
+    const content = await findScheduleContent(app.db, txId)
+    if (content === undefined) throw new AppError('not_found', scheduleNotFound)
+    return app.readPlanOutlook(content, registry)
+  }
+
+  /** The oldest goes. One that could not be read now is not kept. */
+  function keep(key: string, reading: Promise<PlanOutlook | undefined>) {
+    kept.set(key, reading)
+    reading.catch(() => kept.delete(key))
+    const [oldest] = kept.keys()
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+    return reading
+  }
+
+  app.get(
+    '/api/schedules/:tx_id/outlook',
+    { schema, config, onRequest: app.allow('see schedules') },
+    ({ params }) => outlookOf(params.tx_id),
+  )
+}
