@@ -6,8 +6,17 @@ import { type Located, pointOf, projectionOf } from './projection.ts'
 
 const width = 132
 const height = 92
+const gap = 12
 /** Some 2,500 km across. */
 const scale = 340
+
+/** What it covers of a map with this right edge. */
+export const locatorBox = (right: number) => ({
+  left: right - gap - width,
+  top: gap,
+  right: right - gap,
+  bottom: gap + height,
+})
 
 interface LocatorProps {
   outlines: Outlines
@@ -30,7 +39,7 @@ export function Locator({ outlines, places, right }: LocatorProps) {
   const path = geoPath(projection)
   const [x, y] = pointOf(projection, { longitude: middle[0], latitude: middle[1] })
   return (
-    <g transform={`translate(${right - width - 12} 12)`}>
+    <g transform={`translate(${right - width - gap} ${gap})`}>
       <rect className={locatorFrame} width={width} height={height} rx={4} />
       <path className={land} d={path(outlines.land) ?? ''} />
       <path className={border} d={path(outlines.borders) ?? ''} />

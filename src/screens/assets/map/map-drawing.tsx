@@ -3,7 +3,7 @@ import { geoPath } from 'd3-geo'
 import { useMemo } from 'react'
 import type { PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import type { Trip, UnitPosition } from './fleet-positions.ts'
-import { Locator } from './locator.tsx'
+import { Locator, locatorBox } from './locator.tsx'
 import {
   arc,
   border,
@@ -11,7 +11,6 @@ import {
   distanceText,
   graticule,
   land,
-  lead,
   mapFrame,
   markLook,
   placeName,
@@ -20,6 +19,7 @@ import {
   truckName,
   underWay,
 } from './map.css.ts'
+import { type Label, placeLabels } from './place-labels.ts'
 import {
   arcPath,
   arcPoint,
@@ -63,6 +63,15 @@ export function MapDrawing({ label, places, noteOf, trips, positions, width, hei
   const isWide = pixelKm * width >= leastOutlinedKm
   const path = geoPath(projection)
   const bar = scaleBar(pixelKm, 120)
+  const labels = useMemo(
+    () =>
+      placeLabels(
+        places.map(({ id, kind }) => ({ id, hasNote: kind !== 'microgrid' })),
+        points,
+        { width, height, kept: isWide ? [] : [locatorBox(width)] },
+      ),
+    [places, points, width, height, isWide],
+  )
   return (
     <svg className={mapFrame} width={width} height={height} role="img" aria-label={label}>
       {isWide && outlines && (
@@ -89,6 +98,7 @@ export function MapDrawing({ label, places, noteOf, trips, positions, width, hei
           key={place.id}
           place={place}
           point={points.get(place.id) ?? [0, 0]}
+          label={labels.get(place.id)}
           note={noteOf(place.id)}
         />
       ))}
@@ -151,21 +161,21 @@ function underWayOf(positions: readonly UnitPosition[]) {
 interface PlaceMarkProps {
   place: LocatedPlace
   point: Point
+  label: Label | undefined
   note: string
 }
 
-const PlaceMark = ({ place: { id, kind }, point: [x, y], note }: PlaceMarkProps) => (
+const PlaceMark = ({ place: { id, kind }, point: [x, y], label, note }: PlaceMarkProps) => (
   <g transform={`translate(${x} ${y})`} data-place={id}>
     <Mark kind={kind} />
-    {kind !== 'microgrid' && <path className={lead} d="M0 9V13" />}
-    <text className={placeName} y={kind === 'microgrid' ? -11 : 26}>
+    <text className={placeName} textAnchor={label?.anchor} x={label?.x} y={label?.y}>
       {id}
+      {note && (
+        <tspan className={placeNote} x={label?.x} dy="15">
+          {note}
+        </tspan>
+      )}
     </text>
-    {note && (
-      <text className={placeNote} y={41}>
-        {note}
-      </text>
-    )}
   </g>
 )
 

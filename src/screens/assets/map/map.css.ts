@@ -37,8 +37,8 @@ const onMap = style({
   strokeLinejoin: 'round',
 })
 export const truckName = style([onMap, { fontWeight: 600 }])
-export const placeName = style([onMap, { fontWeight: 700, textAnchor: 'middle' }])
-export const placeNote = style([onMap, { textAnchor: 'middle', fill: theme.color.textMuted }])
+export const placeName = style([onMap, { fontWeight: 700 }])
+export const placeNote = style({ fill: theme.color.textMuted, fontWeight: 400 })
 
 const mark = style({ stroke: theme.color.surface, strokeWidth: 2 })
 export const markLook = {
@@ -46,7 +46,6 @@ export const markLook = {
   site: style([mark, { fill: theme.color.accent }]),
   microgrid: style([mark, { fill: theme.kind.microgrid }]),
 }
-export const lead = style({ stroke: theme.color.lineStrong, strokeWidth: 1 })
 
 export const distance = style({ fill: 'none', stroke: theme.color.text, strokeWidth: 1.5 })
 export const distanceText = style([onMap, { textAnchor: 'middle' }])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { positionsAt, tripsOf } from '../../../../src/screens/assets/map/fleet-positions.ts'
+import { placeLabels } from '../../../../src/screens/assets/map/place-labels.ts'
 import {
   arcPoint,
   kmPerPixel,
@@ -48,6 +49,24 @@ test.each([
 test('the scale is a round number of km', () => {
   expect(scaleBar(0.03, 120)).toEqual({ km: 2, px: 2 / 0.03 })
   expect(scaleBar(0.5, 120)).toEqual({ km: 50, px: 100 })
+})
+
+test('the names of places stand where they cover no place, no other name and not the edge', () => {
+  const points = new Map<string, [number, number]>([
+    ['D-1', [400, 300]],
+    ['MG-1', [440, 335]],
+    ['S-1', [400, 350]],
+    ['S-2', [20, 390]],
+  ])
+  const places = [...points.keys()].map(id => ({ id, hasNote: id.startsWith('D') }))
+
+  const labels = placeLabels(places, points, { width: 800, height: 400, kept: [] })
+
+  // Below are S-1 and MG-1, so that the depot's two lines stand above it.
+  expect(labels.get('D-1')).toEqual({ x: 0, y: -30, anchor: 'middle' })
+  expect(labels.get('MG-1')).toEqual({ x: 0, y: 24, anchor: 'middle' })
+  expect(labels.get('S-1')).toEqual({ x: 0, y: 24, anchor: 'middle' })
+  expect(labels.get('S-2')).toEqual({ x: 0, y: -15, anchor: 'middle' })
 })
 
 test('a trip there and back are two arcs, each from place to place', () => {
