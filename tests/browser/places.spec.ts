@@ -44,6 +44,11 @@ test('a place of the newest plan that nobody recorded is added by keyboard, is o
   await expect(page.getByRole('img', { name: /^Map of 10 places at 08:05: 1 truck under way/ })).toBeVisible()
   await expect(list).toContainText('D-1 → S-2')
   await expectAccessibleInBoth(page)
+  await page.getByRole('combobox', { name: 'Plan' }).press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?&]plan=test_03/)
+  await expect(list).toContainText('D-1 → S-2')
   // Both are drawn by one projection: the new site is as far west of the depot as their longitudes say.
   const drawn = async (id: string) => {
     const box = await page.locator(`[data-place="${id}"] > :first-child`).boundingBox()

@@ -22,7 +22,7 @@ import {
   paletteNote,
   viewport,
 } from './command-palette.css.ts'
-import { allowedPlaces, type Command, type CommandGroup, findCommands } from './commands.ts'
+import { allowedPlaces, type Command, type CommandGroup, findCommands, type Place } from './commands.ts'
 import { type FoundRecords, useFoundRecords } from './use-found-records.ts'
 
 interface CommandPaletteProps {
@@ -121,9 +121,11 @@ function useCommands(ofPage: readonly PageCommand[], navigate: (path: string) =>
   const account = viewer?.id ? [{ label: 'Your account', to: paths.editUser.link(viewer.id) }] : []
   const isOnPage = (label: string) => ofPage.some(command => command.label === label)
   const isHeldUp = viewer?.mustChangePassword || viewer?.mustSetUpSecondFactor
-  const allowed = isHeldUp ? [] : [...allowedPlaces(viewer?.roles ?? []), ...account]
-  const offersAlarms = useFeature('alarms')
-  const isOffered = (place: object) => offersAlarms || !('feature' in place)
+  const allowed: Pick<Place, 'label' | 'to' | 'feature'>[] = isHeldUp
+    ? []
+    : [...allowedPlaces(viewer?.roles ?? []), ...account]
+  const offered = { alarms: useFeature('alarms'), places: useFeature('places') }
+  const isOffered = ({ feature }: Pick<Place, 'feature'>) => !feature || offered[feature]
   const places = allowed.filter(place => isOffered(place) && !isOnPage(place.label))
   return [
     { value: 'On this page', items: ofPage.map(command => ({ id: `page ${command.label}`, ...command })) },

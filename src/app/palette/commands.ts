@@ -20,12 +20,12 @@ export interface CommandGroup {
   items: Command[]
 }
 
-interface Place {
+export interface Place {
   label: string
   to: string
   need: Permission | null
   /** Only where the server offers it. */
-  feature?: Feature
+  feature?: Extract<Feature, 'alarms' | 'places'>
 }
 
 const places: Place[] = [
@@ -40,9 +40,16 @@ const places: Place[] = [
   { label: 'Asset Manager: mBESS', to: paths.assets.link('mbess'), need: 'see assets' },
   { label: 'Asset Manager: Equipment', to: paths.assets.link('equipment'), need: 'see assets' },
   { label: 'Asset Manager: Map', to: paths.assets.link('map'), need: 'see assets' },
+  {
+    label: 'Asset Manager: Places',
+    to: paths.assets.link('places'),
+    need: 'see assets',
+    feature: 'places',
+  },
   { label: 'Alarms', to: paths.alarms.link(), need: 'see assets', feature: 'alarms' },
   { label: 'Add mBESS', to: paths.createAsset.link(), need: 'edit assets' },
   { label: 'Add Truck', to: paths.createTruck.link(), need: 'edit assets' },
+  { label: 'Add Place', to: paths.createPlace.link(), need: 'edit assets', feature: 'places' },
   { label: 'Schedule', to: paths.schedule.link(), need: 'see schedules' },
 ]
 

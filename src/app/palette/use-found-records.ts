@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { may, type Permission } from '../../../domain/roles.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { OrganizationListDocument } from '../../../gql/operations/organizations.generated.ts'
+import { PlaceListDocument } from '../../../gql/operations/places.generated.ts'
 import { TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
 import { UserSearchDocument } from '../../../gql/operations/users.generated.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
@@ -39,6 +40,7 @@ export function useFoundRecords(open: (path: string) => void): FoundRecords {
     users: useFeature('user_search') === true && sees('see users'),
     batteries: organizationId !== '' && sees('see assets'),
     trucks: sees('see assets'),
+    places: useFeature('places') === true && sees('see assets'),
   }
   const search = searched
   const found = {
@@ -46,8 +48,9 @@ export function useFoundRecords(open: (path: string) => void): FoundRecords {
     users: useRead(UserSearchDocument, { search }, { enabled: sought.users }),
     batteries: useRead(AssetListDocument, { organizationId, search }, { enabled: sought.batteries }),
     trucks: useRead(TruckListDocument, { search }, { enabled: sought.trucks }),
+    places: useRead(PlaceListDocument, { organizationId: null, search }, { enabled: sought.places }),
   }
-  const kinds = ['accounts', 'users', 'batteries', 'trucks'] as const
+  const kinds = ['accounts', 'users', 'batteries', 'trucks', 'places'] as const
   const failed = kinds.some(kind => found[kind].failure !== null)
   const searching = kinds.some(kind => sought[kind] && !found[kind].data && !found[kind].failure)
 
@@ -70,6 +73,7 @@ export function useFoundRecords(open: (path: string) => void): FoundRecords {
     group('Users', found.users.data?.users, paths.user.link, ({ email }) => email),
     group('mBESS', found.batteries.data?.assets, paths.asset.link, ({ serialNumber }) => serialNumber),
     group('Equipment', found.trucks.data?.trucks, paths.truck.link, ({ licensePlate }) => licensePlate),
+    group('Places', found.places.data?.places, paths.place.link, ({ id }) => id),
   ]
   return {
     groups: isSearched && !isTyping ? groups.filter(({ items }) => items.length > 0) : [],

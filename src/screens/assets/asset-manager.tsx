@@ -8,9 +8,9 @@ import { MapTab, PlacesTab } from './lazy-tabs.ts'
 import { MbessTab } from './mbess-tab.tsx'
 
 export default function AssetManager() {
-  const [{ tab }, change] = useAddressState({ tab: 'mbess', search: '', sort: '', kind: '' })
+  const [{ tab }, change] = useAddressState({ tab: 'mbess', search: '', sort: '', kind: '', plan: '' })
   // A search for batteries finds no trucks: only the service area applies to both tabs.
-  const choose = (tab: string) => change({ tab, search: '', sort: '', kind: '' })
+  const choose = (tab: string) => change({ tab, search: '', sort: '', kind: '', plan: '' })
   const offersPlaces = useFeature('places', { whenQuiet: tab !== 'places' }) ?? tab === 'places'
   return (
     <Page title="Asset Manager" fills>

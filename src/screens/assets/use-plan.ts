@@ -58,8 +58,16 @@ export function usePlan(
 /** The newest plan that counts. */
 export const useNewestPlan = (): ShownPlan => usePlan(newestPlan)
 
+interface TodaysPlanOptions extends PlanOptions {
+  /** The plan with this id instead, if it was delivered. */
+  txId?: string
+}
+
 /** The newest plan of the viewer's day, or where there is none the newest of any day. */
-export function useTodaysPlan(options?: PlanOptions): ShownPlan {
+export function useTodaysPlan({ txId = '', ...options }: TodaysPlanOptions = {}): ShownPlan {
   const day = useNow(nowMs => dayOf(new Date(nowMs)))
-  return usePlan(plans => newestPlanOf(plans, day) ?? newestPlan(plans), options)
+  return usePlan(
+    plans => plans.find(plan => plan.txId === txId) ?? newestPlanOf(plans, day) ?? newestPlan(plans),
+    options,
+  )
 }

@@ -1,4 +1,5 @@
-// The MAP tabs of the asset manager and of a battery: units at their places by the newest plan, at any time of its day.
+// The MAP tabs of the asset manager and of a battery: units at their places by the plan of today, or by the one that is chosen, at any
+// time of its day.
 import { useMemo, useRef, useState } from 'react'
 import { pluralize } from '../../../../domain/pluralize.ts'
 import { findRegistered, indexRegistry } from '../../../../domain/schedule/audit/registry.ts'
@@ -9,6 +10,7 @@ import { AssetListDocument } from '../../../../gql/operations/assets.generated.t
 import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import { minuteOf } from '../../../hooks/telemetry/day-of.ts'
 import { useTelemetry } from '../../../hooks/telemetry/use-telemetry.ts'
+import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRead } from '../../../hooks/use-read.ts'
@@ -20,12 +22,13 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { useSize } from '../../../ui/hooks/use-size.ts'
-import { useNewestPlan } from '../use-plan.ts'
+import { useTodaysPlan } from '../use-plan.ts'
 import { FleetList } from './fleet-list.tsx'
 import { isAtPlace, positionsAt, tripsOf, type UnitPosition } from './fleet-positions.ts'
 import { drawing, layout as layoutLook, note } from './map.css.ts'
 import { isLocated, MapDrawing } from './map-drawing.tsx'
 import { MapKey } from './map-key.tsx'
+import { PlanChoice } from './plan-choice.tsx'
 import { TimeSlider } from './time-slider.tsx'
 
 export interface MapTabProps {
@@ -36,15 +39,31 @@ export interface MapTabProps {
 export default function MapTab({ battery }: MapTabProps) {
   const offersPlaces = useFeature('places')
   if (offersPlaces === undefined) return <Loading />
-  return offersPlaces ? <RecordedPlaces battery={battery} /> : <NoMap />
+  if (!offersPlaces) return <NoMap />
+  return battery ? <RecordedPlaces battery={battery} txId="" /> : <MapOfChosenPlan />
 }
 
 /** Spec 2: the map is empty. */
 const NoMap = () => <EmptyState text="The map is not available yet." />
 
-function RecordedPlaces({ battery }: { battery: MapTabProps['battery'] }) {
+function MapOfChosenPlan() {
+  const [{ plan }, change] = useAddressState({ plan: '' })
+  return (
+    <>
+      <PlanChoice txId={plan} onChange={txId => change({ plan: txId })} />
+      <RecordedPlaces battery={undefined} txId={plan} />
+    </>
+  )
+}
+
+interface RecordedPlacesProps extends Pick<FleetProps, 'battery'> {
+  /** Of the plan; '' for that of today. */
+  txId: string
+}
+
+function RecordedPlaces({ battery, txId }: RecordedPlacesProps) {
   const reading = useRead(PlaceListDocument, { organizationId: null, search: null })
-  const plan = useNewestPlan()
+  const plan = useTodaysPlan({ txId })
   return (
     <Loaded reading={reading}>
       {({ places }) => {

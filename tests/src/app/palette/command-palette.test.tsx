@@ -8,7 +8,7 @@ import { networkError, respondWith } from '../../support/scripted-server.ts'
 beforeEach(() => window.localStorage.clear())
 
 const records = {
-  'GET /api/features': respondWith(200, { features: ['user_search'] }),
+  'GET /api/features': respondWith(200, { features: ['user_search', 'places'] }),
   'GET /api/organizations/?search=harb': respondWith(200, [{ id: 'c-1', name: 'Harborview Events' }]),
   'GET /api/users?search=harb': respondWith(200, [
     { id: 'u-7', name: 'Hal Harbison', email: 'hal@example.org' },
@@ -17,6 +17,7 @@ const records = {
   'GET /api/trucks?search=harb': respondWith(200, [
     { id: 't-1', name: 'Harbor Hauler', license_plate: 'HH 12', mbess_capacity: 2 },
   ]),
+  'GET /api/places?search=harb': respondWith(200, [{ id: 'D-1', kind: 'depot', name: 'Harbor Depot' }]),
 }
 
 async function openPalette({ user }: ReturnType<typeof renderSignedIn>) {
@@ -56,11 +57,16 @@ describe('the command palette', () => {
     await openPalette(page)
 
     await page.user.keyboard('harb')
-    await screen.findByRole('option', { name: /Harbor Hauler/ })
+    await screen.findByRole('option', { name: /Harbor Depot/ })
 
-    expect(options()).toEqual(['Harborview Events', 'Hal Harbisonhal@example.org', 'Harbor HaulerHH 12'])
-    await page.user.keyboard('{ArrowDown}{Enter}')
-    await waitFor(() => expect(page.path()).toBe('/users/u-7'))
+    expect(options()).toEqual([
+      'Harborview Events',
+      'Hal Harbisonhal@example.org',
+      'Harbor HaulerHH 12',
+      'Harbor DepotD-1',
+    ])
+    await page.user.keyboard('{ArrowUp}{Enter}')
+    await waitFor(() => expect(page.path()).toBe('/assets/places/D-1'))
   })
 
   test('does not ask a server that has no search of users', async () => {

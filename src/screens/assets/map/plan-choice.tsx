@@ -1,0 +1,44 @@
+// Chooses whose trips the map shows, of the plans that were delivered.
+import { newestPlanOf } from '../../../../domain/schedule/plan/newest-plan.ts'
+import { ScheduleListDocument } from '../../../../gql/operations/schedules.generated.ts'
+import { dayOf } from '../../../hooks/telemetry/day-of.ts'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { Toolbar } from '../../../ui/table/toolbar.tsx'
+
+interface PlanChoiceProps {
+  /** '' for the newest plan of today. */
+  txId: string
+  onChange: (txId: string) => void
+}
+
+/** Older ones are opened by their address. */
+const mostOffered = 50
+
+export function PlanChoice({ txId, onChange }: PlanChoiceProps) {
+  const plans = useRead(ScheduleListDocument, {}).data?.schedules
+  const day = useNow(nowMs => dayOf(new Date(nowMs)))
+  if (!plans || plans.length === 0) return null
+  const isUnknown = txId !== '' && !plans.some(plan => plan.txId === txId)
+  return (
+    <>
+      <Toolbar>
+        <SelectField
+          label="Plan"
+          value={txId}
+          options={[
+            { value: '', label: newestPlanOf(plans, day) ? 'Newest of today' : 'Newest' },
+            ...plans.slice(0, mostOffered).map(({ txId, timestamp, withdrawal }) => ({
+              value: txId,
+              label: `${txId} of ${timestamp.slice(0, 10)}${withdrawal ? ', withdrawn' : ''}`,
+            })),
+          ]}
+          onChange={onChange}
+        />
+      </Toolbar>
+      {isUnknown && <Alert>No plan was delivered as {txId}: the newest one is shown.</Alert>}
+    </>
+  )
+}
