@@ -68,8 +68,12 @@ const keyActions = new Map<string, (actions: ViewActions) => void>([
   ['e', ({ editing }) => editing.open === null && editing.start?.()],
   ['f', ({ view }) => view.openDialog('find')],
   ['k', ({ view }) => togglePlaying(view)],
+  ['l', ({ view }) => view.found && view.togglePanel('findings')],
   ['p', ({ view }) => view.togglePin()],
+  ['s', ({ view }) => view.togglePanel('sites')],
   ['t', ({ view }) => view.togglePanel('table')],
+  ['w', ({ view }) => view.togglePanel('units')],
+  ['x', ({ view }) => view.openDialog('export')],
   ['Escape', ({ view }) => view.send({ type: 'selection.cleared' })],
 ])
 

@@ -12,6 +12,7 @@ import { useViewKeys } from './keyboard.ts'
 import { rowCount } from './layout/layout.ts'
 import { KindPatterns } from './painting/kind-patterns.tsx'
 import { Dialogs, FindingsPanel, useOpenPanel } from './panels.tsx'
+import { usePlanSearch } from './use-plan-search.ts'
 import { useView } from './view/view-context.tsx'
 import { scheduleView } from './view.css.ts'
 import { type ScheduleViewProps, ViewProviders } from './view-providers.tsx'
@@ -32,6 +33,7 @@ const ViewFrame = memo(() => {
   const { layout } = useView('layout')
   useViewKeys(frame)
   usePrinter()
+  usePlanSearch()
   return (
     <div ref={frame} className={scheduleView}>
       <KindPatterns />

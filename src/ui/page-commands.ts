@@ -4,6 +4,8 @@ import { useStableCallback } from './hooks/use-stable-callback.ts'
 
 export interface PageCommand {
   label: string
+  /** Tells commands of one label apart. */
+  detail?: string
   /** The keys that do the same, separated by spaces. */
   shortcut?: string | undefined
   run: () => void
@@ -14,10 +16,17 @@ export interface PageCommands {
   offer: (read: () => PageCommand | null) => () => void
   /** What is offered now, in the order of offering, each label once. */
   all: () => PageCommand[]
+  /** Offers what is found by a typed text. Returns a function that ends the offer. */
+  offerSearch: (search: PageSearch) => () => void
+  find: PageSearch
 }
+
+/** What of the page's content a typed text finds, the best first. */
+export type PageSearch = (typed: string) => PageCommand[]
 
 export function createPageCommands(): PageCommands {
   const offers = new Set<() => PageCommand | null>()
+  const searches = new Set<PageSearch>()
   return {
     offer(read) {
       offers.add(read)
@@ -31,6 +40,11 @@ export function createPageCommands(): PageCommands {
       }
       return [...commands.values()]
     },
+    offerSearch(search) {
+      searches.add(search)
+      return () => searches.delete(search)
+    },
+    find: typed => [...searches].flatMap(search => search(typed)),
   }
 }
 
@@ -42,4 +56,10 @@ export function usePageCommand(command: PageCommand | null): void {
   const commands = useContext(PageCommandsContext)
   const read = useStableCallback(() => command)
   useEffect(() => commands?.offer(read), [commands, read])
+}
+
+export function usePageSearch(search: PageSearch): void {
+  const commands = useContext(PageCommandsContext)
+  const find = useStableCallback(search)
+  useEffect(() => commands?.offerSearch(find), [commands, find])
 }

@@ -46,7 +46,7 @@ test('the palette stays closed while a dialog asks for something', async ({ page
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('the timeline offers its tools in the palette, and single keys can be switched off there', async ({
+test('the timeline offers its tools and units in the palette, and single keys can be switched off there', async ({
   page,
 }) => {
   await openSchedule(page)
@@ -54,6 +54,12 @@ test('the timeline offers its tools in the palette, and single keys can be switc
   await page.keyboard.type('shortfalls')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Shortfalls' })).toHaveAttribute('aria-pressed', 'true')
+  await openPalette(page)
+  await page.keyboard.type('mb-8')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('gridcell', { name: /^MB-8/, includeHidden: false }).and(page.locator(':focus')),
+  ).toBeVisible()
 
   await openPalette(page)
   await page.keyboard.type('single')
@@ -66,6 +72,8 @@ test('the timeline offers its tools in the palette, and single keys can be switc
   await page.keyboard.type('single')
   await page.keyboard.press('Enter')
   await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('s')
+  await expect(page.getByRole('button', { name: 'Shortfalls' })).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('f')
   await expect(page.getByRole('dialog', { name: 'Find a unit' })).toBeVisible()
 })

@@ -1,13 +1,13 @@
-// The command palette: screens, records by name and the actions of the page behind it, found by typing.
+// The command palette: screens, records by name, and actions and content of the page behind it, found by typing.
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { setSingleKeys, useSingleKeys } from '../../ui/hooks/single-keys.ts'
-import type { PageCommand } from '../../ui/page-commands.ts'
+import { type PageCommand, PageCommandsContext } from '../../ui/page-commands.ts'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import {
   backdrop,
@@ -52,7 +52,8 @@ function Commands({ ofPage, onClose }: Omit<CommandPaletteProps, 'open'>) {
   const [typed, setTyped] = useState('')
   const commands = useCommands(ofPage, navigate)
   const records = useFoundRecords(navigate)
-  const groups = [...findCommands(commands, typed), ...records.groups]
+  const onPage = usePageFinds(typed)
+  const groups = [...findCommands(commands, typed), ...onPage, ...records.groups]
   const run = (command: Command) => {
     onClose()
     command.run()
@@ -106,6 +107,15 @@ function Commands({ ofPage, onClose }: Omit<CommandPaletteProps, 'open'>) {
       </p>
     </Autocomplete.Root>
   )
+}
+
+/** What the page behind shows by this name. */
+function usePageFinds(typed: string): CommandGroup[] {
+  const page = useContext(PageCommandsContext)
+  const items = typed.trim() === '' ? [] : (page?.find(typed) ?? [])
+  return items.length === 0
+    ? []
+    : [{ value: 'Shown here', items: items.map((item, i) => ({ id: `shown ${i} ${item.label}`, ...item })) }]
 }
 
 function note(state: FoundRecords['state'], found: number): string {

@@ -7,5 +7,5 @@ export const ExportDialog = lazyDialog('Export', () => import('./dialog/export-d
 
 export function ExportTool() {
   const { openDialog } = useView('openDialog')
-  return <Tool name="Export" onPress={() => openDialog('export')} />
+  return <Tool name="Export" shortcut="x" onPress={() => openDialog('export')} />
 }

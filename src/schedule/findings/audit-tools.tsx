@@ -34,6 +34,7 @@ export function AuditTools() {
         ) : (
           <Tool
             name={countText(found)}
+            shortcut="l"
             off={found === null}
             pressed={panel === 'findings'}
             onPress={() => togglePanel('findings')}

@@ -3,11 +3,9 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { ViewDialog } from '../common/view-dialog.tsx'
 import { rowId } from '../layout/column.ts'
-import type { Layout } from '../layout/layout.ts'
+import { unitsLike } from '../layout/units-like.ts'
 import { useView } from '../view/view-context.tsx'
 import { findField, findList, findNote, findOption } from './panel-dialogs.css.ts'
-
-const maxOffered = 8
 
 export default function FindUnit() {
   const { drawn: layout, revealRow, closeDialog } = useView('drawn', 'revealRow', 'closeDialog')
@@ -73,16 +71,3 @@ export default function FindUnit() {
 
 /** As an attribute: React's autoFocus acts before the dialog is shown, which then focuses its first element. */
 const isFirst = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
-
-/** Exact matches, then ids that begin with the text, then ids that contain it. */
-export function unitsLike({ rows }: Layout, typed: string): number[] {
-  const text = typed.trim().toLocaleLowerCase()
-  const ranks: number[][] = [[], [], []]
-  for (const [row, id] of rows.ids.entries()) {
-    const name = id.toLocaleLowerCase()
-    if (name === text) ranks[0]?.push(row)
-    else if (name.startsWith(text)) ranks[1]?.push(row)
-    else if (name.includes(text)) ranks[2]?.push(row)
-  }
-  return ranks.flat().slice(0, maxOffered)
-}

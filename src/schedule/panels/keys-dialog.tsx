@@ -25,13 +25,17 @@ const keys: [keys: string[], meaning: string][] = [
   [['p'], 'pin the row, or let it go'],
   [['f'], 'find a unit'],
   [['[', ']'], 'previous and next finding'],
+  [['l'], 'the list of findings'],
+  [['s'], 'the list of shortfalls'],
+  [['w'], 'where units are'],
   [['c'], 'compare with another plan'],
   [['d'], 'the differences, where plans are compared'],
   [[',', '.'], 'playhead a period back and on'],
   [['k'], 'play, and stop'],
   [['t'], 'the same as a table'],
+  [['x'], 'export'],
   [['?'], 'this list'],
-  [['Ctrl K'], 'search screens, records and actions'],
+  [['Ctrl K'], 'search screens, records, actions, and what the plan shows'],
 ]
 
 const KeysDialog = () => (

@@ -23,12 +23,21 @@ export function FindTool() {
 
 export function UnitsTool() {
   const { panel, togglePanel } = useView('panel', 'togglePanel')
-  return <Tool name="Where units are" pressed={panel === 'units'} onPress={() => togglePanel('units')} />
+  return (
+    <Tool
+      name="Where units are"
+      shortcut="w"
+      pressed={panel === 'units'}
+      onPress={() => togglePanel('units')}
+    />
+  )
 }
 
 export function SitesTool() {
   const { panel, togglePanel } = useView('panel', 'togglePanel')
-  return <Tool name="Shortfalls" pressed={panel === 'sites'} onPress={() => togglePanel('sites')} />
+  return (
+    <Tool name="Shortfalls" shortcut="s" pressed={panel === 'sites'} onPress={() => togglePanel('sites')} />
+  )
 }
 
 export function TableTool() {

@@ -1,0 +1,17 @@
+// Units by part of their id.
+import type { Layout } from './layout.ts'
+
+const maxOffered = 8
+
+/** Exact matches, then ids that begin with the text, then ids that contain it. */
+export function unitsLike({ rows }: Layout, typed: string): number[] {
+  const text = typed.trim().toLocaleLowerCase()
+  const ranks: number[][] = [[], [], []]
+  for (const [row, id] of rows.ids.entries()) {
+    const name = id.toLocaleLowerCase()
+    if (name === text) ranks[0]?.push(row)
+    else if (name.startsWith(text)) ranks[1]?.push(row)
+    else if (name.includes(text)) ranks[2]?.push(row)
+  }
+  return ranks.flat().slice(0, maxOffered)
+}
