@@ -4,6 +4,7 @@ import { connect, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import { commandTopic, stateTopic, topicsOfGroup } from '../../domain/sparkplug/topic.ts'
 import { createEdgeNodes } from './edge-nodes.ts'
+import { insecureConnections } from './insecure-connections.ts'
 import { createOutbox } from './outbox.ts'
 import { encodeRebirth } from './payload-bytes.ts'
 import { createSender } from './send-batch.ts'
@@ -38,6 +39,7 @@ export function startBridge(
   log: Logger,
   times: BridgeTimes = defaultTimes,
 ): Bridge {
+  for (const sentence of insecureConnections(settings)) log.warn(sentence)
   const tally = createTally()
   const outbox = createOutbox({
     send: createSender(settings),

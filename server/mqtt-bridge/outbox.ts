@@ -2,6 +2,7 @@
 // A batch whose reply was lost is sent again: the server stores a record once.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SentTelemetryRecord } from '../../domain/telemetry.ts'
+import { createRecordQueue } from './record-queue.ts'
 import type { BatchReply } from './send-batch.ts'
 import type { Tally } from './tally.ts'
 
@@ -34,7 +35,7 @@ export function createOutbox({
   minRetryMs = 1_000,
   maxRetryMs = 60_000,
 }: OutboxOptions): Outbox {
-  let waiting: SentTelemetryRecord[] = []
+  const waiting = createRecordQueue<SentTelemetryRecord>()
   let batchSize = maxBatch
   let failures = 0
   let isClosing = false
@@ -45,7 +46,7 @@ export function createOutbox({
   const rest = (ms: number) => pause(ms, undefined, { signal: hurry.signal }).catch(() => {})
 
   const drop = (count: number) => {
-    waiting = waiting.slice(count)
+    waiting.removeBefore(waiting.start + count)
     tally.add('not_kept', undefined, count)
   }
 
@@ -62,7 +63,8 @@ export function createOutbox({
   }
 
   const sendFirst = async () => {
-    const batch = waiting.slice(0, batchSize)
+    const { start } = waiting
+    const batch = waiting.first(batchSize)
     const reply = await send(batch)
     if (reply.result === 'failed') return fail(reply.reason, reply.retryAfterMs)
     if (reply.result === 'too_large' && batch.length > 1) {
@@ -70,8 +72,7 @@ export function createOutbox({
       return
     }
     // What came meanwhile may have driven the oldest ones out.
-    const sent = new Set(batch)
-    waiting = waiting.filter((record, index) => index >= batch.length || !sent.has(record))
+    waiting.removeBefore(start + batch.length)
     if (reply.result === 'too_large') tally.add('too_large', batch[0]?.asset_id)
     else for (const { code, assetId } of reply.refused) tally.add(`refused: ${code}`, assetId)
     succeed()
@@ -85,19 +86,18 @@ export function createOutbox({
     }
   }
 
-  const start = () => {
+  const begin = () => {
     running ??= run().finally(() => {
       running = null
-      if (waiting.length > 0 && !isClosing) start()
+      if (waiting.length > 0 && !isClosing) begin()
     })
   }
 
   return {
     add(records) {
-      // Not spread: one message can bring more records than a call may have arguments.
-      for (const record of records) waiting.push(record)
+      waiting.add(records)
       if (waiting.length > maxRecords) drop(waiting.length - maxRecords)
-      start()
+      begin()
     },
     async close(withinMs) {
       isClosing = true

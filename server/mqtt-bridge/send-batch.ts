@@ -18,7 +18,7 @@ export const createSender =
   ({ productUrl, ingestKey, timeoutMs = 30_000 }: Target) =>
   async (records: readonly SentTelemetryRecord[]): Promise<BatchReply> => {
     try {
-      const reply = await fetch(new URL('/api/asset_telemetry', productUrl), {
+      const reply = await fetch(ingestOf(productUrl), {
         method: 'POST',
         headers: { authorization: `Bearer ${ingestKey}`, 'content-type': 'application/json' },
         body: JSON.stringify(records),
@@ -28,9 +28,12 @@ export const createSender =
       const body: unknown = await reply.json().catch(() => undefined)
       return meaningOf(reply, body, records)
     } catch {
-      return failed(`Gridhaul cannot be reached at ${productUrl.origin}.`)
+      return failed(`Gridhaul cannot be reached at ${productUrl.href}.`)
     }
   }
+
+/** Below the address's own path, under which a proxy may offer Gridhaul. */
+const ingestOf = ({ href }: URL): string => `${href.replace(/\/+$/, '')}/api/asset_telemetry`
 
 const failed = (reason: string, retryAfterMs = 0): BatchReply => ({ result: 'failed', reason, retryAfterMs })
 

@@ -1,6 +1,7 @@
 // The MQTT bridge between a real broker and a real server: an edge node publishes what another implementation of Sparkplug B encodes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import http from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
 import { Aedes } from 'aedes'
@@ -10,7 +11,9 @@ import { pino } from 'pino'
 import { decodePayload, encodePayload } from 'sparkplug-payload/lib/sparkplugbpayload.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Bridge, startBridge } from '../../server/mqtt-bridge/bridge.ts'
+import { insecureConnections } from '../../server/mqtt-bridge/insecure-connections.ts'
 import { createOutbox } from '../../server/mqtt-bridge/outbox.ts'
+import { createSender } from '../../server/mqtt-bridge/send-batch.ts'
 import { readBridgeSettings } from '../../server/mqtt-bridge/settings.ts'
 import { createTally } from '../../server/mqtt-bridge/tally.ts'
 import { eventually } from './support/eventually.ts'
@@ -273,6 +276,69 @@ test('one message can bring more records than a call may have arguments', async 
 
   expect(await outbox.close(60_000)).toBe(0)
 })
+
+test('a full outbox keeps the newest records, and sends each of them once, in order', async () => {
+  const sent: number[] = []
+  const tally = createTally()
+  let isAway = true
+  const outbox = createOutbox({
+    send: async records => {
+      if (isAway) return { result: 'failed', reason: 'away', retryAfterMs: 0 }
+      sent.push(...records.map(({ double_value }) => double_value as number))
+      // More comes while a batch is on its way, and drives out some of it.
+      if (sent.length === 3) outbox.add([record({ double_value: 8 }), record({ double_value: 9 })])
+      return { result: 'taken', refused: [] }
+    },
+    tally,
+    onFailing: () => {},
+    maxRecords: 5,
+    maxBatch: 3,
+    gatherMs: 1,
+    minRetryMs: 1,
+    maxRetryMs: 1,
+  })
+
+  for (let value = 1; value <= 7; value += 1) outbox.add([record({ double_value: value })])
+  isAway = false
+  await eventually('all is sent', async () => sent.length >= 7)
+
+  expect(sent).toEqual([3, 4, 5, 6, 7, 8, 9])
+  expect(await outbox.close(1_000)).toBe(0)
+  expect(tally.take()).toEqual({ not_kept: { count: 4, examples: [] } })
+})
+
+test('records are sent below the path of the address', async () => {
+  const called: string[] = []
+  const proxy = http.createServer((request, response) => {
+    called.push(request.url ?? '')
+    response.setHeader('content-type', 'application/json').end('{"accepted":1,"duplicates":0,"refused":[]}')
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const { port } = proxy.address() as net.AddressInfo
+
+  for (const path of ['', '/', '/gridhaul', '/gridhaul/'])
+    await createSender({ productUrl: new URL(`http://127.0.0.1:${port}${path}`), ingestKey: 'k' })([record()])
+
+  const ingest = '/api/asset_telemetry'
+  expect(called).toEqual([ingest, ingest, `/gridhaul${ingest}`, `/gridhaul${ingest}`])
+  proxy.close()
+})
+
+test.each([
+  ['mqtt://user:secret@broker.example', 'http://10.0.0.7', ['MQTT_URL', 'INGEST_URL']],
+  ['ws://broker.example', 'https://gridhaul.example', ['MQTT_URL']],
+  ['mqtts://broker.example', 'https://gridhaul.example', []],
+  ['mqtt://localhost', 'http://127.0.0.1:8080', []],
+  ['mqtt://[::1]', 'http://[::1]:8080', []],
+])(
+  'of %s and %s the connections that can be read on their way are named: %j',
+  (mqttUrl, productUrl, named) => {
+    const sentences = insecureConnections({ mqttUrl, productUrl: new URL(productUrl) })
+
+    expect(sentences.map(sentence => sentence.split(' ')[0])).toEqual(named)
+    expect(sentences.join()).not.toContain('secret')
+  },
+)
 
 test('hostile messages change nothing', async () => {
   await startWith()
