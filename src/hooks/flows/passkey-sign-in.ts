@@ -5,9 +5,9 @@ import {
   SignInWithPasskeyDocument,
 } from '../../../gql/operations/second-step.generated.ts'
 import { passkeySignInMachine } from '../../../machines/account/passkey-sign-in.ts'
+import { afterSignOut } from '../after-sign-out.ts'
 import type { App } from '../app.ts'
 import { loadPasskeys } from '../passkeys/load-passkeys.ts'
-import { afterSignOut } from './sign-in.ts'
 
 export const passkeySignIn = ({ gateway, session }: App) =>
   passkeySignInMachine.provide({

@@ -1,8 +1,9 @@
 // Signing in, with calls to the server.
-import { fromPromise, waitFor } from 'xstate'
+import { fromPromise } from 'xstate'
 import { ConnectAccountDocument, SignInDocument } from '../../../gql/operations/session.generated.ts'
 import { connectAccountMachine } from '../../../machines/account/connect-account.ts'
 import { signInMachine } from '../../../machines/account/sign-in.ts'
+import { afterSignOut } from '../after-sign-out.ts'
 import type { App } from '../app.ts'
 
 export const signIn = ({ gateway, session }: App) =>
@@ -25,11 +26,4 @@ export const connectAccount = ({ gateway, session }: App) =>
         return (await gateway.request(ConnectAccountDocument, variables, signal)).connectAccount
       }),
     },
-  })
-
-/** A logout that is still under way would remove the new session's cookie. */
-export const afterSignOut = (session: App['session'], signal: AbortSignal) =>
-  waitFor(session, snapshot => !snapshot.matches('signingOut'), {
-    timeout: Number.POSITIVE_INFINITY,
-    signal,
   })
