@@ -10,7 +10,7 @@ import {
   shelvingEndWrong,
   wholeNumberInRange,
 } from '../messages.ts'
-import { optionalText } from './texts.ts'
+import { optionalText, storable } from './texts.ts'
 
 interface Range {
   min: number
@@ -118,7 +118,10 @@ export const alarmMailsForm = byKind(() =>
 export type AlarmMailsValues = z.infer<typeof alarmMailsForm>
 
 export const acknowledgementForm = z.object({
-  note: optionalText(z.maxLength(maxAlarmNoteLength, alarmNoteTooLong(maxAlarmNoteLength))),
+  note: optionalText(
+    z.maxLength(maxAlarmNoteLength, { error: alarmNoteTooLong(maxAlarmNoteLength), abort: true }),
+    storable(),
+  ),
 })
 
 /** For how many hours an alarm is shelved; empty: until a time that is typed. */

@@ -179,6 +179,8 @@ describe('an alarm', () => {
 
     expect(again.json()).toMatchObject({ seen_by: 'Frida Marchetti', note: 'Fan and filter' })
     expect((await admin.post('/api/alarms/none/acknowledge', { note: null })).statusCode).toBe(404)
+    // Half of a character would be stored as another one.
+    expect((await admin.post(`/api/alarms/${id}/acknowledge`, { note: '\ud800' })).statusCode).toBe(422)
   })
 
   test('of a silent battery stays until the battery has sent for the off-delay', async () => {
