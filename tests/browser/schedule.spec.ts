@@ -74,6 +74,8 @@ test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twe
   expect(await height()).toBeGreaterThanOrEqual(560)
   await expect(grid.getByRole('rowheader', { name: 'MB-8' })).toBeInViewport({ ratio: 1 })
   expect(await scrolls(grid)).toBe(false)
+  const shortfall = page.getByRole('definition').filter({ hasText: 'S-2 28' })
+  expect(await shortfall.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
   await page.context().setOffline(true)
   await page.getByRole('combobox', { name: 'Type an operation' }).fill('T-1 move 08:00 to 08:30')
   await page.keyboard.press('Enter')

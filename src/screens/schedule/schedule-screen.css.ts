@@ -20,10 +20,14 @@ const facts = style({
   flexBasis: '100%',
   '@media': { [wide]: { order: 0, flex: '0 1 auto', minWidth: 0 } },
 })
-// One line of facts: what has no room is shortened, the last ones first, and a tooltip says all of it.
+// One line of facts: what has no room is shortened, a long id and the words of the cost before the shortfall, and a tooltip says all.
 globalStyle(`${facts} dl`, { '@media': { [wide]: { flexWrap: 'nowrap' } } })
 globalStyle(`${facts} dl > div`, { '@media': { [wide]: { flex: 'none', minWidth: 0 } } })
+globalStyle(`${facts} dl > div:first-child`, { '@media': { [wide]: { maxWidth: '10rem' } } })
 globalStyle(`${facts} dl > div:nth-child(n + 3)`, { '@media': { [wide]: { flex: '0 1 auto' } } })
+globalStyle(`${facts} dl > div:nth-child(3)`, {
+  '@media': { [wide]: { flexShrink: 9999, minWidth: '3.5rem' } },
+})
 globalStyle(`${facts} :is(dt, dd)`, {
   '@media': { [wide]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
 })
