@@ -117,10 +117,18 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('a reply with data may load nothing, be in no frame, and carries no headers that only pages need', async () => {
-    const { headers } = await newVisitor(server.app).get('/api/features')
+  test.each([
+    ['data loads nothing', '/api/features', "default-src 'none';frame-ancestors 'none'"],
+    ['a picture loads nothing', '/favicon.svg', "default-src 'none';frame-ancestors 'none'"],
+    [
+      'a script of a worker loads from its own origin alone',
+      '/static/main-abc123.js',
+      "default-src 'self';frame-ancestors 'none'",
+    ],
+  ])('%s, is in no frame, and has no headers that only pages need', async (_, url, policy) => {
+    const { headers } = await newVisitor(server.app).get(url)
 
-    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toBe(policy)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers).not.toHaveProperty('permissions-policy')
     expect(headers).not.toHaveProperty('cross-origin-opener-policy')

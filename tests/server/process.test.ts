@@ -187,7 +187,7 @@ describe('a running server', () => {
 
     const reply = await rawReply(Number(new URL(server.address()).port), 'GET / HTTP/9.9\r\n\r\n')
 
-    const { headers } = await fetch(`${server.address()}/`)
+    const { headers } = await fetch(`${server.address()}/api/features`)
     expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     for (const name of [
       'content-security-policy',
