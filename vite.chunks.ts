@@ -24,6 +24,7 @@ const areas = {
   history: /src.(history|screens.(admin.history|access-keys|customers.customer-history))/,
   people: /src.screens.(access-keys|admin|customers|organizations|users)/,
   places: /src.screens.assets.places.(places-tab|named-in-plan)/,
+  place: /src.screens.assets.places.place-detail/,
   map: /src.screens.assets.map/,
   start: /src.screens.start/,
   days: /src.screens.assets.(asset|unit)-day/,
@@ -129,8 +130,8 @@ function chunkOf(users: Users): string | null {
   }
   if (users.has('alarm-forms'))
     return chunkOf(new Set([...users].filter(user => user !== 'alarm-forms')).add('forms'))
-  // What the tabs of a unit, the places and the map share with other parts is where these find it.
-  for (const own of ['units', 'places', 'map'] as const) {
+  // What the tabs of a unit, the places, one place and the map share with other parts is where these find it.
+  for (const own of ['units', 'places', 'place', 'map'] as const) {
     if (within(own)) return own
     if (users.has(own)) return chunkOf(new Set([...users].filter(user => user !== own)))
   }

@@ -34,7 +34,7 @@ export function AccountUsers({ organizationId }: { organizationId: string }) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId}>Account Users</h3>
+      <h3 id={titleId}>Account users</h3>
       <Loaded reading={users}>
         {({ organizationUsers }) =>
           organizationUsers.length === 0 ? (

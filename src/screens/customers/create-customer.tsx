@@ -34,7 +34,7 @@ export default function CreateCustomer() {
           {form.alert && <Alert>{form.alert}</Alert>}
           <TextField label="Account Name" autoComplete="off" {...form.field('name')} />
           <section aria-labelledby="users-title">
-            <h2 id="users-title">Account Users</h2>
+            <h2 id="users-title">Account users</h2>
             <p>Create Account to Add Users</p>
           </section>
           <FormActions>

@@ -8,7 +8,8 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { AccountUsers } from './account-users.tsx'
 import { CustomerLayout, type CustomerRecord } from './customer-layout.tsx'
-import { split } from './customers.css.ts'
+import { beside, split } from './customers.css.ts'
+import { SitesPanel } from './sites-panel.tsx'
 import { noContractsYet } from './unavailable.ts'
 
 export default function CustomerPage() {
@@ -30,8 +31,11 @@ const Account = ({ customer: { id, name } }: { customer: CustomerRecord }) => (
       />
       <AccountUsers organizationId={id} />
     </Panel>
-    <Panel title="CONTRACTS">
-      <EmptyState text={noContractsYet} />
-    </Panel>
+    <div className={beside}>
+      <Panel title="CONTRACTS">
+        <EmptyState text={noContractsYet} />
+      </Panel>
+      <SitesPanel customerId={id} />
+    </div>
   </div>
 )

@@ -11,11 +11,11 @@ export const layout = style({
 export const sidebar = style({
   display: 'grid',
   gap: theme.space.xs,
-  '@media': { [narrow]: { gridTemplateColumns: 'repeat(2, auto)', justifyContent: 'start' } },
+  '@media': { [narrow]: { display: 'flex', flexWrap: 'wrap' } },
 })
 export const backLinkRow = style({
   paddingBottom: theme.space.s,
-  '@media': { [narrow]: { gridColumn: '1 / -1', paddingBottom: 0 } },
+  '@media': { [narrow]: { flexBasis: '100%', paddingBottom: 0 } },
 })
 export const pageLink = style({
   padding: `${theme.space.s} ${theme.space.m}`,
@@ -38,7 +38,14 @@ export const split = style({
   gap: theme.space.l,
   '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-export const users = style({ display: 'grid', gap: 0, margin: 0, padding: 0, listStyle: 'none' })
+export const beside = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.l })
+export const users = style({
+  display: 'grid',
+  gap: 0,
+  margin: `${theme.space.s} 0 0`,
+  padding: 0,
+  listStyle: 'none',
+})
 export const user = style({
   display: 'flex',
   flexWrap: 'wrap',

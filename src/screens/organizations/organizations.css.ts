@@ -1,9 +1,14 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
 
-export const roles = style({ display: 'grid', gap: theme.space.m, maxWidth: '720px' })
+export const roles = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
+  gap: theme.space.m,
+})
 export const role = style({
   display: 'grid',
+  alignContent: 'start',
   gap: theme.space.xs,
   padding: theme.space.l,
   background: theme.color.surface,

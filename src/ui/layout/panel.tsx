@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { panel, panelHead } from './layout.css.ts'
 
 interface PanelProps {
+  /** In sentence case, as every heading within a page, unless the specification says otherwise. */
   title?: string
   /** Shown beside the heading. */
   tools?: ReactNode

@@ -1,12 +1,13 @@
 // One place: what is known of it, and its history.
 import { Link } from 'wouter'
 import { chargersText, kindLabel, positionText } from '../../../../domain/place-words.ts'
-import { PlaceDetailDocument } from '../../../../gql/operations/places.generated.ts'
+import { PlaceDetailDocument, type PlaceDetailQuery } from '../../../../gql/operations/places.generated.ts'
 import { useHistoryTab } from '../../../history/use-history-tab.tsx'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useParam } from '../../../hooks/use-param.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -15,6 +16,7 @@ import { TabSet } from '../../../ui/navigation/tab-set.tsx'
 import { BackToAssets } from '../back-to-assets.tsx'
 import { EditInfo } from '../edit-info.tsx'
 import { orMissing } from '../missing.ts'
+import { parts } from './places.css.ts'
 
 export default function PlaceDetail() {
   const id = useParam('id')
@@ -38,21 +40,7 @@ export default function PlaceDetail() {
               {
                 value: 'overview',
                 label: 'OVERVIEW',
-                content: (
-                  <Panel>
-                    <DescriptionList
-                      of={[
-                        { term: 'ID', value: place.id },
-                        { term: 'Kind', value: orMissing(kindLabel(place.kind)) },
-                        { term: 'Customer', value: <CustomerLink customer={place.organization} /> },
-                        { term: 'Coordinates', value: orMissing(positionText(place)) },
-                        { term: 'Chargers', value: orMissing(chargersText(place)) },
-                        { term: 'Tariff', value: orMissing(place.tariff) },
-                        { term: 'Notes', value: orMissing(place.notes) },
-                      ]}
-                    />
-                  </Panel>
-                ),
+                content: <Overview place={place} />,
               },
               ...historyTab,
             ]}
@@ -62,6 +50,69 @@ export default function PlaceDetail() {
     </Page>
   )
 }
+
+function Overview({ place }: { place: PlaceDetailQuery['place'] }) {
+  const position = positionText(place)
+  const chargers = chargersText(place)
+  return (
+    <div className={parts}>
+      <Panel title="Place">
+        <DescriptionList
+          of={[
+            { term: 'ID', value: place.id },
+            { term: 'Kind', value: orMissing(kindLabel(place.kind)) },
+            { term: 'Customer', value: <CustomerLink customer={place.organization} /> },
+            { term: 'Notes', value: orMissing(place.notes) },
+          ]}
+        />
+      </Panel>
+      <Panel title="Charging">
+        {chargers === null ? (
+          <Missing
+            text="No chargers are known"
+            advice="With their number and power, the audit of a plan finds where too many batteries charge at once."
+            place={place}
+          />
+        ) : (
+          <DescriptionList
+            of={[
+              { term: 'Chargers', value: chargers },
+              { term: 'Tariff', value: orMissing(place.tariff) },
+            ]}
+          />
+        )}
+      </Panel>
+      <Panel title="Location">
+        {position === null ? (
+          <Missing
+            text="No coordinates are known"
+            advice="With them the place is on the map, with the units that are there."
+            place={place}
+          />
+        ) : (
+          <>
+            <DescriptionList of={[{ term: 'Coordinates', value: position }]} />
+            <Link href={paths.assets.link('map')}>Show on the map</Link>
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+interface MissingProps {
+  text: string
+  advice: string
+  place: { id: string }
+}
+
+const Missing = ({ text, advice, place }: MissingProps) => (
+  <EmptyState
+    text={text}
+    advice={advice}
+    action={<Link href={paths.editPlace.link(place.id)}>Add them</Link>}
+  />
+)
 
 const CustomerLink = ({ customer }: { customer: { id: string; name: string } | null }) =>
   customer ? <Link href={paths.customerSites.link(customer.id)}>{customer.name}</Link> : orMissing(null)

@@ -75,6 +75,8 @@ export function PlaceForm({ place, schema, given = nothingGiven }: PlaceFormProp
     if (field === 'organizationId') return nameOf(value, customers.data?.organizations, place?.organization)
     return field === 'kind' ? (kindLabel(String(value)) ?? '') : String(value)
   }
+  // In two columns the coordinates stand beside each other, and so do the chargers and their power, with the ID before and without.
+  const tariff = <TextField label={labels.tariff} autoComplete="off" {...form.field('tariff')} />
   return (
     <Form onSubmit={form.submit}>
       <ConflictPanel conflict={conflict} labels={labels} textOf={textOf} />
@@ -96,6 +98,7 @@ export function PlaceForm({ place, schema, given = nothingGiven }: PlaceFormProp
         current={place?.organization}
         {...form.choice('organizationId')}
       />
+      {place && tariff}
       <TextField
         label={labels.latitude}
         inputMode="decimal"
@@ -118,7 +121,7 @@ export function PlaceForm({ place, schema, given = nothingGiven }: PlaceFormProp
         hint="Of each charger"
         {...form.field('chargerPowerKw')}
       />
-      <TextField label={labels.tariff} autoComplete="off" {...form.field('tariff')} />
+      {!place && tariff}
       <TextField label={labels.notes} autoComplete="off" {...form.field('notes')} />
       <FormActions
         apart={place && <DeleteAsset kind="place" record={place} version={state.context.version} />}

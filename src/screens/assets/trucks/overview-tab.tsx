@@ -54,15 +54,15 @@ function Overview({ of: plan, truckId }: { of: TruckPlan; truckId: string }) {
       </div>
       {minute !== null && (
         <>
-          <Panel title="Current Trip">
+          <Panel title="Current trip">
             <CurrentTrip of={now} />
           </Panel>
-          <Panel title="Batteries on Board">
+          <Panel title="Batteries on board">
             <OnBoard of={now} />
           </Panel>
         </>
       )}
-      <NextTrips title={minute === null ? 'Trips' : 'Next Trips'} rows={next} />
+      <NextTrips title={minute === null ? 'Trips' : 'Next trips'} rows={next} />
     </div>
   )
 }

@@ -198,6 +198,22 @@ describe('the page of a customer', () => {
     )
   })
 
+  test('the page of a customer lists its sites, each leading to its place', async () => {
+    const pier = { id: 'S-1', kind: 'site', name: 'Harborview Pier', organization: harbor }
+    const unknown = { latitude: null, longitude: null, chargers: null, charger_power_kw: null, tariff: '' }
+    show('/customers/o-1', {
+      ...customer,
+      'GET /api/features': respondWith(200, { features: ['places'] }),
+      'GET /api/places?*': respondWith(200, [{ ...pier, ...unknown }]),
+    })
+
+    const sites = await screen.findByRole('region', { name: 'Customer sites' })
+    expect(await within(sites).findByRole('link', { name: 'Harborview Pier' })).toHaveAttribute(
+      'href',
+      '/assets/places/S-1',
+    )
+  })
+
   test('the page of a customer has links to its account and its sites, and a way back', async () => {
     const { user, path } = show('/customers/o-1', customer)
 

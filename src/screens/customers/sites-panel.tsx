@@ -1,0 +1,67 @@
+// The sites of one customer: its places, or the placeholder of spec 2 where there are none.
+import { Link } from 'wouter'
+import { kindLabel } from '../../../domain/place-words.ts'
+import { may } from '../../../domain/roles.ts'
+import { PlaceListDocument, type PlaceListQuery } from '../../../gql/operations/places.generated.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
+import { noSitesYet } from './unavailable.ts'
+
+/** On the pages of the account and of its sites. */
+export function SitesPanel({ customerId }: { customerId: string }) {
+  const offersPlaces = useFeature('places')
+  return (
+    <Panel title="Customer sites">
+      {offersPlaces === undefined && <Loading />}
+      {offersPlaces === false && <NoSites />}
+      {offersPlaces && <Sites customerId={customerId} />}
+    </Panel>
+  )
+}
+
+const NoSites = () => <EmptyState text={noSitesYet} />
+
+function FirstSite() {
+  const { viewer } = useSession()
+  return (
+    <EmptyState
+      text="No sites yet"
+      advice="A place with this customer is one of its sites."
+      action={
+        viewer &&
+        may(viewer.roles, 'edit assets') && <ButtonLink to={paths.createPlace.link()}>Add Place</ButtonLink>
+      }
+    />
+  )
+}
+
+function Sites({ customerId }: { customerId: string }) {
+  const places = useRead(PlaceListDocument, { organizationId: customerId, search: null })
+  return (
+    <Loaded reading={places}>
+      {({ places }) =>
+        places.length === 0 ? (
+          <FirstSite />
+        ) : (
+          <CardTable label="Customer sites" columns={columns} rows={places} rowId={({ id }) => id} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+type Site = PlaceListQuery['places'][number]
+
+const columns: CardColumn<Site>[] = [
+  { header: 'Site', cell: ({ id, name }) => <Link href={paths.place.link(id)}>{name}</Link> },
+  { header: 'ID in Plans', cell: ({ id }) => id },
+  { header: 'Kind', cell: ({ kind }) => kindLabel(kind) },
+]
