@@ -25,6 +25,7 @@ const areas = {
   people: /src.screens.(access-keys|admin|customers|organizations|users)/,
   places: /src.screens.assets.places.(places-tab|named-in-plan)/,
   place: /src.screens.assets.places.place-detail/,
+  fleet: /src.screens.assets.asset-manager/,
   map: /src.screens.assets.map/,
   start: /src.screens.start/,
   days: /src.screens.assets.(asset|unit)-day/,
@@ -130,8 +131,13 @@ function chunkOf(users: Users): string | null {
   }
   if (users.has('alarm-forms'))
     return chunkOf(new Set([...users].filter(user => user !== 'alarm-forms')).add('forms'))
-  // What the tabs of a unit, the places, one place and the map share with other parts is where these find it.
-  for (const own of ['units', 'places', 'place', 'map'] as const) {
+  // The lists of units and the page of a place are apart from the pages of units, and share with others what these share.
+  for (const own of ['fleet', 'place'] as const) {
+    if (within(own)) return own
+    if (users.has(own)) return chunkOf(new Set([...users].filter(user => user !== own)).add('screens'))
+  }
+  // What the tabs of a unit, the places and the map share with other parts is where these find it.
+  for (const own of ['units', 'places', 'map'] as const) {
     if (within(own)) return own
     if (users.has(own)) return chunkOf(new Set([...users].filter(user => user !== own)))
   }
