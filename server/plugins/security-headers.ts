@@ -46,7 +46,9 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
     })
     app.addHook('onSend', (_, reply, _payload, done) => {
       const type = String(reply.getHeader('content-type'))
-      if (type.startsWith('text/html')) reply.headers(all)
+      // The browser puts it in the place of the policy that came with what it has.
+      if (reply.statusCode === 304) reply.removeHeader(policyHeader)
+      else if (type.startsWith('text/html')) reply.headers(all)
       else if (type.includes('javascript')) reply.header(policyHeader, scriptPolicy)
       done()
     })

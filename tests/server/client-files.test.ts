@@ -135,6 +135,16 @@ describe('the page', () => {
   })
 })
 
+test('a page that has not changed keeps the policy with which it was sent', async () => {
+  const visitor = newVisitor(server.app)
+  const { etag } = (await visitor.get('/', asBrowser)).headers
+
+  const reply = await visitor.get('/', { ...asBrowser, 'if-none-match': String(etag) })
+
+  expect(reply.statusCode).toBe(304)
+  expect(reply.headers).not.toHaveProperty('content-security-policy')
+})
+
 describe('the code of a screen', () => {
   const bar = '</static/bar-1.js>; rel=modulepreload, </static/bar-1.css>; rel=preload; as=style; crossorigin'
   const screens = `${bar}, </static/screens-1.js>; rel=modulepreload`
