@@ -14,6 +14,7 @@ export const selectLabel = style({
   cursor: 'pointer',
 })
 export const selectBox = style({
+  flex: 'none',
   width: '18px',
   height: '18px',
   margin: 0,
@@ -28,3 +29,4 @@ export const shownLabel = style({
   minWidth: 0,
   whiteSpace: 'nowrap',
 })
+export const shownSelectLabel = style([shownLabel, { flex: 'none' }])

@@ -1,5 +1,5 @@
 // The box that selects a row, or all rows; all of the space before the name takes the click.
-import { selectBox, selectLabel, shownLabel } from './select-box.css.ts'
+import { selectBox, selectLabel, shownSelectLabel } from './select-box.css.ts'
 
 interface SelectBoxProps {
   label: string
@@ -13,7 +13,7 @@ interface SelectBoxProps {
 }
 
 export const SelectBox = ({ label, checked, mixed = false, isLabelShown, onSelect }: SelectBoxProps) => (
-  <label className={isLabelShown ? shownLabel : selectLabel}>
+  <label className={isLabelShown ? shownSelectLabel : selectLabel}>
     <input
       ref={box => {
         if (box) box.indeterminate = mixed

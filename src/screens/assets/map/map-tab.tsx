@@ -22,10 +22,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { useSize } from '../../../ui/hooks/use-size.ts'
+import { dayText } from '../trucks/sheet-dates.ts'
 import { useTodaysPlan } from '../use-plan.ts'
 import { FleetList } from './fleet-list.tsx'
 import { isAtPlace, positionsAt, tripsOf, type UnitPosition } from './fleet-positions.ts'
-import { drawing, layout as layoutLook, note } from './map.css.ts'
+import { drawing, layout as layoutLook, mapBox, note } from './map.css.ts'
 import { isLocated, MapDrawing } from './map-drawing.tsx'
 import { MapKey } from './map-key.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -111,7 +112,7 @@ function Fleet({ places, layout, battery }: FleetProps) {
               toNow={minuteNow === null ? null : () => setChosen(null)}
             />
             <p className={note}>
-              By the plan {layout.txId} of {layout.day}.
+              By the plan {layout.txId} of {dayText(layout.day)}.
             </p>
           </>
         ) : (
@@ -172,11 +173,9 @@ interface PictureProps extends FleetProps {
   minute: number
 }
 
-const height = 460
-
 function Picture({ places, layout, positions, minute, battery }: PictureProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { width } = useSize(box)
+  const { width, height } = useSize(box)
   const located = useMemo(() => places.filter(isLocated), [places])
   const row = battery ? (positions[0]?.row ?? null) : null
   const trips = useMemo(
@@ -196,7 +195,7 @@ function Picture({ places, layout, positions, minute, battery }: PictureProps) {
   }`
   return (
     <>
-      <div ref={box}>
+      <div ref={box} className={mapBox}>
         {width > 0 && (
           <MapDrawing
             label={label}

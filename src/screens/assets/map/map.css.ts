@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { narrow, theme } from '../../../ui/theme/theme.css.ts'
+import { docked, narrow, theme } from '../../../ui/theme/theme.css.ts'
 
 export const layout = style({
   display: 'grid',
@@ -9,6 +9,8 @@ export const layout = style({
   '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const drawing = style({ display: 'grid', gap: theme.space.m, minWidth: 0 })
+/** What the window leaves beside the bars, the tabs and the time below. */
+export const mapBox = style({ height: `max(380px, calc(100dvh - 440px - ${docked.below}))` })
 export const mapFrame = style({
   display: 'block',
   background: theme.color.surfaceSunken,
