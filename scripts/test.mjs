@@ -19,8 +19,9 @@ const steps = startSteps()
 const browser = steps.step('Find a browser', testBrowserPath)
 await check(steps)
 await steps.step('Unit, component and server tests', () => runVitest([]))
-// At the same time: each of them lets a processor wait now and then.
-const [isBuilt] = await Promise.all([build({ report: steps.step }), testOnNode22(), testOnSystemPostgres()])
+await testOnNode22()
+await testOnSystemPostgres()
+const isBuilt = await build({ report: steps.step })
 const found = await browser
 if (isBuilt && found) await steps.step('Browser tests', () => runPlaywright([], { CHROMIUM: found }))
 else say('No browser tests without a build and a browser')
