@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'
+import { type Panel, togglePanel } from './support/view-menu.ts'
 
 type Fault = 'cut' | 'gone'
 
@@ -47,6 +48,7 @@ interface Part {
 }
 
 const press = (name: string | RegExp) => (page: Page) => button(page, name).click()
+const pressPanel = (panel: Panel) => (page: Page) => togglePanel(page, panel)
 const closeDialog = (name: string) => (page: Page) =>
   dialog(page, name).getByRole('button', { name: 'Close' }).click()
 
@@ -66,22 +68,22 @@ const parts: Record<string, Part> = {
   Find: aDialog('Find', 'Find a unit', page => dialog(page, 'Find a unit').getByRole('combobox')),
   '?': aDialog('Keys', 'Keys', page => dialog(page, 'Keys').getByText('Find a unit')),
   Table: {
-    open: press('Table'),
+    open: pressPanel('Table'),
     told: 'The table could not be loaded.',
     there: page => page.getByRole('table').first(),
-    close: press('Table'),
+    close: pressPanel('Table'),
   },
   'Where units are': {
-    open: press('Where units are'),
+    open: pressPanel('Where units are'),
     told: '“Where units are” could not be loaded.',
     there: page => page.getByRole('region', { name: 'Where units are' }),
-    close: press('Where units are'),
+    close: pressPanel('Where units are'),
   },
   Shortfalls: {
-    open: press('Shortfalls'),
+    open: pressPanel('Shortfalls'),
     told: 'The list of shortfalls could not be loaded.',
     there: page => page.getByRole('region', { name: 'Shortfalls' }),
-    close: press('Shortfalls'),
+    close: pressPanel('Shortfalls'),
   },
   Findings: {
     open: press(/findings?$/i),
@@ -107,14 +109,14 @@ for (const fault of ['cut', 'gone'] as const)
         await close(page)
       })
 
-    await button(page, 'Shortfalls').click()
+    await togglePanel(page, 'Shortfalls')
     const alert = page.getByRole('alert')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(alert).toContainText('The list of shortfalls could not be loaded.')
     await restore(page)
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
-    await button(page, 'Shortfalls').click()
+    await togglePanel(page, 'Shortfalls')
 
     for (const [name, { open, there, close }] of Object.entries(parts))
       await test.step(`${name} with its code`, async () => {
@@ -129,7 +131,7 @@ for (const fault of ['cut', 'gone'] as const)
 test('a panel whose style sheet could not be loaded is styled after "Try again"', async ({ page }) => {
   await withhold(page, 'cut', /\/static\/panels-[^/]+\.css$/)
   await openSchedule(page)
-  await button(page, 'Where units are').click()
+  await togglePanel(page, 'Where units are')
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('could not be loaded')
 

@@ -5,6 +5,7 @@ import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { cachedFiles, clientCached } from './support/cached-client.ts'
 import { startProduct } from './support/product.ts'
 import { expect, openSchedule, signIn, signOut, test } from './support/test.ts'
+import { togglePanel } from './support/view-menu.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -58,12 +59,12 @@ test('after the first visit every part of the timeline works without the server,
   })
 
   await test.step('tables, panels and dialogs', async () => {
-    await button(offline, 'Table').click()
+    await togglePanel(offline, 'Table')
     await expect(offline.getByRole('table').first()).toBeVisible()
-    await button(offline, 'Table').click()
-    await button(offline, 'Where units are').click()
+    await togglePanel(offline, 'Table')
+    await togglePanel(offline, 'Where units are')
     await expect(offline.getByRole('region', { name: 'Where units are' })).toBeVisible()
-    await button(offline, 'Shortfalls').click()
+    await togglePanel(offline, 'Shortfalls')
     await expect(offline.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
     await button(offline, /findings?$/i).click()
     await expect(offline.getByRole('heading', { name: 'Findings' })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { generatePlan } from '../support/generate-plan.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'
-import { openViewMenu } from './support/view-menu.ts'
+import { openViewMenu, togglePanel } from './support/view-menu.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Schedule' })
 const time = (page: Page) => page.getByRole('group', { name: 'Time' })
@@ -222,6 +222,7 @@ test('rows are ordered, grouped, filtered and pinned', async ({ page }) => {
   await expect(page).toHaveURL(/from=/)
 
   await page.getByRole('gridcell', { name: /^MB-1, 00:00/ }).focus()
+  await openViewMenu(page)
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Pin', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(headers(page).first()).toHaveText(/MB-1/)
@@ -323,7 +324,7 @@ test.describe('the playhead', () => {
 
 test('one step leads from a shortfall to the batteries that were charged and idle then', async ({ page }) => {
   await openSchedule(page)
-  await page.getByRole('button', { name: 'Shortfalls' }).click()
+  await togglePanel(page, 'Shortfalls')
 
   await page.getByRole('button', { name: /^S-2, 28 kWh short/ }).click()
 
@@ -422,11 +423,11 @@ test('axe finds nothing on the schedule with every panel open and in the table',
   await expect(page.getByRole('region', { name: 'Where units are' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Shortfalls' }).click()
+  await togglePanel(page, 'Shortfalls')
   await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Table' }).click()
+  await togglePanel(page, 'Table')
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
 

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { drawnRows } from './support/drawn-schedule.ts'
 import { expect, openSchedule, test } from './support/test.ts'
+import { togglePanel } from './support/view-menu.ts'
 
 test('every bar has the start, the end and the kind of the delivered plan', async ({ page }) => {
   await openSchedule(page)
@@ -61,12 +62,12 @@ test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twe
 
   const height = async () => (await grid.boundingBox())?.height
   const before = await height()
-  await page.getByRole('button', { name: 'Shortfalls' }).click()
+  await togglePanel(page, 'Shortfalls')
   await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeInViewport({ ratio: 1 })
   expect(await height()).toBe(before)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Shortfalls' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Panels' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'History' }).click()

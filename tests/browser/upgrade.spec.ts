@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { cachedVersions, clientCached } from './support/cached-client.ts'
 import { test as base, expect, openSchedule, signIn } from './support/test.ts'
 import { startUpgradable, type UpgradableProduct } from './support/upgradable.ts'
+import { togglePanel } from './support/view-menu.ts'
 
 // One for all tests, each of which begins with the version that is there.
 const test = base.extend<object, { server: UpgradableProduct }>({
@@ -100,7 +101,7 @@ test('a part of the timeline whose code is gone after an upgrade offers the upda
   await expect(page.locator('dl').first()).toContainText('from_a_file')
   await server.upgrade()
 
-  await button(page, 'Shortfalls').click()
+  await togglePanel(page, 'Shortfalls')
 
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(
@@ -205,7 +206,7 @@ test.describe('where the browser keeps the client', () => {
 
     // Its code was not loaded before, and the server does not have it any more. A browser may drop its cache of connections.
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-    await button(page, 'Shortfalls').click()
+    await togglePanel(page, 'Shortfalls')
     await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
     expect(await versionOf(page)).toBe(first)
     await context.setOffline(true)

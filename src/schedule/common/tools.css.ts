@@ -14,6 +14,8 @@ export const tools = style({
 export const toolRow = style([tools, quietToolsLook, { columnGap: theme.space.m }])
 export const toolGroup = style(toolGroupLook(theme.space.s))
 export const quietGroup = style([toolGroup, quietToolsLook, { gap: '2px' }])
+/** In a menu, one below the other. */
+export const toolColumn = style({ ...toolGroupLook('2px'), ...quietToolsLook, display: 'grid' })
 export const toolText = style({
   padding: `0 ${theme.space.xs}`,
   fontSize: theme.font.label,

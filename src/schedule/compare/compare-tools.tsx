@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Tool } from '../../ui/button/tool.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { toolIcons } from '../common/tool-icons.ts'
 import { toolGroup } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
 import { useCompare } from './compare-context.tsx'
@@ -19,6 +20,7 @@ export function CompareTools() {
       <Tool
         ref={tool}
         name="Compare"
+        icon={toolIcons.compare}
         shortcut="c"
         pressed={current !== null}
         onPress={() => openDialog('compare')}

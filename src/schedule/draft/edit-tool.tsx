@@ -2,6 +2,7 @@
 import { Tool } from '../../ui/button/tool.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { lazyPanel } from '../common/lazy-panel.tsx'
+import { toolIcons } from '../common/tool-icons.ts'
 import { fieldProblem } from '../common/tools.css.ts'
 import { useEditing } from './editing-context.tsx'
 
@@ -14,6 +15,7 @@ export function EditTool() {
     <>
       <Tool
         name={isStarting ? 'Opening the draft...' : 'Edit'}
+        icon={toolIcons.edit}
         shortcut="e"
         off={!start || isStarting}
         onPress={() => start?.()}

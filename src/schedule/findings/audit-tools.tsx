@@ -5,6 +5,7 @@ import { hasLimits } from '../../../domain/schedule/audit/operating-limits.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
+import { toolIcons } from '../common/tool-icons.ts'
 import { toolGroup } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
 import type { Found } from '../worker/open-plan.ts'
@@ -34,6 +35,7 @@ export function AuditTools() {
         ) : (
           <Tool
             name={countText(found)}
+            icon={toolIcons.findings}
             shortcut="l"
             off={found === null}
             pressed={panel === 'findings'}

@@ -1,5 +1,6 @@
 // Buttons that open panels and dialogs, and pin the active row.
 import { Tool } from '../../ui/button/tool.tsx'
+import { toolIcons } from '../common/tool-icons.ts'
 import { useView } from '../view/view-context.tsx'
 
 export function PinTool() {
@@ -18,7 +19,7 @@ export function PinTool() {
 
 export function FindTool() {
   const { openDialog } = useView('openDialog')
-  return <Tool name="Find" shortcut="f" onPress={() => openDialog('find')} />
+  return <Tool name="Find" icon={toolIcons.find} shortcut="f" onPress={() => openDialog('find')} />
 }
 
 export function UnitsTool() {

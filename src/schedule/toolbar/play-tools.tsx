@@ -3,6 +3,7 @@ import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { playSpeeds } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { Choice } from '../common/tool-field.tsx'
+import { toolIcons } from '../common/tool-icons.ts'
 import { quietGroup, toolText } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
 
@@ -22,6 +23,7 @@ export function PlayTools() {
     <fieldset className={quietGroup} aria-label="Playing">
       <Tool
         name={playing ? 'Stop' : 'Play'}
+        icon={playing ? toolIcons.stop : toolIcons.play}
         shortcut="k"
         onPress={() =>
           send(playing ? { type: 'playing.stopped' } : { type: 'playing.started', from: playhead })
@@ -29,7 +31,12 @@ export function PlayTools() {
       />
       <span className={toolText}>{clock(Math.floor(playhead))}</span>
       {clockMinute !== null && (
-        <Tool name="Now" pressed={followsClock} onPress={() => send({ type: 'playhead.released' })} />
+        <Tool
+          name="Now"
+          icon={toolIcons.now}
+          pressed={followsClock}
+          onPress={() => send({ type: 'playhead.released' })}
+        />
       )}
     </fieldset>
   )

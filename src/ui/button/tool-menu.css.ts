@@ -16,3 +16,5 @@ export const menuPanel = style({
   borderRadius: theme.radius.m,
   boxShadow: theme.color.shadow,
 })
+/** As wide as its tools. */
+export const listPanel = style([menuPanel, { width: 'max-content', padding: theme.space.s }])

@@ -1,18 +1,30 @@
 // A button of a tool row that opens a small panel with more tools. The browser's own popover: it closes on Escape and on a press
 // elsewhere, gives the focus back, and stands above everything.
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { tool } from './tool.css.ts'
-import { menuPanel, menuSign } from './tool-menu.css.ts'
+import { ToolIcon } from './tool-icon.tsx'
+import { listPanel, menuPanel, menuSign } from './tool-menu.css.ts'
 
 interface ToolMenuProps {
   name: string
+  icon?: string
+  /** Its tools open something: a press on one closes the menu, and the focus is back on its button before anything opens. */
+  closesOnPress?: boolean
   children: ReactNode
 }
 
 /** Pixels between the button and the panel. */
 const gap = 6
 
-export function ToolMenu({ name, children }: ToolMenuProps) {
+export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -24,6 +36,11 @@ export function ToolMenu({ name, children }: ToolMenuProps) {
     panel.style.top = `${bottom + gap}px`
     panel.style.left = inLeftHalf ? `${left}px` : 'auto'
     panel.style.right = inLeftHalf ? 'auto' : `${document.documentElement.clientWidth - right}px`
+  }
+
+  function closeAtTool({ target, currentTarget: panel }: MouseEvent<HTMLElement>) {
+    // A browser without popovers shows the tools in the row.
+    if ((target as Element).closest('button')) panel.hidePopover?.()
   }
 
   /** Escape closes the menu and does nothing else. */
@@ -42,6 +59,7 @@ export function ToolMenu({ name, children }: ToolMenuProps) {
         aria-expanded={isOpen}
         onKeyDown={keepEscape}
       >
+        {icon && <ToolIcon path={icon} />}
         {name}
         <span className={menuSign} aria-hidden="true">
           ▾
@@ -52,7 +70,8 @@ export function ToolMenu({ name, children }: ToolMenuProps) {
         popover="auto"
         role="dialog"
         aria-label={name}
-        className={menuPanel}
+        className={closesOnPress ? listPanel : menuPanel}
+        onClickCapture={closesOnPress ? closeAtTool : undefined}
         onKeyDown={keepEscape}
         onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === 'open')}

@@ -54,3 +54,14 @@ export const tool = styleVariants({
     },
   ],
 })
+
+export const toolIcon = style({
+  flex: 'none',
+  width: '16px',
+  height: '16px',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+})

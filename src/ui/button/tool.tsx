@@ -2,11 +2,14 @@
 import type { ReactNode, Ref } from 'react'
 import { usePageCommand } from '../page-commands.ts'
 import { tool } from './tool.css.ts'
+import { ToolIcon } from './tool-icon.tsx'
 
 interface ToolProps {
   name: string
   /** Shown instead of the name, which stays the accessible name. */
   sign?: ReactNode
+  /** Before the name: the `d` of a path in 16 by 16. */
+  icon?: string
   /** A description for screen readers and the tooltip. */
   about?: string | undefined
   /** Disabled but still focusable, so that a press which disables it does not lose the focus. */
@@ -25,7 +28,18 @@ interface ToolProps {
 }
 
 export function Tool(props: ToolProps) {
-  const { name, sign, about, off = false, pressed, expanded, shortcut, keepsFocus, size = 'normal' } = props
+  const {
+    name,
+    sign,
+    icon,
+    about,
+    off = false,
+    pressed,
+    expanded,
+    shortcut,
+    keepsFocus,
+    size = 'normal',
+  } = props
   usePageCommand(off ? null : { label: name, shortcut, run: props.onPress })
   return (
     <button
@@ -42,6 +56,7 @@ export function Tool(props: ToolProps) {
       onMouseDown={keepsFocus ? event => event.preventDefault() : undefined}
       onClick={off ? undefined : props.onPress}
     >
+      {icon && <ToolIcon path={icon} />}
       {sign ?? name}
     </button>
   )
