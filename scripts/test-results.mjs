@@ -1,4 +1,5 @@
 // Reads the reports of Vitest and Playwright into one form for the summary.
+import { stripVTControlCharacters } from 'node:util'
 
 /** From Vitest's JSON reporter. */
 export function vitestResults({ testResults }, root) {
@@ -18,10 +19,23 @@ export function vitestResults({ testResults }, root) {
 export function playwrightResults({ suites, errors }) {
   const results = noResults()
   for (const { spec, titles } of suites.flatMap(suite => specsOf(suite, [])))
-    for (const { status, projectName } of spec.tests)
-      count(results, outcomes[status], `tests/browser/${spec.file}: ${titles.join(' ')} [${projectName}]`)
+    for (const { status, projectName, results: tries } of spec.tests) {
+      const test = `tests/browser/${spec.file}: ${titles.join(' ')} [${projectName}]`
+      count(results, outcomes[status], status === 'flaky' ? `${test}: ${firstFailure(tries)}` : test)
+    }
   for (const { message } of errors) count(results, 'failed', message.split('\n')[0])
   return results
+}
+
+/** 'line 59: Error: ...': of a test that then passed, whose output nobody sees. */
+function firstFailure(tries) {
+  const { errors = [] } = tries.find(({ status }) => status !== 'passed') ?? {}
+  return errors
+    .map(({ message = '', location }) => {
+      const [first] = stripVTControlCharacters(message).trim().split('\n')
+      return location ? `line ${location.line}: ${first}` : first
+    })
+    .join('; ')
 }
 
 /** Where the time of Vitest's tests goes: file -> ms. */

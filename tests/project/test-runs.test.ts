@@ -50,7 +50,7 @@ test('A run of Vitest counts all tests and names only failed ones', async () => 
   expect(output).not.toContain('chatter')
 })
 
-test('A run of Playwright names the failed tests and those that passed only on a retry', async () => {
+test('A run of Playwright names the failed tests and, with the reason, those that passed only on a retry', async () => {
   await write('playwright.config.mjs', `export default { retries: 1, testMatch: 'pages.mjs' }`)
   await write(
     'pages.mjs',
@@ -71,7 +71,9 @@ test('A run of Playwright names the failed tests and those that passed only on a
     passed: 2,
     failures: ['tests/browser/pages.mjs: a page fails []'],
     skipped: 1,
-    retried: ['tests/browser/pages.mjs: a page is unsteady []'],
+    retried: [
+      'tests/browser/pages.mjs: a page is unsteady []: line 4: Error: expect(received).toBe(expected) // Object.is equality',
+    ],
   })
   expect(output).toContain('Expected: "dark"')
 })
