@@ -13,8 +13,8 @@ const weights = { min: 400, max: 800 }
 const choice = {
   targetFormat: 'woff2' as const,
   variationAxes: { wght: weights },
-  /** What browsers apply on their own, and figures of one width. */
-  keepFeatures: ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'],
+  /** What browsers apply on their own, and figures of one width. Without the contextual forms, a fifth of the file: raised colons and arrows. */
+  keepFeatures: ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'],
 }
 
 export function subsetFonts(): Plugin {
