@@ -9,6 +9,8 @@ import { type AnySnapshot, stateOf } from './state.ts'
 export interface EntryWriter {
   /** Adds an event of which the resulting state is not known yet. */
   add: (actor: ObservedActor, source: string | null, raw: AnyEvent) => JournalEntry
+  /** The actor is in this state, whether or not the event that led there was processed to its end. */
+  keepState: (actor: ObservedActor, snapshot: AnySnapshot) => void
   /** The event was processed; `snapshot` is null if it led to none. */
   complete: (actor: ObservedActor, entry: JournalEntry, snapshot: AnySnapshot | null) => void
   /** Adds a fact beside the actors, which has no state. */
@@ -25,7 +27,17 @@ interface EntryWriterOptions {
 
 export function createEntryWriter(options: EntryWriterOptions): EntryWriter {
   const { now, redactor, retention, actors, onComplete } = options
+  function keepState(actor: ObservedActor, snapshot: AnySnapshot): void {
+    if (snapshot === actor.snapshot) return
+    const { retained } = actor
+    retained.state = stateOf(snapshot, redactor)
+    retained.stateBytes = sizeOf(retained.state)
+    actor.snapshot = snapshot
+  }
+
   return {
+    keepState,
+
     add(actor, source, raw) {
       actors.enter(actor)
       const event = redactor.event(raw)
@@ -34,12 +46,10 @@ export function createEntryWriter(options: EntryWriterOptions): EntryWriter {
 
     complete(actor, entry, snapshot) {
       const { retained } = actor
-      if (snapshot && snapshot !== actor.snapshot) {
-        retained.state = stateOf(snapshot, redactor)
-        retained.stateBytes = sizeOf(retained.state)
-        actor.snapshot = snapshot
+      if (snapshot) {
+        keepState(actor, snapshot)
+        entry.state = retained.state
       }
-      if (snapshot) entry.state = retained.state
       retention.complete(entry, snapshot ? retained.stateBytes : 0)
       onComplete(entry)
     },

@@ -7,6 +7,7 @@ import type { Journal, JournalEntry } from './journal.ts'
 import { type AnyEvent, createObservedActors } from './observed-actors.ts'
 import { createRedactor, type KnownTypes } from './redact.ts'
 import { createRetention } from './retention.ts'
+import type { AnySnapshot } from './state.ts'
 
 export interface Recorder {
   /** For the `inspect` option of every actor that has no parent. */
@@ -84,6 +85,9 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     },
 
     clear() {
+      // Whoever clears it may hear of an actor's state before its event is processed to the end.
+      for (const ref of actors.live.values())
+        writer.keepState(actors.of(ref), ref.getSnapshot() as AnySnapshot)
       retention.clear()
       onRewritten()
     },

@@ -34,8 +34,9 @@ const submitted = {
 function signInRun(recorder = recording()) {
   const identify = controlledCall<Viewer | null>()
   const login = controlledCall<Viewer, Credentials>()
+  const logout = controlledCall<unknown>()
   const session = createActor(
-    sessionMachine.provide({ actors: { identify: identify.logic, logout: controlledCall().logic } }),
+    sessionMachine.provide({ actors: { identify: identify.logic, logout: logout.logic } }),
     { systemId: 'session', input: { flag: false }, inspect: recorder.inspect },
   ).start()
   const startSignIn = () => {
@@ -47,7 +48,7 @@ function signInRun(recorder = recording()) {
     signIn.on('login.succeeded', session.send)
     return signIn.start()
   }
-  return { recorder, identify, login, session, startSignIn }
+  return { recorder, identify, login, logout, session, startSignIn }
 }
 
 async function signedIn() {
@@ -417,6 +418,21 @@ describe('a journal that is full', () => {
     ])
     expectReplays(recorder.read())
     expect(size(recorder)).toBeLessThanOrEqual(recorder.bytes + 40)
+  })
+
+  test('a journal that is cleared as the person signs out forgets the person and replays, also where the server cannot be reached', async () => {
+    const { recorder, session, logout } = await signedIn()
+    const heard = session.subscribe(() => {
+      heard.unsubscribe()
+      recorder.clear()
+    })
+
+    session.send({ type: 'logout.requested' })
+    await logout.last().reject(new Failure({ kind: 'unreachable' }))
+
+    expect(session.getSnapshot().context.notice).toBe('signOutUnconfirmed')
+    expect(JSON.stringify(recorder.read())).not.toContain(ada.email)
+    expectReplays(recorder.read())
   })
 })
 
