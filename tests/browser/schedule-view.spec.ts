@@ -223,8 +223,11 @@ test('rows are ordered, grouped, filtered and pinned', async ({ page }) => {
 
   await page.getByRole('gridcell', { name: /^MB-1, 00:00/ }).focus()
   await openViewMenu(page)
-  await page.getByRole('button', { name: 'Pin', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Pin', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Pin MB-1', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Pin MB-1', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expect(headers(page).first()).toHaveText(/MB-1/)
 })
 

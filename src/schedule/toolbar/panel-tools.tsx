@@ -1,19 +1,28 @@
 // Buttons that open panels and dialogs, and pin the active row.
 import { Tool } from '../../ui/button/tool.tsx'
 import { toolIcons } from '../common/tool-icons.ts'
+import { toolNote } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
 
 export function PinTool() {
   const { activeUnit, isPinned, togglePin } = useView('activeUnit', 'isPinned', 'togglePin')
+  const whyNot = activeUnit ? undefined : 'No row of the chart is chosen.'
   return (
-    <Tool
-      name="Pin"
-      about={activeUnit?.id}
-      shortcut="p"
-      off={activeUnit === null}
-      pressed={isPinned}
-      onPress={togglePin}
-    />
+    <>
+      <Tool
+        name={activeUnit ? `Pin ${activeUnit.id}` : 'Pin'}
+        about={whyNot}
+        shortcut="p"
+        off={activeUnit === null}
+        pressed={isPinned}
+        onPress={togglePin}
+      />
+      {whyNot && (
+        <span className={toolNote} aria-hidden="true">
+          {whyNot}
+        </span>
+      )}
+    </>
   )
 }
 

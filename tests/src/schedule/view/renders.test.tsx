@@ -79,6 +79,18 @@ test.each<[change: string, make: (view: View) => void, parts: (keyof typeof part
   expect([...rendered].sort()).toEqual(expected)
 })
 
+test('the tool that pins names the unit of the row, and says why it cannot where there is none', async () => {
+  expect(screen.getByRole('button', { name: 'Pin' })).toHaveAccessibleDescription(
+    'No row of the chart is chosen.',
+  )
+  expect(screen.getByText('No row of the chart is chosen.')).toBeVisible()
+
+  await act(async () => readView().setActiveRow(rowOf('T-2')))
+
+  expect(screen.getByRole('button', { name: 'Pin T-2' })).toBeEnabled()
+  expect(screen.queryByText('No row of the chart is chosen.')).toBeNull()
+})
+
 test('a dialog that opens renders none of the tools and panels', async () => {
   expect(screen.getByRole('region', { name: 'Details' })).toBeInTheDocument()
   rendered.clear()
