@@ -10,6 +10,7 @@ import { unitActivity, unitEnergyText } from '../../../schedule/layout/unit-word
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
 import { isAtPlace, type UnitPosition } from './fleet-positions.ts'
 import { note, placeHead, placeItem, placeList, unitItem, unitList, unitText } from './map.css.ts'
+import { isLocated, isOnMap } from './projection.ts'
 
 /** More of one place are counted, not named. */
 const mostNamed = 40
@@ -17,6 +18,8 @@ const mostNamed = 40
 export interface ListedPlace {
   id: string
   name: string
+  latitude: number | null
+  longitude: number | null
 }
 
 interface FleetListProps {
@@ -39,11 +42,12 @@ export function FleetList({ places, positions, ...units }: FleetListProps) {
   return (
     <ul className={placeList} aria-label="Places and units">
       {onTheWay.length > 0 && <Group head="Under way" units={onTheWay} {...units} />}
-      {places.map(({ id, name }) => (
+      {places.map(place => (
         <Group
-          key={id}
-          head={<Link href={paths.place.link(id)}>{name === id ? id : `${name} (${id})`}</Link>}
-          units={positions.filter(unit => isAtPlace(unit, id))}
+          key={place.id}
+          head={<Link href={paths.place.link(place.id)}>{nameOf(place)}</Link>}
+          notDrawn={isLocated(place) && !isOnMap(place)}
+          units={positions.filter(unit => isAtPlace(unit, place.id))}
           {...units}
         />
       ))}
@@ -52,12 +56,16 @@ export function FleetList({ places, positions, ...units }: FleetListProps) {
   )
 }
 
+const nameOf = ({ id, name }: ListedPlace): string => (name === id ? id : `${name} (${id})`)
+
 type GroupProps = Omit<FleetListProps, 'places' | 'positions'> & {
   head: ReactNode
+  /** It has coordinates, and the map ends before them. */
+  notDrawn?: boolean
   units: readonly UnitPosition[]
 }
 
-function Group({ head, units, layout, minute, assetIdOf, live }: GroupProps) {
+function Group({ head, notDrawn = false, units, layout, minute, assetIdOf, live }: GroupProps) {
   const more = units.length - mostNamed
   return (
     <li className={placeItem}>
@@ -65,6 +73,7 @@ function Group({ head, units, layout, minute, assetIdOf, live }: GroupProps) {
         <span>{head}</span>
         {layout && <span className={unitText}>{pluralize(units.length, 'unit', 'units')}</span>}
       </div>
+      {notDrawn && <p className={note}>Not on the map, which ends before the poles.</p>}
       {layout && units.length > 0 && (
         <ul className={unitList}>
           {units.slice(0, mostNamed).map(unit => (

@@ -25,6 +25,7 @@ import {
   arcPoint,
   gridLines,
   kmPerPixel,
+  type Located,
   type Point,
   pointOf,
   projectionOf,
@@ -32,11 +33,7 @@ import {
 } from './projection.ts'
 import { useOutlines } from './use-outlines.ts'
 
-type Place = PlaceListQuery['places'][number]
-export type LocatedPlace = Place & { latitude: number; longitude: number }
-
-export const isLocated = (place: Place): place is LocatedPlace =>
-  place.latitude !== null && place.longitude !== null
+type LocatedPlace = PlaceListQuery['places'][number] & Located
 
 interface MapDrawingProps {
   label: string

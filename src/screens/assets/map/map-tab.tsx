@@ -27,9 +27,10 @@ import { useTodaysPlan } from '../use-plan.ts'
 import { FleetList } from './fleet-list.tsx'
 import { isAtPlace, positionsAt, tripsOf, type UnitPosition } from './fleet-positions.ts'
 import { drawing, layout as layoutLook, mapBox, note } from './map.css.ts'
-import { isLocated, MapDrawing } from './map-drawing.tsx'
+import { MapDrawing } from './map-drawing.tsx'
 import { MapKey } from './map-key.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import { isLocated, isOnMap } from './projection.ts'
 import { TimeSlider } from './time-slider.tsx'
 
 export interface MapTabProps {
@@ -177,20 +178,26 @@ function Picture({ places, layout, positions, minute, battery }: PictureProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   const located = useMemo(() => places.filter(isLocated), [places])
+  const drawn = useMemo(() => located.filter(isOnMap), [located])
+  const unlocated = places.length - located.length
   const row = battery ? (positions[0]?.row ?? null) : null
   const trips = useMemo(
     () => (layout && (!battery || row !== null) ? tripsOf(layout, row) : []),
     [layout, battery, row],
   )
-  if (located.length === 0)
+  if (drawn.length === 0)
     return (
       <>
-        <p className={note}>No place has coordinates yet. With them this is a map.</p>
+        <p className={note}>
+          {located.length === 0
+            ? 'No place has coordinates yet. With them this is a map.'
+            : 'No place has coordinates that can be on a map.'}
+        </p>
         {layout && <MapDiagram layout={layout} minute={minute} />}
       </>
     )
   const under = positions.filter(({ kind, where }) => kind === 'truck' && where && 'trip' in where).length
-  const label = `Map of ${pluralize(located.length, 'place', 'places')}${
+  const label = `Map of ${pluralize(drawn.length, 'place', 'places')}${
     layout ? ` at ${clock(Math.floor(minute))}: ${pluralize(under, 'truck', 'trucks')} under way` : ''
   }`
   return (
@@ -199,7 +206,7 @@ function Picture({ places, layout, positions, minute, battery }: PictureProps) {
         {width > 0 && (
           <MapDrawing
             label={label}
-            places={located}
+            places={drawn}
             noteOf={id => (layout ? batteriesAt(layout, positions, id, minute) : '')}
             trips={trips}
             positions={positions}
@@ -209,10 +216,10 @@ function Picture({ places, layout, positions, minute, battery }: PictureProps) {
         )}
       </div>
       <MapKey />
-      {located.length < places.length && (
+      {unlocated > 0 && (
         <p className={note}>
-          {pluralize(places.length - located.length, 'place has', 'places have')} no coordinates, and{' '}
-          {places.length - located.length === 1 ? 'is' : 'are'} only in the list.
+          {pluralize(unlocated, 'place has', 'places have')} no coordinates, and{' '}
+          {unlocated === 1 ? 'is' : 'are'} only in the list.
         </p>
       )}
     </>

@@ -12,8 +12,16 @@ export type Point = readonly [x: number, y: number]
 const earthRadiusKm = 6371
 /** The least extent that is shown, in degrees: some kilometres. */
 const leastExtent = 0.04
+/** Towards the poles, which have no place in it, Mercator's projection stretches without end. */
+const maxLatitude = 85
 /** Room for the names of places at the edge. */
 const margin = 48
+
+export const isLocated = <Place extends { latitude: number | null; longitude: number | null }>(
+  place: Place,
+): place is Place & Located => place.latitude !== null && place.longitude !== null
+
+export const isOnMap = ({ latitude }: Located): boolean => Math.abs(latitude) <= maxLatitude
 
 /** Mercator's projection in which all the places are in view. */
 export function projectionOf(places: readonly Located[], width: number, height: number): GeoProjection {
