@@ -37,6 +37,8 @@ export interface EdgeNode {
   bdSeq: string | undefined
   /** The last number in order; undefined while a message may have been missed, until the next birth. */
   seq: number | undefined
+  /** The last messages in order, by which one is known that the broker delivers once more. */
+  taken: readonly EdgeMessage[]
   /** By device; that of the edge node itself is under ''. */
   births: ReadonlyMap<string, Birth>
   /** Messages that came before one with a lower number. */
@@ -78,6 +80,7 @@ export interface EdgeRules {
 const minAskMs = 10_000
 const maxAskMs = 5 * 60_000
 const maxHeld = 64
+const maxTaken = 32
 const maxDevices = 2_000
 const sequenceLength = 256
 
@@ -85,6 +88,7 @@ const sequenceLength = 256
 export const newEdgeNode: EdgeNode = {
   bdSeq: undefined,
   seq: undefined,
+  taken: [],
   births: new Map(),
   held: [],
   heldSinceMs: 0,
@@ -161,7 +165,7 @@ class Fold {
   /** Uses what is held as far as it is certain. */
   loseTrack(): void {
     const { held, seq = 0 } = this.node
-    this.#change({ seq: undefined, held: [] })
+    this.#change({ seq: undefined, taken: [], held: [] })
     const ahead = ({ payload }: EdgeMessage) => distance(seq, payload.seq ?? seq)
     for (const message of held.toSorted((one, other) => ahead(one) - ahead(other))) this.#use(message)
   }
@@ -185,7 +189,7 @@ class Fold {
   #takeNodeBirth({ payload }: EdgeMessage): void {
     if (!isSequence(payload.seq)) return void this.#problems.push('no_sequence')
     const births = new Map([['', this.#birth(undefined, payload)]])
-    this.#change({ bdSeq: bdSeqOf(payload), seq: payload.seq, births, held: [] })
+    this.#change({ bdSeq: bdSeqOf(payload), seq: payload.seq, taken: [], births, held: [] })
   }
 
   /** The broker sends the death of an earlier session late, when the next session may have begun. */
@@ -205,10 +209,11 @@ class Fold {
       return void this.#use(message)
     }
     const ahead = distance(last, seq)
-    if (ahead === 0 || this.node.held.some(each => each.payload.seq === seq))
+    const isHeld = this.node.held.some(each => each.payload.seq === seq)
+    if (ahead === 0 || isHeld || this.node.taken.some(each => isSameMessage(each, message)))
       return void this.#problems.push('repeated')
     if (ahead > 1) return void this.#hold(message)
-    this.#change({ seq })
+    this.#change({ seq, taken: [...this.node.taken, message].slice(-maxTaken) })
     this.#use(message)
     this.#release()
   }
@@ -311,6 +316,20 @@ class Fold {
 
 /** How far the second number is ahead of the first one, from 0 to 255. */
 const distance = (from: number, to: number): number => (to - from + sequenceLength) % sequenceLength
+
+/** Its number alone proves nothing: numbers begin again after 255, and after many messages were missed. */
+const isSameMessage = (one: EdgeMessage, other: EdgeMessage): boolean =>
+  one.payload.seq === other.payload.seq &&
+  one.type === other.type &&
+  one.device === other.device &&
+  one.payload.timestampMs === other.payload.timestampMs &&
+  one.payload.metrics.length === other.payload.metrics.length &&
+  one.payload.metrics.every((metric, i) => isSameMetric(metric, other.payload.metrics[i]))
+
+const isSameMetric = (one: SparkplugMetric, other: SparkplugMetric | undefined): boolean =>
+  other !== undefined && metricFields.every(field => Object.is(one[field], other[field]))
+
+const metricFields = ['name', 'alias', 'dataType', 'timestampMs', 'isHistorical', 'isNull', 'value'] as const
 
 const isSequence = (seq: number | undefined): seq is number => seq !== undefined && seq < sequenceLength
 

@@ -126,7 +126,7 @@ function arrivalsOf(sessions: readonly Session[]): { arrivals: Arrival[]; sent: 
   return { arrivals, sent }
 }
 
-/** What the bridge makes of it, and whether it asked for births. */
+/** What the bridge makes of it, and whether it asked for births, then or later. */
 function heard(arrivals: readonly Arrival[]): { readings: Reading[]; asked: boolean } {
   let node = newEdgeNode
   let nowMs = 0
@@ -145,7 +145,7 @@ function heard(arrivals: readonly Arrival[]): { readings: Reading[]; asked: bool
     asked ||= step.asksBirth
     readings.push(...step.readings)
   }
-  return { readings, asked }
+  return { readings, asked: asked || hasWaited(node, Number.POSITIVE_INFINITY, rules) }
 }
 
 const everyEnd = (['arrives', 'late', 'lost'] as const).flatMap(death =>
@@ -172,8 +172,8 @@ test('no value is taken for one of another metric, whatever is lost, repeated or
   )
 })
 
-test('messages that only overtake each other or come twice give each value once, in order, and no births are asked for', () => {
-  const way = wayOf('arrives', 'twice')
+test('messages that only overtake each other or come twice, even late, give each value once, in order, and no births are asked for', () => {
+  const way = wayOf('arrives', 'twice', 'again later')
   const step = fc.oneof({ weight: 5, arbitrary: dataBy(way) }, { weight: 1, arbitrary: birthBy(way) })
   const ends = everyEnd.filter(({ isBirthLost }) => !isBirthLost)
   fc.assert(

@@ -151,6 +151,20 @@ describe('an edge node with missing messages', () => {
     expect(step.problems).toEqual(['repeated'])
   })
 
+  test('a message that comes once more behind later ones is left out, and no births are asked for', () => {
+    const step = heard([data(2), data(3), data(4), data(2)], born())
+
+    expect(valuesOf(step)).toEqual(['SOC 2', 'SOC 3', 'SOC 4'])
+    expect(step.problems).toEqual(['repeated'])
+    expect(hasWaited(step.node, 60_000, rules)).toBe(false)
+  })
+
+  test('another message with the number of an earlier one shows that many were missed', () => {
+    const { node } = heard([data(2), data(3), data(2, { value: 7 })], born())
+
+    expect(node.held).toHaveLength(1)
+  })
+
   test('data before any birth asks for births once, and again after longer and longer times', () => {
     const asked: number[] = []
     let node = newEdgeNode
