@@ -82,3 +82,7 @@ export const stretchTooEarly = (batteryId: string, period: number) =>
 // Typed lines
 export const noTripThen = (truckId: string, period: number) =>
   `${quoteId(truckId)} has no trip that leaves at ${startText(period)}.`
+export const noTripParked = (truckId: string, period: number) =>
+  `No trip of ${quoteId(truckId)} that left at ${startText(period)} is parked.`
+export const nothingToMove = (batteryId: string, period: number) =>
+  `${quoteId(batteryId)} does not begin to charge or discharge at ${startText(period)}.`

@@ -1,7 +1,8 @@
 // The forms of a typed line, each with the operation that it stands for.
 
+import { activityOf, moveActivity } from '../operations/move-activity.ts'
 import { type Operation, refuse } from '../operations/operation.ts'
-import { noTripThen } from '../operations/refusal-texts.ts'
+import { noTripParked, noTripThen, nothingToMove } from '../operations/refusal-texts.ts'
 import { truckNamed } from '../operations/trip-changes.ts'
 import type { TripIntent } from '../settle/intent.ts'
 import type { TypedContext, TypedValue } from './typed-slots.ts'
@@ -20,6 +21,26 @@ function tripOf(values: readonly TypedValue[], { intent, base }: TypedContext): 
   const truck = truckNamed(intent, base, at(values, 0).text)
   const { period } = at(values, 1)
   return truck.trips.find(({ trip }) => trip.startPeriod === period) ?? refuse(noTripThen(truck.id, period))
+}
+
+/** That trip and, in a line that ends with 'with later', those of the truck after it. */
+function tripKeysOf(values: readonly TypedValue[], context: TypedContext, withLater: boolean): string[] {
+  const first = tripOf(values, context)
+  if (!withLater) return [first.key]
+  const { trips } = truckNamed(context.intent, context.base, first.trip.truckId)
+  return trips.flatMap(({ key, trip }) => (trip.startPeriod >= first.trip.startPeriod ? [key] : []))
+}
+
+/** What the battery of the first value does from the second on, moved to begin at `to` and perhaps onto another battery. */
+function activityMove(
+  [battery = none, start = none]: readonly TypedValue[],
+  { intent, base }: TypedContext,
+  to: { batteryId?: string; period?: number },
+): Operation {
+  const activity =
+    activityOf(intent, base, battery.text, start.period) ?? refuse(nothingToMove(battery.text, start.period))
+  const byPeriods = (to.period ?? start.period) - start.period
+  return moveActivity(activity, { batteryId: to.batteryId ?? battery.text, byPeriods })
 }
 
 const put = (doing: 'charge' | 'microgrid'): TypedForm['make'] => {
@@ -60,22 +81,32 @@ const reDispatch: TypedForm['make'] = values => ({
   fromPeriod: values.at(-1)?.period ?? 1,
 })
 
-const remove = (returnTripsToo: boolean): TypedForm['make'] => {
+const move = (withLater: boolean): TypedForm['make'] => {
+  return (values, context) => ({
+    type: 'move-trips',
+    tripKeys: tripKeysOf(values, context, withLater),
+    byPeriods: at(values, 2).period - at(values, 1).period,
+  })
+}
+
+const remove = (returnTripsToo: boolean, withLater: boolean): TypedForm['make'] => {
   return (values, context) => ({
     type: 'remove-trips',
-    tripKeys: [tripOf(values, context).key],
+    tripKeys: tripKeysOf(values, context, withLater),
     returnTripsToo,
     laterTripsToo: false,
   })
 }
 
-const park: TypedForm['make'] = (values, context) => ({
-  type: 'remove-trips',
-  tripKeys: [tripOf(values, context).key],
-  returnTripsToo: false,
-  laterTripsToo: false,
-  park: true,
-})
+const park = (withLater: boolean): TypedForm['make'] => {
+  return (values, context) => ({
+    type: 'remove-trips',
+    tripKeys: tripKeysOf(values, context, withLater),
+    returnTripsToo: false,
+    laterTripsToo: false,
+    park: true,
+  })
+}
 
 const redirect = (nextTripsToo: boolean): TypedForm['make'] => {
   return (values, context) => ({
@@ -86,15 +117,54 @@ const redirect = (nextTripsToo: boolean): TypedForm['make'] => {
   })
 }
 
-const give = (emptyTrips: boolean): TypedForm['make'] => {
+const give = ({ emptyTrips = false, withLater = false } = {}): TypedForm['make'] => {
   return (values, context) => ({
     type: 'give-trips',
-    tripKeys: [tripOf(values, context).key],
+    tripKeys: tripKeysOf(values, context, withLater),
     truckId: at(values, 2).text,
-    byPeriods: 0,
+    byPeriods: values.length > 3 ? at(values, 3).period - at(values, 1).period : 0,
     emptyTrips,
   })
 }
+
+/** A single time lets the trip take as long as usual, a range says when it arrives. */
+const add: TypedForm['make'] = ([truck = none, time = none, from = none, to = none, ...batteries]) => ({
+  type: 'add-trip',
+  truckId: truck.text,
+  sourceId: from.text,
+  destinationId: to.text,
+  startPeriod: time.period,
+  ...(time.until > 0 && { endPeriod: time.until + 1 }),
+  batteryIds: batteries.map(({ text }) => text),
+})
+
+const pasteAll: TypedForm['make'] = ([truck], { intent }) => ({
+  type: 'paste-trips',
+  parkedKeys: intent.parked.map(({ key }) => key),
+  trips: [],
+  byPeriods: 0,
+  ...(truck && { truckId: truck.text }),
+})
+
+/** Of a parked trip, its departure, its truck and perhaps when it is to leave instead. */
+function pasteOne(
+  [departure = none, of = none, to]: readonly TypedValue[],
+  { intent: { parked } }: TypedContext,
+  truckId?: string,
+): Operation {
+  const found = parked.find(({ trip }) => trip.truckId === of.text && trip.startPeriod === departure.period)
+  return {
+    type: 'paste-trips',
+    parkedKeys: [(found ?? refuse(noTripParked(of.text, departure.period))).key],
+    trips: [],
+    byPeriods: to ? to.period - departure.period : 0,
+    ...(truckId !== undefined && { truckId }),
+  }
+}
+
+const pasteHere: TypedForm['make'] = (values, context) => pasteOne(values, context)
+const pasteOn: TypedForm['make'] = ([truck = none, ...values], context) =>
+  pasteOne(values, context, truck.text)
 
 /** `...` after a slot takes one or more values. */
 export const typedForms: readonly TypedForm[] = [
@@ -108,8 +178,8 @@ export const typedForms: readonly TypedForm[] = [
       startPeriod: range.period,
       endPeriod: range.until,
       doing: 'microgrid',
-      microgridId: microgrid.text,
       powerKw: power.number,
+      microgridId: microgrid.text,
     }),
   },
   {
@@ -154,12 +224,20 @@ export const typedForms: readonly TypedForm[] = [
   { pattern: '{battery} re-dispatch from {time}', make: reDispatch },
   { pattern: '{battery} out from {time}', make: out('battery') },
   {
-    pattern: '{truck} move {departure} to {time}',
-    make: (values, context) => {
-      const { key, trip } = tripOf(values, context)
-      return { type: 'move-trips', tripKeys: [key], byPeriods: at(values, 2).period - trip.startPeriod }
-    },
+    pattern: '{battery} move {activity} to {time}',
+    make: (values, context) => activityMove(values, context, { period: at(values, 2).period }),
   },
+  {
+    pattern: '{battery} give {activity} to {battery}',
+    make: (values, context) => activityMove(values, context, { batteryId: at(values, 2).text }),
+  },
+  {
+    pattern: '{battery} give {activity} to {battery} at {time}',
+    make: (values, context) =>
+      activityMove(values, context, { batteryId: at(values, 2).text, period: at(values, 3).period }),
+  },
+  { pattern: '{truck} move {departure} to {time}', make: move(false) },
+  { pattern: '{truck} move {departure} to {time} with later', make: move(true) },
   {
     pattern: '{truck} times {departure} to {time} {time}',
     make: (values, context) => ({
@@ -171,48 +249,30 @@ export const typedForms: readonly TypedForm[] = [
   },
   { pattern: '{truck} redirect {departure} to {location}', make: redirect(false) },
   { pattern: '{truck} redirect {departure} to {location} with next', make: redirect(true) },
-  { pattern: '{truck} give {departure} to {truck}', make: give(false) },
-  { pattern: '{truck} give {departure} to {truck} with empty trips', make: give(true) },
+  { pattern: '{truck} give {departure} to {truck}', make: give() },
+  { pattern: '{truck} give {departure} to {truck} at {time}', make: give() },
+  { pattern: '{truck} give {departure} to {truck} with later', make: give({ withLater: true }) },
+  { pattern: '{truck} give {departure} to {truck} with empty trips', make: give({ emptyTrips: true }) },
   { pattern: '{truck} load {departure} {battery}', make: load('load-battery', true) },
   { pattern: '{truck} load {departure} {battery} one way', make: load('load-battery', false) },
   { pattern: '{truck} unload {departure} {battery}', make: load('unload-battery', true) },
   { pattern: '{truck} unload {departure} {battery} one way', make: load('unload-battery', false) },
-  { pattern: '{truck} remove {departure}', make: remove(false) },
-  { pattern: '{truck} remove {departure} with return', make: remove(true) },
-  { pattern: '{truck} park {departure}', make: park },
-  {
-    pattern: '{truck} add {time} {location} to {location}',
-    make: ([truck = none, time = none, from = none, to = none]) => ({
-      type: 'add-trip',
-      truckId: truck.text,
-      sourceId: from.text,
-      destinationId: to.text,
-      startPeriod: time.period,
-      batteryIds: [],
-    }),
-  },
-  {
-    pattern: '{truck} add {time} {location} to {location} with {battery}...',
-    make: ([truck = none, time = none, from = none, to = none, ...batteries]) => ({
-      type: 'add-trip',
-      truckId: truck.text,
-      sourceId: from.text,
-      destinationId: to.text,
-      startPeriod: time.period,
-      batteryIds: batteries.map(({ text }) => text),
-    }),
-  },
+  { pattern: '{truck} remove {departure}', make: remove(false, false) },
+  { pattern: '{truck} remove {departure} with return', make: remove(true, false) },
+  { pattern: '{truck} remove {departure} with later', make: remove(false, true) },
+  { pattern: '{truck} park {departure}', make: park(false) },
+  { pattern: '{truck} park {departure} with later', make: park(true) },
+  { pattern: '{truck} add {time} {location} to {location}', make: add },
+  { pattern: '{truck} add {time} {location} to {location} with {battery}...', make: add },
+  { pattern: '{truck} add {range} {location} to {location}', make: add },
+  { pattern: '{truck} add {range} {location} to {location} with {battery}...', make: add },
   { pattern: '{truck} swap {truck} from {time}', make: swap('swap-trucks') },
   { pattern: '{truck} out from {time}', make: out('truck') },
   { pattern: 're-dispatch from {time}', make: reDispatch },
-  {
-    pattern: '{truck} paste',
-    make: ([truck = none], { intent }) => ({
-      type: 'paste-trips',
-      parkedKeys: intent.parked.map(({ key }) => key),
-      trips: [],
-      byPeriods: 0,
-      truckId: truck.text,
-    }),
-  },
+  { pattern: 'paste', make: pasteAll },
+  { pattern: 'paste {parked} of {truck}', make: pasteHere },
+  { pattern: 'paste {parked} of {truck} at {time}', make: pasteHere },
+  { pattern: '{truck} paste', make: pasteAll },
+  { pattern: '{truck} paste {parked} of {truck}', make: pasteOn },
+  { pattern: '{truck} paste {parked} of {truck} at {time}', make: pasteOn },
 ]

@@ -47,6 +47,19 @@ export const slots: Readonly<Record<string, Slot>> = {
       intent.trucks.find(({ id }) => id === truckId)?.trips.map(({ trip }) => startText(trip.startPeriod)) ??
       [],
   },
+  activity: {
+    ...time,
+    expected: 'the time at which it begins to charge or discharge, such as 02:00',
+    candidates: ({ intent }, [batteryId]) =>
+      intent.batteries
+        .find(({ id }) => id === batteryId)
+        ?.stretches.map(({ startPeriod }) => startText(startPeriod)) ?? [],
+  },
+  parked: {
+    ...time,
+    expected: 'the time at which the parked trip left, such as 08:15',
+    candidates: ({ intent: { parked } }) => parked.map(({ trip }) => startText(trip.startPeriod)),
+  },
   range: {
     expected: 'two times, such as 02:00-03:30',
     read: (token, { base }) => {

@@ -1,12 +1,17 @@
 // Bars that are chosen together: which they are after each step, and the one operation that changes them all.
 import { pluralize } from '../../../../domain/pluralize.ts'
 import { minutesPerPeriod, periodAt } from '../../../../domain/schedule/calendar/period.ts'
+import {
+  type ActivityPlace,
+  clearActivity,
+  putActivity,
+} from '../../../../domain/schedule/draft/operations/move-activity.ts'
 import type { Operation, SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { isSameUnit, type UnitKind, type UnitRef } from '../../../../domain/schedule/plan/unit.ts'
 import type { Run, RunTrip } from '../../../../domain/schedule/runs/runs.ts'
 import { type Layout, rowCount, runAt, runCount } from '../../layout/layout.ts'
 import type { DraftResult } from '../engine/draft-engine.ts'
-import { parkTrips, periodsOf } from './run-operations.ts'
+import { activityOf, isActivity, parkTrips, periodsOf, type StretchRun } from './run-operations.ts'
 
 /** A trip by its key in the draft, what a battery does by its name, kind and first period: both outlive a step. */
 export type ChosenBars = ReadonlySet<string>
@@ -16,7 +21,7 @@ export const noneChosen: ChosenBars = new Set()
 /** Null for where a unit only stands: there is nothing to move or remove. */
 export function barOf(run: Run, { tripKeys }: DraftResult): string | null {
   if ('trip' in run) return `trip ${tripKeys.get(run.trip.id) ?? run.trip.id}`
-  if (run.kind !== 'charge' && run.kind !== 'microgrid') return null
+  if (!isActivity(run)) return null
   return stretchBar(run.unitId, run.kind, periodAt(run.startMinute))
 }
 
@@ -65,15 +70,13 @@ export const laterTrips = (layout: Layout, result: DraftResult, truckRow: number
     'trip' in run && run.startMinute >= minute ? (barOf(run, result) ?? []) : [],
   )
 
-type StretchRun = Extract<Run, { kind: 'charge' | 'microgrid' }>
-
 /** Each once: a trip has a bar for its truck and one for each battery. */
 const tripsOf = (runs: readonly ChosenRun[]): RunTrip[] => [
   ...new Map(runs.flatMap(({ run }) => ('trip' in run ? [[run.trip.id, run.trip] as const] : []))).values(),
 ]
 
 const stretchesOf = (runs: readonly ChosenRun[]): StretchRun[] =>
-  runs.flatMap(({ run }) => (run.kind === 'charge' || run.kind === 'microgrid' ? [run] : []))
+  runs.flatMap(({ run }) => (isActivity(run) ? [run] : []))
 
 /** '2 trips and 1 activity chosen.' */
 export function chosenText(runs: readonly ChosenRun[]): string {
@@ -90,13 +93,6 @@ const together = ([first, ...more]: readonly SingleOperation[]): Operation | nul
   return more.length === 0 ? first : { type: 'several', operations: [first, ...more] }
 }
 
-const cleared = (run: StretchRun): SingleOperation => ({
-  type: 'put-stretch',
-  batteryId: run.unitId,
-  ...periodsOf(run),
-  doing: 'stage',
-})
-
 /** A step that moves the chosen bars, and what they are called after it. */
 export interface ChosenMove {
   operation: Operation
@@ -107,16 +103,16 @@ export interface ChosenMove {
 function moveAll(
   runs: readonly ChosenRun[],
   trips: readonly SingleOperation[],
-  moved: (run: StretchRun) => { batteryId: string; byPeriods: number },
+  moved: (run: StretchRun) => ActivityPlace,
 ): ChosenMove | null {
   const stretches = stretchesOf(runs)
   const operation = together([
-    ...stretches.map(cleared),
+    ...stretches.map(run => clearActivity(activityOf(run))),
     ...trips,
-    ...stretches.map(run => put(run, moved(run))),
+    ...stretches.map(run => putActivity(activityOf(run), moved(run))),
   ])
   const nameAfter = ({ bar, run }: ChosenRun): string => {
-    if (run.kind !== 'charge' && run.kind !== 'microgrid') return bar
+    if (!isActivity(run)) return bar
     const { batteryId, byPeriods } = moved(run)
     return stretchBar(batteryId, run.kind, periodAt(run.startMinute + byPeriods * minutesPerPeriod))
   }
@@ -160,27 +156,10 @@ export function moveChosenToRows(
   }))
 }
 
-function put(
-  run: StretchRun,
-  { batteryId, byPeriods }: { batteryId: string; byPeriods: number },
-): SingleOperation {
-  const { startPeriod, endPeriod } = periodsOf(run)
-  const stretch = {
-    type: 'put-stretch',
-    batteryId,
-    startPeriod: startPeriod + byPeriods,
-    endPeriod: endPeriod + byPeriods,
-    powerKw: run.rateKw,
-  } as const
-  return run.kind === 'charge'
-    ? { ...stretch, doing: 'charge' }
-    : { ...stretch, doing: 'microgrid', microgridId: run.place }
-}
-
 export function removeChosen(runs: readonly ChosenRun[]): Operation | null {
   const tripKeys = tripsOf(runs).map(({ id }) => id)
   return together([
-    ...stretchesOf(runs).map(cleared),
+    ...stretchesOf(runs).map(run => clearActivity(activityOf(run))),
     ...(tripKeys.length > 0
       ? [{ type: 'remove-trips', tripKeys, returnTripsToo: false, laterTripsToo: false } as const]
       : []),

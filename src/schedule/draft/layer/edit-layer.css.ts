@@ -1,5 +1,5 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { docked, theme } from '../../../ui/theme/theme.css.ts'
+import { style, styleVariants } from '@vanilla-extract/css'
+import { theme } from '../../../ui/theme/theme.css.ts'
 
 /** Over the picture; lets the pointer through to the bars. */
 export const layer = style({ position: 'absolute', overflow: 'clip', pointerEvents: 'none', zIndex: 2 })
@@ -49,84 +49,3 @@ export const sentence = style({
   boxShadow: theme.color.shadow,
   fontSize: theme.font.label,
 })
-
-const overPlan = style({
-  position: 'fixed',
-  zIndex: 20,
-  display: 'grid',
-  gap: theme.space.xs,
-  overflowY: 'auto',
-  padding: theme.space.m,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.lineStrong}`,
-  boxShadow: theme.color.shadow,
-})
-export const menu = style([
-  overPlan,
-  {
-    width: 'min(22rem, calc(100vw - 16px))',
-    maxHeight: 'calc(100dvh - 16px)',
-    borderRadius: theme.radius.m,
-  },
-])
-/** A menu at the bottom of a narrow screen, where a thumb reaches it; the bar that it is of stays in view above. */
-export const sheet = style([
-  overPlan,
-  {
-    insetInline: 0,
-    bottom: docked.below,
-    alignContent: 'start',
-    maxHeight: 'max(50dvh, 12rem)',
-    paddingBottom: `max(${theme.space.m}, env(safe-area-inset-bottom))`,
-    borderWidth: '2px 0 0',
-    borderRadius: `${theme.radius.m} ${theme.radius.m} 0 0`,
-    overscrollBehavior: 'contain',
-  },
-])
-export const sheetOutcome = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: theme.space.s,
-  padding: theme.space.s,
-  background: theme.color.accentSoft,
-  borderRadius: theme.radius.s,
-  fontSize: theme.font.label,
-  overflowWrap: 'anywhere',
-})
-export const menuHead = style({
-  position: 'sticky',
-  top: `calc(-1 * ${theme.space.m})`,
-  display: 'flex',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  gap: theme.space.s,
-  background: theme.color.surface,
-})
-export const menuTitle = style({ fontSize: theme.font.label, fontWeight: 650, overflowWrap: 'anywhere' })
-export const menuLine = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.space.xs,
-  margin: 0,
-  padding: 0,
-  border: 0,
-})
-export const menuLabel = style({
-  minWidth: '4.5rem',
-  color: theme.color.textMuted,
-  fontSize: theme.font.label,
-})
-export const menuCheck = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.space.xs,
-  minHeight: '24px',
-  fontSize: theme.font.label,
-  '@media': { '(pointer: coarse)': { minHeight: '44px' } },
-})
-// Short words in a wide sheet: what is beside them takes the room.
-globalStyle(`${sheet} ${menuLine} > :not(${menuLabel})`, { flex: '1 1 auto' })
-globalStyle(`${menuLine} > input[type='number']`, { width: '5rem' })

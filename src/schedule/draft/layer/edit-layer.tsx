@@ -1,12 +1,12 @@
 // Editing on the chart: the menu of a bar, and a trip that is held by a drag, by keys, or to be placed by a click.
 import { useChartParts } from '../../chart/chart-parts.ts'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
+import { Menus } from '../menu/menus.tsx'
 import { BaseGhosts } from './base-ghosts.tsx'
 import { ChosenPicture } from './chosen-picture.tsx'
 import { layer } from './edit-layer.css.ts'
 import { HeldTripPicture } from './held-trip-picture.tsx'
 import { useLayerState } from './layer-state.ts'
-import { Menus } from './menus.tsx'
 import { useChosenBars } from './use-chosen-bars.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useEditPointer } from './use-edit-pointer.ts'

@@ -6,11 +6,11 @@ import { findCell } from '../../chart/interaction/cells.ts'
 import { rowOf } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { Choice, Steppers, unitIds } from './bar-menu.tsx'
-import { menuLine, sheetOutcome } from './edit-layer.css.ts'
+import { menuLine, sheetOutcome } from '../menu/menu.css.ts'
+import { Selection, Steppers, unitIds } from '../menu/menu-fields.tsx'
+import { MenuFrame } from '../menu/menu-frame.tsx'
 import { type HeldTrip, movedTo } from './held-trip.ts'
 import type { LayerState } from './layer-state.ts'
-import { MenuFrame } from './menu-frame.tsx'
 import { useHeldMeaning } from './use-held-meaning.ts'
 
 interface HeldTripSheetProps {
@@ -46,10 +46,11 @@ export function HeldTripSheet({ held, open, state: { hold, drop }, frame }: Held
         label="Move"
         onStep={periods => hold(movedTo(held, startPeriod + periods, drawn.periodCount))}
       />
-      <Choice
+      <Selection
         label="Truck"
-        options={unitIds(drawn, 'truck').filter(id => id !== truckId)}
-        onChoose={id => hold({ ...held, truckId: id })}
+        options={unitIds(drawn, 'truck')}
+        value={truckId}
+        onSelect={id => hold({ ...held, truckId: id })}
       />
       <div className={menuLine}>
         <Tool

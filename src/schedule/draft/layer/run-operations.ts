@@ -1,5 +1,6 @@
 // The operations of a bar: what its menu and keys do to it.
 import { minutesPerPeriod, periodAt } from '../../../../domain/schedule/calendar/period.ts'
+import type { Activity } from '../../../../domain/schedule/draft/operations/move-activity.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 
@@ -7,6 +8,17 @@ export const periodsOf = (run: Run) => ({
   startPeriod: periodAt(run.startMinute),
   endPeriod: periodAt(run.endMinute - minutesPerPeriod),
 })
+
+export type StretchRun = Extract<Run, { kind: 'charge' | 'microgrid' }>
+
+export const isActivity = (run: Run): run is StretchRun => run.kind === 'charge' || run.kind === 'microgrid'
+
+export function activityOf(run: StretchRun): Activity {
+  const head = { type: 'put-stretch', batteryId: run.unitId, ...periodsOf(run) } as const
+  return run.kind === 'charge'
+    ? { ...head, doing: 'charge', powerKw: run.rateKw }
+    : { ...head, doing: 'microgrid', powerKw: run.rateKw, microgridId: run.place }
+}
 
 /** Removes a trip; what a battery does becomes nothing. */
 export const removal = (run: Run): Operation =>

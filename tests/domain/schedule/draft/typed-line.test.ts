@@ -37,6 +37,19 @@ describe('a typed line stands for an operation, and says what it means', () => {
       'Let the trip of T-1 from D-1 to S-2 at 08:00 go to S-1, and let the next trips leave from there.',
     ],
     ['T-1 give 08:00 to T-2', 'Give the trip of T-1 from D-1 to S-2 at 08:00 to T-2.'],
+    ['T-1 give 08:00 to T-2 at 08:30', 'Give the trip of T-1 from D-1 to S-2 at 08:00 to T-2, 30 min later.'],
+    [
+      'T-1 park 17:15 with later',
+      'Park the trip of T-1 from D-1 to S-1 at 17:15 and the trip of T-1 from S-1 to D-1 at 22:00.',
+    ],
+    [
+      'MB-3 move 03:00 to 04:00',
+      'Let MB-3 from 03:00 to 05:15 do nothing; charge MB-3 from 04:00 to 06:15 at 50 kW.',
+    ],
+    [
+      'MB-3 give 03:00 to MB-4 at 02:00',
+      'Let MB-3 from 03:00 to 05:15 do nothing; charge MB-4 from 02:00 to 04:15 at 50 kW.',
+    ],
     ['T-1 load 08:00 MB-4 one way', 'Load MB-4 on the trip of T-1 from D-1 to S-2 at 08:00.'],
     [
       'T-1 unload 08:00 MB-3',
@@ -48,12 +61,17 @@ describe('a typed line stands for an operation, and says what it means', () => {
       'T-1 add 10:00 D-1 to S-1 with MB-3, MB-4',
       'Add a trip of T-1 from D-1 to S-1 at 10:00 with MB-3, MB-4.',
     ],
+    [
+      'T-1 add 10:00-10:45 D-1 to S-1',
+      'Add a trip of T-1 from D-1 to S-1 at 10:00, arriving at 10:45, empty.',
+    ],
     ['T-1 swap T-2 from 00:30', 'Exchange T-1 and T-2 from 00:30 on.'],
     ['MB-3 re-dispatch from 06:00', 'Re-dispatch MB-3 from 06:00 on, so that the least is left undelivered.'],
     [
       're-dispatch from 00:00',
       'Re-dispatch all batteries from 00:00 on, so that the least is left undelivered.',
     ],
+    ['paste', 'Paste 0 trips.'],
     ['T-1 paste', 'Paste 0 trips on T-1.'],
   ])('%s', (line, words) => {
     const parsed = parseLine(line, context)
@@ -90,16 +108,22 @@ describe('a typed line stands for an operation, and says what it means', () => {
 
 describe('a line that cannot be read says what is expected, and where', () => {
   test.each([
-    ['', "The line is not complete: a battery of the plan, or a truck of the plan, or 're-dispatch'.", 0],
+    [
+      '',
+      "The line is not complete: a battery of the plan, or a truck of the plan, or 're-dispatch', or 'paste'.",
+      0,
+    ],
     [
       'MB-99 charge',
-      '"MB-99" is not expected: a battery of the plan, or a truck of the plan, or \'re-dispatch\'.',
+      "\"MB-99\" is not expected: a battery of the plan, or a truck of the plan, or 're-dispatch', or 'paste'.",
       0,
     ],
     ['MB-3 charge 02:10-03:30', '"02:10-03:30" is not expected: two times, such as 02:00-03:30.', 12],
     ['MB-3 charge 02:00-03:30 at', 'The line is not complete: a number.', 26],
     ['MB-3 stage 02:00-03:30 twice', '"twice" is not expected: nothing more.', 23],
     ['T-1 move 08:15 to 09:00', 'T-1 has no trip that leaves at 08:15.', 23],
+    ['MB-3 move 03:15 to 09:00', 'MB-3 does not begin to charge or discharge at 03:15.', 24],
+    ['paste 08:00 of T-1', 'No trip of T-1 that left at 08:00 is parked.', 18],
   ])('%s', (line, reason, from) => {
     expect(parseLine(line, context)).toEqual({ ok: false, reason, from })
   })
@@ -124,6 +148,8 @@ describe('completion', () => {
       'swap',
       're-dispatch',
       'out',
+      'move',
+      'give',
     ])
     expect(texts('T-1 r')).toEqual(['redirect', 'remove'])
   })

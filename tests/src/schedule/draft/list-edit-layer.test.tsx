@@ -53,7 +53,7 @@ test('a trip of the narrow list is held, moved by a tap on the day of another tr
   if (!day) throw new Error('the day is not drawn')
   day.getBoundingClientRect = () => ({ left: 0, width: 960 }) as DOMRect
   fireEvent.click(day, { clientX: 300 })
-  expect(await within(sheet).findByText(/T-2/)).toBeInTheDocument()
+  expect(await within(sheet).findByText(/to T-2/)).toBeInTheDocument()
   expect(screen.getByRole('rowheader', { name: 'T-2' })).toHaveAttribute('aria-expanded', 'false')
   expect(document.querySelectorAll('[data-part="marked"]')).toHaveLength(1)
   await user.click(press('Move −15 min'))

@@ -1,10 +1,10 @@
 // The menu that is open over the plan: of one bar, or of all that are chosen.
 import type { RefObject } from 'react'
 import type { OpenDraft } from '../editing-context.tsx'
+import type { LayerState } from '../layer/layer-state.ts'
+import type { Chosen } from '../layer/use-chosen-bars.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { ChosenMenu } from './chosen-menu.tsx'
-import type { LayerState } from './layer-state.ts'
-import type { Chosen } from './use-chosen-bars.ts'
 
 interface MenusProps {
   open: OpenDraft

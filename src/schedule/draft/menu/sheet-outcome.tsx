@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { RefusalActions } from '../bar/refused.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { sheetOutcome } from './edit-layer.css.ts'
+import { sheetOutcome } from './menu.css.ts'
 
 /** Renders nothing before the first step since the sheet has opened. */
 export function SheetOutcome({ open }: { open: OpenDraft }) {

@@ -3,7 +3,6 @@ import type { RefObject } from 'react'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { Choice, parkAbout, Steppers, unitIds } from './bar-menu.tsx'
 import {
   chosenText,
   giveChosen,
@@ -11,11 +10,12 @@ import {
   parkChosen,
   removeChosen,
   takeChosenOutOfService,
-} from './chosen-bars.ts'
-import { menuLine } from './edit-layer.css.ts'
-import type { LayerState, MenuTarget } from './layer-state.ts'
+} from '../layer/chosen-bars.ts'
+import type { LayerState, MenuTarget } from '../layer/layer-state.ts'
+import type { Chosen } from '../layer/use-chosen-bars.ts'
+import { menuLine } from './menu.css.ts'
+import { Choice, parkAbout, Steppers, unitIds } from './menu-fields.tsx'
 import { TargetMenu } from './menu-frame.tsx'
-import type { Chosen } from './use-chosen-bars.ts'
 
 interface ChosenMenuProps {
   target: MenuTarget
@@ -41,6 +41,7 @@ export function ChosenMenu({ target, open, state, chosen, frame }: ChosenMenuPro
       {giveChosen(runs, '') && (
         <Choice
           label="Truck"
+          act="Give all"
           options={unitIds(drawn, 'truck')}
           onChoose={truckId => chosen.make(giveChosen(runs, truckId))}
         />

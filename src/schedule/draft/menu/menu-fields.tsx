@@ -1,0 +1,174 @@
+// What the menus of bars are made of. A select alone never makes a step: arrow keys change it at each press.
+import { type ReactNode, useId, useState } from 'react'
+import { clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
+import type { UnitKind } from '../../../../domain/schedule/plan/unit.ts'
+import { Tool } from '../../../ui/button/tool.tsx'
+import { toolField } from '../../common/tools.css.ts'
+import { rowKind } from '../../layout/column.ts'
+import type { Layout } from '../../layout/layout.ts'
+import type { OpenDraft } from '../editing-context.tsx'
+import { menuCheck, menuLabel, menuLine } from './menu.css.ts'
+
+const steps: [sign: string, periods: number][] = [
+  ['−1 h', -4],
+  ['−15', -1],
+  ['+15', 1],
+  ['+1 h', 4],
+]
+
+/** Buttons for an hour and a quarter, back and on. */
+export const Steppers = ({ label, onStep }: { label: string; onStep: (periods: number) => void }) => (
+  <fieldset className={menuLine} aria-label={label}>
+    <span className={menuLabel} aria-hidden="true">
+      {label}
+    </span>
+    {steps.map(([sign, periods]) => (
+      <Tool
+        key={sign}
+        size="small"
+        sign={sign}
+        name={`${label} ${sign}${sign.endsWith('h') ? '' : ' min'}`}
+        onPress={() => onStep(periods)}
+      />
+    ))}
+  </fieldset>
+)
+
+interface SelectionProps {
+  label: string
+  options: readonly string[]
+  /** What each is called; by default itself. */
+  textOf?: (option: string) => string
+  /** The first option, which is the empty value. */
+  none?: string
+  value: string
+  onSelect: (option: string) => void
+  children?: ReactNode
+}
+
+export function Selection({ label, options, textOf, none, value, onSelect, children }: SelectionProps) {
+  const id = useId()
+  return (
+    <div className={menuLine}>
+      <label className={menuLabel} htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} className={toolField} value={value} onChange={({ target }) => onSelect(target.value)}>
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(option => (
+          <option key={option} value={option}>
+            {textOf?.(option) ?? option}
+          </option>
+        ))}
+      </select>
+      {children}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  /** The name of the button that acts on what is selected. */
+  act: string
+  options: readonly string[]
+  onChoose: (option: string) => void
+}
+
+export function Choice({ label, act, options, onChoose }: ChoiceProps) {
+  const [selected, setSelected] = useState('')
+  const value = options.includes(selected) ? selected : ''
+  return (
+    <Selection label={label} options={options} none="Choose..." value={value} onSelect={setSelected}>
+      <Tool size="small" name={act} off={value === ''} onPress={() => onChoose(value)} />
+    </Selection>
+  )
+}
+
+interface TimesProps {
+  label: string
+  /** The first and the last period that can be chosen. */
+  first: number
+  last: number
+  none?: string
+  /** Null for none. */
+  value: number | null
+  onSelect: (period: number | null) => void
+}
+
+/** A select of the times at which periods begin. */
+export const Times = ({ label, first, last, none, value, onSelect }: TimesProps) => (
+  <Selection
+    label={label}
+    options={Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => String(first + i))}
+    textOf={period => clock(periodStart(Number(period)))}
+    {...(none !== undefined && { none })}
+    value={value === null ? '' : String(value)}
+    onSelect={period => onSelect(period === '' ? null : Number(period))}
+  />
+)
+
+interface CheckProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}
+
+export const Check = ({ checked, onChange, children }: CheckProps) => (
+  <label className={menuCheck}>
+    <input type="checkbox" checked={checked} onChange={() => onChange(!checked)} />
+    {children}
+  </label>
+)
+
+interface AmountProps {
+  label: string
+  step: number
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+/** A number that is not negative, and what is done with it. */
+export function Amount({ label, step, value, onChange, children }: AmountProps) {
+  const id = useId()
+  return (
+    <div className={menuLine}>
+      <label className={menuLabel} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={toolField}
+        type="number"
+        min="0"
+        step={step}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {children}
+    </div>
+  )
+}
+
+interface OutProps {
+  kind: UnitKind
+  id: string
+  fromPeriod: number
+  make: OpenDraft['make']
+}
+
+export const OutOfService = ({ kind, id, fromPeriod, make }: OutProps) => (
+  <Tool
+    size="small"
+    name={`${id} out of service from ${clock(periodStart(fromPeriod))}`}
+    onPress={() => make({ type: 'take-out-of-service', unit: { kind, id }, fromPeriod })}
+  />
+)
+
+export const unitIds = (layout: Layout, kind: UnitKind) =>
+  layout.rows.ids.filter((_, row) => rowKind(layout, row) === kind)
+
+export const locationIds = ({ trips, names }: Layout) =>
+  [...new Set([...trips.source, ...trips.destination])].map(name => names[name] ?? '').sort()
+
+export const parkAbout = 'Takes it off its truck, to be pasted at another place'

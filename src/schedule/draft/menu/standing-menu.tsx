@@ -1,0 +1,284 @@
+// The menu of a bar of a unit that stands: a parked truck, or what a battery does.
+import { type ReactNode, useState } from 'react'
+import { clock, minutesPerPeriod, periodStart } from '../../../../domain/schedule/calendar/period.ts'
+import { moveActivity } from '../../../../domain/schedule/draft/operations/move-activity.ts'
+import type { SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import type { Run } from '../../../../domain/schedule/runs/runs.ts'
+import { Tool } from '../../../ui/button/tool.tsx'
+import { type Layout, rowOf, runAt, runCount } from '../../layout/layout.ts'
+import type { OpenDraft } from '../editing-context.tsx'
+import { activityOf, boundaryMove, isActivity, periodsOf, type StretchRun } from '../layer/run-operations.ts'
+import { menuLine } from './menu.css.ts'
+import {
+  Amount,
+  Choice,
+  locationIds,
+  OutOfService,
+  Selection,
+  Steppers,
+  Times,
+  unitIds,
+} from './menu-fields.tsx'
+
+type StandingRun = Exclude<Run, { trip: unknown }>
+
+interface StandingProps<OfRun = StandingRun> {
+  run: OfRun
+  open: OpenDraft
+  layout: Layout
+  /** The menu is of the bar that is so much later from now on. */
+  follow: (minutes: number) => void
+}
+
+export function StandingMenu({ run, ...parts }: StandingProps) {
+  return run.kind === 'park' ? <ParkedMenu run={run} {...parts} /> : <ActivityMenu run={run} {...parts} />
+}
+
+/** The time in the bar from which an operation counts; the bar's start unless one is chosen. */
+function useFrom(run: Run): { from: number; fromField: ReactNode } {
+  const { startPeriod, endPeriod } = periodsOf(run)
+  const [chosen, choose] = useState<number | null>(null)
+  const from = Math.max(startPeriod, Math.min(chosen ?? startPeriod, endPeriod))
+  return {
+    from,
+    fromField: <Times label="From" first={startPeriod} last={endPeriod} value={from} onSelect={choose} />,
+  }
+}
+
+function ParkedMenu({ run, open: { make }, layout }: StandingProps<StandingRun & { kind: 'park' }>) {
+  const { unitId: truckId } = run
+  const { from, fromField } = useFrom(run)
+  return (
+    <>
+      {fromField}
+      <NewTrip key={from} truckId={truckId} from={from} place={run.place} make={make} layout={layout} />
+      <Choice
+        label="Other truck"
+        act="Exchange"
+        options={unitIds(layout, 'truck').filter(id => id !== truckId)}
+        onChoose={id => make({ type: 'swap-trucks', ids: [truckId, id], fromPeriod: from })}
+      />
+      <div className={menuLine}>
+        <OutOfService kind="truck" id={truckId} fromPeriod={from} make={make} />
+      </div>
+    </>
+  )
+}
+
+interface NewTripProps {
+  truckId: string
+  from: number
+  place: string
+  make: OpenDraft['make']
+  layout: Layout
+}
+
+function NewTrip({ truckId, from: startPeriod, place: sourceId, make, layout }: NewTripProps) {
+  const [destinationId, setDestination] = useState('')
+  const [endPeriod, setEnd] = useState<number | null>(null)
+  const [batteryIds, setBatteries] = useState<readonly string[]>([])
+  const add = () =>
+    make({
+      type: 'add-trip',
+      truckId,
+      sourceId,
+      destinationId,
+      startPeriod,
+      ...(endPeriod !== null && { endPeriod }),
+      batteryIds,
+    })
+  return (
+    <>
+      <Selection
+        label="New trip to"
+        options={locationIds(layout).filter(id => id !== sourceId)}
+        none="Choose..."
+        value={destinationId}
+        onSelect={setDestination}
+      />
+      <Times
+        label="Arrives"
+        first={startPeriod + 1}
+        last={layout.periodCount}
+        none="after the usual time"
+        value={endPeriod}
+        onSelect={setEnd}
+      />
+      <Choice
+        label="With"
+        act="Take along"
+        options={unitIds(layout, 'battery').filter(id => !batteryIds.includes(id))}
+        onChoose={id => setBatteries([...batteryIds, id])}
+      />
+      <div className={menuLine}>
+        {batteryIds.map(id => (
+          <Tool
+            key={id}
+            size="small"
+            name={`Without ${id}`}
+            onPress={() => setBatteries(batteryIds.filter(each => each !== id))}
+          />
+        ))}
+        <Tool
+          size="small"
+          name={`Add the trip at ${clock(periodStart(startPeriod))}`}
+          off={destinationId === ''}
+          onPress={add}
+        />
+      </div>
+    </>
+  )
+}
+
+type BatteryRun = Exclude<StandingRun, { kind: 'park' }>
+
+function ActivityMenu({ run, open, layout, follow }: StandingProps<BatteryRun>) {
+  const { make } = open
+  const { unitId: batteryId } = run
+  const { from, fromField } = useFrom(run)
+  const at = clock(periodStart(from))
+  return (
+    <>
+      {isActivity(run) && <Move run={run} open={open} layout={layout} follow={follow} />}
+      <Boundaries run={run} make={make} />
+      {fromField}
+      <Doing run={run} from={from} make={make} layout={layout} />
+      <Energy run={run} from={from} make={make} />
+      <div className={menuLine}>
+        <Tool
+          size="small"
+          name={`Re-dispatch ${batteryId} from ${at}`}
+          onPress={() => make({ type: 're-dispatch', batteryIds: [batteryId], fromPeriod: from })}
+        />
+        <Tool
+          size="small"
+          name={`Re-dispatch all from ${at}`}
+          onPress={() => make({ type: 're-dispatch', batteryIds: [], fromPeriod: from })}
+        />
+        <OutOfService kind="battery" id={batteryId} fromPeriod={from} make={make} />
+      </div>
+      <Choice
+        label="Other battery"
+        act="Exchange"
+        options={unitIds(layout, 'battery').filter(id => id !== batteryId)}
+        onChoose={id => make({ type: 'swap-batteries', ids: [batteryId, id], fromPeriod: from })}
+      />
+    </>
+  )
+}
+
+/** To another time, or onto another battery. */
+function Move({ run, open: { make, tryOut }, layout, follow }: StandingProps<StretchRun>) {
+  const { unitId: own } = run
+  async function moveTo(batteryId: string, byPeriods: number): Promise<void> {
+    const operation = moveActivity(activityOf(run), { batteryId, byPeriods })
+    const tried = await tryOut(operation)
+    await make(operation)
+    // What is refused stays where it is.
+    if (tried.ok && batteryId === own) follow(byPeriods * minutesPerPeriod)
+  }
+  return (
+    <>
+      <Steppers label="Move" onStep={byPeriods => moveTo(own, byPeriods)} />
+      <Choice
+        label="Battery"
+        act="Give"
+        options={unitIds(layout, 'battery').filter(id => id !== own)}
+        onChoose={id => moveTo(id, 0)}
+      />
+    </>
+  )
+}
+
+function Boundaries({ run, make }: { run: BatteryRun; make: OpenDraft['make'] }) {
+  const boundary = (side: 'start' | 'end') => (periods: number) => {
+    const operation = boundaryMove(run, side, periods)
+    if (operation) make(operation)
+  }
+  return (
+    <>
+      <Steppers label="Start" onStep={boundary('start')} />
+      <Steppers label="End" onStep={boundary('end')} />
+    </>
+  )
+}
+
+interface PartProps {
+  run: BatteryRun
+  from: number
+  make: OpenDraft['make']
+}
+
+/** What the battery does from `from` until a time in its bar. */
+function Doing({ run, from, make, layout }: PartProps & { layout: Layout }) {
+  const { unitId: batteryId, kind } = run
+  const { endPeriod: last } = periodsOf(run)
+  const [until, setUntil] = useState<number | null>(null)
+  const [kw, setKw] = useState(() => String('rateKw' in run ? run.rateKw : 100))
+  const [microgridId, setMicrogrid] = useState('')
+  const end = Math.max(from + 1, Math.min(until ?? last + 1, last + 1))
+  const head = { batteryId, startPeriod: from, endPeriod: end - 1 }
+  const powerKw = Number(kw)
+  const put = (doing: 'charge' | 'stage' | 'microgrid') => {
+    const type = 'put-stretch'
+    const operation: SingleOperation =
+      doing === 'stage'
+        ? { type, ...head, doing }
+        : doing === 'charge'
+          ? { type, ...head, doing, powerKw }
+          : { type, ...head, doing, powerKw, ...(microgridId !== '' && { microgridId }) }
+    make(operation)
+  }
+  return (
+    <>
+      <Times label="Until" first={from + 1} last={last + 1} value={end} onSelect={setUntil} />
+      <Amount label="Rate (kW)" step={10} value={kw} onChange={setKw}>
+        {kind !== 'stage' && (
+          <Tool size="small" name="Set rate" onPress={() => make({ type: 'set-rate', ...head, powerKw })} />
+        )}
+        {kind !== 'charge' && <Tool size="small" name="Charge" onPress={() => put('charge')} />}
+        {kind !== 'stage' && <Tool size="small" name="Do nothing" onPress={() => put('stage')} />}
+      </Amount>
+      {kind !== 'microgrid' && (
+        <Selection
+          label="Into"
+          options={microgridIds(layout)}
+          none="the microgrid there"
+          value={microgridId}
+          onSelect={setMicrogrid}
+        >
+          <Tool size="small" name="Discharge" onPress={() => put('microgrid')} />
+        </Selection>
+      )}
+    </>
+  )
+}
+
+/** Those that batteries of the plan discharge into. */
+function microgridIds(layout: Layout): string[] {
+  const ids = new Set<string>()
+  for (const id of unitIds(layout, 'battery')) {
+    const row = rowOf(layout, 'battery', id) ?? 0
+    for (let i = 0; i < runCount(layout, row); i++) {
+      const run = runAt(layout, row, i)
+      if (run.kind === 'microgrid') ids.add(run.place)
+    }
+  }
+  return [...ids].sort()
+}
+
+function Energy({ run, from, make }: PartProps) {
+  const [kwh, setKwh] = useState(() => String(Math.round(run.energyBeforeKwh)))
+  return (
+    <Amount label="Energy (kWh)" step={5} value={kwh} onChange={setKwh}>
+      <Tool
+        size="small"
+        name={`Set energy at ${clock(periodStart(from))}`}
+        off={kwh === ''}
+        onPress={() =>
+          make({ type: 'set-energy', batteryId: run.unitId, period: from, energyKwh: Number(kwh) })
+        }
+      />
+    </Amount>
+  )
+}

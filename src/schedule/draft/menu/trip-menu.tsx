@@ -1,0 +1,174 @@
+// The menu of a trip's bar, of its truck's or of a battery's.
+import { useState } from 'react'
+import { clock } from '../../../../domain/schedule/calendar/period.ts'
+import type { Run } from '../../../../domain/schedule/runs/runs.ts'
+import { Tool } from '../../../ui/button/tool.tsx'
+import { type Layout, rowOf, tripAt } from '../../layout/layout.ts'
+import { useView } from '../../view/view-context.tsx'
+import type { OpenDraft } from '../editing-context.tsx'
+import { laterTrips } from '../layer/chosen-bars.ts'
+import { holdTrip } from '../layer/held-trip.ts'
+import type { LayerState } from '../layer/layer-state.ts'
+import { boundaryMove, parkTrips } from '../layer/run-operations.ts'
+import type { Chosen } from '../layer/use-chosen-bars.ts'
+import { menuLine } from './menu.css.ts'
+import { Check, Choice, locationIds, OutOfService, parkAbout, Steppers, unitIds } from './menu-fields.tsx'
+
+interface TripMenuProps {
+  run: Run & { trip: ReturnType<typeof tripAt> }
+  open: OpenDraft
+  state: LayerState
+  chosen: Chosen
+  layout: Layout
+}
+
+export function TripMenu({ run, open, state, chosen, layout }: TripMenuProps) {
+  const { trip } = run
+  const { make } = open
+  const [withLater, setWithLater] = useState(false)
+  const later = tripsAfter(run.trip, layout)
+  const tripKeys = [trip.id, ...(withLater ? later : [])]
+  const remove = (returnTripsToo: boolean) =>
+    make({ type: 'remove-trips', tripKeys, returnTripsToo, laterTripsToo: false })
+  return (
+    <>
+      {later.length > 0 && (
+        <Check checked={withLater} onChange={setWithLater}>
+          With the later trips of {trip.truckId}
+        </Check>
+      )}
+      <Steppers label="Move" onStep={byPeriods => make({ type: 'move-trips', tripKeys, byPeriods })} />
+      <TripTimes run={run} make={make} />
+      <Truck truckId={trip.truckId} tripKeys={tripKeys} make={make} layout={layout} />
+      <Destination trip={trip} make={make} layout={layout} />
+      <Load trip={trip} make={make} layout={layout} />
+      <div className={menuLine}>
+        <Tool
+          size="small"
+          name="Place by a click"
+          onPress={() => {
+            state.openMenu(null)
+            state.hold(holdTrip(trip, 'click'))
+          }}
+        />
+        <Tool size="small" name="Remove" onPress={() => remove(false)} />
+        <Tool size="small" name="Remove with the way back" onPress={() => remove(true)} />
+        <Tool size="small" name="Park" about={parkAbout} onPress={() => make(parkTrips(tripKeys))} />
+        <OutOfService kind="truck" id={trip.truckId} fromPeriod={trip.startPeriod} make={make} />
+        <ChooseLater truckId={trip.truckId} open={open} state={state} chosen={chosen} layout={layout} />
+      </div>
+    </>
+  )
+}
+
+/** The ids of the later trips of its truck, by departure. */
+function tripsAfter({ truckId, startPeriod }: TripMenuProps['run']['trip'], layout: Layout): string[] {
+  return Array.from(layout.trips.ids.keys(), index => tripAt(layout, index))
+    .filter(other => other.truckId === truckId && other.startPeriod > startPeriod)
+    .sort((a, b) => a.startPeriod - b.startPeriod)
+    .map(({ id }) => id)
+}
+
+function TripTimes({ run, make }: { run: Run; make: OpenDraft['make'] }) {
+  const times = (side: 'start' | 'end') => (periods: number) => {
+    const operation = boundaryMove(run, side, periods)
+    if (operation) make(operation)
+  }
+  return (
+    <>
+      <Steppers label="Departure" onStep={times('start')} />
+      <Steppers label="Arrival" onStep={times('end')} />
+    </>
+  )
+}
+
+interface PartProps {
+  trip: TripMenuProps['run']['trip']
+  make: OpenDraft['make']
+  layout: Layout
+}
+
+interface TruckProps extends Omit<PartProps, 'trip'> {
+  truckId: string
+  tripKeys: readonly string[]
+}
+
+function Truck({ truckId: own, tripKeys, make, layout }: TruckProps) {
+  const [emptyTrips, setEmptyTrips] = useState(false)
+  return (
+    <>
+      <Choice
+        label="Truck"
+        act="Give"
+        options={unitIds(layout, 'truck').filter(id => id !== own)}
+        onChoose={truckId => make({ type: 'give-trips', tripKeys, truckId, byPeriods: 0, emptyTrips })}
+      />
+      <Check checked={emptyTrips} onChange={setEmptyTrips}>
+        Give with empty trips there and back
+      </Check>
+    </>
+  )
+}
+
+function Destination({ trip: { id, destinationId }, make, layout }: PartProps) {
+  const [nextTripsToo, setNextTripsToo] = useState(false)
+  return (
+    <>
+      <Choice
+        label="Go to"
+        act="Redirect"
+        options={locationIds(layout).filter(other => other !== destinationId)}
+        onChoose={destination =>
+          make({ type: 'redirect-trip', tripKey: id, destinationId: destination, nextTripsToo })
+        }
+      />
+      <Check checked={nextTripsToo} onChange={setNextTripsToo}>
+        Redirect, and the next trips leave from there
+      </Check>
+    </>
+  )
+}
+
+function Load({ trip: { id, batteryIds }, make, layout }: PartProps) {
+  const [returnTripToo, setReturnTripToo] = useState(true)
+  const load = (type: 'load-battery' | 'unload-battery') => (batteryId: string) =>
+    make({ type, tripKey: id, batteryId, returnTripToo })
+  return (
+    <>
+      <Choice
+        label="Battery"
+        act="Load"
+        options={unitIds(layout, 'battery').filter(each => !batteryIds.includes(each))}
+        onChoose={load('load-battery')}
+      />
+      {batteryIds.length > 0 && (
+        <Choice label="On board" act="Unload" options={batteryIds} onChoose={load('unload-battery')} />
+      )}
+      <Check checked={returnTripToo} onChange={setReturnTripToo}>
+        Load and unload also on the way back
+      </Check>
+    </>
+  )
+}
+
+function ChooseLater({
+  truckId,
+  open: { result },
+  state,
+  chosen,
+  layout,
+}: Omit<TripMenuProps, 'run'> & { truckId: string }) {
+  const { playhead } = useView('playhead')
+  const truckRow = rowOf(layout, 'truck', truckId)
+  if (truckRow === undefined) return null
+  return (
+    <Tool
+      size="small"
+      name={`Choose all of ${truckId} after ${clock(Math.floor(playhead))}`}
+      onPress={() => {
+        chosen.choose(laterTrips(layout, result, truckRow, playhead))
+        state.openMenu(null)
+      }}
+    />
+  )
+}
