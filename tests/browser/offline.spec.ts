@@ -1,6 +1,7 @@
 // The product without a connection: the browser has kept the whole client, and nothing of what the server told.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { planFromBrowser } from '../../domain/messages.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { cachedFiles, clientCached } from './support/cached-client.ts'
 import { startProduct } from './support/product.ts'
@@ -18,6 +19,20 @@ const planFile = (txId: string, name: string, change: (soe: number) => number = 
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** The ids of the plans that the browser keeps for drafts. */
+const keptPlans = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const opening = indexedDB.open('draft-plans')
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('plans-1').objectStore('plans-1').getAllKeys()
+          reading.onsuccess = () => resolve(reading.result)
+          opening.result.close()
+        }
+      }),
+  )
 
 async function download(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const coming = page.waitForEvent('download')
@@ -124,21 +139,44 @@ test('no response of the server is kept for offline use, before and after signin
   expect((await cachedFiles(page)).sort()).toEqual(kept.sort())
 })
 
-test('the kept page opens when only a gateway answers, and says that the server cannot be reached', async ({
+test('the kept page opens a draft by its address when only a gateway answers, says that the server cannot be reached, and saves the draft once it can', async ({
   context,
-  page,
+  page: before,
 }) => {
-  await signIn(page, 'admin')
-  await clientCached(page)
+  const type = async (page: Page, operation: string) => {
+    const line = page.getByRole('combobox', { name: 'Type an operation' })
+    await line.fill(operation)
+    await line.press('Enter')
+    await expect(line).toHaveValue('')
+  }
+  await openSchedule(before)
+  await button(before, 'Edit').click()
+  await type(before, 'T-1 move 08:00 to 08:30')
+  await expect(before.getByText('Saved on the server.')).toBeVisible()
+  await expect(before).toHaveURL(/draft=/)
+  await clientCached(before)
+  const address = before.url()
+  await before.close()
   await context.route(
     () => true,
     route => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   )
 
-  await page.goto('/schedule')
+  const page = await context.newPage()
+  await page.goto(address)
 
-  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible()
+  await expect(page.getByText(planFromBrowser)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Draft .*\(1 step, saved\)$/ })).toBeVisible()
+  await type(page, 'T-1 move 08:30 to 09:00')
+  await expect(page.getByRole('heading', { name: /\(2 steps, saved\)$/ })).toBeVisible()
+  await expect(page.getByText('The server cannot be reached. Saved in this browser.')).toBeVisible()
   await context.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(page.getByText(planFromBrowser)).toHaveCount(0)
+  await expect(page.getByText('Saved on the server.')).toBeVisible({ timeout: 30_000 })
+
+  expect(await keptPlans(page)).toEqual(['test_03'])
+  await signOut(page)
+  await expect.poll(() => keptPlans(page)).toEqual([])
 })

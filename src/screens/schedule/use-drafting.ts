@@ -51,6 +51,8 @@ function failureText(error: unknown): string {
 export function useDrafting(opened: LoadedPlan | null): Drafting {
   const { journal, gateway } = useApp()
   const { viewer } = useSession()
+  const keptFor = opened?.source.keptFor ?? null
+  const userId = viewer ? (viewer.id ?? viewer.email) : keptFor
   const [progress, setProgress] = useState<Progress & { of: number | null }>({ of: null, ...nothingBegun })
   // A draft belongs to one plan.
   const { session, isStarting, failure } = progress.of === opened?.id ? progress : nothingBegun
@@ -64,14 +66,13 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
     setProgress({ of, session, isStarting: true, failure: null })
     try {
       const { openDraftSession } = await loadSession()
-      const userId = viewer?.id ?? viewer?.email ?? ''
       const next = await openDraftSession({
         ...options,
         plan: opened,
         draft: draft ?? null,
-        userId,
+        userId: userId ?? '',
         journal,
-        gateway: viewer && gateway,
+        gateway: userId === null ? null : gateway,
       })
       if (turn !== latest.current) return next.close()
       setProgress({ of, ...nothingBegun, session: next })
@@ -83,6 +84,11 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
   })
   const leave = useStableCallback(() => setProgress({ of: null, ...nothingBegun }))
   useEffect(() => () => session?.close(), [session])
+  // Its draft is of somebody else than the server says now.
+  const isOfOther = keptFor !== null && userId !== keptFor
+  useEffect(() => {
+    if (isOfOther) leave()
+  }, [isOfOther, leave])
 
   const openedId = opened?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun for another plan is over

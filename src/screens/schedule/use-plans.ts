@@ -2,10 +2,11 @@
 // nothing else. A plan stays open until the next one is ready.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, failureText } from '../../../domain/failure.ts'
-import { plansNotLoaded } from '../../../domain/messages.ts'
+import { planFromBrowser, plansNotLoaded } from '../../../domain/messages.ts'
 import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
 import { type App, useApp } from '../../hooks/app.ts'
+import { keptPlans } from '../../hooks/drafts/kept-plans.ts'
 import { dayOf } from '../../hooks/telemetry/day-of.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { loadCode } from '../../ui/load-code.ts'
@@ -60,6 +61,14 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
     [open, gateway],
   )
   const keptOpen = files.find(({ key }) => key === kept?.openKey)
+  useOnce(
+    failure?.kind === 'unreachable' && !answered && firstId !== null && !opened && !opening,
+    async () => {
+      const source = deliveredSource(gateway, firstId ?? '')
+      const inBrowser = await keptPlans.read(firstId ?? '')
+      if (inBrowser) open([{ ...source, read: async () => inBrowser.bytes, keptFor: inBrowser.owner }])
+    },
+  )
   useOnce((answered || keptOpen !== undefined) && !opened && !opening, async () => {
     const wanted = keptOpen ?? (firstId === null ? newest : deliveredSource(gateway, firstId))
     if (!wanted) return
@@ -75,7 +84,7 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
     opening,
     allWithdrawn: delivered.length > 0 && !notWithdrawn,
     readRequested,
-    troubles: answered || !failure ? troubles : [listTrouble(failure, retry), ...troubles],
+    troubles: answered || !failure ? troubles : [listTrouble(failure, opened, retry), ...troubles],
     choose: key => open(sources.filter(source => source.key === key)),
     openDelivered,
     openFiles: chosen => {
@@ -128,9 +137,9 @@ export const fileSource = (file: File, key = `file ${Date.now()} ${serial++}`): 
 
 let serial = 0
 
-const listTrouble = (failure: Failure, retry: () => void): PlanTrouble => ({
+const listTrouble = (failure: Failure, opened: LoadedPlan | null, retry: () => void): PlanTrouble => ({
   id: -1,
-  text: failureText(failure, plansNotLoaded),
+  text: opened?.source.keptFor ? planFromBrowser : failureText(failure, plansNotLoaded),
   retry,
 })
 

@@ -16,6 +16,7 @@ import type { App } from '../../../hooks/app.ts'
 import { browserDrafts, headOf } from '../../../hooks/drafts/browser-drafts.ts'
 import { openDraftLog } from '../../../hooks/drafts/draft-log.ts'
 import type { BrowserDrafts, DraftStore } from '../../../hooks/drafts/draft-store.ts'
+import { draftsWithPlan } from '../../../hooks/drafts/drafts-with-plan.ts'
 import { newId } from '../../../hooks/drafts/new-id.ts'
 import { planDrafts } from '../../../hooks/drafts/plan-drafts.ts'
 import { sharedDrafts } from '../../../hooks/drafts/shared-drafts.ts'
@@ -80,7 +81,7 @@ export async function openDraftSession(
   openClient = openDraftClient,
 ): Promise<DraftSession> {
   const { plan, userId, limits, registry, journal, gateway } = session
-  const browser = session.store ?? browserDrafts(userId, Date.now)
+  const browser = draftsInBrowser(session)
   const shared = gateway && sharedDrafts(browser, gateway)
   const store = shared ?? browser
   const base = plan.handle.bytes
@@ -316,6 +317,14 @@ export async function openDraftSession(
       client.close()
     },
   }
+}
+
+/** Those of a delivered plan keep it: an address leads to them. */
+function draftsInBrowser({ plan, userId, store }: SessionOptions): BrowserDrafts {
+  const browser = store ?? browserDrafts(userId, Date.now)
+  const { planId } = plan.source
+  if (planId === null || userId === '') return browser
+  return draftsWithPlan(browser, planId, { owner: userId, bytes: plan.handle.bytes })
 }
 
 async function draftOf(

@@ -1,0 +1,46 @@
+// Keeps a plan in the browser as long as there are drafts of it.
+import type { BrowserDrafts } from './draft-store.ts'
+import { type KeptPlan, type KeptPlans, keptPlans } from './kept-plans.ts'
+
+/** `drafts`, of which those of the plan with this id keep it. */
+export function draftsWithPlan(
+  drafts: BrowserDrafts,
+  txId: string,
+  plan: KeptPlan,
+  plans: KeptPlans = keptPlans,
+): BrowserDrafts {
+  let isKept = false
+
+  async function keep(): Promise<void> {
+    if (isKept) return
+    isKept = true
+    await plans.keep(txId, plan)
+  }
+
+  return {
+    ...drafts,
+
+    async load(id) {
+      const draft = await drafts.load(id)
+      if (draft?.baseTxId === txId) await keep()
+      return draft
+    },
+
+    async append(draft, steps, ends) {
+      await drafts.append(draft, steps, ends)
+      if (draft.baseTxId === txId) await keep()
+    },
+
+    async remove(id) {
+      await drafts.remove(id)
+      if ((await drafts.list(txId)).length > 0) return
+      isKept = false
+      await plans.drop(txId)
+    },
+
+    async restore(id) {
+      await drafts.restore(id)
+      await keep()
+    },
+  }
+}
