@@ -1,5 +1,5 @@
 // A table for thousands of rows: only the rows in view and a few around them are in the document. In a narrow window each row is a
-// card; the roles of a table, which its styles would take from it there, are said again.
+// card, and they scroll with the page; the roles of a table, which its styles would take from it there, are said again.
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { firstRowsPrinted } from '../../../domain/messages.ts'
@@ -9,7 +9,8 @@ import { heard } from '../theme/visually-hidden.css.ts'
 import { CardTools } from './card-tools.tsx'
 import { filling, frame, table } from './data-table.css.ts'
 import { observeRectOr } from './observe-rect.ts'
-import { frame as cardFrame, table as cardTable } from './row-cards.css.ts'
+import { pageScrolling, useTopInPage } from './page-scrolling.ts'
+import { barHeight, frame as cardFrame, table as cardTable } from './row-cards.css.ts'
 import { SelectAllBox, SelectedCount } from './select-all.tsx'
 import { selectWidth } from './select-box.css.ts'
 import type { Column } from './table-column.ts'
@@ -78,8 +79,8 @@ export function DataTable<Row>({
   const virtual = useRowsInView(scroller, {
     rows,
     rowId,
-    rowHeight: hasCards ? cardHeight(columns.length) : rowHeight,
-    headHeight: hasCards ? 0 : headHeight,
+    rowHeight: hasCards ? cardHeight(columns) : rowHeight,
+    hasCards,
     focused,
     isPrinting,
   })
@@ -105,13 +106,13 @@ export function DataTable<Row>({
       <section
         ref={scroller}
         className={hasCards && rows.length > 0 ? cardFrame : fills ? `${frame} ${filling}` : frame}
-        aria-label={`${label}, scrollable`}
+        aria-label={hasCards ? label : `${label}, scrollable`}
         // The focused cell is not scrolled under the header or the first column.
         style={
           hasCards ? undefined : { scrollPaddingTop: headHeight, scrollPaddingLeft: `calc(${widths[0]})` }
         }
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
-        tabIndex={0}
+        // What scrolls must be reachable to scroll it by keyboard; a closed dialog leaves the focus here in any case.
+        tabIndex={hasCards ? -1 : 0}
         onKeyDown={onKeyDown}
       >
         {selection && <SelectedCount state={selection.state} of={rows.length} />}
@@ -168,13 +169,14 @@ export function DataTable<Row>({
 const maxPrintedRows = 1000
 
 /** Until it is measured, with its texts on one line each. */
-const cardHeight = (columns: number) => 80 + (columns - 1) * 29
+const cardHeight = (columns: readonly Pick<Column<never>, 'onCard'>[]) =>
+  82 + columns.slice(1).filter(({ onCard }) => onCard !== 'beside name').length * 29
 
 interface RowsInView<Row> {
   rows: readonly Row[]
   rowId: (row: Row) => string
   rowHeight: number
-  headHeight: number
+  hasCards: boolean
   /** The id of the row that has the focus: it stays in the document wherever the table is scrolled to. */
   focused: string | null
   /** All rows are in the document then. */
@@ -183,17 +185,22 @@ interface RowsInView<Row> {
 
 function useRowsInView<Row>(
   scroller: RefObject<HTMLElement | null>,
-  { rows, rowId, rowHeight, headHeight, focused, isPrinting }: RowsInView<Row>,
+  { rows, rowId, rowHeight, hasCards, focused, isPrinting }: RowsInView<Row>,
 ) {
+  const topInPage = useTopInPage(scroller, hasCards)
   return useVirtualizer<HTMLElement, Element>({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    ...(hasCards
+      ? { ...pageScrolling(topInPage), scrollPaddingEnd: barHeight }
+      : {
+          getScrollElement: () => scroller.current,
+          observeElementRect: observeRect,
+          paddingStart: headHeight,
+          scrollPaddingStart: headHeight,
+        }),
     estimateSize: () => rowHeight,
     getItemKey: index => rowId(rows[index] as Row),
     overscan: 8,
-    paddingStart: headHeight,
-    scrollPaddingStart: headHeight,
-    observeElementRect: observeRect,
     rangeExtractor: range => {
       if (isPrinting)
         return Array.from({ length: Math.min(rows.length, maxPrintedRows) }, (_, index) => index)
@@ -226,7 +233,9 @@ function Body<Row>({
   selection,
   select,
 }: BodyProps<Row>) {
-  let end = hasCards ? 0 : headHeight
+  const { scrollMargin } = virtual.options
+  let end = hasCards ? scrollMargin : headHeight
+  const whole = virtual.getTotalSize() + scrollMargin
   return (
     <tbody role={hasCards ? 'rowgroup' : undefined}>
       {virtual.getVirtualItems().flatMap(({ index, key, start, end: rowEnd }) => {
@@ -249,9 +258,7 @@ function Body<Row>({
           />,
         ]
       })}
-      {virtual.getTotalSize() > end && (
-        <Spacer height={virtual.getTotalSize() - end} columns={columns.length} />
-      )}
+      {whole > end && <Spacer height={whole - end} columns={columns.length} />}
     </tbody>
   )
 }

@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { toolFieldLook } from '../button/tool-row.ts'
 import { value } from '../layout/description-list.css.ts'
-import { docked, theme } from '../theme/theme.css.ts'
+import { theme } from '../theme/theme.css.ts'
 import { selectWidth } from './select-box.css.ts'
 
 export const tools = style({
@@ -12,13 +12,10 @@ export const tools = style({
   gap: theme.space.l,
 })
 export const sortChoice = style(toolFieldLook('44px', theme.font.lead))
-/** Without a frame: the cards have theirs. */
-export const frame = style({
-  overflow: 'auto',
-  maxHeight: `calc(0.75 * (100dvh - ${docked.below}))`,
-  overflowAnchor: 'none',
-  borderRadius: theme.radius.m,
-})
+/** What the bar of the selection covers at the lower edge of the window, in px. */
+export const barHeight = 120
+/** Without a frame: the cards have theirs. Rows that are measured keep their place without the browser's help. */
+export const frame = style({ overflowAnchor: 'none', outlineOffset: '4px' })
 export const table = style({ display: 'block' })
 globalStyle(`${table} > tbody, ${table} > tbody > tr[aria-hidden], ${table} > tbody > tr[aria-hidden] > td`, {
   display: 'block',
@@ -42,6 +39,8 @@ export const card = style({
     borderRadius: theme.radius.m,
   },
 })
+// What takes the focus by the keyboard is scrolled clear of the bar.
+globalStyle(`${card} :is(a, button, input)`, { scrollMarginBottom: barHeight })
 globalStyle(`${card}:focus-within::before, ${card}[data-selected]::before`, {
   background: theme.color.accentSoft,
 })

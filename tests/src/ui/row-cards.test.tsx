@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Column, DataTable } from '../../../src/ui/table/data-table.tsx'
 import { useRowSelection } from '../../../src/ui/table/use-row-selection.ts'
 import { accessibilityViolations } from '../support/accessibility.ts'
@@ -12,7 +12,7 @@ interface Unit {
   powerKw: number
 }
 
-const units: Unit[] = [
+const three: Unit[] = [
   { id: 'u-1', name: 'MB-1', powerKw: 20 },
   { id: 'u-2', name: 'MB-2', powerKw: 0 },
   { id: 'u-3', name: 'MB-3', powerKw: 10 },
@@ -30,7 +30,7 @@ const columns: Column<Unit>[] = [
   { id: 'mode', header: 'Run Mode', width: 120, cell: () => 'Ready', onCard: 'beside name' },
 ]
 
-function Units() {
+function Units({ of: units = three }: { of?: Unit[] }) {
   const [sort, setSort] = useState('')
   const selection = useRowSelection(units, true)
   return (
@@ -74,6 +74,23 @@ test('in a narrow window each row is a card with the headers beside its values, 
     for (const part of screen.getAllByRole(role)) expect(part).toHaveAttribute('role', role)
   expect(screen.getByRole('cell', { name: '20 kW' })).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
+})
+
+test('of three hundred cards those in view are in the document as the page scrolls', async () => {
+  const units = Array.from({ length: 300 }, (_, i) => ({ id: `u-${i}`, name: `MB-${i}`, powerKw: i }))
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200)
+  onTestFinished(() => void height.mockRestore())
+  renderPart(<Units of={units} />)
+  expect(names().length).toBeLessThan(30)
+  expect(names()).not.toContain('MB-150')
+
+  vi.stubGlobal('scrollY', 17_500)
+  onTestFinished(() => void vi.stubGlobal('scrollY', 0))
+  fireEvent.scroll(window)
+
+  expect(names()).toContain('MB-150')
+  expect(names()).not.toContain('MB-0')
+  expect(names().length).toBeLessThan(40)
 })
 
 test('cards are sorted by a choice above them', async () => {
