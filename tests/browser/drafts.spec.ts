@@ -1,118 +1,22 @@
-// Editing a plan as a draft: by the typed line, the menu of a bar, keys and drags, with history, address and restoring.
+// Editing a plan as a draft: history, address and restoring, several people, several bars, what is refused. What each operation does
+// in each way is in operations.spec.ts.
 import type { Page } from '@playwright/test'
-import type { Draft } from '../../domain/schedule/draft/draft.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { bar, edit, grid, heading, line, placeOf } from './support/drafts.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Schedule' })
-const line = (page: Page) => page.getByRole('combobox', { name: 'Type an operation' })
 const status = (page: Page) => page.getByRole('region', { name: 'Draft' }).getByRole('status').first()
-const trip = (page: Page, times: string) => grid(page).getByRole('gridcell', { name: `T-1, ${times}, trip` })
-
-async function edit(page: Page): Promise<void> {
-  await openSchedule(page)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(line(page)).toBeVisible()
-  // The latest draft of the plan is continued, which may have steps of another test.
-  const history = page.getByRole('button', { name: 'History' })
-  await history.click()
-  const base = page.getByRole('listitem').filter({ hasText: 'The plan as delivered' })
-  const back = base.getByRole('button', { name: 'Go back here' })
-  if (await back.isVisible()) await back.click()
-  await heading(page, '0 steps')
-  await history.click()
-}
-
-/** Drafts of other tests on the same server have the numbers before. */
-const heading = (page: Page, steps: string, within: { timeout?: number } = {}) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    new RegExp(`^Draft( \\d+)? of test_03 \\(${steps}, saved\\)$`),
-    within,
-  )
-
-/** The newest operation of the only draft in the browser, as it is stored. */
-const newestOperation = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const open = indexedDB.open('drafts')
-    await new Promise(resolve => {
-      open.onsuccess = resolve
-    })
-    const all = open.result.transaction('drafts').objectStore('drafts').getAll()
-    await new Promise(resolve => {
-      all.onsuccess = resolve
-    })
-    open.result.close()
-    const [stored] = all.result as { draft: Draft }[]
-    return JSON.stringify(stored?.draft.steps.at(-1)?.operation)
-  })
-
-/** Each moves the trip of T-1 at 08:00 to 08:30. */
-const ways: Record<string, (page: Page) => Promise<void>> = {
-  'the typed line': async page => {
-    await line(page).fill('T-1 move 08:00 to 08:30')
-    await expect(
-      page.getByText('Let the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later.'),
-    ).toBeVisible()
-    await line(page).press('Enter')
-  },
-  keys: async page => {
-    await trip(page, '08:00 to 08:15').focus()
-    for (const key of ['m', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-  },
-  'single clicks': async page => {
-    await trip(page, '08:00 to 08:15').click()
-    await page.getByRole('button', { name: 'Place by a click' }).click()
-    const { x, y, period } = await placeOf(page)
-    await page.mouse.move(x + 2 * period, y)
-    await page.mouse.click(x + 2 * period, y)
-  },
-  'a drag': async page => {
-    const { x, y, period } = await placeOf(page)
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + period, y)
-    await page.mouse.move(x + 2 * period, y)
-    await page.mouse.up()
-  },
-}
-
-/** The middle of the bar at 08:00, and the width of a period. */
-async function placeOf(page: Page): Promise<{ x: number; y: number; period: number }> {
-  const box = await trip(page, '08:00 to 08:15').boundingBox()
-  if (!box) throw new Error('the trip is not drawn')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, period: box.width }
-}
-
-test('a trip moved by the typed line, by keys, by single clicks and by a drag leaves the same operation in the log, byte for byte', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
-  await signIn(page, 'admin')
-  const storageState = await page.context().storageState()
-  const logs: Record<string, string> = {}
-  for (const [name, move] of Object.entries(ways)) {
-    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState })
-    const own = await context.newPage()
-    await edit(own)
-    await move(own)
-    await heading(own, '1 step')
-    await expect(trip(own, '08:30 to 08:45')).toBeVisible()
-    logs[name] = await newestOperation(own)
-    await context.close()
-  }
-
-  const expected = '{"type":"move-trips","tripKeys":["T-1_D-1_S-2_33_34"],"byPeriods":2}'
-  expect(logs).toEqual(Object.fromEntries(Object.keys(ways).map(name => [name, expected])))
-})
+const trip = (page: Page, times: string) => bar(page, `T-1, ${times}, trip`)
 
 test('Escape and a release outside of the chart leave a dragged trip where it is', async ({ page }) => {
   await edit(page)
-  const { x, y, period } = await placeOf(page)
+  // A period is as wide as the trip.
+  const { left, right, y } = await placeOf(page, 'T-1, 08:00 to 08:15, trip')
+  const x = (left + right) / 2
   const drag = async () => {
     await page.mouse.move(x, y)
     await page.mouse.down()
-    await page.mouse.move(x + 2 * period, y, { steps: 3 })
+    await page.mouse.move(x + 2 * (right - left), y, { steps: 3 })
     await expect(page.getByText(/leave 30 min later/)).toBeVisible()
   }
 

@@ -16,7 +16,7 @@ const keys: [keys: string[], meaning: string][] = [
   [['Enter'], 'select the bar or its trip'],
   [['Escape'], 'select nothing'],
   [['e'], 'edit the plan'],
-  [['m'], 'in a draft: pick up the trip, and drop it with Enter'],
+  [['m'], 'in a draft: pick up the bar, and drop it with Enter'],
   [['Alt ←', 'Alt →'], 'in a draft: move the trip, or all chosen bars, by a period'],
   [['Alt ↑', 'Alt ↓'], 'in a draft: give the trip, or all chosen bars, to the row above or below'],
   [['Shift Space'], 'in a draft: choose the bar with others, or let it go'],

@@ -76,6 +76,9 @@ export interface View
   /** What is chosen to be changed together, as indexes into the run columns; null while nothing is. */
   chosenRuns: ReadonlySet<number> | null
   setChosenRuns: (chosen: View['chosenRuns']) => void
+  /** A parked trip that its list hands to the chart, to be placed there. */
+  handedTrip: { key: string; by: 'drag' | 'click' } | null
+  handTrip: (trip: View['handedTrip']) => void
   hover: HoverTarget | null
   setHover: (target: HoverTarget | null) => void
   /** The unit of the row with the keyboard focus. */

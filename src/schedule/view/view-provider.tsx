@@ -47,6 +47,7 @@ function useViewValue(plan: ViewedPlan, timeline: Timeline): View {
   const visibleRows = useVisibleRows(drawn, plan, timeline, highlight)
   const [hover, setHover] = useState<HoverTarget | null>(null)
   const [chosenRuns, setChosenRuns] = useState<View['chosenRuns']>(null)
+  const [handedTrip, handTrip] = useState<View['handedTrip']>(null)
   const [dialog, openDialog] = useState<DialogName | null>(null)
   const navigation = useNavigation({
     view,
@@ -73,6 +74,8 @@ function useViewValue(plan: ViewedPlan, timeline: Timeline): View {
     visibleRows,
     chosenRuns,
     setChosenRuns,
+    handedTrip,
+    handTrip,
     hover,
     setHover,
     ...useActiveUnit(drawn, timeline),

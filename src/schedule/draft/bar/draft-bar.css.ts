@@ -175,4 +175,6 @@ export const step = style({
   },
 })
 export const stepWords = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
+/** It can be dragged out. */
+export const parkedWords = style([stepWords, { cursor: 'grab' }])
 export const subheading = style({ fontSize: theme.font.label, fontWeight: 650 })

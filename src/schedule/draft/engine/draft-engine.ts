@@ -8,7 +8,7 @@ import { draftDifferences } from '../../../../domain/schedule/draft/differences.
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
-import type { Offer, Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import type { Offer, Operation, TripData } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
 import { shortTripTexts } from '../../../../domain/schedule/draft/operations/short-trips.ts'
 import { tripText } from '../../../../domain/schedule/draft/operations/trip-text.ts'
@@ -57,9 +57,16 @@ export interface DraftResult {
   change: Consequences
   /** Steps that this base refuses; they are left out. */
   skipped: readonly { stepId: string; reason: string }[]
-  parked: readonly { key: string; words: string }[]
+  parked: readonly ParkedTrip[]
   /** By present id, the keys of trips that have another one. */
   tripKeys: ReadonlyMap<string, string>
+}
+
+/** Taken off its truck; `trip` is as it was there. */
+export interface ParkedTrip {
+  key: string
+  trip: TripData
+  words: string
 }
 
 export type Tried =
@@ -123,7 +130,7 @@ export class DraftEngine {
       skipped: this.#reached.flatMap(({ id, refused }) =>
         refused === null ? [] : [{ stepId: id, reason: refused }],
       ),
-      parked: state.intent.parked.map(({ key, trip }) => ({ key, words: tripText(trip) })),
+      parked: state.intent.parked.map(({ key, trip }) => ({ key, trip, words: tripText(trip) })),
       tripKeys: new Map(
         state.intent.trucks.flatMap(({ trips }) =>
           trips.flatMap(({ key, trip }) => (key === trip.id ? [] : [[trip.id, key] as const])),

@@ -5,13 +5,21 @@ import { theme } from '../../../ui/theme/theme.css.ts'
 export const layer = style({ position: 'absolute', overflow: 'clip', pointerEvents: 'none', zIndex: 2 })
 
 const box = style({ position: 'absolute', borderRadius: theme.radius.s })
-/** Where the trip is in the plan. */
+/** Where it is in the plan. */
 export const ghost = style([box, { border: `2px dashed ${theme.color.text}`, background: 'transparent' }])
-/** Where it would go. */
-export const target = style([
+const target = (background: string) => [
   box,
-  { border: `2px solid ${theme.color.focus}`, background: theme.kind.trip, opacity: 0.75 },
-])
+  { border: `2px solid ${theme.color.focus}`, background, opacity: 0.75 },
+]
+/** Where it would go, by its kind. */
+export const heldLook = styleVariants({
+  trip: target(theme.kind.trip),
+  carried: target(theme.kind.trip),
+  park: target(theme.kind.park),
+  stage: target(theme.kind.stage),
+  charge: target(theme.kind.charge),
+  microgrid: target(theme.kind.microgrid),
+})
 
 /** Of a bar that is chosen with others. */
 export const chosenFrame = style([box, { outline: `3px solid ${theme.color.focus}`, outlineOffset: '1px' }])

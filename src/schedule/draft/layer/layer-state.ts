@@ -1,13 +1,13 @@
 // What is open over the chart, or over the list of a narrow screen, while the plan is edited.
 import { useState } from 'react'
 import type { OpenDraft } from '../editing-context.tsx'
-import { dropOf, type HeldTrip } from './held-trip.ts'
+import { dropOf, type Held } from './held.ts'
 
 export interface LayerState {
-  held: HeldTrip | null
-  hold: (held: HeldTrip | null) => void
+  held: Held | null
+  hold: (held: Held | null) => void
   /** Makes the operation of dropping it where it is held. */
-  drop: (held: HeldTrip) => void
+  drop: (held: Held) => void
   menu: MenuTarget | null
   openMenu: (menu: MenuTarget | null) => void
 }
@@ -25,9 +25,9 @@ export interface MenuTarget {
 }
 
 export function useLayerState({ make }: OpenDraft): LayerState {
-  const [held, hold] = useState<HeldTrip | null>(null)
+  const [held, hold] = useState<Held | null>(null)
   const [menu, openMenu] = useState<MenuTarget | null>(null)
-  const drop = (where: HeldTrip) => {
+  const drop = (where: Held) => {
     hold(null)
     const operation = dropOf(where)
     if (operation) make(operation)

@@ -7,12 +7,13 @@ import { sheet } from '../menu/menu.css.ts'
 import { Menus } from '../menu/menus.tsx'
 import { SheetOutcome } from '../menu/sheet-outcome.tsx'
 import { ChosenCount } from './chosen-picture.tsx'
-import { type HeldTrip, heldSpan } from './held-trip.ts'
-import { HeldTripSheet } from './held-trip-sheet.tsx'
+import { type Held, heldSpan } from './held.ts'
+import { HeldSheet } from './held-sheet.tsx'
 import { useLayerState } from './layer-state.ts'
 import { useChosenBars } from './use-chosen-bars.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useEditTaps } from './use-edit-taps.ts'
+import { useHandedTrip } from './use-handed-trip.ts'
 import { useSelectionFollows } from './use-selection-follows.ts'
 
 interface ListEditLayerProps {
@@ -32,6 +33,7 @@ function Layer({ open, frame, mark }: ListEditLayerProps & { open: OpenDraft }) 
   const chosen = useChosenBars(open)
   const { held, menu } = state
   useSelectionFollows(open.result)
+  useHandedTrip(open, state)
   useEditKeys(frame, open, state, chosen)
   useEditTaps(frame, open, state, chosen)
   useHeldMark(held, mark)
@@ -39,7 +41,7 @@ function Layer({ open, frame, mark }: ListEditLayerProps & { open: OpenDraft }) 
     <>
       <ChosenCount runs={chosen.runs} />
       <Menus open={open} state={state} chosen={chosen} frame={frame} />
-      {held && <HeldTripSheet held={held} open={open} state={state} frame={frame} />}
+      {held && <HeldSheet held={held} open={open} state={state} frame={frame} />}
       {open.refused && !menu && !held && (
         <div className={sheet}>
           <SheetOutcome open={open} />
@@ -49,10 +51,10 @@ function Layer({ open, frame, mark }: ListEditLayerProps & { open: OpenDraft }) 
   )
 }
 
-function useHeldMark(held: HeldTrip | null, mark: ListEditLayerProps['mark']): void {
+function useHeldMark(held: Held | null, mark: ListEditLayerProps['mark']): void {
   const { drawn } = useView('drawn')
   useEffect(() => {
-    const row = held ? rowOf(drawn, 'truck', held.truckId) : undefined
+    const row = held ? rowOf(drawn, held.unit.kind, held.unit.id) : undefined
     mark(held && row !== undefined ? { row, ...heldSpan(held) } : null)
     return () => mark(null)
   }, [held, drawn, mark])

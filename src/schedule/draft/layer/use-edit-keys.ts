@@ -8,7 +8,7 @@ import { type Layout, runAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { barOf, moveChosen, moveChosenToRows, removeChosen } from './chosen-bars.ts'
-import { dropOf, type HeldTrip, holdTrip, movedTo } from './held-trip.ts'
+import { dropOf, type Held, heldBy, holdBar, movedBy } from './held.ts'
 import type { LayerState } from './layer-state.ts'
 import { boundaryMove, reDispatchFrom, removal } from './run-operations.ts'
 import type { Chosen } from './use-chosen-bars.ts'
@@ -30,33 +30,34 @@ export function useEditKeys(
       .filter(row => row >= 0 && rowKind(drawn, row) === kind)
       .map(row => rowId(drawn, row))
 
-  /** The truck of the visible row above or below; the same at the end. */
-  function nextTruck(from: string, by: 1 | -1): string {
-    const ids = shown('truck')
-    return ids[ids.indexOf(from) + by] ?? from
+  /** In the next visible row above or below; where it is at the end. */
+  function inNextRow(from: Held, by: 1 | -1): Held {
+    const { kind, id } = from.unit
+    const ids = shown(kind)
+    return heldBy(from, { kind, id: ids[ids.indexOf(id) + by] ?? id })
   }
 
   const moveToRows = (by: 1 | -1) =>
     chosen.move(moveChosenToRows(chosen.runs, { truck: shown('truck'), battery: shown('battery') }, by))
 
-  function moved(from: HeldTrip, event: KeyboardEvent): HeldTrip | null {
+  function moved(from: Held, event: KeyboardEvent): Held | null {
     const periods = event.shiftKey ? periodsPerHour : 1
     switch (event.key) {
       case 'ArrowLeft':
-        return movedTo(from, from.startPeriod - periods, drawn.periodCount)
+        return movedBy(from, from.byPeriods - periods, drawn.periodCount)
       case 'ArrowRight':
-        return movedTo(from, from.startPeriod + periods, drawn.periodCount)
+        return movedBy(from, from.byPeriods + periods, drawn.periodCount)
       case 'ArrowUp':
-        return { ...from, truckId: nextTruck(from.truckId, -1) }
+        return inNextRow(from, -1)
       case 'ArrowDown':
-        return { ...from, truckId: nextTruck(from.truckId, 1) }
+        return inNextRow(from, 1)
       default:
         return null
     }
   }
 
-  /** True if the key was one for the held trip. */
-  function handleHeld(from: HeldTrip, event: KeyboardEvent): boolean {
+  /** True if the key was one for what is held. */
+  function handleHeld(from: Held, event: KeyboardEvent): boolean {
     const next = moved(from, event)
     if (next) hold(next)
     else if (event.key === 'Enter' || event.key === ' ') drop(from)
@@ -89,7 +90,8 @@ export function useEditKeys(
     }
     if (chosen.runs.length > 0 && handleChosen(event)) return true
     if (event.altKey) {
-      const next = 'trip' in run ? moved(holdTrip(run.trip, 'keys'), event) : null
+      const own = holdBar(run, 'keys')
+      const next = own && moved(own, event)
       const operation = next && dropOf(next)
       if (operation) open.make(operation)
       return next !== null
@@ -104,8 +106,11 @@ export function useEditKeys(
       return true
     }
     if (!singleKeysAct()) return false
-    if (event.key === 'm' && 'trip' in run) hold(holdTrip(run.trip, 'keys'))
-    else if (event.key === 'r') {
+    if (event.key === 'm') {
+      const own = holdBar(run, 'keys')
+      if (own === null) return false
+      hold(own)
+    } else if (event.key === 'r') {
       const operation = reDispatchFrom(run)
       if (operation === null) return false
       open.make(operation)

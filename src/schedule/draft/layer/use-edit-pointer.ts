@@ -1,6 +1,9 @@
-// The pointer on the chart while a draft is open: a click opens a bar's menu, a drag holds a trip, a click places a held one.
+// The pointer on the chart while a draft is open: a click opens a bar's menu, a drag holds a bar or its end, a
+// click places a held one.
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { minutesPerPeriod, periodAt } from '../../../../domain/schedule/calendar/period.ts'
+import { minutesPerPeriod } from '../../../../domain/schedule/calendar/period.ts'
+import type { UnitRef } from '../../../../domain/schedule/plan/unit.ts'
+import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { useChartParts } from '../../chart/chart-parts.ts'
 import { displayIndexAt } from '../../chart/geometry/row-stack.ts'
 import { cellOf } from '../../chart/interaction/cells.ts'
@@ -8,7 +11,7 @@ import { rowId, rowKind } from '../../layout/column.ts'
 import { runAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { type HeldTrip, holdTrip, movedTo } from './held-trip.ts'
+import { type Held, heldBy, holdBar, holdEnd, movedBy, movedTo } from './held.ts'
 import type { LayerState } from './layer-state.ts'
 import { useBarPress } from './use-bar-press.ts'
 import type { Chosen } from './use-chosen-bars.ts'
@@ -16,17 +19,19 @@ import type { Chosen } from './use-chosen-bars.ts'
 /** A press that moves less is a click. */
 const maxClickPx = 4
 const periodsPerHour = 4
+/** How far into a bar its end can be taken; at most a quarter of a short one. */
+const maxEndPx = 8
 
 export function useEditPointer(open: OpenDraft, state: LayerState, chosen: Chosen): void {
   const { held, hold, drop, menu, openMenu } = state
   const { press: pressBar } = useBarPress(open, state, chosen)
   const { frame, geometry, inView, cell: active } = useChartParts()
   const { drawn, visibleRows } = useView('drawn', 'visibleRows')
-  const press = useRef<{ x: number; y: number; trip: HeldTrip } | null>(null)
+  const press = useRef<{ x: number; y: number; own: Held } | null>(null)
   const wasDragged = useRef(false)
 
   /** Null outside of the picture. */
-  function placeAt({ clientX, clientY }: PointerEvent): { minute: number; truckId: string | null } | null {
+  function placeAt({ clientX, clientY }: PointerEvent): { minute: number; unit: UnitRef | null } | null {
     const grid = frame.current
     if (!grid) return null
     const box = grid.getBoundingClientRect()
@@ -35,26 +40,47 @@ export function useEditPointer(open: OpenDraft, state: LayerState, chosen: Chose
     if (x < 0 || x > geometry.width || y < 0 || y > geometry.height) return null
     const down = y < inView.fixedHeight ? y : inView.top + y
     const row = visibleRows.rows[displayIndexAt(inView.stack, Math.min(down, inView.stack.height - 1))] ?? -1
-    const truckId = row >= 0 && rowKind(drawn, row) === 'truck' ? rowId(drawn, row) : null
-    return { minute: geometry.time.invert(x), truckId }
+    const unit = row >= 0 ? { kind: rowKind(drawn, row), id: rowId(drawn, row) } : null
+    return { minute: geometry.time.invert(x), unit }
   }
 
-  function tripAt(event: PointerEvent): HeldTrip | null {
-    const cell = event.target instanceof Element ? cellOf(event.target) : null
-    if (cell?.run == null) return null
-    const run = runAt(drawn, cell.row, cell.run)
-    return 'trip' in run ? holdTrip(run.trip, 'drag') : null
+  function runOf({ target }: Event): Run | null {
+    const cell = target instanceof Element ? cellOf(target) : null
+    return cell?.run == null ? null : runAt(drawn, cell.row, cell.run)
+  }
+
+  /** The end of its bar that the pointer is at. */
+  function endAt({ target, clientX }: PointerEvent): 'start' | 'end' | null {
+    const { left, right, width } = (target as Element).getBoundingClientRect()
+    const within = Math.min(maxEndPx, width / 4)
+    if (clientX - left < within) return 'start'
+    return right - clientX <= within ? 'end' : null
+  }
+
+  function heldAt(event: PointerEvent): Held | null {
+    const run = runOf(event)
+    const end = run && endAt(event)
+    if (!run) return null
+    return end === null ? holdBar(run, 'drag') : holdEnd(run, end)
   }
 
   const onDown = useEffectEvent((event: PointerEvent) => {
     wasDragged.current = false
     if (event.button !== 0 || event.pointerType === 'touch' || held) return
-    const trip = tripAt(event)
-    if (!trip) return
-    press.current = { x: event.clientX, y: event.clientY, trip }
+    const own = heldAt(event)
+    if (!own) return
+    press.current = { x: event.clientX, y: event.clientY, own }
     // The chart must not be panned by it.
     event.stopPropagation()
   })
+
+  /** The cursor says what a drag would take. */
+  function showEnds(event: PointerEvent): void {
+    const run = runOf(event)
+    if (!run) return
+    const canResize = run.kind !== 'park' && endAt(event) !== null
+    ;(event.target as HTMLElement).style.cursor = canResize ? 'ew-resize' : ''
+  }
 
   const onMove = useEffectEvent((event: PointerEvent) => {
     const { current } = press
@@ -63,24 +89,18 @@ export function useEditPointer(open: OpenDraft, state: LayerState, chosen: Chose
       const across = event.clientX - current.x
       if (!wasDragged.current && Math.hypot(across, event.clientY - current.y) < maxClickPx) return
       wasDragged.current = true
-      const { trip } = current.trip
       const periods = across / geometry.time.pixelsPerMinute / minutesPerPeriod
-      const start = trip.startPeriod + Math.round(periods / snap) * snap
-      const truckId = placeAt(event)?.truckId ?? current.trip.truckId
+      const moved = movedBy(current.own, Math.round(periods / snap) * snap, drawn.periodCount)
       openMenu(null)
-      hold({ ...movedTo(current.trip, start, drawn.periodCount), truckId })
-    } else if (held?.by === 'click') {
+      hold(heldBy(moved, placeAt(event)?.unit ?? null))
+    } else if (held && held.by !== 'keys') {
       const place = placeAt(event)
-      if (place)
-        hold({
-          ...movedTo(held, periodAt(place.minute), drawn.periodCount),
-          truckId: place.truckId ?? held.truckId,
-        })
-    }
+      if (place) hold(heldBy(movedTo(held, place.minute, drawn.periodCount), place.unit))
+    } else if (!held) showEnds(event)
   })
 
   const onUp = useEffectEvent((event: PointerEvent) => {
-    const isDrag = press.current !== null && wasDragged.current
+    const isDrag = press.current === null ? held?.by === 'drag' : wasDragged.current
     press.current = null
     if (!isDrag || !held) return
     // Released outside, nothing has happened.

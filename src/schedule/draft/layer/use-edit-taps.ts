@@ -1,13 +1,12 @@
-// Taps on the list of a narrow screen while a draft is open: on a bar they open its menu, on a day they place a held trip.
+// Taps on the list of a narrow screen while a draft is open: on a bar they open its menu, on a day they place a held one.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { periodAt } from '../../../../domain/schedule/calendar/period.ts'
 import { type Cell, cellOf } from '../../chart/interaction/cells.ts'
 import { rowId, rowKind } from '../../layout/column.ts'
 import { runAt, runIndexAt } from '../../layout/layout.ts'
 import { selectionOf } from '../../layout/selection.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { movedTo } from './held-trip.ts'
+import { heldBy, movedTo } from './held.ts'
 import type { LayerState } from './layer-state.ts'
 import { useBarPress } from './use-bar-press.ts'
 import type { Chosen } from './use-chosen-bars.ts'
@@ -37,9 +36,9 @@ export function useEditTaps(
     }
     if (state.held) {
       event.stopPropagation()
-      if (rowKind(drawn, cell.row) !== 'truck') return
-      const moved = movedTo(state.held, periodAt(minuteAt(event, cell)), drawn.periodCount)
-      return state.hold({ ...moved, truckId: rowId(drawn, cell.row) })
+      const unit = { kind: rowKind(drawn, cell.row), id: rowId(drawn, cell.row) }
+      if (unit.kind !== state.held.unit.kind) return
+      return state.hold(heldBy(movedTo(state.held, minuteAt(event, cell), drawn.periodCount), unit))
     }
     press(event, cell, anchor.current)
     anchor.current = cell

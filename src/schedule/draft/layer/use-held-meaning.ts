@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { Tried } from '../engine/draft-engine.ts'
 import { consequencesText } from '../words.ts'
-import { dropOf, type HeldTrip } from './held-trip.ts'
+import { dropOf, type Held } from './held.ts'
 
 /** What a drop there would do, in words. */
-export function useHeldMeaning(held: HeldTrip, { tryOut }: OpenDraft): string {
+export function useHeldMeaning(held: Held, { tryOut }: OpenDraft): string {
   const operation = useMemo(() => dropOf(held), [held])
   const [tried, setTried] = useState<{ of: typeof operation; tried: Tried } | null>(null)
   useEffect(() => {

@@ -35,7 +35,7 @@ export function BarMenu({ target, open, state, chosen, frame }: MenuProps) {
       {'trip' in run ? (
         <TripMenu run={run} open={open} state={state} chosen={chosen} layout={drawn} />
       ) : (
-        <StandingMenu run={run} open={open} layout={drawn} follow={follow} />
+        <StandingMenu run={run} open={open} layout={drawn} follow={follow} state={state} />
       )}
     </TargetMenu>
   )

@@ -7,6 +7,8 @@ import { toolField } from '../../common/tools.css.ts'
 import { rowKind } from '../../layout/column.ts'
 import type { Layout } from '../../layout/layout.ts'
 import type { OpenDraft } from '../editing-context.tsx'
+import type { Held } from '../layer/held.ts'
+import type { LayerState } from '../layer/layer-state.ts'
 import { menuCheck, menuLabel, menuLine } from './menu.css.ts'
 
 const steps: [sign: string, periods: number][] = [
@@ -149,6 +151,21 @@ export function Amount({ label, step, value, onChange, children }: AmountProps) 
     </div>
   )
 }
+
+/** Closes the menu, and holds it over the chart. */
+export const PlaceByClick = ({ held, state }: { held: Held | null; state: LayerState }) => (
+  <Tool
+    size="small"
+    name="Place by a click"
+    about={placeAbout}
+    onPress={() => {
+      state.openMenu(null)
+      state.hold(held)
+    }}
+  />
+)
+
+export const placeAbout = 'A click on the chart, or the arrow keys and Enter, place it'
 
 interface OutProps {
   kind: UnitKind

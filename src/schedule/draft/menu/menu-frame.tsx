@@ -71,6 +71,12 @@ export function MenuFrame({ ref, name, title, place, takesFocus, onClose, childr
     event.stopPropagation()
     onClose()
   }
+  const hasFocus = useRef(false)
+  useEffect(() => {
+    // A step may take away the control that made it.
+    if (hasFocus.current && document.activeElement === document.body)
+      closer.current?.focus({ preventScroll: true })
+  })
   return (
     <div
       ref={ref}
@@ -79,6 +85,12 @@ export function MenuFrame({ ref, name, title, place, takesFocus, onClose, childr
       className={isNarrow ? sheet : menu}
       style={isNarrow ? undefined : place}
       onKeyDown={onKeyDown}
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
     >
       <div className={menuHead}>
         <p className={menuTitle}>{title}</p>

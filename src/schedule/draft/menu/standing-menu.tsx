@@ -7,6 +7,8 @@ import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { type Layout, rowOf, runAt, runCount } from '../../layout/layout.ts'
 import type { OpenDraft } from '../editing-context.tsx'
+import { holdBar } from '../layer/held.ts'
+import type { LayerState } from '../layer/layer-state.ts'
 import { activityOf, boundaryMove, isActivity, periodsOf, type StretchRun } from '../layer/run-operations.ts'
 import { menuLine } from './menu.css.ts'
 import {
@@ -14,6 +16,7 @@ import {
   Choice,
   locationIds,
   OutOfService,
+  PlaceByClick,
   Selection,
   Steppers,
   Times,
@@ -28,6 +31,7 @@ interface StandingProps<OfRun = StandingRun> {
   layout: Layout
   /** The menu is of the bar that is so much later from now on. */
   follow: (minutes: number) => void
+  state: LayerState
 }
 
 export function StandingMenu({ run, ...parts }: StandingProps) {
@@ -132,14 +136,14 @@ function NewTrip({ truckId, from: startPeriod, place: sourceId, make, layout }: 
 
 type BatteryRun = Exclude<StandingRun, { kind: 'park' }>
 
-function ActivityMenu({ run, open, layout, follow }: StandingProps<BatteryRun>) {
+function ActivityMenu({ run, open, layout, follow, state }: StandingProps<BatteryRun>) {
   const { make } = open
   const { unitId: batteryId } = run
   const { from, fromField } = useFrom(run)
   const at = clock(periodStart(from))
   return (
     <>
-      {isActivity(run) && <Move run={run} open={open} layout={layout} follow={follow} />}
+      {isActivity(run) && <Move run={run} open={open} layout={layout} follow={follow} state={state} />}
       <Boundaries run={run} make={make} />
       {fromField}
       <Doing run={run} from={from} make={make} layout={layout} />
@@ -168,7 +172,7 @@ function ActivityMenu({ run, open, layout, follow }: StandingProps<BatteryRun>) 
 }
 
 /** To another time, or onto another battery. */
-function Move({ run, open: { make, tryOut }, layout, follow }: StandingProps<StretchRun>) {
+function Move({ run, open: { make, tryOut }, layout, follow, state }: StandingProps<StretchRun>) {
   const { unitId: own } = run
   async function moveTo(batteryId: string, byPeriods: number): Promise<void> {
     const operation = moveActivity(activityOf(run), { batteryId, byPeriods })
@@ -186,6 +190,9 @@ function Move({ run, open: { make, tryOut }, layout, follow }: StandingProps<Str
         options={unitIds(layout, 'battery').filter(id => id !== own)}
         onChoose={id => moveTo(id, 0)}
       />
+      <div className={menuLine}>
+        <PlaceByClick held={holdBar(run, 'click')} state={state} />
+      </div>
     </>
   )
 }

@@ -7,12 +7,21 @@ import { type Layout, rowOf, tripAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { laterTrips } from '../layer/chosen-bars.ts'
-import { holdTrip } from '../layer/held-trip.ts'
+import { holdTrip } from '../layer/held.ts'
 import type { LayerState } from '../layer/layer-state.ts'
 import { boundaryMove, parkTrips } from '../layer/run-operations.ts'
 import type { Chosen } from '../layer/use-chosen-bars.ts'
 import { menuLine } from './menu.css.ts'
-import { Check, Choice, locationIds, OutOfService, parkAbout, Steppers, unitIds } from './menu-fields.tsx'
+import {
+  Check,
+  Choice,
+  locationIds,
+  OutOfService,
+  PlaceByClick,
+  parkAbout,
+  Steppers,
+  unitIds,
+} from './menu-fields.tsx'
 
 interface TripMenuProps {
   run: Run & { trip: ReturnType<typeof tripAt> }
@@ -43,14 +52,7 @@ export function TripMenu({ run, open, state, chosen, layout }: TripMenuProps) {
       <Destination trip={trip} make={make} layout={layout} />
       <Load trip={trip} make={make} layout={layout} />
       <div className={menuLine}>
-        <Tool
-          size="small"
-          name="Place by a click"
-          onPress={() => {
-            state.openMenu(null)
-            state.hold(holdTrip(trip, 'click'))
-          }}
-        />
+        <PlaceByClick held={holdTrip(trip, 'click')} state={state} />
         <Tool size="small" name="Remove" onPress={() => remove(false)} />
         <Tool size="small" name="Remove with the way back" onPress={() => remove(true)} />
         <Tool size="small" name="Park" about={parkAbout} onPress={() => make(parkTrips(tripKeys))} />
@@ -97,15 +99,15 @@ function Truck({ truckId: own, tripKeys, make, layout }: TruckProps) {
   const [emptyTrips, setEmptyTrips] = useState(false)
   return (
     <>
+      <Check checked={emptyTrips} onChange={setEmptyTrips}>
+        Give with empty trips there and back
+      </Check>
       <Choice
         label="Truck"
         act="Give"
         options={unitIds(layout, 'truck').filter(id => id !== own)}
         onChoose={truckId => make({ type: 'give-trips', tripKeys, truckId, byPeriods: 0, emptyTrips })}
       />
-      <Check checked={emptyTrips} onChange={setEmptyTrips}>
-        Give with empty trips there and back
-      </Check>
     </>
   )
 }
@@ -114,6 +116,9 @@ function Destination({ trip: { id, destinationId }, make, layout }: PartProps) {
   const [nextTripsToo, setNextTripsToo] = useState(false)
   return (
     <>
+      <Check checked={nextTripsToo} onChange={setNextTripsToo}>
+        Redirect, and the next trips leave from there
+      </Check>
       <Choice
         label="Go to"
         act="Redirect"
@@ -122,9 +127,6 @@ function Destination({ trip: { id, destinationId }, make, layout }: PartProps) {
           make({ type: 'redirect-trip', tripKey: id, destinationId: destination, nextTripsToo })
         }
       />
-      <Check checked={nextTripsToo} onChange={setNextTripsToo}>
-        Redirect, and the next trips leave from there
-      </Check>
     </>
   )
 }
@@ -135,6 +137,9 @@ function Load({ trip: { id, batteryIds }, make, layout }: PartProps) {
     make({ type, tripKey: id, batteryId, returnTripToo })
   return (
     <>
+      <Check checked={returnTripToo} onChange={setReturnTripToo}>
+        Load and unload also on the way back
+      </Check>
       <Choice
         label="Battery"
         act="Load"
@@ -144,9 +149,6 @@ function Load({ trip: { id, batteryIds }, make, layout }: PartProps) {
       {batteryIds.length > 0 && (
         <Choice label="On board" act="Unload" options={batteryIds} onChoose={load('unload-battery')} />
       )}
-      <Check checked={returnTripToo} onChange={setReturnTripToo}>
-        Load and unload also on the way back
-      </Check>
     </>
   )
 }

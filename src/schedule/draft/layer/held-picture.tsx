@@ -1,4 +1,4 @@
-// A held trip: where it was, where it would go, what that would cause, and the drop map under the lanes of the trucks.
+// What is held: where it was, where it would go, what that would cause, and the drop map under the lanes of the trucks.
 import { useEffect, useState } from 'react'
 import { minutesPerPeriod, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
@@ -8,30 +8,33 @@ import { rowId, rowKind } from '../../layout/column.ts'
 import { rowOf } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { drop as dropLook, ghost, sentence, target } from './edit-layer.css.ts'
-import { type HeldTrip, heldSpan } from './held-trip.ts'
+import { drop as dropLook, ghost, heldLook, sentence } from './edit-layer.css.ts'
+import { type Held, heldSpan, originOf } from './held.ts'
 import { useBoxOf } from './use-box-of.ts'
 import { useHeldMeaning } from './use-held-meaning.ts'
 
 interface HeldProps {
-  held: HeldTrip
+  held: Held
   open: OpenDraft
 }
 
-export function HeldTripPicture({ held, open }: HeldProps) {
+export function HeldPicture({ held, open }: HeldProps) {
   const { drawn } = useView('drawn')
   const box = useBoxOf()
   const meaning = useHeldMeaning(held, open)
-  const row = rowOf(drawn, 'truck', held.truckId)
-  const ownRow = rowOf(drawn, 'truck', held.trip.truckId)
-  const from = { ...held, truckId: held.trip.truckId, startPeriod: held.trip.startPeriod }
-  const original = ownRow === undefined ? null : box(ownRow, heldSpan(from))
-  const there = row === undefined ? null : box(row, heldSpan(held))
+  const placeOf = (each: Held) => {
+    const row = rowOf(drawn, each.unit.kind, each.unit.id)
+    return row === undefined ? null : box(row, heldSpan(each))
+  }
+  const origin = originOf(held)
+  const original = origin && placeOf(origin)
+  const there = placeOf(held)
+  const { thing } = held
   return (
     <>
-      <DropMap held={held} open={open} />
+      {thing.kind === 'trip' && <DropMap tripId={thing.trip.id} open={open} />}
       {original && <div className={ghost} style={original} />}
-      {there && <div className={target} style={there} />}
+      {there && <div className={heldLook['run' in thing ? thing.run.kind : 'trip']} style={there} />}
       <p
         className={sentence}
         role="status"
@@ -55,11 +58,10 @@ const toneOf = (drop: Drop): Tone => {
 
 const stripHeight = 5
 
-function DropMap({ held, open: { drops } }: HeldProps) {
+function DropMap({ tripId, open: { drops } }: { tripId: string; open: OpenDraft }) {
   const { inView } = useChartParts()
   const { drawn, visibleRows } = useView('drawn', 'visibleRows')
   const box = useBoxOf()
-  const tripId = held.trip.id
   const trucks = rowsInView(visibleRows, inView).filter(row => rowKind(drawn, row) === 'truck')
   const truckIds = trucks.map(row => rowId(drawn, row))
   const shown = truckIds.join('\n')

@@ -1,6 +1,6 @@
-// A held trip on a narrow screen: where it would go and what that would cause. A tap on a truck's day or the steppers move it.
+// A held bar on a narrow screen: where it would go and what that would cause. A tap on a unit's day or the steppers move it.
 import type { RefObject } from 'react'
-import { clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
+import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { findCell } from '../../chart/interaction/cells.ts'
 import { rowOf } from '../../layout/layout.ts'
@@ -9,23 +9,23 @@ import type { OpenDraft } from '../editing-context.tsx'
 import { menuLine, sheetOutcome } from '../menu/menu.css.ts'
 import { Selection, Steppers, unitIds } from '../menu/menu-fields.tsx'
 import { MenuFrame } from '../menu/menu-frame.tsx'
-import { type HeldTrip, movedTo } from './held-trip.ts'
+import { type Held, heldSpan, movedBy } from './held.ts'
 import type { LayerState } from './layer-state.ts'
 import { useHeldMeaning } from './use-held-meaning.ts'
 
-interface HeldTripSheetProps {
-  held: HeldTrip
+interface HeldSheetProps {
+  held: Held
   open: OpenDraft
   state: LayerState
   frame: RefObject<HTMLElement | null>
 }
 
-export function HeldTripSheet({ held, open, state: { hold, drop }, frame }: HeldTripSheetProps) {
+export function HeldSheet({ held, open, state: { hold, drop }, frame }: HeldSheetProps) {
   const { drawn } = useView('drawn')
   const meaning = useHeldMeaning(held, open)
-  const { truckId, startPeriod } = held
+  const { thing, unit } = held
   const leaveSheet = () => {
-    const row = rowOf(drawn, 'truck', truckId)
+    const row = rowOf(drawn, unit.kind, unit.id)
     if (row !== undefined) findCell(frame.current, { row, run: null })?.focus({ preventScroll: true })
   }
   const cancel = () => {
@@ -34,8 +34,8 @@ export function HeldTripSheet({ held, open, state: { hold, drop }, frame }: Held
   }
   return (
     <MenuFrame
-      name="Place the trip"
-      title={`${truckId} at ${clock(periodStart(startPeriod))}`}
+      name={'trip' in thing ? 'Place the trip' : 'Place the activity'}
+      title={`${unit.id} at ${clock(heldSpan(held).startMinute)}`}
       takesFocus={held.by === 'click'}
       onClose={cancel}
     >
@@ -44,13 +44,13 @@ export function HeldTripSheet({ held, open, state: { hold, drop }, frame }: Held
       </p>
       <Steppers
         label="Move"
-        onStep={periods => hold(movedTo(held, startPeriod + periods, drawn.periodCount))}
+        onStep={periods => hold(movedBy(held, held.byPeriods + periods, drawn.periodCount))}
       />
       <Selection
-        label="Truck"
-        options={unitIds(drawn, 'truck')}
-        value={truckId}
-        onSelect={id => hold({ ...held, truckId: id })}
+        label={unit.kind === 'truck' ? 'Truck' : 'Battery'}
+        options={unitIds(drawn, unit.kind)}
+        value={unit.id}
+        onSelect={id => hold({ ...held, unit: { ...unit, id } })}
       />
       <div className={menuLine}>
         <Tool

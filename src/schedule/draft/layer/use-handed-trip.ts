@@ -1,0 +1,16 @@
+// A parked trip that its list hands over is held here.
+import { useEffect } from 'react'
+import { useView } from '../../view/view-context.tsx'
+import type { OpenDraft } from '../editing-context.tsx'
+import { holdParked } from './held.ts'
+import type { LayerState } from './layer-state.ts'
+
+export function useHandedTrip({ result: { parked } }: OpenDraft, { hold }: LayerState): void {
+  const { handedTrip, handTrip } = useView('handedTrip', 'handTrip')
+  useEffect(() => {
+    if (!handedTrip) return
+    handTrip(null)
+    const trip = parked.find(({ key }) => key === handedTrip.key)
+    if (trip) hold(holdParked(trip, handedTrip.by))
+  }, [handedTrip, handTrip, parked, hold])
+}
