@@ -247,6 +247,7 @@ const Alarm = type('Alarm', 'What an operator has to look at on a battery.', {
   seenBy: GraphQLString,
   note: GraphQLString,
   shelvedUntil: GraphQLString,
+  version: GraphQLString,
 })
 const AlarmPage = type('AlarmPage', 'Some alarms, and where the next ones begin.', {
   alarms: listOf(Alarm),
@@ -944,7 +945,7 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
   },
   acknowledgeAlarm: {
     type: done,
-    args: { id, note: optionalText },
+    args: { id, note: optionalText, version: optionalText },
     resolve: alarmMutations.acknowledgeAlarm,
   },
   shelveAlarm: {

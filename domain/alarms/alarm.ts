@@ -37,6 +37,8 @@ export const alarmRecord = z.object({
   note: z.nullable(z.string()),
   /** Until then it is neither counted nor mailed; null: not shelved. */
   shelved_until: z.nullable(z.string()),
+  /** Of `seen_at` and `note`: for If-Match. */
+  version: z.string(),
 })
 export type AlarmRecord = z.infer<typeof alarmRecord>
 

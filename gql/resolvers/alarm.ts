@@ -24,9 +24,9 @@ export const alarmQueries = {
 export const alarmMutations = {
   acknowledgeAlarm: (
     _: unknown,
-    { id, note }: { id: string; note?: string | null },
+    { id, note, version }: { id: string; note?: string | null; version?: string | null },
     { rest, signal }: Context,
-  ) => rest.alarms.acknowledge(id, note || null, signal),
+  ) => rest.alarms.acknowledge(id, note || null, version ?? null, signal),
   shelveAlarm: (
     _: unknown,
     { id, until }: { id: string; until?: string | null },

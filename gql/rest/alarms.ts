@@ -12,17 +12,27 @@ import { inPath, withQuery } from './address.ts'
 import { type Http, ignoredBody, json } from './http.ts'
 import { record } from './shapes.ts'
 
-const page = record({ alarms: z.array(record(alarmRecord.shape)), next_cursor: z.nullable(z.string()) })
+/** A server of an earlier version counts no versions. */
+const version = z.catch(z.nullable(z.string()), null)
+const page = record({
+  alarms: z.array(record({ ...alarmRecord.shape, version })),
+  next_cursor: z.nullable(z.string()),
+})
 const settingsBody = z.object({ settings: z.array(record(alarmSetting.shape)) })
 const choicesBody = z.object({ choices: z.array(record(alarmMailChoice.shape)) })
 
 export const alarmCalls = (http: Http) => ({
-  /** `query`: the parameters of the call, empty ones are left out. */
-  list: (query: Record<string, string | null | undefined>, signal?: AbortSignal) =>
-    http.get(withQuery(path, query), json(page), signal),
+  /** `query`: the parameters of the call, empty ones are left out. Each alarm with its version as the server wants it back. */
+  list: async (query: Record<string, string | null | undefined>, signal?: AbortSignal) => {
+    const { alarms, ...rest } = await http.get(withQuery(path, query), json(page), signal)
+    return {
+      ...rest,
+      alarms: alarms.map(alarm => ({ ...alarm, version: alarm.version && `"${alarm.version}"` })),
+    }
+  },
   counts: (signal?: AbortSignal) => http.get(`${path}/counts`, json(alarmCounts), signal),
-  acknowledge: (id: string, note: string | null, signal?: AbortSignal) =>
-    http.send('POST', `${path}/${inPath(id)}/acknowledge`, { note }, ignoredBody, signal),
+  acknowledge: (id: string, note: string | null, version: string | null, signal?: AbortSignal) =>
+    http.send('POST', `${path}/${inPath(id)}/acknowledge`, { note }, ignoredBody, signal, version),
   /** Until an instant in ISO form; null: no longer. */
   shelve: (id: string, until: string | null, signal?: AbortSignal) =>
     http.send('POST', `${path}/${inPath(id)}/shelving`, { until }, ignoredBody, signal),

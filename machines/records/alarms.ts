@@ -16,6 +16,8 @@ import { createInDialogMachine, saveInPlaceMachine } from './save-record.ts'
 export interface Acknowledgement {
   id: string
   note: string | null
+  /** As the person has seen it; null where the server counts none. */
+  version: string | null
 }
 
 export const acknowledgeAlarmMachine = createInDialogMachine<Acknowledgement>({

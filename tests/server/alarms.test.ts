@@ -117,6 +117,7 @@ describe('an alarm', () => {
 
     expect(await onlyAlarm()).toEqual({
       id: expect.any(String),
+      version: expect.any(String),
       asset_id: ids.asset,
       kind: 'faulted',
       state: 'active',
@@ -181,6 +182,29 @@ describe('an alarm', () => {
     expect((await admin.post('/api/alarms/none/acknowledge', { note: null })).statusCode).toBe(404)
     // Half of a character would be stored as another one.
     expect((await admin.post(`/api/alarms/${id}/acknowledge`, { note: '\ud800' })).statusCode).toBe(422)
+  })
+
+  test('is not acknowledged over what somebody else has said of it meanwhile, and its version is of that alone', async () => {
+    await faultFor(0)
+    const unseen = await onlyAlarm()
+    await readyFor(1)
+    const { id, version } = await onlyAlarm()
+    expect(version).toBe(unseen.version)
+    const acknowledge = (note: string, ifMatch: string) =>
+      field.post(`/api/alarms/${id}/acknowledge`, { note }, { 'if-match': `"${ifMatch}"` })
+
+    const first = await acknowledge('Fan', version)
+    const stale = await acknowledge('Filter', version)
+
+    expect(first.statusCode).toBe(200)
+    expect(stale).toMatchObject({ statusCode: 412 })
+    expect(stale.json()).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await listed()).toEqual([])
+    const [now] = await listed(`?id=${id}`)
+    expect(now).toMatchObject({ state: 'over', note: 'Fan' })
+    expect((await acknowledge('Fan and filter', now?.version ?? '')).json()).toMatchObject({
+      note: 'Fan and filter',
+    })
   })
 
   test('of a silent battery stays until the battery has sent for the off-delay', async () => {

@@ -1,4 +1,5 @@
 // Alarms of batteries as people see them: listed, counted, acknowledged and shelved.
+import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { AlarmCounts, AlarmRecord, AlarmState } from '../../../domain/alarms/alarm.ts'
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
@@ -6,7 +7,7 @@ import type { Database } from '../../database/connect.ts'
 import type { AlarmsTable, Tables } from '../../database/tables.ts'
 
 export interface AlarmFilter {
-  state: AlarmState | 'open'
+  state: AlarmState | 'open' | 'any'
   kind?: AlarmKind | undefined
   id?: string | undefined
   assetId?: string | undefined
@@ -34,6 +35,7 @@ const stateConditions: Record<AlarmFilter['state'], ReturnType<typeof sql<boolea
   active: sql<boolean>`returned_at is null`,
   returned: sql<boolean>`(returned_at is not null and seen_at is null)`,
   over: sql<boolean>`not ${isOpen}`,
+  any: sql<boolean>`true`,
 }
 
 /** Of an alarm, at an instant. */
@@ -81,6 +83,17 @@ export async function countAlarms(db: Database, now: Date): Promise<AlarmCounts>
   return rows[0] ?? { open: 0, unseen: 0 }
 }
 
+/** Nobody else changes it until the transaction ends. Undefined if there is no such alarm. */
+export async function lockAlarm(store: Database, id: string): Promise<{ version: string } | undefined> {
+  const row = await store
+    .selectFrom('alarms')
+    .select(['seen_at', 'note'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { version: versionOf(row) }
+}
+
 /** The first time counts: later only another note is stored. Undefined if there is no such alarm. */
 export const acknowledgeAlarm = (
   store: Database,
@@ -122,6 +135,13 @@ export async function removeOldAlarms(db: Database, before: Date): Promise<void>
     delete from alarms where not ${isOpen} and greatest(returned_at, seen_at) < ${before}`.execute(db)
 }
 
+/** Changes with what people say of it, and not with what its battery does meanwhile. */
+const versionOf = ({ seen_at, note }: Pick<Selectable<AlarmsTable>, 'seen_at' | 'note'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([seen_at, note]))
+    .digest('hex')
+    .slice(0, 16)
+
 const recordOf = (
   {
     raised_at,
@@ -135,6 +155,7 @@ const recordOf = (
   now: Date,
 ): AlarmRecord => ({
   ...row,
+  version: versionOf({ seen_at, note: row.note }),
   state: returned_at === null ? 'active' : seen_at === null ? 'returned' : 'over',
   raised_at: raised_at.toISOString(),
   last_raised_at: last_raised_at.toISOString(),

@@ -17,8 +17,8 @@ import { changeRecord, inverseOf, isAlreadySo, readRecord, restoreRecord } from 
 const concurrency = 4
 
 /**
- * A record that cannot be read now is read again before it is changed. So is an alarm, which has no version: whoever has acknowledged
- * it while the note was typed keeps the own note.
+ * A record that cannot be read now is read again before it is changed. So is an alarm: whoever has acknowledged it while the note
+ * was typed keeps the own note.
  */
 export async function readAll(
   gateway: Gateway,

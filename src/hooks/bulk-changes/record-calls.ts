@@ -43,8 +43,8 @@ export async function readRecord(
       return { ...(await gateway.request(TruckToChangeDocument, { id }, signal)).truck, kind }
     case 'alarm': {
       const { alarms } = (await gateway.request(AlarmToChangeDocument, { id }, signal)).page
-      // One that is no longer open was seen.
-      return { kind, version: null, isSeen: alarms[0]?.seenAt !== null }
+      // One that is gone was seen.
+      return { kind, version: alarms[0]?.version ?? null, isSeen: alarms[0]?.seenAt !== null }
     }
   }
 }
@@ -71,7 +71,9 @@ export function changeRecord(
     case 'serviceArea':
       return moveToArea(gateway, id, change.serviceAreaId, known, signal)
     case 'acknowledge':
-      return gateway.request(AcknowledgeAlarmDocument, { id, note: change.note }, signal).then(() => null)
+      return gateway
+        .request(AcknowledgeAlarmDocument, { id, version, note: change.note }, signal)
+        .then(() => null)
   }
 }
 

@@ -1,9 +1,15 @@
 // The dialog in which an alarm is acknowledged.
+import { useRef } from 'react'
+import { instantText } from '../../../domain/age.ts'
 import { acknowledgementForm } from '../../../domain/validate/alarms.ts'
+import { AlarmToChangeDocument } from '../../../gql/operations/bulk-changes.generated.ts'
 import type { acknowledgeAlarm } from '../../hooks/flows/alarms.ts'
+import { useConflict } from '../../hooks/use-conflict.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
+import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import type { Alarm } from './alarm.ts'
 
@@ -29,18 +35,46 @@ export default function AcknowledgeDialog(props: AcknowledgeDialogProps) {
   )
 }
 
-function AcknowledgeForm({ alarm: { id, note: before }, title, state, send }: AcknowledgeDialogProps) {
+function AcknowledgeForm({ alarm, title, state, send }: AcknowledgeDialogProps) {
+  const { id } = alarm
+  const { failure } = state.context
   const busy = state.hasTag('busy')
+  const isOutdated = failure?.status === 412
+  const reading = useRead(AlarmToChangeDocument, { id }, { enabled: isOutdated, fresh: true })
+  const latest = reading.data?.page.alarms[0] ?? alarm
+  /** Of the alarm as the person has seen it. */
+  const version = useRef(alarm.version)
   const form = useSavedForm({
     schema: acknowledgementForm,
-    defaults: { note: before ?? '' },
-    failure: state.context.failure,
+    defaults: { note: alarm.note ?? '' },
+    failure,
     busy,
-    onSubmit: ({ note }) => send({ type: 'record.submitted', values: { id, note: note || null } }),
+    onSubmit: ({ note }) =>
+      send({ type: 'record.submitted', values: { id, note: note || null, version: version.current } }),
   })
+  const conflict = useConflict({
+    form,
+    record: { type: 'alarm', id },
+    latest: { note: latest.note ?? '' },
+    latestVersion: latest.version,
+    version: version.current,
+    failure,
+    onAccepted: () => {
+      version.current = latest.version
+    },
+  })
+  // Where the newer one cannot be read, there is nothing to choose from.
+  const isUnread = isOutdated && latest === alarm && (reading.data ?? reading.failure)
   return (
-    <DialogForm form={form} action="Acknowledge" busy={busy}>
+    <DialogForm form={{ ...form, alert: isUnread ? form.alert : null }} action="Acknowledge" busy={busy}>
       <p>{title}</p>
+      <ConflictPanel conflict={conflict} labels={labels} />
+      {latest !== alarm && latest.seenAt !== null && (
+        <p>
+          Acknowledged{latest.seenBy !== null && ` by ${latest.seenBy}`},{' '}
+          {instantText(Date.parse(latest.seenAt))}
+        </p>
+      )}
       <TextField
         label="Note"
         hint="What is being done, for those who look at this alarm later. It may stay empty."
@@ -49,3 +83,5 @@ function AcknowledgeForm({ alarm: { id, note: before }, title, state, send }: Ac
     </DialogForm>
   )
 }
+
+const labels = { note: 'Note' }

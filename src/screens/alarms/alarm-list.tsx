@@ -70,11 +70,12 @@ function AlarmPages({ query, units, empty }: AlarmPagesProps) {
             {pluralize(alarms.length, 'alarm', 'alarms')} shown
           </p>
           <FocusKeeper box={selection?.table ?? region}>
-            {alarms.length === 0 ? (
-              empty
-            ) : (
-              <AlarmTable alarms={alarms} nameOf={id => names.get(id) ?? id} selection={selection} />
-            )}
+            <AlarmTable
+              alarms={alarms}
+              nameOf={id => names.get(id) ?? id}
+              selection={selection}
+              empty={empty}
+            />
           </FocusKeeper>
           <BulkChanges kind="alarm" selection={selection} />
           {(nextCursor !== null || cursor !== null) && (

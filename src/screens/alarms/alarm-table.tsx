@@ -1,5 +1,5 @@
 // Alarms in a table, and as cards on narrow screens, with the dialogs of the one that is acted on.
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ageText, instantText } from '../../../domain/age.ts'
 import { acknowledgeAlarm, shelveAlarm } from '../../hooks/flows/alarms.ts'
@@ -23,9 +23,11 @@ interface AlarmTableProps {
   nameOf: (assetId: string) => string
   /** Null where the person may not act on alarms. */
   selection: TableSelection<NamedAlarm> | null
+  /** Shown where there is no alarm; an open dialog stays. */
+  empty: ReactNode
 }
 
-export function AlarmTable({ alarms, nameOf, selection }: AlarmTableProps) {
+export function AlarmTable({ alarms, nameOf, selection, empty }: AlarmTableProps) {
   const [acknowledging, sendAcknowledging] = useFlow(acknowledgeAlarm, { id: null })
   const [shelving, sendShelving] = useFlow(shelveAlarm, { id: null })
   const [acknowledged, setAcknowledged] = useState<Alarm | null>(null)
@@ -51,7 +53,9 @@ export function AlarmTable({ alarms, nameOf, selection }: AlarmTableProps) {
   }
   return (
     <>
-      {selection ? (
+      {alarms.length === 0 ? (
+        empty
+      ) : selection ? (
         <SelectableCardTable
           label="Alarms"
           columns={[...facts, actions]}

@@ -497,8 +497,8 @@ export const tables: readonly MachineTable[] = [
     events: [
       { type: 'dialog.opened' },
       { type: 'dialog.closed' },
-      { type: 'record.submitted', values: { id: 'al-1', note: 'On the way' } },
-      { type: 'record.submitted', values: { id: 'al-1', note: null } },
+      { type: 'record.submitted', values: { id: 'al-1', note: 'On the way', version: '"1"' } },
+      { type: 'record.submitted', values: { id: 'al-1', note: null, version: null } },
     ],
     answers: { save: ['al-1'] },
   }),

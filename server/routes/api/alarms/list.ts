@@ -16,9 +16,9 @@ const yesOrNo = z.optional(
 
 const schema = {
   summary:
-    'Alarms of batteries, last raised first; by default those that are open. `cursor` is the `next_cursor` of the page before',
+    'Alarms of batteries, last raised first; by default those that are open, with `id` the one in any state. `cursor` is the `next_cursor` of the page before',
   querystring: z.object({
-    state: z._default(z.enum(['open', ...alarmStates]), 'open'),
+    state: z.optional(z.enum(['open', ...alarmStates])),
     kind: z.optional(z.enum(alarmKinds)),
     id: z.optional(z.string().check(z.refine(id => !id.includes('\0')))),
     asset_id: z.optional(z.string().check(z.refine(id => !id.includes('\0')))),
@@ -37,7 +37,7 @@ export const listAlarmsRoute: FastifyPluginAsyncZod = async app => {
     ({ query: { state, kind, id, asset_id, unseen, shelved, limit, cursor } }) =>
       listAlarms(
         app.db,
-        { state, kind, id, assetId: asset_id, unseen, shelved },
+        { state: state ?? (id === undefined ? 'open' : 'any'), kind, id, assetId: asset_id, unseen, shelved },
         { limit, now: new Date(), cursor: cursor === undefined ? undefined : readAlarmCursor(cursor) },
       ),
   )

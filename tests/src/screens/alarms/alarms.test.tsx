@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { alarmKinds, defaultAlarmSettings } from '../../../../domain/alarms/alarm-kinds.ts'
+import { changedMeanwhile } from '../../../../domain/messages.ts'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { changeRequests, chooseOption } from '../../support/form-steps.ts'
 import { admin, field, withoutRole } from '../../support/people.ts'
@@ -25,6 +26,7 @@ const silent = {
   seen_by: null,
   note: null,
   shelved_until: null,
+  version: 'v1',
 }
 const shelvedFault = {
   ...silent,
@@ -164,6 +166,46 @@ describe('the list of alarms', () => {
       expect(document.activeElement).toContainElement(screen.getByText('It reports a fault.')),
     )
     expect(document.body).not.toHaveFocus()
+  })
+
+  test('asks which note to keep where somebody else has acknowledged the alarm meanwhile, also when it has left the list', async () => {
+    const theirs = {
+      ...silent,
+      seen_at: '2026-01-15T12:30:00.000Z',
+      seen_by: 'Bo',
+      note: 'Technician on the way',
+      version: 'v2',
+    }
+    const sent: (string | null)[] = []
+    const shown = show('/alarms?seen=no', {
+      'GET /api/alarms?*': listOf([silent]),
+      'GET /api/alarms?id=al-1': listOf([theirs]),
+      'POST /api/alarms/al-1/acknowledge': ({ headers }) => {
+        sent.push(headers.get('if-match'))
+        return sent.length > 1
+          ? Response.json(theirs)
+          : Response.json({ message: changedMeanwhile, code: 'changed_meanwhile' }, { status: 412 })
+      },
+    })
+    await shown.user.click(await screen.findByRole('button', { name: 'Acknowledge Silent, MB-1' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge Alarm' }))
+    await shown.user.type(dialog.getByLabelText('Note'), 'Calling the depot')
+    shown.server.change({ 'GET /api/alarms?*': listOf([]) })
+    await shown.user.click(dialog.getByRole('button', { name: 'Acknowledge' }))
+
+    const mine = await dialog.findByRole('radio', { name: 'Mine: Calling the depot' })
+    expect(mine).toBeChecked()
+    expect(dialog.getByText(/^Acknowledged by Bo, /)).toBeVisible()
+    expect(dialog.getByLabelText('Note')).toHaveValue('Calling the depot')
+    expect(await accessibilityViolations()).toEqual([])
+    await shown.user.click(dialog.getByRole('radio', { name: 'Theirs: Technician on the way' }))
+    await shown.user.click(dialog.getByRole('button', { name: 'Acknowledge' }))
+
+    expect(await screen.findByText('Alarm acknowledged')).toBeVisible()
+    expect(sent).toEqual(['"v1"', '"v2"'])
+    expect(shown.server.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      note: 'Technician on the way',
+    })
   })
 
   test('acknowledges several alarms with one note, says what became of each, and tries the failed one again', async () => {
