@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryEntry, HistoryPage } from '../../domain/history/entry.ts'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
-import { addDemo, appWithDatabase } from './support/test-app.ts'
+import { addNewDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'
 
 const server = appWithDatabase()
@@ -10,7 +10,7 @@ let admin: Visitor
 /** Entries of other tests are older. */
 let from: string
 beforeEach(async () => {
-  await addDemo(server.db)
+  await addNewDemo(server.db)
   ids = await demoIds(server.db)
   const { at } = await server.db
     .selectFrom('history')
