@@ -13,6 +13,8 @@ export interface LiveValue {
 export interface LiveValues {
   /** The last value, or null if there is none. */
   latest: (assetId: string, metric: string) => LiveValue | null
+  /** When the server last said something of the unit, in ms since 1970; null if it never did. */
+  receivedAt: (assetId: string) => number | null
   /** When the server last responded, in ms since 1970; null if it never did. */
   respondedAt: number | null
   /** Why the last request failed; null after one that succeeded. */
@@ -84,6 +86,7 @@ function withResponse(
 
 export const liveValues = ({ units, respondedAt, failure }: RetainedValues): LiveValues => ({
   latest: (assetId, metric) => units.get(assetId)?.byMetric.get(metric) ?? null,
+  receivedAt: assetId => units.get(assetId)?.receivedAt ?? null,
   respondedAt,
   failure,
 })

@@ -9,25 +9,36 @@ import { useApp } from '../app.ts'
 import { useDebouncedIds } from '../use-debounced-ids.ts'
 import { now } from '../use-now.ts'
 import { type LiveValues, liveValues, noValues, type TelemetryResponse, withOutcome } from './live-values.ts'
+import { usePrintedValues } from './use-printed-values.ts'
 
 /** Spec 9. */
 export const refetchEveryMs = 10_000
 const staleAfterMs = 5_000
+/** What is printed is at most so old, if the server can be reached. */
+const printedAfterMs = 30_000
 /** A cached response is dropped soon: the screen keeps its values itself. */
 const cacheMs = 60_000
 
-/** Nothing is requested without ids or metrics. Values stay when other ids are requested. */
-export function useTelemetry(ids: readonly string[], metrics: readonly MetricName[]): LiveValues {
+/**
+ * Nothing is requested without ids or metrics. Values stay when other ids are requested. `printedIds`: what is printed beside `ids`,
+ * and read before that.
+ */
+export function useTelemetry(
+  ids: readonly string[],
+  metrics: readonly MetricName[],
+  printedIds: () => readonly string[] = () => [],
+): LiveValues {
   const { gateway } = useApp()
   const assetIds = useDebouncedIds(ids)
+  const read = async (some: readonly string[], signal: AbortSignal): Promise<TelemetryResponse> => {
+    const before = new Date(now()).toISOString()
+    const question = { assetIds: [...some], metrics: [...metrics], before }
+    const { telemetry } = await gateway.request(TelemetryDocument, question, signal)
+    return { assetIds: some, records: telemetry, receivedAt: now() }
+  }
   const { data, error, errorUpdatedAt } = useQuery<TelemetryResponse, Failure>({
     queryKey: [operationName(TelemetryDocument), assetIds, metrics],
-    queryFn: async ({ signal }) => {
-      const before = new Date(now()).toISOString()
-      const question = { assetIds: [...assetIds], metrics: [...metrics], before }
-      const { telemetry } = await gateway.request(TelemetryDocument, question, signal)
-      return { assetIds, records: telemetry, receivedAt: now() }
-    },
+    queryFn: ({ signal }) => read(assetIds, signal),
     enabled: assetIds.length > 0 && metrics.length > 0,
     staleTime: staleAfterMs,
     refetchInterval: refetchEveryMs,
@@ -38,5 +49,14 @@ export function useTelemetry(ids: readonly string[], metrics: readonly MetricNam
   const [retained, setRetained] = useState(noValues)
   const known = withOutcome(retained, { response: data, failure: error, failedAt: errorUpdatedAt })
   if (known !== retained) setRetained(known)
-  return useMemo(() => liveValues(known), [known])
+  const values = useMemo(() => liveValues(known), [known])
+  usePrintedValues({
+    ids: printedIds,
+    receivedAt: values.receivedAt,
+    read,
+    onRead: response =>
+      setRetained(before => withOutcome(before, { response, failure: null, failedAt: before.failedAt })),
+    staleAfterMs: printedAfterMs,
+  })
+  return values
 }

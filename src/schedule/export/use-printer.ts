@@ -1,5 +1,6 @@
 // Loads the code that draws printed pages before printing begins: `beforeprint` cannot wait for it.
 import { useEffect, useRef } from 'react'
+import { onPrintHints } from '../../ui/hooks/print-hints.ts'
 import { useView, useViewReader } from '../view/view-context.tsx'
 
 export function usePrinter(): void {
@@ -43,23 +44,9 @@ function onFirstPrintHint(act: (signal: AbortSignal) => Promise<void>): FirstPri
     return act(leaving.signal).catch(() => {})
   }
   leaving.signal.addEventListener('abort', () => waiting.abort())
-  // The pointer leaves for the browser's menus; touch has no such event, so any touch counts.
-  document.documentElement.addEventListener('mouseleave', begin, { signal })
-  for (const type of ['blur', 'contextmenu', 'touchstart'])
-    window.addEventListener(type, begin, { signal, passive: true })
-  window.addEventListener('keydown', event => takePrintKey(event) && begin().then(() => window.print()), {
-    signal,
-  })
+  onPrintHints(begin, { signal, isTouchHint: true })
   const print = window.matchMedia?.('print')
   print?.addEventListener('change', begin, { signal })
   if (print?.matches) begin()
   return { leaving, begin }
-}
-
-/** True for Ctrl+P or Cmd+P, whose default is prevented: the browser would print before the code is loaded. */
-function takePrintKey(event: KeyboardEvent): boolean {
-  const isPrintKey = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey)
-  if (!isPrintKey || event.shiftKey || event.altKey) return false
-  event.preventDefault()
-  return true
 }

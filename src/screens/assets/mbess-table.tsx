@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { MetricName } from '../../../domain/telemetry.ts'
 import type { AssetListQuery } from '../../../gql/operations/assets.generated.ts'
 import { paths } from '../../paths.ts'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, DataTable, maxPrintedRows } from '../../ui/table/data-table.tsx'
 import type { CsvColumn } from '../../ui/table/export-csv.tsx'
 import { sortedRows } from '../../ui/table/table-sort.ts'
 import type { TableSelection } from '../../ui/table/use-row-selection.ts'
@@ -33,7 +33,11 @@ export function MbessTable({ batteries, areaName, sort, onSort, empty, selection
   const [inView, setInView] = useState<readonly string[]>([])
   const columns = useMemo(() => columnsWith(areaName), [areaName])
   return (
-    <Live ids={inView} metrics={metrics}>
+    <Live
+      ids={inView}
+      metrics={metrics}
+      printedIds={() => sortedRows(batteries, columns, sort).slice(0, maxPrintedRows).map(idOf)}
+    >
       <DataTable
         label="mBESS units"
         columns={columns}

@@ -166,7 +166,7 @@ export function DataTable<Row>({
 }
 
 /** They are drawn before printing begins: more would freeze the browser. */
-const maxPrintedRows = 1000
+export const maxPrintedRows = 1000
 
 /** Until it is measured, with its texts on one line each. */
 const cardHeight = (columns: readonly Pick<Column<never>, 'onCard'>[]) =>

@@ -11,11 +11,13 @@ interface LiveProps {
   ids: readonly string[]
   /** The same array between renders. */
   metrics: readonly MetricName[]
+  /** All units that are printed. */
+  printedIds?: () => readonly string[]
   children: ReactNode
 }
 
-export function Live({ ids, metrics, children }: LiveProps) {
-  const values = useTelemetry(ids, metrics)
+export function Live({ ids, metrics, printedIds, children }: LiveProps) {
+  const values = useTelemetry(ids, metrics, printedIds)
   return <Values value={values}>{children}</Values>
 }
 

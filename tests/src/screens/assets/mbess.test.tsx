@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { advance, setClock } from '../../support/fake-clock.ts'
 import { admin, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
@@ -82,6 +82,33 @@ describe('the table of batteries', () => {
     const [, , area] = within(await rowOf('MB-1')).getAllByRole('cell')
 
     await waitFor(() => expect(area).toHaveTextContent('---'))
+  })
+
+  test('the table of batteries is printed with the live values of all rows, those that were never in view too', async () => {
+    const fleetOf100 = Array.from({ length: 100 }, (_, i) => battery(`MB-${i + 1}`))
+    const powers: Responder = asked => {
+      const ids = new URLSearchParams(asked.path.split('?')[1]).getAll('asset_ids')
+      return respondWith(
+        200,
+        ids.map(id => record(id, 'BATT_POWER_KW', 5)),
+      )(asked)
+    }
+    const { server } = show({ [list]: respondWith(200, fleetOf100), [telemetry]: powers })
+    await rowOf('MB-1')
+    await screen.findAllByText('5.0 kW')
+    const before = server.calls().length
+    const printed: number[] = []
+    vi.stubGlobal('print', () => {
+      fireEvent(window, new Event('beforeprint'))
+      printed.push(screen.getAllByText('5.0 kW').length)
+      fireEvent(window, new Event('afterprint'))
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+
+    fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })
+
+    await waitFor(() => expect(printed).toEqual([100]))
+    expect(server.calls()).toHaveLength(before + 1)
   })
 
   test('the table of batteries opens a battery by a click anywhere on its row', async () => {
