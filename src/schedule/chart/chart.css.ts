@@ -131,13 +131,12 @@ export const unitLabel = style({
   overflow: 'hidden',
   whiteSpace: 'nowrap',
 })
-/** A line of the name; row-labels.ts measures these letters, and no canvas sets figures in columns. */
+/** A line of the name; row-labels.ts measures these letters. */
 export const unitIdLine = style({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   fontSize: '0.875rem',
-  fontVariantNumeric: 'normal',
   fontWeight: 600,
   lineHeight: '1rem',
 })
@@ -170,7 +169,6 @@ export const scaleEnds = style({
   paddingRight: `${labelGap}px`,
   color: theme.color.textMuted,
   fontSize: '0.625rem',
-  fontVariantNumeric: 'normal',
   lineHeight: 1.1,
 })
 /** Over the picture of its bar, and as large. */

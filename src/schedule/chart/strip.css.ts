@@ -21,7 +21,7 @@ export const laneName = style({
   textOverflow: 'ellipsis',
   color: theme.color.textMuted,
 })
-export const laneValue = style({ flex: 'none', fontWeight: 650 })
+export const laneValue = style({ flex: 'none', fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
 export const stripBox = style({ position: 'relative', flex: 1, minWidth: 0, overflow: 'hidden' })
 export const stripPicture = style({ display: 'block' })
 export const stripLine = style({

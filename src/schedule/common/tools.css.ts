@@ -19,6 +19,7 @@ export const toolColumn = style({ ...toolGroupLook('2px'), ...quietToolsLook, di
 export const toolText = style({
   padding: `0 ${theme.space.xs}`,
   fontSize: theme.font.label,
+  fontVariantNumeric: 'tabular-nums',
   fontWeight: 600,
   whiteSpace: 'nowrap',
 })

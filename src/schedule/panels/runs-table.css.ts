@@ -23,7 +23,7 @@ export const tableLook = style({
 export const comparedColumn = style({ width: '22rem' })
 export const tableHead = style({ position: 'sticky', top: 0, zIndex: 1, background: theme.color.surface })
 export const tableRow = style({})
-export const number = style({ textAlign: 'right' })
+export const number = style({ textAlign: 'right', fontVariantNumeric: 'tabular-nums' })
 export const short = style({ width: '7.5rem' })
 export const way = style({ display: 'flex', gap: '0.3em', minWidth: 0 })
 

@@ -41,5 +41,6 @@ export const metricValue = style({
   margin: 0,
   fontSize: theme.font.title,
   fontWeight: 700,
+  fontVariantNumeric: 'tabular-nums',
 })
 export const openAlarms = style({ margin: 0, color: theme.color.textMuted, overflowWrap: 'anywhere' })

@@ -19,4 +19,9 @@ export const fill = style({
   '@media': { '(forced-colors: active)': { forcedColorAdjust: 'none', background: 'CanvasText' } },
 })
 export const plainFill = style({ background: theme.color.accent })
-export const number = style({ minWidth: '3.2em', textAlign: 'end', fontStyle: 'inherit' })
+export const number = style({
+  minWidth: '3.2em',
+  textAlign: 'end',
+  fontStyle: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+})

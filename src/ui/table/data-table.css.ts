@@ -94,7 +94,7 @@ export const firstCell = style([
   },
 ])
 globalStyle(`${firstHeadCell}[data-selects], ${firstCell}[data-selects]`, { paddingLeft: selectWidth })
-export const atEnd = style({ textAlign: 'end' })
+export const atEnd = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
 export const rowLink = style({
   display: 'block',
   width: 'fit-content',

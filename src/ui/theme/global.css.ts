@@ -12,7 +12,6 @@ globalStyle('body', {
   fontFamily: theme.font.text,
   fontSize: theme.font.body,
   lineHeight: 1.5,
-  fontVariantNumeric: 'tabular-nums',
   WebkitFontSmoothing: 'antialiased',
 })
 // Where something is docked beside the page, the page is what is left, and scrolls in itself: nothing of it is covered.

@@ -22,6 +22,7 @@ export const playheadHandle = style({
   color: theme.color.surface,
   borderRadius: theme.radius.pill,
   fontSize: theme.font.small,
+  fontVariantNumeric: 'tabular-nums',
   fontWeight: 700,
   lineHeight: 1.4,
   textAlign: 'center',

@@ -44,7 +44,7 @@ export const cardFacts = style({
 export const factName = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 export const factValue = style({ overflowWrap: 'anywhere' })
 
-export const time = style({ fontWeight: 650, whiteSpace: 'nowrap' })
+export const time = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const mark = style({
   display: 'inline-block',
   marginInlineStart: theme.space.s,
