@@ -111,8 +111,8 @@ export function DataTable<Row>({
         style={
           hasCards ? undefined : { scrollPaddingTop: headHeight, scrollPaddingLeft: `calc(${widths[0]})` }
         }
-        // What scrolls must be reachable to scroll it by keyboard; a closed dialog leaves the focus here in any case.
-        tabIndex={hasCards ? -1 : 0}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard, and closed dialogs give it the focus
+        tabIndex={0}
         onKeyDown={onKeyDown}
       >
         {selection && <SelectedCount state={selection.state} of={rows.length} />}
