@@ -421,7 +421,7 @@ export const planGone = (name: string) => `${name} is no longer open: open the f
 export const plansNotCompared = (reason: string) => `The plans were not compared: ${reason}`
 export const plansNotLoaded = 'The delivered plans could not be loaded.'
 export const planFromBrowser =
-  'The server cannot be reached. The plan is shown from this browser, as it was when a draft of it was last open here.'
+  'The server cannot be reached: this plan comes from this browser, as it was when a draft of it was last open here.'
 export const toleranceWrong = (max: number) => `Enter a number of kWh from 0 to ${grouped(max)}`
 export const breakLimitMissing = 'Enter both, or leave both empty'
 export const measuredNotLoaded = 'Measured values cannot be loaded at the moment; what is shown may be old.'

@@ -68,13 +68,13 @@ function AcknowledgeForm({ alarm, title, state, send }: AcknowledgeDialogProps) 
   return (
     <DialogForm form={{ ...form, alert: isUnread ? form.alert : null }} action="Acknowledge" busy={busy}>
       <p>{title}</p>
-      <ConflictPanel conflict={conflict} labels={labels} />
       {latest !== alarm && latest.seenAt !== null && (
         <p>
           Acknowledged{latest.seenBy !== null && ` by ${latest.seenBy}`},{' '}
           {instantText(Date.parse(latest.seenAt))}
         </p>
       )}
+      <ConflictPanel conflict={conflict} labels={labels} />
       <TextField
         label="Note"
         hint="What is being done, for those who look at this alarm later. It may stay empty."

@@ -42,6 +42,8 @@ export interface PlanTrouble {
   text: string
   /** Opens the same source again, if that can help. */
   retry?: () => void
+  /** The plan is shown all the same. */
+  isNote?: boolean
 }
 
 /** `retry` opens it again. */

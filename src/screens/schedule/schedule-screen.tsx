@@ -129,34 +129,37 @@ export default function ScheduleScreen() {
   )
 }
 
-/** Why plans were not opened. */
+/** Why plans were not opened, and where the open one comes from. */
 const Troubles = ({ plans: { troubles, dismiss } }: { plans: Plans }) =>
-  troubles.map(({ id, text, retry }) => (
-    <Alert
-      key={id}
-      action={
-        <>
-          {retry && (
-            <Button
-              onClick={() => {
-                dismiss(id)
-                retry()
-              }}
-            >
-              Try again
-            </Button>
-          )}
-          {id >= 0 && (
-            <Button look="quiet" onClick={() => dismiss(id)}>
-              Dismiss
-            </Button>
-          )}
-        </>
-      }
-    >
-      {text}
-    </Alert>
-  ))
+  troubles.map(({ id, text, retry, isNote }) => {
+    const Said = isNote ? Status : Alert
+    return (
+      <Said
+        key={id}
+        action={
+          <>
+            {retry && (
+              <Button
+                onClick={() => {
+                  dismiss(id)
+                  retry()
+                }}
+              >
+                Try again
+              </Button>
+            )}
+            {id >= 0 && (
+              <Button look="quiet" onClick={() => dismiss(id)}>
+                Dismiss
+              </Button>
+            )}
+          </>
+        }
+      >
+        {text}
+      </Said>
+    )
+  })
 
 interface HeadFactsProps {
   first: Layout | null

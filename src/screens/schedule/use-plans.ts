@@ -137,11 +137,10 @@ export const fileSource = (file: File, key = `file ${Date.now()} ${serial++}`): 
 
 let serial = 0
 
-const listTrouble = (failure: Failure, opened: LoadedPlan | null, retry: () => void): PlanTrouble => ({
-  id: -1,
-  text: opened?.source.keptFor ? planFromBrowser : failureText(failure, plansNotLoaded),
-  retry,
-})
+const listTrouble = (failure: Failure, opened: LoadedPlan | null, retry: () => void): PlanTrouble =>
+  opened?.source.keptFor
+    ? { id: -1, text: planFromBrowser, retry, isNote: true }
+    : { id: -1, text: failureText(failure, plansNotLoaded), retry }
 
 /** Calls `act` the first time that the condition is true. */
 function useOnce(condition: boolean, act: () => void) {
