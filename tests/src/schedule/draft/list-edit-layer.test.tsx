@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import DraftPanels from '../../../../src/schedule/draft/bar/draft-panels.tsx'
 import ListEditLayer from '../../../../src/schedule/draft/layer/list-edit-layer.tsx'
 import DayList from '../../../../src/schedule/narrow/day-list.tsx'
+import { useView } from '../../../../src/schedule/view/view-context.tsx'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { renderEdited } from './render-edited.tsx'
 
@@ -140,6 +142,64 @@ test('a step for all chosen bars that one of them refuses names that one', async
   await user.click(press('Park all'))
   await waitFor(() => expect(operations().at(-1)).toMatchObject({ type: 'remove-trips', park: true }))
 })
+
+test('what a battery does is held in the narrow list, too, and placed on another battery', async () => {
+  const { user, operations } = await show()
+  await user.click(screen.getByRole('rowheader', { name: 'MB-1' }))
+  await user.click(await screen.findByRole('gridcell', { name: /^MB-1, 02:00 to 02:45, charging/ }))
+  await user.click(press('Place by a click'))
+
+  const sheet = await menu(/^Place the activity: MB-1 at 02:00/)
+  await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Battery' }), 'MB-2')
+  await user.click(press('Place here'))
+
+  expect(operations()).toMatchObject([
+    {
+      type: 'several',
+      operations: [
+        { batteryId: 'MB-1', doing: 'stage' },
+        { batteryId: 'MB-2', doing: 'charge' },
+      ],
+    },
+  ])
+})
+
+test('a parked trip is taken from its list and placed on the narrow list', async () => {
+  const { user, operations } = await renderEdited(<TrayOrList />, { isNarrow: true })
+  await user.click(await trip('08:00 to 08:15'))
+  await user.click(press('Park'))
+  await waitFor(() => expect(operations()).toHaveLength(1))
+
+  await user.click(press('Show the tray'))
+  await user.click(await screen.findByRole('button', { name: 'Place by a click' }))
+  await menu(/^Place the trip: T-1 at 08:00/)
+  await user.click(press('Move +15 min'))
+  await user.click(press('Place here'))
+
+  await waitFor(() =>
+    expect(operations().at(-1)).toEqual({
+      type: 'paste-trips',
+      parkedKeys: ['T-1_D-1_S-2_33_34'],
+      trips: [],
+      byPeriods: 1,
+    }),
+  )
+})
+
+/** As the narrow view shows them: one at a time. */
+function TrayOrList() {
+  const { panel, togglePanel } = useView('panel', 'togglePanel')
+  return panel === 'parked' ? (
+    <DraftPanels />
+  ) : (
+    <>
+      <button type="button" onClick={() => togglePanel('parked')}>
+        Show the tray
+      </button>
+      <DayList over={parts => <ListEditLayer {...parts} />} />
+    </>
+  )
+}
 
 test('the keys of the chart act on the narrow list, too', async () => {
   const { user, operations } = await show()

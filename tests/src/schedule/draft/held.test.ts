@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
+import {
+  dropOf,
+  heldBy,
+  heldSpan,
+  holdBar,
+  holdEnd,
+  holdParked,
+  movedBy,
+  movedTo,
+} from '../../../../src/schedule/draft/layer/held.ts'
+import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
+import { rowOf, runAt, runIndexAt } from '../../../../src/schedule/layout/layout.ts'
+
+const layout = layOut(decodePlan(samplePlan('2026-01-15')))
+const { periodCount } = layout
+
+/** What the unit does at an hour. */
+function barOf(kind: 'truck' | 'battery', id: string, hour: number) {
+  const row = rowOf(layout, kind, id) ?? -1
+  return runAt(layout, row, runIndexAt(layout, row, hour * 60) ?? -1)
+}
+
+function held<H>(it: H | null): H {
+  if (it === null) throw new Error('it cannot be held')
+  return it
+}
+
+const trip = barOf('truck', 'T-1', 8)
+const charging = barOf('battery', 'MB-1', 2)
+
+describe('what is held stays within the day', () => {
+  test('a trip arrives before the day ends', () => {
+    const late = movedBy(held(holdBar(trip, 'keys')), 1000, periodCount)
+
+    expect(dropOf(late)).toMatchObject({ byPeriods: 96 - 34 })
+    expect(heldSpan(late)).toEqual({ startMinute: 1410, endMinute: 1425 })
+  })
+
+  test('an activity can end with the day, and begin with it', () => {
+    const own = held(holdBar(charging, 'drag'))
+
+    expect(heldSpan(movedTo(own, 1439, periodCount)).endMinute).toBe(1440)
+    expect(heldSpan(movedBy(own, -1000, periodCount)).startMinute).toBe(0)
+  })
+})
+
+describe('an end that is dragged', () => {
+  test('does not pass the other end of a trip', () => {
+    const start = movedBy(held(holdEnd(trip, 'start')), 10, periodCount)
+
+    expect(dropOf(start)).toMatchObject({ type: 'set-trip-times', startPeriod: 34, endPeriod: 34 })
+  })
+
+  test('leaves a period of what a battery does', () => {
+    const end = movedBy(held(holdEnd(charging, 'end')), -10, periodCount)
+
+    expect(heldSpan(end)).toEqual({ startMinute: 120, endMinute: 135 })
+    expect(dropOf(end)).toMatchObject({ type: 'move-boundary', period: 12, byPeriods: -2 })
+  })
+
+  test('stays in its row', () => {
+    const end = held(holdEnd(charging, 'end'))
+
+    expect(heldBy(end, { kind: 'battery', id: 'MB-2' })).toBe(end)
+  })
+})
+
+test('a bar that is dropped where it is makes no step, and a parked trip does', () => {
+  const data = {
+    truckId: 'T-1',
+    sourceId: 'D-1',
+    destinationId: 'S-2',
+    startPeriod: 33,
+    endPeriod: 34,
+    batteryIds: [],
+  }
+
+  expect(dropOf(held(holdBar(trip, 'drag')))).toBeNull()
+  expect(dropOf(held(holdBar(charging, 'drag')))).toBeNull()
+  expect(dropOf(holdParked({ key: 'a', trip: data, words: '' }, 'drag'))).toEqual({
+    type: 'paste-trips',
+    parkedKeys: ['a'],
+    trips: [],
+    byPeriods: 0,
+  })
+})
+
+test('where a unit only stands there is nothing to hold, but of a staged battery its ends', () => {
+  const parked = barOf('truck', 'T-1', 0)
+  const staged = barOf('battery', 'MB-1', 0)
+
+  expect([holdBar(parked, 'drag'), holdEnd(parked, 'end'), holdBar(staged, 'drag')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(dropOf({ ...held(holdEnd(staged, 'end')), byPeriods: 1 })).toMatchObject({
+    type: 'move-boundary',
+    period: 9,
+    byPeriods: 1,
+  })
+})
