@@ -18,6 +18,8 @@ test('Escape and a release outside of the chart leave a dragged trip where it is
     await page.mouse.down()
     await page.mouse.move(x + 2 * (right - left), y, { steps: 3 })
     await expect(page.getByText(/leave 30 min later/)).toBeVisible()
+    // The tooltip of the bar below would cover it.
+    await expect(page.getByText(/^T-1, 08:\d\d to/)).toHaveCount(0)
   }
 
   await drag()

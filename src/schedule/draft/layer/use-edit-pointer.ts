@@ -26,7 +26,7 @@ export function useEditPointer(open: OpenDraft, state: LayerState, chosen: Chose
   const { held, hold, drop, menu, openMenu } = state
   const { press: pressBar } = useBarPress(open, state, chosen)
   const { frame, geometry, inView, cell: active } = useChartParts()
-  const { drawn, visibleRows } = useView('drawn', 'visibleRows')
+  const { drawn, visibleRows, setHover } = useView('drawn', 'visibleRows', 'setHover')
   const press = useRef<{ x: number; y: number; own: Held } | null>(null)
   const wasDragged = useRef(false)
 
@@ -74,6 +74,12 @@ export function useEditPointer(open: OpenDraft, state: LayerState, chosen: Chose
     event.stopPropagation()
   })
 
+  /** Its tooltip would cover what the drop would cause. */
+  function hideHover(event: PointerEvent): void {
+    event.stopPropagation()
+    setHover(null)
+  }
+
   /** The cursor says what a drag would take. */
   function showEnds(event: PointerEvent): void {
     const run = runOf(event)
@@ -93,9 +99,12 @@ export function useEditPointer(open: OpenDraft, state: LayerState, chosen: Chose
       const moved = movedBy(current.own, Math.round(periods / snap) * snap, drawn.periodCount)
       openMenu(null)
       hold(heldBy(moved, placeAt(event)?.unit ?? null))
+      hideHover(event)
     } else if (held && held.by !== 'keys') {
       const place = placeAt(event)
       if (place) hold(heldBy(movedTo(held, place.minute, drawn.periodCount), place.unit))
+      // With a button pressed, the chart is panned.
+      if (event.buttons === 0 || held.by === 'drag') hideHover(event)
     } else if (!held) showEnds(event)
   })
 
