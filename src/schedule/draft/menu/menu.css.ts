@@ -56,6 +56,12 @@ export const menuHead = style({
   background: theme.color.surface,
 })
 export const menuTitle = style({ fontSize: theme.font.label, fontWeight: 650, overflowWrap: 'anywhere' })
+/** What belongs together, under a line where something is above it. */
+export const menuPart = style({
+  display: 'grid',
+  gap: theme.space.xs,
+  selectors: { '& + &': { paddingTop: theme.space.xs, borderTop: `1px solid ${theme.color.line}` } },
+})
 export const menuLine = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -10,7 +10,7 @@ import type { OpenDraft } from '../editing-context.tsx'
 import { holdBar } from '../layer/held.ts'
 import type { LayerState } from '../layer/layer-state.ts'
 import { activityOf, boundaryMove, isActivity, periodsOf, type StretchRun } from '../layer/run-operations.ts'
-import { menuLine } from './menu.css.ts'
+import { menuLine, menuPart } from './menu.css.ts'
 import {
   Amount,
   Choice,
@@ -54,16 +54,18 @@ function ParkedMenu({ run, open: { make }, layout }: StandingProps<StandingRun &
   const { from, fromField } = useFrom(run)
   return (
     <>
-      {fromField}
+      <div className={menuPart}>{fromField}</div>
       <NewTrip key={from} truckId={truckId} from={from} place={run.place} make={make} layout={layout} />
-      <Choice
-        label="Other truck"
-        act="Exchange"
-        options={unitIds(layout, 'truck').filter(id => id !== truckId)}
-        onChoose={id => make({ type: 'swap-trucks', ids: [truckId, id], fromPeriod: from })}
-      />
-      <div className={menuLine}>
-        <OutOfService kind="truck" id={truckId} fromPeriod={from} make={make} />
+      <div className={menuPart}>
+        <Choice
+          label="Other truck"
+          act="Exchange"
+          options={unitIds(layout, 'truck').filter(id => id !== truckId)}
+          onChoose={id => make({ type: 'swap-trucks', ids: [truckId, id], fromPeriod: from })}
+        />
+        <div className={menuLine}>
+          <OutOfService kind="truck" id={truckId} fromPeriod={from} make={make} />
+        </div>
       </div>
     </>
   )
@@ -92,7 +94,7 @@ function NewTrip({ truckId, from: startPeriod, place: sourceId, make, layout }: 
       batteryIds,
     })
   return (
-    <>
+    <div className={menuPart}>
       <Selection
         label="New trip to"
         options={locationIds(layout).filter(id => id !== sourceId)}
@@ -130,7 +132,7 @@ function NewTrip({ truckId, from: startPeriod, place: sourceId, make, layout }: 
           onPress={add}
         />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -145,28 +147,32 @@ function ActivityMenu({ run, open, layout, follow, state }: StandingProps<Batter
     <>
       {isActivity(run) && <Move run={run} open={open} layout={layout} follow={follow} state={state} />}
       <Boundaries run={run} make={make} />
-      {fromField}
-      <Doing run={run} from={from} make={make} layout={layout} />
-      <Energy run={run} from={from} make={make} />
-      <div className={menuLine}>
-        <Tool
-          size="small"
-          name={`Re-dispatch ${batteryId} from ${at}`}
-          onPress={() => make({ type: 're-dispatch', batteryIds: [batteryId], fromPeriod: from })}
-        />
-        <Tool
-          size="small"
-          name={`Re-dispatch all from ${at}`}
-          onPress={() => make({ type: 're-dispatch', batteryIds: [], fromPeriod: from })}
-        />
-        <OutOfService kind="battery" id={batteryId} fromPeriod={from} make={make} />
+      <div className={menuPart}>
+        {fromField}
+        <Doing run={run} from={from} make={make} layout={layout} />
+        <Energy run={run} from={from} make={make} />
       </div>
-      <Choice
-        label="Other battery"
-        act="Exchange"
-        options={unitIds(layout, 'battery').filter(id => id !== batteryId)}
-        onChoose={id => make({ type: 'swap-batteries', ids: [batteryId, id], fromPeriod: from })}
-      />
+      <div className={menuPart}>
+        <div className={menuLine}>
+          <Tool
+            size="small"
+            name={`Re-dispatch ${batteryId} from ${at}`}
+            onPress={() => make({ type: 're-dispatch', batteryIds: [batteryId], fromPeriod: from })}
+          />
+          <Tool
+            size="small"
+            name={`Re-dispatch all from ${at}`}
+            onPress={() => make({ type: 're-dispatch', batteryIds: [], fromPeriod: from })}
+          />
+          <OutOfService kind="battery" id={batteryId} fromPeriod={from} make={make} />
+        </div>
+        <Choice
+          label="Other battery"
+          act="Exchange"
+          options={unitIds(layout, 'battery').filter(id => id !== batteryId)}
+          onChoose={id => make({ type: 'swap-batteries', ids: [batteryId, id], fromPeriod: from })}
+        />
+      </div>
     </>
   )
 }
@@ -182,7 +188,7 @@ function Move({ run, open: { make, tryOut }, layout, follow, state }: StandingPr
     if (tried.ok && batteryId === own) follow(byPeriods * minutesPerPeriod)
   }
   return (
-    <>
+    <div className={menuPart}>
       <Steppers label="Move" onStep={byPeriods => moveTo(own, byPeriods)} />
       <Choice
         label="Battery"
@@ -193,7 +199,7 @@ function Move({ run, open: { make, tryOut }, layout, follow, state }: StandingPr
       <div className={menuLine}>
         <PlaceByClick held={holdBar(run, 'click')} state={state} />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -203,10 +209,10 @@ function Boundaries({ run, make }: { run: BatteryRun; make: OpenDraft['make'] })
     if (operation) make(operation)
   }
   return (
-    <>
+    <div className={menuPart}>
       <Steppers label="Start" onStep={boundary('start')} />
       <Steppers label="End" onStep={boundary('end')} />
-    </>
+    </div>
   )
 }
 

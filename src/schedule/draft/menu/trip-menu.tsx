@@ -11,7 +11,7 @@ import { holdTrip } from '../layer/held.ts'
 import type { LayerState } from '../layer/layer-state.ts'
 import { boundaryMove, parkTrips } from '../layer/run-operations.ts'
 import type { Chosen } from '../layer/use-chosen-bars.ts'
-import { menuLine } from './menu.css.ts'
+import { menuLine, menuPart } from './menu.css.ts'
 import {
   Check,
   Choice,
@@ -41,17 +41,19 @@ export function TripMenu({ run, open, state, chosen, layout }: TripMenuProps) {
     make({ type: 'remove-trips', tripKeys, returnTripsToo, laterTripsToo: false })
   return (
     <>
-      {later.length > 0 && (
-        <Check checked={withLater} onChange={setWithLater}>
-          With the later trips of {trip.truckId}
-        </Check>
-      )}
-      <Steppers label="Move" onStep={byPeriods => make({ type: 'move-trips', tripKeys, byPeriods })} />
-      <TripTimes run={run} make={make} />
+      <div className={menuPart}>
+        {later.length > 0 && (
+          <Check checked={withLater} onChange={setWithLater}>
+            With the later trips of {trip.truckId}
+          </Check>
+        )}
+        <Steppers label="Move" onStep={byPeriods => make({ type: 'move-trips', tripKeys, byPeriods })} />
+        <TripTimes run={run} make={make} />
+      </div>
       <Truck truckId={trip.truckId} tripKeys={tripKeys} make={make} layout={layout} />
       <Destination trip={trip} make={make} layout={layout} />
       <Load trip={trip} make={make} layout={layout} />
-      <div className={menuLine}>
+      <div className={`${menuPart} ${menuLine}`}>
         <PlaceByClick held={holdTrip(trip, 'click')} state={state} />
         <Tool size="small" name="Remove" onPress={() => remove(false)} />
         <Tool size="small" name="Remove with the way back" onPress={() => remove(true)} />
@@ -98,7 +100,7 @@ interface TruckProps extends Omit<PartProps, 'trip'> {
 function Truck({ truckId: own, tripKeys, make, layout }: TruckProps) {
   const [emptyTrips, setEmptyTrips] = useState(false)
   return (
-    <>
+    <div className={menuPart}>
       <Check checked={emptyTrips} onChange={setEmptyTrips}>
         Give with empty trips there and back
       </Check>
@@ -108,14 +110,14 @@ function Truck({ truckId: own, tripKeys, make, layout }: TruckProps) {
         options={unitIds(layout, 'truck').filter(id => id !== own)}
         onChoose={truckId => make({ type: 'give-trips', tripKeys, truckId, byPeriods: 0, emptyTrips })}
       />
-    </>
+    </div>
   )
 }
 
 function Destination({ trip: { id, destinationId }, make, layout }: PartProps) {
   const [nextTripsToo, setNextTripsToo] = useState(false)
   return (
-    <>
+    <div className={menuPart}>
       <Check checked={nextTripsToo} onChange={setNextTripsToo}>
         Redirect, and the next trips leave from there
       </Check>
@@ -127,7 +129,7 @@ function Destination({ trip: { id, destinationId }, make, layout }: PartProps) {
           make({ type: 'redirect-trip', tripKey: id, destinationId: destination, nextTripsToo })
         }
       />
-    </>
+    </div>
   )
 }
 
@@ -136,7 +138,7 @@ function Load({ trip: { id, batteryIds }, make, layout }: PartProps) {
   const load = (type: 'load-battery' | 'unload-battery') => (batteryId: string) =>
     make({ type, tripKey: id, batteryId, returnTripToo })
   return (
-    <>
+    <div className={menuPart}>
       <Check checked={returnTripToo} onChange={setReturnTripToo}>
         Load and unload also on the way back
       </Check>
@@ -149,7 +151,7 @@ function Load({ trip: { id, batteryIds }, make, layout }: PartProps) {
       {batteryIds.length > 0 && (
         <Choice label="On board" act="Unload" options={batteryIds} onChoose={load('unload-battery')} />
       )}
-    </>
+    </div>
   )
 }
 
