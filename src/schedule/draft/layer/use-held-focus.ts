@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { findCell } from '../../chart/interaction/cells.ts'
 import { rowOf } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
@@ -12,7 +12,8 @@ export function useHeldFocus(frame: RefObject<HTMLElement | null>, held: Held | 
     const row = held ? rowOf(drawn, held.unit.kind, held.unit.id) : undefined
     if (row !== undefined) findCell(frame.current, { row, run: null })?.focus({ preventScroll: true })
   })
-  useEffect(() => {
+  // Before the next key is read, which is for what is held.
+  useLayoutEffect(() => {
     if (toClick) focusRow()
   }, [toClick])
 }
