@@ -63,6 +63,9 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           isolate: false,
+          // More than cores, after the others: these files wait for the database and for servers, up to a quarter of the time.
+          maxWorkers: '150%',
+          sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/support/property-runs.ts'],
           globalSetup: ['tests/server/support/database-cluster.ts'],
