@@ -15,6 +15,7 @@ for (const { name, viewport } of sizes) {
 
     test('axe finds nothing on the sign-in screen, with and without an error', async ({ page }) => {
       await page.goto('/login')
+      await expect(page.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
       await expectAccessibleInBoth(page)
 
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()

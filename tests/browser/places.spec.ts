@@ -16,8 +16,9 @@ test('a place of the newest plan that nobody recorded is added by keyboard, is o
   expect((await page.request.delete('/api/places/S-4', { headers })).status()).toBe(204)
 
   await page.goto('/assets?tab=places')
-  await expectAccessibleInBoth(page)
   const offer = page.getByRole('region', { name: 'Places of the newest plan that are not recorded' })
+  await expect(offer).toBeVisible()
+  await expectAccessibleInBoth(page)
   await offer.getByRole('link', { name: 'Site S-4' }).press('Enter')
   await expect(page.getByLabel('ID')).toHaveValue('S-4')
   await page.getByLabel('Name').fill('New Hospital')
