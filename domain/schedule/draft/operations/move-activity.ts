@@ -3,7 +3,7 @@ import type { BatteryEntry } from '../../plan/plan.ts'
 import type { Base } from '../settle/base.ts'
 import { sameDoings } from '../settle/entries.ts'
 import type { Intent } from '../settle/intent.ts'
-import { settle } from '../settle/settle.ts'
+import { batterySchedule } from '../settle/settle.ts'
 import type { PutStretch, Several } from './operation.ts'
 
 /** A bar of a battery: neighbouring periods with the same rate. */
@@ -11,7 +11,11 @@ export type Activity = Extract<PutStretch, { doing: 'charge' | 'microgrid' }>
 
 export type ActivityPlace = { batteryId: string; byPeriods: number }
 
-export const clearActivity = ({ batteryId, startPeriod, endPeriod }: Activity): PutStretch => ({
+export const clearActivity = ({
+  batteryId,
+  startPeriod,
+  endPeriod,
+}: Pick<Activity, 'batteryId' | 'startPeriod' | 'endPeriod'>): PutStretch => ({
   type: 'put-stretch',
   batteryId,
   startPeriod,
@@ -32,13 +36,16 @@ export const moveActivity = (activity: Activity, to: ActivityPlace): Several => 
 })
 
 /** What the battery begins to do in the period, at the rate that is possible; undefined if it begins nothing. */
-export function activityOf(
+export function activityAt(
   intent: Intent,
   base: Base,
   batteryId: string,
   period: number,
 ): Activity | undefined {
-  const { entries } = settle(intent, base).plan.batteries[base.batteryIndex.get(batteryId) ?? -1] ?? noEntries
+  const index = base.batteryIndex.get(batteryId) ?? -1
+  const battery = intent.batteries[index]
+  if (!battery) return undefined
+  const { entries } = batterySchedule(battery, index, base).schedule
   const active = new Map(entries.flatMap(entry => (isActive(entry) ? [[entry.period, entry] as const] : [])))
   const first = active.get(period)
   const isSame = (at: number) => {
@@ -53,8 +60,6 @@ export function activityOf(
     ? { ...head, doing: 'charge', powerKw: first.chargeRateKw }
     : { ...head, doing: 'microgrid', powerKw: first.dischargeRateKw, microgridId: first.microgridId }
 }
-
-const noEntries: { entries: readonly BatteryEntry[] } = { entries: [] }
 
 type ActiveEntry = Extract<BatteryEntry, { scheduleType: 'charge' | 'microgrid' }>
 const isActive = (entry: BatteryEntry): entry is ActiveEntry =>

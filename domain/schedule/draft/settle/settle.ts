@@ -53,7 +53,8 @@ export function touchedUnits(before: Intent, after: Intent): UnitRef[] {
 const truckSchedule = (truck: TruckIntent, i: number, base: Base): TruckSchedule =>
   settleTruck(truck, at(base.plan.trucks, i), base.plan.periodCount, base.arrivalOf('truck', truck.id))
 
-const batterySchedule = (battery: BatteryIntent, i: number, base: Base): SettledBattery =>
+/** The battery's part of the plan; `i` is its index there. */
+export const batterySchedule = (battery: BatteryIntent, i: number, base: Base): SettledBattery =>
   settleBattery(
     battery,
     at(base.plan.batteries, i),

@@ -1,6 +1,6 @@
 // The forms of a typed line, each with the operation that it stands for.
 
-import { activityOf, moveActivity } from '../operations/move-activity.ts'
+import { activityAt, moveActivity } from '../operations/move-activity.ts'
 import { type Operation, refuse } from '../operations/operation.ts'
 import { noTripParked, noTripThen, nothingToMove } from '../operations/refusal-texts.ts'
 import { truckNamed } from '../operations/trip-changes.ts'
@@ -38,7 +38,7 @@ function activityMove(
   to: { batteryId?: string; period?: number },
 ): Operation {
   const activity =
-    activityOf(intent, base, battery.text, start.period) ?? refuse(nothingToMove(battery.text, start.period))
+    activityAt(intent, base, battery.text, start.period) ?? refuse(nothingToMove(battery.text, start.period))
   const byPeriods = (to.period ?? start.period) - start.period
   return moveActivity(activity, { batteryId: to.batteryId ?? battery.text, byPeriods })
 }
@@ -89,7 +89,7 @@ const move = (withLater: boolean): TypedForm['make'] => {
   })
 }
 
-const remove = (returnTripsToo: boolean, withLater: boolean): TypedForm['make'] => {
+const remove = ({ returnTripsToo = false, withLater = false } = {}): TypedForm['make'] => {
   return (values, context) => ({
     type: 'remove-trips',
     tripKeys: tripKeysOf(values, context, withLater),
@@ -257,9 +257,9 @@ export const typedForms: readonly TypedForm[] = [
   { pattern: '{truck} load {departure} {battery} one way', make: load('load-battery', false) },
   { pattern: '{truck} unload {departure} {battery}', make: load('unload-battery', true) },
   { pattern: '{truck} unload {departure} {battery} one way', make: load('unload-battery', false) },
-  { pattern: '{truck} remove {departure}', make: remove(false, false) },
-  { pattern: '{truck} remove {departure} with return', make: remove(true, false) },
-  { pattern: '{truck} remove {departure} with later', make: remove(false, true) },
+  { pattern: '{truck} remove {departure}', make: remove() },
+  { pattern: '{truck} remove {departure} with return', make: remove({ returnTripsToo: true }) },
+  { pattern: '{truck} remove {departure} with later', make: remove({ withLater: true }) },
   { pattern: '{truck} park {departure}', make: park(false) },
   { pattern: '{truck} park {departure} with later', make: park(true) },
   { pattern: '{truck} add {time} {location} to {location}', make: add },

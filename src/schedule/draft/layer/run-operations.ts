@@ -1,6 +1,6 @@
 // The operations of a bar: what its menu and keys do to it.
 import { minutesPerPeriod, periodAt } from '../../../../domain/schedule/calendar/period.ts'
-import type { Activity } from '../../../../domain/schedule/draft/operations/move-activity.ts'
+import { type Activity, clearActivity } from '../../../../domain/schedule/draft/operations/move-activity.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 
@@ -24,7 +24,7 @@ export function activityOf(run: StretchRun): Activity {
 export const removal = (run: Run): Operation =>
   'trip' in run
     ? { type: 'remove-trips', tripKeys: [run.trip.id], returnTripsToo: false, laterTripsToo: false }
-    : { type: 'put-stretch', batteryId: run.unitId, ...periodsOf(run), doing: 'stage' }
+    : clearActivity({ batteryId: run.unitId, ...periodsOf(run) })
 
 /** Takes trips off their trucks and keeps them, to be pasted again. */
 export const parkTrips = (tripKeys: readonly string[]): Operation => ({
