@@ -22,7 +22,7 @@ import { keepNewVersion } from './app/update/offline.ts'
 import { ownVersion, ServedVersionContext, watchServedVersion } from './app/update/served-version.ts'
 import { AppContext } from './hooks/app.ts'
 import { keptBulkChangeKey } from './hooks/bulk-changes/kept-key.ts'
-import { dropKeptPlans } from './hooks/drafts/kept-plans.ts'
+import { dropBasePlans } from './hooks/drafts/base-plans.ts'
 import { createHandover } from './hooks/handover.ts'
 import { dropRunSheets } from './hooks/kept-run-sheets.ts'
 import { safeStorage } from './ui/hooks/safe-storage.ts'
@@ -58,7 +58,7 @@ function start(fromPageBefore: Record<string, unknown>): void {
     if (loggedIn) return
     void dropHandovers()
     void dropRunSheets()
-    void dropKeptPlans()
+    void dropBasePlans()
     attempts.forget()
     safeStorage(window, 'sessionStorage').write(keptBulkChangeKey, null)
   })

@@ -1,13 +1,14 @@
 // Keeps a plan in the browser as long as there are drafts of it.
+
+import { type BasePlan, type BasePlans, basePlans } from './base-plans.ts'
 import type { BrowserDrafts } from './draft-store.ts'
-import { type KeptPlan, type KeptPlans, keptPlans } from './kept-plans.ts'
 
 /** `drafts`, of which those of the plan with this id keep it. */
 export function draftsWithPlan(
   drafts: BrowserDrafts,
   txId: string,
-  plan: KeptPlan,
-  plans: KeptPlans = keptPlans,
+  plan: BasePlan,
+  plans: BasePlans = basePlans,
 ): BrowserDrafts {
   let isKept = false
 

@@ -6,7 +6,7 @@ import { planFromBrowser, plansNotLoaded } from '../../../domain/messages.ts'
 import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
 import { type App, useApp } from '../../hooks/app.ts'
-import { keptPlans } from '../../hooks/drafts/kept-plans.ts'
+import { basePlans } from '../../hooks/drafts/base-plans.ts'
 import { dayOf } from '../../hooks/telemetry/day-of.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { loadCode } from '../../ui/load-code.ts'
@@ -65,7 +65,7 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
     failure?.kind === 'unreachable' && !answered && firstId !== null && !opened && !opening,
     async () => {
       const source = deliveredSource(gateway, firstId ?? '')
-      const inBrowser = await keptPlans.read(firstId ?? '')
+      const inBrowser = await basePlans.read(firstId ?? '')
       if (inBrowser) open([{ ...source, read: async () => inBrowser.bytes, keptFor: inBrowser.owner }])
     },
   )

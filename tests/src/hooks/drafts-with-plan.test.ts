@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newDraft } from '../../../domain/schedule/draft/draft.ts'
+import type { BasePlan } from '../../../src/hooks/drafts/base-plans.ts'
 import { headOf } from '../../../src/hooks/drafts/browser-drafts.ts'
 import { draftsWithPlan } from '../../../src/hooks/drafts/drafts-with-plan.ts'
-import type { KeptPlan } from '../../../src/hooks/drafts/kept-plans.ts'
 import { memoryDrafts } from '../../support/memory-drafts.ts'
 
 const plan = { owner: 'u-1', bytes: new Blob(['{}']) }
@@ -11,9 +11,9 @@ const headWith = (id: string, baseTxId = 'plan-1') =>
   headOf(newDraft({ id, name: id, baseTxId, baseHash: '' }))
 
 function opened() {
-  const kept = new Map<string, KeptPlan>()
+  const kept = new Map<string, BasePlan>()
   const plans = {
-    keep: async (txId: string, given: KeptPlan) => void kept.set(txId, given),
+    keep: async (txId: string, given: BasePlan) => void kept.set(txId, given),
     read: async (txId: string) => kept.get(txId) ?? null,
     drop: async (txId: string) => void kept.delete(txId),
   }

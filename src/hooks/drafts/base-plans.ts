@@ -2,17 +2,17 @@
 // server cannot be reached. They end with the session.
 import { clear, createStore, del, get, set } from 'idb-keyval'
 
-export interface KeptPlan {
+export interface BasePlan {
   /** The id of whoever has drafts of it here. */
   owner: string
   bytes: Blob
 }
 
 /** By the id of the plan. */
-export interface KeptPlans {
-  keep: (txId: string, plan: KeptPlan) => Promise<void>
+export interface BasePlans {
+  keep: (txId: string, plan: BasePlan) => Promise<void>
   /** Null if there is none. */
-  read: (txId: string) => Promise<KeptPlan | null>
+  read: (txId: string) => Promise<BasePlan | null>
   drop: (txId: string) => Promise<void>
 }
 
@@ -22,12 +22,12 @@ const store = createStore('draft-plans', 'plans-1')
 const maxBytes = 32_000_000
 
 /** Where the browser refuses storage, nothing is kept: a draft needs the server then to be opened. */
-export const keptPlans: KeptPlans = {
+export const basePlans: BasePlans = {
   keep: async (txId, plan) => {
     if (plan.bytes.size <= maxBytes) await set(txId, plan, store).catch(() => {})
   },
-  read: async txId => (await get<KeptPlan>(txId, store).catch(() => undefined)) ?? null,
+  read: async txId => (await get<BasePlan>(txId, store).catch(() => undefined)) ?? null,
   drop: txId => del(txId, store).catch(() => {}),
 }
 
-export const dropKeptPlans = (): Promise<void> => clear(store).catch(() => {})
+export const dropBasePlans = (): Promise<void> => clear(store).catch(() => {})
