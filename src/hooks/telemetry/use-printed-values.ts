@@ -11,8 +11,8 @@ const maxIdsAtOnce = 100
 const waitMs = 3_000
 
 interface PrintedValues {
-  /** What would be printed now. */
-  ids: () => readonly string[]
+  /** What would be printed now; null: nothing beside what is in view. */
+  ids: (() => readonly string[]) | null
   /** When the values of the unit were received, in ms since 1970; null if there are none. */
   receivedAt: (id: string) => number | null
   read: (ids: readonly string[], signal: AbortSignal) => Promise<TelemetryResponse>
@@ -24,7 +24,7 @@ interface PrintedValues {
 export function usePrintedValues({ ids, receivedAt, read, onRead, staleAfterMs }: PrintedValues): void {
   const prepare = useStableCallback(async () => {
     const since = now() - staleAfterMs
-    const missing = ids().filter(id => (receivedAt(id) ?? 0) < since)
+    const missing = (ids?.() ?? []).filter(id => (receivedAt(id) ?? 0) < since)
     const signal = AbortSignal.timeout(waitMs)
     const parts = Array.from({ length: Math.ceil(missing.length / maxIdsAtOnce) }, (_, part) =>
       missing.slice(part * maxIdsAtOnce, (part + 1) * maxIdsAtOnce),
@@ -33,9 +33,12 @@ export function usePrintedValues({ ids, receivedAt, read, onRead, staleAfterMs }
     const responses = await Promise.all(parts.map(part => read(part, signal).catch(() => null)))
     for (const response of responses) if (response) onRead(response)
   })
+  const isWanted = ids !== null
   useEffect(() => {
+    // Each listener to the print key prints: a page may have one.
+    if (!isWanted) return
     const leaving = new AbortController()
     onPrintHints(prepare, leaving)
     return () => leaving.abort()
-  }, [prepare])
+  }, [prepare, isWanted])
 }

@@ -26,7 +26,7 @@ const cacheMs = 60_000
 export function useTelemetry(
   ids: readonly string[],
   metrics: readonly MetricName[],
-  printedIds: () => readonly string[] = () => [],
+  printedIds: (() => readonly string[]) | null = null,
 ): LiveValues {
   const { gateway } = useApp()
   const assetIds = useDebouncedIds(ids)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
@@ -56,6 +56,15 @@ describe('the page of a battery', () => {
     await user.click(await screen.findByRole('link', { name: 'Back to Asset Manager' }))
 
     expect(path()).toBe('/assets')
+  })
+
+  test('the page of a battery, whose values are all in view, leaves the print key to the browser', async () => {
+    show('/assets/a-1')
+    await screen.findByText('Energy Available')
+
+    const isLeft = fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })
+
+    expect(isLeft).toBe(true)
   })
 
   test('the page of a battery requests the three metrics of this battery alone, and shows a dash for one that is not reported', async () => {
