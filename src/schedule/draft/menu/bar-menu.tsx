@@ -1,24 +1,15 @@
 // The menu of a bar: everything that can be done to it, by keys or single clicks.
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { runSentence } from '../../../../domain/schedule/words/sentences.ts'
 import type { Cell } from '../../chart/interaction/cells.ts'
 import { type Layout, runAt, runCount } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import type { LayerState, MenuTarget } from '../layer/layer-state.ts'
-import type { Chosen } from '../layer/use-chosen-bars.ts'
-import { TargetMenu } from './menu-frame.tsx'
+import type { MenuTarget } from '../layer/layer-state.ts'
+import { type MenuProps, TargetMenu } from './menu-frame.tsx'
 import { StandingMenu } from './standing-menu.tsx'
 import { TripMenu } from './trip-menu.tsx'
-
-interface MenuProps {
-  target: MenuTarget
-  open: OpenDraft
-  state: LayerState
-  chosen: Chosen
-  frame: RefObject<HTMLElement | null>
-}
 
 export function BarMenu({ target, open, state, chosen, frame }: MenuProps) {
   const { drawn } = useView('drawn')

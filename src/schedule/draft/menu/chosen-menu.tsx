@@ -1,8 +1,6 @@
 // The menu of the bars that are chosen together: each press is one step for all of them.
-import type { RefObject } from 'react'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { useView } from '../../view/view-context.tsx'
-import type { OpenDraft } from '../editing-context.tsx'
 import {
   chosenText,
   giveChosen,
@@ -11,21 +9,11 @@ import {
   removeChosen,
   takeChosenOutOfService,
 } from '../layer/chosen-bars.ts'
-import type { LayerState, MenuTarget } from '../layer/layer-state.ts'
-import type { Chosen } from '../layer/use-chosen-bars.ts'
 import { menuLine } from './menu.css.ts'
 import { Choice, parkAbout, Steppers, unitIds } from './menu-fields.tsx'
-import { TargetMenu } from './menu-frame.tsx'
+import { type MenuProps, TargetMenu } from './menu-frame.tsx'
 
-interface ChosenMenuProps {
-  target: MenuTarget
-  open: OpenDraft
-  state: LayerState
-  chosen: Chosen
-  frame: RefObject<HTMLElement | null>
-}
-
-export function ChosenMenu({ target, open, state, chosen, frame }: ChosenMenuProps) {
+export function ChosenMenu({ target, open, state, chosen, frame }: MenuProps) {
   const { drawn } = useView('drawn')
   const { runs } = chosen
   return (

@@ -36,6 +36,26 @@ export const Steppers = ({ label, onStep }: { label: string; onStep: (periods: n
   </fieldset>
 )
 
+interface LabelledProps {
+  label: string
+  field: (id: string) => ReactNode
+  children?: ReactNode
+}
+
+/** A field and what is done with it. */
+function Labelled({ label, field, children }: LabelledProps) {
+  const id = useId()
+  return (
+    <div className={menuLine}>
+      <label className={menuLabel} htmlFor={id}>
+        {label}
+      </label>
+      {field(id)}
+      {children}
+    </div>
+  )
+}
+
 interface SelectionProps {
   label: string
   options: readonly string[]
@@ -48,13 +68,10 @@ interface SelectionProps {
   children?: ReactNode
 }
 
-export function Selection({ label, options, textOf, none, value, onSelect, children }: SelectionProps) {
-  const id = useId()
-  return (
-    <div className={menuLine}>
-      <label className={menuLabel} htmlFor={id}>
-        {label}
-      </label>
+export const Selection = ({ label, options, textOf, none, value, onSelect, children }: SelectionProps) => (
+  <Labelled
+    label={label}
+    field={id => (
       <select id={id} className={toolField} value={value} onChange={({ target }) => onSelect(target.value)}>
         {none !== undefined && <option value="">{none}</option>}
         {options.map(option => (
@@ -63,10 +80,11 @@ export function Selection({ label, options, textOf, none, value, onSelect, child
           </option>
         ))}
       </select>
-      {children}
-    </div>
-  )
-}
+    )}
+  >
+    {children}
+  </Labelled>
+)
 
 interface ChoiceProps {
   label: string
@@ -131,13 +149,10 @@ interface AmountProps {
 }
 
 /** A number that is not negative, and what is done with it. */
-export function Amount({ label, step, value, onChange, children }: AmountProps) {
-  const id = useId()
-  return (
-    <div className={menuLine}>
-      <label className={menuLabel} htmlFor={id}>
-        {label}
-      </label>
+export const Amount = ({ label, step, value, onChange, children }: AmountProps) => (
+  <Labelled
+    label={label}
+    field={id => (
       <input
         id={id}
         className={toolField}
@@ -147,10 +162,11 @@ export function Amount({ label, step, value, onChange, children }: AmountProps) 
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      {children}
-    </div>
-  )
-}
+    )}
+  >
+    {children}
+  </Labelled>
+)
 
 /** Closes the menu, and holds it over the chart. */
 export const PlaceByClick = ({ held, state }: { held: Held | null; state: LayerState }) => (

@@ -5,20 +5,25 @@ import { type Cell, findCell } from '../../chart/interaction/cells.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { LayerState, MenuTarget } from '../layer/layer-state.ts'
+import type { Chosen } from '../layer/use-chosen-bars.ts'
 import { menu, menuHead, menuTitle, sheet } from './menu.css.ts'
 import { SheetOutcome } from './sheet-outcome.tsx'
 import { useCellAboveSheet } from './use-cell-above-sheet.ts'
 import { useMenuPlace } from './use-menu-place.ts'
 
-interface TargetMenuProps {
-  title: string
+export interface MenuProps {
   target: MenuTarget
-  /** Where the bar is now. */
-  cell: Cell
-  state: LayerState
   open: OpenDraft
+  state: LayerState
+  chosen: Chosen
   /** The grid with the bar. */
   frame: RefObject<HTMLElement | null>
+}
+
+interface TargetMenuProps extends Omit<MenuProps, 'chosen'> {
+  title: string
+  /** Where the bar is now. */
+  cell: Cell
   children: ReactNode
 }
 
