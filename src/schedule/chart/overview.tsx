@@ -11,7 +11,7 @@ import {
 } from '../../../domain/schedule/calendar/time-window.ts'
 import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { useCanvas } from '../../ui/hooks/use-canvas.ts'
-import { useDrag } from '../../ui/hooks/use-drag.ts'
+import { maxClickPx, useDrag } from '../../ui/hooks/use-drag.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
 import { fleetPixels } from '../painting/paint-overview.ts'
@@ -104,8 +104,6 @@ function paintWindow(
 
 /** Within this distance of an end of the window, a drag resizes it. */
 const gripPx = 9
-/** A press that moves less is a click. */
-const maxClickPx = 4
 
 type WindowDrag = {
   kind: 'from' | 'to' | 'whole' | 'new'

@@ -1,6 +1,9 @@
 // Dragging with the primary button of a mouse, a finger or a pen.
 import { type PointerEvent, useRef } from 'react'
 
+/** A press that moves less is a click. */
+export const maxClickPx = 4
+
 interface DragOptions<Start> {
   /** Returns what the drag has to remember of its beginning. */
   onStart: (event: PointerEvent<HTMLElement>) => Start

@@ -1,7 +1,7 @@
-// The tray of parked trips: those that were taken off their trucks, to be pasted on a truck again,
-// or dragged into the chart.
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+// The tray of parked trips: those that were taken off their trucks, to be pasted on a truck again, or dragged into the chart.
+import { useState } from 'react'
 import { Tool } from '../../../ui/button/tool.tsx'
+import { maxClickPx, useDrag } from '../../../ui/hooks/use-drag.ts'
 import { toolField, toolLabel } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
@@ -11,7 +11,6 @@ import { DraftPanel } from './draft-panel.tsx'
 
 export function ParkedTrips({ open: { result, make } }: { open: OpenDraft }) {
   const { layout, isNarrow, handTrip, togglePanel } = useView('layout', 'isNarrow', 'handTrip', 'togglePanel')
-  const takeOut = useDragOut(key => handTrip({ key, by: 'drag' }))
   const place = (key: string) => {
     handTrip({ key, by: 'click' })
     // A narrow screen has no room for both.
@@ -45,9 +44,7 @@ export function ParkedTrips({ open: { result, make } }: { open: OpenDraft }) {
       <ul className={steps}>
         {parked.map(({ key, words }) => (
           <li key={key} className={step}>
-            <span className={parkedWords} onPointerDown={event => takeOut(event, key)}>
-              {words}
-            </span>
+            <ParkedWords words={words} onDrag={() => handTrip({ key, by: 'drag' })} />
             <Tool size="small" name="Paste" about={words} onPress={() => paste([key])} />
             <Tool
               size="small"
@@ -62,32 +59,32 @@ export function ParkedTrips({ open: { result, make } }: { open: OpenDraft }) {
   )
 }
 
-/** A press that moves less is a click. */
-const maxClickPx = 4
+interface ParkedWordsProps {
+  words: string
+  onDrag: () => void
+}
 
-/** Calls back once a press is dragged; from there on the chart follows the pointer. A finger scrolls. */
-function useDragOut(onDrag: (key: string) => void) {
-  const press = useRef<{ x: number; y: number; key: string } | null>(null)
-  const onMove = useEffectEvent(({ clientX, clientY }: globalThis.PointerEvent) => {
-    const { current } = press
-    if (!current || Math.hypot(clientX - current.x, clientY - current.y) < maxClickPx) return
-    press.current = null
-    onDrag(current.key)
+/** Once they are dragged, the chart follows the pointer. A finger scrolls. */
+function ParkedWords({ words, onDrag }: ParkedWordsProps) {
+  const { onPointerDown, ...drag } = useDrag({
+    onStart(event) {
+      // Nothing is selected as text by it.
+      event.preventDefault()
+      return { x: event.clientX, y: event.clientY, isOut: false }
+    },
+    onMove({ clientX, clientY }, start) {
+      if (start.isOut || Math.hypot(clientX - start.x, clientY - start.y) < maxClickPx) return
+      start.isOut = true
+      onDrag()
+    },
   })
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('pointermove', event => onMove(event), { signal })
-    const end = () => {
-      press.current = null
-    }
-    window.addEventListener('pointerup', end, { signal })
-    return () => listening.abort()
-  }, [])
-  return (event: PointerEvent, key: string) => {
-    if (event.button !== 0 || event.pointerType === 'touch') return
-    // Nothing is selected as text by it.
-    event.preventDefault()
-    press.current = { x: event.clientX, y: event.clientY, key }
-  }
+  return (
+    <span
+      className={parkedWords}
+      onPointerDown={event => event.pointerType !== 'touch' && onPointerDown(event)}
+      {...drag}
+    >
+      {words}
+    </span>
+  )
 }

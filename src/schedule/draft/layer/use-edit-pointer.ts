@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { minutesPerPeriod } from '../../../../domain/schedule/calendar/period.ts'
 import type { UnitRef } from '../../../../domain/schedule/plan/unit.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
+import { maxClickPx } from '../../../ui/hooks/use-drag.ts'
 import { useChartParts } from '../../chart/chart-parts.ts'
 import { displayIndexAt } from '../../chart/geometry/row-stack.ts'
 import { cellOf } from '../../chart/interaction/cells.ts'
@@ -16,8 +17,6 @@ import type { LayerState } from './layer-state.ts'
 import { useBarPress } from './use-bar-press.ts'
 import type { Chosen } from './use-chosen-bars.ts'
 
-/** A press that moves less is a click. */
-const maxClickPx = 4
 const periodsPerHour = 4
 /** How far into a bar its end can be taken; at most a quarter of a short one. */
 const maxEndPx = 8
