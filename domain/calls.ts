@@ -30,6 +30,7 @@ import { accountForm } from './validate/customers.ts'
 import { draftForm, sendDraftForm } from './validate/drafts.ts'
 import { recoveryNoteForm } from './validate/faults.ts'
 import { maintenanceFields } from './validate/maintenance.ts'
+import { wholeFrom } from './validate/numbers.ts'
 import { coordinatesRule, newPlaceFields, placeFields } from './validate/places.ts'
 import { withdrawalForm } from './validate/schedules.ts'
 import { storable } from './validate/texts.ts'
@@ -175,10 +176,7 @@ export type NewAccessKeyBody = z.input<typeof newAccessKeyBody>
 
 export const rotateAccessKeyBody = z.object({
   valid_days: z._default(validDays, defaultValidDays),
-  overlap_hours: z._default(
-    z.number().check(z.multipleOf(1), z.gte(0), z.lte(maxOverlapHours)),
-    defaultOverlapHours,
-  ),
+  overlap_hours: z._default(z.number().check(...wholeFrom(0, maxOverlapHours)), defaultOverlapHours),
 })
 export type RotateAccessKeyBody = z.input<typeof rotateAccessKeyBody>
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { keyAssetsRequired, keyOrganizationRequired, validDaysWrong } from '../messages.ts'
 import { accessKeyPurposes } from '../records.ts'
+import { wholeFrom } from './numbers.ts'
 import { nameRequired, requiredText, storable } from './texts.ts'
 
 export const defaultValidDays = 365
@@ -15,13 +16,7 @@ export const accessKeyPurpose = z.enum(accessKeyPurposes)
 
 /** Null: no end. */
 export const validDays = z.nullable(
-  z
-    .number()
-    .check(
-      z.multipleOf(1, validDaysWrong(maxValidDays)),
-      z.gte(1, validDaysWrong(maxValidDays)),
-      z.lte(maxValidDays, validDaysWrong(maxValidDays)),
-    ),
+  z.number().check(...wholeFrom(1, maxValidDays, validDaysWrong(maxValidDays))),
 )
 
 /** The scopes of the form, and what is chosen where a key has no end. */

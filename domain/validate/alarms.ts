@@ -10,6 +10,7 @@ import {
   shelvingEndWrong,
   wholeNumberInRange,
 } from '../messages.ts'
+import { wholeFrom } from './numbers.ts'
 import { optionalText, storable } from './texts.ts'
 
 interface Range {
@@ -42,15 +43,8 @@ const isIn = (value: number, { min, max }: Range): boolean => value >= min && va
 
 // In calls
 
-const wholeNumber = (range: Range) =>
-  z
-    .number()
-    .check(
-      z.refine(
-        value => Number.isInteger(value) && isIn(value, range),
-        wholeNumberInRange(range.min, range.max),
-      ),
-    )
+const wholeNumber = ({ min, max }: Range) =>
+  z.number().check(...wholeFrom(min, max, wholeNumberInRange(min, max)))
 
 const fits = (value: number | null, range: Range | null): boolean =>
   range === null || value === null ? range === value : isIn(value, range)

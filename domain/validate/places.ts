@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isAddressable } from '../addressable.ts'
 import { placeKinds } from '../records.ts'
+import { wholeFrom } from './numbers.ts'
 import { isMissing, nameRequired, optionalText, requiredText, shorterThan, storable } from './texts.ts'
 
 const idText = 'ID must be an id as plans use it, under 100 characters'
@@ -17,11 +18,7 @@ export const bothCoordinates = 'Enter both coordinates or none'
 const numbers = {
   latitude: z.nullable(z.number(latitudeText).check(z.gte(-90, latitudeText), z.lte(90, latitudeText))),
   longitude: z.nullable(z.number(longitudeText).check(z.gte(-180, longitudeText), z.lte(180, longitudeText))),
-  chargers: z.nullable(
-    z
-      .number(chargersText)
-      .check(z.multipleOf(1, chargersText), z.gte(0, chargersText), z.lte(999, chargersText)),
-  ),
+  chargers: z.nullable(z.number(chargersText).check(...wholeFrom(0, 999, chargersText))),
   chargerPowerKw: z.nullable(
     z.number(chargerPowerText).check(z.gt(0, chargerPowerText), z.lte(10_000, chargerPowerText)),
   ),

@@ -1,6 +1,7 @@
 // The rules of a truck's forms: adding one requires more fields than editing one.
 import * as z from 'zod/mini'
 import { assetName, serviceAreaId } from './assets.ts'
+import { wholeFrom } from './numbers.ts'
 import {
   isMissing,
   lettersDigitsDashesSpaces,
@@ -17,7 +18,7 @@ const capacityText = 'MBESS capacity must be a number between 1 and 10'
 /** Whole numbers from 1 to 9: the upper bound in the message is exclusive (decisions, Screens). */
 export const mbessCapacity = z
   .number({ error: ({ input }) => (isMissing(input) ? capacityRequired : capacityText) })
-  .check(z.multipleOf(1, capacityText), z.gte(1, capacityText), z.lte(9, capacityText))
+  .check(...wholeFrom(1, 9, capacityText))
 
 /** The typed text, which becomes a number. */
 const typedCapacity = z.pipe(

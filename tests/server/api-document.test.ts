@@ -94,7 +94,7 @@ test('the API document contains the rules of the forms', async () => {
   const body = paths['/api/trucks']?.post?.requestBody?.content['application/json']?.schema
   expect(body).toMatchObject({
     required: ['name', 'mbess_capacity', 'model', 'organization_id'],
-    properties: { mbess_capacity: { type: 'number', minimum: 1, maximum: 9 } },
+    properties: { mbess_capacity: { type: 'integer', minimum: 1, maximum: 9 } },
   })
 })
 

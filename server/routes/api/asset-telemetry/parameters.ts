@@ -1,5 +1,6 @@
 // Query parameters that calls of telemetry share.
 import * as z from 'zod/mini'
+import { wholeFrom } from '../../../../domain/validate/numbers.ts'
 
 /** A parameter that may be missing, or given once or several times; at most `max` different values. */
 export const listParameter = (max: number, tooMany: string) =>
@@ -17,5 +18,5 @@ export const instant = z.pipe(
 
 /** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number, message: string) {
-  return z.coerce.number(message).check(z.multipleOf(1, message), z.gte(min, message), z.lte(max, message))
+  return z.coerce.number(message).check(...wholeFrom(min, max, message))
 }

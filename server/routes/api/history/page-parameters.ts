@@ -1,9 +1,10 @@
 // Which page of the history a call asks for.
 import * as z from 'zod/mini'
 import { defaultEntriesPerPage, maxEntriesPerPage } from '../../../../domain/history/filter.ts'
+import { wholeFrom } from '../../../../domain/validate/numbers.ts'
 import { type HistoryCursor, readCursor } from '../../../repositories/history.ts'
 
-const limit = z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(maxEntriesPerPage))
+const limit = z.coerce.number().check(...wholeFrom(1, maxEntriesPerPage))
 
 export const pageParameters = {
   before: z.optional(z.string().check(z.refine(text => readCursor(text) !== undefined))),

@@ -6,7 +6,7 @@ const byUnit = <Of extends z.core.$ZodType>(of: Of) => z.record(z.string(), of)
 const byPeriod = <Of extends z.core.$ZodType>(of: Of) => z.record(z.string(), of)
 
 const entry = z.looseObject({ schedule_type: z.string() })
-const trip = z.looseObject({ id: z.string(), truck_id: z.string(), t_start: z.number(), t_end: z.number() })
+const trip = z.looseObject({ id: z.string(), truck_id: z.string(), t_start: z.int(), t_end: z.int() })
 
 export const planShape = z.looseObject({
   tx_id: z.string(),
