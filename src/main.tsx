@@ -1,5 +1,5 @@
 // Creates each part once and connects them: HTTP, the gateway, the machines, the page.
-import '@fontsource-variable/inter/index.css'
+import './ui/theme/inter/inter.css'
 import './ui/theme/global.css.ts'
 import './ui/theme/print.css.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
