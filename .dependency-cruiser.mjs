@@ -241,7 +241,7 @@ export default {
     {
       name: 'tools stay out of the product',
       severity: 'error',
-      from: { path: '^(domain|gql|machines|src|server)', pathNot: 'vite\\.config\\.ts$' },
+      from: { path: '^(domain|gql|machines|src|server)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

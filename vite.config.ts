@@ -2,11 +2,11 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunksByUse } from './vite.chunks.ts'
-import { compressedFiles } from './vite.compress.ts'
-import { subsetFonts } from './vite.fonts.ts'
-import { fetchBeforeImport, preloadBeforeImport } from './vite.preload.ts'
-import { serviceWorker } from './vite.service-worker.ts'
+import { chunksByUse } from './vite/chunks.ts'
+import { compressedFiles } from './vite/compress.ts'
+import { listedSources } from './vite/listed-sources.ts'
+import { fetchBeforeImport, preloadBeforeImport } from './vite/preload.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -21,13 +21,13 @@ export default defineConfig({
   plugins: [
     react(),
     vanillaExtractPlugin(),
-    subsetFonts(),
     withoutGraphqlLanguageTools(),
     withoutPackages(textMeasures),
     chunksByUse(),
     preloadBeforeImport(),
     serviceWorker(),
     compressedFiles(),
+    listedSources(),
   ],
   build: {
     outDir: '../dist',
@@ -42,7 +42,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     assetsInlineLimit: 0,
   },
-  worker: { format: 'es', plugins: () => [withoutPackages(htmlInPdf), fetchBeforeImport()] },
+  worker: { format: 'es', plugins: () => [withoutPackages(htmlInPdf), fetchBeforeImport(), listedSources()] },
   server: {
     proxy: {
       // The Host stays what the browser sent: the server compares it with the Origin.

@@ -17,7 +17,7 @@ const port = process.env.PORT ?? '8080'
 const children = []
 
 say('Building the server, and again at every change ...')
-start([vite, 'build', '--config', 'server/vite.config.ts', '--watch', '--logLevel', 'warn'])
+start([vite, 'build', '--config', 'vite/server.config.ts', '--watch', '--logLevel', 'warn'])
 say(`Starting the server on port ${port} (API only) and the client's development server ...`)
 start(['--watch-path=build/server', '--watch-preserve-output', join('scripts', 'dev-server.mjs')], {
   PORT: port,

@@ -5,26 +5,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sources } from '../vite/sources.mjs'
 import { StepFailed, step } from './report.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const minimumNode = [20, 19]
-
-/** The sources of the built client and server. */
-export const sources = [
-  'domain',
-  'gql',
-  'machines',
-  'src',
-  'server',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.chunks.ts',
-  'vite.compress.ts',
-  'vite.config.ts',
-  'vite.fonts.ts',
-  'vite.service-worker.ts',
-]
 
 /** Ends the command with one sentence. */
 export function fail(sentence) {
@@ -106,7 +91,7 @@ export async function build({ always = false, report = step } = {}) {
   if (!always && built && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return true
   return report('Build the client and the server', async () => {
     await runTool('vite', ['build', '--logLevel', 'warn'])
-    await runTool('vite', ['build', '--config', 'server/vite.config.ts', '--logLevel', 'warn'])
+    await runTool('vite', ['build', '--config', 'vite/server.config.ts', '--logLevel', 'warn'])
     await mkdir(dirname(stamp), { recursive: true })
     await writeFile(stamp, wanted)
     return true

@@ -6,7 +6,7 @@ import path from 'node:path'
 /** The value of the Link header, if the screen at this address has its own code. */
 export type PagePreloads = (url: string, page: { signedIn: boolean }) => string | undefined
 
-/** The client's chunks (vite.chunks.ts) by address; the first match counts. */
+/** The client's chunks (vite/chunks.ts) by address; the first match counts. */
 const codeAt: [address: RegExp, ...chunks: string[]][] = [
   [
     /^\/(reset-password|request-password-reset|connect-account|confirm-email|undo-email-change)$/,

@@ -6,7 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Written by the build (vite.service-worker.ts): files with a hash in their name have no other revision. */
+  /** Written by the build (vite/service-worker.ts): files with a hash in their name have no other revision. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
   __CLIENT_VERSION: string
 }

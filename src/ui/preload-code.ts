@@ -1,4 +1,4 @@
-// What every import() of the built client does first (vite.preload.ts).
+// What every import() of the built client does first (vite/preload.ts).
 
 /** Addresses of files that are there, or on their way. */
 const loading = new Map<string, Promise<void>>()

@@ -6,7 +6,7 @@ import { type Panel, togglePanel } from './support/view-menu.ts'
 
 type Fault = 'cut' | 'gone'
 
-/** What is loaded after the first screen (vite.chunks.ts). */
+/** What is loaded after the first screen (vite/chunks.ts). */
 const laterFiles = /\/static\/(panels|dialogs|form|forms|form-library|screens|lists)-[^/]+$/
 
 /** Such files cannot be loaded, from now on. */

@@ -11,7 +11,7 @@ export const removeBundle = (): Promise<void> => rm(outDir, { recursive: true, f
 
 /** The path of the built main.js. */
 export async function bundleServer(): Promise<string> {
-  const configFile = path.join(root, 'server/vite.config.ts')
+  const configFile = path.join(root, 'vite/server.config.ts')
   await build({ configFile, logLevel: 'error', build: { outDir } })
   return path.join(outDir, 'main.js')
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const viteHelper = '\0vite/preload-helper.js'
-const ownHelper = path.join(import.meta.dirname, 'src/ui/preload-code.ts')
+const ownHelper = path.join(import.meta.dirname, '../src/ui/preload-code.ts')
 
 /** An import() of a chunk without imports of its own, as it is built: Vite names no files for it. */
 const importOfOneFile = /(import\(`\.\/([^`]+)`\)[^`[\]]{0,200}?),\[\]\)/g

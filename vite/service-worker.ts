@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { versionMeta } from './domain/client-version.ts'
+import { versionMeta } from '../domain/client-version.ts'
 
 export function serviceWorker(): Plugin {
   let root = ''
