@@ -1,0 +1,38 @@
+// npm run test-environments: what npm test has shown on this Node and the embedded PostgreSQL, on Node 22 and on the machine's own
+// PostgreSQL, as far as it depends on them. Continuous integration runs it after npm test.
+import { readArguments } from './arguments.mjs'
+import { findNode22, isNode22OrLater, testsOfNode } from './node-22.mjs'
+import { say, startSteps } from './report.mjs'
+import { install } from './steps.mjs'
+import { findSystemPostgres, testsOfDatabase } from './system-postgres.mjs'
+import { runVitest } from './test-runs.mjs'
+
+const help = `npm run test-environments
+Repeats the server tests that depend on Node on Node 22, and those that depend on the database on an installed PostgreSQL.`
+
+readArguments({ command: 'npm run test-environments', help })
+await install()
+const steps = startSteps()
+await testOnNode22()
+await testOnSystemPostgres()
+steps.finish()
+
+async function testOnNode22() {
+  if (isNode22OrLater) return
+  const node = await findNode22()
+  if (!node) return say('No server tests on Node 22: npm could not install it')
+  await steps.step('Server tests on Node 22', () =>
+    runVitest(['--project', 'server', ...testsOfNode], undefined, node),
+  )
+}
+
+async function testOnSystemPostgres() {
+  const found = await findSystemPostgres()
+  if (!found)
+    return say('No database tests on another PostgreSQL: this machine has none of version 15 or later')
+  // A few random requests of each call: npm test makes many, and another database answers them all alike.
+  const env = { TEST_POSTGRES: found.programs, FUZZ_RUNS: '3' }
+  await steps.step(`Database tests on this machine's PostgreSQL ${found.version}`, () =>
+    runVitest(['--project', 'server', ...testsOfDatabase], env),
+  )
+}
