@@ -17,7 +17,12 @@ export const rollupStepMs: Record<RollupLevel, number> = {
 }
 
 /** What is rolled up, of each battery. Power is positive while it charges. */
-export const rolledUpMetrics = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW'] as const
+export const rolledUpMetrics = [
+  'BATT_SOC_PERCENT',
+  'BATT_ENERGY_AVAIL_KWH',
+  'BATT_POWER_KW',
+  'BATT_TEMPERATURE_C',
+] as const
 export type RolledUpMetric = (typeof rolledUpMetrics)[number]
 
 export const powerMetric: RolledUpMetric = 'BATT_POWER_KW'

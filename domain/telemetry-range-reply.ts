@@ -26,5 +26,10 @@ export const telemetryRange = z.object({
   from: z.string(),
   until: z.string(),
   series: z.array(z.object({ metric: z.string(), points: z.array(rangePoint) })),
+  /**
+   * Steps whose rollups are not computed yet although records arrived. Those of a complete span were read from the records instead;
+   * those of another one count only a part of their records, or none. The last minutes are not listed where they are complete.
+   */
+  pending: z.array(z.object({ from: z.string(), until: z.string(), complete: z.boolean() })),
 })
 export type TelemetryRange = z.infer<typeof telemetryRange>

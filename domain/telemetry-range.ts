@@ -8,7 +8,7 @@ import {
 } from './telemetry-levels.ts'
 
 /** Of one request. */
-export const maxRange = { metrics: 3, points: 2_000, days: 3_660 }
+export const maxRange = { metrics: 4, points: 2_000, days: 3_660 }
 export const minRangePoints = 2
 export const defaultRangePoints = 500
 

@@ -30,6 +30,7 @@ import * as places from '../migrations/0030-places.ts'
 import * as telemetryRollups from '../migrations/0031-telemetry-rollups.ts'
 import * as unitRecords from '../migrations/0032-unit-records.ts'
 import * as alarms from '../migrations/0033-alarms.ts'
+import * as rollupOrder from '../migrations/0049-rollup-order.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0031-telemetry-rollups': telemetryRollups,
   '0032-unit-records': unitRecords,
   '0033-alarms': alarms,
+  '0049-rollup-order': rollupOrder,
 }
 
 /** In order of execution. */

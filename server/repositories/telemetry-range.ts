@@ -1,37 +1,55 @@
 // The history of one battery over a range of time, read from the level and in the steps that the range asks for.
 import { type RawBuilder, sql } from 'kysely'
+import { type RollupLevel, rollupStepMs } from '../../domain/telemetry-levels.ts'
 import { type RangeSteps, stepOriginMs } from '../../domain/telemetry-range.ts'
 import type { TelemetryRange } from '../../domain/telemetry-range-reply.ts'
 import type { Database } from '../database/connect.ts'
 import { isText } from './telemetry.ts'
 import { tableOf } from './telemetry-partitions.ts'
+import { isRolledUp, type Pending, type PendingSeries, pendingOf } from './telemetry-pending.ts'
+import { joined, ofRecords, type Span, unnested } from './telemetry-rollups.ts'
 
 export interface RangeQuery extends RangeSteps {
   assetId: string
   metrics: readonly string[]
 }
 
+const nothingPending: Pending = { readable: [], unread: [] }
+
 /** Each of the metrics has its series, in their order, empty where there is nothing. */
 export async function telemetryRangeOf(db: Database, query: RangeQuery): Promise<TelemetryRange> {
   const { assetId, metrics, level, stepMs, fromMs, untilMs } = query
-  const points = new Map<string, TelemetryRange['series'][number]['points']>()
-  for (const { metric, at, ...values } of isText(assetId) ? await rowsOf(db, query) : []) {
-    const ofMetric = points.get(metric) ?? []
-    points.set(metric, ofMetric)
-    ofMetric.push({ at: at.toISOString(), ...values })
+  const [from, until] = [new Date(fromMs), new Date(untilMs)]
+  const series = isText(assetId) ? await seriesOf(db, query) : []
+  const pending = level === 'raw' ? nothingPending : await pendingOf(db, { series, level, from, until })
+  const rows = series.length ? await rowsOf(db, query, series, pending.readable) : []
+  const points = new Map<number, TelemetryRange['series'][number]['points']>()
+  for (const { series_id, at, ...values } of rows) {
+    const ofSeries = points.get(series_id) ?? []
+    points.set(series_id, ofSeries)
+    ofSeries.push({ at: at.toISOString(), ...values })
   }
+  const idOf = new Map(series.map(({ id, metric }) => [metric, id]))
   return {
     asset_id: assetId,
     level,
     step_seconds: stepMs / 1_000,
-    from: new Date(fromMs).toISOString(),
-    until: new Date(untilMs).toISOString(),
-    series: metrics.map(metric => ({ metric, points: points.get(metric) ?? [] })),
+    from: from.toISOString(),
+    until: until.toISOString(),
+    series: metrics.map(metric => ({ metric, points: points.get(idOf.get(metric) ?? 0) ?? [] })),
+    pending: level === 'raw' ? [] : pendingSteps(query, level, series, pending),
   }
 }
 
+async function seriesOf(db: Database, { assetId, metrics }: RangeQuery): Promise<PendingSeries[]> {
+  const { rows } = await sql<PendingSeries>`
+    select id, metric from telemetry_series
+    where asset_id = ${assetId} and metric = any(${metrics.filter(isText)})`.execute(db)
+  return rows
+}
+
 interface Row {
-  metric: string
+  series_id: number
   at: Date
   count: number
   minimum: number
@@ -41,25 +59,77 @@ interface Row {
   delivered_kwh: number | null
 }
 
-async function rowsOf(db: Database, query: RangeQuery): Promise<Row[]> {
-  const { assetId, metrics, level, stepMs, fromMs, untilMs } = query
+async function rowsOf(
+  db: Database,
+  { level, stepMs, fromMs, untilMs }: RangeQuery,
+  series: readonly PendingSeries[],
+  readable: readonly Span[],
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select metric,
+    select series_id,
       date_bin(${sql.lit(`${stepMs} ms`)}::interval, at, ${sql.lit(new Date(stepOriginMs).toISOString())}::timestamptz) as at,
-      ${level === 'raw' ? ofRecords : ofRollups}
-    from telemetry_series join ${sql.table(tableOf(level))} as bucket on series_id = id
-    where asset_id = ${assetId} and metric = any(${metrics.filter(isText)})
-      and at >= ${new Date(fromMs)} and at < ${new Date(untilMs)}${level === 'raw' ? sql` and double_value is not null` : sql``}
+      ${level === 'raw' ? ofStep : ofBuckets}
+    from (
+      select * from ${sql.table(tableOf(level))} as stored
+      where series_id = any(${series.map(({ id }) => id)}::integer[])
+        and at >= ${new Date(fromMs)} and at < ${new Date(untilMs)}${level === 'raw' ? sql` and double_value is not null` : insteadOf(level, readable)}
+    ) as bucket
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 
-const ofRecords: RawBuilder<unknown> = sql`
+/** The buckets of these spans from their records. */
+const insteadOf = (level: RollupLevel, spans: readonly Span[]): RawBuilder<unknown> =>
+  spans.length
+    ? sql`
+        and not exists (
+          select from ${unnested(spans)} as span (series_id, since, until)
+          where span.series_id = stored.series_id and stored.at >= since and stored.at < until
+        )
+      union all ${ofRecords(spans, level)}`
+    : sql``
+
+const ofStep: RawBuilder<unknown> = sql`
   count(*)::integer, min(double_value) as minimum, avg(double_value) as mean, max(double_value) as maximum,
   null as charged_kwh, null as delivered_kwh`
 
 /** Seven digits of a mean of means are as many as are stored. */
-const ofRollups: RawBuilder<unknown> = sql`
-  sum(count)::integer as count, min(minimum) as minimum,
-  (sum(mean::double precision * count) / sum(count))::real as mean, max(maximum) as maximum,
+const ofBuckets: RawBuilder<unknown> = sql`
+  sum(count)::integer as count, min(minimum)::real as minimum,
+  (sum(mean::double precision * count) / sum(count))::real as mean, max(maximum)::real as maximum,
   sum(charged_kwh::double precision)::real as charged_kwh, sum(delivered_kwh::double precision)::real as delivered_kwh`
+
+/** While a fleet reports, buckets that ended more recently than this usually wait: their values are there, so it is not worth a word. */
+const usualDelayMs = 10 * 60_000
+
+function pendingSteps(
+  { stepMs }: RangeQuery,
+  level: RollupLevel,
+  series: readonly PendingSeries[],
+  { readable, unread }: Pending,
+): TelemetryRange['pending'] {
+  const bucketMs = rollupStepMs[level]
+  const usualFrom = new Date(Math.floor((Date.now() - usualDelayMs) / bucketMs) * bucketMs)
+  const rolledUp = new Set(series.flatMap(({ id, metric }) => (isRolledUp(metric) ? id : [])))
+  const late = readable.flatMap(span =>
+    rolledUp.has(span.seriesId) && span.from < usualFrom
+      ? { ...span, until: span.until < usualFrom ? span.until : usualFrom }
+      : [],
+  )
+  const inSteps = (spans: readonly Span[], isComplete: boolean) =>
+    joined(
+      spans.map(span => ({
+        seriesId: 0,
+        from: stepAt(span.from, stepMs, Math.floor),
+        until: stepAt(span.until, stepMs, Math.ceil),
+      })),
+    ).map(({ from, until }) => ({
+      from: from.toISOString(),
+      until: until.toISOString(),
+      complete: isComplete,
+    }))
+  return [...inSteps(late, true), ...inSteps(unread, false)]
+}
+
+const stepAt = (at: Date, stepMs: number, round: (steps: number) => number): Date =>
+  new Date(stepOriginMs + round((at.getTime() - stepOriginMs) / stepMs) * stepMs)

@@ -5,7 +5,6 @@ import {
   maxIntervalMinutes,
   powerMetric,
   type RollupLevel,
-  rolledUpMetrics,
   rollupLevels,
   rollupStepMs,
 } from '../../domain/telemetry-levels.ts'
@@ -14,7 +13,7 @@ import type { Database } from '../database/connect.ts'
 import { addPartitions, isPartitionMissing, tableOf } from './telemetry-partitions.ts'
 
 /** A part of a series that is out of date: from its first instant to before its last. */
-interface Span {
+export interface Span {
   seriesId: number
   from: Date
   until: Date
@@ -34,23 +33,24 @@ export async function countOutdated(db: Database, level: RollupLevel, max: numbe
 }
 
 /**
- * Computes at most `max` outdated buckets of the level, those above them become outdated. Returns how many there were. One server at a
- * time: one that started earlier could replace what another has computed from later records.
+ * Computes the newest outdated buckets of the level, at most `max`, or those before an instant alone; the buckets above them become
+ * outdated. Whether there may be more. One server at a time: one that started earlier could replace what another has computed from
+ * later records.
  */
-export const rollUp = (db: Database, level: RollupLevel, max: number): Promise<number> =>
+export const rollUp = (db: Database, level: RollupLevel, max: number, before?: Date): Promise<boolean> =>
   withPartitions(db, [level], () =>
     withAdvisoryLock(db, 'telemetry rollups', async store => {
       const { rows } = await sql<{ series_id: number; at: Date }>`
-        with taken as (
-          delete from telemetry_rollup_queue
-          where ctid = any(array(select ctid from telemetry_rollup_queue where level = ${level} limit ${max}))
-          returning series_id, at
-        )
-        select distinct series_id, at from taken`.execute(store)
-      const spans = rows.map(({ series_id, at }) => spanOf(series_id, at, level))
+        delete from telemetry_rollup_queue
+        where ctid = any(array(
+          select ctid from telemetry_rollup_queue
+          where level = ${level} and at < ${before ?? 'infinity'}::timestamptz order by at desc limit ${max}
+        ))
+        returning series_id, at`.execute(store)
+      const spans = joined(rows.map(({ series_id, at }) => spanOf(series_id, at, level)))
       const following = level === '1min' ? await bucketsThatFollow(store, spans) : []
-      await recompute(store, level, [...spans, ...following])
-      return rows.length
+      await recompute(store, level, joined([...spans, ...following]))
+      return rows.length === max
     }),
   )
 
@@ -59,6 +59,19 @@ const spanOf = (seriesId: number, at: Date, level: RollupLevel): Span => ({
   from: at,
   until: new Date(at.getTime() + rollupStepMs[level]),
 })
+
+/** The same spans in order, those that touch or overlap as one: a long time is then read at once and not bucket by bucket. */
+export function joined(spans: readonly Span[]): Span[] {
+  const inOrder = spans.toSorted((a, b) => a.seriesId - b.seriesId || a.from.getTime() - b.from.getTime())
+  const result: Span[] = []
+  for (const span of inOrder) {
+    const last = result.at(-1)
+    if (last?.seriesId === span.seriesId && span.from <= last.until)
+      result[result.length - 1] = { ...last, until: span.until > last.until ? span.until : last.until }
+    else result.push(span)
+  }
+  return result
+}
 
 /** How many series of a week are computed at once: a week of one can be a hundred thousand records. */
 const backfilledSeries = 20
@@ -70,7 +83,7 @@ export const backfill = (db: Database): Promise<boolean> =>
       const { rows } = await sql<{ week: Date; series_ids: number[] }>`
         select week, array(
           select id from telemetry_series
-          where id >= next_series_id and metric = any(${[...rolledUpMetrics]}) order by id limit ${backfilledSeries}
+          where id >= next_series_id and metric = any(metrics) order by id limit ${backfilledSeries}
         ) as series_ids
         from telemetry_backfills order by week desc limit 1`.execute(store)
       const [next] = rows
@@ -121,10 +134,7 @@ async function bucketsThatFollow(store: Database, spans: readonly Span[]): Promi
       where series_id = span.series_id and at >= span.until and at < span.until + ${maxInterval}
       order by at limit 1
     ) as next`.execute(store)
-  const known = new Set(spans.map(({ seriesId, from }) => `${seriesId} ${from.getTime()}`))
-  return rows
-    .filter(({ series_id, at }) => !known.has(`${series_id} ${at.getTime()}`))
-    .map(({ series_id, at }) => spanOf(series_id, at, '1min'))
+  return rows.map(({ series_id, at }) => spanOf(series_id, at, '1min'))
 }
 
 /** `alone`: the level above does not become outdated. No two spans of a series may overlap. */
@@ -145,7 +155,7 @@ async function recompute(
     with computed as (
       insert into ${sql.table(tableOf(level))} as rollup
         (series_id, at, count, minimum, mean, maximum, charged_kwh, delivered_kwh)
-      ${level === '1min' ? ofRecords(spans) : ofRollups(level, spans)}
+      ${level === '1min' ? ofRecords(spans, level) : ofRollups(level, spans)}
       on conflict (series_id, at) do update set
         count = excluded.count, minimum = excluded.minimum, mean = excluded.mean, maximum = excluded.maximum,
         charged_kwh = excluded.charged_kwh, delivered_kwh = excluded.delivered_kwh
@@ -159,10 +169,10 @@ async function recompute(
  * Energy is the area below the power from each record to the one before it, and belongs to the bucket of the later one. A longer
  * interval than `maxIntervalMinutes` is a gap and has none.
  */
-const ofRecords = (spans: readonly Span[]): RawBuilder<unknown> => sql`
-  select series_id, ${bucketOf('1min')}, count(*), min(value), avg(value), max(value),
-    sum((greatest(value_before, 0) + greatest(value, 0)) / 2 * hours),
-    sum((greatest(-value_before, 0) + greatest(-value, 0)) / 2 * hours)
+export const ofRecords = (spans: readonly Span[], level: RollupLevel): RawBuilder<unknown> => sql`
+  select series_id, ${bucketOf(level)} as at, count(*) as count, min(value) as minimum, avg(value) as mean, max(value) as maximum,
+    sum((greatest(value_before, 0) + greatest(value, 0)) / 2 * hours) as charged_kwh,
+    sum((greatest(-value_before, 0) + greatest(-value, 0)) / 2 * hours) as delivered_kwh
   from ${spansTable(spans)} join telemetry_series on id = series_id
   left join lateral (
     select at as previous_at, double_value as previous_value from telemetry
@@ -189,18 +199,23 @@ const ofRollups = (level: '15min' | '1day', spans: readonly Span[]): RawBuilder<
     select at, count, minimum, mean, maximum, charged_kwh, delivered_kwh
     from ${sql.table(tableOf(finerThan[level]))}
     where series_id = span.series_id and at >= span.since and at < span.until
+    -- Without this the planner may compare each span with all rollups of its series, which takes minutes.
+    offset 0
   ) as finer
   group by 1, 2`
 
 const spansTable = (spans: readonly Span[]): RawBuilder<unknown> => sql`
+  ${unnested(spans)} as span (series_id, since, until)`
+
+export const unnested = (spans: readonly Span[]): RawBuilder<unknown> => sql`
   unnest(
     ${spans.map(({ seriesId }) => seriesId)}::integer[],
     ${spans.map(({ from }) => from.toISOString())}::timestamptz[],
     ${spans.map(({ until }) => until.toISOString())}::timestamptz[]
-  ) as span (series_id, since, until)`
+  )`
 
 const maxInterval = sql`${sql.lit(`${maxIntervalMinutes} minutes`)}::interval`
 
 /** The first instant of the level's bucket, from a column `at`; days in UTC. */
-const bucketOf = (level: RollupLevel): RawBuilder<unknown> =>
+export const bucketOf = (level: RollupLevel): RawBuilder<unknown> =>
   sql`date_bin(${sql.lit(`${rollupStepMs[level]} ms`)}::interval, at, 'epoch'::timestamptz)`

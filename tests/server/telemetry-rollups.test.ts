@@ -4,6 +4,7 @@ import type { RollupLevel } from '../../domain/telemetry-levels.ts'
 import { telemetryRange } from '../../domain/telemetry-range-reply.ts'
 import { storeTelemetry } from '../../server/repositories/telemetry.ts'
 import { dropPartition, listPartitions, tableOf } from '../../server/repositories/telemetry-partitions.ts'
+import { rollUp } from '../../server/repositories/telemetry-rollups.ts'
 import { rollUpAll, startRollups } from '../../server/telemetry/rollups.ts'
 import { eventually } from './support/eventually.ts'
 import { clearTelemetry } from './support/telemetry.ts'
@@ -208,6 +209,35 @@ describe('rollups', () => {
     expect((await sql`select from telemetry_backfills`.execute(server.db)).rows).toHaveLength(0)
   })
 
+  test('the newest minutes are computed first, and what is left is known however often a bucket waits', async () => {
+    await send([
+      ['08:00:00', 1],
+      ['08:02:00', 3],
+    ])
+    await send([['08:01:00', 2]])
+    await send([['08:02:30', 5]])
+
+    const isMore = await rollUp(server.db, '1min', 2)
+
+    expect(await rollups('1min')).toMatchObject([{ at: '2026-01-15 08:02', count: 2 }])
+    expect(isMore).toBe(true)
+    expect(await rollUp(server.db, '1min', 9)).toBe(false)
+    expect(await rollups('1min')).toHaveLength(3)
+  })
+
+  test('temperatures of before they were rolled up are computed in the background, and no other metric again', async () => {
+    await send([['08:00:00', 31]], 'BATT_TEMPERATURE_C')
+    await send([['08:00:00', 60]])
+    await sql`truncate telemetry_rollup_queue`.execute(server.db)
+    await sql`insert into telemetry_backfills (week, metrics) values ('2026-01-12Z', '{BATT_TEMPERATURE_C}')`.execute(
+      server.db,
+    )
+
+    await rollUpAll(server.db)
+
+    expect(await rollups('1day')).toMatchObject([{ mean: 31, charged_kwh: null }])
+  })
+
   test('rollups follow the records while the server runs', async () => {
     const failures: unknown[] = []
     const upkeep = startRollups({ db: server.db, everyMs: 5, onFailure: error => failures.push(error) })
@@ -274,6 +304,7 @@ describe('a range', () => {
           ],
         },
       ],
+      pending: [],
     })
     expect(inDays).toMatchObject({
       level: '15min',
@@ -318,6 +349,86 @@ describe('a range', () => {
     ])
   })
 
+  test('what is not rolled up yet is read from the records, with the energies, and the reply names these steps', async () => {
+    const field = await visitor()
+    await send([
+      ['07:00:00', 60],
+      ['08:00:00', 60],
+      ['08:10:00', 60],
+      ['08:31:00', -20],
+    ])
+    const read = async (parameters: object) =>
+      telemetryRange.parse((await field.get(url({ max_points: 4, ...parameters }))).json())
+
+    const before = await read({})
+    await rollUpAll(server.db)
+    const after = await read({})
+    await send([['08:20:00', 30]])
+    await rollUp(server.db, '1min', 100)
+    const between = await read({})
+    const day = await read({ from: '2026-01-15T00:00:00Z', until: '2026-01-16T00:00:00Z', max_points: 2 })
+
+    expect(before.series).toEqual(after.series)
+    expect(before.series[0]?.points[0]).toMatchObject({ count: 2, charged_kwh: 10 })
+    expect([before.pending, after.pending]).toEqual([
+      [
+        { from: '2026-01-15T08:00:00.000Z', until: '2026-01-15T08:15:00.000Z', complete: true },
+        { from: '2026-01-15T08:30:00.000Z', until: '2026-01-15T08:45:00.000Z', complete: true },
+      ],
+      [],
+    ])
+    expect(between.series[0]?.points.map(({ count }) => count)).toEqual([2, 1, 1])
+    // The minute after the new record changes too, so the quarter of both waits.
+    expect(between.pending).toEqual([
+      { from: '2026-01-15T08:15:00.000Z', until: '2026-01-15T08:45:00.000Z', complete: true },
+    ])
+    expect(day).toMatchObject({ level: '1day', pending: [{ complete: true }] })
+  })
+
+  test('no more records are read for a range than one may wait for: what is left counts as incomplete', async () => {
+    const field = await visitor()
+    await send([
+      ['08:00:00', 60],
+      ['08:15:00', 60],
+    ])
+    await rollUpAll(server.db)
+    // The newest fifty spans of what waits are read, so one before them is not.
+    await sql`
+      insert into telemetry_rollup_queue (level, series_id, at)
+      select '1min', id, timestamptz '2026-01-15T08:00:00Z' + n * interval '30 minutes'
+      from telemetry_series, generate_series(0, 50) n`.execute(server.db)
+
+    const range = telemetryRange.parse(
+      (await field.get(url({ until: '2026-01-17T00:00:00Z', max_points: 200 }))).json(),
+    )
+
+    expect(range.pending.filter(({ complete }) => !complete)).toEqual([
+      { from: '2026-01-15T08:00:00.000Z', until: '2026-01-15T08:15:00.000Z', complete: false },
+    ])
+    expect(range.series[0]?.points).toHaveLength(2)
+  })
+
+  test('a week that is still rolled up in the background is read from the records meanwhile', async () => {
+    const field = await visitor()
+    await send([['08:00:00', 60]])
+    await sql`truncate telemetry_rollup_queue`.execute(server.db)
+    await sql`insert into telemetry_backfills (week) values ('2026-01-12Z')`.execute(server.db)
+
+    const range = telemetryRange.parse((await field.get(url({ max_points: 4 }))).json())
+
+    expect(range.series[0]?.points).toMatchObject([{ count: 1, mean: 60 }])
+    expect(range.pending).toMatchObject([{ from: range.from, until: range.until, complete: true }])
+  })
+
+  test('a metric that is not rolled up is read from the records over any range', async () => {
+    const field = await visitor()
+    await send([['08:00:00', 12]], 'INV_TOTAL_POWER_KW')
+
+    const range = (await field.get(url({ metrics: 'INV_TOTAL_POWER_KW', max_points: 4 }))).json()
+
+    expect(range).toMatchObject({ level: '15min', pending: [], series: [{ points: [{ mean: 12 }] }] })
+  })
+
   test('a range is the same as CSV', async () => {
     const field = await visitor()
     await send([
@@ -356,11 +467,13 @@ describe('a range', () => {
       await fieldsOf({ until: '2036-02-15T08:00:00Z' }),
       await fieldsOf({ max_points: 1 }),
       await fieldsOf({ max_points: 2_001 }),
+      await fieldsOf({ metrics: 'BATT_POWER_KWH' }),
     ]).toEqual([
       [422, { until: 'The end of a range is after its beginning.' }],
       [422, { until: 'A range has at most 3,660 days.' }],
       [422, { max_points: 'A range has from 2 to 2,000 points.' }],
       [422, { max_points: 'A range has from 2 to 2,000 points.' }],
+      [422, { metrics: 'There is no metric of this name.' }],
     ])
   })
 })

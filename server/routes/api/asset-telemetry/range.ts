@@ -7,8 +7,10 @@ import {
   rangeEndsBeforeItBegins,
   rangePointsWrong,
   rangeTooLong,
+  telemetryMetricUnknown,
   tooManyMetricsRequested,
 } from '../../../../domain/messages.ts'
+import { isSentMetricName } from '../../../../domain/telemetry.ts'
 import {
   defaultRangePoints,
   maxRange,
@@ -25,7 +27,9 @@ const points = wholeNumber(minRangePoints, maxRange.points, rangePointsWrong(min
 
 const querystring = z.object({
   asset_id: z.string(),
-  metrics: listParameter(maxRange.metrics, tooManyMetricsRequested(maxRange.metrics)),
+  metrics: listParameter(maxRange.metrics, tooManyMetricsRequested(maxRange.metrics)).check(
+    z.refine(metrics => metrics.every(isSentMetricName), telemetryMetricUnknown),
+  ),
   from: instant,
   until: instant,
   max_points: z._default(points, defaultRangePoints),

@@ -10,6 +10,7 @@ export const metricWords: Record<RolledUpMetric, MetricWords> = {
   BATT_SOC_PERCENT: { label: 'State of Charge', unit: '%' },
   BATT_POWER_KW: { label: 'Net Power', unit: 'kW' },
   BATT_ENERGY_AVAIL_KWH: { label: 'Energy Available', unit: 'kWh' },
+  BATT_TEMPERATURE_C: { label: 'Temperature', unit: '°C' },
 }
 
 const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

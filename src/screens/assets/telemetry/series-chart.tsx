@@ -50,4 +50,5 @@ export const reachOf = {
   BATT_SOC_PERCENT: [0, 100],
   BATT_POWER_KW: [0, 0],
   BATT_ENERGY_AVAIL_KWH: [0, 0],
+  BATT_TEMPERATURE_C: [0, 40],
 } as const
