@@ -31,6 +31,7 @@ import * as telemetryRollups from '../migrations/0031-telemetry-rollups.ts'
 import * as unitRecords from '../migrations/0032-unit-records.ts'
 import * as alarms from '../migrations/0033-alarms.ts'
 import * as rollupOrder from '../migrations/0049-rollup-order.ts'
+import * as idempotentPrograms from '../migrations/0052-idempotent-programs.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '0032-unit-records': unitRecords,
   '0033-alarms': alarms,
   '0049-rollup-order': rollupOrder,
+  '0052-idempotent-programs': idempotentPrograms,
 }
 
 /** In order of execution. */

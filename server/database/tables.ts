@@ -370,7 +370,8 @@ export interface DeletedRecordsTable {
 
 /** A request with a key of the client's, and the reply to it. */
 export interface IdempotentRequestsTable {
-  user_id: string
+  /** The id of a user, or 'key' and the id of an access key. */
+  sender_id: string
   key: string
   operation: string
   body_hash: Buffer

@@ -1,4 +1,5 @@
 // Receives the body of a plan, and refuses one that cannot be a plan as soon as its bytes show that.
+import type { Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { scheduleNoObject, scheduleTooDense, scheduleTooLarge } from '../../domain/messages.ts'
 import { AppError, refusal } from '../http/errors.ts'
@@ -6,14 +7,15 @@ import type { PlanLimits } from './plan-limits.ts'
 
 type BodyLimits = Pick<PlanLimits, 'maxBytes' | 'maxBrackets'>
 
-/** Returns the bytes. Throws a refusal if the body is too large or cannot be a plan; the rest of it is discarded then. */
-export async function receivePlanBody(body: Readable, limits: BodyLimits): Promise<Buffer> {
+/** Returns the bytes, and adds them to `hash` as they arrive. Throws a refusal if the body is too large or cannot be a plan; the rest of it is discarded then. */
+export async function receivePlanBody(body: Readable, limits: BodyLimits, hash?: Hash): Promise<Buffer> {
   const check = new BodyCheck(limits)
   const chunks: Buffer[] = []
   try {
     // A refusal is sent on this connection, so it must stay open.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       check.add(chunk)
+      hash?.update(chunk)
       chunks.push(chunk)
     }
   } catch (error) {

@@ -11,6 +11,7 @@ import { type ApiDocument, complete } from '../api-docs/api-document.ts'
 import { sessionCookieName } from '../auth/session-cookie.ts'
 import { isApiCall } from '../http/api-path.ts'
 import { type ErrorCode, statusOfCode } from '../http/errors.ts'
+import { acceptsKey } from './idempotency.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -100,6 +101,7 @@ const described: SwaggerTransform = call => {
     url,
     schema: {
       ...rest,
+      ...(takesKey(route) && { headers: keyHeader }),
       response: { ...(response ?? noContent), ...refusedReplies(codesOf(route)) },
       security: security(route),
       ...(extension && { 'x-gridhaul-extension': true }),
@@ -120,11 +122,19 @@ const isSafe = ({ method }: Route): boolean =>
 const changesRecord = (route: Route): boolean => !isSafe(route) && route.config?.history?.id !== null
 
 /** A change that is made once for each Idempotency-Key. */
-const acceptsKey = ({ method, config }: Route): boolean =>
-  [method].flat().includes('POST') &&
-  config?.history !== undefined &&
-  !config.history.by &&
-  !config.documentedBody
+const takesKey = ({ method, config = {} }: Route): boolean =>
+  [method].flat().some(name => acceptsKey(name, config))
+
+const keyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      description:
+        'The same request with the same key gets the reply of the first for 24 hours; another one is refused',
+    },
+  },
+}
 
 const hookRefusals = ({ onRequest, preHandler }: Route): ErrorCode[] =>
   [onRequest, preHandler].flat().flatMap(hook => [...((hook as RefusingHook | undefined)?.refuses ?? [])])
@@ -136,7 +146,7 @@ function codesOf(route: Route): ErrorCode[] {
   if (!isSafe(route)) codes.push('too_large')
   if (!isSafe(route) && config?.bearer !== 'required') codes.push('anti_forgery')
   if (config?.record && changesRecord(route)) codes.push('changed_meanwhile')
-  if (acceptsKey(route)) codes.push('idempotency_key_invalid', 'idempotency_key_reused')
+  if (takesKey(route)) codes.push('idempotency_key_invalid', 'idempotency_key_reused')
   if (config?.secretReply) codes.push('secret_told_before')
   if (schema?.querystring || schema?.body || config?.documentedBody) codes.push('invalid')
   if (route.url.includes(':')) codes.push('not_found')

@@ -1,7 +1,7 @@
 // A POST with an Idempotency-Key changes something once: a repeated one gets the reply of the first, for 24 hours (extension).
-// Without the key each request is carried out. Sign-in needs none, and a plan has its tx_id.
+// Without the key each request is carried out. A sign-in always is.
 import { hash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Database } from '../database/connect.ts'
 import { Busy, EarlyReply, refusal } from '../http/errors.ts'
@@ -25,6 +25,8 @@ declare module 'fastify' {
 }
 
 interface OnceOnly {
+  /** Before all else that the body decides. Throws if the change was made before, with its reply. */
+  received: (bodyHash: Buffer) => Promise<void>
   /** Before the change, in its transaction. Throws if it was made meanwhile, with its reply. */
   begin: (store: Database) => Promise<void>
   /** After the change. `result` is the body of the reply. */
@@ -36,50 +38,77 @@ export const idempotency = fp(
     app.decorateRequest('onceOnly')
 
     app.addHook('preHandler', async (request, reply) => {
-      const keyed = keyedRequest(request)
-      if (!keyed) return
-      const kept = await findKeptReply(app.db, keyed)
-      if (kept) return sendAgain(reply, checked(request, keyed, kept))
-      request.onceOnly = {
-        async begin(store) {
-          if (await claimKey(store, keyed)) return
-          const keptMeanwhile = await findKeptReply(store, keyed)
-          if (!keptMeanwhile) throw new Busy()
-          checked(request, keyed, keptMeanwhile)
-          throw new EarlyReply(() => sendAgain(reply, keptMeanwhile))
-        },
-        async end(store, result) {
-          const status = successStatus(request)
-          const isSecret = request.routeOptions.config.secretReply === true
-          const hasBody = status !== 204 && !isSecret
-          const body = hasBody ? String(reply.code(status).serialize(result)) : null
-          await keepReply(store, keyed, { status, body })
-        },
-      }
+      const sender = keyedSender(request)
+      if (!sender) return
+      request.onceOnly = onceOnly(app.db, request, reply, sender)
+      // A route that receives its body by itself says when it has.
+      if (!request.routeOptions.config.documentedBody) await request.onceOnly.received(hashOf(request.body))
     })
   },
   { name: 'idempotency' },
 )
 
+type Sender = Omit<KeyedRequest, 'bodyHash'>
+
+function onceOnly(db: Database, request: FastifyRequest, reply: FastifyReply, sender: Sender): OnceOnly {
+  let keyed: KeyedRequest | undefined
+  const known = () => {
+    if (!keyed) throw new Error(`${sender.operation} changes something before its body is received`)
+    return keyed
+  }
+  const replyAgain = (kept: KeptReply): never => {
+    const checkedReply = checked(request, known(), kept)
+    throw new EarlyReply(() => sendAgain(reply, checkedReply))
+  }
+  return {
+    async received(bodyHash) {
+      keyed = { ...sender, bodyHash }
+      const kept = await findKeptReply(db, keyed)
+      if (kept) replyAgain(kept)
+    },
+    async begin(store) {
+      if (await claimKey(store, known())) return
+      const keptMeanwhile = await findKeptReply(store, known())
+      if (!keptMeanwhile) throw new Busy()
+      replyAgain(keptMeanwhile)
+    },
+    async end(store, result) {
+      const status = successStatus(request, reply)
+      const isSecret = request.routeOptions.config.secretReply === true
+      const hasBody = status !== 204 && !isSecret
+      const body = hasBody ? String(reply.code(status).serialize(result)) : null
+      await keepReply(store, known(), { status, body })
+    },
+  }
+}
+
 const keyPattern = /^[\x21-\x7e]{1,200}$/
 
 /** Undefined for requests that are carried out each time. */
-function keyedRequest({
+function keyedSender({
   method,
   url,
   headers,
-  body,
   principal,
+  accessKey,
   routeOptions: { config },
-}: FastifyRequest): KeyedRequest | undefined {
+}: FastifyRequest): Sender | undefined {
   const key = headers['idempotency-key']
-  // Whoever signs in or opens a mailed link proves who they are each time, whoever was signed in before.
-  const isChange = method === 'POST' && config.history && !config.history.by && !config.documentedBody
-  if (!isChange || key === undefined || !principal) return undefined
+  const senderId = accessKey ? `key ${accessKey.id}` : principal?.user.id
+  if (!acceptsKey(method, config) || key === undefined || senderId === undefined) return undefined
   if (typeof key !== 'string' || !keyPattern.test(key)) throw refusal('idempotency_key_invalid')
-  const bodyHash = hash('sha256', JSON.stringify(body ?? null, withoutPassword), 'buffer')
-  return { userId: principal.user.id, key, operation: `POST ${url}`, bodyHash }
+  return { senderId, key, operation: `POST ${url}` }
 }
+
+/**
+ * Whoever signs in or opens a mailed link proves who they are each time, whoever was signed in before. A record of telemetry is stored
+ * once by what it is of.
+ */
+export const acceptsKey = (method: string, { history }: FastifyContextConfig): boolean =>
+  method === 'POST' && history !== undefined && !history.by
+
+const hashOf = (body: unknown): Buffer =>
+  hash('sha256', JSON.stringify(body ?? null, withoutPassword), 'buffer')
 
 /** A fast hash of a password could be guessed from. */
 const withoutPassword = (name: string, value: unknown): unknown => (name === 'password' ? undefined : value)
@@ -101,8 +130,9 @@ function sendAgain(reply: FastifyReply, { status, body }: KeptReply): FastifyRep
     .send(body)
 }
 
-/** The first that the route declares; a route without any replies without a body. */
-function successStatus({ routeOptions: { schema } }: FastifyRequest): number {
+/** The one that the route has chosen, or the first that it declares; a route without any replies without a body. */
+function successStatus({ routeOptions: { schema } }: FastifyRequest, { statusCode }: FastifyReply): number {
+  if (statusCode !== 200) return statusCode
   const declared = Object.keys((schema?.response ?? {}) as object).map(Number)
   return declared.find(status => status >= 200 && status < 300) ?? 204
 }

@@ -1,4 +1,5 @@
 // Receives plans and settles drafts: each waits for its turn and is then received and read within limits.
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import type { PlanRows } from '../../domain/alarms/planned-battery.ts'
@@ -45,6 +46,8 @@ export interface PlanUpload {
   body: Readable
   /** The Content-Length header; NaN if missing. */
   contentLength: number
+  /** Called with the SHA-256 of the body before it is read. What it throws ends the upload. */
+  received?: ((bodyHash: Buffer) => Promise<void>) | undefined
 }
 
 export interface DraftOfPlan {
@@ -68,10 +71,12 @@ export const planIntake = fp<PlanIntakeOptions>(
   async (app, { limits, planProcess }) => {
     const queue = new PlanQueue(limits)
     const reader = createPlanReader(planProcess, limits)
-    app.decorate('receivePlan', async ({ senderId, body, contentLength }, store) => {
+    app.decorate('receivePlan', async ({ senderId, body, contentLength, received }, store) => {
       if (contentLength > limits.maxBytes) throw planTooLarge(limits.maxBytes)
       return queue.run(senderId, async () => {
-        const bytes = await receivePlanBody(body, limits)
+        const hash = received && createHash('sha256')
+        const bytes = await receivePlanBody(body, limits, hash)
+        if (hash) await received(hash.digest())
         return store({ bytes, read: await reader.read(bytes) })
       })
     })

@@ -4,7 +4,8 @@ import type { Database } from '../database/connect.ts'
 
 /** A request as its client repeats it. */
 export interface KeyedRequest {
-  userId: string
+  /** A user's id, or that of an access key with 'key' before it. */
+  senderId: string
   key: string
   /** Method and address. */
   operation: string
@@ -25,12 +26,12 @@ const keptFor = sql<string>`interval '24 hours'`
 /** Undefined if nothing was changed with this key. */
 export async function findKeptReply(
   db: Database,
-  { userId, key }: KeyedRequest,
+  { senderId, key }: KeyedRequest,
 ): Promise<KeptReply | undefined> {
   const row = await db
     .selectFrom('idempotent_requests')
     .select(['operation', 'body_hash', 'status', 'body'])
-    .where('user_id', '=', userId)
+    .where('sender_id', '=', senderId)
     .where('key', '=', key)
     .where('at', '>', sql<Date>`now() - ${keptFor}`)
     .executeTakeFirst()
@@ -43,16 +44,16 @@ export async function findKeptReply(
  */
 export async function claimKey(
   store: Database,
-  { userId, key, operation, bodyHash }: KeyedRequest,
+  { senderId, key, operation, bodyHash }: KeyedRequest,
 ): Promise<boolean> {
   await sql`
     delete from idempotent_requests where at <= now() - ${keptFor}
-      and (user_id, key) in (
-        select user_id, key from idempotent_requests where at <= now() - ${keptFor}
+      and (sender_id, key) in (
+        select sender_id, key from idempotent_requests where at <= now() - ${keptFor}
         for update skip locked limit 100)`.execute(store)
   const { numInsertedOrUpdatedRows = 0n } = await store
     .insertInto('idempotent_requests')
-    .values({ user_id: userId, key, operation, body_hash: bodyHash })
+    .values({ sender_id: senderId, key, operation, body_hash: bodyHash })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
@@ -61,13 +62,13 @@ export async function claimKey(
 /** In the same transaction. */
 export async function keepReply(
   store: Database,
-  { userId, key }: KeyedRequest,
+  { senderId, key }: KeyedRequest,
   reply: Pick<KeptReply, 'status' | 'body'>,
 ): Promise<void> {
   await store
     .updateTable('idempotent_requests')
     .set(reply)
-    .where('user_id', '=', userId)
+    .where('sender_id', '=', senderId)
     .where('key', '=', key)
     .execute()
 }

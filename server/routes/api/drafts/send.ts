@@ -57,7 +57,6 @@ export const sendDraftRoute: FastifyPluginAsyncZod = async app => {
     const draft = await withSteps(app.db, presentDraft(await findDraft(app.db, request.params.id)))
     if (!matchesVersion(request.headers['if-match'], draft.version)) throw refusal('changed_meanwhile')
 
-    let isFirst = false
     const sent = await app.settleDraft(
       `user ${user.id}`,
       () => readDraft(app.db, draft),
@@ -82,12 +81,12 @@ export const sendDraftRoute: FastifyPluginAsyncZod = async app => {
           if (delivered.outcome === 'differs')
             throw new AppError('schedule_differs', scheduleDiffers(plan.txId))
           if (delivered.summary.withdrawal) throw new AppError('schedule_withdrawn', draftSentWithdrawn)
-          isFirst = delivered.outcome === 'first'
+          reply.code(delivered.outcome === 'first' ? 201 : 200)
           return delivered.summary
         })
       },
     )
-    return reply.code(isFirst ? 201 : 200).send(sent)
+    return reply.send(sent)
   })
 }
 

@@ -50,17 +50,19 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
     const { body, headers } = request
     if (!(body instanceof Readable)) throw refusal('malformed')
     const { senderId, deliverer } = senderOf(request)
-    const sent = { senderId, body, contentLength: Number(headers['content-length']) }
-    const delivery = await app.receivePlan(sent, async upload => {
+    const contentLength = Number(headers['content-length'])
+    const sent = { senderId, body, contentLength, received: request.onceOnly?.received }
+    const delivered = await app.receivePlan(sent, async upload => {
       const schedule = scheduleOf(upload, deliverer)
       return request.recorded(async store => {
         const delivered = await deliverSchedule(store, schedule).catch(refuseUnstorable)
         if (delivered.outcome === 'differs')
           throw new AppError('schedule_differs', scheduleDiffers(schedule.txId))
-        return delivered
+        reply.code(delivered.outcome === 'first' ? 201 : 200)
+        return delivered.summary
       }, schedule.txId)
     })
-    return reply.code(delivery.outcome === 'first' ? 201 : 200).send(delivery.summary)
+    return reply.send(delivered)
   })
 }
 
