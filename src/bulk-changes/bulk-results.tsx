@@ -39,7 +39,7 @@ export function BulkResults({ state, send, onClose }: BulkResultsProps) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard */}
       <ul className={results} aria-label="Results" tabIndex={0}>
-        {items.map(item => (
+        {failuresFirst(items, isRunning).map(item => (
           <li key={item.id} className={resultItem}>
             <span className={resultName}>{item.name}</span>
             <span className={resultText} data-result={item.result}>
@@ -72,6 +72,12 @@ export function BulkResults({ state, send, onClose }: BulkResultsProps) {
     </>
   )
 }
+
+/** Once nothing moves any more, what failed and then what was not tried: below hundreds of others it would not be seen. */
+const failuresFirst = (items: readonly Item[], isRunning: boolean): readonly Item[] =>
+  isRunning ? items : items.toSorted((one, other) => rankOf(one) - rankOf(other))
+
+const rankOf = ({ result }: Item): number => (result === 'failed' ? 0 : result === 'notTried' ? 1 : 2)
 
 /** The button that was pressed before is gone. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
