@@ -1,12 +1,11 @@
-// What the batteries of a fleet reported last, added up.
-import { type UnitStatus, unitStatus } from './unit-status.ts'
-
-/** A unit whose last report is older than this is silent. */
-export const silentAfterMs = 15 * 60_000
+// The fleet as a whole from the batteries of one list and what they reported last, for a server that does not count it.
+import { type FleetOverview, maxNamedUnits, silentAfterMs, type UnitState, unitStates } from './fleet.ts'
+import { unitStatus } from './unit-status.ts'
 
 export interface ReportingUnit {
   id: string
   name: string
+  outOfService: boolean | null
 }
 
 export interface Report {
@@ -15,51 +14,68 @@ export interface Report {
   at: number | null
 }
 
-export interface SilentUnit extends ReportingUnit {
-  /** How long it has been silent, in ms; null if it never reported. */
-  forMs: number | null
+export type Metric = 'UNIT_STATUS' | 'BATT_ENERGY_AVAIL_KWH' | 'BATT_POWER_KW'
+type Latest = (unitId: string, metric: Metric) => Report | null
+
+/** As the server's overview. Alarms are not known. */
+export interface Fleet extends Pick<FleetOverview, 'units' | 'states'> {
+  alarmUnits: number
+  attentionUnits: number
+  attention: (Pick<FleetOverview['attention'][number], 'id' | 'name' | 'state' | 'alarms'> & {
+    heardAt: string | null
+  })[]
+  energyKwh: FleetOverview['energy_kwh']
+  powerKw: FleetOverview['power_kw']
 }
 
-export interface FleetSummary {
-  /** How many units that are not silent have each status. */
-  statuses: { status: UnitStatus; count: number }[]
-  /** Of units that are not silent, those that report a fault. */
-  faulted: ReportingUnit[]
-  silent: SilentUnit[]
-  /** Energy available in kWh, of the units that report it; null if none does. */
-  energyKwh: number | null
-  /** In kW, positive while the fleet charges; null if no unit reports it. */
-  powerKw: number | null
-}
-
-type Metric = 'UNIT_STATUS' | 'BATT_ENERGY_AVAIL_KWH' | 'BATT_POWER_KW'
-
-export function fleetSummary(
-  units: readonly ReportingUnit[],
-  latest: (unitId: string, metric: Metric) => Report | null,
-  nowMs: number,
-): FleetSummary {
-  const counts = new Map<string, { status: UnitStatus; count: number }>()
-  const summary: FleetSummary = { statuses: [], faulted: [], silent: [], energyKwh: null, powerKw: null }
-  for (const unit of units) {
-    const report = latest(unit.id, 'UNIT_STATUS')
-    const ageMs = report && report.at !== null ? nowMs - report.at : 0
-    if (!report || ageMs > silentAfterMs) {
-      summary.silent.push({ ...unit, forMs: report && ageMs })
-      continue
-    }
-    const status = unitStatus(report.value)
-    counts.set(status.name, { status, count: (counts.get(status.name)?.count ?? 0) + 1 })
-    if (status.name === 'FAULTED') summary.faulted.push(unit)
-    summary.energyKwh = added(summary.energyKwh, latest(unit.id, 'BATT_ENERGY_AVAIL_KWH'))
-    summary.powerKw = added(summary.powerKw, latest(unit.id, 'BATT_POWER_KW'))
+export function fleetOfUnits(units: readonly ReportingUnit[], latest: Latest, nowMs: number): Fleet {
+  const stateOf = (unit: ReportingUnit): UnitState => stateOfUnit(unit, latest(unit.id, 'UNIT_STATUS'), nowMs)
+  const assessed = units.map(unit => ({
+    ...unit,
+    state: stateOf(unit),
+    report: latest(unit.id, 'UNIT_STATUS'),
+  }))
+  const inState = (state: UnitState) => assessed.filter(unit => unit.state === state)
+  const silent = inState('SILENT').toSorted((one, other) => (other.report?.at ?? 0) - (one.report?.at ?? 0))
+  const attention = [...inState('FAULTED'), ...silent]
+  return {
+    units: units.length,
+    states: unitStates
+      .map(state => ({ state, units: inState(state).length }))
+      .filter(({ units: count }) => count > 0),
+    alarmUnits: 0,
+    attentionUnits: attention.length,
+    attention: attention.slice(0, maxNamedUnits).map(({ id, name, state, report }) => ({
+      id,
+      name,
+      state,
+      alarms: 0,
+      heardAt: typeof report?.at === 'number' ? new Date(report.at).toISOString() : null,
+    })),
+    energyKwh: sumOf(units, id => latest(id, 'BATT_ENERGY_AVAIL_KWH'), nowMs),
+    powerKw: sumOf(units, id => latest(id, 'BATT_POWER_KW'), nowMs),
   }
-  summary.statuses = [...counts.values()].sort((a, b) => (a.status.name < b.status.name ? -1 : 1))
-  return summary
 }
 
-/** A value that is no number adds nothing. */
-function added(sum: number | null, report: Report | null): number | null {
-  const value = report === null || report.value === '' ? Number.NaN : Number(report.value)
-  return Number.isFinite(value) ? (sum ?? 0) + value : sum
+function stateOfUnit({ outOfService }: ReportingUnit, status: Report | null, nowMs: number): UnitState {
+  if (outOfService) return 'OUT_OF_SERVICE'
+  if (status === null) return 'NOT_CONNECTED'
+  return isFresh(status, nowMs) ? unitStatus(status.value).name : 'SILENT'
+}
+
+/** A report whose instant the server does not say counts as new. */
+const isFresh = ({ at }: Report, nowMs: number): boolean => at === null || nowMs - at <= silentAfterMs
+
+/** Of fresh values; one that is no number adds nothing. */
+function sumOf(units: readonly ReportingUnit[], reportOf: (id: string) => Report | null, nowMs: number) {
+  const values = units.flatMap(({ id }) => {
+    const report = reportOf(id)
+    const value =
+      report === null || report.value === '' || !isFresh(report, nowMs) ? Number.NaN : Number(report.value)
+    return Number.isFinite(value) ? [value] : []
+  })
+  return {
+    sum: values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : null,
+    units: values.length,
+  }
 }

@@ -101,6 +101,8 @@ export const unitLimitsSaved = 'Limits saved'
 export const unitLimitsNotSaved = 'Error saving the limits.'
 export const alarmAcknowledged = 'Alarm acknowledged'
 export const alarmNotAcknowledged = 'Error acknowledging the alarm.'
+/** Since somebody began to acknowledge it. */
+export const alarmRaisedAgain = 'This alarm was raised again meanwhile.'
 export const alarmNoteTooLong = (max: number) => `A note has at most ${grouped(max)} characters`
 export const alarmShelved = 'Alarm shelved'
 export const alarmNotShelved = 'Error shelving the alarm.'

@@ -16,6 +16,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import { alarmKinds } from '../domain/alarms/alarm-kinds.ts'
+import { unitStates } from '../domain/fleet.ts'
 import { importKinds } from '../domain/import/columns.ts'
 import { maintainedTypes } from '../domain/records.ts'
 import { restorableTypes } from '../domain/restorable-type.ts'
@@ -27,6 +28,7 @@ import { assetModelQueries } from './resolvers/asset-model.ts'
 import type { Context } from './resolvers/context.ts'
 import { draftMutations, draftQueries } from './resolvers/draft.ts'
 import { faultMutations, faultQueries } from './resolvers/fault.ts'
+import { fleetQueries } from './resolvers/fleet.ts'
 import { historyQueries } from './resolvers/history.ts'
 import { importMutations, importQueries } from './resolvers/import.ts'
 import { maintenanceMutations, maintenanceQueries } from './resolvers/maintenance.ts'
@@ -73,6 +75,11 @@ const AlarmKind = new GraphQLEnumType({
   name: 'AlarmKind',
   description: 'What alarms can be about.',
   values: Object.fromEntries(alarmKinds.map(name => [name, {}])),
+})
+const UnitState = new GraphQLEnumType({
+  name: 'UnitState',
+  description: 'In which state a battery is, as the whole fleet is counted.',
+  values: Object.fromEntries(unitStates.map(name => [name, {}])),
 })
 const maintainedUnit = { unitType: { type: some(MaintainedType) }, unitId: id }
 /** Of a draft. */
@@ -208,7 +215,35 @@ const Asset = type('Asset', 'A mobile battery unit (mBESS).', {
   maxChargeKw: GraphQLFloat,
   maxDischargeKw: GraphQLFloat,
   outOfService: GraphQLBoolean,
+  organization: Organization,
+  state: GraphQLString,
+  alarms: GraphQLInt,
   version: GraphQLString,
+})
+
+const FleetState = type('FleetState', 'How many units are in a state.', {
+  state: some(UnitState),
+  units: some(GraphQLInt),
+})
+const FleetUnit = type('FleetUnit', 'A battery that needs attention.', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  state: some(UnitState),
+  alarms: some(GraphQLInt),
+  heardAt: GraphQLString,
+})
+const MeasuredSum = type('MeasuredSum', 'What some units measured together.', {
+  sum: GraphQLFloat,
+  units: some(GraphQLInt),
+})
+const Fleet = type('Fleet', 'The batteries of all organizations together.', {
+  units: some(GraphQLInt),
+  states: listOf(FleetState),
+  alarmUnits: some(GraphQLInt),
+  attentionUnits: some(GraphQLInt),
+  attention: listOf(FleetUnit),
+  energyKwh: some(MeasuredSum),
+  powerKw: some(MeasuredSum),
 })
 
 const Maintenance = type('Maintenance', 'A repair or maintenance of a unit.', {
@@ -236,6 +271,9 @@ const Fault = type('Fault', 'A stretch of time in which a battery reported a fau
 const Alarm = type('Alarm', 'What an operator has to look at on a battery.', {
   id: some(GraphQLID),
   assetId: some(GraphQLID),
+  assetName: GraphQLString,
+  organization: Organization,
+  outOfService: GraphQLBoolean,
   kind: some(AlarmKind),
   state: some(GraphQLString),
   raisedAt: some(GraphQLString),
@@ -607,6 +645,12 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: assetQueries.assets,
   },
   asset: { type: some(Asset), args: { id }, resolve: assetQueries.asset },
+  fleet: { type: some(Fleet), resolve: fleetQueries.fleet },
+  fleetUnits: {
+    type: listOf(Asset),
+    args: { organizationId: optionalId, search: optionalText, state: optionalText },
+    resolve: fleetQueries.fleetUnits,
+  },
   maintenance: {
     type: listOf(Maintenance),
     args: maintainedUnit,
@@ -620,8 +664,10 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
       state: optionalText,
       kind: optionalText,
       assetId: optionalId,
+      organizationId: optionalId,
       unseen: optionalText,
       shelved: optionalText,
+      counted: optionalText,
       cursor: optionalText,
     },
     resolve: alarmQueries.alarms,

@@ -16,10 +16,17 @@ function historyLink(filters: HistoryLink = {}): string {
   return query ? `/admin/history?${query}` : '/admin/history'
 }
 
-const assetsLink = (tab: AssetsTab = 'mbess') => (tab === 'mbess' ? '/assets' : `/assets?tab=${tab}`)
+/** `filters`: what narrows the list of batteries down, as in its address. */
+function assetsLink(
+  tab: AssetsTab = 'mbess',
+  filters: { state?: string; organization?: string } = {},
+): string {
+  const query = new URLSearchParams({ ...(tab !== 'mbess' && { tab }), ...filters }).toString()
+  return query ? `/assets?${query}` : '/assets'
+}
 
 /** What narrows the list of alarms down, as in its address. */
-const alarmsLink = (filters: { unit?: string } = {}): string => {
+const alarmsLink = (filters: { unit?: string; organization?: string; counted?: 'yes' } = {}): string => {
   const query = new URLSearchParams(filters).toString()
   return query ? `/alarms?${query}` : '/alarms'
 }

@@ -13,6 +13,11 @@ export const alarmRecord = z.object({
   id: z.string(),
   /** The battery. At most one alarm of each kind is open, which means not over, for a battery. */
   asset_id: z.string(),
+  asset_name: z.string(),
+  /** The battery's. */
+  organization: z.object({ id: z.string(), name: z.string() }),
+  /** A repair or maintenance of the battery is under way: the alarm is neither counted nor mailed. */
+  out_of_service: z.boolean(),
   kind: z.enum(alarmKinds),
   state: z.enum(alarmStates),
   /** When its condition had held for the on-delay. */
@@ -37,7 +42,7 @@ export const alarmRecord = z.object({
   note: z.nullable(z.string()),
   /** Until then it is neither counted nor mailed; null: not shelved. */
   shelved_until: z.nullable(z.string()),
-  /** Of `seen_at` and `note`: for If-Match. */
+  /** Of this raise, `seen_at` and `note`: for If-Match. */
   version: z.string(),
 })
 export type AlarmRecord = z.infer<typeof alarmRecord>
@@ -48,7 +53,7 @@ export const alarmList = z.object({
   next_cursor: z.nullable(z.string()),
 })
 
-/** What the bell shows. Neither counts shelved alarms, nor those of batteries that are out of service. */
+/** What the bell shows. Neither counts shelved alarms, nor those of batteries that are out of service: one rule, `isCounted` of the server. */
 export const alarmCounts = z.object({
   /** Open alarms: active, or returned and unseen. */
   open: z.number(),

@@ -1,6 +1,6 @@
 // The condition of each kind of alarm: whether it holds for a battery, from what is known of the battery at an instant.
 import { faultDetails } from '../faults/fault.ts'
-import { silentAfterMs } from '../fleet-summary.ts'
+import { silentAfterMs } from '../fleet.ts'
 import { clock } from '../schedule/calendar/period.ts'
 import { amount } from '../schedule/words/sentences.ts'
 import type { UnitStatusName } from '../telemetry.ts'

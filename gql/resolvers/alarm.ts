@@ -8,14 +8,16 @@ interface AlarmQuery {
   state?: string | null
   kind?: string | null
   assetId?: string | null
+  organizationId?: string | null
   unseen?: string | null
   shelved?: string | null
+  counted?: string | null
   cursor?: string | null
 }
 
 export const alarmQueries = {
-  alarms: (_: unknown, { assetId, ...query }: AlarmQuery, { rest, signal }: Context) =>
-    rest.alarms.list({ ...query, asset_id: assetId }, signal),
+  alarms: (_: unknown, { assetId, organizationId, ...query }: AlarmQuery, { rest, signal }: Context) =>
+    rest.alarms.list({ ...query, asset_id: assetId, organization_id: organizationId }, signal),
   alarmCounts: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.counts(signal),
   alarmSettings: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.settings(signal),
   alarmMailChoices: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.mailChoices(signal),

@@ -29,7 +29,8 @@ export const assetMutations = {
     rest.assets.remove(id, version, signal),
 }
 
-const asset = ({ assetModel, ...row }: AssetRow) => ({
+/** Of any list or page of batteries. */
+export const asset = <Row extends AssetRow>({ assetModel, ...row }: Row) => ({
   ...row,
   model: assetModel,
   serviceArea: (_: object, context: Context) => serviceAreaOf(row.serviceAreaId, context),

@@ -10,12 +10,14 @@ import {
 import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
 import { inPath, withQuery } from './address.ts'
 import { type Http, ignoredBody, json } from './http.ts'
-import { record } from './shapes.ts'
+import { lenient, optionalNamed, record } from './shapes.ts'
 
-/** A server of an earlier version counts no versions. */
-const version = z.catch(z.nullable(z.string()), null)
+/** What servers of earlier versions do not say. */
+const { version, asset_name, out_of_service } = lenient(alarmRecord.shape)
 const page = record({
-  alarms: z.array(record({ ...alarmRecord.shape, version })),
+  alarms: z.array(
+    record({ ...alarmRecord.shape, version, asset_name, organization: optionalNamed, out_of_service }),
+  ),
   next_cursor: z.nullable(z.string()),
 })
 const settingsBody = z.object({ settings: z.array(record(alarmSetting.shape)) })

@@ -6,6 +6,7 @@ import { authCalls } from './auth.ts'
 import { draftCalls } from './drafts.ts'
 import { faultCalls } from './faults.ts'
 import { featureCalls } from './features.ts'
+import { fleetCalls } from './fleet.ts'
 import { historyCalls } from './history.ts'
 import type { Http } from './http.ts'
 import { identityCalls } from './identities.ts'
@@ -29,6 +30,7 @@ export const createRest = (http: Http) => ({
   users: userCalls(http),
   identities: identityCalls(http),
   assets: assetCalls(http),
+  fleet: fleetCalls(http),
   trucks: truckCalls(http),
   places: placeCalls(http),
   faults: faultCalls(http),

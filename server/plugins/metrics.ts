@@ -120,7 +120,7 @@ function addAlarmGauge(register: Registry, app: FastifyInstance): void {
     help: 'Alarms of batteries that count: active, or returned and unseen; not there while the database does not respond.',
     registers: [register],
     async collect() {
-      const counts = await countAlarms(app.db, new Date()).catch(() => undefined)
+      const counts = await countAlarms(app.db, 'all', new Date()).catch(() => undefined)
       if (counts === undefined) this.remove()
       else this.set(counts.open)
     },

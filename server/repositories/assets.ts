@@ -99,12 +99,12 @@ const assetsWithModel = (db: Database) =>
 type UnitLimits = Pick<Asset, 'capacity_kwh' | 'max_charge_kw' | 'max_discharge_kw'>
 type StoredLimits = { [Limit in keyof UnitLimits]-?: number | null }
 
-interface AssetRow extends Omit<Asset, 'asset_model' | keyof UnitLimits>, StoredLimits {
+export interface AssetRow extends Omit<Asset, 'asset_model' | keyof UnitLimits>, StoredLimits {
   asset_model_id: string
   asset_model_name: string
 }
 
-const assetOf = ({ id, name, serial_number, ...row }: AssetRow): Asset => ({
+export const assetOf = ({ id, name, serial_number, ...row }: AssetRow): Asset => ({
   id,
   name,
   serial_number,

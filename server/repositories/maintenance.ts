@@ -1,5 +1,5 @@
 // Repairs and maintenance of batteries and trucks.
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { EditMaintenanceBody, NewMaintenanceBody } from '../../domain/calls.ts'
 import type { MaintainedType, Maintenance } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
@@ -87,6 +87,14 @@ export async function editMaintenance(
 export const deleteMaintenance = async (store: Database, id: string): Promise<void> => {
   await store.deleteFrom('maintenance').where('id', '=', id).execute()
 }
+
+/** A condition: the battery with this id is out of service at an instant, because a repair or maintenance is under way. */
+export const isInMaintenance = (
+  assetId: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from maintenance where maintenance.asset_id = ${assetId}
+    and started_at <= ${now} and (ended_at is null or ended_at > ${now}))`
 
 /** The same records; those say that they are out of service of which a repair or maintenance is under way. */
 export async function withService<Record extends { id: string }>(

@@ -58,6 +58,8 @@ import { listDraftsRoute } from './api/drafts/list.ts'
 import { sendDraftRoute } from './api/drafts/send.ts'
 import { eventsRoute } from './api/events.ts'
 import { featuresRoute } from './api/features.ts'
+import { fleetOverviewRoute } from './api/fleet/overview.ts'
+import { listFleetUnitsRoute } from './api/fleet/units.ts'
 import { exportHistoryRoute } from './api/history/export.ts'
 import { listHistoryRoute } from './api/history/list.ts'
 import { objectHistoryRoute } from './api/history/of-object.ts'
@@ -181,6 +183,8 @@ const recordRoutes = [
   createAssetRoute,
   editAssetRoute,
   deleteAssetRoute,
+  fleetOverviewRoute,
+  listFleetUnitsRoute,
   listFaultsRoute,
   recoveryNoteRoute,
   listMaintenanceRoutes,

@@ -25,6 +25,8 @@ interface ConflictOptions<Input extends FieldValues, Output> {
   failure: DescribedFailure | null
   /** The next submit is sent with `latestVersion`. */
   onAccepted: () => void
+  /** The newer record is another matter: only what others have changed is to choose from, and nothing is sent again by itself. */
+  mustConfirm?: boolean
 }
 
 export interface Conflict {
@@ -60,6 +62,7 @@ export function useConflict<Input extends FieldValues, Output>({
   version,
   failure,
   onAccepted,
+  mustConfirm = false,
 }: ConflictOptions<Input, Output>): Conflict {
   const [base, setBase] = useState(latest)
   const [differences, setDifferences] = useState<readonly Difference<Input>[]>([])
@@ -76,7 +79,9 @@ export function useConflict<Input extends FieldValues, Output>({
       field => !isSame(mine[field], ({ ...mine, ...base } as Input)[field]),
     )
     const differing = fields
-      .filter(field => !isSame(mine[field], latest[field]))
+      .filter(
+        field => !isSame(mine[field], latest[field]) && !(mustConfirm && isSame(latest[field], base[field])),
+      )
       .map(field => ({ field, mine: mine[field], theirs: latest[field] }) as Difference<Input>)
     methods.reset({ ...methods.formState.defaultValues, ...latest } as DefaultValues<Input>)
     for (const [field, value] of Object.entries(mine))
@@ -94,7 +99,7 @@ export function useConflict<Input extends FieldValues, Output>({
     const differing = merge()
     setDifferences(differing)
     // Nothing that the form shows was changed, or it was changed to the same: there is nothing to choose.
-    if (differing.length === 0) submit()
+    if (differing.length === 0 && !mustConfirm) submit()
   })
 
   const isChanged =

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AlarmCounts, AlarmRecord } from '../../domain/alarms/alarm.ts'
 import type { AlarmKind } from '../../domain/alarms/alarm-kinds.ts'
+import { alarmRaisedAgain, changedMeanwhile } from '../../domain/messages.ts'
 import type { SentTelemetryRecord } from '../../domain/telemetry.ts'
 import { evaluateAlarms } from '../../server/alarms/evaluate.ts'
 import { planOfDay } from '../../server/alarms/plan-of-day.ts'
@@ -119,6 +120,9 @@ describe('an alarm', () => {
       id: expect.any(String),
       version: expect.any(String),
       asset_id: ids.asset,
+      asset_name: 'MB-1',
+      organization: { id: ids.organization, name: expect.any(String) },
+      out_of_service: false,
       kind: 'faulted',
       state: 'active',
       raised_at: iso(0),
@@ -205,6 +209,35 @@ describe('an alarm', () => {
     expect((await acknowledge('Fan and filter', now?.version ?? '')).json()).toMatchObject({
       note: 'Fan and filter',
     })
+  })
+
+  test('that was raised again is not acknowledged by somebody who has only seen the raise before', async () => {
+    await faultFor(0)
+    const { id, version } = await onlyAlarm()
+    await readyFor(1)
+    await faultFor(3)
+    const acknowledge = (ifMatch: string) =>
+      field.post(`/api/alarms/${id}/acknowledge`, { note: null }, { 'if-match': `"${ifMatch}"` })
+
+    const begunBefore = await acknowledge(version)
+
+    expect(begunBefore.statusCode).toBe(412)
+    expect(begunBefore.json()).toMatchObject({ code: 'changed_meanwhile', message: alarmRaisedAgain })
+    const raisedAgain = await onlyAlarm()
+    expect(raisedAgain).toMatchObject({ id, count: 2, seen_at: null })
+    expect((await acknowledge(raisedAgain.version)).statusCode).toBe(200)
+    expect((await acknowledge(raisedAgain.version)).json()).toMatchObject({ message: changedMeanwhile })
+  })
+
+  test('has another version than any other alarm that nobody has seen', async () => {
+    await device.send([record('BATT_TEMPERATURE_C', 60)])
+    await faultFor(0)
+    await at(1)
+
+    const versions = (await listed()).map(({ version }) => version)
+
+    expect(versions).toHaveLength(2)
+    expect(new Set(versions).size).toBe(2)
   })
 
   test('of a silent battery stays until the battery has sent for the off-delay', async () => {
@@ -357,6 +390,9 @@ test('a battery that is out of service raises nothing and does not count, and do
   await at(2)
 
   expect(kindsOf(await listed())).toEqual(['faulted'])
+  expect(await onlyAlarm()).toMatchObject({ out_of_service: true })
+  expect(await listed('?counted=true')).toEqual([])
+  expect(kindsOf(await listed('?counted=false'))).toEqual(['faulted'])
   expect(await counts()).toEqual({ open: 0, unseen: 0 })
 
   await field.patch(`/api/assets/${ids.asset}/maintenance/${id}`, { ended_at: iso(2) })

@@ -5,14 +5,18 @@ import type { AlarmCounts, AlarmRecord, AlarmState } from '../../../domain/alarm
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
 import type { Database } from '../../database/connect.ts'
 import type { AlarmsTable, Tables } from '../../database/tables.ts'
+import { type AssetScope, isInScope } from '../asset-scope.ts'
+import { isInMaintenance } from '../maintenance.ts'
 
 export interface AlarmFilter {
   state: AlarmState | 'open' | 'any'
   kind?: AlarmKind | undefined
   id?: string | undefined
   assetId?: string | undefined
+  organizationId?: string | undefined
   unseen?: boolean | undefined
   shelved?: boolean | undefined
+  counted?: boolean | undefined
 }
 
 /** Where a page ends: the instant in ms since 1970 and the id of its last alarm. */
@@ -41,31 +45,33 @@ const stateConditions: Record<AlarmFilter['state'], ReturnType<typeof sql<boolea
 /** Of an alarm, at an instant. */
 export const isShelved = (now: Date) => sql<boolean>`coalesce(shelved_until > ${now}, false)`
 
-/** A condition on an alarm: its battery is out of service at an instant. */
-export const isOutOfService = (now: Date) => sql<boolean>`exists (
-  select from maintenance where maintenance.asset_id = alarms.asset_id
-    and started_at <= ${now} and (ended_at is null or ended_at > ${now}))`
+/** The one rule for which alarms count, a condition on the table alarms: open, not shelved, and of a battery in service. */
+export const isCounted = (now: Date) =>
+  sql<boolean>`(${isOpen} and not ${isShelved(now)} and not ${isInMaintenance(sql.ref('alarms.asset_id'), now)})`
 
 /** Last raised first. */
 export async function listAlarms(
   db: Database,
-  { state, kind, id, assetId, unseen, shelved }: AlarmFilter,
+  scope: AssetScope,
+  filter: AlarmFilter,
   { cursor, limit, now }: { cursor?: AlarmCursor | undefined; limit: number; now: Date },
 ): Promise<{ alarms: AlarmRecord[]; next_cursor: string | null }> {
-  let query = db
-    .selectFrom('alarms')
-    .selectAll()
+  const { state, kind, id, assetId, organizationId, unseen, shelved, counted } = filter
+  let query = alarmsWithBattery(db, now)
+    .where(isInScope(scope))
     .where(stateConditions[state])
     .orderBy('last_raised_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('alarms.id', 'desc')
     .limit(limit + 1)
   if (kind) query = query.where('kind', '=', kind)
-  if (id !== undefined) query = query.where('id', '=', id)
+  if (id !== undefined) query = query.where('alarms.id', '=', id)
   if (assetId !== undefined) query = query.where('asset_id', '=', assetId)
+  if (organizationId !== undefined) query = query.where('organization_id', '=', organizationId)
   if (unseen !== undefined) query = query.where('seen_at', unseen ? 'is' : 'is not', null)
-  if (shelved !== undefined)
-    query = query.where(shelved ? isShelved(now) : sql<boolean>`not ${isShelved(now)}`)
-  if (cursor) query = query.where(sql<boolean>`(last_raised_at, id) < (${new Date(cursor.at)}, ${cursor.id})`)
+  if (shelved !== undefined) query = query.where(isShelved(now), '=', shelved)
+  if (counted !== undefined) query = query.where(isCounted(now), '=', counted)
+  if (cursor)
+    query = query.where(sql<boolean>`(last_raised_at, alarms.id) < (${new Date(cursor.at)}, ${cursor.id})`)
   const rows = await query.execute()
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -75,11 +81,20 @@ export async function listAlarms(
   }
 }
 
-/** Neither shelved alarms nor those of batteries that are out of service count. */
-export async function countAlarms(db: Database, now: Date): Promise<AlarmCounts> {
+const alarmsWithBattery = (db: Database, now: Date) =>
+  db
+    .selectFrom('alarms')
+    .innerJoin('assets', 'assets.id', 'asset_id')
+    .innerJoin('organizations', 'organizations.id', 'organization_id')
+    .selectAll('alarms')
+    .select(['assets.name as asset_name', 'organization_id', 'organizations.name as organization_name'])
+    .select(isInMaintenance(sql.ref('alarms.asset_id'), now).as('out_of_service'))
+
+export async function countAlarms(db: Database, scope: AssetScope, now: Date): Promise<AlarmCounts> {
   const { rows } = await sql<AlarmCounts>`
     select count(*)::integer as open, (count(*) filter (where seen_at is null))::integer as unseen
-    from alarms where ${isOpen} and not ${isShelved(now)} and not ${isOutOfService(now)}`.execute(db)
+    from alarms join assets on assets.id = asset_id
+    where ${isCounted(now)} and ${isInScope(scope)}`.execute(db)
   return rows[0] ?? { open: 0, unseen: 0 }
 }
 
@@ -87,7 +102,7 @@ export async function countAlarms(db: Database, now: Date): Promise<AlarmCounts>
 export async function lockAlarm(store: Database, id: string): Promise<{ version: string } | undefined> {
   const row = await store
     .selectFrom('alarms')
-    .select(['seen_at', 'note'])
+    .select(['id', 'count', 'seen_at', 'note'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -120,12 +135,8 @@ async function changeAlarm(
   now: Date,
   columns: (eb: ExpressionBuilder<Tables, 'alarms'>) => object,
 ): Promise<AlarmRecord | undefined> {
-  const row = await store
-    .updateTable('alarms')
-    .set(columns)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  await store.updateTable('alarms').set(columns).where('id', '=', id).execute()
+  const row = await alarmsWithBattery(store, now).where('alarms.id', '=', id).executeTakeFirst()
   return row && recordOf(row, now)
 }
 
@@ -135,12 +146,31 @@ export async function removeOldAlarms(db: Database, before: Date): Promise<void>
     delete from alarms where not ${isOpen} and greatest(returned_at, seen_at) < ${before}`.execute(db)
 }
 
-/** Changes with what people say of it, and not with what its battery does meanwhile. */
-const versionOf = ({ seen_at, note }: Pick<Selectable<AlarmsTable>, 'seen_at' | 'note'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([seen_at, note]))
-    .digest('hex')
-    .slice(0, 16)
+/**
+ * `3-` and a hash: it names the raise, and changes with what people say of the alarm. That its condition no longer holds changes
+ * nothing of it.
+ */
+const versionOf = ({ id, count, seen_at, note }: VersionedColumns): string => {
+  const hash = createHash('sha256').update(JSON.stringify([id, seen_at, note]))
+  return `${count}-${hash.digest('hex').slice(0, 16)}`
+}
+
+type VersionedColumns = Pick<Selectable<AlarmsTable>, 'id' | 'count' | 'seen_at' | 'note'>
+
+/** Whether an entity tag names another raise than a version. */
+export const isOfOtherRaise = (tag: string, version: string): boolean => {
+  const raise = raiseOf(tag)
+  return raise !== undefined && raise !== raiseOf(version)
+}
+
+const raiseOf = (version: string): string | undefined => /\d+(?=-)/.exec(version)?.[0]
+
+interface AlarmRow extends Selectable<AlarmsTable> {
+  asset_name: string
+  organization_id: string
+  organization_name: string
+  out_of_service: boolean
+}
 
 const recordOf = (
   {
@@ -150,12 +180,15 @@ const recordOf = (
     seen_at,
     shelved_until,
     limit_value,
+    organization_id,
+    organization_name,
     ...row
-  }: Selectable<AlarmsTable>,
+  }: AlarmRow,
   now: Date,
 ): AlarmRecord => ({
   ...row,
-  version: versionOf({ seen_at, note: row.note }),
+  version: versionOf({ ...row, seen_at }),
+  organization: { id: organization_id, name: organization_name },
   state: returned_at === null ? 'active' : seen_at === null ? 'returned' : 'over',
   raised_at: raised_at.toISOString(),
   last_raised_at: last_raised_at.toISOString(),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
 import { rolesThatMay } from '../../../domain/roles.ts'
 import type { Database } from '../../database/connect.ts'
-import { isOutOfService, isShelved } from './alarms.ts'
+import { isCounted } from './alarms.ts'
 
 /** A condition on users: they may still see alarms. */
 const maySeeAlarms = sql<boolean>`(
@@ -20,7 +20,7 @@ export async function queueAlarmMails(store: Database, now: Date): Promise<numbe
       select alarms.id as alarm_id, alarms.count, users.id as user_id, email_key
       from alarms join alarm_mail_choices using (kind) join users on users.id = user_id
       where seen_at is null and last_raised_at + after_minutes * interval '1 minute' <= ${now}
-        and not ${isShelved(now)} and not ${isOutOfService(now)} and ${maySeeAlarms}
+        and ${isCounted(now)} and ${maySeeAlarms}
         and not exists (
           select from alarm_mails mailed
           where mailed.alarm_id = alarms.id and mailed.user_id = users.id and mailed.count = alarms.count

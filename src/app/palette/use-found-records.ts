@@ -1,11 +1,11 @@
 // The records whose names contain what is typed into the palette, as commands that open them.
 import { useState } from 'react'
 import { may, type Permission } from '../../../domain/roles.ts'
-import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { OrganizationListDocument } from '../../../gql/operations/organizations.generated.ts'
 import { PlaceListDocument } from '../../../gql/operations/places.generated.ts'
 import { TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
 import { UserSearchDocument } from '../../../gql/operations/users.generated.ts'
+import { type Battery, useBatteries } from '../../hooks/use-batteries.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -16,12 +16,31 @@ import type { CommandGroup } from './commands.ts'
 const pauseMs = 200
 const minLetters = 2
 const maxOfEach = 6
+const maxOrganizations = 3
 
 export interface FoundRecords {
   groups: CommandGroup[]
   state: 'idle' | 'searching' | 'found' | 'failed'
   search: (typed: string) => void
 }
+
+/** Typed words are looked for in both; where several organizations have a unit of this name it is told apart. */
+const batteryDetail = ({ serialNumber, organization }: Battery): string =>
+  [serialNumber, organization?.name].filter(Boolean).join(' · ')
+
+/** What the asset manager and the alarms show of each found organization. */
+const ofOrganizations = (
+  organizations: readonly { id: string; name: string }[],
+  open: (path: string) => void,
+): CommandGroup => ({
+  value: 'Of one organization',
+  items: organizations.slice(0, maxOrganizations).flatMap(({ id, name }) =>
+    [
+      { label: `mBESS of ${name}`, to: paths.assets.link('mbess', { organization: id }) },
+      { label: `Alarms of ${name}`, to: paths.alarms.link({ organization: id }) },
+    ].map(({ label, to }) => ({ id: `of organization ${to}`, label, run: () => open(to) })),
+  ),
+})
 
 export function useFoundRecords(open: (path: string) => void): FoundRecords {
   const { viewer } = useSession()
@@ -34,11 +53,10 @@ export function useFoundRecords(open: (path: string) => void): FoundRecords {
 
   const isSearched = [...searched].length >= minLetters
   const sees = (need: Permission) => isSearched && viewer !== null && may(viewer.roles, need)
-  const organizationId = viewer?.organizationId ?? ''
   const sought = {
     accounts: sees('see customers'),
     users: useFeature('user_search') === true && sees('see users'),
-    batteries: organizationId !== '' && sees('see assets'),
+    batteries: sees('see assets'),
     trucks: sees('see assets'),
     places: useFeature('places') === true && sees('see assets'),
   }
@@ -46,11 +64,12 @@ export function useFoundRecords(open: (path: string) => void): FoundRecords {
   const found = {
     accounts: useRead(OrganizationListDocument, { search }, { enabled: sought.accounts }),
     users: useRead(UserSearchDocument, { search }, { enabled: sought.users }),
-    batteries: useRead(AssetListDocument, { organizationId, search }, { enabled: sought.batteries }),
+    batteries: useBatteries({ search }, { enabled: sought.batteries }),
     trucks: useRead(TruckListDocument, { search }, { enabled: sought.trucks }),
     places: useRead(PlaceListDocument, { organizationId: null, search }, { enabled: sought.places }),
   }
   const kinds = ['accounts', 'users', 'batteries', 'trucks', 'places'] as const
+  sought.batteries &&= !found.batteries.isNowhere
   const failed = kinds.some(kind => found[kind].failure !== null)
   const searching = kinds.some(kind => sought[kind] && !found[kind].data && !found[kind].failure)
 
@@ -70,8 +89,11 @@ export function useFoundRecords(open: (path: string) => void): FoundRecords {
   })
   const groups = [
     group('Customer accounts', found.accounts.data?.organizations, paths.customer.link),
+    ...(found.batteries.isWholeFleet && sought.batteries
+      ? [ofOrganizations(found.accounts.data?.organizations ?? [], open)]
+      : []),
     group('Users', found.users.data?.users, paths.user.link, ({ email }) => email),
-    group('mBESS', found.batteries.data?.assets, paths.asset.link, ({ serialNumber }) => serialNumber),
+    group('mBESS', found.batteries.data?.assets, paths.asset.link, batteryDetail),
     group('Equipment', found.trucks.data?.trucks, paths.truck.link, ({ licensePlate }) => licensePlate),
     group('Places', found.places.data?.places, paths.place.link, ({ id }) => id),
   ]

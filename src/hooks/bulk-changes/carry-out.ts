@@ -16,16 +16,12 @@ import { changeRecord, inverseOf, isAlreadySo, readRecord, restoreRecord } from 
 /** So many at once leave room for the calls of the page. */
 const concurrency = 4
 
-/**
- * A record that cannot be read now is read again before it is changed. So is an alarm: whoever has acknowledged it while the note
- * was typed keeps the own note.
- */
+/** A record that cannot be read now is read again before it is changed. */
 export async function readAll(
   gateway: Gateway,
   { kind, items }: Pick<BulkRun, 'kind' | 'items'>,
   signal: AbortSignal,
 ): Promise<ReadRecord[]> {
-  if (kind === 'alarm') return items.map(({ id }) => ({ id, known: null }))
   return pLimit(concurrency).map(items, async ({ id }) => {
     const known = await readRecord(gateway, kind, id, signal).catch(() => null)
     return { id, known }

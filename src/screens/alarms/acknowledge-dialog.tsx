@@ -1,6 +1,7 @@
 // The dialog in which an alarm is acknowledged.
 import { useRef } from 'react'
 import { instantText } from '../../../domain/age.ts'
+import { alarmRaisedAgain } from '../../../domain/messages.ts'
 import { acknowledgementForm } from '../../../domain/validate/alarms.ts'
 import { AlarmToChangeDocument } from '../../../gql/operations/bulk-changes.generated.ts'
 import type { acknowledgeAlarm } from '../../hooks/flows/alarms.ts'
@@ -9,6 +10,7 @@ import type { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import type { Alarm } from './alarm.ts'
@@ -42,6 +44,7 @@ function AcknowledgeForm({ alarm, title, state, send }: AcknowledgeDialogProps) 
   const isOutdated = failure?.status === 412
   const reading = useRead(AlarmToChangeDocument, { id }, { enabled: isOutdated, fresh: true })
   const latest = reading.data?.page.alarms[0] ?? alarm
+  const isRaisedAgain = latest.lastRaisedAt !== alarm.lastRaisedAt
   /** Of the alarm as the person has seen it. */
   const version = useRef(alarm.version)
   const form = useSavedForm({
@@ -62,12 +65,19 @@ function AcknowledgeForm({ alarm, title, state, send }: AcknowledgeDialogProps) 
     onAccepted: () => {
       version.current = latest.version
     },
+    mustConfirm: isRaisedAgain,
   })
   // Where the newer one cannot be read, there is nothing to choose from.
   const isUnread = isOutdated && latest === alarm && (reading.data ?? reading.failure)
   return (
     <DialogForm form={{ ...form, alert: isUnread ? form.alert : null }} action="Acknowledge" busy={busy}>
       <p>{title}</p>
+      {isRaisedAgain && (
+        <Alert>
+          {alarmRaisedAgain} Since {instantText(Date.parse(latest.lastRaisedAt))}. Acknowledge it once more if
+          that is seen to as well.
+        </Alert>
+      )}
       {latest !== alarm && latest.seenAt !== null && (
         <p>
           Acknowledged{latest.seenBy !== null && ` by ${latest.seenBy}`},{' '}

@@ -5,17 +5,26 @@ import { type Option, valuesOf } from '../../ui/field/option.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { filterGrid } from './alarms.css.ts'
 
-export const noFilters = { state: 'open', kind: '', unit: '', seen: '', shelved: '' }
+export const noFilters = {
+  state: 'open',
+  organization: '',
+  kind: '',
+  unit: '',
+  seen: '',
+  shelved: '',
+  counted: '',
+}
 export type AlarmFilterState = typeof noFilters
 
 interface AlarmFiltersProps {
   filters: AlarmFilterState
+  organizations: readonly Option[]
   units: readonly Option[]
   onChange: (changes: Partial<AlarmFilterState>) => void
   isSet: boolean
 }
 
-export const AlarmFilters = ({ filters, units, onChange, isSet }: AlarmFiltersProps) => (
+export const AlarmFilters = ({ filters, organizations, units, onChange, isSet }: AlarmFiltersProps) => (
   <form aria-label="Filters" className={filterGrid} onSubmit={event => event.preventDefault()}>
     <SelectField
       label="State"
@@ -23,6 +32,15 @@ export const AlarmFilters = ({ filters, units, onChange, isSet }: AlarmFiltersPr
       onChange={state => onChange({ state })}
       options={states}
     />
+    {organizations.length > 0 && (
+      <SelectField
+        label="Organization"
+        value={filters.organization}
+        // The unit may be one of another organization.
+        onChange={organization => onChange({ organization, unit: '' })}
+        options={organizations}
+      />
+    )}
     <SelectField
       label="Kind"
       value={filters.kind}
@@ -50,6 +68,13 @@ export const AlarmFilters = ({ filters, units, onChange, isSet }: AlarmFiltersPr
       onChange={shelved => onChange({ shelved })}
       options={shelved}
       placeholder="Shelved or not"
+    />
+    <SelectField
+      label="Counted"
+      value={filters.counted}
+      onChange={counted => onChange({ counted })}
+      options={counted}
+      placeholder="Counted or not"
     />
     {isSet && (
       <Button look="quiet" onClick={() => onChange(noFilters)}>
@@ -79,10 +104,18 @@ const shelved = [
   { value: 'no', label: 'Not shelved' },
 ]
 
+/** Shelved alarms and those of units out of service are not counted. */
+const counted = [
+  { value: '', label: 'Counted or not' },
+  { value: 'yes', label: 'Counted' },
+  { value: 'no', label: 'Not counted' },
+]
+
 /** The server refuses others. */
 export const knownFilters = {
   state: valuesOf(states),
   kind: valuesOf(kinds),
   seen: valuesOf(seen),
   shelved: valuesOf(shelved),
+  counted: valuesOf(counted),
 }

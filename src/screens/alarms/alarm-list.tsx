@@ -8,9 +8,10 @@ import {
   type AlarmListQueryVariables,
   AlarmSettingsDocument,
 } from '../../../gql/operations/alarms.generated.ts'
-import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useBatteries } from '../../hooks/use-batteries.ts'
+import { useOrganizationOptions } from '../../hooks/use-organization-options.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -27,11 +28,17 @@ import { FocusKeeper } from './focus-keeper.tsx'
 
 export function AlarmList() {
   const [filters, change] = useAddressState<keyof AlarmFilterState>(noFilters, knownFilters)
-  const units = useUnits()
+  const { units, organizations } = useFilterOptions(filters.organization)
   const isSet = Object.keys(noFilters).some(name => isChosen(filters, name as keyof AlarmFilterState))
   return (
     <div className={list}>
-      <AlarmFilters filters={filters} units={units} onChange={change} isSet={isSet} />
+      <AlarmFilters
+        filters={filters}
+        organizations={organizations}
+        units={units}
+        onChange={change}
+        isSet={isSet}
+      />
       <AlarmPages
         key={JSON.stringify(filters)}
         query={queryOf(filters)}
@@ -70,12 +77,7 @@ function AlarmPages({ query, units, empty }: AlarmPagesProps) {
             {pluralize(alarms.length, 'alarm', 'alarms')} shown
           </p>
           <FocusKeeper box={selection?.table ?? region}>
-            <AlarmTable
-              alarms={alarms}
-              nameOf={id => names.get(id) ?? id}
-              selection={selection}
-              empty={empty}
-            />
+            <AlarmTable alarms={alarms} selection={selection} empty={empty} />
           </FocusKeeper>
           <BulkChanges kind="alarm" selection={selection} />
           {(nextCursor !== null || cursor !== null) && (
@@ -93,11 +95,11 @@ function AlarmPages({ query, units, empty }: AlarmPagesProps) {
 }
 
 const namedAlarms = (alarms: readonly Alarm[], names: ReadonlyMap<string, string>): NamedAlarm[] =>
-  alarms.map(alarm => ({
-    ...alarm,
-    name: `${names.get(alarm.assetId) ?? alarm.assetId}: ${alarmKindDetails[alarm.kind].label}`,
-    isSeen: alarm.seenAt !== null,
-  }))
+  alarms.map(alarm => {
+    const unit = alarm.assetName ?? names.get(alarm.assetId) ?? alarm.assetId
+    const name = `${unit}: ${alarmKindDetails[alarm.kind].label}`
+    return { ...alarm, unit, name, isSeen: alarm.seenAt !== null }
+  })
 
 function NoOpenAlarms() {
   const settings = useRead(AlarmSettingsDocument, {}).data?.alarmSettings
@@ -110,27 +112,35 @@ function NoOpenAlarms() {
   )
 }
 
-/** The batteries of the viewer's organization, by name. */
-function useUnits(): readonly Option[] {
-  const organizationId = useSession().viewer?.organizationId ?? ''
-  const assets = useRead(
-    AssetListDocument,
-    { organizationId, search: null },
-    { enabled: organizationId !== '' },
-  ).data?.assets
-  return useMemo(
+/** The batteries of the organization, by name, and the organizations where the server lists the batteries of all. */
+function useFilterOptions(organizationId: string): Record<'units' | 'organizations', readonly Option[]> {
+  const { data, isWholeFleet } = useBatteries({ organizationId })
+  const organizations = useOrganizationOptions({ enabled: isWholeFleet === true })
+  const assets = data?.assets
+  const units = useMemo(
     () =>
       (assets ?? [])
         .map(({ id, name }) => ({ value: id, label: name }))
         .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
     [assets],
   )
+  return { units, organizations }
 }
 
-const queryOf = ({ state, kind, unit, seen, shelved }: AlarmFilterState): AlarmListQueryVariables => ({
+const queryOf = ({
   state,
+  organization,
+  kind,
+  unit,
+  seen,
+  shelved,
+  counted,
+}: AlarmFilterState): AlarmListQueryVariables => ({
+  state,
+  organizationId: organization || null,
   kind: kind || null,
   assetId: unit || null,
   unseen: seen === 'no' ? 'true' : null,
   shelved: shelved === '' ? null : String(shelved === 'yes'),
+  counted: counted === '' ? null : String(counted === 'yes'),
 })

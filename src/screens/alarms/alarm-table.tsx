@@ -10,7 +10,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
 import { SelectableCardTable } from '../../ui/table/selectable-card-table.tsx'
 import type { TableSelection } from '../../ui/table/use-row-selection.ts'
-import { type Alarm, isShelved, type NamedAlarm, unitLink } from './alarm.ts'
+import { isShelved, type NamedAlarm, unitLink } from './alarm.ts'
 import { AlarmActions } from './alarm-actions.tsx'
 import { more, stacked, state as stateLook, unitName } from './alarms.css.ts'
 import { KindBadge } from './kind-badge.tsx'
@@ -20,26 +20,24 @@ const ShelveDialog = lazyComponent(() => import('./shelve-dialog.tsx'), { name: 
 
 interface AlarmTableProps {
   alarms: readonly NamedAlarm[]
-  nameOf: (assetId: string) => string
   /** Null where the person may not act on alarms. */
   selection: TableSelection<NamedAlarm> | null
   /** Shown where there is no alarm; an open dialog stays. */
   empty: ReactNode
 }
 
-export function AlarmTable({ alarms, nameOf, selection, empty }: AlarmTableProps) {
+export function AlarmTable({ alarms, selection, empty }: AlarmTableProps) {
   const [acknowledging, sendAcknowledging] = useFlow(acknowledgeAlarm, { id: null })
   const [shelving, sendShelving] = useFlow(shelveAlarm, { id: null })
-  const [acknowledged, setAcknowledged] = useState<Alarm | null>(null)
-  const [shelved, setShelved] = useState<Alarm | null>(null)
-  const facts = useIsNarrow() ? cardFactsOf(nameOf) : factsOf(nameOf)
-  const titleOf = (alarm: Alarm) => `${nameOf(alarm.assetId)}: ${alarm.message}`
-  const actions: CardColumn<Alarm> = {
+  const [acknowledged, setAcknowledged] = useState<NamedAlarm | null>(null)
+  const [shelved, setShelved] = useState<NamedAlarm | null>(null)
+  const facts = useIsNarrow() ? cardFacts : tableFacts
+  const actions: CardColumn<NamedAlarm> = {
     header: 'actions',
     cell: alarm => (
       <AlarmActions
         alarm={alarm}
-        unit={nameOf(alarm.assetId)}
+        unit={alarm.unit}
         onAcknowledge={() => {
           setAcknowledged(alarm)
           sendAcknowledging({ type: 'dialog.opened' })
@@ -80,9 +78,11 @@ export function AlarmTable({ alarms, nameOf, selection, empty }: AlarmTableProps
   )
 }
 
-const factsOf = (nameOf: (assetId: string) => string): CardColumn<Alarm>[] => [
+const titleOf = ({ unit, message }: NamedAlarm) => `${unit}: ${message}`
+
+const tableFacts: CardColumn<NamedAlarm>[] = [
   { header: 'alarm', cell: alarm => <What alarm={alarm} /> },
-  { header: 'unit', cell: alarm => <Unit alarm={alarm} name={nameOf(alarm.assetId)} /> },
+  { header: 'unit', cell: alarm => <Unit alarm={alarm} /> },
   { header: 'since', cell: ({ lastRaisedAt }) => <Instant at={lastRaisedAt} /> },
   { header: 'count', cell: alarm => <Count alarm={alarm} /> },
   { header: 'state', cell: alarm => <State of={alarm} /> },
@@ -90,13 +90,13 @@ const factsOf = (nameOf: (assetId: string) => string): CardColumn<Alarm>[] => [
 ]
 
 /** The same with fewer headings. */
-const cardFactsOf = (nameOf: (assetId: string) => string): CardColumn<Alarm>[] => [
+const cardFacts: CardColumn<NamedAlarm>[] = [
   {
     header: 'alarm',
     cell: alarm => (
       <div className={stacked}>
         <What alarm={alarm} />
-        <Unit alarm={alarm} name={nameOf(alarm.assetId)} />
+        <Unit alarm={alarm} />
       </div>
     ),
   },
@@ -120,17 +120,20 @@ const cardFactsOf = (nameOf: (assetId: string) => string): CardColumn<Alarm>[] =
   },
 ]
 
-const What = ({ alarm: { kind, message } }: { alarm: Alarm }) => (
+const What = ({ alarm: { kind, message } }: { alarm: NamedAlarm }) => (
   <div className={stacked}>
     <KindBadge kind={kind} />
     {message}
   </div>
 )
 
-const Unit = ({ alarm, name }: { alarm: Alarm; name: string }) => (
-  <Link href={unitLink(alarm)} className={unitName}>
-    {name}
-  </Link>
+const Unit = ({ alarm }: { alarm: NamedAlarm }) => (
+  <div className={stacked}>
+    <Link href={unitLink(alarm)} className={unitName}>
+      {alarm.unit}
+    </Link>
+    {alarm.organization && <span className={more}>{alarm.organization.name}</span>}
+  </div>
 )
 
 function Instant({ at }: { at: string }) {
@@ -144,30 +147,31 @@ function Instant({ at }: { at: string }) {
   )
 }
 
-const Count = ({ alarm: { count, raisedAt } }: { alarm: Alarm }) => (
+const Count = ({ alarm: { count, raisedAt } }: { alarm: NamedAlarm }) => (
   <div className={stacked}>
     {count === 1 ? 'once' : `${count} times`}
     {count > 1 && <span className={more}>first {instantText(Date.parse(raisedAt))}</span>}
   </div>
 )
 
-function State({ of: alarm }: { of: Alarm }) {
-  const { state, returnedAt, shelvedUntil } = alarm
+function State({ of: alarm }: { of: NamedAlarm }) {
+  const { state, returnedAt, shelvedUntil, outOfService } = alarm
   const shelved = useNow(nowMs => isShelved(alarm, nowMs))
   return (
     <div className={stacked}>
       <span className={stateLook}>{stateNames[state] ?? state}</span>
       {returnedAt !== null && <span className={more}>{instantText(Date.parse(returnedAt))}</span>}
       {shelved && shelvedUntil !== null && (
-        <span className={more}>shelved until {instantText(Date.parse(shelvedUntil))}</span>
+        <span className={more}>shelved until {instantText(Date.parse(shelvedUntil))}: not counted</span>
       )}
+      {outOfService && <span className={more}>unit out of service: not counted</span>}
     </div>
   )
 }
 
 const stateNames: Record<string, string> = { active: 'Active', returned: 'Returned', over: 'Over' }
 
-const Seen = ({ alarm: { seenAt, seenBy, note } }: { alarm: Alarm }) =>
+const Seen = ({ alarm: { seenAt, seenBy, note } }: { alarm: NamedAlarm }) =>
   seenAt === null ? (
     <span className={stateLook}>Unseen</span>
   ) : (

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts'
 
 export type Alarm = AlarmListQuery['page']['alarms'][number]
 
-/** An alarm with a name of its own: its battery and its kind. */
-export type NamedAlarm = Alarm & { name: string; isSeen: boolean }
+/** An alarm with a name of its own: its battery and its kind. `unit`: the battery's name, else its id. */
+export type NamedAlarm = Alarm & { name: string; unit: string; isSeen: boolean }
 
 interface KindLook {
   tone: StatusTone

@@ -7,10 +7,12 @@ import { EquipmentTab } from './equipment-tab.tsx'
 import { MapTab, PlacesTab } from './lazy-tabs.ts'
 import { MbessTab } from './mbess-tab.tsx'
 
+const noFilters = { tab: 'mbess', search: '', sort: '', kind: '', plan: '', organization: '', state: '' }
+
 export default function AssetManager() {
-  const [{ tab }, change] = useAddressState({ tab: 'mbess', search: '', sort: '', kind: '', plan: '' })
+  const [{ tab }, change] = useAddressState(noFilters)
   // A search for batteries finds no trucks: only the service area applies to both tabs.
-  const choose = (tab: string) => change({ tab, search: '', sort: '', kind: '', plan: '' })
+  const choose = (tab: string) => change({ ...noFilters, tab })
   const offersPlaces = useFeature('places', { whenQuiet: tab !== 'places' }) ?? tab === 'places'
   return (
     <Page title="Asset Manager" fills>

@@ -1,18 +1,22 @@
-// The tab of batteries of the viewer's organization, with a search by name or serial number and a filter by service area.
+// The tab of batteries, with a search by name or serial number, and filters by service area and, where the whole fleet is offered, by
+// organization and state.
+import { offeredUnitFilters, unitFilterLabel } from '../../../domain/fleet-words.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { may } from '../../../domain/roles.ts'
-import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useBatteries } from '../../hooks/use-batteries.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { useRead } from '../../hooks/use-read.ts'
+import { useOrganizationOptions } from '../../hooks/use-organization-options.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import { ExportCsv } from '../../ui/table/export-csv.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
@@ -24,15 +28,13 @@ import {
   useServiceAreaFilter,
 } from './service-area-filter.tsx'
 
-export function MbessTab() {
-  const { viewer } = useSession()
-  const organizationId = viewer?.organizationId
-  return organizationId ? (
-    <Batteries organizationId={organizationId} mayChange={may(viewer.roles, 'edit assets')} />
-  ) : (
-    <NoOrganization />
-  )
-}
+const stateOptions = [
+  { value: '', label: 'All states' },
+  ...offeredUnitFilters.map(value => ({ value, label: unitFilterLabel(value) })),
+]
+const noFilters = { sort: '', organization: '', state: '' }
+const knownFilters = { state: stateOptions.map(({ value }) => value) }
+const stateEveryMs = 30_000
 
 const NoOrganization = () => (
   <EmptyState
@@ -41,20 +43,28 @@ const NoOrganization = () => (
   />
 )
 
-function Batteries({ organizationId, mayChange }: { organizationId: string; mayChange: boolean }) {
-  const [{ sort }, change] = useAddressState({ sort: '' })
+export function MbessTab() {
+  const { viewer } = useSession()
+  const isWholeFleet = useFeature('fleet')
+  if (isWholeFleet || viewer?.organizationId) return <Batteries />
+  return isWholeFleet === undefined ? <Loading /> : <NoOrganization />
+}
+
+function Batteries() {
+  const { viewer } = useSession()
+  const [{ sort, organization, state }, change] = useAddressState(noFilters, knownFilters)
   const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
-  const batteries = useRead(
-    AssetListDocument,
-    { organizationId, search: query || null },
-    { keepPrevious: true },
+  const batteries = useBatteries(
+    { search: query, organizationId: organization, state },
+    // Units change their state without being changed.
+    { keepPrevious: true, ...(state !== '' && { everyMs: stateEveryMs }) },
   )
-
+  const organizations = useOrganizationOptions({ enabled: batteries.isWholeFleet === true })
   const found = batteries.data?.assets
   const shown = useOfArea(found, filter.area)
-  const selection = useRowSelection(shown, mayChange)
+  const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
   return (
     <>
       <Toolbar>
@@ -63,6 +73,24 @@ function Batteries({ organizationId, mayChange }: { organizationId: string; mayC
           placeholder="Name or serial number"
           found={!found || batteries.previous ? '' : pluralize(shown.length, 'mBESS unit', 'mBESS units')}
         />
+        {batteries.isWholeFleet && (
+          <>
+            {organizations.length > 0 && (
+              <SelectField
+                label="Organization"
+                value={organization}
+                options={organizations}
+                onChange={next => change({ organization: next })}
+              />
+            )}
+            <SelectField
+              label="State"
+              value={state}
+              options={stateOptions}
+              onChange={next => change({ state: next })}
+            />
+          </>
+        )}
         <ServiceAreaSelect filter={filter} />
         <ExportCsv
           name="mbess"
@@ -83,7 +111,7 @@ function Batteries({ organizationId, mayChange }: { organizationId: string; mayC
             sort={sort}
             onSort={next => change({ sort: next })}
             selection={selection}
-            empty={<NothingFound narrowed={query !== '' || filter.area !== ''} />}
+            empty={<NothingFound narrowed={[query, filter.area, organization, state].some(Boolean)} />}
           />
         )}
       </Loaded>
@@ -96,7 +124,7 @@ const NothingFound = ({ narrowed }: { narrowed: boolean }) =>
   narrowed ? (
     <EmptyState
       text="No mBESS units found"
-      advice="Try a shorter part of the name or the serial number, or another service area."
+      advice="Try a shorter part of the name or the serial number, or fewer filters."
     />
   ) : (
     <EmptyState text="No mBESS units yet" advice="Add the first one with Add mBESS." />

@@ -1,8 +1,9 @@
 // The table of batteries with live values. These are requested for the rows in view only, so the table cannot be sorted by
 // them.
 import { type ReactNode, useMemo, useState } from 'react'
+import { pluralize } from '../../../domain/pluralize.ts'
 import type { MetricName } from '../../../domain/telemetry.ts'
-import type { AssetListQuery } from '../../../gql/operations/assets.generated.ts'
+import type { Battery } from '../../hooks/use-batteries.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable, maxPrintedRows } from '../../ui/table/data-table.tsx'
 import type { CsvColumn } from '../../ui/table/export-csv.tsx'
@@ -14,8 +15,6 @@ import { NetPower, RunMode, StateOfCharge } from './live/live-value.tsx'
 import { missingValue } from './missing.ts'
 import { noteOf } from './out-of-service.ts'
 import type { ServiceAreaFilter } from './service-area-filter.tsx'
-
-type Battery = AssetListQuery['assets'][number]
 
 /** Spec 7. */
 const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_SOC_PERCENT', 'BATT_POWER_KW']
@@ -67,6 +66,7 @@ export const batteryCsv = (areaName: ServiceAreaFilter['nameOf']): CsvColumn<Bat
   { header: 'Asset Model', cell: ({ model }) => model?.name },
   { header: 'Service Area', cell: ({ serviceAreaId }) => areaName(serviceAreaId) },
   { header: 'ID', cell: idOf },
+  { header: 'Organization', cell: ({ organization }) => organization?.name },
 ]
 
 export const sortedBatteries = (
@@ -75,13 +75,23 @@ export const sortedBatteries = (
   sort: string,
 ) => sortedRows(batteries, columnsWith(areaName), sort)
 
+/** '2 open alarms · GC-1 · Acme': the organization where batteries of several are listed. */
+const noteOfBattery = ({ serialNumber, outOfService, alarms, organization }: Battery): string =>
+  [
+    alarms ? pluralize(alarms, 'open alarm', 'open alarms') : null,
+    noteOf(serialNumber || missingValue, outOfService),
+    organization?.name,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Battery>[] => [
   {
     id: 'name',
     header: 'Asset Name',
     width: 190,
     cell: ({ name }) => name,
-    note: ({ serialNumber, outOfService }) => noteOf(serialNumber || missingValue, outOfService),
+    note: noteOfBattery,
     sortBy: ({ name }) => name,
   },
   {

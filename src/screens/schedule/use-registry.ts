@@ -1,35 +1,27 @@
 // The asset registry, as far as the viewer may read it, for the audit of a plan.
 import { useMemo } from 'react'
 import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
-import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { PlaceListDocument } from '../../../gql/operations/places.generated.ts'
 import { TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
+import { useBatteries } from '../../hooks/use-batteries.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { useSession } from '../../hooks/use-session.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 
 /** Undefined while it is loading. A list that the viewer may not read is left out. */
 export function useRegistry(): Registry | undefined {
-  const { viewer, unreachable } = useSession()
-  const organizationId = viewer?.organizationId ?? null
   const trucks = useRead(TruckListDocument, { search: null })
-  const assets = useRead(
-    AssetListDocument,
-    { organizationId: organizationId ?? '', search: null },
-    { enabled: organizationId !== null },
-  )
+  const assets = useBatteries()
   const offersPlaces = useFeature('places')
   const places = useRead(
     PlaceListDocument,
     { organizationId: null, search: null },
     { enabled: offersPlaces === true },
   )
-  const noAssets = organizationId === null && (viewer !== null || unreachable)
   const noPlaces = offersPlaces === false
   const known = Boolean(
     (trucks.data ?? trucks.failure) &&
-      (assets.data ?? assets.failure ?? noAssets) &&
+      (assets.data ?? assets.failure ?? assets.isNowhere) &&
       (places.data ?? places.failure ?? noPlaces),
   )
   return useMemo(

@@ -1,9 +1,7 @@
 // What needs attention now, each line a link to where it is dealt with.
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ageText } from '../../../domain/age.ts'
 import type { AlarmCounts } from '../../../domain/alarms/alarm.ts'
-import { type FleetSummary, type SilentUnit, silentAfterMs } from '../../../domain/fleet-summary.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import type { Viewer } from '../../../domain/records.ts'
 import { may } from '../../../domain/roles.ts'
@@ -17,31 +15,35 @@ import {
   type ScheduleOutlookQuery,
 } from '../../../gql/operations/schedule-outlook.generated.ts'
 import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { line, lines, quiet } from './start-page.css.ts'
+import { unitLines } from './unit-lines.ts'
+import type { FleetOfViewer } from './use-fleet.ts'
 import type { Today } from './use-today.ts'
 
+/** Ages are said in minutes. */
+const refreshMs = 60_000
+
 interface AttentionProps {
-  summary: FleetSummary | null
+  fleet: FleetOfViewer
   today: Today | undefined
   viewer: Viewer
 }
 
-/** More units are counted, not named. */
-const mostNamed = 5
-
-export function Attention({ summary, today, viewer }: AttentionProps) {
+export function Attention({ fleet, today, viewer }: AttentionProps) {
   const drafts = useDraftCount(today)
   const invited = useInvitedCount(viewer)
   const alarms = useAlarmCounts()
   const outlook = useOutlook(today)
+  const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
   const problems = [
     ...(alarms && alarms.open > 0
-      ? [{ key: 'alarms', to: paths.alarms.link(), text: alarmsText(alarms) }]
+      ? [{ key: 'alarms', to: paths.alarms.link({ counted: 'yes' }), text: alarmsText(alarms) }]
       : []),
-    ...(summary ? unitLines(summary) : []),
+    ...unitLines(fleet, nowMs),
     ...(today?.hasPlans && !today.plan
       ? [{ key: 'no plan', to: paths.schedule.link(), text: 'No plan was delivered for today' }]
       : []),
@@ -56,7 +58,7 @@ export function Attention({ summary, today, viewer }: AttentionProps) {
         ]
       : []),
   ]
-  const isKnown = summary !== null || today !== undefined
+  const isKnown = fleet.fleet !== null || today !== undefined
   return (
     <>
       {isKnown && (
@@ -125,38 +127,6 @@ function outlookLines(txId: string, { errors, shortSites, missingKwh }: Outlook)
 
 const alarmsText = ({ open, unseen }: AlarmCounts): string =>
   pluralize(open, 'open alarm', 'open alarms') + (unseen > 0 ? `, ${unseen} unseen` : '')
-
-function unitLines({ faulted, silent }: FleetSummary) {
-  return [
-    ...named(
-      faulted.map(({ id, name }) => ({ key: `fault ${id}`, id, text: `${name} reports a fault` })),
-      'report a fault',
-    ),
-    ...named(
-      silent.map(unit => ({ key: `silent ${unit.id}`, id: unit.id, text: silenceText(unit) })),
-      'are silent',
-    ),
-  ]
-}
-
-function named(units: { key: string; id: string; text: string }[], doing: string) {
-  const more = units.length - mostNamed
-  const links = units
-    .slice(0, mostNamed)
-    .map(({ key, id, text }) => ({ key, to: paths.asset.link(id), text }))
-  if (more <= 0) return links
-  const rest = {
-    key: doing,
-    to: paths.assets.link(),
-    text: `${pluralize(more, 'more unit', 'more units')} ${doing}`,
-  }
-  return [...links, rest]
-}
-
-function silenceText({ name, forMs }: SilentUnit): string {
-  if (forMs === null) return `${name} has never reported`
-  return `${name} reported last ${ageText(Math.max(forMs, silentAfterMs))}`
-}
 
 type Outlook = ScheduleOutlookQuery['scheduleOutlook']
 

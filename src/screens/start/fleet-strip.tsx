@@ -1,50 +1,91 @@
-// The fleet in one line: units by status, energy held, power now.
-import type { FleetSummary } from '../../../domain/fleet-summary.ts'
+// The fleet in one line: units by state, energy and power now. Each number leads to the units that it counts.
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { UnitState } from '../../../domain/fleet.ts'
+import { unitFilterLabel } from '../../../domain/fleet-words.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { isUnitStatus, unitStatus } from '../../../domain/unit-status.ts'
+import { paths } from '../../paths.ts'
 import { RunModeBadge } from '../../ui/button/run-mode-badge.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { figure, figureName, figures, figureValue, statusCount, statuses } from './start-page.css.ts'
-
-interface FleetStripProps {
-  /** Null until the units have been asked. */
-  summary: FleetSummary | null
-  /** How many units the summary is of, and how many there are. */
-  shown: number
-  all: number
-}
+import {
+  figure,
+  figureName,
+  figureNote,
+  figures,
+  figureValue,
+  statusCount,
+  statuses,
+} from './start-page.css.ts'
+import type { FleetOfViewer } from './use-fleet.ts'
 
 const unknown = '-'
 
-export const FleetStrip = ({ summary, shown, all }: FleetStripProps) => (
-  <Panel title={all > shown ? `Fleet: first ${shown} of ${all} units` : 'Fleet'}>
+export const FleetStrip = ({ fleet, all = 0, isListed }: FleetOfViewer) => (
+  <Panel title={fleet && all > fleet.units ? `Fleet: first ${fleet.units} of ${all} units` : 'Fleet'}>
     <dl className={figures}>
       <div className={figure}>
         <dt className={figureName}>Units</dt>
-        <dd className={figureValue}>{all || unknown}</dd>
+        <dd className={figureValue}>{all ? <Link href={paths.assets.link()}>{all}</Link> : unknown}</dd>
       </div>
-      <div className={figure}>
-        <dt className={figureName}>Energy held</dt>
-        <dd className={figureValue}>{quantity(summary?.energyKwh, 'kWh')}</dd>
-      </div>
-      <div className={figure}>
-        <dt className={figureName}>Net power now</dt>
-        <dd className={figureValue}>{quantity(summary?.powerKw, 'kW')}</dd>
-      </div>
+      <Measured name="Energy held" of={fleet?.energyKwh} unit="kWh" />
+      <Measured name="Net power now" of={fleet?.powerKw} unit="kW" />
       <div className={figure}>
         <dt className={figureName}>By status</dt>
         <dd className={statuses}>
-          {summary === null && unknown}
-          {summary?.statuses.map(({ status, count }) => (
-            <span key={status.name} className={statusCount} title={status.hint}>
-              {count} <RunModeBadge status={status} />
-            </span>
+          {fleet === null && unknown}
+          {fleet?.states.map(({ state, units }) => (
+            <StateCount key={state} state={state} isListed={isListed}>
+              {units}{' '}
+              {isUnitStatus(state) ? (
+                <RunModeBadge status={unitStatus(state)} />
+              ) : (
+                unitFilterLabel(state).toLowerCase()
+              )}
+            </StateCount>
           ))}
-          {summary && summary.silent.length > 0 && <span>{summary.silent.length} silent</span>}
         </dd>
       </div>
     </dl>
   </Panel>
 )
 
-const quantity = (value: number | null | undefined, unit: string): string =>
-  value === null || value === undefined ? unknown : `${amount(value).replace('-', '−')} ${unit}`
+interface StateCountProps {
+  state: UnitState
+  isListed: boolean
+  children: ReactNode
+}
+
+function StateCount({ state, isListed, children }: StateCountProps) {
+  const title = isUnitStatus(state) ? unitStatus(state).hint : undefined
+  if (!isListed)
+    return (
+      <span className={statusCount} title={title}>
+        {children}
+      </span>
+    )
+  return (
+    <Link href={paths.assets.link('mbess', { state })} className={statusCount} title={title}>
+      {children}
+    </Link>
+  )
+}
+
+interface MeasuredProps {
+  name: string
+  of: { sum: number | null; units: number } | undefined
+  unit: string
+}
+
+const Measured = ({ name, of, unit }: MeasuredProps) => (
+  <div className={figure}>
+    <dt className={figureName}>{name}</dt>
+    <dd className={figureValue}>
+      {of?.sum === null || of === undefined ? unknown : `${amount(of.sum).replace('-', '−')} ${unit}`}
+    </dd>
+    {of && of.units > 0 && (
+      <dd className={figureNote}>of {pluralize(of.units, 'unit', 'units')} in the last 15 min</dd>
+    )}
+  </div>
+)

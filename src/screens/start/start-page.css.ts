@@ -25,6 +25,7 @@ export const figureValue = style({
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',
 })
+export const figureNote = style({ margin: 0, color: theme.color.textMuted, fontSize: theme.font.label })
 // As high as a line of badges before they are known, so that nothing moves when they are.
 export const statuses = style({
   display: 'flex',

@@ -43,10 +43,54 @@ describe('the start page', () => {
     expect(await screen.findByText('1 invitation not accepted yet')).toBeVisible()
     expect(await linksIn('Needs attention')).toEqual([
       ['MB-1 reports a fault', '/assets/MB-1'],
-      ['MB-2 has never reported', '/assets/MB-2'],
       ['No plan was delivered for today', '/schedule'],
       ['1 invitation not accepted yet', '/organizations/o-1'],
     ])
+  })
+
+  test('counts and ranks what needs attention of all organizations on the server, each number with the list behind it', async () => {
+    show(field, {
+      ...features('fleet'),
+      'GET /api/schedules': respondWith(200, []),
+      'GET /api/fleet': respondWith(200, {
+        units: 600,
+        states: [
+          { state: 'NOT_CONNECTED', units: 500 },
+          { state: 'SILENT', units: 10 },
+          { state: 'READY', units: 88 },
+          { state: 'FAULTED', units: 2 },
+        ],
+        alarm_units: 1,
+        attention_units: 12,
+        attention: [
+          { id: 'z-1', name: 'Z-1', state: 'FAULTED', alarms: 2, heard_at: now() },
+          { id: 'y-1', name: 'Y-1', state: 'READY', alarms: 1, heard_at: now() },
+          { id: 'x-1', name: 'X-1', state: 'SILENT', alarms: 0, heard_at: '2020-01-01T00:00:00Z' },
+        ],
+        energy_kwh: { sum: 1200, units: 90 },
+        power_kw: { sum: null, units: 0 },
+      }),
+    })
+
+    expect(await screen.findByText('Z-1 reports a fault, 2 open alarms')).toBeVisible()
+    const linked = await linksIn('Needs attention')
+    expect(linked).toEqual([
+      ['2 units report a fault', '/assets?state=FAULTED'],
+      ['1 unit has open alarms', '/assets?state=ALARMS'],
+      ['10 units have gone silent', '/assets?state=SILENT'],
+      ['Z-1 reports a fault, 2 open alarms', '/assets/z-1'],
+      ['Y-1 has 1 open alarm', '/assets/y-1'],
+      [expect.stringMatching(/^X-1 reported last \d+ d ago$/), '/assets/x-1'],
+      ['All 12 units that need attention', '/assets?state=ATTENTION'],
+    ])
+    expect(screen.getByRole('link', { name: '500 not yet connected' })).toHaveAttribute(
+      'href',
+      '/assets?state=NOT_CONNECTED',
+    )
+    expect(screen.getByText('1200 kWh').nextElementSibling).toHaveTextContent(
+      'of 90 units in the last 15 min',
+    )
+    expect(screen.queryByText(/never reported/)).toBeNull()
   })
 
   test('says how many units there are, what they hold and what they take or give', async () => {
@@ -67,7 +111,7 @@ describe('the start page', () => {
     expect(['Units', 'Net power now', 'By status'].map(figure)).toEqual([
       '2',
       '−30 kW',
-      '1 Charging1 Operating',
+      '1 Operating1 Charging',
     ])
     expect(screen.getByText('Nothing needs attention now.')).toBeVisible()
   })

@@ -1,13 +1,14 @@
-// POST /api/alarms/{id}/acknowledge: somebody has seen an alarm (extension). With If-Match it is refused if somebody else has
-// acknowledged it, or written another note, meanwhile.
+// POST /api/alarms/{id}/acknowledge: somebody has seen an alarm (extension). With If-Match it is refused if it was raised again
+// meanwhile, or if somebody else has acknowledged it or written another note.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { alarmRecord } from '../../../../domain/alarms/alarm.ts'
 import { acknowledgementBody } from '../../../../domain/calls.ts'
+import { alarmRaisedAgain } from '../../../../domain/messages.ts'
 import { matchesVersion } from '../../../http/entity-tags.ts'
-import { orNotFound, refusal } from '../../../http/errors.ts'
+import { AppError, orNotFound, refusal } from '../../../http/errors.ts'
 import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
-import { acknowledgeAlarm, lockAlarm } from '../../../repositories/alarms/alarms.ts'
+import { acknowledgeAlarm, isOfOtherRaise, lockAlarm } from '../../../repositories/alarms/alarms.ts'
 
 const schema = {
   summary: 'Somebody has seen an alarm, which is over when it has returned too',
@@ -33,10 +34,16 @@ export const acknowledgeAlarmRoute: FastifyPluginAsyncZod = async app => {
       const { id } = request.params
       const seen = { note: request.body.note || null, by: user.name ?? user.email, now: new Date() }
       return request.recorded(async store => {
-        const { version } = orNotFound(await lockAlarm(store, id))
-        if (!matchesVersion(request.headers['if-match'], version)) throw refusal('changed_meanwhile')
+        refuseAnother(request.headers['if-match'], orNotFound(await lockAlarm(store, id)).version)
         return orNotFound(await acknowledgeAlarm(store, id, seen))
       })
     },
   )
+}
+
+/** Throws if the header names another version. */
+function refuseAnother(ifMatch: string | undefined, version: string): void {
+  if (ifMatch === undefined || matchesVersion(ifMatch, version)) return
+  if (isOfOtherRaise(ifMatch, version)) throw new AppError('changed_meanwhile', alarmRaisedAgain)
+  throw refusal('changed_meanwhile')
 }

@@ -2,7 +2,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { alarmCounts } from '../../../../domain/alarms/alarm.ts'
 import { coalesce } from '../../../database/coalesce.ts'
+import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { countAlarms } from '../../../repositories/alarms/alarms.ts'
+import { type AssetScope, assetScopeOf } from '../../../repositories/asset-scope.ts'
 
 const schema = {
   summary: 'How many alarms are open, without those that are shelved or of batteries out of service',
@@ -11,10 +13,10 @@ const schema = {
 
 export const countAlarmsRoute: FastifyPluginAsyncZod = async app => {
   // Every open page asks for it.
-  const counts = coalesce((_: 'all') => countAlarms(app.db, new Date()))
+  const counts = coalesce((scope: AssetScope) => countAlarms(app.db, scope, new Date()))
   app.get(
     '/api/alarms/counts',
     { schema, config: { extension: true }, onRequest: app.allow('see assets') },
-    () => counts('all'),
+    request => counts(assetScopeOf(requirePrincipal(request))),
   )
 }

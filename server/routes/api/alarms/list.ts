@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 import { alarmList, alarmStates, maxAlarmsPerPage } from '../../../../domain/alarms/alarm.ts'
 import { alarmKinds } from '../../../../domain/alarms/alarm-kinds.ts'
 import { wholeNumberInRange } from '../../../../domain/messages.ts'
+import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { listAlarms, readAlarmCursor } from '../../../repositories/alarms/alarms.ts'
+import { assetScopeOf } from '../../../repositories/asset-scope.ts'
 import { wholeNumber } from '../asset-telemetry/parameters.ts'
 
 const yesOrNo = z.optional(
@@ -14,16 +16,20 @@ const yesOrNo = z.optional(
   ),
 )
 
+const idText = z.optional(z.string().check(z.refine(id => !id.includes('\0'))))
+
 const schema = {
   summary:
-    'Alarms of batteries, last raised first; by default those that are open, with `id` the one in any state. `cursor` is the `next_cursor` of the page before',
+    'Alarms of batteries, last raised first; by default those that are open, with `id` the one in any state. `counted`: those that /api/alarms/counts counts, or all others. `cursor` is the `next_cursor` of the page before',
   querystring: z.object({
     state: z.optional(z.enum(['open', ...alarmStates])),
     kind: z.optional(z.enum(alarmKinds)),
-    id: z.optional(z.string().check(z.refine(id => !id.includes('\0')))),
-    asset_id: z.optional(z.string().check(z.refine(id => !id.includes('\0')))),
+    id: idText,
+    asset_id: idText,
+    organization_id: idText,
     unseen: yesOrNo,
     shelved: yesOrNo,
+    counted: yesOrNo,
     limit: z._default(wholeNumber(1, maxAlarmsPerPage, wholeNumberInRange(1, maxAlarmsPerPage)), 50),
     cursor: z.optional(z.string().check(z.refine(text => readAlarmCursor(text) !== undefined))),
   }),
@@ -34,11 +40,21 @@ export const listAlarmsRoute: FastifyPluginAsyncZod = async app => {
   app.get(
     '/api/alarms',
     { schema, config: { extension: true }, onRequest: app.allow('see assets') },
-    ({ query: { state, kind, id, asset_id, unseen, shelved, limit, cursor } }) =>
-      listAlarms(
+    request => {
+      const {
+        state,
+        asset_id: assetId,
+        organization_id: organizationId,
+        limit,
+        cursor,
+        ...rest
+      } = request.query
+      return listAlarms(
         app.db,
-        { state: state ?? (id === undefined ? 'open' : 'any'), kind, id, assetId: asset_id, unseen, shelved },
+        assetScopeOf(requirePrincipal(request)),
+        { ...rest, assetId, organizationId, state: state ?? (rest.id === undefined ? 'open' : 'any') },
         { limit, now: new Date(), cursor: cursor === undefined ? undefined : readAlarmCursor(cursor) },
-      ),
+      )
+    },
   )
 }

@@ -6,15 +6,14 @@ import { findRegistered, indexRegistry } from '../../../../domain/schedule/audit
 import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../../domain/schedule/words/sentences.ts'
 import type { MetricName } from '../../../../domain/telemetry.ts'
-import { AssetListDocument } from '../../../../gql/operations/assets.generated.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import { minuteOf } from '../../../hooks/telemetry/day-of.ts'
 import { useTelemetry } from '../../../hooks/telemetry/use-telemetry.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
+import { useBatteries } from '../../../hooks/use-batteries.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRead } from '../../../hooks/use-read.ts'
-import { useSession } from '../../../hooks/use-session.ts'
 import { energyAt, type Layout } from '../../../schedule/layout/layout.ts'
 import { MapDiagram } from '../../../schedule/panels/map-diagram.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -74,7 +73,14 @@ function RecordedPlaces({ battery, txId }: RecordedPlacesProps) {
         return (
           <>
             {'message' in plan && <Alert>{plan.message}</Alert>}
-            <Fleet places={places} layout={plan.state === 'ready' ? plan.layout : null} battery={battery} />
+            <Fleet
+              places={places}
+              layout={plan.state === 'ready' ? plan.layout : null}
+              withoutPlan={
+                plan.state === 'none' ? 'No plan was delivered yet.' : 'The plan could not be shown.'
+              }
+              battery={battery}
+            />
           </>
         )
       }}
@@ -85,12 +91,14 @@ function RecordedPlaces({ battery, txId }: RecordedPlacesProps) {
 interface FleetProps {
   places: PlaceListQuery['places']
   layout: Layout | null
+  /** Why there is no layout. */
+  withoutPlan: string
   battery: MapTabProps['battery']
 }
 
 const noon = 12 * 60
 
-function Fleet({ places, layout, battery }: FleetProps) {
+function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const minuteNow = useNow(nowMs => minuteOfPlan(layout, nowMs))
   const minute = chosen ?? minuteNow ?? noon
@@ -98,7 +106,8 @@ function Fleet({ places, layout, battery }: FleetProps) {
     () => (layout ? positionsAt(layout, minute).filter(unit => isShown(unit, battery)) : []),
     [layout, minute, battery],
   )
-  const { assetIdOf, live } = useBatteries(positions, chosen === null && minuteNow !== null)
+  const isOnNoPlan = battery !== undefined && positions.length === 0
+  const { assetIdOf, live } = useReported(positions, chosen === null && minuteNow !== null)
   return (
     <div className={layoutLook}>
       <div className={drawing}>
@@ -115,9 +124,12 @@ function Fleet({ places, layout, battery }: FleetProps) {
             <p className={note}>
               By the plan {layout.txId} of {dayText(layout.day)}.
             </p>
+            {isOnNoPlan && (
+              <p role="status">This unit is not in the plan {layout.txId}, so it is not on the map.</p>
+            )}
           </>
         ) : (
-          <p className={note}>No plan was delivered yet: units are not on the map.</p>
+          <p className={note}>{withoutPlan} Units are not on the map.</p>
         )}
       </div>
       <FleetList
@@ -147,14 +159,8 @@ const noIds: readonly string[] = []
 const mostAsked = 200
 
 /** The records of the plan's batteries, and what they reported last if that is of the time that is shown. */
-function useBatteries(positions: readonly UnitPosition[], isNow: boolean) {
-  const { viewer } = useSession()
-  const organizationId = viewer?.organizationId ?? ''
-  const assets = useRead(
-    AssetListDocument,
-    { organizationId, search: null },
-    { enabled: organizationId !== '' },
-  ).data?.assets
+function useReported(positions: readonly UnitPosition[], isNow: boolean) {
+  const assets = useBatteries().data?.assets
   const assetIdOf = useMemo(() => {
     const lookup = indexRegistry(
       (assets ?? []).map(({ id, serialNumber, name }) => ({ id, code: serialNumber, name })),
@@ -169,7 +175,7 @@ function useBatteries(positions: readonly UnitPosition[], isNow: boolean) {
   return { assetIdOf, live: isNow ? live : null }
 }
 
-interface PictureProps extends FleetProps {
+interface PictureProps extends Omit<FleetProps, 'withoutPlan'> {
   positions: readonly UnitPosition[]
   minute: number
 }

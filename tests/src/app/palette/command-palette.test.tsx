@@ -52,6 +52,31 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('finds batteries of every organization by words of both names, and leads to all of one organization', async () => {
+    const acme = { id: 'o-9', name: 'Acme Power' }
+    const page = renderSignedIn('/', admin, {
+      ...records,
+      'GET /api/features': respondWith(200, { features: ['fleet'] }),
+      'GET /api/organizations/?search=acme': respondWith(200, [acme]),
+      'GET /api/fleet/units?search=acme': respondWith(200, [
+        { id: 'a-9', name: 'MB-1', serial_number: 'GC-1', organization: acme },
+      ]),
+    })
+    await openPalette(page)
+
+    await page.user.keyboard('acme')
+    await screen.findByRole('option', { name: /MB-1/ })
+    expect(options()).toEqual([
+      'Acme Power',
+      'mBESS of Acme Power',
+      'Alarms of Acme Power',
+      'MB-1GC-1 · Acme Power',
+    ])
+    await page.user.click(screen.getByRole('option', { name: 'mBESS of Acme Power' }))
+
+    await waitFor(() => expect(page.path()).toBe('/assets?organization=o-9'))
+  })
+
   test('finds records of every kind by name', async () => {
     const page = renderSignedIn('/', admin, records)
     await openPalette(page)

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { alarmKinds, defaultAlarmSettings } from '../../../../domain/alarms/alarm-kinds.ts'
-import { changedMeanwhile } from '../../../../domain/messages.ts'
+import { alarmRaisedAgain, changedMeanwhile } from '../../../../domain/messages.ts'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { changeRequests, chooseOption } from '../../support/form-steps.ts'
 import { admin, field, withoutRole } from '../../support/people.ts'
@@ -85,6 +85,45 @@ describe('the list of alarms', () => {
     expect(second.getByText('Technician on the way')).toBeVisible()
     expect(second.getByText(/^Bo, /)).toBeVisible()
     expect(await accessibilityViolations()).toEqual([])
+  })
+
+  test('names batteries of other organizations with their organization, and says of which the unit is out of service', async () => {
+    const acme = { id: 'o-9', name: 'Acme Power' }
+    show('/alarms', {
+      'GET /api/alarms?*': listOf([
+        { ...shelvedFault, asset_name: 'AC-1', organization: acme, out_of_service: true },
+      ]),
+    })
+
+    const row = await rowOf('It reports a fault.')
+    expect(row.getByRole('link', { name: 'AC-1' })).toBeVisible()
+    expect(row.getByText('Acme Power')).toBeVisible()
+    expect(row.getByText('unit out of service: not counted')).toBeVisible()
+    expect(row.getByText(/^shelved until .*: not counted$/)).toBeVisible()
+  })
+
+  test('is filtered by organization, whose units alone can be chosen, and by what counts', async () => {
+    const shown = show('/alarms', {
+      'GET /api/features': respondWith(200, { features: ['alarms', 'fleet'] }),
+      'GET /api/organizations/': respondWith(200, [
+        { id: 'o-1', name: 'Operator' },
+        { id: 'o-9', name: 'Acme Power' },
+      ]),
+      'GET /api/fleet/units': respondWith(200, [battery]),
+      'GET /api/fleet/units?organization_id=o-9': respondWith(200, [{ ...battery, id: 'a-9', name: 'AC-1' }]),
+    })
+    await screen.findByRole('combobox', { name: 'Organization' })
+
+    await chooseOption(shown, 'Organization', 'Acme Power')
+    await chooseOption(shown, 'Unit', 'AC-1')
+    await chooseOption(shown, 'Counted', 'Counted')
+
+    expect(shown.path()).toBe('/alarms?organization=o-9&unit=a-9&counted=yes')
+    await waitFor(() =>
+      expect(lastList(shown)).toBe(
+        'GET /api/alarms?state=open&counted=true&asset_id=a-9&organization_id=o-9',
+      ),
+    )
   })
 
   test('keeps its filters in the address', async () => {
@@ -208,6 +247,40 @@ describe('the list of alarms', () => {
     })
   })
 
+  test('says that an alarm was raised again while it was being acknowledged, and sends nothing for the new raise by itself', async () => {
+    const raisedAgain = { ...silent, count: 4, last_raised_at: '2026-01-15T13:00:00.000Z', version: '4-a' }
+    const sent: (string | null)[] = []
+    const shown = show('/alarms', {
+      'GET /api/alarms?*': listOf([{ ...silent, version: '3-a' }]),
+      'GET /api/alarms?id=al-1': listOf([raisedAgain]),
+      'POST /api/alarms/al-1/acknowledge': ({ headers }) => {
+        sent.push(headers.get('if-match'))
+        return sent.length > 1
+          ? Response.json(raisedAgain)
+          : Response.json({ message: alarmRaisedAgain, code: 'changed_meanwhile' }, { status: 412 })
+      },
+    })
+    await shown.user.click(await screen.findByRole('button', { name: 'Acknowledge Silent, MB-1' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge Alarm' }))
+    await shown.user.type(dialog.getByLabelText('Note'), 'Calling the depot')
+    await shown.user.click(dialog.getByRole('button', { name: 'Acknowledge' }))
+
+    expect(await dialog.findByText(/^This alarm was raised again meanwhile/)).toBeVisible()
+    expect(sent).toEqual(['"3-a"'])
+    expect(dialog.queryByRole('radio')).toBeNull()
+    expect(dialog.getByLabelText('Note')).toHaveValue('Calling the depot')
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Acknowledge' })).not.toHaveAttribute(
+        'aria-disabled',
+        'true',
+      ),
+    )
+    await shown.user.click(dialog.getByRole('button', { name: 'Acknowledge' }))
+
+    expect(await screen.findByText('Alarm acknowledged')).toBeVisible()
+    expect(sent).toEqual(['"3-a"', '"4-a"'])
+  })
+
   test('acknowledges several alarms with one note, says what became of each, and tries the failed one again', async () => {
     const one = { ...silent, id: 'al-3', kind: 'faulted', message: 'It reports a fault.' }
     const two = { ...silent, id: 'al-4', asset_id: 'a-9', message: 'It has sent nothing for an hour.' }
@@ -244,8 +317,8 @@ describe('the list of alarms', () => {
     expect(await dialog.findByText('Not done for 1 of 4 alarms.')).toBeVisible()
     const results = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(results()).toEqual([
-      'MB-1: SilentDone',
       'MB-1: FaultedThe disk is full.',
+      'MB-1: SilentDone',
       'a-9: SilentDone',
       'a-8: SilentWas so already',
     ])
@@ -410,7 +483,7 @@ describe('alarms elsewhere', () => {
 
     expect(await screen.findByRole('link', { name: '2 open alarms, 1 unseen' })).toHaveAttribute(
       'href',
-      '/alarms',
+      '/alarms?counted=yes',
     )
   })
 

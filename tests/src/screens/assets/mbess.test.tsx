@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { advance, setClock } from '../../support/fake-clock.ts'
+import { chooseOption } from '../../support/form-steps.ts'
 import { admin, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import {
@@ -52,11 +53,11 @@ describe('the table of batteries', () => {
     expect(server.calls()).toContain(list)
   })
 
-  test('the table of batteries says so, and requests nothing, if the server names no organization of the viewer', async () => {
+  test('the table of batteries says so, and requests no list, if the server names no organization of the viewer', async () => {
     const { server } = show({}, '/assets', { ...admin, organization_id: null })
 
     expect(await screen.findByText('Your account belongs to no organization')).toBeVisible()
-    expect(server.calls()).toEqual(['GET /api/auth/identify'])
+    expect(server.calls()).toEqual(['GET /api/auth/identify', 'GET /api/features'])
   })
 
   test('the table of batteries shows name, serial number, model and service area of each', async () => {
@@ -67,6 +68,43 @@ describe('the table of batteries', () => {
     expect(name).toHaveTextContent('MB-1GC-MB-1')
     expect(model).toHaveTextContent('GridCube 160')
     await waitFor(() => expect(area).toHaveTextContent('Harbor North'))
+  })
+
+  test('the table of batteries lists those of all organizations where the server offers it, filtered by it alone', async () => {
+    const acme = { id: 'o-9', name: 'Acme Power' }
+    const unit = (id: string, more: object = {}) => ({
+      ...battery(id),
+      organization: acme,
+      alarms: 0,
+      ...more,
+    })
+    const shown = show(
+      {
+        'GET /api/features': respondWith(200, { features: ['fleet'] }),
+        'GET /api/organizations/': respondWith(200, [{ id: 'o-1', name: 'Operator' }, acme]),
+        'GET /api/fleet/units?*': respondWith(200, [unit('AC-1', { alarms: 2 })]),
+        'GET /api/fleet/units': respondWith(200, [unit('AC-1', { alarms: 2 }), unit('AC-2')]),
+      },
+      '/assets?state=ALARMS',
+    )
+
+    expect(within(await rowOf('AC-1')).getAllByRole('cell')[0]).toHaveTextContent(
+      'AC-12 open alarms · GC-AC-1 · Acme Power',
+    )
+    await chooseOption(shown, 'Organization', 'Acme Power')
+    const lists = () => shown.server.calls().filter(call => call.startsWith('GET /api/fleet/units'))
+    await waitFor(() =>
+      expect(lists()).toEqual([
+        'GET /api/fleet/units?state=ALARMS',
+        'GET /api/fleet/units?organization_id=o-9&state=ALARMS',
+      ]),
+    )
+    await chooseOption(shown, 'State', 'All states')
+    await chooseOption(shown, 'Organization', 'All organizations')
+
+    await rowOf('AC-2')
+    expect(shown.path()).toBe('/assets')
+    expect(shown.server.calls().filter(call => call.startsWith('GET /api/assets'))).toEqual([])
   })
 
   test('the table of batteries shows --- for missing values of a battery', async () => {

@@ -1,0 +1,31 @@
+// How filters and counts name the states of batteries.
+import { type UnitFilter, unitFilters } from './fleet.ts'
+import { unitStatus } from './unit-status.ts'
+
+const labels: Partial<Record<UnitFilter, string>> = {
+  ATTENTION: 'Needs attention',
+  ALARMS: 'With open alarms',
+  SILENT: 'Silent',
+  NOT_CONNECTED: 'Not yet connected',
+  OUT_OF_SERVICE: 'Out of service',
+  // Its badge reads 'Faulted' (spec 4), which would be two of one name in a list.
+  SERVICE: 'Service, no fault',
+}
+
+export const unitFilterLabel = (filter: UnitFilter): string => labels[filter] ?? unitStatus(filter).label
+
+/** What needs somebody first. */
+const first: readonly UnitFilter[] = [
+  'ATTENTION',
+  'FAULTED',
+  'ALARMS',
+  'SILENT',
+  'NOT_CONNECTED',
+  'OUT_OF_SERVICE',
+]
+
+/** All of them, in the order in which a list offers them. */
+export const offeredUnitFilters: readonly UnitFilter[] = [
+  ...first,
+  ...unitFilters.filter(filter => !first.includes(filter)),
+]

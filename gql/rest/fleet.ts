@@ -1,0 +1,33 @@
+// REST resource: the fleet of all organizations (extension).
+import type * as z from 'zod/mini'
+import { fleetOverview, fleetUnit } from '../../domain/fleet.ts'
+import { withQuery } from './address.ts'
+import { type Http, json, jsonList } from './http.ts'
+import { id, lenient, optionalId, optionalNamed, record, textShape } from './shapes.ts'
+
+const unit = record({
+  ...lenient(fleetUnit.shape),
+  id,
+  name: textShape,
+  asset_model: optionalNamed,
+  service_area_id: optionalId,
+  organization_id: optionalId,
+  organization: optionalNamed,
+})
+export type FleetUnitRow = z.infer<typeof unit>
+
+export interface FleetQuery {
+  organizationId?: string | null
+  search?: string | null
+  state?: string | null
+}
+
+export const fleetCalls = (http: Http) => ({
+  overview: (signal?: AbortSignal) => http.get('/api/fleet', json(fleetOverview), signal),
+  units: ({ organizationId, search, state }: FleetQuery, signal?: AbortSignal) =>
+    http.get(
+      withQuery('/api/fleet/units', { organization_id: organizationId, search: search?.trim(), state }),
+      jsonList(unit),
+      signal,
+    ),
+})

@@ -1,0 +1,53 @@
+// The batteries that the viewer sees: of all organizations where the server offers that, else those of the viewer's own (spec 7). Lists,
+// filters, the palette and plans find the same ones.
+import { AssetListDocument, type AssetListQuery } from '../../gql/operations/assets.generated.ts'
+import { FleetUnitsDocument, type FleetUnitsQuery } from '../../gql/operations/fleet.generated.ts'
+import { useFeature } from './use-feature.ts'
+import { type Reading, useRead } from './use-read.ts'
+import { useSession } from './use-session.ts'
+
+type FleetUnit = FleetUnitsQuery['assets'][number]
+/** Without organization and number of alarms where only the viewer's own organization can be listed. */
+export type Battery = AssetListQuery['assets'][number] & Partial<Pick<FleetUnit, 'organization' | 'alarms'>>
+
+interface BatteryQuery {
+  search?: string
+  /** '' for all; only where the whole fleet is offered. */
+  organizationId?: string
+  /** As `organizationId`. */
+  state?: string
+}
+
+interface BatteryOptions {
+  enabled?: boolean
+  keepPrevious?: boolean
+  everyMs?: number
+}
+
+export interface BatteryReading extends Reading<{ assets: readonly Battery[] }> {
+  /** Undefined until it is known. */
+  isWholeFleet: boolean | undefined
+  /** There is nothing to read: only the viewer's own organization can be listed, and the viewer has none. */
+  isNowhere: boolean
+}
+
+export function useBatteries(
+  { search = '', organizationId = '', state = '' }: BatteryQuery = {},
+  { enabled = true, ...options }: BatteryOptions = {},
+): BatteryReading {
+  const { viewer, unreachable } = useSession()
+  const isWholeFleet = useFeature('fleet')
+  const own = viewer?.organizationId ?? ''
+  const all = useRead(
+    FleetUnitsDocument,
+    { organizationId: organizationId || null, search: search || null, state: state || null },
+    { ...options, enabled: enabled && isWholeFleet === true },
+  )
+  const specified = useRead(
+    AssetListDocument,
+    { organizationId: own, search: search || null },
+    { ...options, enabled: enabled && isWholeFleet === false && own !== '' },
+  )
+  const isNowhere = isWholeFleet === false && own === '' && (viewer !== null || unreachable)
+  return { ...(isWholeFleet ? all : specified), isWholeFleet, isNowhere }
+}
