@@ -16,7 +16,10 @@ const text = z.optional(
 )
 const instant = z.optional(z.iso.datetime({ offset: true }))
 
-/** All of them have to match. `person` and `object` are an id or a whole name, in any case of letters. */
+/**
+ * All of them have to match. `person` and `object` are an id, or a part of a name, in any case of letters; of users also a part of
+ * their present e-mail address.
+ */
 export const historyFilter = z.object({
   person: text,
   object_type: z.optional(z.enum(objectTypes)),

@@ -1,18 +1,20 @@
 // The history: entries are appended in the transaction of the change that they tell of, and read in the order of their instants.
-import { sql } from 'kysely'
-import type {
-  Action,
-  ActorType,
-  FieldChange,
-  HistoryEntry,
-  HistoryPage,
-  ObjectType,
-  Result,
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type Action,
+  type ActorType,
+  type FieldChange,
+  type HistoryEntry,
+  type HistoryPage,
+  type ObjectType,
+  objectTypes,
+  type Result,
 } from '../../domain/history/entry.ts'
 import type { HistoryFilter } from '../../domain/history/filter.ts'
 import type { Database } from '../database/connect.ts'
 import { type ChainEnds, hashOf, type StoredEntry } from '../history/chain.ts'
 import { isRestorable, restorableUntil } from './deleted-records.ts'
+import { matches } from './searching.ts'
 
 /** Who acts, with the name and the roles of this moment. */
 export interface Actor {
@@ -158,8 +160,8 @@ export async function listHistory(
     .orderBy('id', 'desc')
     .limit(limit + 1)
   const { person, object, object_type, object_id, action, result, from, to, request } = filter
-  if (person !== undefined) query = query.where(byIdOrName('actor', person))
-  if (object !== undefined) query = query.where(byIdOrName('object', object))
+  if (person !== undefined) query = query.where(await matchesPart(db, 'actor', person))
+  if (object !== undefined) query = query.where(await matchesPart(db, 'object', object))
   if (object_type) query = query.where('object_type', '=', object_type)
   if (object_id !== undefined) query = query.where('object_id', '=', object_id)
   if (action) query = query.where('action', '=', action)
@@ -177,11 +179,46 @@ export async function listHistory(
   }
 }
 
-/** Ids are UUIDs, which nobody is called. One condition of the two, so that its index gives the order too. */
-const byIdOrName = (of: 'actor' | 'object', text: string) =>
-  uuid.test(text)
-    ? sql<boolean>`${sql.ref(`${of}_id`)} = ${text}`
-    : sql<boolean>`lower(${sql.ref(`${of}_name`)}) = lower(${text})`
+/**
+ * A condition on entries: the text is an id, a part of the name at that time, or of a user's present name or address. A UUID is an id
+ * alone: nobody is called so, and the index of ids gives the order too.
+ */
+async function matchesPart(db: Database, of: 'actor' | 'object', text: string): Promise<RawBuilder<boolean>> {
+  const id = sql.ref(`${of}_id`)
+  if (uuid.test(text)) return sql<boolean>`${id} = ${text}`
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const [names, users] = await Promise.all([namesLike(db, of, pattern), usersLike(db, text)])
+  const name = sql`lower(${sql.ref(`${of}_name`)})`
+  // So many match so often that the first page is soon full.
+  const isNamed = names.length > maxNames ? sql`${name} like lower(${pattern})` : sql`${name} = any(${names})`
+  const isId =
+    of === 'actor'
+      ? sql`${id} = any(${[...users, text]})`
+      : sql`(object_type = 'user' and ${id} = any(${users})) or (object_type = any(${objectTypes}) and ${id} = ${text})`
+  return sql<boolean>`(${isNamed} or ${isId})`
+}
+
+const maxNames = 1_000
+
+/** The different names that match, in small letters: the index leads from one to the next, however many entries each has. */
+async function namesLike(db: Database, of: 'actor' | 'object', pattern: string): Promise<string[]> {
+  const name = sql`lower(${sql.ref(`${of}_name`)})`
+  const { rows } = await sql<{ name: string }>`
+    with recursive names (name) as (
+      (select ${name} from history where ${name} is not null order by ${name} limit 1)
+      union all
+      select (select ${name} from history where ${name} > names.name order by ${name} limit 1)
+      from names where names.name is not null
+    )
+    select name from names where name like lower(${pattern}) limit ${maxNames + 1}`.execute(db)
+  return rows.map(row => row.name)
+}
+
+/** The ids of users by a part of what they are called now, of their address or id. */
+async function usersLike(db: Database, text: string): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('id').where(matches(text)).limit(maxNames).execute()
+  return rows.map(({ id }) => id)
+}
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -77,6 +77,28 @@ describe('the history', () => {
     expect(actionsOf(await read({ person: 'Nobody' }))).toEqual([])
   })
 
+  test('is found by a part of a name, an address or an id, as they are now and as they were, and taken literally', async () => {
+    const field = await signedIn(server.app, 'field@gridhaul.example')
+    const { id } = await userOf(server.db, 'field@gridhaul.example')
+    await field.patch(`/api/trucks/${ids.truck}`, { model: 'Hauler 31' })
+    await admin.patch(`/api/users/${id}`, { name: 'Fatima Moreau', email: 'field@gridhaul.example' })
+    await addTrucks('Loader 50', 'Loader 500')
+    const actionsOf = async (query: Record<string, string>) =>
+      (await read(query)).entries.map(({ action }) => action)
+    const ofFrida = ['change', 'sign_in']
+
+    expect(await actionsOf({ person: 'rida march' })).toEqual(ofFrida)
+    expect(await actionsOf({ person: 'moreau' })).toEqual(ofFrida)
+    expect(await actionsOf({ person: 'FIELD@grid' })).toEqual(ofFrida)
+    expect(await actionsOf({ person: id.slice(0, 13) })).toEqual(ofFrida)
+    expect(await actionsOf({ object: 'field@gridhaul.example', action: 'change' })).toEqual(['change'])
+    expect(namesOf(await read({ object: 'der 50' }))).toEqual(['Loader 500', 'Loader 50'])
+    expect(namesOf(await read({ object: 'der%50' }))).toEqual([])
+    expect(namesOf(await read({ object: 'der_50' }))).toEqual([])
+    expect(await actionsOf({ person: "x' or '1'='1" })).toEqual([])
+    expect(await actionsOf({ person: '\\' })).toEqual([])
+  })
+
   test.each([
     'limit=0',
     'limit=201',

@@ -1,7 +1,10 @@
-// What narrows the history down, folded on narrow screens. A text counts when Enter is pressed or the field is left.
+// What narrows the history down, folded on narrow screens. Names count as they are typed, the id of a request when Enter is pressed or
+// the field is left.
 import { useId, useState } from 'react'
 import { actions, objectTypes } from '../../../domain/history/entry.ts'
+import { maxFilterLength } from '../../../domain/history/filter.ts'
 import { actionLabel, objectTypeLabel } from '../../../domain/history/sentence.ts'
+import { useSearchText } from '../../hooks/use-search-text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { menuSign } from '../../ui/button/tool-menu.css.ts'
 import { TextField } from '../../ui/field/field.tsx'
@@ -31,7 +34,13 @@ interface HistoryFiltersProps {
 export function HistoryFilters(props: HistoryFiltersProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  /** Another form after each clearing: what is typed in the old one and not applied yet is forgotten. */
+  const [clearings, setClearings] = useState(0)
   const { setCount } = props
+  const clear = () => {
+    setClearings(clearings + 1)
+    props.onClear()
+  }
   return (
     <>
       <div className={filterFold}>
@@ -42,7 +51,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
           </span>
         </Button>
       </div>
-      <FilterForm {...props} id={id} isOpen={isOpen} />
+      <FilterForm key={clearings} {...props} onClear={clear} id={id} isOpen={isOpen} />
     </>
   )
 }
@@ -59,8 +68,8 @@ const FilterForm = ({ filters, onChange, onClear, setCount, id, isOpen }: Filter
     className={isOpen ? filterLook.open : filterLook.folded}
     onSubmit={event => event.preventDefault()}
   >
-    <TextFilter label="Person" value={filters.person} onCommit={person => onChange({ person })} />
-    <TextFilter label="Object" value={filters.object} onCommit={object => onChange({ object })} />
+    <NameFilter label="Person" parameter="person" placeholder="Part of a name, e-mail or id" />
+    <NameFilter label="Object" parameter="object" placeholder="Part of a name, or an id" />
     <SelectField
       label="Type"
       value={filters.type}
@@ -102,6 +111,28 @@ const FilterForm = ({ filters, onChange, onClear, setCount, id, isOpen }: Filter
     )}
   </form>
 )
+
+interface NameFilterProps {
+  label: string
+  parameter: 'person' | 'object'
+  placeholder: string
+}
+
+/** Applied when typing pauses. */
+function NameFilter({ label, parameter, placeholder }: NameFilterProps) {
+  const { value, onChange } = useSearchText(parameter)
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      value={value}
+      maxLength={maxFilterLength}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}
 
 interface TextFilterProps {
   label: string

@@ -73,7 +73,7 @@ function queryOf({ person, type, object, action, result, from, to, request }: Hi
 }
 
 /** No stored text is longer than the server accepts. */
-const textIn = (text: string): string | null => text.slice(0, maxFilterLength) || null
+const textIn = (text: string): string | null => text.trim().slice(0, maxFilterLength) || null
 
 /** Of later ones the server's form of an instant has no text. */
 const latestYear = 9998

@@ -121,19 +121,22 @@ describe('the page of the history', () => {
   })
 
   test('is filtered by typing and by choosing, which goes into the address, and is cleared at once', async () => {
-    const { user, path } = renderSignedIn('/admin/history', admin, {
+    const { user, path, server } = renderSignedIn('/admin/history', admin, {
       ...offered,
       'GET /api/history': page([entry('2')]),
       'GET /api/history?*': page([]),
     })
     await screen.findByText(moved)
 
-    await user.type(screen.getByLabelText('Person'), 'Bo{Enter}')
+    await user.type(screen.getByLabelText('Person'), 'Bo ')
+    await waitFor(() => expect(path()).toBe('/admin/history?person=Bo+'))
+    expect(server.calls()).toContain('GET /api/history?person=Bo')
+    expect(server.calls()).not.toContain('GET /api/history?person=B')
     await user.click(screen.getByLabelText('Result'))
     await user.click(screen.getByRole('option', { name: 'Refused' }))
 
     expect(await screen.findByText('No entry matches.')).toBeVisible()
-    expect(path()).toBe('/admin/history?person=Bo&result=refused')
+    expect(path()).toBe('/admin/history?person=Bo+&result=refused')
     expect(screen.getByRole('button', { name: 'Filters (2 set)' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText(moved)).toBeVisible()
