@@ -123,6 +123,8 @@ export const calls: Call[] = [
   ['abf-', 'post', ({ truck }) => `/api/trucks/${truck}/maintenance`, newMaintenance],
   ['abf-', 'patch', ({ truck, service }) => `/api/trucks/${truck}/maintenance/${service}`, newMaintenance],
   ['abf-', 'delete', ({ truck, service }) => `/api/trucks/${truck}/maintenance/${service}`],
+  ['abf-', 'get', () => '/api/fleet'],
+  ['abf-', 'get', () => '/api/fleet/units'],
   ['abf-', 'get', () => '/api/alarms'],
   ['abf-', 'get', () => '/api/alarms/counts'],
   ['abf-', 'post', ({ alarm }) => `/api/alarms/${alarm}/acknowledge`, () => ({ note: 'Seen' })],
