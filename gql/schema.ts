@@ -679,7 +679,11 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     description: "The viewer's own.",
     resolve: alarmQueries.alarmMailChoices,
   },
-  faults: { type: listOf(Fault), args: { assetId: id, from: text }, resolve: faultQueries.faults },
+  faults: {
+    type: listOf(Fault),
+    args: { assetId: id, from: text, to: optionalText },
+    resolve: faultQueries.faults,
+  },
   trucks: { type: listOf(Truck), args: { search: optionalText }, resolve: truckQueries.trucks },
   truck: { type: some(Truck), args: { id }, resolve: truckQueries.truck },
   places: {

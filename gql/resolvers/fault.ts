@@ -2,8 +2,11 @@
 import type { Context } from './context.ts'
 
 export const faultQueries = {
-  faults: (_: unknown, { assetId, from }: { assetId: string; from: string }, { rest, signal }: Context) =>
-    rest.faults.of(assetId, from, signal),
+  faults: (
+    _: unknown,
+    { assetId, from, to }: { assetId: string; from: string; to?: string | null },
+    { rest, signal }: Context,
+  ) => rest.faults.of(assetId, from, to, signal),
 }
 
 interface NewNote {

@@ -12,10 +12,15 @@ export interface FaultQuery {
   to: Date
 }
 
-/** The newest first. */
-export async function listFaults(db: Database, query: FaultQuery): Promise<FaultRecord[]> {
-  const faults = foldFaults(await statusesOf(db, query), query.to.getTime()).filter(
-    fault => spanEndMs(fault) >= query.from.getTime(),
+/** The newest first. What became of a fault after the range is known as well: it is open only if it is open now. */
+export async function listFaults(
+  db: Database,
+  query: FaultQuery,
+  now: Date = new Date(),
+): Promise<FaultRecord[]> {
+  const known = { ...query, to: await endOfLastFault(db, query, now) }
+  const faults = foldFaults(await statusesOf(db, known), Math.max(known.to.getTime(), now.getTime())).filter(
+    fault => spanEndMs(fault) >= query.from.getTime() && fault.triggeredAtMs <= query.to.getTime(),
   )
   const [oldest] = faults
   if (!oldest) return []
@@ -55,6 +60,22 @@ export async function writeRecoveryNote(
   return { recovery_note: note, noted_by: by, noted_at: written_at.toISOString() }
 }
 
+/** The first record after the range that reports no fault; the present instant where there is none. */
+async function endOfLastFault(db: Database, { assetId, to }: FaultQuery, now: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from telemetry
+    where series_id = ${statusSeries(assetId)} and at > ${to} and not ${isFaulted} order by at limit 1`.execute(
+    db,
+  )
+  return rows[0]?.at ?? (now > to ? now : to)
+}
+
+const statusMetric: MetricName = 'UNIT_STATUS'
+const statusSeries = (assetId: string) =>
+  sql`(select id from telemetry_series where asset_id = ${assetId} and metric = ${statusMetric})`
+const isFaulted = sql`coalesce(double_value = ${sql.lit(unitStatusNumber('FAULTED'))},
+  upper(trim(text_value)) = 'FAULTED', false)`
+
 /** How many stretches of the same status are read at most; of a unit with more, the newest. */
 const maxStatuses = 20_000
 
@@ -62,10 +83,7 @@ const maxStatuses = 20_000
  * The statuses, of which those that repeat without a silence are one. They begin before `from` where the unit was faulted then.
  */
 async function statusesOf(db: Database, { assetId, from, to }: FaultQuery): Promise<StatusRecord[]> {
-  const metric: MetricName = 'UNIT_STATUS'
-  const isFaulted = sql`coalesce(double_value = ${sql.lit(unitStatusNumber('FAULTED'))},
-    upper(trim(text_value)) = 'FAULTED', false)`
-  const series = sql`(select id from telemetry_series where asset_id = ${assetId} and metric = ${metric})`
+  const series = statusSeries(assetId)
   const { rows } = await sql<StatusRow>`
     select min(at) as at, max(at) as until, double_value, text_value from (
       select at, double_value, text_value, count(*) filter (where begins) over (order by at) as stretch from (

@@ -74,6 +74,15 @@ describe('the faults of a battery', () => {
     expect(faults.map(({ triggered_at }) => triggered_at)).toEqual([minutesAgo(70)])
   })
 
+  test('of an earlier range are told with what became of them after it, and without those that began after it', async () => {
+    await device.send([ready(60), faulted(50), faulted(40), ready(30), faulted(20), ready(10)])
+    const path = `/api/assets/${ids.asset}/faults?from=${minutesAgo(60)}&to=${minutesAgo(45)}`
+
+    expect((await field.get(path)).json()).toMatchObject([
+      { triggered_at: minutesAgo(50), ended_at: minutesAgo(30), state: 'ended' },
+    ])
+  })
+
   test('have an unknown end where the unit went silent', async () => {
     await device.send([faulted(60), faulted(50)])
 

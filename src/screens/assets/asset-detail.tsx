@@ -36,7 +36,7 @@ const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BAT
 
 export default function AssetDetail() {
   const id = useParam('id')
-  const [{ tab }, change] = useAddressState({ tab: 'monitoring' })
+  const [{ tab }, change] = useAddressState({ tab: 'monitoring', until: '' })
   const reading = useRead(AssetDetailDocument, { id })
   const historyTab = useHistoryTab({ type: 'asset', id }, 'HISTORY')
   const hasRanges = useFeature('telemetry_ranges')
@@ -66,7 +66,7 @@ export default function AssetDetail() {
             <TabSet
               label="Asset"
               value={tab}
-              onChange={next => change({ tab: next })}
+              onChange={next => change({ tab: next, until: '' })}
               tabs={[
                 {
                   value: 'monitoring',
@@ -77,7 +77,7 @@ export default function AssetDetail() {
                     <NotYet what="Monitoring" />
                   ),
                 },
-                { value: 'faults', label: 'FAULTS', content: <FaultsTab assetId={id} /> },
+                { value: 'faults', label: 'FAULTS', content: <FaultsTab assetId={id} name={name} /> },
                 { value: 'settings', label: 'SETTINGS', content: <LimitsTab unit={unit} /> },
                 {
                   value: 'historical',

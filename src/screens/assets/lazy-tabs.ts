@@ -2,6 +2,7 @@
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { AssetDayProps } from './asset-day.tsx'
+import type { FaultsTabProps } from './faults/faults-tab.tsx'
 import type { LimitedUnit } from './limits/limited-unit.ts'
 import type { MaintainedUnit } from './maintenance/maintenance.ts'
 import type { MapTabProps } from './map/map-tab.tsx'
@@ -48,7 +49,7 @@ export const HistoricalData = lazyComponent<HistoricalDataProps>(
   },
 )
 
-export const FaultsTab = lazyComponent<{ assetId: string }>(() => import('./faults/faults-tab.tsx'), {
+export const FaultsTab = lazyComponent<FaultsTabProps>(() => import('./faults/faults-tab.tsx'), {
   name: 'The faults',
   Loading: waiting,
 })

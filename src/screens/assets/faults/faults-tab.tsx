@@ -1,62 +1,90 @@
-// The faults of a battery in the last days, open ones first, with what was done about them (spec 2, FAULTS).
+// The faults of a battery in a range of days, open ones first, with what was done about them (spec 2, FAULTS).
 
 import { durationText } from '../../../../domain/faults/duration.ts'
 import { faultDurationMs } from '../../../../domain/faults/fold-faults.ts'
 import { may } from '../../../../domain/roles.ts'
 import { AssetFaultsDocument } from '../../../../gql/operations/faults.generated.ts'
-import { dayOf, startOfDay } from '../../../hooks/telemetry/day-of.ts'
+import { dayOf } from '../../../hooks/telemetry/day-of.ts'
 import { refetchEveryMs } from '../../../hooks/telemetry/use-telemetry.ts'
+import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useSession } from '../../../hooks/use-session.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
 import { dateTimeText } from '../../../ui/date-time-text.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { type CardColumn, CardTable } from '../../../ui/table/card-table.tsx'
+import { type CsvColumn, ExportCsv } from '../../../ui/table/export-csv.tsx'
 import { orMissing } from '../missing.ts'
 import { RecordTable } from '../record-table.tsx'
-import { moreOf, recordList, stacked } from '../unit-records.css.ts'
+import { dayText } from '../trucks/sheet-dates.ts'
+import { buttonRow, moreOf, recordList, stacked } from '../unit-records.css.ts'
 import type { Fault } from './fault.ts'
+import { type FaultRange, faultRange, laterRange } from './fault-range.ts'
 import { RecoveryNote } from './recovery-note.tsx'
 
-const shownDays = 30
-const dayMs = 24 * 3_600_000
+export interface FaultsTabProps {
+  assetId: string
+  /** Of the battery. */
+  name: string
+}
 
-export default function FaultsTab({ assetId }: { assetId: string }) {
+export default function FaultsTab({ assetId, name }: FaultsTabProps) {
   const offered = useFeature('faults')
   const { viewer } = useSession()
-  const firstDay = useNow(nowMs => dayOf(new Date(nowMs - (shownDays - 1) * dayMs)))
-  const from = new Date(startOfDay(firstDay)).toISOString()
+  const [{ until }, change] = useAddressState({ until: '' })
+  const today = useNow(nowMs => dayOf(new Date(nowMs)))
+  const range = faultRange(until, today)
   const reading = useRead(
     AssetFaultsDocument,
-    { assetId, from },
-    { enabled: offered === true, everyMs: refetchEveryMs, keepPrevious: true },
+    { assetId, from: range.from, to: range.to },
+    { enabled: offered === true, everyMs: refetchEveryMs },
   )
   if (offered === undefined) return <Loading />
   if (!offered) return <NoFaults />
   const columns = columnsFor(assetId, viewer !== null && may(viewer.roles, 'edit assets'))
   return (
-    <Loaded reading={reading}>
-      {({ faults }) =>
-        faults.length === 0 ? (
-          <NoFaults />
-        ) : (
-          <div className={recordList}>
-            <p>Faults of the last {shownDays} days</p>
+    <div className={recordList}>
+      <p role="status">{rangeText(range)}</p>
+      <div className={buttonRow} data-on-screen>
+        <Button onClick={() => change({ until: range.firstDay })}>Earlier</Button>
+        {range.to !== null && (
+          <Button onClick={() => change({ until: laterRange(range, today) })}>Later</Button>
+        )}
+        <ExportCsv
+          name={`faults-${name}-${range.firstDay}-to-${range.lastDay}`}
+          columns={csvColumns}
+          rows={reading.data && openFirst(reading.data.faults)}
+        />
+      </div>
+      <Loaded reading={reading}>
+        {({ faults }) =>
+          faults.length > 0 ? (
             <CardTable
               label="Faults"
               columns={columns}
               rows={openFirst(faults)}
               rowId={({ triggeredAt }) => triggeredAt}
             />
-          </div>
-        )
-      }
-    </Loaded>
+          ) : range.to === null ? (
+            <NoFaults />
+          ) : (
+            <EmptyState text="No faults in these days." />
+          )
+        }
+      </Loaded>
+    </div>
   )
 }
+
+const rangeText = ({ firstDay, lastDay, to }: FaultRange): string =>
+  to === null
+    ? `Faults of the last 30 days, since ${dayText(firstDay)}`
+    : `Faults under way between ${dayText(firstDay)} and ${dayText(lastDay)}`
 
 const headers = ['time triggered', 'duration', 'fault code', 'fault message', 'recovery note', 'severity']
 
@@ -67,6 +95,19 @@ const NoFaults = () => (
 const openFirst = (faults: readonly Fault[]): Fault[] => [
   ...faults.filter(({ state }) => state === 'open'),
   ...faults.filter(({ state }) => state !== 'open'),
+]
+
+const csvColumns: CsvColumn<Fault>[] = [
+  { header: 'Triggered (UTC)', cell: ({ triggeredAt }) => triggeredAt },
+  { header: 'Ended (UTC)', cell: ({ endedAt }) => endedAt },
+  { header: 'Last Reported (UTC)', cell: ({ lastReportedAt }) => lastReportedAt },
+  { header: 'State', cell: ({ state }) => (state === 'unknown' ? 'end unknown' : state) },
+  { header: 'Fault Code', cell: ({ code }) => code },
+  { header: 'Fault Message', cell: ({ message }) => message },
+  { header: 'Severity', cell: ({ severity }) => severity },
+  { header: 'Recovery Note', cell: ({ recoveryNote }) => recoveryNote },
+  { header: 'Noted By', cell: ({ notedBy }) => notedBy },
+  { header: 'Noted (UTC)', cell: ({ notedAt }) => notedAt },
 ]
 
 const columnsFor = (assetId: string, mayWrite: boolean): CardColumn<Fault>[] => [
