@@ -32,6 +32,7 @@ import * as unitRecords from '../migrations/0032-unit-records.ts'
 import * as alarms from '../migrations/0033-alarms.ts'
 import * as rollupOrder from '../migrations/0049-rollup-order.ts'
 import * as idempotentPrograms from '../migrations/0052-idempotent-programs.ts'
+import * as historyAtCommit from '../migrations/0053-history-at-commit.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0033-alarms': alarms,
   '0049-rollup-order': rollupOrder,
   '0052-idempotent-programs': idempotentPrograms,
+  '0053-history-at-commit': historyAtCommit,
 }
 
 /** In order of execution. */

@@ -42,6 +42,7 @@ export interface Tables {
   imports: ImportsTable
   history: HistoryTable
   history_chain: HistoryChainTable
+  history_queue: HistoryQueueTable
   authenticator_apps: AuthenticatorAppsTable
   passkeys: PasskeysTable
   recovery_codes: RecoveryCodesTable
@@ -519,6 +520,9 @@ export interface HistoryTable {
   address: string | null
   hash: Buffer
 }
+
+/** Entries of the transaction under way, which join the history when it is committed. */
+export type HistoryQueueTable = Omit<HistoryTable, 'id' | 'at' | 'hash'> & { hashed_text: string }
 
 /** Its only row: both ends of the chain. */
 export interface HistoryChainTable {

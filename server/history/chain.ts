@@ -33,10 +33,19 @@ export interface ChainEnds {
   removed_hash: Buffer
 }
 
-export function hashOf(previous: Buffer, entry: Omit<StoredEntry, 'hash'>): Buffer {
-  const row = JSON.stringify([
-    entry.id,
-    instantText(entry.at),
+/** What the change itself decides. Number, instant and hash are known when it is committed. */
+export type ChosenColumns = Omit<StoredEntry, 'id' | 'at' | 'hash'>
+
+export const hashOf = (previous: Buffer, entry: Omit<StoredEntry, 'hash'>): Buffer =>
+  hash(
+    'sha256',
+    `${previous.toString('hex')}${JSON.stringify([entry.id, instantText(entry.at)]).slice(0, -1)},${hashedText(entry)}`,
+    'buffer',
+  )
+
+/** The end of the JSON list that is hashed. The database puts what it knows before it (server/migrations/0053-history-at-commit.ts). */
+export const hashedText = (entry: ChosenColumns): string =>
+  JSON.stringify([
     entry.actor_type,
     entry.actor_id,
     entry.actor_name,
@@ -51,9 +60,7 @@ export function hashOf(previous: Buffer, entry: Omit<StoredEntry, 'hash'>): Buff
     entry.reason,
     entry.request_id,
     entry.address,
-  ])
-  return hash('sha256', `${previous.toString('hex')}${row}`, 'buffer')
-}
+  ]).slice(1)
 
 /** Somebody who changes a row can store an instant that is no date here. */
 const instantText = (at: Date): string =>

@@ -36,6 +36,8 @@ export interface Draft {
   objectName: string | null
   /** What no field of the record shows. */
   changes: FieldChange[]
+  /** Of the record after the change, where it is known already. */
+  version?: number | undefined
 }
 
 type Work<Result> = (store: Database, draft: Draft) => Promise<Result>
@@ -101,7 +103,12 @@ async function recordOne<Result>(
     },
     changed:
       isChanged && object.id !== null
-        ? { type: objectType, id: object.id, by: by.type === 'person' ? by.name : null }
+        ? {
+            type: objectType,
+            id: object.id,
+            by: by.type === 'person' ? by.name : null,
+            version: draft.version,
+          }
         : null,
   }
 }

@@ -121,9 +121,9 @@ export class WrongPassword extends WrongCredential {}
 
 /** Ends a change under way with a reply that is no error. */
 export class EarlyReply extends Error {
-  readonly send: () => void
+  readonly send: () => unknown
 
-  constructor(send: () => void) {
+  constructor(send: () => unknown) {
     super('a reply was sent early')
     this.send = send
   }

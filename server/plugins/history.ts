@@ -63,7 +63,7 @@ export const history = fp(
         return recordChange(store, change, async (step, draft) => {
           const result = await work(step, draft)
           if (record && draft.objectId !== undefined)
-            this.recordVersion = await findVersion(step, record, draft.objectId)
+            this.recordVersion = draft.version = await findVersion(step, record, draft.objectId)
           await this.onceOnly?.end(step, result)
           return result
         })

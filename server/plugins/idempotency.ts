@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Database } from '../database/connect.ts'
+import { untilDurable } from '../database/transaction.ts'
 import { Busy, EarlyReply, refusal } from '../http/errors.ts'
 import {
   claimKey,
@@ -12,6 +13,7 @@ import {
   type KeyedRequest,
   keepReply,
 } from '../repositories/idempotent-requests.ts'
+import { replyWithError } from './error-replies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +60,13 @@ function onceOnly(db: Database, request: FastifyRequest, reply: FastifyReply, se
   }
   const replyAgain = (kept: KeptReply): never => {
     const checkedReply = checked(request, known(), kept)
-    throw new EarlyReply(() => sendAgain(reply, checkedReply))
+    // The change may have been committed just now, and its first reply still waits for the disk.
+    throw new EarlyReply(() =>
+      untilDurable(db).then(
+        () => sendAgain(reply, checkedReply),
+        (error: unknown) => replyWithError(error, request, reply),
+      ),
+    )
   }
   return {
     async received(bodyHash) {

@@ -12,7 +12,8 @@ import {
 } from '../../domain/history/entry.ts'
 import type { HistoryFilter } from '../../domain/history/filter.ts'
 import type { Database } from '../database/connect.ts'
-import { type ChainEnds, hashOf, type StoredEntry } from '../history/chain.ts'
+import { waitAfterCommit } from '../database/transaction.ts'
+import { type ChainEnds, hashedText, type StoredEntry } from '../history/chain.ts'
 import { isRestorable, restorableUntil } from './deleted-records.ts'
 import { matches } from './searching.ts'
 
@@ -38,34 +39,25 @@ export interface NewEntry {
 
 export const appendEntry = (store: Database, entry: NewEntry): Promise<void> => appendEntries(store, [entry])
 
+/** In one statement. */
+const maxQueued = 1_000
+
 /**
- * Appends entries to the chain, in their order. To be called as the last step of a transaction: from here to its end every other
- * change waits, on all servers.
+ * Appends entries to the chain, in their order, when the transaction commits: from there to its end every other change waits, on all
+ * servers. They are on disk when `inTransaction` has resolved.
  */
 export async function appendEntries(store: Database, entries: readonly NewEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  const { rows: ends } = await sql<{ last_id: string; at: Date; last_hash: Buffer }>`
-    select last_id, last_hash, clock_timestamp()::timestamptz(3) as at
-    from history_chain for update`.execute(store)
-  const [end] = ends
-  if (!end) throw new Error('the row with the ends of the history is missing')
-  let { last_id, last_hash } = end
-  // One by one: the end of the chain only moves from an entry to the next.
-  for (const entry of entries) {
-    const row = rowOf(entry, String(BigInt(last_id) + 1n), end.at)
-    last_id = row.id
-    last_hash = hashOf(last_hash, row)
+  if (entries.length > 0) waitAfterCommit(store)
+  for (let i = 0; i < entries.length; i += maxQueued) {
+    const rows = entries.slice(i, i + maxQueued).map(columnsOf)
     await store
-      .with('extended', query => query.updateTable('history_chain').set({ last_id, last_hash }))
-      .insertInto('history')
-      .values({ ...row, hash: last_hash })
+      .insertInto('history_queue')
+      .values(rows.map(row => ({ ...row, hashed_text: hashedText(row) })))
       .execute()
   }
 }
 
-const rowOf = (entry: NewEntry, id: string, at: Date) => ({
-  id,
-  at,
+const columnsOf = (entry: NewEntry) => ({
   actor_type: entry.actor.type,
   actor_id: entry.actor.id,
   actor_name: entry.actor.name,

@@ -21,6 +21,8 @@ export interface ChangedRecord {
   type: ObjectType
   id: string
   by: string | null
+  /** Where it is known already. */
+  version?: number | undefined
 }
 
 /** Where more change at once, pages are told to refresh all. */
@@ -29,8 +31,9 @@ const maxAnnounced = 50
 export async function announceChanges(store: Database, changed: readonly ChangedRecord[]): Promise<void> {
   const shown = changed.filter(({ type }) => isRecordType(type))
   if (shown.length > maxAnnounced) return announce(store, null)
-  for (const { type, id, by } of shown)
-    if (isRecordType(type)) await announce(store, { type, id, version: await versionOf(store, type, id), by })
+  for (const { type, id, by, version } of shown)
+    if (isRecordType(type))
+      await announce(store, { type, id, version: version ?? (await versionOf(store, type, id)), by })
 }
 
 /** Of alarms that no person changed. */

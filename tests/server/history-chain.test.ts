@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyHistory } from '../../server/commands/verify-history.ts'
 import { connect, type Database } from '../../server/database/connect.ts'
+import { inTransaction } from '../../server/database/transaction.ts'
 import { recordChange, system } from '../../server/history/record.ts'
 import { removeOldHistory } from '../../server/history/retention.ts'
 import { type Actor, appendEntry, type NewEntry } from '../../server/repositories/history.ts'
@@ -24,7 +25,7 @@ const entry = (changes: Partial<NewEntry> = {}): NewEntry => ({
   ...changes,
 })
 const append = (db: Database, changes?: Partial<NewEntry>) =>
-  db.transaction().execute(store => appendEntry(store, entry(changes)))
+  inTransaction(db, store => appendEntry(store, entry(changes)))
 
 async function appendSeveral(db: Database, count: number) {
   for (let number = 0; number < count; number += 1) await append(db)
@@ -47,6 +48,49 @@ test('an untouched history is whole, and so is an empty one', async () => {
   expect(await verdict(server.db)).toBe('The history is whole: 0 entries.')
   await appendSeveral(server.db, 3)
   expect(await verdict(server.db)).toMatch(/^The history is whole: 3 entries\.\n.*: 3 [\da-f]{64}$/)
+})
+
+test('a thousand writers at two servers at once make one whole chain, in which each entry is once', async () => {
+  const url = await copyOfTemplate()
+  const servers = [connect(url, () => {}), connect(url, () => {})] as const
+  const [db] = servers
+  const write = (number: number) =>
+    append(servers[number % 2 === 0 ? 0 : 1], {
+      object: { type: 'truck', id: `t-${number}`, name: '"\\\u001f \u2028 é 𝕏' },
+      requestId: `r-${number}`,
+    })
+
+  await Promise.all(Array.from({ length: 1_000 }, (_, number) => write(number)))
+
+  expect(await verdict(db)).toMatch(/^The history is whole: 1000 entries\./)
+  const rows = await db.selectFrom('history').select(['id', 'request_id']).orderBy('id').execute()
+  expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1))
+  expect(new Set(rows.map(({ request_id }) => request_id)).size).toBe(1_000)
+  expect(await db.selectFrom('history_queue').selectAll().execute()).toEqual([])
+  await Promise.all(servers.map(each => each.destroy()))
+})
+
+test('an entry outside of inTransaction, which waits for the disk, is refused', async () => {
+  const beside = server.db.transaction().execute(store => appendEntry(store, entry()))
+
+  await expect(beside).rejects.toThrow('waits for the disk')
+})
+
+test('entries of one change stand in their order, and one that fails at the commit undoes the change', async () => {
+  const names = ['first', 'second', 'third']
+  await inTransaction(server.db, async store => {
+    for (const name of names) await appendEntry(store, entry({ object: { type: 'truck', id: name, name } }))
+  })
+  const failed = inTransaction(server.db, async store => {
+    await sql`create table of_a_failed_change (id integer)`.execute(store)
+    await appendEntry(store, entry({ result: 'nothing' as 'done' }))
+  })
+
+  await expect(failed).rejects.toThrow('history_result_check')
+  const rows = await server.db.selectFrom('history').select('object_id').orderBy('id').execute()
+  expect(rows.map(({ object_id }) => object_id)).toEqual(names)
+  const { rows: made } = await sql`select to_regclass('of_a_failed_change') as name`.execute(server.db)
+  expect(made).toEqual([{ name: null }])
 })
 
 describe('of five entries the third', () => {
