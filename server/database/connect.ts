@@ -4,8 +4,9 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { certificateFault } from '../config/certificate-faults.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { isEncryptionMissing } from './failures.ts'
-import { closeSilentConnections, type SilenceOptions } from './silence.ts'
+import { coalesce } from './coalesce.ts'
+import { DatabaseBusy, isConnectionMissed, isEncryptionMissing } from './failures.ts'
+import { closeSilentConnections, isResponding, type SilenceOptions } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -57,10 +58,25 @@ export function connect(
   // Without a listener, a connection that breaks between two queries would end the process.
   pool.on('connect', client => client.on('error', onLost))
   if (silence.suspectAfterMs) closeSilentConnections(pool, { url, ...silence })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const explain = explainMissedConnection(coalesce(() => isResponding({ url, ...silence })))
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect: () => pool.connect().catch(explain), end: () => pool.end() },
+    }),
+  })
   pools.set(db, pool)
+  explanations.set(db, explain)
   return db
 }
+
+/** The database is asked on a connection of its own whether it responds: to be busy and not to be there are two things. */
+const explainMissedConnection =
+  (responds: (nothing: undefined) => Promise<boolean>) =>
+  async (thrown: unknown): Promise<never> => {
+    throw isConnectionMissed(thrown) && (await responds(undefined)) ? new DatabaseBusy() : thrown
+  }
+
+const explanations = new WeakMap<Database, (thrown: unknown) => Promise<never>>()
 
 /** How the pool connects, for a connection beside it. */
 export function connectionOf(db: Database): pg.ClientConfig {
@@ -97,7 +113,8 @@ export async function queryPrepared<Row extends object>(
   const pool = pools.get(db)
   if (!pool) return (await query.execute(db)).rows
   const { sql: text, parameters } = query.compile(db)
-  return (await pool.query<Row>({ name, text, values: [...parameters] })).rows
+  const result = await pool.query<Row>({ name, text, values: [...parameters] }).catch(explanations.get(db))
+  return result.rows
 }
 
 /** Throws StartupError if the database of DATABASE_URL does not respond or is too old. It names neither user nor password. */

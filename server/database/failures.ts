@@ -21,6 +21,15 @@ const awaySystemCodes = new Set([
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/
 
+/** All connections stayed in use for as long as a request waits for one, and the database responds. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy'
+}
+
+/** Whether a request did not get one of the connections in time: the driver's error, which has no code. */
+export const isConnectionMissed = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.message.startsWith('timeout exceeded when trying to connect')
+
 /** Whether the database was not available: the same request can succeed a moment later. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (thrown instanceof AggregateError) return thrown.errors.some(isDatabaseAway)

@@ -69,7 +69,10 @@ const close = ({ connection: { stream } }: pg.PoolClient): void =>
   void stream.destroy(new Error('Connection terminated: the database is silent'))
 
 /** Uses its own connection. An error is a response too: a database whose connections are all in use still works. */
-async function isResponding({ url, answerWithinMs }: SilenceOptions): Promise<boolean> {
+export async function isResponding({
+  url,
+  answerWithinMs,
+}: Pick<SilenceOptions, 'url' | 'answerWithinMs'>): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: answerWithinMs,

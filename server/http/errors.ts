@@ -8,7 +8,13 @@ import {
   tooManyAttempts,
 } from '../../domain/messages.ts'
 import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
-import { brokenConstraint, isDatabaseAway, isDeadlock, isTextRefused } from '../database/failures.ts'
+import {
+  brokenConstraint,
+  DatabaseBusy,
+  isDatabaseAway,
+  isDeadlock,
+  isTextRefused,
+} from '../database/failures.ts'
 
 const statusOf = {
   malformed: 400,
@@ -163,7 +169,8 @@ export function orNotFound<Found>(record: Found | undefined): Found {
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof InvalidPlan) return new AppError('plan_refused', thrown.message)
-  if (isDatabaseAway(thrown) || isDeadlock(thrown)) return refusal('database_away')
+  if (thrown instanceof DatabaseBusy || isDeadlock(thrown)) return new Busy()
+  if (isDatabaseAway(thrown)) return refusal('database_away')
   if (isTextRefused(thrown)) return refusal('invalid')
   const broken = brokenConstraint(thrown)
   if (broken === 'users_email_key_key') return refusal('email_taken', { email: refusalTexts.email_taken })

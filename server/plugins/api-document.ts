@@ -142,7 +142,14 @@ const hookRefusals = ({ onRequest, preHandler }: Route): ErrorCode[] =>
 function codesOf(route: Route): ErrorCode[] {
   const { schema, config } = route
   if (config?.redirects) return []
-  const codes: ErrorCode[] = ['malformed', 'foreign_origin', 'misdirected', 'internal', 'database_away']
+  const codes: ErrorCode[] = [
+    'malformed',
+    'foreign_origin',
+    'misdirected',
+    'internal',
+    'busy',
+    'database_away',
+  ]
   if (!isSafe(route)) codes.push('too_large')
   if (!isSafe(route) && config?.bearer !== 'required') codes.push('anti_forgery')
   if (config?.record && changesRecord(route)) codes.push('changed_meanwhile')

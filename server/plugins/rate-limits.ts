@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { CompiledQuery, sql } from 'kysely'
+import pLimit from 'p-limit'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../config/ip-address.ts'
 import type { Database } from '../database/connect.ts'
 import { type KeyedLimit, limitByKey } from '../http/concurrency.ts'
-import { TooManyAttempts } from '../http/errors.ts'
+import { Busy, TooManyAttempts } from '../http/errors.ts'
 
 /** What is counted: an address, an account at one address or in one known browser, and an account everywhere else together. */
 type CounterName = 'address' | 'accountHere' | 'account'
@@ -37,6 +38,13 @@ export const defaultRateLimits = {
  */
 const maxWaitMinutes = { accountHere: 24 * 60, account: 60 } as const
 const rememberedLockouts = { points: 1_000, duration: 24 * 60 * 60 }
+
+/**
+ * Attempts at this server that run at once, each on a connection to the database now and then: the others are for whoever is signed in.
+ * As many passwords are hashed at the same time anyway. So many more wait for their turn, half a minute on a slow machine.
+ */
+const maxAttemptsAtOnce = 4
+const maxWaitingAttempts = 1_000
 
 export type LimitedAction = keyof typeof defaultRateLimits
 export type RateLimits = Record<LimitedAction, RateLimit>
@@ -111,6 +119,14 @@ function rateLimiter(db: Database, limits: RateLimits): RateLimiter {
     if (keys.address !== null) await address.giveBack(keys.address)
   }
 
+  const turns = pLimit(maxAttemptsAtOnce)
+  const inTurn = <Result>(action: LimitedAction, run: () => Promise<Result>): Promise<Result> => {
+    // Whoever is signed in, or has a turn already for a mailed link.
+    if (action === 'change password') return run()
+    if (turns.pendingCount >= maxWaitingAttempts) throw new Busy()
+    return turns(run)
+  }
+
   return {
     consume: (action, by) => consume(action, keysOf(by)),
     attempt(action, by, attempt) {
@@ -122,7 +138,7 @@ function rateLimiter(db: Database, limits: RateLimits): RateLimiter {
         await giveBack(action, keys)
         return result
       }
-      return limitAddress(networkOf(by.ip), () => limitAccount(keys.accountHere, run))
+      return limitAddress(networkOf(by.ip), () => limitAccount(keys.accountHere, () => inTurn(action, run)))
     },
     async forgive(action, by) {
       const { accountHere, account } = countersByAction[action]

@@ -40,15 +40,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** The process of a connection may just have ended. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** Stops every process of the database, until the returned function is called or the test ends. */
 function stopDatabase(): () => void {
   const postmaster = embedded.pid ?? 0
   process.kill(postmaster, 'SIGSTOP')
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
   const processes = [postmaster, ...stdout.split('\n').map(Number).filter(Boolean)]
-  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  for (const pid of processes) signal(pid, 'SIGSTOP')
   const goOn = () => {
-    for (const pid of processes.splice(0)) process.kill(pid, 'SIGCONT')
+    for (const pid of processes.splice(0)) signal(pid, 'SIGCONT')
   }
   onTestFinished(goOn)
   return goOn
@@ -70,6 +79,38 @@ test('a database that dies is restarted; meanwhile calls get 503, and nothing is
   expect(happened).toEqual(['the database ended unexpectedly and is being started again'])
   expect((await visitor.get('/api/auth/identify')).statusCode).toBe(200)
   expect((await visitor.get('/api/schedules')).json()).toHaveLength(1)
+})
+
+test('a call that gets no connection in time is told that the server is busy, and the truth where the database is silent', async () => {
+  const narrow = connect(embedded.url, () => {}, { connectWithinMs: 200, answerWithinMs: 1_000 })
+  const settings = { logLevel: 'silent', publicUrl: undefined } as const
+  const busyApp = await buildApp({ settings, db: narrow, allowsDemoPassword: true })
+  const visitor = await signedIn(busyApp, 'admin@gridhaul.example')
+  let free: () => void = () => {}
+  const freed = new Promise<void>(resolve => (free = resolve))
+  let taken = 0
+  const uses = Array.from({ length: 10 }, () =>
+    narrow.connection().execute(async () => {
+      taken += 1
+      await freed
+    }),
+  )
+  await eventually('all connections are in use', async () => taken === 10)
+
+  const busy = await visitor.get('/api/schedules')
+  const goOn = stopDatabase()
+  const silent = await visitor.get('/api/schedules')
+  goOn()
+  free()
+  await Promise.allSettled(uses)
+
+  expect([busy.statusCode, busy.json()]).toEqual([
+    503,
+    { code: 'busy', message: 'The server is busy. Try again in a moment.' },
+  ])
+  expect([silent.statusCode, silent.json().code]).toEqual([503, 'database_away'])
+  await busyApp.close()
+  await narrow.destroy()
 })
 
 /** A server has ten to its database. */

@@ -41,6 +41,32 @@ const posted = async (url: string, body: object, address = home) => {
   return visitor.post(url, body)
 }
 
+test('many who sign in at the same instant leave connections to the database for whoever is signed in', async () => {
+  const visitor = await signedIn(server.app, field)
+  let unlock: (() => void) | undefined
+  const locked = new Promise<void>(locks => {
+    // Every sign-in under way now keeps its connection.
+    void server.db.transaction().execute(async store => {
+      await sql`lock table rate_limits`.execute(store)
+      locks()
+      await new Promise<void>(unlocks => (unlock = unlocks))
+    })
+  })
+  await locked
+  const signIns = Array.from({ length: 40 }, (_, i) => signIn(`nobody${i}@new.example`, `198.51.100.${i}`))
+  await eventually('sign-ins wait for the lock', async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+    return rows.length > 0
+  })
+
+  const read = await visitor.get('/api/trucks')
+  unlock?.()
+
+  expect([read.statusCode, read.body]).toEqual([200, read.body])
+  expect(new Set(await Promise.all(signIns))).toEqual(new Set([401]))
+})
+
 describe('signing in', () => {
   test('signing in is refused after too many wrong passwords for one account at one address, and says for how long', async () => {
     expect(await wrongSignIns(3, ada, home)).toEqual([401, 401, 401])
