@@ -37,10 +37,11 @@ export function overshoots(
   const found: LevelPoint[] = []
   let side = 0
   for (let i = at(energy.offsets, row); i < at(energy.offsets, row + 1); i++) {
-    const point = { minute: at(energy.minute, i), energyKwh: at(energy.kwh, i) }
+    const energyKwh = at(energy.kwh, i)
     const sideBefore = side
-    side = point.energyKwh > highestKwh ? 1 : point.energyKwh < lowestKwh ? -1 : 0
+    side = energyKwh > highestKwh ? 1 : energyKwh < lowestKwh ? -1 : 0
     if (side === 0) continue
+    const point = { minute: at(energy.minute, i), energyKwh }
     const last = found.at(-1)
     if (side !== sideBefore || !last) found.push(point)
     else if (Math.abs(point.energyKwh) > Math.abs(last.energyKwh)) found[found.length - 1] = point

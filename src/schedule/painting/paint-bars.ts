@@ -42,7 +42,8 @@ const besideWords = 4
 
 export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
   const { layout, palette, time, metrics } = picture
-  canvas.font = palette.font(metrics.letter, 550)
+  const font = palette.font(metrics.letter, 550)
+  canvas.font = font
   canvas.textBaseline = 'middle'
   canvas.textAlign = 'left'
   for (const { row, top } of rows) {
@@ -58,7 +59,7 @@ export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly 
       const room = right - left - 2 * besideWords
       if (room < minForWords - 2 * besideWords) return
       const kind = runKinds[at(layout.runs.kind, run)] ?? 'park'
-      const words = wordsThatFit(canvas, wordsOf(layout, run, kind), room)
+      const words = wordsThatFit(canvas, font, wordsOf(layout, run, kind), room)
       if (words === null) return
       const { color, text } = palette.kinds[kind]
       // A plain background, because text is hard to read on a pattern.
@@ -104,9 +105,14 @@ function wordsOf(layout: Layout, run: number, kind: RunKind): string[] {
   }
 }
 
-function wordsThatFit(canvas: Canvas, words: string[], room: number): { text: string; width: number } | null {
+function wordsThatFit(
+  canvas: Canvas,
+  font: string,
+  words: string[],
+  room: number,
+): { text: string; width: number } | null {
   for (const text of words) {
-    const width = widthOf(canvas, text)
+    const width = widthOf(canvas, text, font)
     if (width <= room) return { text, width }
   }
   return null

@@ -21,12 +21,13 @@ export function paintCurves(canvas: Canvas, picture: RowsPicture, rows: readonly
 /** A dot with its number at the highest and the lowest visible level. */
 export function paintExtremes(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
   const { layout, palette, time, energy, metrics } = picture
-  canvas.font = palette.font(metrics.letter - 1, 600)
+  const font = palette.font(metrics.letter - 1, 600)
+  canvas.font = font
   canvas.textBaseline = 'middle'
   for (const { row, top } of rows) {
     const points = seenExtremes(layout, row, time).map(point => {
       const kwh = at(layout.energy.kwh, point)
-      return { text: amount(kwh), x: time(at(layout.energy.minute, point)), top, y: energy(kwh) }
+      return { text: amount(kwh), x: time(at(layout.energy.minute, point)), top, y: energy(kwh), font }
     })
     canvas.fillStyle = palette.energy
     for (const { x, y } of points) {
@@ -86,10 +87,10 @@ interface LevelLabel {
 export function paintLevel(
   canvas: Canvas,
   { palette, metrics: { letter, curve }, width }: RowsPicture,
-  { text, x, top, y }: { text: string; x: number; top: number; y: number },
+  { text, x, top, y, font }: { text: string; x: number; top: number; y: number; font: string },
   before?: LevelLabel,
 ): LevelLabel {
-  const wide = widthOf(canvas, text)
+  const wide = widthOf(canvas, text, font)
   const middle = top + Math.max(letter / 2 + 1, Math.min(y, curve.y + curve.height - letter / 2))
   const isFree = (left: number) =>
     left >= 0 &&

@@ -71,7 +71,8 @@ export function paintHovered(canvas: Canvas, picture: RowsPicture, given?: reado
   const own = energyAt(layout, hovered.row, hovered.minute)
   const levels = given ?? (own === undefined ? [] : [own])
   const x = time(hovered.minute)
-  canvas.font = palette.font(metrics.letter, 650)
+  const font = palette.font(metrics.letter, 650)
+  canvas.font = font
   canvas.textBaseline = 'middle'
   for (const kwh of levels) {
     canvas.fillStyle = palette.text
@@ -82,5 +83,5 @@ export function paintHovered(canvas: Canvas, picture: RowsPicture, given?: reado
   const last = levels.at(-1)
   if (last === undefined) return
   const text = [...new Set(levels.map(amount))].join(' → ')
-  paintLevel(canvas, picture, { text: `${text} kWh`, x, top: seen.top, y: energy(last) })
+  paintLevel(canvas, picture, { text: `${text} kWh`, x, top: seen.top, y: energy(last), font })
 }

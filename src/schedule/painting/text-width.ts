@@ -8,9 +8,11 @@ const maxCachedWidths = 20_000
 /** Text whose width is the sum of its letters, each measured once. */
 const lettersApart = /^[ -~·→]*$/
 
-/** The text's width in pixels; kerning may make it a fraction of a pixel too large. */
-export function widthOf(canvas: Canvas, text: string): number {
-  const { font } = canvas
+/**
+ * The text's width in pixels; kerning may make it a fraction of a pixel too large. `font` is the canvas's, for callers who know
+ * it: a canvas writes its font out anew each time it is read.
+ */
+export function widthOf(canvas: Canvas, text: string, font: string = canvas.font): number {
   let ofFont = widths.get(font)
   if (ofFont === undefined || ofFont.size > maxCachedWidths) {
     ofFont = new Map()
@@ -20,7 +22,7 @@ export function widthOf(canvas: Canvas, text: string): number {
   if (width === undefined) {
     width =
       text.length > 1 && lettersApart.test(text)
-        ? Array.from(text).reduce((sum, letter) => sum + widthOf(canvas, letter), 0)
+        ? Array.from(text).reduce((sum, letter) => sum + widthOf(canvas, letter, font), 0)
         : canvas.measureText(text).width
     ofFont.set(text, width)
   }
