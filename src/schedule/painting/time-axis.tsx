@@ -1,7 +1,6 @@
 // The time axis: clock times and, below them, period numbers.
-import { AxisBottom, AxisTop, type TickRendererProps } from '@visx/axis'
 import { memo } from 'react'
-import { clock, periodAt } from '../../../domain/schedule/calendar/period.ts'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Layout } from '../layout/layout.ts'
 import { axisLetters, clockTicks, labelledPeriods, middleOfPeriod } from './axis-ticks.ts'
 import type { TimeScale } from './scales.ts'
@@ -16,40 +15,36 @@ interface TimeAxisProps {
   textScale: number
 }
 
-/** Hidden from screen readers, because each bar's name has its times. */
+/**
+ * Hidden from screen readers, because each bar's name has its times. Drawn at every step of a zoom: a path for all ticks and an
+ * element for each label, where visx's axis has three for each.
+ */
 export const TimeAxis = memo(function TimeAxis({ layout, time, width, height, textScale }: TimeAxisProps) {
   const letters = axisLetters(textScale)
+  const ticks = clockTicks(layout, time, letters)
+  const tickTop = 0.5 * height
   return (
     <svg width={width} height={height} aria-hidden="true">
-      <AxisTop
-        scale={time}
-        top={0.63 * height}
-        tickValues={clockTicks(layout, time, letters)}
-        tickFormat={minute => clock(Number(minute))}
-        tickLength={0.13 * height}
-        tickLineProps={{ className: tickLine }}
-        tickComponent={label({ className: hourLabel, dy: -0.1 * height })}
-        hideAxisLine
+      <path
+        className={tickLine}
+        d={ticks.map(minute => `M${time(minute)} ${tickTop}v${0.13 * height}`).join('')}
       />
-      <AxisBottom
-        scale={time}
-        top={0.88 * height}
-        tickValues={labelledPeriods(layout, time, letters).map(middleOfPeriod)}
-        tickFormat={minute => String(periodAt(Number(minute)))}
-        tickLength={0}
-        tickComponent={label({ className: periodLabel, y: 0 })}
-        hideAxisLine
-        hideTicks
-      />
+      {ticks.map(minute => (
+        <text key={minute} className={hourLabel} textAnchor="middle" x={time(minute)} y={0.4 * height}>
+          {clock(minute)}
+        </text>
+      ))}
+      {labelledPeriods(layout, time, letters).map(period => (
+        <text
+          key={period}
+          className={periodLabel}
+          textAnchor="middle"
+          x={time(middleOfPeriod(period))}
+          y={0.88 * height}
+        >
+          {period}
+        </text>
+      ))}
     </svg>
   )
 })
-
-/** A plain SVG text: visx's own would measure and wrap it. */
-const label =
-  (props: { className: string; y?: number; dy?: number }) =>
-  ({ x, y, formattedValue }: TickRendererProps) => (
-    <text x={x} y={y} textAnchor="middle" {...props}>
-      {formattedValue}
-    </text>
-  )
