@@ -1,5 +1,5 @@
 // The progress of opening a plan, shown if it takes longer than a moment, and a button that cancels it.
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { planFirstRows, planOpening, planStages } from '../../../domain/messages.ts'
 import { type Layout, rowCount } from '../../schedule/layout/layout.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -16,8 +16,9 @@ interface OpeningNoticeProps {
 }
 
 /** For one opening: another one needs another `key`. */
-export function OpeningNotice({ opening: { source, decoded }, first, onCancel }: OpeningNoticeProps) {
+export function OpeningNotice({ opening: { source, progress }, first, onCancel }: OpeningNoticeProps) {
   const isLong = useMoment()
+  const decoded = useSyncExternalStore(progress.subscribe, progress.read)
   if (!isLong && !first) return null
   const stage = planStages[decoded === null ? 'reading' : 'decoding']
   const percent = Math.round((decoded ?? 0) * 100)

@@ -10,10 +10,16 @@ export interface Opening {
   /** Unique to each opening. */
   id: number
   source: PlanSource
-  /** The share of the work that is done, from 0 to 1. Null while the file is read, and for plans that decode at once. */
-  decoded: number | null
+  progress: DecodedShare
   /** The first rows, if they are ready before the rest. */
   first: Layout | null
+}
+
+/** Changes many times while a plan is opened, so only what shows it is rendered again. */
+export interface DecodedShare {
+  /** The share of the work that is done, from 0 to 1. Null while the file is read, and for plans that decode at once. */
+  read: () => number | null
+  subscribe: (listener: () => void) => () => void
 }
 
 let serial = 0
@@ -43,12 +49,15 @@ export function useOpening() {
       const { signal } = request.current
       const refused: PlanSource[] = []
       for (const source of sources) {
-        const onProgress = (progress: OpeningProgress) =>
-          setOpening(before => before && { ...before, ...progress })
+        const { report, ...progress } = createDecodedShare()
+        const onProgress = (news: OpeningProgress) => {
+          if ('decoded' in news) report(news.decoded)
+          else setOpening(before => before && { ...before, first: news.first })
+        }
         requested.current = source
         // The worker starts before the page renders the progress.
         const reading = quiet.during(source.read(signal).then(bytes => openPlan(bytes, signal, onProgress)))
-        setOpening({ id: serial++, source, decoded: null, first: null })
+        setOpening({ id: serial++, source, progress, first: null })
         try {
           const plan = await reading
           if (signal.aborted) {
@@ -85,4 +94,20 @@ export function useOpening() {
     [],
   )
   return { opened, opening, readRequested, troubles, open, cancel, dismiss }
+}
+
+function createDecodedShare(): DecodedShare & { report: (share: number) => void } {
+  let decoded: number | null = null
+  const listeners = new Set<() => void>()
+  return {
+    read: () => decoded,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    report(share) {
+      decoded = share
+      for (const listener of listeners) listener()
+    },
+  }
 }
