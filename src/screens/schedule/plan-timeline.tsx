@@ -24,7 +24,7 @@ import { useComparison } from './use-comparison.ts'
 import type { Drafting } from './use-drafting.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
 import { comparedPlanOf, fileSource, type Plans } from './use-plans.ts'
-import { useCapacity, useRegistry } from './use-registry.ts'
+import { useCapacity } from './use-registry.ts'
 import { isOfPlan, type ViewAddress } from './use-view-address.ts'
 
 const DraftBase = lazyComponent(() => import('./draft/draft-base.tsx'), { name: 'The base of the draft' })
@@ -37,19 +37,20 @@ interface PlanTimelineProps {
   drafting: Drafting
   plans: Plans
   address: ViewAddress
+  /** Undefined while it is loading. */
+  registry: Registry | undefined
   /** A draft was sent as the plan with this id. */
   onSent: (txId: string) => void
 }
 
 /** For one plan: another one needs another `key`. */
-export function PlanTimeline({ plan, drafting, plans, address, onSent }: PlanTimelineProps) {
+export function PlanTimeline({ plan, drafting, plans, address, registry, onSent }: PlanTimelineProps) {
   const { layout, source, handle } = plan
   const [initial] = useState(() => withKnownLimits(address.viewForNext(comparedPlanOf(source))))
   const timeline = useTimelineView({ view: initial, dayMinutes: layout.minutes })
   const { view, send } = timeline
   const { write, foreign } = address
   const clockMinute = useClockMinute(layout.day)
-  const registry = useRegistry()
   const capacityKwh = useCapacity(layout, registry)
   const limits = useMemo(
     () => auditLimitsOf(view.toleranceKwh, view.limits),

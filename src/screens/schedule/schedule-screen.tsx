@@ -32,6 +32,7 @@ import {
 } from './schedule-screen.css.ts'
 import { useDrafting } from './use-drafting.ts'
 import { comparedPlanOf, type Plans, usePlans } from './use-plans.ts'
+import { useRegistry } from './use-registry.ts'
 import { type AddressOfView, isOfPlan, useViewAddress, type ViewAddress } from './use-view-address.ts'
 
 const SentNotice = lazyComponent(() => import('./draft/sent-notice.tsx'), { name: 'The notice' })
@@ -45,6 +46,8 @@ export default function ScheduleScreen() {
   const opened = drafting.plan
   useKeepPlans(plans.sources, opened?.source.key ?? null, address.viewNow)
   const isDropping = useFileDrop(openFiles)
+  // Not with each plan: its requests would compete with the opening.
+  const registry = useRegistry()
   const delivery = plans.sources.find(({ key }) => key === opened?.source.key)?.delivery
   const [sent, setSent] = useState<SentPlan | null>(null)
   const onSent = useCallback((txId: string) => setSent({ txId, at: Date.now() }), [])
@@ -111,6 +114,7 @@ export default function ScheduleScreen() {
               drafting={drafting}
               plans={plans}
               address={address}
+              registry={registry}
               onSent={onSent}
             />
           </div>
