@@ -152,7 +152,7 @@ const allowed = [
   {
     from: '^src/app/palette/',
     own: ['^src/app/palette', '^src/(hooks|ui|paths)', '^gql/operations', '^domain'],
-    packages: ['react', 'wouter', '@base-ui/react', '@vanilla-extract/css'],
+    packages: ['react', 'react-dom', 'wouter', '@base-ui/react', '@vanilla-extract/css'],
   },
   {
     from: '^src/app/navigation/',

@@ -14,6 +14,10 @@ export interface PageCommand {
 export interface PageCommands {
   /** Offers what `read` returns when the palette opens, null for nothing. Returns a function that ends the offer. */
   offer: (read: () => PageCommand | null) => () => void
+  /** For a menu whose tools are mounted when they are needed: `mount` is called by `mountAll`. Returns a function that ends that. */
+  beforeReading: (mount: () => void) => () => void
+  /** Mounts everything that offers something; what is mounted offers it once it is rendered. */
+  mountAll: () => void
   /** What is offered now, in the order of offering, each label once. */
   all: () => PageCommand[]
   /** Offers what is found by a typed text. Returns a function that ends the offer. */
@@ -26,11 +30,19 @@ export type PageSearch = (typed: string) => PageCommand[]
 
 export function createPageCommands(): PageCommands {
   const offers = new Set<() => PageCommand | null>()
+  const mounts = new Set<() => void>()
   const searches = new Set<PageSearch>()
   return {
     offer(read) {
       offers.add(read)
       return () => offers.delete(read)
+    },
+    beforeReading(mount) {
+      mounts.add(mount)
+      return () => mounts.delete(mount)
+    },
+    mountAll() {
+      for (const mount of mounts) mount()
     },
     all() {
       const commands = new Map<string, PageCommand>()

@@ -1,5 +1,6 @@
 // Opens the command palette: a button in the top bar, and Ctrl+K. The palette itself is loaded with the first use.
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type PageCommand, PageCommandsContext } from '../../ui/page-commands.ts'
@@ -16,6 +17,7 @@ export function PaletteButton() {
   const [ofPage, setOfPage] = useState<PageCommand[]>([])
   const button = useRef<HTMLButtonElement>(null)
   const open = useStableCallback(() => {
+    flushSync(() => commands?.mountAll())
     setOfPage(commands?.all() ?? [])
     setState('open')
   })

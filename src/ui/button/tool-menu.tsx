@@ -5,10 +5,14 @@ import {
   type MouseEvent,
   type ReactNode,
   type ToggleEvent,
+  useCallback,
+  useContext,
+  useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
+import { PageCommandsContext } from '../page-commands.ts'
 import { tool } from './tool.css.ts'
 import { ToolIcon } from './tool-icon.tsx'
 import { listPanel, menuPanel, menuSign } from './tool-menu.css.ts'
@@ -28,9 +32,11 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isMounted, mount] = useMount()
 
   function place({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>) {
     if (newState !== 'open' || !button.current) return
+    mount()
     const { left, right, bottom } = button.current.getBoundingClientRect()
     const inLeftHalf = left + right < window.innerWidth
     panel.style.top = `${bottom + gap}px`
@@ -76,8 +82,20 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
         onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {children}
+        {isMounted && children}
       </div>
     </>
   )
+}
+
+/**
+ * The tools are mounted when the menu first opens, or when the palette needs to know them: most people never open it, and its
+ * fields are a tenth of a page. A browser without popovers shows them at once.
+ */
+function useMount(): [isMounted: boolean, mount: () => void] {
+  const [isMounted, setMounted] = useState(() => !('popover' in HTMLElement.prototype))
+  const commands = useContext(PageCommandsContext)
+  const mount = useCallback(() => setMounted(true), [])
+  useEffect(() => (isMounted ? undefined : commands?.beforeReading(mount)), [commands, isMounted, mount])
+  return [isMounted, mount]
 }
