@@ -9,11 +9,10 @@ import type { RowDivergence } from '../layout/measured.ts'
 import { overshoots } from '../painting/energy-curve.ts'
 import type { RowNote } from '../painting/overlay.ts'
 import type { FindingMark } from '../painting/picture.ts'
-import type { Band, EnergyScale, RowMetrics, TimeScale } from '../painting/scales.ts'
+import type { EnergyScale, RowMetrics, TimeScale } from '../painting/scales.ts'
 import { useView } from '../view/view-context.tsx'
 import {
   cell,
-  cells,
   divergenceSign,
   groupHeading,
   noteSign,
@@ -21,7 +20,7 @@ import {
   rowHeader,
   rowLook,
   scaleEnds,
-  unitIdLine,
+  unitId,
   unitLabel,
 } from './chart.css.ts'
 import { cellAttributes } from './interaction/cells.ts'
@@ -38,7 +37,7 @@ interface ChartRowProps {
   /** Extra pixels above the bars and below them. */
   growth: number
   energy: EnergyScale
-  /** Null while the chart scrolls or zooms; cells then stay as they are. */
+  /** Null while the chart scrolls or zooms, and for a row beside the view; cells then stay as they are. */
   time: TimeScale | null
   /** The width of the chart's picture in pixels. */
   width: number
@@ -68,7 +67,12 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
       aria-rowindex={props.position}
       className={rowLook}
       data-related={isRelated || undefined}
-      style={{ height: metrics.height[kind] + 2 * growth, transform: `translateY(${props.top}px)` }}
+      style={{
+        height: metrics.height[kind] + 2 * growth,
+        transform: `translateY(${props.top}px)`,
+        ['--cell-top' as string]: `${growth + metrics.cells[kind].y}px`,
+        ['--cell-height' as string]: `${metrics.cells[kind].height}px`,
+      }}
     >
       <div
         role="rowheader"
@@ -85,30 +89,29 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
         {...cellAttributes({ row, run: null })}
       >
         {props.pinned && <span className={pinMark} aria-hidden="true" />}
-        <span className={unitLabel}>
-          <span title={id}>
-            {label.map((line, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
-              <span key={i} className={unitIdLine}>
-                {line}
-              </span>
-            ))}
-          </span>
-          {note && (
+        {note ? (
+          <span className={unitLabel}>
+            <UnitId id={id} lines={label} />
             <span className={noteSign} title={note.description} aria-hidden="true">
               {note.sign} {note.word}
             </span>
-          )}
-        </span>
+          </span>
+        ) : (
+          <UnitId id={id} lines={label} className={unitLabel} />
+        )}
         {kind === 'battery' && (
-          <span className={scaleEnds} style={scaleEndsPlace(metrics, growth)} aria-hidden="true">
-            <span>{energy.highestKwh} kWh</span>
+          <span
+            className={scaleEnds}
+            style={scaleEndsPlace(metrics, growth)}
+            data-highest={`${energy.highestKwh} kWh`}
+            data-lowest={divergence && isLow(metrics) ? undefined : energy.lowestKwh}
+            aria-hidden="true"
+          >
             {divergence && (
               <span className={divergenceSign} title={divergence.sentence}>
                 ≠
               </span>
             )}
-            {!(divergence && isLow(metrics)) && <span>{energy.lowestKwh}</span>}
           </span>
         )}
       </div>
@@ -117,8 +120,6 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
           row={row}
           time={cellTime}
           width={props.width}
-          growth={growth}
-          band={metrics.cells[kind]}
           active={active}
           highlightedRuns={props.highlightedRuns}
           marks={marks}
@@ -128,6 +129,23 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
     </div>
   )
 })
+
+/** The unit's name in its lines. */
+const UnitId = ({
+  id,
+  lines,
+  className = '',
+}: {
+  id: string
+  lines: readonly string[]
+  className?: string
+}) => (
+  <span className={`${unitId} ${className}`} title={id}>
+    {lines[0]}
+    {lines.length > 1 && <br />}
+    {lines[1]}
+  </span>
+)
 
 /** The scale's ends stand at those of the curve, and half a line further. */
 const scaleEndsPlace = ({ curve, textScale }: RowMetrics, growth: number) => ({
@@ -146,17 +164,13 @@ function useLastTime(time: TimeScale | null): TimeScale | null {
 }
 
 interface CellsProps
-  extends Pick<
-    ChartRowProps,
-    'row' | 'width' | 'growth' | 'active' | 'highlightedRuns' | 'marks' | 'divergence'
-  > {
+  extends Pick<ChartRowProps, 'row' | 'width' | 'active' | 'highlightedRuns' | 'marks' | 'divergence'> {
   time: TimeScale
-  band: Band
 }
 
 /** A cell for each run in view. */
 const Cells = memo(function Cells(props: CellsProps) {
-  const { row, time, width, growth, band, active, highlightedRuns, marks, divergence } = props
+  const { row, time, width, active, highlightedRuns, marks, divergence } = props
   const { drawn, overlay, chosenRuns } = useView('drawn', 'overlay', 'chosenRuns')
   const { offsets, startMinute, endMinute } = drawn.runs
   const first = at(offsets, row)
@@ -165,34 +179,26 @@ const Cells = memo(function Cells(props: CellsProps) {
     const end = at(endMinute, first + i)
     return (end > time.visible.from && start < time.visible.to) || i === active
   })
-  return (
-    <div className={cells} role="none" style={{ top: growth + band.y, height: band.height }}>
-      {seen.map(i => {
-        const run = runAt(drawn, row, i)
-        const left = Math.max(0, time(run.startMinute))
-        const right = Math.min(width, time(run.endMinute))
-        return (
-          <div
-            key={i}
-            role="gridcell"
-            aria-label={overlay?.sentence(row, i) ?? runSentence(run)}
-            aria-colindex={i + 2}
-            aria-selected={chosenRuns?.has(first + i) ?? highlightedRuns.includes(first + i)}
-            aria-description={descriptionOf(
-              false,
-              marksWithin(marks, run),
-              divergenceWithin(divergence, run),
-            )}
-            tabIndex={i === active ? 0 : -1}
-            className={cell}
-            style={{ left, width: Math.max(0, right - left) }}
-            data-kind={run.kind}
-            {...cellAttributes({ row, run: i })}
-          />
-        )
-      })}
-    </div>
-  )
+  return seen.map(i => {
+    const run = runAt(drawn, row, i)
+    const left = Math.max(0, time(run.startMinute))
+    const right = Math.min(width, time(run.endMinute))
+    return (
+      <div
+        key={i}
+        role="gridcell"
+        aria-label={overlay?.sentence(row, i) ?? runSentence(run)}
+        aria-colindex={i + 2}
+        aria-selected={chosenRuns?.has(first + i) ?? highlightedRuns.includes(first + i)}
+        aria-description={descriptionOf(false, marksWithin(marks, run), divergenceWithin(divergence, run))}
+        tabIndex={i === active ? 0 : -1}
+        className={cell}
+        style={{ left, width: Math.max(0, right - left) }}
+        data-kind={run.kind}
+        {...cellAttributes({ row, run: i })}
+      />
+    )
+  })
 })
 
 /** Describes frames and marks for screen readers. */

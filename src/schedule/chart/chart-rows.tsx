@@ -6,7 +6,7 @@ import { useView } from '../view/view-context.tsx'
 import { fixedRows, scrolledRows } from './chart.css.ts'
 import { ChartRow, GroupHeading } from './chart-row.tsx'
 import type { ChartGeometry } from './geometry/use-chart-geometry.ts'
-import { type RowsInView, useRowsInDocument } from './geometry/use-rows-in-view.ts'
+import { maxUnvirtualized, type RowsInView, useRowsInDocument } from './geometry/use-rows-in-view.ts'
 import type { Position } from './interaction/grid-navigation.ts'
 import { useCellRowLimit } from './use-cell-row-limit.ts'
 
@@ -23,9 +23,11 @@ const unmarked: readonly FindingMark[] = []
 export function ChartRows({ geometry, inView, active }: ChartRowsProps) {
   const { visibleRows, highlight, marks, measured } = useView('visibleRows', 'highlight', 'marks', 'measured')
   const { metrics, labels, time } = geometry
-  const { top, fixed, fixedHeight, stack } = inView
+  const { top, fixed, fixedHeight, stack, first, end } = inView
   const inDocument = useRowsInDocument(inView, visibleRows, active?.row ?? null)
-  const settled = useCellRowLimit(top, time, visibleRows)
+  const isShort = visibleRows.rows.length <= maxUnvirtualized
+  const settled = useCellRowLimit(top, time, visibleRows, isShort)
+  const isInView = (displayIndex: number) => isShort || (displayIndex >= first && displayIndex < end)
 
   function rowElement(displayIndex: number, isSettled: boolean) {
     const row = visibleRows.rows[displayIndex] ?? 0
@@ -60,7 +62,7 @@ export function ChartRows({ geometry, inView, active }: ChartRowsProps) {
         </div>
       )}
       <div role="rowgroup" className={scrolledRows} style={{ transform: `translateY(${-top}px)` }}>
-        {inDocument.map((displayIndex, i) => rowElement(displayIndex, i < settled))}
+        {inDocument.map((displayIndex, i) => rowElement(displayIndex, i < settled && isInView(displayIndex)))}
       </div>
     </>
   )

@@ -131,8 +131,8 @@ export const unitLabel = style({
   overflow: 'hidden',
   whiteSpace: 'nowrap',
 })
-/** A line of the name; row-labels.ts measures these letters. */
-export const unitIdLine = style({
+/** The name, in one line or two; row-labels.ts measures these letters. */
+export const unitId = style({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -161,6 +161,7 @@ export const noteSign = style({
   lineHeight: '0.875rem',
   color: theme.color.textMuted,
 })
+/** Its numbers are no elements, because each row in the document would have two more. */
 export const scaleEnds = style({
   flex: 'none',
   display: 'grid',
@@ -170,13 +171,17 @@ export const scaleEnds = style({
   color: theme.color.textMuted,
   fontSize: '0.625rem',
   lineHeight: 1.1,
+  selectors: {
+    '&::before': { content: 'attr(data-highest)' },
+    '&[data-lowest]::after': { content: 'attr(data-lowest)' },
+  },
 })
-/** Over the picture of its bar, and as large. */
-export const cells = style({ position: 'absolute', left: 'var(--label-width)', right: 0 })
+/** Over the picture of its bar, and as large; `left` is from the chart's left edge. */
 export const cell = style({
   position: 'absolute',
-  top: 0,
-  bottom: 0,
+  top: 'var(--cell-top)',
+  height: 'var(--cell-height)',
+  marginLeft: 'var(--label-width)',
   outlineOffset: '0px',
   selectors: { '&:focus': { outline: `3px solid ${theme.color.focus}`, zIndex: 1 } },
 })

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { pluralize } from '../../../domain/pluralize.ts'
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { EmptyChart } from '../common/empty-chart.tsx'
 import { rowCount } from '../layout/layout.ts'
 import { selectionOf } from '../layout/selection.ts'
@@ -64,6 +65,7 @@ function Grid({ column, children }: ChartProps) {
   const onKeyDown = useGridKeys(cell, inView)
   useRequests(cell)
   useVisibleRowsChange([...rowsInView(visibleRows, inView), ...(highlight?.rows ?? [])])
+  const fittingWidth = useStableCallback(() => geometry.labels.fittingWidth)
   const activeRow = cell.active?.row ?? null
   useEffect(() => setActiveRow(activeRow), [activeRow, setActiveRow])
   useEffect(() => () => setActiveRow(null), [setActiveRow])
@@ -119,7 +121,7 @@ function Grid({ column, children }: ChartProps) {
         />
         <div style={{ height: Math.max(0, inView.stack.height - geometry.height) }} />
       </div>
-      <LabelSeparator column={column} fittingWidth={() => geometry.labels.fittingWidth} controls={id} />
+      <LabelSeparator column={column} fittingWidth={fittingWidth} controls={id} />
       <Playhead geometry={geometry} />
       {children && (
         <ChartPartsContext value={{ frame, geometry, inView, cell }}>{children}</ChartPartsContext>

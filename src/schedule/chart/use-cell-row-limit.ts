@@ -1,20 +1,20 @@
-// While the chart scrolls or zooms, only its picture and the row names are updated at once. The cells, which nobody reads
+// While the chart opens, scrolls or zooms, only its picture and the row names are updated at once. The cells, which nobody reads
 // meanwhile, follow when it stops, a few rows in each frame.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const restMs = 120
 const rowsPerFrame = 8
 
-/** The number of rows in view whose cells may be rendered now; all of them on the first render. */
-export function useCellRowLimit(top: number, time: unknown, rows: unknown): number {
-  const [allowed, setAllowed] = useState(Number.POSITIVE_INFINITY)
-  const waiting = useRef({ timer: 0, frame: 0, first: true })
+/** The number of rows in view whose cells may be rendered now; on the first render all of them if they are `few`, else none. */
+export function useCellRowLimit(top: number, time: unknown, rows: unknown, few: boolean): number {
+  const [allowed, setAllowed] = useState(few ? Number.POSITIVE_INFINITY : 0)
+  const waiting = useRef({ timer: 0, frame: 0, complete: few })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen is what it waits for
   useLayoutEffect(() => {
     const wait = waiting.current
-    if (wait.first) {
-      wait.first = false
+    if (wait.complete) {
+      wait.complete = false
       return
     }
     setAllowed(0)

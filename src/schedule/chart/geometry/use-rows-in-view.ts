@@ -28,7 +28,7 @@ const margin = 2
 /** With a larger share of the chart's height, pinned rows scroll too. */
 const maxPinnedShare = 0.6
 /** So few lines are in the document all together. */
-const maxUnvirtualized = 16
+export const maxUnvirtualized = 16
 
 export function useRowsInView(
   frame: RefObject<HTMLElement | null>,

@@ -1,13 +1,13 @@
 // The separator between unit names and chart, moved by dragging or keys. A double click fits the longest name, the next one
 // restores the default width.
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { useDrag } from '../../../ui/hooks/use-drag.ts'
 import { separator } from './label-separator.css.ts'
 import type { LabelColumn } from './use-label-column.ts'
 
 interface LabelSeparatorProps {
   column: LabelColumn
-  /** The column's width in pixels in which every name fits. */
+  /** The column's width in pixels in which every name fits; the same function each time. */
   fittingWidth: () => number
   /** The id of the resized element. */
   controls: string
@@ -17,7 +17,12 @@ interface LabelSeparatorProps {
 const smallStep = 8
 const largeStep = 48
 
-export function LabelSeparator({ column, fittingWidth, controls }: LabelSeparatorProps) {
+/** Memoized, because the rows beside it scroll. */
+export const LabelSeparator = memo(function LabelSeparator({
+  column,
+  fittingWidth,
+  controls,
+}: LabelSeparatorProps) {
   const { width, minWidth, maxWidth, choose } = column
   const fitOrReset = () => {
     const fitting = Math.max(minWidth, Math.min(fittingWidth(), maxWidth))
@@ -58,4 +63,4 @@ export function LabelSeparator({ column, fittingWidth, controls }: LabelSeparato
       onDoubleClick={fitOrReset}
     />
   )
-}
+})

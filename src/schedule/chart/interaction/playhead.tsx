@@ -1,12 +1,17 @@
 // The playhead: a line over the chart and a handle on the axis, which stays at the edge when its time is outside the window.
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { clock, minutesPerPeriod } from '../../../../domain/schedule/calendar/period.ts'
 import { useDrag } from '../../../ui/hooks/use-drag.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { ChartGeometry } from '../geometry/use-chart-geometry.ts'
 import { glides, playheadHandle, playheadLine } from './playhead.css.ts'
 
-export function Playhead({ geometry: { time, labelWidth, width, metrics } }: { geometry: ChartGeometry }) {
+/** Memoized, because the rows below it scroll. */
+export const Playhead = memo(function Playhead({
+  geometry: { time, labelWidth, width, metrics },
+}: {
+  geometry: ChartGeometry
+}) {
   const {
     playhead: minute,
     playing,
@@ -76,4 +81,4 @@ export function Playhead({ geometry: { time, labelWidth, width, metrics } }: { g
       </div>
     </>
   )
-}
+})
