@@ -261,6 +261,7 @@ test('Back and Forward open the plan that the address names, in the view it had'
   const picker = page.getByRole('combobox', { name: 'Plan' })
   const order = page.getByLabel('Order')
   await openAt(page, 'plan=before-1&order=name&unit=MB')
+  await openViewMenu(page)
   await expect(order).toHaveValue('name')
   await page.getByRole('tab', { name: 'Schedule' }).click()
   await expect(page).toHaveURL(/\?plan=before-1$/)
@@ -274,6 +275,7 @@ test('Back and Forward open the plan that the address names, in the view it had'
 
   await expect(page.getByRole('status')).toContainText('Opened plan before-1')
   await expect(picker).toHaveValue('delivered before-1')
+  await openViewMenu(page)
   await expect(order).toHaveValue('name')
   await expect(page).toHaveURL(/\?plan=before-1&order=name&unit=MB$/)
 
@@ -338,7 +340,9 @@ test('of two addresses within one frame the last one decides the plan', async ({
     }, queries)
 
   await goTo('plan=before-1', 'plan=after-1&order=name')
+  await openViewMenu(page)
   await expect(page.getByLabel('Order')).toHaveValue('name')
+  await page.keyboard.press('Escape')
   await expect(picker).toHaveValue('delivered after-1')
 
   await goTo('plan=before-1')

@@ -1,9 +1,10 @@
 // Opening a large plan: how far it is, its first rows before the rest, how not to wait for it, and what is told when it turns
 // out to be none, cannot be read, or loses the worker that holds it.
 import { rm, writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { generatePlan } from '../support/generate-plan.ts'
+import { countWork } from './support/counted-work.ts'
 import { expect, openSchedule, test } from './support/test.ts'
 
 /** So many units that the first rows are shown before the rest, and few periods, so that the file stays small. */
@@ -18,6 +19,7 @@ const planFile = (name: string, plan: unknown) => ({
 test('a large plan shows its first rows and its progress while it is read, can be cancelled, and is then shown as a whole', async ({
   page,
 }) => {
+  const work = await countWork(page)
   const ends = await holdEnds(page)
   await openSchedule(page)
   const field = page.getByLabel('Plan file')
@@ -39,6 +41,16 @@ test('a large plan shows its first rows and its progress while it is read, can b
   await expect(firstRows).toHaveJSProperty('inert', true)
   await page.keyboard.press('?')
 
+  // Progress is shown without painting the rows again.
+  const hidden = { includeHidden: true }
+  const seventh = (chart: Locator) => chart.getByRole('row', hidden).nth(6)
+  await expect(seventh(firstRows).getByRole('gridcell', hidden).first()).toBeAttached()
+  const reported = await work.during(async () => {
+    for (const share of [0.96, 0.97, 0.98]) await ends.report(share)
+    await expect(progress).toHaveAttribute('aria-valuetext', / 98 %$/)
+  })
+  expect(reported).toMatchObject({ paints: 0, messages: 0 })
+
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await expect(progress).toBeHidden()
@@ -55,7 +67,40 @@ test('a large plan shows its first rows and its progress while it is read, can b
   await expect(page.getByRole('status')).toContainText('1,800 trucks, 1,800 batteries')
   await expect(firstRows).toHaveCount(0)
   await expect(progress).toBeHidden()
+
+  await expect(page.getByRole('button', { name: /finding/ })).toBeVisible()
+  await expect(seventh(grid).getByRole('gridcell').first()).toBeAttached()
+  // A cell for each bar in view, and little else.
+  expect(await page.locator('*:not([role=gridcell])').count()).toBeLessThanOrEqual(360)
+  const steps = 10
+  const scrolled = await work.during(() => scroll(grid, steps))
+  expect(scrolled).toMatchObject({ paints: steps, messages: 0 })
+  // The cells are taken off once, when scrolling begins.
+  expect(scrolled.commits).toBeLessThanOrEqual(steps + 2)
+  const zoomed = await work.during(() => zoom(grid, steps))
+  // Chart, overview and totals.
+  expect(zoomed).toMatchObject({ paints: 3 * steps, messages: 0 })
 })
+
+/** In one task, so that nothing that waits for a pause comes in between. */
+const scroll = (grid: Locator, steps: number) =>
+  grid.evaluate((chart, times) => {
+    for (let step = 0; step < times; step++) {
+      chart.scrollTop += 120
+      chart.dispatchEvent(new Event('scroll'))
+    }
+  }, steps)
+
+const zoom = (grid: Locator, steps: number) =>
+  grid.evaluate(async (chart, times) => {
+    const { left, top } = chart.getBoundingClientRect()
+    const at = { clientX: left + 600, clientY: top + 200 }
+    for (let step = 0; step < times; step++) {
+      const wheel = { ...at, ctrlKey: true, deltaY: -50, bubbles: true, cancelable: true }
+      chart.dispatchEvent(new WheelEvent('wheel', wheel))
+      await new Promise(requestAnimationFrame)
+    }
+  }, steps)
 
 test('first rows of a file that turns out to be no plan are removed with the reason, and an unreadable file is refused', async ({
   page,
@@ -134,16 +179,19 @@ const small = (): ReceivedPlan => generatePlan({ trucks: 1, batteries: 1 })
 
 interface Gate {
   closed: boolean
+  /** Passes on that this share is decoded. */
+  report: (share: number) => void
   waiting: (() => void)[]
 }
 
 /** Holds back the word that a plan is there as a whole, or is none: as long as a worker would take for a very large one. */
 async function holdEnds(page: Page) {
   await page.addInitScript(() => {
-    const gate: Gate = { closed: false, waiting: [] }
+    const gate: Gate = { closed: false, report: () => {}, waiting: [] }
     const RealWorker = Worker
     const HeldWorker = class extends RealWorker {
       override set onmessage(listener: (event: MessageEvent) => void) {
+        gate.report = decoded => listener(new MessageEvent('message', { data: { decoded } }))
         super.onmessage = event => {
           const isEnd = 'layout' in event.data || 'refused' in event.data
           if (gate.closed && isEnd) gate.waiting.push(() => listener(event))
@@ -159,5 +207,7 @@ async function holdEnds(page: Page) {
       gate.closed = is
       if (!is) for (const go of gate.waiting.splice(0)) go()
     }, closed)
-  return { hold: () => setClosed(true), letGo: () => setClosed(false) }
+  const report = (share: number) =>
+    page.evaluate(decoded => (globalThis as unknown as { gate: Gate }).gate.report(decoded), share)
+  return { hold: () => setClosed(true), letGo: () => setClosed(false), report }
 }
