@@ -12,7 +12,7 @@ globalThis.bench = (() => {
     return { top: top + axis, bottom: Math.min(top + chart.clientHeight, innerHeight) }
   }
 
-  /** True if this plan is drawn and its rows, with bars, reach the view's lower edge or the plan's end. */
+  /** True if this plan is drawn and its rows reach the view's lower edge or the plan's end. The bars are on the canvas. */
   const firstScreenStands = (txId, part) => {
     const chart = part && chartIn(part)
     if (!chart || !document.querySelector('dl[aria-label=Plan]')?.textContent.includes(txId)) return false
@@ -21,7 +21,7 @@ globalThis.bench = (() => {
     const reaches =
       last?.getAttribute('aria-rowindex') === chart.getAttribute('aria-rowcount') ||
       last?.getBoundingClientRect().bottom >= view(chart).bottom
-    return reaches && rows.every(row => row.querySelector('[role=gridcell]'))
+    return reaches && chart.querySelector('[role=gridcell]') !== null
   }
   const wholeStands = txId => !firstRows() && firstScreenStands(txId, document)
 
@@ -36,9 +36,29 @@ globalThis.bench = (() => {
 
   let opened = null
   let frames = null
+  let counts = { pictures: 0, commits: 0 }
+
+  // Each picture begins with it (src/ui/hooks/use-canvas.ts).
+  const { setTransform } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.setTransform = function (...matrix) {
+    counts.pictures++
+    return setTransform.apply(this, matrix)
+  }
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: () => counts.commits++,
+    onCommitFiberUnmount() {},
+    onPostCommitFiberRoot() {},
+  }
 
   return {
-    nodes: () => chart().getElementsByTagName('*').length,
+    elements: () => document.getElementsByTagName('*').length,
+    takeCounts() {
+      const taken = counts
+      counts = { pictures: 0, commits: 0 }
+      return taken
+    },
     distance: () => chart().scrollHeight - chart().clientHeight,
     position: () => chart().scrollTop,
     toTop: () => chart().scrollTo({ top: 0, behavior: 'instant' }),

@@ -1,10 +1,11 @@
-// The timeline of the built product in Chromium, at 1440 x 900. Each run has its own browser, signed in, with the schedule open; then
-// the plan is set in the file field. Medians of the runs.
+// The timeline of the built product in Chromium, at 1440 x 900, as a planner has it: each run has its own browser, signed in, with
+// the schedule, measurements of its batteries and the alarms open. Then a plan of today is set in the file field, whose units are
+// looked up in the registry, measured and audited. Medians of the runs.
 //   first rows     ms from the field's change to the second animation frame after the last row of the first screen is drawn; for a
 //                  large plan that is a picture of its first rows
 //   shown          the same until the whole plan is shown: reading, parsing, decoding, layout and drawing
 //   longest task   ms for which the page did not respond meanwhile; 0 if no task took 50 ms
-//   nodes          elements in the chart after opening
+//   elements       elements of the page after opening
 //   heap           MB of JavaScript objects of the page after a forced collection, after opening
 // Scrolling uses the mouse wheel, 60 steps of 16.7 ms: 'list' scrolls through the whole list from top to bottom, 'notches' back up
 // by 120 px a step, and down and up again if the list is too short. The 250 ms after the last step count too.
@@ -12,7 +13,8 @@
 // out again, three times.
 //   median, p95, worst   ms between animation frames, which come in steps of 16.7 ms
 //   late                 share of frames that took longer than 17.7 ms
-//   work                 ms that the page's main thread worked for each step
+//   work                 ms of a core that the page's main thread took for each step: the same however busy the machine is
+//   pictures, commits    how often a canvas was painted for each step, and a part of the page rendered
 //   waited               share of time for which the page waited for a core, to detect a disturbed measurement
 //   empty                share of the frames of a third pass, through the whole list, in which a part of the view had no row
 import { join } from 'node:path'
@@ -51,29 +53,29 @@ export async function measure({ product, plans, runs, traceFolder }) {
 const openingTable = figures =>
   table(
     'Opening a plan file in Chromium',
-    ['plan', 'first rows ms', 'shown ms', 'longest task ms', 'nodes', 'heap MB'],
-    figures.map(({ rows, firstRows, shown, longestTask, nodes, heapMB }) => [
+    ['plan', 'first rows ms', 'shown ms', 'longest task ms', 'elements', 'heap MB'],
+    figures.map(({ rows, firstRows, shown, longestTask, elements, heapMB }) => [
       `${rows} rows`,
       whole(firstRows),
       whole(shown),
       whole(longestTask),
-      whole(nodes),
+      whole(elements),
       tenths(heapMB),
     ]),
   )
 
 function scrollingTable(figures) {
-  const line = (rows, way, { median, p95, worst, late, workMs, waited }, empty) => [
+  const line = (rows, way, { median, p95, worst, late, workMs, pictures, commits, waited }, empty) => [
     `${rows} rows, ${way}`,
     ...[median, p95, worst].map(tenths),
     percent(late),
-    tenths(workMs),
+    ...[workMs, pictures, commits].map(tenths),
     percent(waited),
     empty,
   ]
   return table(
     'Scrolling and zooming in Chromium, frames in ms',
-    ['plan', 'median', 'p95', 'worst', 'late', 'work', 'waited', 'empty'],
+    ['plan', 'median', 'p95', 'worst', 'late', 'work', 'pictures', 'commits', 'waited', 'empty'],
     figures.flatMap(({ rows, list, notches, zoom, empty }) => [
       line(rows, 'list', list, percent(empty)),
       line(rows, 'notches', notches, ''),
@@ -90,16 +92,25 @@ async function measureOnce({ url, launch }, storageState, plan, trace) {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await page.goto('/schedule')
-    await page.getByRole('gridcell').first().waitFor()
+    await isComplete(page)
 
     const opening = await open(page, plan)
+    await isComplete(page)
     const heapMB = await heapOf(devtools)
-    const nodes = await page.evaluate(() => bench.nodes())
+    const elements = await page.evaluate(() => bench.elements())
     const scrolling = await scroll(browser, page, devtools, trace)
-    return { ...opening, heapMB, nodes, ...scrolling }
+    return { ...opening, heapMB, elements, ...scrolling }
   } finally {
     await browser.close()
   }
+}
+
+/** A signed-in page whose plan is audited and measured. */
+async function isComplete(page) {
+  await page.getByRole('link', { name: /alarm/i }).waitFor()
+  await page.getByRole('gridcell').first().waitFor()
+  await page.getByRole('list', { name: 'Legend' }).getByText('Measured').waitFor()
+  await page.getByRole('button', { name: /findings?$/i }).waitFor()
 }
 
 async function open(page, { file, txId }) {
@@ -119,7 +130,7 @@ async function heapOf(devtools) {
 async function scroll(browser, page, devtools, trace) {
   const distance = await page.evaluate(() => bench.distance())
   const wholeList = Array.from({ length: steps }, () => distance / steps)
-  await devtools.send('Performance.enable', { timeDomain: 'timeTicks' })
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.getByRole('grid', { name: 'Schedule' }).hover()
 
   if (trace) await browser.startTracing(page, { path: trace })
@@ -160,7 +171,9 @@ function notchesWithin(distance) {
 async function timed(browser, page, devtools, way) {
   const waited = await startWaiting(browser)
   const before = await workedMs(devtools)
+  await page.evaluate(() => bench.takeCounts())
   const frames = await wheel(page, way, false)
+  const { pictures, commits } = await page.evaluate(() => bench.takeCounts())
   const worked = (await workedMs(devtools)) - before
   const intervals = frames.slice(1).map(({ time }, i) => time - frames[i].time)
   return {
@@ -169,6 +182,8 @@ async function timed(browser, page, devtools, way) {
     worst: Math.max(...intervals),
     late: intervals.filter(interval => interval > lateMs).length / intervals.length,
     workMs: worked / way.length,
+    pictures: pictures / way.length,
+    commits: commits / way.length,
     waited: await waited(),
   }
 }
