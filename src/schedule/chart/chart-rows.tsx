@@ -26,7 +26,7 @@ export function ChartRows({ geometry, inView, active }: ChartRowsProps) {
   const { top, fixed, fixedHeight, stack, first, end } = inView
   const inDocument = useRowsInDocument(inView, visibleRows, active?.row ?? null)
   const isShort = visibleRows.rows.length <= maxUnvirtualized
-  const settled = useCellRowLimit(top, time, visibleRows, isShort)
+  const settled = useCellRowLimit({ top, time, rows: visibleRows, count: inDocument.length }, isShort)
   const isInView = (displayIndex: number) => isShort || (displayIndex >= first && displayIndex < end)
 
   function rowElement(displayIndex: number, isSettled: boolean) {

@@ -5,9 +5,19 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const restMs = 120
 const rowsPerFrame = 8
 
-/** The number of rows in view whose cells may be rendered now; on the first render all of them if they are `few`, else none. */
-export function useCellRowLimit(top: number, time: unknown, rows: unknown, few: boolean): number {
+/**
+ * The number of rows whose cells may be rendered now, of the `count` in the document; on the first render all of them if they are
+ * `few`, else none.
+ */
+export function useCellRowLimit(
+  { top, time, rows, count }: { top: number; time: unknown; rows: unknown; count: number },
+  few: boolean,
+): number {
   const [allowed, setAllowed] = useState(few ? Number.POSITIVE_INFINITY : 0)
+  const latestCount = useRef(count)
+  useLayoutEffect(() => {
+    latestCount.current = count
+  })
   const waiting = useRef({ timer: 0, frame: 0, complete: few })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen is what it waits for
@@ -21,9 +31,8 @@ export function useCellRowLimit(top: number, time: unknown, rows: unknown, few: 
     clearTimeout(wait.timer)
     cancelAnimationFrame(wait.frame)
     const settle = (lines: number) => {
-      setAllowed(lines)
-      if (lines < 100) wait.frame = requestAnimationFrame(() => settle(lines + rowsPerFrame))
-      else setAllowed(Number.POSITIVE_INFINITY)
+      setAllowed(lines < latestCount.current ? lines : Number.POSITIVE_INFINITY)
+      if (lines < latestCount.current) wait.frame = requestAnimationFrame(() => settle(lines + rowsPerFrame))
     }
     wait.timer = window.setTimeout(settle, restMs, rowsPerFrame)
   }, [top, time, rows])
