@@ -2,8 +2,8 @@
 import type { Context, KnownRecord } from './context.ts'
 
 export const accountQueries = {
-  features: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<string[]> =>
-    (await rest.features.all(signal)).features,
+  features: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<readonly string[]> =>
+    rest.features.all(signal),
 
   userSessions: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
     rest.users.sessions(userId, signal),

@@ -1,7 +1,20 @@
 // REST resource: what the server offers beyond the specification (extension).
+import { Failure, type FailureData } from '../../domain/failure.ts'
 import { featureList } from '../../domain/records.ts'
-import { type Http, json } from './http.ts'
+import { extension, type Http, json } from './http.ts'
 
 export const featureCalls = (http: Http) => ({
-  all: (signal?: AbortSignal) => http.get('/api/features', json(featureList), signal),
+  /** A server that does not know the call offers nothing. */
+  all: (signal?: AbortSignal): Promise<readonly string[]> =>
+    http.get('/api/features', extension(json(featureList)), signal).then(
+      ({ features }) => features,
+      error => {
+        if (error instanceof Failure && isUnknownCall(error)) return []
+        throw error
+      },
+    ),
 })
+
+/** It is refused, or responded to with a page. 401 and 429 say nothing of it, nor does a fault. */
+const isUnknownCall = ({ kind, status }: FailureData): boolean =>
+  status !== null && status < 500 && status !== 401 && status !== 429 && kind !== 'unreachable'

@@ -14,6 +14,8 @@ export interface Reader<T> {
   (response: Response): Promise<T>
   /** Of a refusal that it reads too. */
   refusedStatus?: number
+  /** Another server may not have the call: after a 404 it is not sent again, whatever its query, and fails at once. */
+  isExtension?: boolean
 }
 
 export interface Http {
@@ -41,6 +43,7 @@ export interface HttpEnvironment {
 /** A client without a time-out of its own (spec 7). Caches live above it; it only merges equal requests under way. */
 export function createHttp({ fetch, cookies, attempts }: HttpEnvironment): Http {
   const shared = new Map<string, SharedRequest>()
+  const missing = new Map<string, Failure>()
 
   async function call<T>(path: string, init: RequestInit, read: Reader<T>): Promise<T> {
     try {
@@ -52,12 +55,16 @@ export function createHttp({ fetch, cookies, attempts }: HttpEnvironment): Http 
       if (!response.ok && response.status !== read.refusedStatus) throw await refusal(response)
       return await read(response)
     } catch (error) {
-      throw asFailure(error, init.signal)
+      const failure = asFailure(error, init.signal)
+      if (read.isExtension && failure.status === 404) missing.set(withoutQuery(path), failure)
+      throw failure
     }
   }
 
   return {
     get<T>(path: string, read: Reader<T>, signal?: AbortSignal) {
+      const notThere = missing.get(withoutQuery(path))
+      if (notThere) return Promise.reject(notThere)
       const known = shared.get(path)
       if (known) return known.join<T>(signal)
       const request = new SharedRequest(
@@ -159,6 +166,9 @@ export const orRefused = <T, Refused>(
     { refusedStatus },
   )
 
+/** For a call that another server may not have and whose address names no record, so that a 404 says nothing of one. */
+export const extension = <T>(read: Reader<T>): Reader<T> => Object.assign(read, { isExtension: true })
+
 /** Reads nothing: for calls whose response the product does not use. */
 export const ignoredBody: Reader<true> = async response => {
   await response.body?.cancel()
@@ -214,6 +224,8 @@ class SharedRequest {
     })
   }
 }
+
+const withoutQuery = (path: string): string => path.split('?', 1)[0] ?? path
 
 function antiForgeryHeader(cookies: string): Record<string, string> {
   const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1]

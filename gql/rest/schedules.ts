@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { WithdrawalBody } from '../../domain/calls.ts'
 import { scheduleOrigin, scheduleOutlook, scheduleSummary } from '../../domain/records.ts'
 import { inPath } from './address.ts'
-import { bytes, type Http, ignoredBody, json } from './http.ts'
+import { bytes, extension, type Http, ignoredBody, json } from './http.ts'
 import { optionalTextShape, record, textShape } from './shapes.ts'
 
 const withdrawal = z.object({ reason: textShape, by: optionalTextShape, at: optionalTextShape })
@@ -20,7 +20,7 @@ const origin = record(scheduleOrigin.shape)
 const outlook = record(scheduleOutlook.shape)
 
 export const scheduleCalls = (http: Http) => ({
-  all: (signal?: AbortSignal) => http.get('/api/schedules', json(z.array(schedule)), signal),
+  all: (signal?: AbortSignal) => http.get('/api/schedules', extension(json(z.array(schedule))), signal),
   byTxId: (txId: string, signal?: AbortSignal) => http.get(`/api/schedules/${inPath(txId)}`, bytes, signal),
   origin: (txId: string, signal?: AbortSignal) =>
     http.get(`/api/schedules/${inPath(txId)}/origin`, json(origin), signal),

@@ -1,7 +1,7 @@
 // REST resource: the last records of batteries (spec 7), and their history over a span of time (extension).
 import * as z from 'zod/mini'
 import { withQuery } from './address.ts'
-import { type Http, json } from './http.ts'
+import { extension, type Http, json } from './http.ts'
 import { id, optionalTextShape, record } from './shapes.ts'
 
 /** `at`, the instant of the measurement, is an extension. */
@@ -80,7 +80,7 @@ export const telemetryCalls = (http: Http) => ({
         step_minutes: String(stepMinutes),
         steps: String(steps),
       }),
-      json(records),
+      extension(json(records)),
       signal,
     ),
 

@@ -10,7 +10,7 @@ interface FeatureOptions {
   whenQuiet?: boolean
 }
 
-/** Undefined until it is known. A server that does not know the call offers nothing. */
+/** Undefined until there is a response or a failure: a server that does not know the call, or cannot be reached, offers nothing. */
 export function useFeature(
   feature: Feature,
   { whenQuiet = false }: FeatureOptions = {},

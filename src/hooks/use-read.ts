@@ -7,7 +7,10 @@ import { useApp } from './app.ts'
 
 export interface Reading<Result> {
   data: Result | undefined
-  /** Why the last request failed; `data` may still be there from an earlier one. */
+  /**
+   * Why the last request failed; `data` may still be there from an earlier one. It stays while the request is repeated in the
+   * background, and goes with `retry`.
+   */
   failure: Failure | null
   /** `data` is the response to the previous variables, shown until the new one arrives. */
   previous: boolean
@@ -29,7 +32,7 @@ interface ReadOptions {
    * save all of it: they must not start with values older than what another user has saved meanwhile.
    */
   fresh?: boolean
-  /** A failure is as good as a response: not requested again for the next screen. */
+  /** Requested for all screens: not cancelled when this one is left, and after a failure not requested again for the next. */
   once?: boolean
   /** Requested again after so many ms, while the page is visible. */
   everyMs?: number
@@ -49,12 +52,10 @@ export function useRead<Result, Variables>(
 ): Reading<Result> {
   const { gateway } = useApp()
   const queryKey = [operationName(operation), variables]
-  const { data, error, isPlaceholderData, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery<
-    Result,
-    Failure
-  >({
+  const query = useQuery<Result, Failure>({
     queryKey,
-    queryFn: ({ signal }) => gateway.request(operation, variables, signal),
+    // The library cancels a request whose signal was read.
+    queryFn: query => gateway.request(operation, variables, once ? undefined : query.signal),
     enabled,
     ...(immutable && { staleTime: 'static' as const }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
@@ -62,6 +63,8 @@ export function useRead<Result, Variables>(
     ...(once && { retryOnMount: false }),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
+  const { data, isPlaceholderData, isFetchedAfterMount, dataUpdatedAt } = query
+  const [error, forgetError] = useLastError(hashKey(queryKey), query)
   // A failure counts as fetched too, and a response stays when the next request fails.
   const question = hashKey(queryKey)
   const [answered, setAnswered] = useState<string | null>(null)
@@ -72,6 +75,26 @@ export function useRead<Result, Variables>(
     failure: isAwaited && !isFetchedAfterMount ? null : error,
     previous: isPlaceholderData,
     respondedAt: dataUpdatedAt,
-    retry: () => void refetch(),
+    retry: () => {
+      forgetError()
+      void query.refetch()
+    },
   }
+}
+
+interface Outcome {
+  data: unknown
+  error: Failure | null
+  isFetching: boolean
+}
+
+/** The library drops the error of a request without data when it is repeated: what is shown in its place would flicker. */
+export function useLastError(
+  key: string,
+  { data, error, isFetching }: Outcome,
+): [error: Failure | null, forget: () => void] {
+  const [last, setLast] = useState<{ key: string; error: Failure } | null>(null)
+  if (error && (last?.error !== error || last.key !== key)) setLast({ key, error })
+  const isRepeated = error === null && data === undefined && isFetching && last?.key === key
+  return [isRepeated ? last.error : error, () => setLast(null)]
 }

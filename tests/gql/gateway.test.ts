@@ -308,6 +308,14 @@ const readNothing = [
 ]
 
 const contentWithMore: Record<string, string[]> = {
+  // A server that does not know the call offers nothing.
+  Features: [
+    ...unreadableAnswers,
+    ...failingResponses
+      .filter(({ failure }) => failure.kind === 'refused' && Number(failure.status) < 500)
+      .filter(({ failure }) => failure.status !== 401)
+      .map(way => way.name),
+  ],
   // Nobody is signed in.
   Identify: ['an empty body', 'no content', 'an answer of another shape', 'null'],
   // Read off the main thread.

@@ -13,6 +13,7 @@ import {
 } from '../../domain/schedule/draft/draft.ts'
 import type { Gateway } from '../../gql/gateway.ts'
 import { DraftDetailDocument } from '../../gql/operations/drafts.generated.ts'
+import { FeaturesDocument } from '../../gql/operations/features.generated.ts'
 import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
 import { demoPassword } from '../../server/seeds/demo.ts'
 import type { DraftStore } from '../../src/hooks/drafts/draft-store.ts'
@@ -264,7 +265,7 @@ test('opening a draft reads it from the server once', async () => {
   await drafts.load('d-1')
   await drafts.save('d-1')
 
-  expect(asked).toEqual([DraftDetailDocument])
+  expect(asked).toEqual([FeaturesDocument, DraftDetailDocument])
   expect(drafts.sharing()).toBe('onServer')
 })
 

@@ -1,5 +1,6 @@
 // Drafts that are saved on the server too: each change goes to the browser first, and to the server as soon as it can be reached.
 import { Failure } from '../../../domain/failure.ts'
+import type { Feature } from '../../../domain/features.ts'
 import {
   type Draft,
   doneSteps,
@@ -8,6 +9,7 @@ import {
   receiveSteps,
 } from '../../../domain/schedule/draft/draft.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
+import { FeaturesDocument } from '../../../gql/operations/features.generated.ts'
 import type { BrowserDrafts, DraftEnds, DraftHead, DraftStore } from './draft-store.ts'
 import { newId } from './new-id.ts'
 import {
@@ -73,6 +75,17 @@ export function sharedDrafts(
   let take: Parameters<SharedDrafts['onReceived']>[0] | null = null
   const outdated = new Set<string>()
 
+  let isOffered: boolean | undefined
+  /** Assumed until the server has said what it offers. */
+  async function offersDrafts(): Promise<boolean> {
+    const offered: Feature = 'drafts'
+    isOffered ??= await gateway.request(FeaturesDocument, {}).then(
+      ({ features }) => features.includes(offered),
+      () => undefined,
+    )
+    return isOffered ?? true
+  }
+
   function become(next: Sharing): void {
     if (next === sharing) return
     sharing = next
@@ -90,6 +103,7 @@ export function sharedDrafts(
   }
 
   async function saveAll(id: string): Promise<void> {
+    if (!(await offersDrafts())) return become('inBrowser')
     become('saving')
     let isWhole = true
     try {
@@ -153,7 +167,7 @@ export function sharedDrafts(
   return {
     async list(baseTxId) {
       const own = await browser.list(baseTxId).catch(() => [])
-      const shared = await listOnServer(gateway, baseTxId).catch(() => null)
+      const shared = (await offersDrafts()) ? await listOnServer(gateway, baseTxId).catch(() => null) : null
       if (!shared) return own
       const known = new Set(shared.map(({ id }) => id))
       const here = await Promise.all(own.filter(({ id }) => !known.has(id)).map(listedHere))
@@ -163,7 +177,9 @@ export function sharedDrafts(
     async load(id) {
       const own = await browser.load(id).catch(() => null)
       // Undefined where the server could not be asked.
-      const shared = await loadFromServer(gateway, id).catch(() => undefined)
+      const shared = (await offersDrafts())
+        ? await loadFromServer(gateway, id).catch(() => undefined)
+        : undefined
       const draft = shared ? merged(own, shared.draft) : own
       if (!draft) return null
       if (shared === null && (await browser.countUnsaved(id).catch(() => null)) === 0) {

@@ -1,5 +1,5 @@
 // The measured energy of batteries over a day so far: one request for all of them, repeated while the page is visible.
-import { useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
@@ -11,6 +11,7 @@ import { TelemetryHistoryDocument } from '../../../gql/operations/telemetry-hist
 import { useApp } from '../app.ts'
 import { useDebouncedIds } from '../use-debounced-ids.ts'
 import { now } from '../use-now.ts'
+import { useLastError } from '../use-read.ts'
 import { startOfDay } from './day-of.ts'
 import { type HistoryResponse, noDays, withHistory } from './measured-days.ts'
 
@@ -39,8 +40,9 @@ export function useMeasuredDays(ids: readonly string[], { day, periodCount }: Da
   const assetIds = useDebouncedIds(ids).slice(0, maxHistory.assets)
   const startsAt = day === null ? 0 : startOfDay(day)
   const [isMissing, setMissing] = useState(false)
-  const { data, error } = useQuery<HistoryResponse, Failure>({
-    queryKey: [operationName(TelemetryHistoryDocument), assetIds, startsAt],
+  const queryKey = [operationName(TelemetryHistoryDocument), assetIds, startsAt]
+  const query = useQuery<HistoryResponse, Failure>({
+    queryKey,
     queryFn: async ({ signal }) => {
       const from = new Date(startsAt).toISOString()
       const question = { assetIds, metrics, from, stepMinutes: minutesPerPeriod, steps: periodCount }
@@ -53,6 +55,8 @@ export function useMeasuredDays(ids: readonly string[], { day, periodCount }: Da
     gcTime: cacheMs,
     structuralSharing: false,
   })
+  const { data } = query
+  const [error] = useLastError(hashKey(queryKey), query)
   // A server without the extension responds with 404: then the product shows no histories.
   if (error?.status === 404 && !isMissing) setMissing(true)
 

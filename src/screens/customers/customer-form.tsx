@@ -1,5 +1,5 @@
 // The form of a customer's account: its name, and a block for each user who is to be invited.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { may } from '../../../domain/roles.ts'
@@ -9,6 +9,7 @@ import { accountAction } from '../../hooks/flows/accounts.ts'
 import { saveCustomer } from '../../hooks/flows/customers.ts'
 import { useConflict } from '../../hooks/use-conflict.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
+import { useInvitationChoice } from '../../hooks/use-invitation-choice.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
@@ -33,15 +34,11 @@ import { useWhyNotDeactivated } from './use-why-not-deactivated.ts'
 
 const labels = { name: 'Account Name' }
 
-interface CustomerFormProps {
-  customer: CustomerRecord
-  offersInvitations: boolean
-}
-
 export function CustomerForm({
   customer: { id, name, deactivated, version: latestVersion },
-  offersInvitations,
-}: CustomerFormProps) {
+}: {
+  customer: CustomerRecord
+}) {
   const [, navigate] = useLocation()
   const { viewer } = useSession()
   const [state, send] = useFlow(saveCustomer, { id, name, version: latestVersion })
@@ -49,7 +46,7 @@ export function CustomerForm({
   const [action, act] = useFlow(accountAction)
   const whyNotDeactivated = useWhyNotDeactivated(accountStaysActive)
   const busy = state.hasTag('busy')
-  const [byMail, setByMail] = useState(offersInvitations)
+  const { offersInvitations, invites: byMail, setInvites: setByMail, keepPassword } = useInvitationChoice()
   const form = useSavedForm({
     schema: byMail ? customerWithInvitationsForm : customerForm,
     defaults: { name, invites: [] },
@@ -91,6 +88,7 @@ export function CustomerForm({
               index={index}
               failure={inviteFailures[key]}
               withPassword={!byMail}
+              onPasswordFocus={keepPassword}
               onRemove={() => {
                 // The pressed button disappears with its block.
                 inviteButton.current?.focus()

@@ -23,10 +23,18 @@ interface InvitedUserProps {
   failure: InviteFailure | undefined
   /** The password is typed here; otherwise the user is mailed an invitation. */
   withPassword: boolean
+  onPasswordFocus: () => void
   onRemove: () => void
 }
 
-export function InvitedUser({ form, index, failure, withPassword, onRemove }: InvitedUserProps) {
+export function InvitedUser({
+  form,
+  index,
+  failure,
+  withPassword,
+  onPasswordFocus,
+  onRemove,
+}: InvitedUserProps) {
   const titleId = useId()
   return (
     <fieldset className={invite} aria-labelledby={titleId}>
@@ -43,6 +51,7 @@ export function InvitedUser({ form, index, failure, withPassword, onRemove }: In
         <PasswordField
           label="Password"
           autoComplete="new-password"
+          onFocus={onPasswordFocus}
           {...form.field(`invites.${index}.password`)}
         />
       )}

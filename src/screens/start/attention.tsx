@@ -15,6 +15,7 @@ import {
   type ScheduleOutlookQuery,
 } from '../../../gql/operations/schedule-outlook.generated.ts'
 import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
@@ -140,7 +141,8 @@ function useOutlook(today: Today | undefined): Outlook | undefined {
 /** 0 until it is known, and where the server keeps no drafts. */
 function useDraftCount(today: Today | undefined): number {
   const txId = today?.plan?.txId ?? ''
-  return useRead(DraftListDocument, { txId }, { enabled: txId !== '' }).data?.drafts.length ?? 0
+  const enabled = useFeature('drafts') === true && txId !== ''
+  return useRead(DraftListDocument, { txId }, { enabled }).data?.drafts.length ?? 0
 }
 
 /** Of the viewer's organization, for those who can invite. */

@@ -1,13 +1,12 @@
 // A new user of an organization, with roles where the person who creates it may give some (spec 2, "New user").
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { may } from '../../../domain/roles.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { newUserWithRolesForm, userToInviteForm } from '../../../domain/validate/users.ts'
 import { OrganizationDetailDocument } from '../../../gql/operations/organizations.generated.ts'
 import { createUser } from '../../hooks/flows/users.ts'
-import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
+import { useInvitationChoice } from '../../hooks/use-invitation-choice.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
@@ -15,7 +14,6 @@ import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'
 import { Form, FormActions } from '../../ui/field/form.tsx'
@@ -28,31 +26,21 @@ import { UserCrumbs } from './user-crumbs.tsx'
 export default function CreateUser() {
   const orgId = useParam('orgId')
   const { data } = useRead(OrganizationDetailDocument, { id: orgId })
-  const offersInvitations = useFeature('invitations')
   return (
     <Page title="New User" above={<UserCrumbs organizationId={orgId}>{[{ label: 'New User' }]}</UserCrumbs>}>
       <Panel {...(data && { title: data.organization.name })}>
-        {offersInvitations === undefined ? (
-          <Loading />
-        ) : (
-          <NewUserForm organizationId={orgId} offersInvitations={offersInvitations} />
-        )}
+        <NewUserForm organizationId={orgId} />
       </Panel>
     </Page>
   )
 }
 
-interface NewUserFormProps {
-  organizationId: string
-  offersInvitations: boolean
-}
-
-function NewUserForm({ organizationId, offersInvitations }: NewUserFormProps) {
+function NewUserForm({ organizationId }: { organizationId: string }) {
   const [, navigate] = useLocation()
   const { viewer } = useSession()
   const [state, send] = useFlow(createUser, { organizationId })
   const busy = state.hasTag('busy')
-  const [invites, setInvites] = useState(offersInvitations)
+  const { offersInvitations, invites, setInvites, keepPassword } = useInvitationChoice()
   const form = useSavedForm({
     schema: invites ? userToInviteForm : newUserWithRolesForm,
     defaults: { name: '', email: '', password: '', roles: [] },
@@ -84,6 +72,7 @@ function NewUserForm({ organizationId, offersInvitations }: NewUserFormProps) {
           label="Password"
           autoComplete="new-password"
           hint={offersInvitations ? temporaryPasswordHint : undefined}
+          onFocus={keepPassword}
           {...form.field('password')}
         />
       )}

@@ -119,6 +119,7 @@ describe('the start page', () => {
   test("leads to today's plan and its drafts", async () => {
     show(field, {
       ...fleet,
+      'GET /api/features': respondWith(200, { features: ['drafts'] }),
       'GET /api/schedules': respondWith(200, [plan(`${today()}T00:00:00Z`)]),
       'GET /api/schedules/day-1/drafts': respondWith(200, [
         {
