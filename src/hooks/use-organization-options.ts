@@ -13,6 +13,6 @@ export function useOrganizationOptions({
   return useMemo(() => {
     if (!organizations || organizations.length < 2) return []
     const named = organizations.map(({ id, name }) => ({ value: id, label: name }))
-    return [{ value: '', label: 'All organizations' }, ...named]
+    return [{ value: '', label: 'All' }, ...named]
   }, [organizations])
 }

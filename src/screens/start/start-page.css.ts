@@ -35,7 +35,13 @@ export const statuses = style({
   margin: 0,
   minHeight: '2rem',
 })
-export const statusCount = style({ display: 'flex', alignItems: 'center', gap: theme.space.s })
+export const statusCount = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.s,
+  // A line under a badge would look like a part of it.
+  textDecoration: 'none',
+})
 
 export const lines = style({ display: 'grid', gap: theme.space.m, margin: 0, padding: 0, listStyle: 'none' })
 export const line = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.s })

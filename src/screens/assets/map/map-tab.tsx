@@ -111,6 +111,11 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
   return (
     <div className={layoutLook}>
       <div className={drawing}>
+        {layout && isOnNoPlan && (
+          <p role="status">
+            This unit is not in the plan {layout.txId} of {dayText(layout.day)}, so it is not on the map.
+          </p>
+        )}
         <Picture places={places} layout={layout} positions={positions} minute={minute} battery={battery} />
         {layout ? (
           <>
@@ -124,9 +129,6 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
             <p className={note}>
               By the plan {layout.txId} of {dayText(layout.day)}.
             </p>
-            {isOnNoPlan && (
-              <p role="status">This unit is not in the plan {layout.txId}, so it is not on the map.</p>
-            )}
           </>
         ) : (
           <p className={note}>{withoutPlan} Units are not on the map.</p>

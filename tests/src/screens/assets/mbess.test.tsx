@@ -100,7 +100,7 @@ describe('the table of batteries', () => {
       ]),
     )
     await chooseOption(shown, 'State', 'All states')
-    await chooseOption(shown, 'Organization', 'All organizations')
+    await chooseOption(shown, 'Organization', 'All')
 
     await rowOf('AC-2')
     expect(shown.path()).toBe('/assets')
