@@ -142,7 +142,7 @@ test('a search among ten thousand units is one request when the typing pauses', 
   const asked: string[] = []
   page.on('request', request => {
     const url = new URL(request.url())
-    if (url.pathname === '/api/assets') asked.push(url.searchParams.get('search') ?? '')
+    if (url.pathname === '/api/fleet/units') asked.push(url.searchParams.get('search') ?? '')
   })
   await page.clock.install()
   await page.goto('/assets')

@@ -5,7 +5,7 @@ const longName = `${'Aurelia Constantinopolitana '.repeat(3)}Nord`
 
 test.beforeEach(async ({ page }) => {
   await page.route(
-    url => url.pathname === '/api/assets',
+    url => url.pathname === '/api/fleet/units',
     async route => {
       const answer = await route.fetch()
       const [first, ...others] = (await answer.json()) as { name: string }[]

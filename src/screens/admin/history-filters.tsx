@@ -68,8 +68,8 @@ const FilterForm = ({ filters, onChange, onClear, setCount, id, isOpen }: Filter
     className={isOpen ? filterLook.open : filterLook.folded}
     onSubmit={event => event.preventDefault()}
   >
-    <NameFilter label="Person" parameter="person" placeholder="Part of a name, e-mail or id" />
-    <NameFilter label="Object" parameter="object" placeholder="Part of a name, or an id" />
+    <NameFilter label="Person" parameter="person" placeholder="Name, e-mail, id" />
+    <NameFilter label="Object" parameter="object" placeholder="Name or id" />
     <SelectField
       label="Type"
       value={filters.type}

@@ -11,7 +11,7 @@ export async function playFleet(page: Page, count: number, ageMs = 1000): Promis
   const questions: string[][] = []
   const units = Array.from({ length: count }, (_, index) => unit(index + 1))
   await page.route(
-    url => url.pathname === '/api/assets',
+    url => url.pathname === '/api/fleet/units',
     route => {
       const search = new URL(route.request().url()).searchParams.get('search') ?? ''
       return route.fulfill({ json: units.filter(({ name }) => name.includes(search)) })
