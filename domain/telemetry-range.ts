@@ -63,34 +63,40 @@ function wholeSteps(fromMs: number, untilMs: number, stepMs: number) {
   return { fromMs: stepOriginMs + first * stepMs, untilMs: stepOriginMs + end * stepMs }
 }
 
-const minGapMs = 30 * secondMs
-
-/**
- * Points that lie further apart than this, in ms, have a gap between them: three times the usual distance, but at most a quarter of an
- * hour and at least half a minute, and always more than a step. `instants` are in order, in ms.
- */
-export function gapMs(instants: readonly number[], stepMs: number): number {
-  const distances = instants.slice(1).map((at, i) => at - (instants[i] ?? at))
-  const usual = distances.sort((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0
-  return Math.max(1.5 * stepMs, minGapMs, Math.min(3 * usual, maxIntervalMinutes * minuteMs))
-}
-
 interface Instant {
   /** In ms since 1970. */
   atMs: number
 }
 
-/** The points in stretches without a gap. */
+const minGapMs = 30 * secondMs
+const maxGapMs = 60 * minuteMs
+/** How many distances before and after one say how often a battery reports there. */
+const neighbours = 3
+
+/**
+ * The points in stretches without a gap. Two points have a gap between them where they lie further apart than three times the usual
+ * distance of their neighbours, on the side where it is longer, so that a battery may report more or less often from some point on.
+ * It is at least half a minute and one and a half steps, and at most an hour; a quarter of an hour where there are no neighbours.
+ */
 export function stretchesOf<Point extends Instant>(points: readonly Point[], stepMs: number): Point[][] {
-  const longestMs = gapMs(
-    points.map(({ atMs }) => atMs),
-    stepMs,
-  )
+  const distances = points.slice(1).map(({ atMs }, i) => atMs - (points[i]?.atMs ?? atMs))
   const stretches: Point[][] = []
-  for (const point of points) {
-    const last = stretches.at(-1)?.at(-1)
-    if (last && point.atMs - last.atMs <= longestMs) stretches.at(-1)?.push(point)
+  for (const [i, point] of points.entries()) {
+    const distance = distances[i - 1]
+    if (distance !== undefined && distance <= gapMs(distances, i - 1, stepMs)) stretches.at(-1)?.push(point)
     else stretches.push([point])
   }
   return stretches
 }
+
+function gapMs(distances: readonly number[], index: number, stepMs: number): number {
+  const before = distances.slice(Math.max(0, index - neighbours), index)
+  const after = distances.slice(index + 1, index + 1 + neighbours)
+  const usualMs = Math.max(medianOf(before), medianOf(after))
+  const threeTimesMs = usualMs > 0 ? 3 * usualMs : maxIntervalMinutes * minuteMs
+  return Math.max(1.5 * stepMs, minGapMs, Math.min(threeTimesMs, maxGapMs))
+}
+
+/** 0 if there are none. */
+const medianOf = (distances: readonly number[]): number =>
+  distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0

@@ -378,12 +378,19 @@ const RangeSeries = type('RangeSeries', 'The steps of one metric that have a rec
   points: listOf(RangePoint),
 })
 
+const PendingSpan = type(
+  'PendingSpan',
+  'Steps that the server has not computed yet; complete if their values were read from all of their records instead.',
+  { from: some(GraphQLString), until: some(GraphQLString), complete: some(GraphQLBoolean) },
+)
+
 const TelemetryRange = type('TelemetryRange', 'A battery’s history in steps that the server chooses.', {
   level: some(GraphQLString),
   stepSeconds: some(GraphQLFloat),
   from: some(GraphQLString),
   until: some(GraphQLString),
   series: listOf(RangeSeries),
+  pending: listOf(PendingSpan),
 })
 
 const FieldValue = new GraphQLScalarType({

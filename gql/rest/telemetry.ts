@@ -59,6 +59,8 @@ const range = record({
   from: z.string(),
   until: z.string(),
   series: z.array(record({ metric: z.string(), points: z.array(rangePoint) })),
+  /** A server that computes nothing in advance says nothing of it. */
+  pending: z.catch(z.array(record({ from: z.string(), until: z.string(), complete: z.boolean() })), []),
 })
 export type TelemetryRange = z.infer<typeof range>
 

@@ -102,7 +102,10 @@ const dataPolicy = "default-src 'none';frame-ancestors 'none'"
 /** A worker has the policy of its script; the page's is five times as long, and means the same to it. */
 const scriptPolicy = "default-src 'self';frame-ancestors 'none'"
 
-/** Nothing on our pages asks the browser for any of these, so that no script that got in could either. */
+/**
+ * Nothing on our pages asks the browser for any of these, so that no script that got in could either. Without 'bluetooth', which
+ * browsers that do not offer it complain of on each page.
+ */
 const permissionsPolicy = [
   'camera',
   'microphone',
@@ -110,7 +113,6 @@ const permissionsPolicy = [
   'payment',
   'usb',
   'serial',
-  'bluetooth',
   'hid',
   'midi',
   'display-capture',

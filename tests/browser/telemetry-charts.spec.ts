@@ -51,10 +51,12 @@ async function addReportingBattery(request: APIRequestContext): Promise<string> 
 
 const timeShown = (page: Page) => page.getByRole('slider', { name: 'Time shown' })
 
-test('the tabs of a battery show its last hour and its history, by keyboard and by dragging', async ({
+test('the tabs of a battery show its last hour and its history, by keyboard and by dragging, and print nothing to the console', async ({
   page,
 }) => {
   test.setTimeout(180_000)
+  const printed: string[] = []
+  page.on('console', message => printed.push(message.text()))
   await signIn(page, 'admin')
   const id = await addReportingBattery(page.request)
   await page.goto(`/assets/${id}`)
@@ -63,6 +65,7 @@ test('the tabs of a battery show its last hour and its history, by keyboard and 
   await expect(page.getByRole('region', { name: 'Status, last hour' }).getByRole('listitem')).toHaveText(
     /^Operating from \d\d:\d\d to \d\d:\d\d$/,
   )
+  expect(printed, 'what loading a page prints to the console').toEqual([])
   await expectAccessibleInBoth(page)
 
   await page.getByRole('tab', { name: 'HISTORICAL DATA' }).press('Enter')
@@ -79,9 +82,15 @@ test('the tabs of a battery show its last hour and its history, by keyboard and 
   await expect(values.getByRole('cell', { name: '50.0 %' }).first()).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).press('Enter')
-  expect(await readFile(await (await downloading).path(), 'utf8')).toMatch(
-    /^\ufeffat,metric,count,minimum,mean,maximum,charged_kwh,delivered_kwh\r\n.+,BATT_SOC_PERCENT,\d+,50,50,50,,\r\n/,
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toMatch(
+    /^\ufeffat,metric,count,minimum,mean,maximum,charged_kwh,delivered_kwh,complete\r\n.+,BATT_SOC_PERCENT,\d+,50,50,50,,,true\r\n/,
   )
+  const heights = await page
+    .getByRole('tabpanel')
+    .getByRole('button')
+    .evaluateAll(buttons => buttons.map(button => button.getBoundingClientRect().height))
+  expect([...new Set(heights)]).toHaveLength(1)
 
   await expect(page).toHaveURL(/from=.+until=/)
   const ofHour = page.url()
@@ -97,6 +106,8 @@ test('the tabs of a battery show its last hour and its history, by keyboard and 
   await expectAccessibleInBoth(page)
 
   const week = (await shown.getAttribute('aria-valuetext')) ?? ''
+  // While rollups are computed a notice above the charts says so.
+  await shown.scrollIntoViewIfNeeded()
   const box = await shown.boundingBox()
   if (!box) throw new Error('the charts have no box')
   await page.mouse.move(box.x + 200, box.y + 100)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { telemetryLevels } from '../../domain/telemetry-levels.ts'
-import { gapMs, maxRange, minRangePoints, rangeSteps } from '../../domain/telemetry-range.ts'
+import { maxRange, minRangePoints, rangeSteps, stretchesOf } from '../../domain/telemetry-range.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -74,22 +74,48 @@ describe('the steps of a range', () => {
   })
 })
 
-describe('gaps', () => {
-  test.each([
-    ['every ten seconds', 10_000, 1_000, 30_000],
-    ['every two minutes', 2 * minuteMs, 1_000, 6 * minuteMs],
-    ['every ten minutes', 10 * minuteMs, minuteMs, 15 * minuteMs],
-    ['every day', dayMs, dayMs, 1.5 * dayMs],
-  ])(
-    'records that come %s have a gap between them after three of these times, a step or a quarter of an hour',
-    (_, everyMs, stepMs, expected) => {
-      const instants = [0, 1, 2, 3, 20].map(each => each * everyMs)
+describe('stretches', () => {
+  /** Points after so many ms each. */
+  const lengths = (distancesMs: readonly number[], stepMs = 1_000) => {
+    const sum = (some: readonly number[]) => some.reduce((total, distanceMs) => total + distanceMs, nowMs)
+    const points = [0, ...distancesMs].map((_, i) => ({ atMs: sum(distancesMs.slice(0, i)) }))
+    return stretchesOf(points, stepMs).map(stretch => stretch.length)
+  }
+  const times = (count: number, ms: number) => Array.from({ length: count }, () => ms)
 
-      expect(gapMs(instants, stepMs)).toBe(expected)
+  test.each([
+    ['ten seconds', 10_000, 30_000],
+    ['two minutes', 2 * minuteMs, 6 * minuteMs],
+    ['five minutes', 5 * minuteMs, 15 * minuteMs],
+    ['a quarter of an hour', 15 * minuteMs, 45 * minuteMs],
+    ['half an hour', 30 * minuteMs, hourMs],
+  ])(
+    'a battery that reports each %s has a gap after three of these times, or an hour',
+    (_, everyMs, longestMs) => {
+      expect(lengths([...times(5, everyMs), longestMs, ...times(5, everyMs)])).toEqual([12])
+      expect(lengths([...times(5, everyMs), longestMs + 1, ...times(5, everyMs)])).toEqual([6, 6])
     },
   )
 
-  test('one record alone is no reason to see gaps in less than half a minute', () => {
-    expect(gapMs([5], 1_000)).toBe(30_000)
+  test('a battery that reports more often from some point on has no gap before it', () => {
+    expect(lengths([...times(40, 15 * minuteMs), ...times(360, 10_000)])).toEqual([401])
+    expect(lengths([...times(360, 10_000), ...times(40, 15 * minuteMs)])).toEqual([401])
+  })
+
+  test('a battery that was away for ten minutes has a gap, however seldom it reports at another time', () => {
+    expect(
+      lengths([...times(90, 15 * minuteMs), ...times(20, 10_000), 10 * minuteMs, ...times(20, 10_000)]),
+    ).toEqual([111, 21])
+  })
+
+  test('one record within an outage does not bridge it', () => {
+    expect(lengths([...times(9, 10_000), 30 * minuteMs, 30 * minuteMs, ...times(9, 10_000)])).toEqual([
+      10, 1, 10,
+    ])
+  })
+
+  test('two points alone have a gap between them after a quarter of an hour, or one and a half steps', () => {
+    expect([lengths([15 * minuteMs]), lengths([15 * minuteMs + 1])]).toEqual([[2], [1, 1]])
+    expect([lengths([1.5 * dayMs], dayMs), lengths([2 * dayMs], dayMs)]).toEqual([[2], [1, 1]])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayEnergies } from '../../domain/telemetry-days.ts'
-import { maxRange, stretchesOf } from '../../domain/telemetry-range.ts'
+import { maxRange } from '../../domain/telemetry-range.ts'
 import { lastOf, loadedFor, moved, spanOf, withinKept, zoomed } from '../../domain/telemetry-view.ts'
 import { timeTicks } from '../../domain/time-ticks.ts'
 
@@ -66,15 +66,6 @@ describe('the time that is shown', () => {
     )
 
     expect(new Set(views.map(view => loadedFor(view, nowMs).fromMs)).size).toBeLessThan(6)
-  })
-})
-
-describe('stretches', () => {
-  test('points are joined up to a gap', () => {
-    const at = [0, 10, 20, 30, 200, 210].map(seconds => ({ atMs: seconds * 1_000 }))
-
-    expect(stretchesOf(at, 1_000).map(stretch => stretch.length)).toEqual([4, 2])
-    expect(stretchesOf([], 1_000)).toEqual([])
   })
 })
 

@@ -379,6 +379,8 @@ const calls: Call[] = [
           points: [{ at, count: null, minimum: 1, mean: 2, maximum: 3, chargedKwh: 0.5, deliveredKwh: null }],
         },
       ],
+      // A server that says nothing of it has computed all.
+      pending: [],
     },
   },
 ]

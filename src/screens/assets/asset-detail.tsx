@@ -72,7 +72,11 @@ export default function AssetDetail() {
                   value: 'monitoring',
                   label: 'MONITORING',
                   content: hasRanges ? (
-                    <Monitoring assetId={id} placeholder={<NotYet what="Monitoring" />} />
+                    <Monitoring
+                      assetId={id}
+                      capacityKwh={unit.capacityKwh}
+                      placeholder={<NotYet what="Monitoring" />}
+                    />
                   ) : (
                     <NotYet what="Monitoring" />
                   ),
@@ -83,7 +87,11 @@ export default function AssetDetail() {
                   value: 'historical',
                   label: 'HISTORICAL DATA',
                   content: hasRanges ? (
-                    <HistoricalData assetId={id} placeholder={<NotYet what="Historical data" />} />
+                    <HistoricalData
+                      assetId={id}
+                      capacityKwh={unit.capacityKwh}
+                      placeholder={<NotYet what="Historical data" />}
+                    />
                   ) : (
                     <NotYet what="Historical data" />
                   ),

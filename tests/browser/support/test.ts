@@ -45,13 +45,13 @@ export const test = base.extend<EveryTest, WorkerThings>({
     { auto: true },
   ],
 
-  /** A page that throws, or breaks the content security policy, fails its test. */
+  /** A page that throws, or that the browser complains of for a header, fails its test. */
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = []
       page.on('pageerror', error => complaints.push(error.message))
       page.on('console', message => {
-        if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text())
+        if (/Security.Policy|Permissions-Policy/i.test(message.text())) complaints.push(message.text())
       })
       await use(undefined)
       expect(complaints).toEqual([])

@@ -85,9 +85,14 @@ export const telemetryRangeRoute: FastifyPluginAsyncZod = async app => {
 
 const dayMs = 24 * 3_600_000
 
-const csvOf = ({ series }: TelemetryRange): string =>
-  csvText([
-    ['at', 'metric', 'count', 'minimum', 'mean', 'maximum', 'charged_kwh', 'delivered_kwh'],
+function csvOf({ series, step_seconds, pending }: TelemetryRange): string {
+  const nowMs = Date.now()
+  const incomplete = pending.filter(({ complete }) => !complete)
+  const isComplete = (at: string) =>
+    Date.parse(at) + step_seconds * 1_000 <= nowMs &&
+    !incomplete.some(({ from, until }) => at >= from && at < until)
+  return csvText([
+    ['at', 'metric', 'count', 'minimum', 'mean', 'maximum', 'charged_kwh', 'delivered_kwh', 'complete'],
     ...series.flatMap(({ metric, points }) =>
       points.map(({ at, count, minimum, mean, maximum, charged_kwh, delivered_kwh }) => [
         at,
@@ -98,6 +103,8 @@ const csvOf = ({ series }: TelemetryRange): string =>
         maximum,
         charged_kwh,
         delivered_kwh,
+        String(isComplete(at)),
       ]),
     ),
   ])
+}

@@ -77,14 +77,14 @@ function Quantity({
 }
 
 interface WithAgeProps {
-  reported: LiveValue
+  reported: Pick<LiveValue, 'at' | 'receivedAt'>
   /** A text before the time of the record. */
   remark?: string | undefined
   children: ReactNode
 }
 
 /** Shows when the value was measured, or received if the server does not say when it was measured. */
-function WithAge({ reported: { at, receivedAt }, remark, children }: WithAgeProps) {
+export function WithAge({ reported: { at, receivedAt }, remark, children }: WithAgeProps) {
   const old = useNow(now => ageText(now - (at ?? receivedAt)))
   const when = at === null ? `Received ${instantText(receivedAt)}` : `Measured ${instantText(at)}`
   return (

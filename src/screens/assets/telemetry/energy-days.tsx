@@ -4,7 +4,7 @@ import { type DayEnergy, dayEnergies } from '../../../../domain/telemetry-days.t
 import { rolledUpMetrics } from '../../../../domain/telemetry-levels.ts'
 import { maxRange } from '../../../../domain/telemetry-range.ts'
 import { daysOf, type TimeView } from '../../../../domain/telemetry-view.ts'
-import { useTelemetryRange } from '../../../hooks/telemetry/use-telemetry-range.ts'
+import { type RangePoint, useTelemetryRange } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
@@ -41,7 +41,10 @@ export function EnergyDays({ assetId, view, loaded }: EnergyDaysProps) {
       ({ atMs }) => atMs + data.stepMs / 2 > fromMs && atMs - data.stepMs / 2 < untilMs,
     )
     const [energy, charge] = [data.pointsOf('BATT_ENERGY_AVAIL_KWH'), data.pointsOf('BATT_SOC_PERCENT')]
-    return dayEnergies({ power: ofView, energy, charge }).reverse()
+    const unfinishedAt = new Map(ofView.map(({ at, unfinished }) => [at, unfinished]))
+    return dayEnergies({ power: ofView, energy, charge })
+      .map((day): Row => ({ ...day, unfinished: unfinishedAt.get(day.at) ?? null }))
+      .reverse()
   }, [data, fromMs, untilMs])
   return (
     <Panel title="Energy per day">
@@ -62,7 +65,11 @@ export function EnergyDays({ assetId, view, loaded }: EnergyDaysProps) {
   )
 }
 
-const valueColumns: Column<DayEnergy>[] = [
+interface Row extends DayEnergy {
+  unfinished: RangePoint['unfinished']
+}
+
+const valueColumns: Column<Row>[] = [
   {
     id: 'charged',
     header: 'Charged',
@@ -85,8 +92,13 @@ const valueColumns: Column<DayEnergy>[] = [
     cell: ({ cycles }) => (cycles === null ? '-' : cycles.toFixed(2)),
   },
 ]
-const startingAt = (header: string): Column<DayEnergy>[] => [
-  { id: 'at', header, width: 140, cell: ({ at }) => utcDayText(at) },
+const startingAt = (header: string): Column<Row>[] => [
+  {
+    id: 'at',
+    header,
+    width: 180,
+    cell: ({ at, unfinished }) => (unfinished ? `${utcDayText(at)} (${unfinished})` : utcDayText(at)),
+  },
   ...valueColumns,
 ]
 const dayColumns = startingAt('Day (UTC)')

@@ -12,13 +12,17 @@ import { useLive } from '../live/live.tsx'
 import { EnergyDays } from './energy-days.tsx'
 import { metricWords } from './measured-metrics.ts'
 import { MovableCharts } from './movable-charts.tsx'
+import { PendingNotice } from './pending-notice.tsx'
 import { RangeTable } from './range-table.tsx'
 import { fields, page } from './telemetry.css.ts'
 import { TimeTools } from './time-tools.tsx'
+import { useTemperatureLimit } from './use-temperature-limit.ts'
 import { useTimeView } from './use-time-view.ts'
 
 export interface HistoricalDataProps {
   assetId: string
+  /** Of the battery; null: unknown. */
+  capacityKwh: number | null
   /** Shown if nothing was ever reported. */
   placeholder: ReactNode
 }
@@ -26,7 +30,7 @@ export interface HistoricalDataProps {
 const refreshMs = 60_000
 const minuteMs = 60_000
 
-export default function HistoricalData({ assetId, placeholder }: HistoricalDataProps) {
+export default function HistoricalData({ assetId, capacityKwh, placeholder }: HistoricalDataProps) {
   const [view, show] = useTimeView()
   const [chosen, choose] = useAddressState({ first: 'BATT_SOC_PERCENT', second: 'BATT_POWER_KW' })
   const [markedMs, mark] = useState<number | null>(null)
@@ -44,6 +48,7 @@ export default function HistoricalData({ assetId, placeholder }: HistoricalDataP
     () => [...new Set([chosen.first, chosen.second].filter(isRolledUp))],
     [chosen.first, chosen.second],
   )
+  const maxTemperatureC = useTemperatureLimit(metrics.includes('BATT_TEMPERATURE_C'))
 
   if (failure && !data) return <LoadFailed retry={retry}>{failure.message}</LoadFailed>
   if (!data) return <Loading />
@@ -70,11 +75,14 @@ export default function HistoricalData({ assetId, placeholder }: HistoricalDataP
         />
       </div>
       {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
+      <PendingNotice view={view} pending={data.pending} />
       <MovableCharts
         view={view}
         onShow={show}
         metrics={metrics}
         data={data}
+        capacityKwh={capacityKwh}
+        maxTemperatureC={maxTemperatureC}
         markedMs={markedMs}
         onMark={mark}
       />

@@ -1,15 +1,15 @@
 // The charts of the chosen metrics, one below the other, which are moved in time by dragging and by keys.
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
-import { maxRange } from '../../../../domain/telemetry-range.ts'
+import { maxRange, stretchesOf } from '../../../../domain/telemetry-range.ts'
 import { moved, type TimeView, zoomed } from '../../../../domain/telemetry-view.ts'
 import type { RangeData, RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { now } from '../../../hooks/use-now.ts'
 import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { useDrag } from '../../../ui/hooks/use-drag.ts'
-import { amountText, metricWords } from './measured-metrics.ts'
+import { amountText, metricWords, reachOf } from './measured-metrics.ts'
 import { timeScaleOf } from './paint-series.ts'
-import { reachOf, SeriesChart } from './series-chart.tsx'
+import { SeriesChart } from './series-chart.tsx'
 import { draggable, panel, panelHead, panelTitle, remark } from './telemetry.css.ts'
 import { stepText } from './time-texts.ts'
 
@@ -18,6 +18,10 @@ interface MovableChartsProps {
   onShow: (view: TimeView) => void
   metrics: readonly RolledUpMetric[]
   data: RangeData
+  /** Of the battery; null: unknown. */
+  capacityKwh: number | null
+  /** The temperature above which an alarm is raised; null: unknown, or none. */
+  maxTemperatureC: number | null
   /** Where the pointer is, in ms since 1970. */
   markedMs: number | null
   onMark: (atMs: number | null) => void
@@ -27,7 +31,17 @@ interface MovableChartsProps {
 const insetPx = 17
 const dayMs = 24 * 3_600_000
 
-export function MovableCharts({ view, onShow, metrics, data, markedMs, onMark }: MovableChartsProps) {
+export function MovableCharts({
+  view,
+  onShow,
+  metrics,
+  data,
+  capacityKwh,
+  maxTemperatureC,
+  markedMs,
+  onMark,
+}: MovableChartsProps) {
+  const incomplete = useMemo(() => data.pending.filter(({ isComplete }) => !isComplete), [data])
   const element = useRef<HTMLDivElement>(null)
   const spanMs = view.untilMs - view.fromMs
   const scale = () => timeScaleOf(view, (element.current?.clientWidth ?? 0) - 2 * insetPx)
@@ -91,7 +105,9 @@ export function MovableCharts({ view, onShow, metrics, data, markedMs, onMark }:
             points={data.pointsOf(metric)}
             stepMs={data.stepMs}
             view={view}
-            reaches={reachOf[metric]}
+            reaches={reachOf(metric, capacityKwh)}
+            limit={metric === 'BATT_TEMPERATURE_C' ? maxTemperatureC : null}
+            incomplete={incomplete}
             markedMs={markedMs}
           />
         </div>
@@ -111,20 +127,28 @@ interface RemarkProps {
 function Remark({ metric, view, data, markedMs }: RemarkProps) {
   const points = data.pointsOf(metric)
   const { unit } = metricWords[metric]
-  const isEmpty = !points.some(({ atMs }) => atMs >= view.fromMs && atMs <= view.untilMs)
+  const isEmpty = !points.some(
+    ({ atMs }) => atMs + data.stepMs / 2 > view.fromMs && atMs - data.stepMs / 2 < view.untilMs,
+  )
   if (isEmpty) return 'No records in this time.'
   if (markedMs === null) return `Mean, minimum and maximum of each ${stepText(data.stepMs)}`
   const at = pointAt(points, markedMs, data.stepMs)
   if (!at) return `${dateTimeText(markedMs)}: no record`
   const range = at.minimum === at.maximum ? '' : ` (${amountText(at.minimum)} to ${amountText(at.maximum)})`
-  return `${dateTimeText(at.atMs)}: ${amountText(at.mean)} ${unit}${range}`
+  const unfinished = at.unfinished ? `, ${at.unfinished}` : ''
+  return `${dateTimeText(Date.parse(at.at))}: ${amountText(at.mean)} ${unit}${range}${unfinished}`
 }
 
-/** The nearest point that is not further than a step and a half, or half a minute. */
+/** The nearest point of the stretch around the instant; beside a stretch, not further than a step and a half, or half a minute. */
 function pointAt(points: readonly RangePoint[], atMs: number, stepMs: number): RangePoint | undefined {
-  const nearest = points.reduce<RangePoint | undefined>(
-    (best, point) => (best && Math.abs(best.atMs - atMs) <= Math.abs(point.atMs - atMs) ? best : point),
-    undefined,
+  const besideMs = Math.max(1.5 * stepMs, 30_000)
+  const around = stretchesOf(points, stepMs).filter(
+    stretch => (stretch[0]?.atMs ?? 0) - besideMs <= atMs && atMs <= (stretch.at(-1)?.atMs ?? 0) + besideMs,
   )
-  return nearest && Math.abs(nearest.atMs - atMs) <= Math.max(1.5 * stepMs, 30_000) ? nearest : undefined
+  return around
+    .flat()
+    .reduce<RangePoint | undefined>(
+      (best, point) => (best && Math.abs(best.atMs - atMs) <= Math.abs(point.atMs - atMs) ? best : point),
+      undefined,
+    )
 }

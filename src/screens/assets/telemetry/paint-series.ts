@@ -21,6 +21,10 @@ export interface SeriesPicture extends TimeView {
   height: number
   /** Values that the axis reaches at least, such as 0 and 100 percent. */
   reaches: readonly [number, number]
+  /** A line at this value; null: none. */
+  limit: number | null
+  /** Of these times not all records are counted. */
+  incomplete: readonly TimeView[]
   /** A line at this instant, where the pointer is. */
   markedMs: number | null
 }
@@ -48,7 +52,15 @@ export function paintSeries(
   canvas.beginPath()
   canvas.rect(gutter.left, 0, width - gutter.left - gutter.right, height)
   canvas.clip()
-  for (const stretch of stretchesOf(points, stepMs)) paintStretch(canvas, palette, stretch, x, y)
+  for (const { fromMs, untilMs } of picture.incomplete)
+    paintBand(canvas, palette, picture, [x(fromMs), x(untilMs)], 'incomplete')
+  const stretches = stretchesOf(points, stepMs)
+  for (const [i, stretch] of stretches.entries()) {
+    const [before, after] = [stretches[i - 1]?.at(-1), stretch[0]]
+    if (before && after) paintGap(canvas, palette, picture, before, after, x, y)
+  }
+  for (const stretch of stretches) paintStretch(canvas, palette, stretch, x, y)
+  if (picture.limit !== null) paintLimit(canvas, palette, picture, y(picture.limit))
   if (markedMs !== null)
     line(canvas, palette.text, [x(markedMs), gutter.top, x(markedMs), height - gutter.bottom])
   canvas.restore()
@@ -57,11 +69,12 @@ export function paintSeries(
 function valueScaleOf({
   points,
   reaches,
+  limit,
   height,
   fromMs,
   untilMs,
 }: SeriesPicture): ScaleLinear<number, number> {
-  let [low, high] = reaches
+  let [low, high] = limit === null ? reaches : [Math.min(reaches[0], limit), Math.max(reaches[1], limit)]
   for (const { atMs, minimum, maximum } of points)
     if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, minimum), Math.max(high, maximum)]
   return scaleLinear([low, high === low ? low + 1 : high], [height - gutter.bottom, gutter.top]).nice(4)
@@ -104,6 +117,57 @@ function paintTimeAxis(
     canvas.fillStyle = palette.textMuted
     canvas.fillText(text, place, height - gutter.bottom + 7)
   }
+}
+
+/** A gap of more than this has a band, so that nobody takes what lies around it for all of it. */
+const maxBridgedMs = 20 * 60_000
+
+function paintGap(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  picture: SeriesPicture,
+  before: SeriesPoint,
+  after: SeriesPoint,
+  x: ScaleLinear<number, number>,
+  y: ScaleLinear<number, number>,
+): void {
+  const [fromX, untilX] = [x(before.atMs), x(after.atMs)]
+  if (after.atMs - before.atMs > maxBridgedMs) {
+    paintBand(canvas, palette, picture, [fromX, untilX], 'no data')
+    return
+  }
+  canvas.globalAlpha = 0.4
+  line(canvas, palette.kinds.charge.flat, [fromX, y(before.mean), untilX, y(after.mean)])
+  canvas.globalAlpha = 1
+}
+
+/** Its words where they have room. */
+function paintBand(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  { height }: SeriesPicture,
+  [fromX, untilX]: readonly [number, number],
+  words: string,
+): void {
+  canvas.fillStyle = palette.surfaceSunken
+  canvas.fillRect(fromX, gutter.top, untilX - fromX, height - gutter.top - gutter.bottom)
+  Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'center', textBaseline: 'middle' })
+  if (canvas.measureText(words).width + labelPx > untilX - fromX) return
+  canvas.fillStyle = palette.textMuted
+  canvas.fillText(words, (fromX + untilX) / 2, (gutter.top + height - gutter.bottom) / 2)
+}
+
+function paintLimit(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  { width, limit }: SeriesPicture,
+  limitY: number,
+): void {
+  line(canvas, palette.shortfall, [gutter.left, limitY, width - gutter.right, limitY])
+  Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'left', textBaseline: 'top' })
+  canvas.fillStyle = palette.shortfall
+  // Below the line: above it there is no room at the top of the chart.
+  canvas.fillText(`limit ${limit}`, gutter.left + 4, limitY + 4)
 }
 
 function paintStretch(

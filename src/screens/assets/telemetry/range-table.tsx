@@ -29,7 +29,7 @@ export function RangeTable({ view, metrics, data }: RangeTableProps) {
     () =>
       metrics
         .flatMap(metric => data.pointsOf(metric).map((point): Row => ({ ...point, metric })))
-        .filter(({ atMs }) => atMs >= fromMs && atMs <= untilMs)
+        .filter(({ atMs }) => atMs + data.stepMs / 2 > fromMs && atMs - data.stepMs / 2 < untilMs)
         .sort((one, other) => one.atMs - other.atMs),
     [metrics, data, fromMs, untilMs],
   )
@@ -57,7 +57,13 @@ export function RangeTable({ view, metrics, data }: RangeTableProps) {
 
 const unitOf = ({ metric }: Row) => metricWords[metric].unit
 const columns: Column<Row>[] = [
-  { id: 'at', header: 'Time', width: 180, cell: ({ atMs }) => dateTimeText(atMs) },
+  {
+    id: 'at',
+    header: 'Step from',
+    width: 180,
+    cell: ({ at, unfinished }) =>
+      unfinished ? `${dateTimeText(Date.parse(at))} (${unfinished})` : dateTimeText(Date.parse(at)),
+  },
   { id: 'metric', header: 'Metric', width: 160, cell: ({ metric }) => metricWords[metric].label },
   ...(['minimum', 'mean', 'maximum'] as const).map(
     (of): Column<Row> => ({
@@ -79,4 +85,5 @@ const csvColumns = [
   { header: 'maximum', cell: ({ maximum }: Row) => maximum },
   { header: 'charged_kwh', cell: ({ chargedKwh }: Row) => chargedKwh },
   { header: 'delivered_kwh', cell: ({ deliveredKwh }: Row) => deliveredKwh },
+  { header: 'complete', cell: ({ unfinished }: Row) => String(unfinished === null) },
 ]

@@ -12,12 +12,24 @@ interface SeriesChartProps {
   stepMs: number
   view: TimeView
   reaches: readonly [number, number]
+  /** A value that is drawn as a line across, above which something is wrong. */
+  limit?: number | null
+  /** Of these times not all records are counted. */
+  incomplete?: readonly TimeView[]
   markedMs?: number | null
 }
 
 const height = 180
 
-export function SeriesChart({ points, stepMs, view, reaches, markedMs = null }: SeriesChartProps) {
+export function SeriesChart({
+  points,
+  stepMs,
+  view,
+  reaches,
+  limit = null,
+  incomplete = nothing,
+  markedMs = null,
+}: SeriesChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box, 'telemetry chart')
   const palette = usePalette(box)
@@ -33,10 +45,12 @@ export function SeriesChart({ points, stepMs, view, reaches, markedMs = null }: 
       width,
       height,
       reaches: [low, high] as const,
+      limit,
+      incomplete,
       markedMs,
     }
     return (canvas: CanvasRenderingContext2D) => paintSeries(canvas, palette, picture)
-  }, [palette, width, points, stepMs, fromMs, untilMs, low, high, markedMs])
+  }, [palette, width, points, stepMs, fromMs, untilMs, low, high, limit, incomplete, markedMs])
   const canvas = useCanvas(width, height, paint)
   return (
     <div ref={box} className={chartBox} style={{ height }} aria-hidden="true">
@@ -45,10 +59,4 @@ export function SeriesChart({ points, stepMs, view, reaches, markedMs = null }: 
   )
 }
 
-/** What each metric's axis shows at least. */
-export const reachOf = {
-  BATT_SOC_PERCENT: [0, 100],
-  BATT_POWER_KW: [0, 0],
-  BATT_ENERGY_AVAIL_KWH: [0, 0],
-  BATT_TEMPERATURE_C: [0, 40],
-} as const
+const nothing: readonly TimeView[] = []

@@ -1,4 +1,5 @@
 // The status of a unit over time as a band of colours with their names; nothing where no status was reported.
+import { stretchesOf } from '../../../../domain/telemetry-range.ts'
 import type { TimeView } from '../../../../domain/telemetry-view.ts'
 import { type UnitStatus, unitStatus } from '../../../../domain/unit-status.ts'
 import { toneLook } from '../../../ui/theme/status-tone.css.ts'
@@ -48,22 +49,23 @@ interface StatusPart extends TimeView {
   status: UnitStatus
 }
 
-/** A status stands for the minute before it; two minutes without one are a gap. */
-const reachMs = 60_000
-const maxGapMs = 2 * reachMs
+const minuteMs = 60_000
 
+/** A status lasts until the next one; the last one before a gap as long as the one before it, or a minute. */
 function partsOf(statuses: readonly StatusAt[], view: TimeView): StatusPart[] {
-  const parts: StatusPart[] = []
-  for (const { atMs, value } of statuses) {
-    if (atMs < view.fromMs) continue
-    const status = unitStatus(value)
-    const last = parts.at(-1)
-    const joins = last !== undefined && atMs - last.untilMs <= maxGapMs
-    if (joins && last.status.name === status.name) last.untilMs = atMs
-    else {
-      const fromMs = Math.max(view.fromMs, joins ? last.untilMs : atMs - reachMs)
-      parts.push({ status, fromMs, untilMs: atMs })
-    }
-  }
-  return parts
+  return stretchesOf(statuses, minuteMs)
+    .flatMap(stretch =>
+      stretch.map(({ atMs, value }, i) => {
+        const usualMs = atMs - (stretch[i - 1]?.atMs ?? atMs)
+        const untilMs = stretch[i + 1]?.atMs ?? atMs + Math.max(minuteMs, usualMs)
+        return { atMs, untilMs: Math.min(untilMs, view.untilMs), status: unitStatus(value) }
+      }),
+    )
+    .reduce<StatusPart[]>((parts, { atMs, untilMs, status }) => {
+      const last = parts.at(-1)
+      if (untilMs <= view.fromMs) return parts
+      if (last?.untilMs === atMs && last.status.name === status.name) last.untilMs = untilMs
+      else parts.push({ status, fromMs: Math.max(view.fromMs, atMs), untilMs })
+      return parts
+    }, [])
 }

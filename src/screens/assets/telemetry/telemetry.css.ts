@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { theme } from '../../../ui/theme/theme.css.ts'
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.l })
@@ -8,6 +8,8 @@ export const tools = style({
   alignItems: 'end',
   gap: theme.space.m,
 })
+// Chips are as high as the buttons beside them.
+globalStyle(`${tools} button`, { minHeight: '44px' })
 export const fields = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',

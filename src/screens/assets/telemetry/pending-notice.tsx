@@ -1,0 +1,31 @@
+// Says that the server is still adding up records of the time that is shown, and whether anything is missing meanwhile.
+import type { TimeView } from '../../../../domain/telemetry-view.ts'
+import type { RangeData } from '../../../hooks/telemetry/use-telemetry-range.ts'
+import { dateTimeText } from '../../../ui/date-time-text.ts'
+import { Status } from '../../../ui/feedback/alert.tsx'
+
+interface PendingNoticeProps {
+  view: TimeView
+  pending: RangeData['pending']
+}
+
+export function PendingNotice({ view, pending }: PendingNoticeProps) {
+  const shown = pending.filter(({ fromMs, untilMs }) => fromMs < view.untilMs && untilMs > view.fromMs)
+  if (shown.length === 0) return null
+  const incomplete = shown.filter(({ isComplete }) => !isComplete)
+  if (incomplete.length === 0)
+    return (
+      <Status>
+        The server is still adding up records of this time. Until then the values are read from the records
+        themselves; none is missing.
+      </Status>
+    )
+  const fromMs = Math.max(view.fromMs, Math.min(...incomplete.map(span => span.fromMs)))
+  const untilMs = Math.min(view.untilMs, Math.max(...incomplete.map(span => span.untilMs)))
+  return (
+    <Status>
+      The server is still adding up records of this time, the newest first. Between {dateTimeText(fromMs)} and{' '}
+      {dateTimeText(untilMs)} values are incomplete.
+    </Status>
+  )
+}

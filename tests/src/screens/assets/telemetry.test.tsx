@@ -1,0 +1,186 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { paintSeries, type SeriesPicture } from '../../../../src/screens/assets/telemetry/paint-series.ts'
+import { dateTimeText } from '../../../../src/ui/date-time-text.ts'
+import { recordingCanvas, testPalette } from '../../schedule/painting/recording-canvas.ts'
+import { field } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { respondWith, type SentRequest } from '../../support/scripted-server.ts'
+import { battery } from '../../support/units.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const today = Math.floor(Date.now() / dayMs) * dayMs
+const iso = (ms: number) => new Date(ms).toISOString()
+
+const point = (at: string, mean = 1) => ({
+  at,
+  count: 1,
+  minimum: mean,
+  mean,
+  maximum: mean,
+  charged_kwh: 5,
+  delivered_kwh: 4,
+})
+
+interface Reply {
+  instants: readonly number[]
+  stepSeconds?: number
+  metrics?: readonly string[]
+  pending?: readonly object[]
+}
+
+const range = ({ instants, stepSeconds = 86_400, metrics = ['BATT_POWER_KW'], pending }: Reply) =>
+  respondWith(200, {
+    level: '1day',
+    step_seconds: stepSeconds,
+    from: iso(today - 7 * dayMs),
+    until: iso(today + dayMs),
+    series: metrics.map(metric => ({ metric, points: instants.map(at => point(iso(at))) })),
+    ...(pending && { pending }),
+  })
+
+interface Shown {
+  tab: 'historical' | 'monitoring'
+  reply: (sent: SentRequest) => Response | Promise<Response>
+  statuses?: readonly object[]
+}
+
+const show = ({ tab, reply, statuses = [] }: Shown) =>
+  renderSignedIn(`/assets/a-1?tab=${tab}&from=${iso(today - 6 * dayMs)}&until=${iso(Date.now())}`, field, {
+    'GET /api/service-areas': respondWith(200, []),
+    'GET /api/assets/a-1': respondWith(200, battery),
+    'GET /api/asset_telemetry?*': respondWith(200, []),
+    'GET /api/schedules': respondWith(200, []),
+    'GET /api/features': respondWith(200, { features: ['telemetry_ranges', 'alarms'] }),
+    'GET /api/alarms/settings': respondWith(200, { settings: [] }),
+    'GET /api/asset_telemetry/range?*': reply,
+    'GET /api/asset_telemetry/history?*': respondWith(200, statuses),
+  })
+
+describe('the history of a battery', () => {
+  const days = [today - 2 * dayMs, today - dayMs, today]
+
+  test('a day that is not over is marked, and a day of which not all is computed', async () => {
+    const pending = [{ from: iso(today - 2 * dayMs), until: iso(today - dayMs), complete: false }]
+    show({ tab: 'historical', reply: range({ instants: days, pending }) })
+
+    const table = await screen.findByRole('table', { name: 'Energy per day' })
+
+    const cells = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => row.firstElementChild?.textContent)
+    expect(cells.map(text => /\((.+)\)$/.exec(text ?? '')?.[1])).toEqual(['so far', undefined, 'incomplete'])
+  })
+
+  test.each([
+    [false, /^The server is still adding up records .+ values are incomplete\.$/],
+    [true, /^The server is still adding up records of this time\. .+ none is missing\.$/],
+  ])('while the server is behind the page says whether values are complete: %s', async (complete, text) => {
+    const pending = [{ from: iso(today - 2 * dayMs), until: iso(today - dayMs), complete }]
+    show({ tab: 'historical', reply: range({ instants: days, pending }) })
+
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  test('a server that says nothing of it is taken to have computed all', async () => {
+    show({ tab: 'historical', reply: range({ instants: days }) })
+
+    await screen.findByRole('table', { name: 'Energy per day' })
+
+    expect(screen.queryByText(/adding up/)).toBeNull()
+  })
+
+  test('a row of the table has the first instant of its step, as the file has', async () => {
+    const { user } = show({ tab: 'historical', reply: range({ instants: days, metrics: ['BATT_POWER_KW'] }) })
+
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }))
+
+    const table = screen.getByRole('table', { name: /^Measured values/ })
+    expect(within(table).getByText(dateTimeText(today - 2 * dayMs))).toBeVisible()
+    expect(within(table).getByText(`${dateTimeText(today)} (so far)`)).toBeVisible()
+  })
+})
+
+describe('the last hour of a battery', () => {
+  const minutesAgo = (minutes: number) => Date.now() - minutes * minuteMs
+  const reply = (metrics: readonly string[]) =>
+    range({ instants: [minutesAgo(9), minutesAgo(5)], stepSeconds: 10, metrics })
+
+  test('a battery that reports its temperature shows it', async () => {
+    show({ tab: 'monitoring', reply: reply(['BATT_POWER_KW', 'BATT_TEMPERATURE_C']) })
+
+    expect(await screen.findByRole('region', { name: 'Temperature, last hour' })).toHaveTextContent('1.0 °C')
+  })
+
+  test('a battery that reports no temperature has no chart of it', async () => {
+    show({ tab: 'monitoring', reply: reply(['BATT_POWER_KW']) })
+
+    await screen.findByRole('region', { name: 'Net Power, last hour' })
+
+    expect(screen.queryByRole('region', { name: 'Temperature, last hour' })).toBeNull()
+  })
+
+  test('the status of a battery that reports each five minutes has no gaps', async () => {
+    const statuses = [41, 36, 31, 26, 21, 16, 11, 6].map((minutes, i) => ({
+      asset_id: 'a-1',
+      metric: 'UNIT_STATUS',
+      at: iso(minutesAgo(minutes)),
+      double_value: i < 4 ? 3 : 4,
+    }))
+    show({ tab: 'monitoring', reply: reply(['BATT_POWER_KW']), statuses })
+
+    const region = await screen.findByRole('region', { name: 'Status, last hour' })
+
+    const clock = (minutes: number) =>
+      new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(minutesAgo(minutes))
+    expect((await within(region).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      `Operating from ${clock(41)} to ${clock(21)}`,
+      `Charging from ${clock(21)} to ${clock(1)}`,
+    ])
+  })
+})
+
+describe('the chart of a metric', () => {
+  const picture: SeriesPicture = {
+    points: [0, 1, 2, 3, 4, 20, 21, 22, 23, 90, 91, 92].map(minutes => ({
+      atMs: today + minutes * minuteMs,
+      minimum: 0,
+      mean: 0,
+      maximum: 0,
+    })),
+    stepMs: minuteMs,
+    fromMs: today,
+    untilMs: today + 180 * minuteMs,
+    width: 900,
+    height: 180,
+    reaches: [-10, 10],
+    limit: null,
+    incomplete: [],
+    markedMs: null,
+  }
+  const texts = (changes: Partial<SeriesPicture>) => {
+    const canvas = Object.assign(recordingCanvas(), { save() {}, clip() {}, restore() {} })
+    paintSeries(canvas as unknown as CanvasRenderingContext2D, testPalette, { ...picture, ...changes })
+    return canvas.drawn.texts
+  }
+
+  test('a gap of more than twenty minutes says that there is no data, and a shorter one does not', () => {
+    expect(texts({}).filter(text => text === 'no data')).toHaveLength(1)
+  })
+
+  test('a power of nothing has an axis from -10 to 10 kW', () => {
+    expect(texts({})).toEqual(expect.arrayContaining(['−10', '0', '10']))
+  })
+
+  test('a limit is a line with its value, within the axis', () => {
+    expect(texts({ limit: 50 })).toEqual(expect.arrayContaining(['limit 50', '40']))
+  })
+
+  test('a time of which not all records are counted says so', () => {
+    const incomplete = [{ fromMs: today + 100 * minuteMs, untilMs: today + 150 * minuteMs }]
+
+    expect(texts({ incomplete })).toContain('incomplete')
+  })
+})
