@@ -290,6 +290,8 @@ export const refusalTexts = {
   busy: 'The server is busy. Try again in a moment.',
   database_away: 'The server cannot reach its database. Try again in a moment.',
 } as const
+export const serverEnds =
+  'The server is being stopped. What was sent may have been done all the same: look before you send it again.'
 /** Why a deleted record cannot be restored: what it needs is gone, by the column that names it, or taken. */
 export const restoreRefusals = {
   organization_id: 'Its organization no longer exists.',

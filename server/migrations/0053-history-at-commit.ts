@@ -46,7 +46,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           || to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '",' || new.hashed_text,
         'UTF8'));
       update history_chain set last_id = next_id, last_hash = next_hash;
-      insert into history values (
+      insert into history (
+        id, at, actor_type, actor_id, actor_name, actor_roles, action, operation, object_type,
+        object_id, object_name, changes, result, reason, request_id, address, hash)
+      values (
         next_id, instant, new.actor_type, new.actor_id, new.actor_name, new.actor_roles, new.action, new.operation, new.object_type,
         new.object_id, new.object_name, new.changes, new.result, new.reason, new.request_id, new.address, next_hash);
       perform set_config('synchronous_commit', 'off', true);

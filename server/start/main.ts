@@ -22,8 +22,8 @@ function packageFolder(folder = import.meta.dirname): string {
   return packageFolder(path.dirname(folder))
 }
 
-/** Process managers kill after 10 s, which would leave the database running. */
-const maxShutdownMs = 9_500
+/** Ten seconds for requests, one for mails, one for connections and four for the database, with room for a slow machine. */
+const maxShutdownMs = 19_500
 
 /** Waits for a start in progress, because it may be creating the database; a failed start ends the process itself. */
 function endOnSignal(starting: Promise<RunningServer>): void {

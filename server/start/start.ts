@@ -30,7 +30,7 @@ export interface RunningServer {
   /** How the demo accounts can be used; undefined if there are none. */
   demoAccess: DemoAccess | undefined
   app: FastifyInstance
-  /** Finishes the requests in flight, then ends everything, within 10 seconds. */
+  /** Finishes the requests in flight, for at most 10 seconds, then ends everything, for at most 7 more. */
   close(): Promise<void>
 }
 
@@ -164,15 +164,20 @@ function simulate(app: FastifyInstance, db: Database, address: string, closers: 
   closers.push(async () => void simulator.stop())
 }
 
-// Together with one second for mails being sent and four for the embedded database, these stay below ten seconds.
-const maxDrainMs = 3_000
+/** As long as anybody waits for a reply. */
+const maxDrainMs = 10_000
+/** For the replies of requests that took longer. */
+const lastRepliesMs = 500
 const maxPoolCloseMs = 1_000
 
-/** Accepts no new requests, waits for those in flight, and closes the connections of those that take too long. */
+/** Accepts no new requests, waits for those in flight, and replies to those that take too long that their outcome is unknown. */
 async function drain(app: FastifyInstance): Promise<void> {
   // A connection whose request was in flight when closing began would otherwise stay open for the browser's next one.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => app.server.closeAllConnections(), maxDrainMs)
+  let cut = setTimeout(() => {
+    app.endOpenRequests()
+    cut = setTimeout(() => app.server.closeAllConnections(), lastRepliesMs)
+  }, maxDrainMs)
   await app.close()
   clearInterval(sweep)
   clearTimeout(cut)
