@@ -77,7 +77,7 @@ function failureReason({ kind }: FailureData): string {
 
 function standardText(kind: FailureKind, status: number | null): string {
   if (kind === 'unreachable') return serverUnreachable
-  if (kind === 'cancelled') return 'The question was taken back.'
+  if (kind === 'cancelled') return 'The request was cancelled.'
   if (kind === 'refused') return `The server refused with status ${status}.`
   return responseUnreadable
 }

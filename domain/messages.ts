@@ -77,11 +77,11 @@ export const draftSent = 'The draft was sent as a new plan'
 export const draftNotSent = 'Error sending the draft.'
 export const draftNotOnServer =
   'The server does not have the whole draft yet. Send it once the draft is saved there.'
-export const sendReasonRequired = 'Say why the plan is sent all the same'
+export const sendReasonRequired = 'Give a reason for sending the plan despite its errors.'
 export const planWithdrawn = 'Plan withdrawn'
 export const planNotWithdrawn = 'Error withdrawing the plan.'
 export const everyPlanWithdrawn = 'Every delivered plan is withdrawn. Choose one to read it all the same.'
-export const planTakenBack = 'The plan counts again'
+export const planTakenBack = 'Withdrawal undone. The plan is in use again.'
 export const planNotTakenBack = 'Error taking the withdrawal back.'
 
 // Assets and trucks (spec 8, where a truck's errors speak of an asset)
@@ -91,7 +91,7 @@ export const assetUpdated = 'Asset updated successfully'
 export const assetNotUpdated = 'Error updating asset.'
 export const maintenanceNotesRequired = 'Say what is repaired or maintained'
 export const maintenanceStartRequired = 'Say when it starts'
-export const maintenanceEndsBeforeItStarts = 'The end is not before the start'
+export const maintenanceEndsBeforeItStarts = 'The end must not be before the start.'
 export const maintenanceSaved = 'Repair or maintenance saved'
 export const maintenanceNotSaved = 'Error saving the repair or maintenance.'
 export const maintenanceDeleted = 'Repair or maintenance deleted'
@@ -285,7 +285,7 @@ export const refusalTexts = {
   invalid: 'Some of the values are not valid.',
   idempotency_key_invalid: 'An Idempotency-Key is 1 to 200 visible ASCII characters.',
   idempotency_key_reused: 'Another request was made with this Idempotency-Key before.',
-  secret_told_before: 'This was done before, and its secret is told only once.',
+  secret_told_before: 'This request was already carried out. Its secret is shown only once.',
   internal: 'Something went wrong on the server.',
   busy: 'The server is busy. Try again in a moment.',
   database_away: 'The server cannot reach its database. Try again in a moment.',

@@ -2,7 +2,7 @@
 import { faultDetails } from '../faults/fault.ts'
 import { silentAfterMs } from '../fleet.ts'
 import { clock } from '../schedule/calendar/period.ts'
-import { amount } from '../schedule/words/sentences.ts'
+import { amount, energyText } from '../schedule/words/sentences.ts'
 import type { UnitStatusName } from '../telemetry.ts'
 import type { AlarmKind } from './alarm-kinds.ts'
 import {
@@ -108,7 +108,7 @@ function lowEnergy(facts: BatteryFacts, limit: number): AlarmReading {
   return above(
     neededKwh - availableKwh,
     limit,
-    `It ${has} ${amount(availableKwh)} kWh, and its discharge into ${microgridId}${from} needs ${amount(neededKwh)} kWh.`,
+    `It ${has} ${energyText(availableKwh)}, and its discharge into ${microgridId}${from} needs ${energyText(neededKwh)}.`,
   )
 }
 

@@ -14,9 +14,9 @@ import { CompareTools } from './compare/compare-tools.tsx'
 import { DraftBar, EditTool } from './draft/edit-tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
 import { ExportTool } from './export/export-tool.tsx'
-import { AuditTools, LimitsChip } from './findings/audit-tools.tsx'
-import { MeasuredTools } from './measured/measured-tools.tsx'
+import { LimitsChip } from './findings/audit-tools.tsx'
 import { OpenSidePanel, RunsTable, useOpenPanel } from './panels.tsx'
+import { PlanSummary } from './plan-summary.tsx'
 import { FilterChips } from './toolbar/filter-chips.tsx'
 import { FindTool, TableTool } from './toolbar/panel-tools.tsx'
 import { PlayTools } from './toolbar/play-tools.tsx'
@@ -45,7 +45,6 @@ export default memo(function NarrowView() {
           <FilterChips />
           <LimitsChip />
           <PlayTools />
-          <MeasuredTools />
           <FirstDivergence />
           <div className={toolGroup}>
             <TableTool />
@@ -57,7 +56,7 @@ export default memo(function NarrowView() {
       <div className={tools}>
         <FindTool />
         <EditTool />
-        <AuditTools />
+        <PlanSummary />
       </div>
       <DraftBar />
       {isComparing && <CompareTools />}
@@ -85,6 +84,7 @@ function Main() {
       return <RunsTable />
     case 'differences':
     case 'findings':
+    case 'sites':
     case 'history':
     case 'drafts':
     case 'parked':

@@ -6,7 +6,7 @@ import { toolColumn, toolRow } from './common/tools.css.ts'
 import { CompareTools } from './compare/compare-tools.tsx'
 import { EditTool } from './draft/edit-tool.tsx'
 import { ExportTool } from './export/export-tool.tsx'
-import { AuditTools, LimitsChip } from './findings/audit-tools.tsx'
+import { LimitsChip } from './findings/audit-tools.tsx'
 import { FilterChips } from './toolbar/filter-chips.tsx'
 import { FindTool, KeysTool, SitesTool, TableTool, UnitsTool } from './toolbar/panel-tools.tsx'
 import { PlayTools } from './toolbar/play-tools.tsx'
@@ -21,7 +21,6 @@ export const ToolRow = memo(() => (
     <FindTool />
     <EditTool />
     <CompareTools />
-    <AuditTools />
     <PanelMenu />
     <ViewMenu />
     <ExportTool />

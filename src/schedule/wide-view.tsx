@@ -10,9 +10,9 @@ import { PlanLegend } from './common/legend.tsx'
 import { ComparisonLegend, ComparisonProgress } from './compare/compare-panels.tsx'
 import { DraftBar, EditLayer } from './draft/edit-tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
-import { MeasuredTools } from './measured/measured-tools.tsx'
 import { useTextScale } from './painting/use-row-metrics.ts'
 import { OpenSidePanel, RunsTable } from './panels.tsx'
+import { PlanSummary } from './plan-summary.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { useView } from './view/view-context.tsx'
 import { besides, withPanel } from './view.css.ts'
@@ -24,7 +24,7 @@ export const WideView = memo(() => (
     <DraftBar />
     <ComparisonProgress />
     <ChartAndPanels />
-    <Details resting={<PlanLegend />} beside={<MeasuredTools />} />
+    <Details resting={<PlanLegend />} beside={<PlanSummary />} />
     <HoverTooltip />
   </>
 ))

@@ -44,9 +44,9 @@ async function openList(page: Page): Promise<void> {
 test('the sample plan has no findings, and the list says so', async ({ page }) => {
   await openSchedule(page)
 
-  await page.getByRole('button', { name: 'No findings' }).click()
+  await page.getByRole('button', { name: 'No contradictions' }).click()
 
-  await expect(page.getByText('Nothing is wrong with this plan.')).toBeVisible()
+  await expect(page.getByText('No contradictions.')).toBeVisible()
   await expect(findings(page)).toBeHidden()
   await expect(page.getByText('so none was held against it')).toBeHidden()
 })
@@ -167,7 +167,7 @@ test('a plan of another fleet is not checked against the registry, and the list 
     .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Partly checked, no findings' }).click()
 
-  await expect(page.getByText('Nothing is wrong in what was checked.')).toBeVisible()
+  await expect(page.getByText('No contradictions in what was checked.')).toBeVisible()
   await expect(page.getByText(/No battery of this plan is in the asset registry/)).toBeVisible()
 })
 

@@ -305,7 +305,7 @@ test('batteries and trucks are exchanged and taken out of service in every way w
     page,
     {
       typed: 'MB-1 out from 01:00',
-      ...menu(staged, ['combobox', 'From', '01:00'], ['button', 'MB-1 out of service from 01:00']),
+      ...menu(staged, ['combobox', 'From', '01:00'], ['button', 'Take MB-1 out of service from 01:00']),
     },
     { type: 'take-out-of-service', unit: { kind: 'battery', id: 'MB-1' }, fromPeriod: 5 },
   )
@@ -313,7 +313,7 @@ test('batteries and trucks are exchanged and taken out of service in every way w
     page,
     {
       typed: 'T-1 out from 12:00',
-      ...menu(parked, ['combobox', 'From', '12:00'], ['button', 'T-1 out of service from 12:00']),
+      ...menu(parked, ['combobox', 'From', '12:00'], ['button', 'Take T-1 out of service from 12:00']),
     },
     { type: 'take-out-of-service', unit: { kind: 'truck', id: 'T-1' }, fromPeriod: 49 },
   )

@@ -96,7 +96,7 @@ test("a battery's measured day is drawn over its plan with its gaps, and the fir
   const off = `${name} leaves the plan at 06:15: 100 kWh measured, 132.5 kWh planned`
   await expect(page.getByText(off)).toBeVisible()
   await expect(page.getByRole('rowheader', { name })).toHaveAccessibleDescription(off)
-  await page.getByRole('button', { name: '1 of 1 battery off plan' }).click()
+  await page.getByRole('button', { name: '1 battery off plan since 06:15' }).click()
 
   const bar = page.getByRole('gridcell', { name: new RegExp(`^${name}, 02:45 to 08:00`) })
   await expect(bar).toBeFocused()

@@ -83,7 +83,7 @@ test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twe
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
   expect(await scrolls(grid)).toBe(false)
   // The outcome is read beside the field, which still has the focus.
-  const outcome = await page.getByText(/leave 30 min later\. No finding/).boundingBox()
+  const outcome = await page.getByText(/leave 30 min later\. Findings and/).boundingBox()
   const field = await page.getByRole('combobox', { name: 'Type an operation' }).boundingBox()
   expect((outcome?.x ?? 0) + (outcome?.width ?? 0)).toBeLessThanOrEqual(field?.x ?? 0)
   await page.context().setOffline(false)

@@ -43,7 +43,7 @@ test('a draft with an error is sent with a reason once the server answers, opene
   await page.setViewportSize({ width: 1280, height: 720 })
 
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Say why the plan is sent all the same')).toBeVisible()
+  await expect(dialog.getByText('Give a reason for sending the plan despite its errors.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('The depot has faster chargers')
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Send' }).click()

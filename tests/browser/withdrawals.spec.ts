@@ -30,7 +30,7 @@ test('a plan is withdrawn with a reason, marked, no longer opened first, and cou
   await expect(page.getByText('Every delivered plan is withdrawn.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Plan' }).selectOption('test_03 (withdrawn)')
   await page.getByRole('button', { name: 'Take back' }).press('Enter')
-  await expect(page.getByText('The plan counts again')).toBeVisible()
+  await expect(page.getByText('Withdrawal undone. The plan is in use again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible()
 })
 

@@ -181,7 +181,7 @@ describe('cancelling a request', () => {
     await server.hasReceived(1)
     leaving.abort(new Error('whatever the reason'))
 
-    expect(await left).toMatchObject({ kind: 'cancelled', message: 'The question was taken back.' })
+    expect(await left).toMatchObject({ kind: 'cancelled', message: 'The request was cancelled.' })
     expect(await server.received[0]?.abandoned).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import { quoteId } from '../../sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
-import { amount, preciseAmount } from '../words/sentences.ts'
+import { energyText, preciseAmount } from '../words/sentences.ts'
 import { type BatteryLimits, limitsOfAudit } from './dispatch-limits.ts'
 import { toKwh } from './dispatch-problem.ts'
 import { canLeaveLess, type PlanBound, planBound } from './plan-bound.ts'
@@ -35,9 +35,9 @@ export function describeBound(settled: Settled, base: Base): DescribedBound {
 export function boundText(bound: PlanBound): string {
   const { planKwh, leastKwh } = bound
   if (planKwh === 0) return 'This plan leaves nothing undelivered.'
-  const leaves = `This plan leaves ${amount(planKwh)} kWh`
+  const leaves = `This plan leaves ${energyText(planKwh)}`
   if (canLeaveLess(bound))
-    return `${leaves}; with the same trips ${leastKwh === 0 ? 'nothing would have to be left' : `${amount(leastKwh)} kWh would be possible`}.`
+    return `${leaves}; with the same trips ${leastKwh === 0 ? 'nothing would have to be left' : `${energyText(leastKwh)} would be possible`}.`
   return `${leaves}. With the same trips no other charging and discharging leaves less.`
 }
 

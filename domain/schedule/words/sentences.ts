@@ -14,6 +14,9 @@ export function amount(value: number): string {
   return String(rounded === 0 ? 0 : rounded)
 }
 
+/** An energy on screen, so that one number has the same digits everywhere: '55.3 kWh'. */
+export const energyText = (energyKwh: number): string => `${amount(energyKwh)} kWh`
+
 /** A value with up to three decimals, but never 0 for a value that is not 0: '132.5', '0.004', '-3'. */
 export function preciseAmount(value: number): string {
   const rounded = Number(value.toFixed(3))

@@ -1,7 +1,7 @@
 // The cells of a run sheet in words.
 import { clock } from '../calendar/period.ts'
 import type { BatteryLevel, SheetRow } from '../view/run-sheet.ts'
-import { amount } from './sentences.ts'
+import { energyText } from './sentences.ts'
 
 export const sheetColumns = ['time', 'from', 'to', 'load', 'unload', 'energy on arrival'] as const
 export type SheetColumn = (typeof sheetColumns)[number]
@@ -24,4 +24,4 @@ const timesText = ({ startMinute, arrivalMinute }: SheetRow): string =>
 
 /** 'MB-1 132.5 kWh' */
 const levelText = ({ batteryId, energyKwh }: BatteryLevel): string =>
-  energyKwh === null ? batteryId : `${batteryId} ${amount(energyKwh)} kWh`
+  energyKwh === null ? batteryId : `${batteryId} ${energyText(energyKwh)}`

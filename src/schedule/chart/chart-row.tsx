@@ -2,7 +2,7 @@
 import { memo, useState } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
-import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts'
+import { energyText, runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { at, rowId, rowKind } from '../layout/column.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
 import type { RowDivergence } from '../layout/measured.ts'
@@ -223,7 +223,7 @@ function descriptionOf(
 /** '9,999 kWh at 10:15 is beyond the scale'. */
 const overshootTexts = (layout: Layout, row: number, energy: EnergyScale): string[] =>
   overshoots(layout, row, energy).map(
-    ({ minute, energyKwh }) => `${amount(energyKwh)} kWh at ${clock(minute)} is beyond the scale`,
+    ({ minute, energyKwh }) => `${energyText(energyKwh)} at ${clock(minute)} is beyond the scale`,
   )
 
 const marksWithin = (marks: readonly FindingMark[], run: { startMinute: number; endMinute: number }) =>

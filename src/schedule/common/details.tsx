@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
-import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
 import type { RowDivergence } from '../layout/measured.ts'
@@ -90,7 +90,7 @@ function facts(run: Run): [term: string, text: string][] {
     ...('rateKw' in run ? [['Rate', `${amount(run.rateKw)} kW`] satisfies [string, string]] : []),
     ...('energyAfterKwh' in run
       ? [
-          ['Energy', `${amount(run.energyBeforeKwh)} to ${amount(run.energyAfterKwh)} kWh`] satisfies [
+          ['Energy', `${amount(run.energyBeforeKwh)} to ${energyText(run.energyAfterKwh)}`] satisfies [
             string,
             string,
           ],

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { totalCostLabel } from '../../../domain/messages.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
-import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
 import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import { shortenMiddle } from '../painting/shorten.ts'
@@ -67,5 +67,5 @@ function shortfallText({ shortfalls: { siteIds, totals, total } }: Layout, named
   const named = short.slice(0, namedSites).map(site => `${shortId(site.id)} ${amount(site.amount)}`)
   const more =
     short.length > namedSites ? [pluralize(short.length - namedSites, 'more site', 'more sites')] : []
-  return `${number.format(total)} kWh (${[...named, ...more].join(', ')})`
+  return `${energyText(total)} (${[...named, ...more].join(', ')})`
 }

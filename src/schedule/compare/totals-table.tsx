@@ -1,6 +1,7 @@
 // The totals of two plans and the change between them.
 import { totalCostLabel } from '../../../domain/messages.ts'
 import type { PlanTotals } from '../../../domain/schedule/compare/index.ts'
+import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { column, side, totals as table, term, value } from './differences-panel.css.ts'
 import type { ComparedTotals } from './found-differences.ts'
 
@@ -40,17 +41,19 @@ export const TotalsTable = ({ totals: { before, after }, beforeName, afterName }
           <th scope="row" className={term}>
             {name}
           </th>
-          <td className={value}>{number.format(before[of])}</td>
-          <td className={value}>{number.format(after[of])}</td>
-          <td className={value}>{changeText(before[of], after[of])}</td>
+          <td className={value}>{valueText(of, before[of])}</td>
+          <td className={value}>{valueText(of, after[of])}</td>
+          <td className={value}>{changeText(of, after[of] - before[of])}</td>
         </tr>
       ))}
     </tbody>
   </table>
 )
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-const change = new Intl.NumberFormat('en', { maximumFractionDigits: 2, signDisplay: 'always' })
+const cost = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
-const changeText = (before: number, after: number): string =>
-  before === after ? '0' : change.format(after - before)
+const valueText = (of: keyof PlanTotals, value: number): string =>
+  of === 'shortfall' ? amount(value) : cost.format(value)
+
+const changeText = (of: keyof PlanTotals, change: number): string =>
+  change === 0 ? '0' : (change > 0 ? '+' : '-') + valueText(of, Math.abs(change))

@@ -13,7 +13,7 @@ export function consequencesText({ addedCount, removedCount, shortfallKwh }: Con
     shortfallKwh !== 0 &&
       `${preciseAmount(Math.abs(shortfallKwh))} kWh ${shortfallKwh > 0 ? 'more' : 'less'} shortfall`,
   ].filter(Boolean)
-  return parts.length === 0 ? 'No finding and no shortfall changes.' : `${parts.join(', ')}.`
+  return parts.length === 0 ? 'Findings and shortfall stay the same.' : `${parts.join(', ')}.`
 }
 
 /** '+4', '−4', '±0'. */

@@ -34,6 +34,7 @@ export function AuditTools() {
           </>
         ) : (
           <Tool
+            size="small"
             name={countText(found)}
             icon={toolIcons.findings}
             shortcut="l"
@@ -79,5 +80,5 @@ function countText(found: Found | null): string {
   if (found === null) return 'Auditing...'
   const { findings, unregistered } = found
   if (findings.length > 0) return pluralize(findings.length, 'finding', 'findings')
-  return unregistered.length > 0 ? 'Partly checked, no findings' : 'No findings'
+  return unregistered.length > 0 ? 'Partly checked, no contradictions' : 'No contradictions'
 }

@@ -40,7 +40,7 @@ const valueText = (value: number | string): string =>
 /** `isPartial`: part of the plan was not checked. */
 export function findingsSummary(findings: readonly Finding[], isPartial: boolean): string {
   if (findings.length === 0)
-    return isPartial ? 'Nothing is wrong in what was checked.' : 'Nothing is wrong with this plan.'
+    return isPartial ? 'No contradictions in what was checked.' : 'No contradictions.'
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const warnings = findings.length - errors
   const parts = [
@@ -53,5 +53,5 @@ export function findingsSummary(findings: readonly Finding[], isPartial: boolean
 export function heldAgainst(limits: AuditLimits): string {
   const own = limitTexts(limits)
   const rest = own.length > 0 ? ` Own limits: ${own.join(', ')}.` : ''
-  return `Held against ${limits.toleranceKwh} kWh of tolerance, ${limits.maxChargeKw} kW charging, ${limits.maxDischargeKw} kW discharging, ${limits.fullKwh} kWh a battery and, where the registry does not say, ${pluralize(limits.truckCapacity, 'battery', 'batteries')} a truck.${rest}`
+  return `Checked with a tolerance of ${limits.toleranceKwh} kWh and limits of ${limits.maxChargeKw} kW charging, ${limits.maxDischargeKw} kW discharging, ${limits.fullKwh} kWh a battery and, where the registry does not say, ${pluralize(limits.truckCapacity, 'battery', 'batteries')} a truck.${rest}`
 }

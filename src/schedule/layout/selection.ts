@@ -10,7 +10,7 @@ import {
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import { travelKinds } from '../../../domain/schedule/runs/runs.ts'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
-import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts'
+import { energyText, runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { at, rowId, rowKind, runKindAt } from './column.ts'
 import { energyAt, type Layout, rowOf, runAt, runIndexAt, shortfallPeriods, tripAt } from './layout.ts'
 
@@ -111,7 +111,7 @@ function ofShortfall(
     relatedRows: new Set(rows),
     highlightedRuns: new Map(idle.map(({ row, run }) => [row, [run]])),
     span: { from: start, to: start + minutesPerPeriod },
-    title: `${siteId} is short of ${amount(short)} kWh at ${clock(start)}; ${batteries} charged and idle then`,
+    title: `${siteId} is short of ${energyText(short)} at ${clock(start)}; ${batteries} charged and idle then`,
     trip: null,
   }
 }

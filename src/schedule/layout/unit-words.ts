@@ -1,13 +1,13 @@
 // What a unit does at a minute of the plan's day, in words.
 import { arrivalMinute, clock } from '../../../domain/schedule/calendar/period.ts'
 import { chargingAt, dischargingInto, parkedAt, stagedAt } from '../../../domain/schedule/words/activities.ts'
-import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
 import { energyAt, type Layout, runAt, runIndexAt } from './layout.ts'
 
 /** 'charging at D-1, 150 kW' */
 export function unitActivity(layout: Layout, row: number, minute: number): string {
   const i = runIndexAt(layout, row, Math.min(minute, layout.minutes - 1))
-  if (i === undefined) return 'not told'
+  if (i === undefined) return 'unknown'
   const run = runAt(layout, row, i)
   switch (run.kind) {
     case 'park':
@@ -31,5 +31,5 @@ export function unitActivity(layout: Layout, row: number, minute: number): strin
 export function unitEnergyText(layout: Layout, row: number, minute: number): string {
   if (layout.rows.kinds[row] === 'truck') return ''
   const kwh = energyAt(layout, row, minute)
-  return kwh === undefined ? '—' : `${amount(kwh)} kWh`
+  return kwh === undefined ? '—' : energyText(kwh)
 }

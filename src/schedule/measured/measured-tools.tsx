@@ -1,7 +1,7 @@
 // The number of batteries that diverge from the plan on a button that reveals one after the other; and the threshold.
 import { useState } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
-import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
@@ -31,7 +31,7 @@ export function MeasuredTools() {
       <span aria-live="polite">
         <Tool
           size="small"
-          name={countText(divergences.length, days.size)}
+          name={countText(divergences, days.size)}
           about={first?.sentence}
           off={!first}
           onPress={revealNext}
@@ -59,10 +59,12 @@ export function DivergenceField() {
   )
 }
 
-function countText(off: number, measured: number): string {
+/** The divergences are in order of time. */
+function countText(divergences: readonly RowDivergence[], measured: number): string {
   if (measured === 0) return 'Nothing measured yet'
-  const batteries = pluralize(measured, 'battery', 'batteries')
-  return off > 0 ? `${off} of ${batteries} off plan` : `${batteries} on plan`
+  const [first] = divergences
+  if (!first) return `${pluralize(measured, 'battery', 'batteries')} on plan`
+  return `${pluralize(divergences.length, 'battery', 'batteries')} off plan since ${clock(first.minute)}`
 }
 
 /** The period that contains or ends at the minute. */

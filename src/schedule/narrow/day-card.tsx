@@ -1,7 +1,7 @@
 // A unit's card in the list of a narrow screen: its bars and energy curve, and, while it is open, its runs in words.
 import { useLayoutEffect, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
-import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts'
+import { energyText, runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { cellAttributes } from '../chart/interaction/cells.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { at, rowId } from '../layout/column.ts'
@@ -93,7 +93,7 @@ export function DayCard(props: DayCardProps) {
         </span>
         {/* Hidden like the signs: the header's name is the unit's id, and each run's name has its energy. */}
         <span className={cardLevel} aria-hidden="true">
-          {kwh === undefined ? '' : `${amount(kwh)} kWh at ${clock(Math.floor(minute))}`} {isOpen ? '▴' : '▾'}
+          {kwh === undefined ? '' : `${energyText(kwh)} at ${clock(Math.floor(minute))}`} {isOpen ? '▴' : '▾'}
         </span>
         <DayPicture layout={layout} row={row} minute={minute} measuredDay={measuredDay} marked={marked} />
       </div>

@@ -4,7 +4,7 @@ import { scaleLinear } from 'd3-scale'
 import { area, curveStepAfter } from 'd3-shape'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
-import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
 import type { Layout, TotalColumns } from '../layout/layout.ts'
 import { pathOf } from './energy-curve.ts'
 import type { Palette } from './palette.ts'
@@ -20,7 +20,7 @@ interface TotalLane {
 }
 
 const kwText = (value: number) => `${amount(Math.round(value))} kW`
-const kwhText = (value: number) => `${amount(Math.round(value))} kWh`
+const kwhText = (value: number) => energyText(Math.round(value))
 const trucksText = (value: number) => pluralize(value, 'truck', 'trucks')
 
 export const totalLanes: readonly TotalLane[] = [

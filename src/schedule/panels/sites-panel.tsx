@@ -2,7 +2,7 @@
 // idle then.
 import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
-import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
@@ -139,12 +139,12 @@ function SiteLine(props: SiteLineProps) {
         type="button"
         className={siteId}
         style={{ width: labelWidth }}
-        aria-label={`${site.id}, ${amount(site.total)} kWh short, worst at ${clock(worst?.minute ?? 0)}`}
+        aria-label={`${site.id}, ${energyText(site.total)} short, worst at ${clock(worst?.minute ?? 0)}`}
         aria-pressed={selectedMinute !== null}
         title={`${site.id}: to its worst shortfall`}
         onClick={() => worst && onChoose(site.id, worst.minute)}
       >
-        <ShortenedId id={site.id} /> <span className={siteTotal}>{amount(site.total)} kWh</span>
+        <ShortenedId id={site.id} /> <span className={siteTotal}>{energyText(site.total)}</span>
       </button>
       <svg ref={strip} className={heat} aria-hidden="true" onClick={chooseAt}>
         {short.map(({ minute, lacks }) => (
@@ -158,7 +158,7 @@ function SiteLine(props: SiteLineProps) {
             fillOpacity={0.3 + (0.7 * lacks) / (most || 1)}
             data-selected={minute === selectedMinute || undefined}
           >
-            <title>{`${site.id}, ${clock(minute)}: ${amount(lacks)} kWh short`}</title>
+            <title>{`${site.id}, ${clock(minute)}: ${energyText(lacks)} short`}</title>
           </rect>
         ))}
       </svg>

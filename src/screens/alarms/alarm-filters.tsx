@@ -88,7 +88,7 @@ const states = [
   { value: 'open', label: 'Open' },
   { value: 'active', label: 'Active' },
   { value: 'returned', label: 'Returned' },
-  { value: 'over', label: 'Over' },
+  { value: 'over', label: 'Closed' },
 ]
 const kinds = [
   { value: '', label: 'All kinds' },

@@ -169,7 +169,7 @@ function State({ of: alarm }: { of: NamedAlarm }) {
   )
 }
 
-const stateNames: Record<string, string> = { active: 'Active', returned: 'Returned', over: 'Over' }
+const stateNames: Record<string, string> = { active: 'Active', returned: 'Returned', over: 'Closed' }
 
 const Seen = ({ alarm: { seenAt, seenBy, note } }: { alarm: NamedAlarm }) =>
   seenAt === null ? (

@@ -6,7 +6,7 @@ import { pluralize } from '../../../domain/pluralize.ts'
 import type { Viewer } from '../../../domain/records.ts'
 import { may } from '../../../domain/roles.ts'
 import type { SidePanel } from '../../../domain/schedule/view/timeline-view.ts'
-import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { awaitsPassword } from '../../../domain/user-status.ts'
 import { DraftListDocument } from '../../../gql/operations/drafts.generated.ts'
 import { OrganizationUsersDocument } from '../../../gql/operations/organizations.generated.ts'
@@ -121,7 +121,7 @@ function outlookLines(txId: string, { errors, shortSites, missingKwh }: Outlook)
       key: 'short sites',
       count: shortSites,
       to: opened('sites'),
-      text: `${pluralize(shortSites, 'site', 'sites')} short of energy by today's plan, ${amount(missingKwh)} kWh in all`,
+      text: `${pluralize(shortSites, 'site', 'sites')} short of energy by today's plan, ${energyText(missingKwh)} in all`,
     },
   ].filter(({ count }) => count > 0)
 }

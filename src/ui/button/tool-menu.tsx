@@ -49,9 +49,13 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
     if ((target as Element).closest('button')) panel.hidePopover?.()
   }
 
-  /** Escape closes the menu and does nothing else. */
-  function keepEscape(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isOpen) event.stopPropagation()
+  /** Escape closes the menu and does nothing else: in a search field, browsers would clear it and leave the menu open. */
+  function closeAtEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    event.preventDefault()
+    document.getElementById(id)?.hidePopover?.()
+    button.current?.focus()
   }
 
   return (
@@ -63,7 +67,7 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onKeyDown={keepEscape}
+        onKeyDown={closeAtEscape}
       >
         {icon && <ToolIcon path={icon} />}
         {name}
@@ -78,7 +82,7 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
         aria-label={name}
         className={closesOnPress ? listPanel : menuPanel}
         onClickCapture={closesOnPress ? closeAtTool : undefined}
-        onKeyDown={keepEscape}
+        onKeyDown={closeAtEscape}
         onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >

@@ -60,7 +60,7 @@ export function HeldSheet({ held, open, state: { hold, drop }, frame }: HeldShee
             leaveSheet()
           }}
         />
-        <Tool name="Leave it where it was" onPress={cancel} />
+        <Tool name="Cancel" onPress={cancel} />
       </div>
     </MenuFrame>
   )

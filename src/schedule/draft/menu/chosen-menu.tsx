@@ -45,12 +45,12 @@ export function ChosenMenu({ target, open, state, chosen, frame }: MenuProps) {
         )}
         <Tool
           size="small"
-          name="All out of service from here"
+          name="Take all out of service from here"
           about="The trucks of the trips and the batteries of the activities, each from its first chosen bar on"
           onPress={() => chosen.make(takeChosenOutOfService(runs))}
         />
         <Tool size="small" name="Remove all" onPress={() => chosen.make(removeChosen(runs))} />
-        <Tool size="small" name="Choose none" onPress={chosen.clear} />
+        <Tool size="small" name="Clear selection" onPress={chosen.clear} />
       </div>
     </TargetMenu>
   )

@@ -193,7 +193,7 @@ interface OutProps {
 export const OutOfService = ({ kind, id, fromPeriod, make }: OutProps) => (
   <Tool
     size="small"
-    name={`${id} out of service from ${clock(periodStart(fromPeriod))}`}
+    name={`Take ${id} out of service from ${clock(periodStart(fromPeriod))}`}
     onPress={() => make({ type: 'take-out-of-service', unit: { kind, id }, fromPeriod })}
   />
 )

@@ -56,7 +56,7 @@ export function TripMenu({ run, open, state, chosen, layout }: TripMenuProps) {
       <div className={`${menuPart} ${menuLine}`}>
         <PlaceByClick held={holdTrip(trip, 'click')} state={state} />
         <Tool size="small" name="Remove" onPress={() => remove(false)} />
-        <Tool size="small" name="Remove with the way back" onPress={() => remove(true)} />
+        <Tool size="small" name="Remove with return trip" onPress={() => remove(true)} />
         <Tool size="small" name="Park" about={parkAbout} onPress={() => make(parkTrips(tripKeys))} />
         <OutOfService kind="truck" id={trip.truckId} fromPeriod={trip.startPeriod} make={make} />
         <ChooseLater truckId={trip.truckId} open={open} state={state} chosen={chosen} layout={layout} />

@@ -97,7 +97,7 @@ function Pictures({ busy, begin }: FormsProps) {
 }
 
 const Data = ({ bytes, busy, begin }: FormsProps & { bytes: Blob }) => (
-  <Section name="Data of the hasFixedHeight plan">
+  <Section name="Data of the whole plan">
     <div className={buttons}>
       <FormButton name="JSON" request={() => jsonRequest(bytes)} busy={busy} begin={begin} />
     </div>

@@ -1,6 +1,6 @@
 // Draws a line of a page: a unit's label, a site's shortfalls, a heading or a finding. Bars and curves come from the chart's painter.
 import { minutesPerPeriod } from '../../../../domain/schedule/calendar/period.ts'
-import { amount } from '../../../../domain/schedule/words/sentences.ts'
+import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { rowId, rowKind } from '../../layout/column.ts'
 import { findingMeasures, severityTexts } from '../../layout/finding-texts.ts'
 import { shortPeriods } from '../../layout/shortfalls.ts'
@@ -117,7 +117,7 @@ function paintSite(
   top: number,
 ): void {
   const y = top + height / 2
-  const total = `${amount(site.total)} kWh short`
+  const total = `${energyText(site.total)} short`
   const label = { y, size: smallSize, color: palette.textMuted }
   writeText(canvas, palette, { ...label, text: total, x: margin + labelWidth - 5, align: 'right' })
   const room = labelWidth - 3 * besideLabel - canvas.measureText(total).width

@@ -1,5 +1,5 @@
 // A battery's last measurement as a minute of a plan's day.
-import { amount } from '../../../../domain/schedule/words/sentences.ts'
+import { amount, energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { dayOf, startOfDay } from '../../../hooks/telemetry/day-of.ts'
 import type { LiveValue } from '../../../hooks/telemetry/live-values.ts'
 import type { LaneMeasurement } from '../../../schedule/unit-day/unit-lane.tsx'
@@ -19,6 +19,6 @@ export function measuredToday(
   return {
     minute: (at.getTime() - startOfDay(day)) / 60_000,
     energyKwh: energy.value,
-    text: `${percent}${amount(energy.value)} kWh`,
+    text: `${percent}${energyText(energy.value)}`,
   }
 }

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { pluralize } from '../../../../domain/pluralize.ts'
 import { findRegistered, indexRegistry } from '../../../../domain/schedule/audit/registry.ts'
 import { clock } from '../../../../domain/schedule/calendar/period.ts'
-import { amount } from '../../../../domain/schedule/words/sentences.ts'
+import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import type { MetricName } from '../../../../domain/telemetry.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import { minuteOf } from '../../../hooks/telemetry/day-of.ts'
@@ -244,5 +244,5 @@ function batteriesAt(
   const there = positions.filter(unit => unit.kind === 'battery' && isAtPlace(unit, place))
   if (there.length === 0) return ''
   const energyKwh = there.reduce((sum, { row }) => sum + (energyAt(layout, row, minute) ?? 0), 0)
-  return `${there.length} mBESS, ${amount(Math.round(energyKwh))} kWh`
+  return `${there.length} mBESS, ${energyText(Math.round(energyKwh))}`
 }

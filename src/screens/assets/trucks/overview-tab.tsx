@@ -8,7 +8,7 @@ import {
   truckStatusAt,
 } from '../../../../domain/schedule/view/run-sheet.ts'
 import { unmarked } from '../../../../domain/schedule/view/run-sheet-changes.ts'
-import { amount } from '../../../../domain/schedule/words/sentences.ts'
+import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { minuteOf } from '../../../hooks/telemetry/day-of.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { paths } from '../../../paths.ts'
@@ -107,7 +107,7 @@ const OnBoard = ({ of: { onBoard } }: { of: Now }) =>
     <DescriptionList
       of={onBoard.map(({ batteryId, energyKwh }) => ({
         term: batteryId,
-        value: energyKwh === null ? missingValue : `${amount(energyKwh)} kWh`,
+        value: energyKwh === null ? missingValue : energyText(energyKwh),
       }))}
     />
   )

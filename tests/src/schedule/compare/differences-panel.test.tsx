@@ -48,7 +48,7 @@ test('the totals of both plans are listed with their change', () => {
   expect(rows).toEqual([
     ['', 'Before before-1', 'After after-1', 'Change'],
     ["Total cost (plan's own figure)", '42', '1,142.5', '+1,100.5'],
-    ['Shortfall (kWh)', '55.25', '50', '-5.25'],
+    ['Shortfall (kWh)', '55.3', '50', '-5.3'],
     ['Trips', '28', '28', '0'],
     ['Errors', '0', '8', '+8'],
     ['Warnings', '1', '0', '-1'],

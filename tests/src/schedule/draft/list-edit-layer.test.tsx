@@ -115,7 +115,7 @@ test('chosen bars are selected, move to the row below together, and are taken ou
   const given = await trip('08:00 to 08:15', 'T-2')
   expect(given).toHaveAttribute('aria-selected', 'true')
   await user.click(given)
-  await user.click(press('All out of service from here'))
+  await user.click(press('Take all out of service from here'))
   await waitFor(() =>
     expect(latest()).toEqual({
       type: 'take-out-of-service',

@@ -20,7 +20,7 @@ function showTools(audit: PlanAudit, toleranceKwh: number | null = null) {
 const nothingFound = auditOf([])
 
 test.each([
-  [0, 'No findings'],
+  [0, 'No contradictions'],
   [1, '1 finding'],
   [1234, '1,234 findings'],
 ])('%i findings are counted as "%s", on the button that opens the list', async (count, text) => {
@@ -32,10 +32,10 @@ test.each([
   expect(button).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('if some units were not checked, the button says so instead of "No findings"', () => {
+test('if some units were not checked, the button says so instead of "No contradictions"', () => {
   showTools(auditOf([], { unregistered: ['truck'] }))
 
-  expect(screen.getByRole('button', { name: 'Partly checked, no findings' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Partly checked, no contradictions' })).toBeInTheDocument()
 })
 
 test('while the plan is audited, there is no list to open', async () => {

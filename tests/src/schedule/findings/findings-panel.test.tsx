@@ -65,10 +65,10 @@ test('Tab reaches one finding, arrow keys the others', async () => {
   expect(reached).toHaveLength(1)
 })
 
-test('a panel without findings says that nothing is wrong, and has no list', () => {
+test('a panel without findings says that there are no contradictions, and has no list', () => {
   showPanel(auditOf([]))
 
-  expect(screen.getByText(/^Nothing is wrong with this plan\./)).toBeInTheDocument()
+  expect(screen.getByText(/^No contradictions\./)).toBeInTheDocument()
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
 })
 
@@ -76,8 +76,8 @@ test('units not checked against the registry are named before the summary of fin
   showPanel(auditOf([], { unregistered: ['truck'] }))
 
   const unchecked = screen.getByText(/No truck of this plan is in the asset registry/)
-  const summary = screen.getByText(/^Nothing is wrong in what was checked\./)
+  const summary = screen.getByText(/^No contradictions in what was checked\./)
   expect(unchecked.compareDocumentPosition(summary)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(screen.queryByText(/Nothing is wrong with this plan/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^No contradictions\./)).not.toBeInTheDocument()
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
 })

@@ -27,8 +27,8 @@ test.each([
   [{}, 'Nothing measured yet'],
   [{ 'MB-1': onPlan['MB-1'] }, '1 battery on plan'],
   [onPlan, '3 batteries on plan'],
-  [{ ...onPlan, 'MB-3': offPlan['MB-3'] }, '1 of 3 batteries off plan'],
-  [{ 'MB-2': offPlan['MB-2'] }, '1 of 1 battery off plan'],
+  [{ ...onPlan, 'MB-3': offPlan['MB-3'] }, '1 battery off plan since 00:30'],
+  [{ 'MB-2': offPlan['MB-2'] }, '1 battery off plan since 00:30'],
 ])('measured energies of %j are summed up as "%s"', (energyKwh, text) => {
   showMeasured(energyKwh)
 

@@ -87,7 +87,7 @@ test('a draft with errors names them, and is not sent before a reason is typed',
     'MB-1 charges too fast.',
   )
   await submit()
-  expect(await screen.findByText('Say why the plan is sent all the same')).toBeTruthy()
+  expect(await screen.findByText('Give a reason for sending the plan despite its errors.')).toBeTruthy()
   expect(server.requests).toEqual([])
 
   await user.type(screen.getByLabelText('Reason'), 'Asked for')

@@ -1,0 +1,31 @@
+// What is wrong with the plan in one place, each part a press away: contradictions, energy that is not delivered, batteries off plan.
+import { pluralize } from '../../domain/pluralize.ts'
+import { energyText } from '../../domain/schedule/words/sentences.ts'
+import { Tool } from '../ui/button/tool.tsx'
+import { toolGroup, toolNote } from './common/tools.css.ts'
+import { AuditTools } from './findings/audit-tools.tsx'
+import { MeasuredTools } from './measured/measured-tools.tsx'
+import { useView } from './view/view-context.tsx'
+
+export const PlanSummary = () => (
+  <fieldset className={toolGroup} aria-label="Summary of the plan">
+    <AuditTools />
+    <ShortfallTool />
+    <MeasuredTools />
+  </fieldset>
+)
+
+function ShortfallTool() {
+  const { layout, panel, togglePanel } = useView('layout', 'panel', 'togglePanel')
+  const { total, totals } = layout.shortfalls
+  const sites = totals.filter(each => each !== 0).length
+  if (sites === 0) return <span className={toolNote}>No shortfall</span>
+  return (
+    <Tool
+      size="small"
+      name={`${energyText(total)} undelivered at ${pluralize(sites, 'site', 'sites')}`}
+      pressed={panel === 'sites'}
+      onPress={() => togglePanel('sites')}
+    />
+  )
+}
