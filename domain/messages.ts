@@ -339,6 +339,14 @@ export const draftErrors = (count: number, first: string) =>
   `${count === 1 ? 'The plan has an error' : `The plan has ${count} errors`}: say why it is sent all the same. ${first}`
 export const draftPlanWithdrawn =
   'The plan that this draft is of was withdrawn: say why the draft is sent all the same.'
+export const draftNotSaved = 'The server does not store this draft.'
+export const draftStepNotSaved = (words: string, reason: string) =>
+  `The server does not store the step “${words}” ${reason}`
+/** `reason` is why the server does not store it. */
+export const draftStepTakenOut = (words: string, reason: string) =>
+  `${draftStepNotSaved(words, reason)} It was taken back, so that the other steps are saved; History of this browser still has it.`
+export const draftStepTooLarge =
+  'This is too much for one step: do it in parts, with fewer bars, trips or batteries at a time.'
 export const draftStepUnknown = 'The draft has no such step.'
 export const draftHeadOffBranch = 'The last step that is done has to be on the branch that redo follows.'
 export const withdrawalReasonRequired = 'Say why the plan is withdrawn'

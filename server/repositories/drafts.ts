@@ -10,8 +10,8 @@ import { isText } from './telemetry.ts'
 /** How many days a deleted draft can be restored. */
 export const deletedDraftDays = 30
 export const maxSteps = 2_000
-/** Of all operations of one draft, as JSON. */
-export const maxOperationsLength = 2_000_000
+/** Of all operations of one draft, as JSON: a dozen re-dispatches of the largest plan, and thousands of an ordinary one. */
+export const maxOperationsLength = 30_000_000
 
 /** Last changed first, without those that were deleted. */
 export async function listDrafts(db: Database, baseTxId: string): Promise<DraftSummary[]> {
@@ -47,6 +47,31 @@ export async function listSteps(db: Database, draftId: string, since = 0): Promi
     .orderBy('number')
     .execute()
   return rows.map(stepOf)
+}
+
+/** By each step's id, the step that it was made after. */
+export async function listParents(db: Database, draftId: string): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('draft_steps')
+    .select(['id', 'parent_id'])
+    .where('draft_id', '=', draftId)
+    .execute()
+  return new Map(rows.map(row => [row.id, row.parent_id]))
+}
+
+/** Those of these ids that the draft has. */
+export async function findSteps(
+  db: Database,
+  draftId: string,
+  ids: readonly string[],
+): Promise<Map<string, DraftStep>> {
+  const rows = await db
+    .selectFrom('draft_steps')
+    .selectAll()
+    .where('draft_id', '=', draftId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.id, stepOf(row)]))
 }
 
 export const withSteps = async (db: Database, draft: DraftSummary): Promise<Draft> => ({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { maxOperationLength } from '../../domain/schedule/draft/operations/operation-size.ts'
 import { removeDeletedDrafts } from '../../server/repositories/drafts.ts'
 import { demoIds, userOf } from './support/demo-ids.ts'
 import { newDraft, rateStep, stepOf } from './support/drafts.ts'
@@ -172,15 +173,29 @@ describe('steps', () => {
     ['have no sentence', { ...rateStep('s-9'), words: ' ' }, 'steps.0.words'],
     [
       'are too long',
-      stepOf('s-9', null, { type: 'move-trips', tripKeys: Array(2_000).fill('T-1_D-1_S-1'), byPeriods: 1 }),
+      stepOf('s-9', null, { type: 'move-trips', tripKeys: ['T'.repeat(maxOperationLength)], byPeriods: 1 }),
       'steps.0.operation',
     ],
+    ['have an endless sentence', { ...rateStep('s-9'), words: 'a'.repeat(4_001) }, 'steps.0.words'],
   ])('are refused that %s', async (_, step, path) => {
     const reply = await append([step])
 
     expect(reply.statusCode).toBe(422)
     expect(Object.keys(reply.json().fields)[0]).toContain(path)
     expect((await read()).steps).toEqual([])
+  })
+
+  test('are stored at the largest size that one can have, in any alphabet', async () => {
+    const operation = {
+      type: 'move-trips',
+      tripKeys: ['旅'.repeat(maxOperationLength - 100)],
+      byPeriods: 1,
+    } as const
+
+    const reply = await append([stepOf('s-9', null, operation)])
+
+    expect(reply.statusCode).toBe(200)
+    expect((await read()).steps[0].operation).toEqual(operation)
   })
 
   test('are at most 2,000 in one draft', async () => {

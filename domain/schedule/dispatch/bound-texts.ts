@@ -27,7 +27,12 @@ export function describeBound(settled: Settled, base: Base): DescribedBound {
     text: boundText(bound),
     canLeaveLess: canLeaveLess(bound),
     reasons: bound.reasons.map(reasonText),
-    assumptions: assumptionTexts(bound, context.limits, context.registry.batteries !== undefined),
+    assumptions: assumptionTexts(
+      bound,
+      context.limits,
+      context.registry.batteries !== undefined,
+      [...(context.registry.places?.values() ?? [])].some(({ chargers }) => chargers !== null),
+    ),
   }
 }
 
@@ -75,13 +80,20 @@ const spanText = (startPeriod: number, endPeriod: number): string =>
 /** What was assumed, where the plan says nothing. */
 export function assumptionTexts(
   { withoutMicrogrid }: PlanBound,
-  { maxChargeKw, maxDischargeKw, fullKwh }: BatteryLimits,
+  { maxChargeKw, maxDischargeKw, fullKwh, reserveKwh }: BatteryLimits,
   hasRegistry: boolean,
+  hasChargers = false,
 ): string[] {
   const kw = preciseAmount
   return [
     `Demand is derived from the plan as delivered: what it leaves, and what it discharges.`,
     `A battery charges with at most ${kw(maxChargeKw)} kW, discharges with at most ${kw(maxDischargeKw)} kW and holds at most ${kw(fullKwh)} kWh${hasRegistry ? ', unless the registry has other limits for it' : ''}. What it holds at the end of the day may be less than planned.`,
+    ...(reserveKwh === undefined ? [] : [`A battery keeps its reserve of ${kw(reserveKwh)} kWh.`]),
+    ...(hasChargers
+      ? [
+          'What the chargers of a place give together counts, not which batteries have them: what has to be left may be more.',
+        ]
+      : []),
     ...withoutMicrogrid.map(
       id => `The plan does not name the microgrid at ${quoteId(id)}: no battery discharges there.`,
     ),

@@ -2,12 +2,20 @@
 import type { AuditContext } from '../audit/context.ts'
 import { limitsOf } from '../audit/energy-rules.ts'
 
-export type BatteryLimits = { maxChargeKw: number; maxDischargeKw: number; fullKwh: number }
+export type BatteryLimits = {
+  maxChargeKw: number
+  maxDischargeKw: number
+  fullKwh: number
+  /** What the battery is to keep; nothing if undefined. */
+  reserveKwh?: number | undefined
+}
+
+/** Infinite where it is not known, which limits nothing. `powerKw` is that of each charger. */
+export type Chargers = { count: number; powerKw: number }
 
 export type DispatchLimits = {
   ofBattery: (batteryId: string) => BatteryLimits
-  /** What all batteries at a depot can charge together; undefined where it is not known, which limits nothing. */
-  depotPowerKw: (locationId: string) => number | undefined
+  chargersAt: (locationId: string) => Chargers
 }
 
 /** The limits that the audit checks: a battery's own where the registry has them. Drafts fill no battery beyond the common limit. */
@@ -16,5 +24,11 @@ export const limitsOfAudit = (context: AuditContext): DispatchLimits => ({
     const own = limitsOf(id, context)
     return { ...own, fullKwh: Math.min(own.fullKwh, context.limits.fullKwh) }
   },
-  depotPowerKw: () => undefined,
+  chargersAt: id => {
+    const place = context.registry.places?.get(id)
+    return {
+      count: place?.chargers ?? Number.POSITIVE_INFINITY,
+      powerKw: place?.chargerPowerKw ?? Number.POSITIVE_INFINITY,
+    }
+  },
 })

@@ -2,7 +2,7 @@
 // discharging to a site, and from the site to the sink as far as there is demand. What is left in a battery flows back to the source.
 // The flow that it begins with is the present dispatch, as far as the limits allow; each unit of change costs one.
 
-import type { DispatchBattery, DispatchProblem, Stop } from './dispatch-problem.ts'
+import { type DispatchBattery, type DispatchProblem, maxChargeAt, type Stop } from './dispatch-problem.ts'
 import { type FlowNetwork, NetworkBuilder } from './flow-network.ts'
 
 export type DispatchNetwork = {
@@ -84,18 +84,19 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
   }
 
   function addCharging(
-    { maxChargeMicroKwh, fullMicroKwh }: DispatchBattery,
+    of: DispatchBattery,
     battery: number,
     stop: Stop,
     node: number,
     energy: number,
   ): { arcs: StopArcs; amount: number } {
     const depot = depots.get(keyOf(stop))
-    const room = Math.min(maxChargeMicroKwh, fullMicroKwh - energy, depot?.left ?? Number.POSITIVE_INFINITY)
+    const max = maxChargeAt(of, stop)
+    const room = Math.min(max, of.fullMicroKwh - energy, depot?.left ?? Number.POSITIVE_INFINITY)
     const amount = Math.max(0, Math.min(stop.presentMicroKwh, room))
     if (depot) depot.left -= amount
     const tail = depot?.node ?? source
-    const arcs = addStop('charging', battery, stop, { tail, head: node, amount, max: maxChargeMicroKwh })
+    const arcs = addStop('charging', battery, stop, { tail, head: node, amount, max })
     return { arcs, amount }
   }
 

@@ -22,6 +22,8 @@ export type Stop = {
   period: number
   locationId: string
   doing: 'charge' | 'discharge'
+  /** Where a charger gives less than the battery can take. */
+  maxMicroKwh?: number
   /** What it charges or discharges as planned. */
   presentMicroKwh: number
   /**
@@ -36,8 +38,15 @@ export type Stop = {
 /** What a site needs in a period of those that are dispatched; nothing in periods that are not listed. */
 export type SiteDemand = { locationId: string; byPeriod: ReadonlyMap<number, number> }
 
-/** What all batteries at a depot can charge together in a period. */
-export type DepotPower = { locationId: string; byPeriod: ReadonlyMap<number, number> }
+/** What all batteries at a depot can charge together in a period, and how many of them at once where that is limited. */
+export type DepotPower = {
+  locationId: string
+  byPeriod: ReadonlyMap<number, number>
+  chargersByPeriod?: ReadonlyMap<number, number>
+}
+
+export const maxChargeAt = ({ maxChargeMicroKwh }: DispatchBattery, { maxMicroKwh }: Stop): number =>
+  Math.min(maxChargeMicroKwh, maxMicroKwh ?? Number.POSITIVE_INFINITY)
 
 export const microKwhPerKwh = 1e6
 export const toMicroKwh = (kwh: number): number => Math.round(kwh * microKwhPerKwh)

@@ -1,4 +1,5 @@
 // What a plan asks of a dispatch: its trips say where each battery is, its shortfalls and discharges what the sites need.
+import { chargingOf } from '../audit/charger-rules.ts'
 import { hoursPerPeriod } from '../calendar/period.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { BatteryIntent } from '../draft/settle/intent.ts'
@@ -12,6 +13,7 @@ import {
   type DepotPower,
   type DispatchBattery,
   type DispatchProblem,
+  maxChargeAt,
   type SiteDemand,
   type Stop,
   toMicroKwh,
@@ -53,11 +55,11 @@ export function planProblem(
     return isFree && isInRange(startOf(i), limits.ofBattery(id).fullKwh) ? [i] : []
   })
   const free = new Set(indexes)
-  const depotLoad = new Map<string, Float64Array>()
+  const chargersInUse = new Map<string, Float64Array>()
   for (const [i, battery] of settled.batteries.entries()) {
     if (free.has(i)) continue
     for (const { locationId, period, microKwh } of battery.served) take(demand, locationId, period, microKwh)
-    addCharges(depotLoad, battery, periodCount)
+    countChargers(chargersInUse, battery, periodCount)
   }
   const withoutMicrogrid = new Set<string>()
   const batteries = indexes.map(i => freeBattery(i))
@@ -76,27 +78,37 @@ export function planProblem(
 
   function freeBattery(i: number): DispatchBattery {
     const intent = settled.intent.batteries[i] as BatteryIntent
-    const { maxChargeKw, maxDischargeKw, fullKwh } = limits.ofBattery(intent.id)
+    const { maxChargeKw, maxDischargeKw, fullKwh, reserveKwh } = limits.ofBattery(intent.id)
+    const day = days[i] as BatteryDay
+    // The problem counts from what the battery keeps: its reserve, or what the plan leaves of it.
+    const levels = [startOf(i), ...intent.levels.map(({ energyKwh }) => toMicroKwh(energyKwh))]
+    const lowest = Math.min(...levels, ...day.levels.subarray(fromPeriod - 1))
+    const keptMicroKwh = Math.max(0, Math.min(toMicroKwh(reserveKwh ?? 0), lowest))
     return {
       id: intent.id,
       maxChargeMicroKwh: toMicroKwh(maxChargeKw * hoursPerPeriod),
       maxDischargeMicroKwh: toMicroKwh(maxDischargeKw * hoursPerPeriod),
-      fullMicroKwh: toMicroKwh(fullKwh),
-      stops: stopsOf(intent, days[i] as BatteryDay, startOf(i)),
+      fullMicroKwh: toMicroKwh(fullKwh) - keptMicroKwh,
+      stops: stopsOf(intent, day, startOf(i), keptMicroKwh),
     }
   }
 
-  function stopsOf(intent: BatteryIntent, day: BatteryDay, startMicroKwh: number): Stop[] {
+  function stopsOf(
+    intent: BatteryIntent,
+    day: BatteryDay,
+    startMicroKwh: number,
+    keptMicroKwh: number,
+  ): Stop[] {
     const presence = presenceOf(intent, periodCount, base.arrivalOf('battery', intent.id))
     const setAt = new Map(intent.levels.map(({ period, energyKwh }) => [period, toMicroKwh(energyKwh)]))
     const stops: Stop[] = []
     let level = startMicroKwh
-    let gain = startMicroKwh
+    let gain = startMicroKwh - keptMicroKwh
     let keepsEnergy = false
     for (let period = fromPeriod; period <= periodCount; period++) {
       const set = setAt.get(period)
       if (set !== undefined) {
-        gain = set
+        gain = set - keptMicroKwh
         level = set
         keepsEnergy = false
       }
@@ -109,7 +121,17 @@ export function planProblem(
       gain += next - level - (doing === 'charge' ? present : -present)
       level = next
       if (locationId === undefined || doing === undefined) continue
-      stops.push({ period, locationId, doing, presentMicroKwh: present, gainMicroKwh: gain, keepsEnergy })
+      const { powerKw } = limits.chargersAt(locationId)
+      stops.push({
+        period,
+        locationId,
+        doing,
+        ...(doing === 'charge' &&
+          Number.isFinite(powerKw) && { maxMicroKwh: toMicroKwh(powerKw * hoursPerPeriod) }),
+        presentMicroKwh: present,
+        gainMicroKwh: gain,
+        keepsEnergy,
+      })
       gain = 0
       keepsEnergy = true
     }
@@ -125,20 +147,26 @@ export function planProblem(
     return base.known.depots.has(locationId) ? 'charge' : undefined
   }
 
+  /** Those with a known number of chargers, of which other batteries leave some. A charger gives what the fastest battery takes. */
   function depotsOf(free: readonly DispatchBattery[]): DepotPower[] {
-    const periods = new Map<string, Set<number>>()
-    for (const { stops } of free) {
-      for (const { doing, locationId, period } of stops) {
-        if (doing !== 'charge' || limits.depotPowerKw(locationId) === undefined) continue
-        const list = periods.get(locationId)
-        if (list) list.add(period)
-        else periods.set(locationId, new Set([period]))
+    const fastest = new Map<string, Map<number, number>>()
+    for (const battery of free) {
+      for (const stop of battery.stops) {
+        const { doing, locationId, period } = stop
+        if (doing !== 'charge' || !Number.isFinite(limits.chargersAt(locationId).count)) continue
+        const periods = fastest.get(locationId) ?? new Map<number, number>()
+        fastest.set(locationId, periods)
+        periods.set(period, Math.max(periods.get(period) ?? 0, maxChargeAt(battery, stop)))
       }
     }
-    return [...periods].map(([locationId, list]) => {
-      const total = toMicroKwh((limits.depotPowerKw(locationId) ?? 0) * hoursPerPeriod)
-      const leftIn = (period: number) => Math.max(0, total - at(depotLoad.get(locationId), period))
-      return { locationId, byPeriod: new Map([...list].map(period => [period, leftIn(period)])) }
+    return [...fastest].map(([locationId, periods]) => {
+      const { count } = limits.chargersAt(locationId)
+      const leftIn = (period: number) => Math.max(0, count - at(chargersInUse.get(locationId), period))
+      return {
+        locationId,
+        byPeriod: new Map([...periods].map(([period, each]) => [period, leftIn(period) * each])),
+        chargersByPeriod: new Map([...periods.keys()].map(period => [period, leftIn(period)])),
+      }
     })
   }
 }
@@ -196,17 +224,15 @@ function dayOf({ schedule }: SettledBattery, periodCount: number): BatteryDay {
   return { charged, discharged, levels }
 }
 
-function addCharges(
-  load: Map<string, Float64Array>,
+function countChargers(
+  inUse: Map<string, Float64Array>,
   { schedule }: SettledBattery,
   periodCount: number,
 ): void {
-  for (const entry of schedule.entries) {
-    if (entry.scheduleType !== 'charge') continue
-    const { locationId, period, chargeRateKw } = entry
-    const amounts = load.get(locationId) ?? new Float64Array(periodCount)
-    load.set(locationId, amounts)
-    amounts[period - 1] = at(amounts, period) + toMicroKwh(chargeRateKw * hoursPerPeriod)
+  for (const [locationId, periods] of chargingOf(schedule)) {
+    const counts = inUse.get(locationId) ?? new Float64Array(periodCount)
+    inUse.set(locationId, counts)
+    for (const period of periods.keys()) counts[period - 1] = at(counts, period) + 1
   }
 }
 

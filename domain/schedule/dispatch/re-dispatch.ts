@@ -1,15 +1,28 @@
-// What batteries are asked to do instead, so that the least is left undelivered: their stretches from a period on.
+// What batteries are asked to do instead, so that the least is left undelivered: what each of them does otherwise from a period on.
+import { sameItems } from '../../same-items.ts'
 import { hoursPerPeriod } from '../calendar/period.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { BatteryIntent, Stretch } from '../draft/settle/intent.ts'
 import type { Settled } from '../draft/settle/settle.ts'
+import { solveWithinChargers } from './chargers.ts'
 import type { DispatchLimits } from './dispatch-limits.ts'
-import { type DispatchBattery, type Stop, toKwh } from './dispatch-problem.ts'
-import { type SolvedDispatch, solveDispatch } from './least-shortfall.ts'
-import { type DispatchScope, type PlanProblem, planProblem } from './plan-problem.ts'
+import { type DispatchBattery, maxChargeAt, type Stop, toKwh } from './dispatch-problem.ts'
+import { type DispatchScope, planProblem } from './plan-problem.ts'
 
-/** From the scope's period on, all that the battery is asked to do. */
-export type NewStretches = { batteryId: string; stretches: readonly Stretch[] }
+/** What batteries do differently, in as few characters as a log needs: other periods stay as they are. */
+export type DispatchChanges = {
+  /** Named by their index in `batteries`. */
+  locationIds: readonly string[]
+  batteries: readonly { batteryId: string; changes: readonly DispatchChange[] }[]
+}
+
+/**
+ * The first and the last period, in which the battery does nothing; or what it does: positive kW charge, negative ones discharge, at
+ * the location with this index.
+ */
+export type DispatchChange =
+  | readonly [startPeriod: number, endPeriod: number]
+  | readonly [startPeriod: number, endPeriod: number, powerKw: number, locationIndex: number]
 
 /** Only the batteries that do something else than planned. */
 export function reDispatch(
@@ -17,68 +30,51 @@ export function reDispatch(
   base: Base,
   limits: DispatchLimits,
   scope: DispatchScope,
-): NewStretches[] {
-  const planned = planProblem(settled, base, limits, scope)
-  const solved = solveDispatch(planned.problem)
-  return newStretches(settled, base, limits, scope.fromPeriod, planned, solved)
-}
-
-function newStretches(
-  settled: Settled,
-  { known, plan }: Base,
-  limits: DispatchLimits,
-  fromPeriod: number,
-  { problem, indexes }: PlanProblem,
-  { amounts }: SolvedDispatch,
-): NewStretches[] {
-  return problem.batteries.flatMap((battery, i) => {
+): DispatchChanges {
+  const { problem, indexes } = planProblem(settled, base, limits, scope)
+  const { amounts } = solveWithinChargers(problem)
+  const isLimited = (locationId: string) => Number.isFinite(limits.chargersAt(locationId).count)
+  const indexOf = new Map<string, number>()
+  const batteries = problem.batteries.flatMap((battery, i) => {
     const intent = settled.intent.batteries[indexes[i] ?? -1]
-    const isLimited = (locationId: string) => limits.depotPowerKw(locationId) !== undefined
     const next = tidied(battery, amounts[i] ?? [], isLimited)
     const isSame = battery.stops.every(({ presentMicroKwh }, stop) => next[stop] === presentMicroKwh)
-    return intent === undefined || isSame ? [] : [{ batteryId: battery.id, stretches: stretchesOf(intent) }]
+    return intent === undefined || isSame ? [] : [{ batteryId: battery.id, changes: changesOf(intent) }]
 
-    function stretchesOf({ stretches }: BatteryIntent): Stretch[] {
-      const stopAt = new Map(battery.stops.map((stop, index) => [stop.period, index]))
-      const list: Stretch[] = []
-      for (let period = fromPeriod; period <= plan.periodCount; period++) {
-        const index = stopAt.get(period)
-        const wanted = stretches.find(each => each.startPeriod <= period && period <= each.endPeriod)
-        const stretch =
-          index === undefined ? wanted : stretchAt(battery.stops[index] as Stop, next[index] ?? 0, wanted)
-        if (stretch) addPeriod(list, period, stretch)
+    function changesOf({ stretches }: BatteryIntent): DispatchChange[] {
+      const changes: DispatchChange[] = []
+      for (const [index, stop] of battery.stops.entries()) {
+        const { period } = stop
+        const planned = stretches.find(each => each.startPeriod <= period && period <= each.endPeriod)
+        const kw = toKwh(next[index] ?? 0) / hoursPerPeriod
+        if (!isPlanned(stop, kw, planned)) addPeriod(changes, period, kw === 0 ? [] : doing(stop, kw))
       }
-      return list
+      return changes
     }
   })
+  return { locationIds: [...indexOf.keys()], batteries }
 
-  /** What is wanted stays if it is the same; an activity of no power only if it was planned. */
-  function stretchAt(stop: Stop, microKwh: number, wanted: Stretch | undefined): Stretch | undefined {
-    const { locationId, presentMicroKwh, period } = stop
-    const powerKw = toKwh(microKwh) / hoursPerPeriod
-    const isPlanned = microKwh === presentMicroKwh && wanted?.locationId === locationId
-    if (isPlanned && (microKwh === 0 ? wanted.wantedKw === 0 : isClose(wanted.wantedKw, powerKw)))
-      return wanted
-    if (microKwh === 0) return undefined
-    const head = { startPeriod: period, endPeriod: period, locationId, wantedKw: powerKw }
-    return stop.doing === 'charge'
-      ? { ...head, doing: 'charge' }
-      : { ...head, doing: 'microgrid', microgridId: known.microgridAt.get(locationId) ?? '' }
+  function doing({ doing, locationId }: Stop, kw: number): [number, number] {
+    const index = indexOf.get(locationId) ?? indexOf.size
+    indexOf.set(locationId, index)
+    return [doing === 'charge' ? kw : -kw, index]
   }
+}
+
+/** What is wanted stays if it is the same; an activity of no power only if it was planned. */
+function isPlanned({ doing, locationId }: Stop, kw: number, planned: Stretch | undefined): boolean {
+  if (planned === undefined) return kw === 0
+  const isSame = planned.doing === doing && planned.locationId === locationId
+  return isSame && (kw === 0 ? planned.wantedKw === 0 : isClose(planned.wantedKw, kw))
 }
 
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) < 1e-5
 
-function addPeriod(list: Stretch[], period: number, stretch: Stretch): void {
-  const last = list.at(-1)
-  const continues =
-    last?.endPeriod === period - 1 &&
-    last.doing === stretch.doing &&
-    last.locationId === stretch.locationId &&
-    Object.is(last.wantedKw, stretch.wantedKw) &&
-    (last.doing !== 'microgrid' || stretch.doing !== 'microgrid' || last.microgridId === stretch.microgridId)
-  if (continues) last.endPeriod = period
-  else list.push({ ...stretch, startPeriod: period, endPeriod: period })
+function addPeriod(changes: DispatchChange[], period: number, what: [] | [number, number]): void {
+  const [startPeriod, endPeriod, ...last] = changes.at(-1) ?? [0, 0]
+  const continues = endPeriod > 0 && endPeriod === period - 1 && sameItems(last, what)
+  if (continues) changes[changes.length - 1] = [startPeriod, period, ...what]
+  else changes.push([period, period, ...what])
 }
 
 /**
@@ -86,19 +82,21 @@ function addPeriod(list: Stretch[], period: number, stretch: Stretch): void {
  * before it; less is charged in the opposite order. Where a depot's power is limited, the periods stay as they are.
  */
 function tidied(
-  { stops, maxChargeMicroKwh }: DispatchBattery,
+  battery: DispatchBattery,
   amounts: readonly number[],
   isLimited: (locationId: string) => boolean,
 ): number[] {
+  const { stops } = battery
   const next = [...amounts]
+  const maxOf = (index: number) => maxChargeAt(battery, stops[index] as Stop)
   for (const stay of chargingStays(stops)) {
     if (isLimited(stops[stay[0] ?? 0]?.locationId ?? '')) continue
-    const planned = (index: number) => Math.min(stops[index]?.presentMicroKwh ?? 0, maxChargeMicroKwh)
+    const planned = (index: number) => Math.min(stops[index]?.presentMicroKwh ?? 0, maxOf(index))
     let more = stay.reduce((sum, index) => sum + (amounts[index] ?? 0) - planned(index), 0)
     const order = preferredOrder(stay, planned)
     for (const index of stay) next[index] = planned(index)
     for (const index of more > 0 ? order : order.reverse()) {
-      const room = more > 0 ? maxChargeMicroKwh - planned(index) : -planned(index)
+      const room = more > 0 ? maxOf(index) - planned(index) : -planned(index)
       const change = more > 0 ? Math.min(more, room) : Math.max(more, room)
       next[index] = planned(index) + change
       more -= change

@@ -6,7 +6,7 @@ import { touchedUnits } from '../settle/settle.ts'
 import { addTrip, loadBattery, pasteTrips, removeTrips, unloadBattery } from './load-operations.ts'
 import { type Offer, type Operation, Refused, type Several, type SingleOperation } from './operation.ts'
 import { operationWords } from './operation-words.ts'
-import { reDispatch, withResult } from './re-dispatch.ts'
+import { reDispatch, withChanges } from './re-dispatch.ts'
 import { notOneOfThem } from './refusal-texts.ts'
 import { moveBoundary, putStretch, setEnergy, setRate } from './stretch-operations.ts'
 import { giveTrips, moveTrips, redirectTrip, setTripTimes } from './trip-operations.ts'
@@ -31,7 +31,7 @@ export function apply(intent: Intent, operation: Operation, base: Base): Applied
 }
 
 function make<Op extends SingleOperation>(intent: Intent, operation: Op, base: Base) {
-  const complete = operation.type === 're-dispatch' ? withResult(intent, operation, base) : operation
+  const complete = operation.type === 're-dispatch' ? withChanges(intent, operation, base) : operation
   return { intent: withOperation(intent, complete, base), operation: complete }
 }
 

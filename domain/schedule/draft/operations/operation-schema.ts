@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { unitKinds } from '../../plan/unit.ts'
 import type { Operation, SingleOperation } from './operation.ts'
+import { maxOperations } from './operation-size.ts'
 
 const text = z.string()
 const period = z.int()
@@ -27,6 +28,16 @@ const newStretches = z.object({
       z.object({ ...stretchData, doing: z.literal('charge') }),
       z.object({ ...stretchData, doing: z.literal('microgrid'), microgridId: text }),
     ]),
+  ),
+})
+
+const dispatchChanges = z.object({
+  locationIds: z.array(text),
+  batteries: z.array(
+    z.object({
+      batteryId: text,
+      changes: z.array(z.union([z.tuple([period, period]), z.tuple([period, period, kw, z.int()])])),
+    }),
   ),
 })
 
@@ -84,6 +95,7 @@ const singleOperation = z.union([
       type: z.literal('re-dispatch'),
       batteryIds: z._default(z.array(text), []),
       fromPeriod: z._default(period, 1),
+      changes: z.optional(dispatchChanges),
       result: z.optional(z.array(newStretches)),
     }),
     z.object({
@@ -100,9 +112,6 @@ const singleOperation = z.union([
     z.object({ ...stretch, doing: z.literal('stage') }),
   ]),
 ]) satisfies z.ZodMiniType<SingleOperation>
-
-/** A step is a gesture: nobody chooses more bars at once. */
-const maxOperations = 1000
 
 export const operationSchema = z.union([
   singleOperation,

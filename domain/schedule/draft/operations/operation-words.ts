@@ -4,7 +4,25 @@ import { quoteId } from '../../../sanitize.ts'
 import { preciseAmount } from '../../words/sentences.ts'
 import { findTrip, type Intent } from '../settle/intent.ts'
 import type { Operation, PasteTrips, PutStretch } from './operation.ts'
-import { idsText, rangeText, routeText, sentence, shiftText, startText, tripText } from './trip-text.ts'
+import {
+  idsText,
+  listText,
+  rangeText,
+  routeText,
+  sentence,
+  shiftText,
+  startText,
+  tripText,
+} from './trip-text.ts'
+
+/** In characters: the server stores no longer sentence of a step. */
+export const maxWordsLength = 4_000
+
+/** What is longer, of an older version of this program, ends in '…'. */
+export const boundedWords = (words: string): string =>
+  words.length <= maxWordsLength
+    ? words
+    : `${words.slice(0, maxWordsLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 /** 'Charge MB-3 from 02:00 to 03:30 at 120 kW.' Trips are described as they are in `intent`, before the operation. */
 export const operationWords = (operation: Operation, intent: Intent): string =>
@@ -12,7 +30,7 @@ export const operationWords = (operation: Operation, intent: Intent): string =>
 
 function wordsOf(operation: Operation, intent: Intent): string {
   const trip = (name: string) => nameOf(name, intent)
-  const trips = (names: readonly string[]) => names.map(trip).join(' and ')
+  const trips = (names: readonly string[]) => listText(names.map(trip), ' and ', 'trips')
   switch (operation.type) {
     case 'move-trips':
       return `let ${trips(operation.tripKeys)} leave ${shiftText(operation.byPeriods)}`
@@ -74,7 +92,11 @@ function wordsOf(operation: Operation, intent: Intent): string {
       return `re-dispatch ${which} from ${startText(fromPeriod)} on, so that the least is left undelivered`
     }
     case 'several':
-      return operation.operations.map(each => wordsOf(each, intent)).join('; ')
+      return listText(
+        operation.operations.map(each => wordsOf(each, intent)),
+        '; ',
+        'operations',
+      )
     case 'paste-trips':
       return pasteWords(operation)
   }

@@ -1,6 +1,7 @@
 // What a planner can do to a plan, as plain data. Trips are named by their key in the draft. Periods are inclusive.
-import type { NewStretches } from '../../dispatch/re-dispatch.ts'
+import type { DispatchChanges } from '../../dispatch/re-dispatch.ts'
 import type { UnitRef } from '../../plan/unit.ts'
+import type { Stretch } from '../settle/intent.ts'
 
 export type Operation = SingleOperation | Several
 
@@ -118,14 +119,19 @@ export type SetEnergy = { type: 'set-energy'; batteryId: string; period: number;
 
 /**
  * Lets batteries charge and discharge so that the least is left undelivered; no trip changes. All batteries if none is named.
- * `result` is what it comes to; without it, it is computed. Logs have it, so that a step is the same whenever it is applied.
+ * `changes` are what it comes to; without them, they are computed. Logs have them, so that a step is the same whenever and by
+ * whomever it is applied: records, limits and this program may be others by then. Older logs have `result` instead.
  */
 export type ReDispatch = {
   type: 're-dispatch'
   batteryIds: readonly string[]
   fromPeriod: number
+  changes?: DispatchChanges | undefined
   result?: readonly NewStretches[] | undefined
 }
+
+/** From the operation's period on, all that the battery is asked to do. */
+export type NewStretches = { batteryId: string; stretches: readonly Stretch[] }
 
 /** Parked trips by their keys, trips copied from elsewhere as data. With `truckId`, that truck makes them all. */
 export type PasteTrips = {

@@ -1,43 +1,116 @@
 // The operation that lets batteries charge and discharge so that the least is left undelivered.
 
+import { auditOf } from '../../audit/index.ts'
 import { limitsOfAudit } from '../../dispatch/dispatch-limits.ts'
 import { toMicroKwh } from '../../dispatch/dispatch-problem.ts'
-import { type NewStretches, reDispatch as newDispatch } from '../../dispatch/re-dispatch.ts'
+import {
+  type DispatchChange,
+  type DispatchChanges,
+  reDispatch as newDispatch,
+} from '../../dispatch/re-dispatch.ts'
 import type { Base } from '../settle/base.ts'
+import { baseState, type DraftState, stateOf } from '../settle/draft-state.ts'
 import type { Intent, Stretch } from '../settle/intent.ts'
-import { settle } from '../settle/settle.ts'
 import { totalShortfallKwh } from '../settle/shortfall.ts'
-import { type ReDispatch, refuse } from './operation.ts'
-import { noDepot, noLessShortfall, stretchesOverlap, stretchTooEarly } from './refusal-texts.ts'
+import { type NewStretches, type ReDispatch, refuse } from './operation.ts'
+import {
+  locationUnknown,
+  microgridUnknown,
+  noDepot,
+  noLessShortfall,
+  stretchesOverlap,
+  stretchTooEarly,
+} from './refusal-texts.ts'
 import { changeBattery, stretchesOutside } from './stretches.ts'
 import { batteryNamed } from './trip-changes.ts'
 import { periodOfDay, periodRange, rateKw } from './values.ts'
 
 export function reDispatch(intent: Intent, operation: ReDispatch, base: Base): Intent {
-  const { fromPeriod, result } = withResult(intent, operation, base)
-  return result.reduce((so, each) => withStretches(so, each, fromPeriod, base), intent)
+  const { fromPeriod, result, changes } = withChanges(intent, operation, base)
+  if (changes !== undefined) return withEachChange(intent, changes, fromPeriod, base)
+  return (result ?? []).reduce((so, each) => withStretches(so, each, fromPeriod, base), intent)
 }
 
 /** The operation with what it comes to; refused if the plan leaves the least already. */
-export function withResult(
-  intent: Intent,
-  operation: ReDispatch,
-  base: Base,
-): ReDispatch & { result: readonly NewStretches[] } {
-  const fromPeriod = periodOfDay(operation.fromPeriod, base)
+export function withChanges(intent: Intent, operation: ReDispatch, base: Base): ReDispatch {
+  periodOfDay(operation.fromPeriod, base)
   for (const id of operation.batteryIds) {
     batteryNamed(intent, base, id)
     const reason = base.readOnly.unitOf({ kind: 'battery', id })?.reason
     if (reason !== undefined) refuse(reason)
   }
-  if (operation.result !== undefined) return { ...operation, result: operation.result }
-  const batteryIds = operation.batteryIds.length === 0 ? undefined : new Set(operation.batteryIds)
-  const settled = settle(intent, base)
+  if (operation.changes !== undefined || operation.result !== undefined) return operation
+  return { ...operation, changes: bestChanges(intent, operation, base) }
+}
+
+/** Batteries that it would give a fault that they do not have are left as they are. */
+function bestChanges(intent: Intent, { batteryIds, fromPeriod }: ReDispatch, base: Base): DispatchChanges {
+  const before = stateOf(intent, base, baseState(base))
   const limits = limitsOfAudit(base.audit.context)
-  const result = newDispatch(settled, base, limits, { fromPeriod, ...(batteryIds && { batteryIds }) })
-  const next = result.reduce((so, each) => withStretches(so, each, fromPeriod, base), intent)
-  const gainKwh = totalShortfallKwh(settled.plan) - totalShortfallKwh(settle(next, base, settled).plan)
-  return toMicroKwh(gainKwh) > 0 ? { ...operation, result } : refuse(noLessShortfall(fromPeriod))
+  const all = batteryIds.length === 0 ? intent.batteries.map(({ id }) => id) : batteryIds
+  const free = new Set(all)
+  while (free.size > 0) {
+    const changes = newDispatch(before, base, limits, { fromPeriod, batteryIds: free })
+    const after = stateOf(withEachChange(intent, changes, fromPeriod, base), base, before)
+    const gainKwh = totalShortfallKwh(before.plan) - totalShortfallKwh(after.plan)
+    if (toMicroKwh(gainKwh) <= 0) break
+    const faulty = batteriesWithNewFaults(before, after)
+    if (faulty.length === 0) return changes
+    for (const id of faulty) free.delete(id)
+  }
+  return refuse(noLessShortfall(fromPeriod))
+}
+
+/** In a period in which they did not have it. */
+function batteriesWithNewFaults(before: DraftState, after: DraftState): string[] {
+  const known = new Set(faultsOf(before).map(({ key }) => key))
+  return faultsOf(after).flatMap(({ key, id }) => (known.has(key) ? [] : [id]))
+}
+
+const faultsOf = ({ audit }: DraftState): { id: string; key: string }[] =>
+  auditOf(audit).findings.flatMap(({ rule, unit: { kind, id }, startPeriod, endPeriod }) =>
+    kind === 'battery'
+      ? Array.from({ length: endPeriod - startPeriod + 1 }, (_, i) => ({
+          id,
+          key: `${rule} ${startPeriod + i} ${id}`,
+        }))
+      : [],
+  )
+
+const withEachChange = (
+  intent: Intent,
+  { locationIds, batteries }: DispatchChanges,
+  fromPeriod: number,
+  base: Base,
+): Intent =>
+  batteries.reduce((so, { batteryId, changes }) => {
+    let free = fromPeriod
+    let { stretches } = batteryNamed(so, base, batteryId)
+    for (const change of changes) {
+      const [startPeriod, endPeriod] = change
+      checkOrder(batteryId, { startPeriod, endPeriod }, fromPeriod, free, base)
+      free = endPeriod + 1
+      const stretch = stretchOf(batteryId, change, locationIds, base)
+      stretches = [...stretchesOutside(stretches, startPeriod, endPeriod), ...(stretch ? [stretch] : [])]
+    }
+    return changeBattery(so, base, batteryId, { stretches })
+  }, intent)
+
+function stretchOf(
+  batteryId: string,
+  [startPeriod, endPeriod, powerKw = 0, index = 0]: DispatchChange,
+  locationIds: readonly string[],
+  base: Base,
+): Stretch | undefined {
+  if (powerKw === 0) return undefined
+  const locationId = locationIds[index] ?? refuse(locationUnknown)
+  const head = { startPeriod, endPeriod, locationId, wantedKw: Math.abs(powerKw) }
+  if (powerKw < 0) {
+    const microgridId = base.known.microgridAt.get(locationId) ?? refuse(microgridUnknown(locationId))
+    return { ...head, doing: 'microgrid', microgridId }
+  }
+  checkStretch(batteryId, { ...head, doing: 'charge' }, base)
+  return { ...head, doing: 'charge' }
 }
 
 function withStretches(
@@ -50,17 +123,27 @@ function withStretches(
   let free = fromPeriod
   for (const each of stretches) {
     checkStretch(batteryId, each, base)
-    if (each.startPeriod < fromPeriod) refuse(stretchTooEarly(batteryId, fromPeriod))
-    if (each.startPeriod < free) refuse(stretchesOverlap(batteryId, each.startPeriod))
+    checkOrder(batteryId, each, fromPeriod, free, base)
     free = each.endPeriod + 1
   }
   const before = stretchesOutside(battery.stretches, fromPeriod, Number.POSITIVE_INFINITY)
   return changeBattery(intent, base, batteryId, { stretches: [...before, ...stretches] })
 }
 
+function checkOrder(
+  batteryId: string,
+  periods: { startPeriod: number; endPeriod: number },
+  fromPeriod: number,
+  free: number,
+  base: Base,
+): void {
+  periodRange(periods, base)
+  if (periods.startPeriod < fromPeriod) refuse(stretchTooEarly(batteryId, fromPeriod))
+  if (periods.startPeriod < free) refuse(stretchesOverlap(batteryId, periods.startPeriod))
+}
+
 function checkStretch(batteryId: string, stretch: Stretch, base: Base): void {
   const { startPeriod, endPeriod, locationId, doing, wantedKw } = stretch
-  periodRange(stretch, base)
   rateKw(wantedKw)
   if (doing === 'charge' && !base.known.depots.has(locationId))
     refuse(noDepot(batteryId, locationId, startPeriod, endPeriod))

@@ -72,6 +72,7 @@ export const energyBelowEmpty = (kwh: number) => `${preciseAmount(kwh)} kWh is l
 export const energyAboveFull = (kwh: number, fullKwh: number) =>
   `${preciseAmount(kwh)} kWh is more than the ${preciseAmount(fullKwh)} kWh that a battery holds.`
 
+export const locationUnknown = 'The step names a location that it does not list.'
 export const noLessShortfall = (fromPeriod: number) =>
   `With these trips nothing less can be left undelivered from ${startText(fromPeriod)} on.`
 export const stretchesOverlap = (batteryId: string, period: number) =>

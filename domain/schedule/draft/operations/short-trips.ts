@@ -5,15 +5,23 @@ import type { Intent } from '../settle/intent.ts'
 import type { TripData } from './operation.ts'
 import { sentence, tripText } from './trip-text.ts'
 
+/** More than these are only counted. */
+const maxTexts = 3
+
 /** A sentence for each trip that is new since `before` and shorter than every trip of the base between its places. */
 export function shortTripTexts(before: Intent, after: Intent, { known }: Base): string[] {
-  return after.trucks.flatMap((truck, i) => {
+  const texts = after.trucks.flatMap((truck, i) => {
     const unchanged = before.trucks[i]?.trips ?? []
     if (truck.trips === unchanged) return []
     return truck.trips.flatMap(each =>
       unchanged.includes(each) ? [] : (shortTripText(each.trip, known) ?? []),
     )
   })
+  if (texts.length <= maxTexts) return texts
+  return [
+    ...texts.slice(0, maxTexts),
+    `${texts.length - maxTexts} more trips are shorter than those of the plan.`,
+  ]
 }
 
 function shortTripText(trip: TripData, known: Base['known']): string | undefined {

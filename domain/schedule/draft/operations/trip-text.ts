@@ -7,7 +7,17 @@ import type { TripData } from './operation.ts'
 export const tripText = (trip: TripData): string =>
   `the trip of ${quoteId(trip.truckId)} ${routeText(trip)} at ${startText(trip.startPeriod)}`
 
-export const tripsText = (trips: readonly TripData[]): string => trips.map(tripText).join(' and ')
+export const tripsText = (trips: readonly TripData[]): string =>
+  listText(trips.map(tripText), ' and ', 'trips')
+
+/** More than these are only counted: a sentence stays one that can be read, and stored. */
+const maxListed = 8
+
+/** 'MB-1, MB-2 and 40 more batteries'. */
+export const listText = (parts: readonly string[], separator: string, noun: string): string =>
+  parts.length <= maxListed
+    ? parts.join(separator)
+    : `${parts.slice(0, maxListed - 1).join(separator)} and ${parts.length - maxListed + 1} more ${noun}`
 
 export const routeText = ({
   sourceId,
@@ -22,7 +32,8 @@ export const startText = (period: number): string => clock(periodStart(period))
 export const rangeText = (startPeriod: number, endPeriod: number): string =>
   `${startText(startPeriod)} to ${clock(periodEnd(endPeriod))}`
 
-export const idsText = (ids: readonly string[]): string => ids.map(quoteId).join(', ')
+/** Of batteries. */
+export const idsText = (ids: readonly string[]): string => listText(ids.map(quoteId), ', ', 'batteries')
 
 /** '30 min later', '1 h 15 min earlier'. */
 export function shiftText(byPeriods: number): string {

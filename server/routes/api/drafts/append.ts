@@ -2,9 +2,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type NewDraftStep, newDraftStep } from '../../../../domain/calls.ts'
-import { draftStepUnknown, refusalTexts } from '../../../../domain/messages.ts'
+import { draftStepTooLarge, draftStepUnknown, refusalTexts } from '../../../../domain/messages.ts'
 import { type DraftStep, type DraftSummary, draftConflict, draftSummary } from '../../../../domain/records.ts'
 import { operationSchema } from '../../../../domain/schedule/draft/operations/operation-schema.ts'
+import {
+  maxOperationLength,
+  operationLength,
+} from '../../../../domain/schedule/draft/operations/operation-size.ts'
+import { maxWordsLength } from '../../../../domain/schedule/draft/operations/operation-words.ts'
 import type { Database } from '../../../database/connect.ts'
 import { matchesVersion, versionOf } from '../../../http/entity-tags.ts'
 import { EarlyReply, refusal } from '../../../http/errors.ts'
@@ -12,6 +17,8 @@ import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import {
   appendSteps,
   findDraft,
+  findSteps,
+  listParents,
   listSteps,
   lockDraft,
   maxOperationsLength,
@@ -22,13 +29,14 @@ import { presentDraft } from './found-draft.ts'
 
 /** In one call. */
 const maxStepsAtOnce = 100
-/** Of one operation, as JSON. */
-const maxOperationLength = 16_000
+/** For the largest operation in any alphabet, and smaller ones beside it. */
+const bodyLimit = 3 * maxOperationLength + 512 * 1024
 
 const step = z.extend(newDraftStep, {
   operation: operationSchema.check(
-    z.refine(operation => JSON.stringify(operation).length <= maxOperationLength),
+    z.refine(operation => operationLength(operation) <= maxOperationLength, { error: draftStepTooLarge }),
   ),
+  words: newDraftStep.shape.words.check(z.maxLength(maxWordsLength)),
 })
 
 const schema = {
@@ -44,7 +52,7 @@ export const appendDraftStepsRoute: FastifyPluginAsyncZod = async app => {
     '/api/drafts/:id/steps',
     {
       schema,
-      bodyLimit: 512 * 1024,
+      bodyLimit,
       config: {
         extension: true,
         refuses: ['draft_step_differs', 'draft_full'] as const,
@@ -57,8 +65,7 @@ export const appendDraftStepsRoute: FastifyPluginAsyncZod = async app => {
       const { id } = request.params
       return request.recorded(async store => {
         const draft = presentDraft(await lockDraft(store, id))
-        const known = await listSteps(store, id)
-        const steps = newSteps(request.body.steps, known)
+        const steps = await newSteps(store, id, request.body.steps)
         const ifMatch = request.headers['if-match']
         if (steps.length && !matchesVersion(ifMatch, draft.version)) {
           const conflict = await conflictOf(store, draft, versionOf(ifMatch))
@@ -77,9 +84,17 @@ export const appendDraftStepsRoute: FastifyPluginAsyncZod = async app => {
 }
 
 /** Without those that the draft has. Throws if one of these differs, or if a step follows one that is not there. */
-function newSteps(sent: readonly NewDraftStep[], known: readonly DraftStep[]): NewDraftStep[] {
-  const stored = new Map(known.map(each => [each.id, each]))
-  const ids = new Set<string | null>([null, ...stored.keys()])
+async function newSteps(
+  store: Database,
+  draftId: string,
+  sent: readonly NewDraftStep[],
+): Promise<NewDraftStep[]> {
+  const stored = await findSteps(
+    store,
+    draftId,
+    sent.map(({ id }) => id),
+  )
+  const ids = new Set<string | null>([null, ...(await listParents(store, draftId)).keys()])
   return sent.filter((each, i) => {
     const same = stored.get(each.id)
     if (same && !isSame(same, each)) throw refusal('draft_step_differs')

@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type EditDraftBody, editDraftBody } from '../../../../domain/calls.ts'
 import { draftHeadOffBranch, draftStepUnknown } from '../../../../domain/messages.ts'
-import { type DraftStep, type DraftSummary, draftSummary } from '../../../../domain/records.ts'
+import { type DraftSummary, draftSummary } from '../../../../domain/records.ts'
 import { refusal } from '../../../http/errors.ts'
 import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
-import { changeDraft, findDraft, listSteps, lockDraft } from '../../../repositories/drafts.ts'
+import { changeDraft, findDraft, listParents, lockDraft } from '../../../repositories/drafts.ts'
 import { presentDraft } from './found-draft.ts'
 
 const schema = {
@@ -29,7 +29,7 @@ export const editDraftRoute: FastifyPluginAsyncZod = async app => {
       const { id } = request.params
       return request.recorded(async store => {
         const draft = presentDraft(await lockDraft(store, id))
-        requireBranch(draft, request.body, await listSteps(store, id))
+        requireBranch(draft, request.body, await listParents(store, id))
         await changeDraft(store, id, request.body, { name: user.name ?? user.email })
         return presentDraft(await findDraft(store, id))
       })
@@ -38,9 +38,12 @@ export const editDraftRoute: FastifyPluginAsyncZod = async app => {
 }
 
 /** Throws if a step is unknown, or if the head is not on the way to the tip. */
-function requireBranch(draft: DraftSummary, changes: EditDraftBody, steps: readonly DraftStep[]): void {
+function requireBranch(
+  draft: DraftSummary,
+  changes: EditDraftBody,
+  parents: ReadonlyMap<string, string | null>,
+): void {
   const { head = draft.head, tip = draft.tip } = changes
-  const parents = new Map(steps.map(step => [step.id, step.parent_id]))
   for (const [field, step] of Object.entries({ head, tip }))
     if (step !== null && !parents.has(step)) throw refusal('invalid', { [field]: draftStepUnknown })
   let step = tip

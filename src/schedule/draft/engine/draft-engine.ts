@@ -1,4 +1,6 @@
 // Computes what the steps of a draft lead to. It runs in a worker (draft-worker.ts) and holds the decoded plan.
+
+import { draftStepTooLarge } from '../../../../domain/messages.ts'
 import type { AuditLimits } from '../../../../domain/schedule/audit/finding.ts'
 import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
@@ -9,7 +11,8 @@ import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.t
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { Offer, Operation, TripData } from '../../../../domain/schedule/draft/operations/operation.ts'
-import { operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
+import { isTooLarge } from '../../../../domain/schedule/draft/operations/operation-size.ts'
+import { boundedWords, operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
 import { shortTripTexts } from '../../../../domain/schedule/draft/operations/short-trips.ts'
 import { tripText } from '../../../../domain/schedule/draft/operations/trip-text.ts'
 import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys.ts'
@@ -148,9 +151,10 @@ export class DraftEngine {
     if (applied.intent === state.intent) {
       return { ok: false, operation, reason: 'The plan is already so.', offers: [] }
     }
+    if (isTooLarge(applied.operation)) return { ok: false, operation, reason: draftStepTooLarge, offers: [] }
     const after = stateOf(applied.intent, this.#base, state)
     const short = shortTripTexts(state.intent, applied.intent, this.#base)
-    const words = [operationWords(operation, state.intent), ...short].join(' ')
+    const words = boundedWords([operationWords(operation, state.intent), ...short].join(' '))
     return { ok: true, operation: applied.operation, words, consequences: consequencesOf(state, after) }
   }
 

@@ -96,3 +96,68 @@ test('the step in the log gives the same when it is read and applied again', () 
     expect(stateOf(again.intent, base, before).plan).toEqual(after.plan)
   })
 })
+
+/** The same plans with chargers at every place: fewer than batteries, and weaker ones. */
+const charged = fc
+  .record({
+    base: plans(true),
+    count: fc.constantFrom(null, 0, 1, 2),
+    powerKw: fc.constantFrom(null, 20, 60, 150),
+    reserveKwh: fc.constantFrom(undefined, 20, 60),
+    fromPeriod: fc.integer({ min: 1, max: 40 }),
+  })
+  .map(({ base: { plan, known }, count, powerKw, reserveKwh, fromPeriod }) => {
+    const places = known.all.map(id => ({ id, chargers: count, chargerPowerKw: powerKw }))
+    return {
+      base: readBase(plan, { registry: { places }, limits: { reserveKwh } }),
+      count,
+      powerKw,
+      fromPeriod,
+    }
+  })
+
+type Charge = { batteryId: string; period: number; locationId: string; kw: number }
+
+const chargesOf = ({ plan }: DraftState, fromPeriod: number): Charge[] =>
+  plan.batteries.flatMap(({ id, entries }) =>
+    entries.flatMap(entry =>
+      entry.scheduleType === 'charge' && entry.chargeRateKw > 0 && entry.period >= fromPeriod
+        ? [{ batteryId: id, period: entry.period, locationId: entry.locationId, kw: entry.chargeRateKw }]
+        : [],
+    ),
+  )
+
+test('no more batteries charge at a place than it has chargers, nor faster than these give, and no fault is new', () => {
+  let checked = 0
+  const property = fc.property(charged, ({ base, count, powerKw, fromPeriod }) => {
+    const before = baseState(base)
+    const applied = apply(base.intent, { type: 're-dispatch', batteryIds: [], fromPeriod }, base)
+    if (!applied.ok) return
+    checked++
+    const after = stateOf(applied.intent, base, before)
+    const isLeft = ({ id }: { id: string }, i: number) =>
+      after.plan.batteries[i]?.id === id && after.plan.batteries[i] === before.plan.batteries[i]
+    const left = new Set(base.plan.batteries.filter(isLeft).map(({ id }) => id))
+    const charges = chargesOf(after, fromPeriod)
+    for (const { batteryId, period, locationId, kw } of charges) {
+      if (left.has(batteryId)) continue
+      expect(kw).toBeLessThanOrEqual(powerKw ?? 150)
+      const users = charges.filter(each => each.period === period && each.locationId === locationId)
+      expect(users.length).toBeLessThanOrEqual(count ?? 4)
+    }
+    expect(newFaults(before, after)).toEqual([])
+    expect(totalShortfallKwh(after.plan)).toBeLessThan(totalShortfallKwh(before.plan))
+  })
+  fc.assert(property, { numRuns: 2 * numRuns })
+  expect(checked).toBeGreaterThan(numRuns / 4)
+})
+
+/** Where a unit has a fault in a period in which it had none of the rule. */
+function newFaults(before: DraftState, after: DraftState): string[] {
+  const faultsOf = ({ audit }: DraftState) =>
+    auditOf(audit).findings.flatMap(({ rule, unit, startPeriod, endPeriod }) =>
+      Array.from({ length: endPeriod - startPeriod + 1 }, (_, i) => `${rule} ${unit.id} ${startPeriod + i}`),
+    )
+  const known = new Set(faultsOf(before))
+  return faultsOf(after).filter(fault => !known.has(fault))
+}
