@@ -166,9 +166,11 @@ test('the kept page opens a draft by its address when only a gateway answers, sa
   await page.goto(address)
 
   await expect(page.getByText(planFromBrowser)).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Draft .*\(1 step, saved\)$/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^Draft .*\(1 step, saved in this browser\)$/ }),
+  ).toBeVisible()
   await type(page, 'T-1 move 08:30 to 09:00')
-  await expect(page.getByRole('heading', { name: /\(2 steps, saved\)$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /\(2 steps, saved in this browser\)$/ })).toBeVisible()
   await expect(page.getByText('The server cannot be reached. Saved in this browser.')).toBeVisible()
   await context.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).first().click()

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Failure } from '../../domain/failure.ts'
+import { scheduleNotFound } from '../../domain/messages.ts'
 import type { DraftStep } from '../../domain/records.ts'
 import {
   appendStep,
@@ -10,7 +11,15 @@ import {
   receiveSteps,
   type Step,
   undo,
+  withoutStep,
 } from '../../domain/schedule/draft/draft.ts'
+import { apply } from '../../domain/schedule/draft/operations/apply.ts'
+import type { Operation } from '../../domain/schedule/draft/operations/operation.ts'
+import { operationWords } from '../../domain/schedule/draft/operations/operation-words.ts'
+import { replay } from '../../domain/schedule/draft/replay.ts'
+import { readBase } from '../../domain/schedule/draft/settle/base.ts'
+import { decodePlan } from '../../domain/schedule/plan/decode.ts'
+import { encodePlan } from '../../domain/schedule/plan/encode.ts'
 import type { Gateway } from '../../gql/gateway.ts'
 import { DraftDetailDocument } from '../../gql/operations/drafts.generated.ts'
 import { FeaturesDocument } from '../../gql/operations/features.generated.ts'
@@ -18,6 +27,7 @@ import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.g
 import { demoPassword } from '../../server/seeds/demo.ts'
 import type { DraftStore } from '../../src/hooks/drafts/draft-store.ts'
 import { type Clock, type SharedDrafts, sharedDrafts } from '../../src/hooks/drafts/shared-drafts.ts'
+import { generatePlan } from '../support/generate-plan.ts'
 import { memoryDrafts } from '../support/memory-drafts.ts'
 import { demoIds } from './support/demo-ids.ts'
 import { rateStep } from './support/drafts.ts'
@@ -294,4 +304,95 @@ test('more steps than the server takes at once are saved in order', async () => 
   const { steps, head } = await onServer()
   expect(steps.map(({ id }: Step) => id)).toEqual(draft.steps.map(({ id }) => id))
   expect(head).toBe('s-249')
+})
+
+test('a step that the server refuses for good is named, and everything else is saved', async () => {
+  const drafts = sharedDrafts(memoryDrafts().store, gateway)
+  const refused: [string, string][] = []
+  drafts.onRefused((...of) => refused.push(of))
+  const one = appendStep(empty, step('s-1'))
+  const burning = { type: 'burn' } as unknown as Step['operation']
+  const bad = appendStep(one, { ...step('bad'), operation: burning })
+  const all = appendStep(bad, step('s-2'))
+  await store(drafts, all)
+  await drafts.save('d-1')
+
+  expect(refused.map(([id]) => id)).toEqual(['bad'])
+  expect(drafts.sharing()).toBe('inBrowser')
+  expect(drafts.notSharedBecause()).toMatch(/^The server does not store the step “Step bad\.” ./)
+  expect((await onServer()).steps).toMatchObject([{ id: 's-1' }])
+
+  await store(
+    drafts,
+    withoutStep(all, 'bad', ({ id }) => `${id}-again`),
+  )
+  await drafts.save('d-1')
+
+  expect(drafts.sharing()).toBe('onServer')
+  expect(drafts.notSharedBecause()).toBeNull()
+  expect(await onServer()).toMatchObject({ head: 's-2-again', steps: [{ id: 's-1' }, { id: 's-2-again' }] })
+  expect(refused).toHaveLength(1)
+})
+
+test('a plan that the server does not have is why a draft of it stays in the browser', async () => {
+  const drafts = sharedDrafts(memoryDrafts().store, gateway)
+  await store(drafts, appendStep({ ...empty, baseTxId: 'nowhere' }, step('s-1')))
+  await drafts.save('d-1')
+
+  expect(drafts.sharing()).toBe('inBrowser')
+  expect(drafts.notSharedBecause()).toBe(scheduleNotFound)
+})
+
+describe.each([8, 40])('on a plan of %i batteries', batteries => {
+  test('each kind of large step is stored, is the same in another browser, and is sent', async () => {
+    const received = generatePlan({ trucks: batteries / 4, batteries })
+    for (const periods of Object.values(received.site_shortfalls))
+      for (const period of Object.keys(periods)) periods[period] = (periods[period] ?? 0) + 5
+    const planner = await signedIn(server.app, 'admin@gridhaul.example')
+    expect((await planner.post('/api/schedules', received)).statusCode).toBe(201)
+    const base = readBase(decodePlan(received))
+    const tripKeys = base.plan.trips.map(({ id }) => id)
+    const wanted: Operation[] = [
+      { type: 're-dispatch', batteryIds: [], fromPeriod: 1 },
+      {
+        type: 'several',
+        operations: base.plan.batteries.map(({ id }) => ({
+          type: 'set-energy',
+          batteryId: id,
+          period: 90,
+          energyKwh: 12.345678,
+        })),
+      },
+      { type: 'remove-trips', tripKeys, returnTripsToo: false, laterTripsToo: false, park: true },
+      { type: 'paste-trips', parkedKeys: tripKeys, trips: [], byPeriods: 0 },
+    ]
+    let draft: Draft = { ...empty, baseTxId: base.plan.txId }
+    let { intent } = base
+    for (const [i, operation] of wanted.entries()) {
+      const applied = apply(intent, operation, base)
+      if (!applied.ok) throw new Error(applied.reason)
+      const words = operationWords(operation, intent)
+      expect(words.length).toBeLessThan(1_000)
+      draft = appendStep(draft, { ...step(`s-${i}`), operation: applied.operation, words })
+      intent = applied.intent
+    }
+    const mine = sharedDrafts(memoryDrafts().store, gateway)
+    await store(mine, draft)
+    await mine.save('d-1')
+    expect(mine.sharing()).toBe('onServer')
+
+    const theirs = await sharedDrafts(memoryDrafts().store, gateway).load('d-1')
+    const operations = ({ steps }: Draft) => steps.map(({ operation }) => operation)
+    expect(operations(theirs ?? empty)).toEqual(operations(draft))
+    const planOf = ({ steps }: Draft) =>
+      JSON.stringify(encodePlan(replay(steps, readBase(base.plan)).state.plan))
+    expect(planOf(theirs ?? empty)).toBe(planOf(draft))
+
+    const tag = { 'if-match': `"${mine.versionOf('d-1')}"` }
+    const sent = await planner.post('/api/drafts/d-1/send', { reason: 'Tried' }, tag)
+    expect(sent.statusCode).toBe(201)
+    const { tx_id } = sent.json()
+    const plan = decodePlan((await planner.get(`/api/schedules/${tx_id}`)).json())
+    expect(JSON.stringify(encodePlan({ ...plan, txId: base.plan.txId }))).toBe(planOf(draft))
+  })
 })

@@ -2,6 +2,8 @@
 import { Failure } from '../../../domain/failure.ts'
 import type { Draft, ListedDraft, Step } from '../../../domain/schedule/draft/draft.ts'
 import { operationSchema } from '../../../domain/schedule/draft/operations/operation-schema.ts'
+import { operationLength } from '../../../domain/schedule/draft/operations/operation-size.ts'
+import { boundedWords } from '../../../domain/schedule/draft/operations/operation-words.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
 import {
   AppendDraftStepsDocument,
@@ -24,6 +26,8 @@ export interface ServerDraft {
 
 /** The server takes at most so many at once. */
 const maxStepsAtOnce = 100
+/** Of their operations as JSON. */
+const maxLengthAtOnce = 100_000
 
 export interface ReadDraft {
   server: ServerDraft
@@ -51,31 +55,62 @@ export async function openOnServer(gateway: Gateway, draft: Draft): Promise<Read
   }
 }
 
+/** The steps that the server does not store, each with its refusal. What was made after them cannot be stored either. */
+export type RefusedSteps = Map<string, Failure>
+
 /**
  * Adds what the server does not have, and moves the head; where somebody else has added steps meanwhile, these are returned instead.
- * Throws a Failure.
+ * A step that the server refuses is added to `refused` and left out. Throws a Failure.
  */
-export async function saveOnServer(gateway: Gateway, draft: Draft, server: ServerDraft): Promise<ReadDraft> {
+export async function saveOnServer(
+  gateway: Gateway,
+  draft: Draft,
+  server: ServerDraft,
+  refused: RefusedSteps,
+): Promise<ReadDraft> {
   let now = server
-  const own = new Set(draft.steps.map(step => step.id))
-  const missing = draft.steps.filter(({ id }) => !now.stepIds.has(id))
-  for (let i = 0; i < missing.length; ) {
-    const steps = missing.slice(i, i + maxStepsAtOnce)
-    const { appendDraftSteps: reply } = await gateway.request(AppendDraftStepsDocument, {
-      id: draft.id,
-      version: now.version,
-      steps: steps.map(({ id, parentId, operation, words }) => ({ id, parentId, operation, words })),
-    })
-    const { version, head, tip } = reply.draft
-    const added = reply.newerSteps ?? steps
-    now = { version, head, tip, stepIds: new Set([...now.stepIds, ...added.map(({ id }) => id)]) }
-    const newer = (reply.newerSteps ?? []).filter(step => !own.has(step.id))
-    if (newer.length > 0) return { server: now, newer: newer.map(stepOf) }
-    // Where others have changed nothing but the head or the name, the same is sent again for the version now.
-    if (reply.newerSteps === null) i += steps.length
+  let maxCount = maxStepsAtOnce
+  const own = new Set(draft.steps.map(({ id }) => id))
+  for (;;) {
+    const lost = lostSteps(draft, refused)
+    const missing = draft.steps.filter(({ id }) => !lost.has(id) && !now.stepIds.has(id))
+    if (missing.length === 0) return moveHead(gateway, draft, now, lost)
+    const steps = firstSteps(missing, maxCount)
+    try {
+      const { appendDraftSteps: reply } = await gateway.request(AppendDraftStepsDocument, {
+        id: draft.id,
+        version: now.version,
+        steps: steps.map(({ id, parentId, operation, words }) => ({
+          id,
+          parentId,
+          operation,
+          words: boundedWords(words),
+        })),
+      })
+      const { version, head, tip } = reply.draft
+      // Where others have changed nothing but the head or the name, the same is sent again for the version now.
+      const added = reply.newerSteps ?? steps
+      now = { version, head, tip, stepIds: new Set([...now.stepIds, ...added.map(({ id }) => id)]) }
+      const newer = (reply.newerSteps ?? []).filter(step => !own.has(step.id))
+      if (newer.length > 0) return { server: now, newer: newer.map(stepOf) }
+    } catch (error) {
+      const [first] = steps
+      if (!first || !isOfStep(error)) throw error
+      // Which of them it is shows when they are sent one by one.
+      if (steps.length === 1) refused.set(first.id, error)
+      maxCount = steps.length === 1 ? maxStepsAtOnce : 1
+    }
   }
-  const { id, head, tip } = draft
-  if (now.head === head && now.tip === tip) return { server: now, newer: [] }
+}
+
+async function moveHead(
+  gateway: Gateway,
+  { id, head, tip: lastStep }: Draft,
+  now: ServerDraft,
+  lost: ReadonlySet<string | null>,
+): Promise<ReadDraft> {
+  const tip = lost.has(lastStep) ? head : lastStep
+  if (lost.has(head) || (now.head === head && now.tip === tip)) return { server: now, newer: [] }
   const { moveDraft: moved } = await gateway.request(MoveDraftDocument, {
     id,
     version: now.version,
@@ -84,6 +119,29 @@ export async function saveOnServer(gateway: Gateway, draft: Draft, server: Serve
   })
   return { server: { ...now, version: moved.version, head, tip }, newer: [] }
 }
+
+/** Those that are refused, and those that were made after them. */
+function lostSteps({ steps }: Draft, refused: RefusedSteps): Set<string | null> {
+  const lost = new Set<string | null>()
+  for (const { id, parentId } of steps) if (refused.has(id) || lost.has(parentId)) lost.add(id)
+  return lost
+}
+
+/** As many as one call may have; a large step goes alone. */
+function firstSteps(steps: readonly Step[], maxCount: number): Step[] {
+  let length = 0
+  const beyond = steps.findIndex(({ operation }, i) => {
+    length += operationLength(operation)
+    return i > 0 && (i >= maxCount || length > maxLengthAtOnce)
+  })
+  return steps.slice(0, beyond === -1 ? steps.length : beyond)
+}
+
+/** Whatever is sent later, the server will not store what was sent. */
+const isOfStep = (error: unknown): error is Failure =>
+  error instanceof Failure &&
+  (error.code === 'draft_step_differs' ||
+    (error.code !== 'draft_full' && error.status !== null && [400, 413, 422].includes(error.status)))
 
 /** Null if the server has no such draft. Throws a Failure. */
 export const loadFromServer = (

@@ -1,6 +1,7 @@
 // Drafts that are saved on the server too: each change goes to the browser first, and to the server as soon as it can be reached.
-import { Failure } from '../../../domain/failure.ts'
+import { Failure, failureData } from '../../../domain/failure.ts'
 import type { Feature } from '../../../domain/features.ts'
+import { draftNotSaved, draftStepNotSaved } from '../../../domain/messages.ts'
 import {
   type Draft,
   doneSteps,
@@ -10,6 +11,7 @@ import {
 } from '../../../domain/schedule/draft/draft.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
 import { FeaturesDocument } from '../../../gql/operations/features.generated.ts'
+import { describeFailure } from '../../../machines/effects.ts'
 import type { BrowserDrafts, DraftEnds, DraftHead, DraftStore } from './draft-store.ts'
 import { newId } from './new-id.ts'
 import {
@@ -17,6 +19,7 @@ import {
   loadFromServer,
   openOnServer,
   type ReadDraft,
+  type RefusedSteps,
   removeFromServer,
   renameOnServer,
   restoreOnServer,
@@ -27,13 +30,15 @@ import {
 /**
  * - `onServer`: the server has every step.
  * - `offline`: the server cannot be reached, and is tried again.
- * - `inBrowser`: the server does not take the draft: it has no drafts, or not the plan.
+ * - `inBrowser`: the server does not take the draft: it has no drafts, or not the plan, or no room for its steps.
  * - `deleted`: somebody else has deleted it on the server.
  */
 export type Sharing = 'saving' | 'onServer' | 'offline' | 'inBrowser' | 'deleted'
 
 export interface SharedDrafts extends DraftStore {
   sharing: () => Sharing
+  /** Why it is `inBrowser`, as a sentence. */
+  notSharedBecause: () => string | null
   subscribe: (listener: () => void) => () => void
   /** Saves on the server at once what it does not have. Resolves when that is done or has failed. */
   save: (id: string) => Promise<void>
@@ -43,6 +48,8 @@ export interface SharedDrafts extends DraftStore {
   refresh: (id: string, tag: string | null) => Promise<void>
   /** Who takes over what others have done to the open draft: by an `append` that follows it. */
   onReceived: (take: (received: ReceivedSteps, isOnServer: (stepId: string) => boolean) => void) => void
+  /** Who takes a step out that the server does not store, so that the others are saved: by an `append` that follows it. */
+  onRefused: (takeOut: (stepId: string, reason: string) => void) => void
   close: () => void
 }
 
@@ -67,12 +74,16 @@ export function sharedDrafts(
 ): SharedDrafts {
   const onServer = new Map<string, ServerDraft>()
   const listeners = new Set<() => void>()
+  const refused: RefusedSteps = new Map()
+  const takenOut = new Set<string>()
   let sharing: Sharing = 'saving'
+  let reason: string | null = null
   let running: Promise<void> | null = null
   let isChanged = false
   let pauseMs = 1_000
   let cancelRetry = () => {}
   let take: Parameters<SharedDrafts['onReceived']>[0] | null = null
+  let takeOut: Parameters<SharedDrafts['onRefused']>[0] | null = null
   const outdated = new Set<string>()
 
   let isOffered: boolean | undefined
@@ -86,9 +97,10 @@ export function sharedDrafts(
     return isOffered ?? true
   }
 
-  function become(next: Sharing): void {
-    if (next === sharing) return
+  function become(next: Sharing, because: string | null = null): void {
+    if (next === sharing && because === reason) return
     sharing = next
+    reason = because
     for (const listener of listeners) listener()
   }
 
@@ -111,6 +123,7 @@ export function sharedDrafts(
         isChanged = false
         const draft = await browser.load(id)
         isWhole = !draft || (await saveDraft(draft))
+        if (draft && isWhole && !isChanged && reportRefused(draft)) return
       }
       pauseMs = 1_000
       if (isWhole) become('onServer')
@@ -118,11 +131,22 @@ export function sharedDrafts(
       // Read again before the next try: somebody else may have changed it.
       const wasOnServer = onServer.delete(id)
       if (isDeletion(error, wasOnServer)) return become('deleted')
-      if (!isTemporary(error)) return become('inBrowser')
+      if (!isTemporary(error)) return become('inBrowser', textOf(error))
       become('offline')
       cancelRetry = clock.after(pauseMs, () => void save(id))
       pauseMs = Math.min(2 * pauseMs, maxPauseMs)
     }
+  }
+
+  /** Whether a step that is done cannot be saved: it is taken out, unless somebody has gone back to it after that. */
+  function reportRefused(draft: Draft): boolean {
+    const step = doneSteps(draft).find(({ id }) => refused.has(id))
+    if (!step) return false
+    const text = textOf(refused.get(step.id))
+    become('inBrowser', draftStepNotSaved(step.words, text))
+    if (!takenOut.has(step.id)) takeOut?.(step.id, text)
+    takenOut.add(step.id)
+    return true
   }
 
   /** False until what others have done is taken over, which saves the draft again. */
@@ -135,7 +159,7 @@ export function sharedDrafts(
     // Nothing was changed here, but there.
     const isMoved = before !== undefined && isAt(before, draft) && !isAt(found.server, draft)
     const isBehind = isMoved || found.newer.length > 0
-    const saved = isBehind ? found : await saveOnServer(gateway, draft, found.server)
+    const saved = isBehind ? found : await saveOnServer(gateway, draft, found.server, refused)
     await remember(draft.id, saved.server)
     if (!isMoved && saved.newer.length === 0) return true
     await takeOver(draft, saved)
@@ -218,6 +242,7 @@ export function sharedDrafts(
     },
 
     sharing: () => sharing,
+    notSharedBecause: () => reason,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -231,14 +256,20 @@ export function sharedDrafts(
     onReceived(receiver) {
       take = receiver
     },
+    onRefused(receiver) {
+      takeOut = receiver
+    },
     versionOf: id => (sharing === 'onServer' ? (onServer.get(id)?.version ?? null) : null),
     close() {
       cancelRetry()
       take = null
+      takeOut = null
       listeners.clear()
     },
   }
 }
+
+const textOf = (error: unknown): string => describeFailure(failureData(error), draftNotSaved).text
 
 const isAt = (one: DraftEnds, other: DraftEnds): boolean => one.head === other.head && one.tip === other.tip
 

@@ -41,6 +41,8 @@ export interface OpenDraft extends DraftActions {
   showsBase: boolean
   storing: Storing
   sharing: Sharing
+  /** Why the draft is `inBrowser` only, as a sentence. */
+  notSharedBecause: string | null
   /** Of the present step. */
   result: DraftResult
   refused: { reason: string; offers: readonly Offer[] } | null
@@ -71,7 +73,7 @@ export interface DraftActions {
   drafts: PlanDrafts
   /** Another draft of the plan instead of this one, which stays stored. */
   open: (draft: DraftChoice) => void
-  /** Asks whether to send it as a plan; null where that is not possible. */
+  /** Asks whether to send it as a plan; null for those who may not send one. */
   askToSend: (() => void) | null
   /** Back to the plan; the draft stays stored. */
   leave: () => void

@@ -2,7 +2,7 @@
 import { pluralize } from '../../../domain/pluralize.ts'
 import { type Draft, doneSteps, type ReceivedSteps } from '../../../domain/schedule/draft/draft.ts'
 import { preciseAmount } from '../../../domain/schedule/words/sentences.ts'
-import type { Storing } from './editing-context.tsx'
+import type { Sharing, Storing } from './editing-context.tsx'
 import type { Consequences } from './engine/draft-engine.ts'
 
 /** '1 finding more, 4 kWh more shortfall.' */
@@ -29,12 +29,21 @@ export function receivedText({ steps: [first, ...more] }: ReceivedSteps): string
     : `${pluralize(count + 1, 'step', 'steps')} by somebody else, the last one: ${last.words}`
 }
 
-const storingTexts: Record<Storing, string> = {
-  stored: 'saved',
-  storing: 'saving...',
-  notStored: 'not saved',
+const sharingTexts: Record<Exclude<Sharing, null>, string> = {
+  saving: 'saving...',
+  onServer: 'saved',
+  offline: 'saved in this browser',
+  inBrowser: 'saved in this browser only',
+  deleted: 'saved in this browser only',
+}
+
+/** As the line beside the steps says it, see draft-bar.tsx. */
+function savedText({ steps }: Draft, storing: Storing, sharing: Sharing): string {
+  if (storing === 'notStored') return 'not saved'
+  if (storing === 'storing') return 'saving...'
+  return sharing === null || steps.length === 0 ? 'saved' : sharingTexts[sharing]
 }
 
 /** 'Draft of test_03 (2 steps, saved)'. */
-export const draftTitle = (draft: Draft, storing: Storing): string =>
-  `${draft.name} (${pluralize(doneSteps(draft).length, 'step', 'steps')}, ${storingTexts[storing]})`
+export const draftTitle = (draft: Draft, storing: Storing, sharing: Sharing): string =>
+  `${draft.name} (${pluralize(doneSteps(draft).length, 'step', 'steps')}, ${savedText(draft, storing, sharing)})`

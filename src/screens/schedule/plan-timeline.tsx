@@ -160,8 +160,7 @@ function useEditing(
       ...session.open,
       leave,
       open: (draft: DraftChoice) => start?.(draft),
-      askToSend:
-        maySend && session.open.sharing !== 'inBrowser' && session.open.sharing !== 'deleted' ? onSend : null,
+      askToSend: maySend ? onSend : null,
       compareWithBase: () => {
         send({ type: 'comparison.chosen', plan: base })
         // The base is what was before.

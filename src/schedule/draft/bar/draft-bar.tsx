@@ -21,8 +21,9 @@ export default function DraftBar() {
 }
 
 function Bar({ open }: { open: OpenDraft }) {
-  const { draft, result, storing, sharing, said, askToSend, showsBase } = open
+  const { draft, result, storing, sharing, notSharedBecause, said, askToSend, showsBase } = open
   const { isNarrow } = useView('isNarrow')
+  const cannotSend = cannotSendBecause(open)
   useUndoKeys(open)
   return (
     <section className={bar} aria-label="Draft">
@@ -48,14 +49,16 @@ function Bar({ open }: { open: OpenDraft }) {
               onPress={() => open.showBase(!showsBase)}
             />
           )}
-          {askToSend && <Tool name="Send" off={doneSteps(draft).length === 0} onPress={askToSend} />}
+          {askToSend && (
+            <Tool name="Send" about={cannotSend} off={cannotSend !== undefined} onPress={askToSend} />
+          )}
         </fieldset>
         <DraftDifferences total={result.total} />
         <p className={outcome} role="status" title={said ?? undefined}>
           {said}
         </p>
         <p className={sharingLine} role="status" data-quiet={sharing === 'onServer' || undefined}>
-          {sharing && sharingTexts[sharing]}
+          {sharing && storing === 'stored' && sharingTexts[sharing]} {notSharedBecause}
         </p>
         <TypedLine open={open} />
       </div>
@@ -83,6 +86,15 @@ const sharingTexts = {
   inBrowser: 'Saved in this browser only.',
   deleted: '',
 } as const
+
+/** Undefined where it can be sent. */
+function cannotSendBecause({ draft, sharing, notSharedBecause }: OpenDraft): string | undefined {
+  if (doneSteps(draft).length === 0) return 'There is no step to send.'
+  if (sharing === 'deleted') return 'Somebody else has deleted this draft on the server.'
+  if (sharing === 'inBrowser')
+    return `The server does not have the whole draft. ${notSharedBecause ?? ''}`.trim()
+  return undefined
+}
 
 /** The draft goes on in this browser; what is made of it now reaches nobody else. */
 function DeletedElsewhere({ open: { draft, drafts, open: openDraft } }: { open: OpenDraft }) {

@@ -1,4 +1,6 @@
 // An open draft on the schedule screen: its log, and the plan that its steps lead to. Loaded when editing begins.
+
+import { draftStepTakenOut } from '../../../../domain/messages.ts'
 import type { AuditLimits } from '../../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import {
@@ -118,7 +120,8 @@ export async function openDraftSession(
 
   function openDraft(result: DraftResult): Omit<DraftSessionState, 'handle' | 'file'> {
     const { draft: now, storing, refused } = log.state()
-    const title = draftTitle(now, storing)
+    const sharing = shared?.sharing() ?? null
+    const title = draftTitle(now, storing, sharing)
     return {
       title,
       refresh,
@@ -128,7 +131,8 @@ export async function openDraftSession(
         ...actions,
         draft: now,
         storing,
-        sharing: shared?.sharing() ?? null,
+        sharing,
+        notSharedBecause: shared?.notSharedBecause() ?? null,
         refused,
         result,
         said,
@@ -298,10 +302,24 @@ export async function openDraftSession(
     await show(receivedText(received))
   }
 
+  /** A step that the server does not store is taken back, so that what was made after it can be saved. */
+  async function leaveOut(stepId: string, reason: string): Promise<void> {
+    const done = doneSteps(log.state().draft)
+    const index = done.findIndex(({ id }) => id === stepId)
+    const step = done[index]
+    if (!step) return
+    const newIds = Object.fromEntries(done.slice(index + 1).map(({ id }) => [id, newId()]))
+    log.send({ type: 'step.takenOut', stepId, newIds })
+    const text = draftStepTakenOut(step.words, reason)
+    log.send({ type: 'operation.refused', refused: { operation: step.operation, reason: text, offers: [] } })
+    await show(`Taken back: ${step.words}`)
+  }
+
   let state: DraftSessionState = { ...shownPlan(first), ...openDraft(first) }
   log.subscribe(() => publish(openDraft(state.open.result)))
   shared?.subscribe(() => publish(openDraft(state.open.result)))
   shared?.onReceived((...of) => void inTurn(() => receive(...of)))
+  shared?.onRefused((...of) => void inTurn(() => leaveOut(...of)))
   makeFile(0)
   return {
     state: () => state,

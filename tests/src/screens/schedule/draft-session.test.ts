@@ -54,7 +54,9 @@ test('a re-dispatch is logged with what it comes to, and the plan leaves what it
 
   await open().make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })
 
-  expect(doneSteps(open().draft)[0]?.operation).toMatchObject({ result: [{ batteryId: 'MB-5' }] })
+  expect(doneSteps(open().draft)[0]?.operation).toMatchObject({
+    changes: { batteries: [{ batteryId: 'MB-5' }] },
+  })
   expect(open().said).toMatch(/12 kWh less shortfall\.$/)
   expect(await leastShortfall()).toMatchObject({
     canLeaveLess: false,
