@@ -195,6 +195,8 @@ export const scheduleSummary = z.object({
   tx_id: z.string(),
   timestamp: z.string(),
   total_cost: z.number(),
+  /** How many periods of 15 minutes its day has; null for plans that were delivered to an earlier version. */
+  period_count: z.optional(z.nullable(z.number())),
   delivered_at: z.string(),
   /** The name of the person or access key then; null for plans of the demo and where nobody knows any more. */
   delivered_by: z.optional(z.nullable(z.string())),
@@ -319,7 +321,11 @@ export const issuedAccessKey = z.extend(accessKey, { secret: z.string() })
 export type IssuedAccessKey = z.infer<typeof issuedAccessKey>
 
 /** What a server offers beyond the specification (extension). Other servers may name what this client does not know. */
-export const featureList = z.object({ features: z.array(z.string()) })
+export const featureList = z.object({
+  features: z.array(z.string()),
+  /** The operator's time zone, an IANA name; UTC where it is missing. */
+  time_zone: z.optional(z.string()),
+})
 
 /** The signed-in user, as the client keeps it. */
 export interface Viewer {

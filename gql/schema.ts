@@ -114,6 +114,7 @@ const Schedule = type('Schedule', 'A dispatch plan that was delivered.', {
   txId: some(GraphQLID),
   timestamp: some(GraphQLString),
   totalCost: some(GraphQLFloat),
+  periodCount: GraphQLInt,
   deliveredAt: some(GraphQLString),
   deliveredBy: GraphQLString,
   parentTxId: GraphQLID,
@@ -549,6 +550,11 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     type: listOf(GraphQLString),
     description: 'What the server offers beyond the specification.',
     resolve: accountQueries.features,
+  },
+  timeZone: {
+    type: some(GraphQLString),
+    description: "The operator's time zone; UTC where the server names none.",
+    resolve: accountQueries.timeZone,
   },
   accessKeys: { type: listOf(AccessKey), resolve: accessKeyQueries.accessKeys },
   viewer: {

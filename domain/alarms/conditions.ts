@@ -1,9 +1,10 @@
 // The condition of each kind of alarm: whether it holds for a battery, from what is known of the battery at an instant.
 import { faultDetails } from '../faults/fault.ts'
 import { silentAfterMs } from '../fleet.ts'
-import { clock } from '../schedule/calendar/period.ts'
 import { amount, energyText } from '../schedule/words/sentences.ts'
 import type { UnitStatusName } from '../telemetry.ts'
+import { clockText, minuteText } from '../time/texts.ts'
+import type { TimeZone } from '../time/zone.ts'
 import type { AlarmKind } from './alarm-kinds.ts'
 import {
   chargesOn,
@@ -34,6 +35,8 @@ export interface ClockDifference {
 /** What is known of a battery; null or undefined where nothing is. */
 export interface BatteryFacts {
   nowMs: number
+  /** The operator's, in which times are said. */
+  zone: TimeZone
   status: { name: UnitStatusName; text: string | null; atMs: number } | null
   chargePercent: Measured | null
   energyKwh: Measured | null
@@ -89,10 +92,10 @@ function faulted(facts: BatteryFacts): AlarmReading {
 }
 
 /** A battery from which nothing has ever come may not be connected yet. */
-function silent({ heardMs, nowMs }: BatteryFacts, limit: number): AlarmReading {
+function silent({ heardMs, nowMs, zone }: BatteryFacts, limit: number): AlarmReading {
   if (heardMs === null) return 'unknown'
-  const since = new Date(heardMs).toISOString().slice(0, 16).replace('T', ' ')
-  return above((nowMs - heardMs) / 60_000, limit, `It has sent nothing since ${since} UTC.`)
+  const since = minuteText(zone, heardMs)
+  return above((nowMs - heardMs) / 60_000, limit, `It has sent nothing since ${since}.`)
 }
 
 function lowEnergy(facts: BatteryFacts, limit: number): AlarmReading {
@@ -100,11 +103,11 @@ function lowEnergy(facts: BatteryFacts, limit: number): AlarmReading {
   if (!discharge) return doesNotHold
   const energyKwh = measuredEnergyKwh(facts)
   if (energyKwh === undefined) return 'unknown'
-  const { chargedBeforeKwh, energyKwh: neededKwh, microgridId, startMinute } = discharge
+  const { chargedBeforeKwh, energyKwh: neededKwh, microgridId, startsAtMs } = discharge
   const chargedKwh = Math.min(energyKwh + chargedBeforeKwh, facts.capacityKwh ?? Number.POSITIVE_INFINITY)
   const availableKwh = Math.max(energyKwh, chargedKwh)
   const has = chargedBeforeKwh > 0 ? 'will have' : 'has'
-  const from = startMinute === null ? '' : ` from ${clock(startMinute)}`
+  const from = startsAtMs === null ? '' : ` from ${clockText(facts.zone, startsAtMs)}`
   return above(
     neededKwh - availableKwh,
     limit,
@@ -168,7 +171,7 @@ function fullEarly(facts: BatteryFacts, limit: number): AlarmReading {
   if (!plan || !chargesOn(plan, nowMs)) return doesNotHold
   const percent = chargePercentOf(facts)
   if (percent === undefined) return 'unknown'
-  const until = clock(chargingUntil(plan, nowMs) ?? 0)
+  const until = clockText(facts.zone, chargingUntil(plan, nowMs) ?? nowMs)
   return above(
     percent,
     limit,

@@ -93,21 +93,23 @@ export function plannedPowerKw(entry: PlannedEntry): number {
   return entry.scheduleType === 'microgrid' ? -entry.dischargeRateKw : 0
 }
 
-/** The minute of the plan's day until which the battery charges without a break; undefined if it does not charge. */
+const instantOf = ({ dayStartMs }: PlannedBattery, minute: number): number => dayStartMs + minute * 60_000
+
+/** The instant until which the battery charges without a break; undefined if it does not charge. */
 export function chargingUntil(row: PlannedBattery, nowMs: number): number | undefined {
   const first = periodAt(minuteOf(row, nowMs))
   let next = first
   while (row.entries[next - 1]?.scheduleType === 'charge') next += 1
-  return next > first ? periodStart(next) : undefined
+  return next > first ? instantOf(row, periodStart(next)) : undefined
 }
 
 /** Whether the battery charges for another whole period after the present one. */
 export const chargesOn = (row: PlannedBattery, nowMs: number): boolean =>
-  (chargingUntil(row, nowMs) ?? 0) >= periodEnd(periodAt(minuteOf(row, nowMs)) + 1)
+  (chargingUntil(row, nowMs) ?? 0) >= instantOf(row, periodEnd(periodAt(minuteOf(row, nowMs)) + 1))
 
 export interface PlannedDischarge {
-  /** The minute of the plan's day at which it begins; null if it is under way. */
-  startMinute: number | null
+  /** When it begins; null if it is under way. */
+  startsAtMs: number | null
   microgridId: string
   /** What it still needs. */
   energyKwh: number
@@ -126,7 +128,7 @@ export function nextDischarge(row: PlannedBattery, nowMs: number): PlannedDischa
     const share = Math.min(1, (periodEnd(period) - minute) / minutesPerPeriod)
     if (entry?.scheduleType === 'microgrid') {
       found ??= {
-        startMinute: periodStart(period) > minute ? periodStart(period) : null,
+        startsAtMs: periodStart(period) > minute ? instantOf(row, periodStart(period)) : null,
         microgridId: entry.microgridId,
         energyKwh: 0,
         chargedBeforeKwh,

@@ -7,7 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type FeaturesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FeaturesQuery = { features: Array<string> };
+export type FeaturesQuery = { features: Array<string>, timeZone: string };
 
 
-export const FeaturesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Features"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"features"}}]}}]} as unknown as DocumentNode<FeaturesQuery, FeaturesQueryVariables>;
+export const FeaturesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Features"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"features"}},{"kind":"Field","name":{"kind":"Name","value":"timeZone"}}]}}]} as unknown as DocumentNode<FeaturesQuery, FeaturesQueryVariables>;

@@ -1,9 +1,14 @@
 // GraphQL of what our server does for accounts beyond the specification: invitations, and whether it does so at all.
+import { utc } from '../../domain/time/zone.ts'
 import type { Context, KnownRecord } from './context.ts'
 
 export const accountQueries = {
   features: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<readonly string[]> =>
-    rest.features.all(signal),
+    (await rest.features.all(signal)).features,
+
+  /** Of the same reply: requests that are under way are shared. */
+  timeZone: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<string> =>
+    (await rest.features.all(signal)).timeZone ?? utc,
 
   userSessions: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
     rest.users.sessions(userId, signal),

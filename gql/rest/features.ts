@@ -2,17 +2,18 @@
 import { Failure, type FailureData } from '../../domain/failure.ts'
 import { featureList } from '../../domain/records.ts'
 import { extension, type Http, json } from './http.ts'
+import { optionalTextShape, record } from './shapes.ts'
+
+const featureReply = record({ ...featureList.shape, time_zone: optionalTextShape })
+const nothing = { features: [], timeZone: null }
 
 export const featureCalls = (http: Http) => ({
-  /** A server that does not know the call offers nothing. */
-  all: (signal?: AbortSignal): Promise<readonly string[]> =>
-    http.get('/api/features', extension(json(featureList)), signal).then(
-      ({ features }) => features,
-      error => {
-        if (error instanceof Failure && isUnknownCall(error)) return []
-        throw error
-      },
-    ),
+  /** A server that does not know the call offers nothing, and names no zone. */
+  all: (signal?: AbortSignal): Promise<{ features: readonly string[]; timeZone: string | null }> =>
+    http.get('/api/features', extension(json(featureReply)), signal).catch(error => {
+      if (error instanceof Failure && isUnknownCall(error)) return nothing
+      throw error
+    }),
 })
 
 /** It is refused, or responded to with a page. 401 and 429 say nothing of it, nor does a fault. */

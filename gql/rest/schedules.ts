@@ -8,11 +8,12 @@ import { optionalTextShape, record, textShape } from './shapes.ts'
 
 const withdrawal = z.object({ reason: textShape, by: optionalTextShape, at: optionalTextShape })
 
-/** Other servers may not say who delivered a plan, and know no withdrawals. */
+/** Other servers may not say who delivered a plan and how long it is, and know no withdrawals. */
 const schedule = record({
   ...scheduleSummary.shape,
   delivered_by: optionalTextShape,
   parent_tx_id: optionalTextShape,
+  period_count: z.catch(z.nullable(z.number()), null),
   withdrawal: z.catch(z.nullable(withdrawal), null),
 })
 

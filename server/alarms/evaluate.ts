@@ -4,6 +4,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { AlarmKind, AlarmSetting } from '../../domain/alarms/alarm-kinds.ts'
 import { alarmConditions, type BatteryFacts } from '../../domain/alarms/conditions.ts'
 import { type AlarmProgress, type AlarmReading, stepAlarm } from '../../domain/alarms/step-alarm.ts'
+import type { TimeZone } from '../../domain/time/zone.ts'
 import { tryAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 import { type KnownBattery, knownBatteries } from '../repositories/alarms/battery-facts.ts'
@@ -21,16 +22,18 @@ import type { PlannedBatteries, PlanOfDay } from './plan-of-day.ts'
 export interface Round {
   now: Date
   planOfDay: PlanOfDay
+  /** In which times are said. */
+  zone: TimeZone
 }
 
 /** Returns how many mails were queued. */
-export async function evaluateAlarms(db: Database, { now, planOfDay }: Round): Promise<number> {
+export async function evaluateAlarms(db: Database, { now, planOfDay, zone }: Round): Promise<number> {
   const planned = await planOfDay(db, now)
   const mails = await tryAdvisoryLock(db, 'alarms', async store => {
     const settings = await listAlarmSettings(store)
     const known = { open: await openAlarms(store), timers: await alarmTimers(store) }
     const batteries = await knownBatteries(store, now)
-    const changes = await changesOf(withPlan(batteries, planned), settings, known)
+    const changes = await changesOf(withPlan(batteries, planned, zone), settings, known)
     await saveAlarmChanges(store, changes, now)
     return queueAlarmMails(store, now)
   })
@@ -43,7 +46,11 @@ interface BatteryWithFacts {
 }
 
 /** A unit of the plan is the battery with this id, else with this serial number, else with this name (decisions, Plans). */
-function withPlan(batteries: readonly KnownBattery[], planned: PlannedBatteries): BatteryWithFacts[] {
+function withPlan(
+  batteries: readonly KnownBattery[],
+  planned: PlannedBatteries,
+  zone: TimeZone,
+): BatteryWithFacts[] {
   const names: ((battery: KnownBattery) => string | null)[] = [
     ({ name }) => name,
     ({ serialNumber }) => serialNumber,
@@ -59,7 +66,7 @@ function withPlan(batteries: readonly KnownBattery[], planned: PlannedBatteries)
   const unitOf = new Map([...ownerOf].map(([unit, id]) => [id, unit]))
   return batteries.map(battery => ({
     battery,
-    facts: { ...battery.facts, plan: planned.get(unitOf.get(battery.id) ?? '') ?? null },
+    facts: { ...battery.facts, zone, plan: planned.get(unitOf.get(battery.id) ?? '') ?? null },
   }))
 }
 

@@ -1,5 +1,6 @@
 // Evaluates the alarms while the server runs.
 import { setTimeout as pause } from 'node:timers/promises'
+import type { TimeZone } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
 import { evaluateAlarms } from './evaluate.ts'
 import type { PlanOfDay } from './plan-of-day.ts'
@@ -8,6 +9,8 @@ export interface AlarmParts {
   db: Database
   now: () => Promise<Date>
   planOfDay: PlanOfDay
+  /** In which times are said. */
+  zone: TimeZone
   /** Called when mails were queued. */
   onMails: () => void
   /** Called when it did not succeed; it is tried again soon. */
@@ -16,7 +19,7 @@ export interface AlarmParts {
 }
 
 /** Stopping waits for the round that runs. */
-export function startAlarms({ db, now, planOfDay, onMails, onFailure, everyMs = 10_000 }: AlarmParts): {
+export function startAlarms({ db, now, planOfDay, zone, onMails, onFailure, everyMs = 10_000 }: AlarmParts): {
   stop(): Promise<void>
 } {
   const stopping = new AbortController()
@@ -38,7 +41,7 @@ export function startAlarms({ db, now, planOfDay, onMails, onFailure, everyMs = 
   }
 
   async function evaluate(): Promise<void> {
-    const mails = await evaluateAlarms(db, { now: await now(), planOfDay })
+    const mails = await evaluateAlarms(db, { now: await now(), planOfDay, zone })
     if (mails > 0) onMails()
   }
 }

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { TelemetryDays } from '../../domain/telemetry-levels.ts'
+import { isZoneName, type TimeZone } from '../../domain/time/zone.ts'
 import { withSecretFiles } from './secret-files.ts'
 import {
   databaseUrl,
@@ -28,6 +29,8 @@ export interface Settings {
   /** Whether the hosts below the one of `publicUrl` are reached over https only, too. */
   hstsSubdomains: boolean
   logLevel: LogLevel
+  /** Of the operator: an IANA name. Plans without an offset, alarms, mails and days go by it. */
+  timeZone: TimeZone
   /** Whether an empty database is filled with demo data, and for whom: this machine, or everybody. */
   demo: DemoMode
   /** The size limit of a plan. */
@@ -94,6 +97,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     publicUrl: env.PUBLIC_URL,
     hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
     logLevel: env.LOG_LEVEL,
+    timeZone: env.TIME_ZONE,
     demo: demoModes[env.DEMO],
     planMaxMb: env.PLAN_MAX_MB,
     requestLimits: { person: env.REQUESTS_PER_MINUTE, key: env.KEY_REQUESTS_PER_MINUTE },
@@ -185,6 +189,14 @@ const environment = z
     LOG_LEVEL: z.prefault(
       z.enum(logLevels, { error: notThis(`LOG_LEVEL must be one of ${logLevels.join(', ')}`) }),
       'info',
+    ),
+    TIME_ZONE: z.prefault(
+      z.string().check(
+        z.refine(isZoneName, {
+          error: notThis('TIME_ZONE must be the name of a time zone, like Europe/Berlin or UTC'),
+        }),
+      ),
+      'UTC',
     ),
     DEMO: z.prefault(z.enum(['1', '0', 'public'], { error: notThis('DEMO must be 1, 0 or public') }), '0'),
     PLAN_MAX_MB: z.prefault(

@@ -30,6 +30,7 @@ import * as places from '../migrations/0030-places.ts'
 import * as telemetryRollups from '../migrations/0031-telemetry-rollups.ts'
 import * as unitRecords from '../migrations/0032-unit-records.ts'
 import * as alarms from '../migrations/0033-alarms.ts'
+import * as planLengths from '../migrations/0043-plan-lengths.ts'
 import * as rollupOrder from '../migrations/0049-rollup-order.ts'
 import * as idempotentPrograms from '../migrations/0052-idempotent-programs.ts'
 import * as historyAtCommit from '../migrations/0053-history-at-commit.ts'
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0031-telemetry-rollups': telemetryRollups,
   '0032-unit-records': unitRecords,
   '0033-alarms': alarms,
+  '0043-plan-lengths': planLengths,
   '0049-rollup-order': rollupOrder,
   '0052-idempotent-programs': idempotentPrograms,
   '0053-history-at-commit': historyAtCommit,

@@ -170,6 +170,8 @@ export interface SchedulesTable {
   /** As received. */
   timestamp: string
   total_cost: number
+  /** Of plans that were delivered to an earlier version: null. */
+  period_count: number | null
   /** The plan's JSON text, as received. */
   content: string
   delivered_at: ReadOnly<Date>

@@ -1,4 +1,5 @@
 // The mail of each kind, composed when it is sent.
+import type { TimeZone } from '../../domain/time/zone.ts'
 import { hashToken, newToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
 import type { FactorMailKind, MailKind } from '../database/tables.ts'
@@ -23,16 +24,23 @@ export interface ComposedMail {
 /** The full address of a page of this server, with a token where one is given. */
 export type LinkTo = (path: string, token?: string) => string
 
-type Composer = (db: Database, queued: QueuedMail, linkTo: LinkTo) => Promise<ComposedMail | undefined>
+/** What mails of this server have in common. */
+export interface MailOptions {
+  linkTo: LinkTo
+  /** In which times are said. */
+  zone: TimeZone
+}
+
+type Composer = (db: Database, queued: QueuedMail, options: MailOptions) => Promise<ComposedMail | undefined>
 
 /**
  * Undefined where the mail is no longer wanted. A token is created here and only its hash is stored, so that the mail is the only
  * place that has it.
  */
-export const composeMail: Composer = (db, queued, linkTo) => composers[queued.kind](db, queued, linkTo)
+export const composeMail: Composer = (db, queued, options) => composers[queued.kind](db, queued, options)
 
 const composers: Record<MailKind, Composer> = {
-  async reset(db, { email_key: key }, linkTo) {
+  async reset(db, { email_key: key }, { linkTo }) {
     const token = newToken()
     const recipient = await addPasswordReset(db, key, hashToken(token))
     return (
@@ -43,7 +51,7 @@ const composers: Record<MailKind, Composer> = {
     )
   },
 
-  async invitation(db, { email_key: key }, linkTo) {
+  async invitation(db, { email_key: key }, { linkTo }) {
     const token = newToken()
     const recipient = await addInvitationToken(db, key, hashToken(token))
     if (!recipient) return undefined
@@ -51,7 +59,7 @@ const composers: Record<MailKind, Composer> = {
     return { mail: invitationMail(recipient.email, link, recipient.valid_days), user: recipient.id }
   },
 
-  async confirm_email(db, { user_id: userId, recipient, email_key: newKey }, linkTo) {
+  async confirm_email(db, { user_id: userId, recipient, email_key: newKey }, { linkTo }) {
     const token = newToken()
     if (!userId || !recipient) return undefined
     const isWanted = await addEmailToken(db, { userId, newEmail: recipient, newKey }, hashToken(token))
@@ -59,7 +67,7 @@ const composers: Record<MailKind, Composer> = {
     return { mail: confirmEmailMail(recipient, linkTo('/confirm-email', token)), user: userId }
   },
 
-  async email_changed(db, { user_id: userId, recipient, requested_at: changedAt }, linkTo) {
+  async email_changed(db, { user_id: userId, recipient, requested_at: changedAt }, { linkTo }) {
     const token = newToken()
     if (!userId || !recipient) return undefined
     const undo = { userId, oldEmail: recipient, changedAt }
@@ -71,10 +79,11 @@ const composers: Record<MailKind, Composer> = {
     return userId && recipient ? { mail: emailReplacedMail(recipient), user: userId } : undefined
   },
 
-  async alarms(db, { id, user_id: userId }, linkTo) {
+  async alarms(db, { id, user_id: userId }, { linkTo, zone }) {
     const found = userId === null ? undefined : await alarmsOfMail(db, { id, userId })
     if (!userId || !found?.alarms.length) return undefined
-    return { mail: alarmMail(found.email, linkTo('/alarms'), found.alarms), user: userId }
+    const { email, alarms } = found
+    return { mail: alarmMail(email, linkTo('/alarms'), { alarms, zone }), user: userId }
   },
 
   passkey_added: aboutFactors('passkey_added'),

@@ -6,7 +6,7 @@ import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
 
 export type PlanRead =
-  | { txId: string; timestamp: string; totalCost: number }
+  | { txId: string; timestamp: string; totalCost: number; periodCount: number }
   /** The decoder's message. */
   | { refused: string }
   | 'not JSON'
@@ -16,8 +16,8 @@ export function validatePlan(bytes: Uint8Array): PlanRead {
   const received = parse(bytes)
   if (received === undefined) return 'not JSON'
   try {
-    const { txId, timestampText: timestamp, totalCost } = decodePlan(received)
-    return { txId, timestamp, totalCost }
+    const { txId, timestampText: timestamp, totalCost, periodCount } = decodePlan(received)
+    return { txId, timestamp, totalCost, periodCount }
   } catch (error) {
     if (error instanceof InvalidPlan) return { refused: error.message }
     throw error

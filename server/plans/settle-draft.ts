@@ -21,6 +21,7 @@ export type SettledDraft =
       txId: string
       timestamp: string
       totalCost: number
+      periodCount: number
       /** What makes the plan one that cannot be carried out, as sentences. */
       errors: readonly string[]
       /** To its base, as sentences. */
@@ -39,9 +40,9 @@ export function settleDraft({ draft, trucks }: DraftJob, base: Uint8Array): Sett
   const { plan, errors, differences } = sent
   const planHash = hash('sha256', JSON.stringify(encodePlan(plan)))
   const txId = sentTxId({ id: draft.id, baseTxId: draft.base_tx_id }, planHash)
-  const { timestampText: timestamp, totalCost } = plan
+  const { timestampText: timestamp, totalCost, periodCount } = plan
   const content = JSON.stringify(encodePlan({ ...plan, txId }))
-  return { txId, timestamp, totalCost, errors, differences, content }
+  return { txId, timestamp, totalCost, periodCount, errors, differences, content }
 }
 
 /** From the base to the head. */

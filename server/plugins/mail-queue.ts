@@ -62,7 +62,7 @@ export const mailQueue = fp<MailQueueOptions>(
 
     async function send(queued: QueuedMail): Promise<boolean> {
       const { kind, tries } = queued
-      const composed = await composeMail(app.db, queued, linkTo)
+      const composed = await composeMail(app.db, queued, { linkTo, zone: app.timeZone })
       if (!composed) return true
       const { mail, user } = composed
       try {

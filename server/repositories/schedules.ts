@@ -10,6 +10,7 @@ export interface NewSchedule {
   /** As received. */
   timestamp: string
   totalCost: number
+  periodCount: number
   /** The plan's JSON text, as received. */
   content: string
   deliveredBy: Deliverer
@@ -51,10 +52,10 @@ export async function listSchedules(db: Database): Promise<ScheduleSummary[]> {
 export const schedulesOfDays = (
   db: Database,
   days: readonly string[],
-): Promise<Pick<ScheduleSummary, 'tx_id' | 'timestamp'>[]> =>
+): Promise<{ txId: string; timestamp: string; periodCount: number | null; withdrawal: null }[]> =>
   db
     .selectFrom('schedules')
-    .select(['tx_id', 'timestamp'])
+    .select(['tx_id as txId', 'timestamp', 'period_count as periodCount', sql<null>`null`.as('withdrawal')])
     .where(sql<string>`left(timestamp, 10)`, 'in', days)
     .where('withdrawn_at', 'is', null)
     .orderBy('delivered_at', 'desc')
@@ -100,6 +101,7 @@ const insert = (db: Database, schedule: NewSchedule) =>
       tx_id: schedule.txId,
       timestamp: schedule.timestamp,
       total_cost: schedule.totalCost,
+      period_count: schedule.periodCount,
       content: schedule.content,
       delivered_by: schedule.deliveredBy.userId,
       delivered_by_name: schedule.deliveredBy.name,
@@ -152,6 +154,7 @@ const summaryColumns = [
   'tx_id',
   'timestamp',
   'total_cost',
+  'period_count',
   'delivered_at',
   'delivered_by_name',
   'withdrawn_at',
@@ -162,10 +165,18 @@ const summaryColumns = [
 
 type SummaryRow = Pick<Selectable<SchedulesTable>, (typeof summaryColumns)[number]>
 
-const summaryOf = ({ tx_id, timestamp, total_cost, delivered_at, ...row }: SummaryRow): ScheduleSummary => ({
+const summaryOf = ({
   tx_id,
   timestamp,
   total_cost,
+  period_count,
+  delivered_at,
+  ...row
+}: SummaryRow): ScheduleSummary => ({
+  tx_id,
+  timestamp,
+  total_cost,
+  period_count,
   delivered_at: delivered_at.toISOString(),
   delivered_by: row.delivered_by_name,
   parent_tx_id: row.parent_tx_id,

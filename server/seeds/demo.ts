@@ -1,6 +1,9 @@
 // Fills an empty database in demo mode: an account for each kind of user, customers, the fleet and a day's plan.
 import type { RoleName } from '../../domain/roles.ts'
+import { standardPeriodCount } from '../../domain/schedule/calendar/period.ts'
+import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
+import { type TimeZone, utc } from '../../domain/time/zone.ts'
 import { type HashCost, hashPassword } from '../auth/passwords.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
@@ -32,15 +35,20 @@ export const demoAccounts: readonly { email: string; name: string; roles: readon
 ]
 
 /**
- * Fills a database that has no users; leaves any other alone. `day` is the plan's day, '2026-01-15'. Tests pass a cheap `hashCost`,
- * because they sign in thousands of times.
+ * Fills a database that has no users; leaves any other alone. `day` is the plan's day, '2026-01-15', in the operator's zone. Tests pass a
+ * cheap `hashCost`, because they sign in thousands of times.
  */
-export async function seedDemo(db: Database, day: string, hashCost?: HashCost): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  day: string,
+  hashCost?: HashCost,
+  zone: TimeZone = utc,
+): Promise<void> {
   // If several servers start at once, one fills the database, and the others see that it is filled.
   await withAdvisoryLock(db, 'demo', async store => {
     if (await hasUser(store)) return
     const passwordHash = await hashPassword(demoPassword, hashCost)
-    await recordChange(store, filling, () => fill(store, day, passwordHash))
+    await recordChange(store, filling, () => fill(store, samplePlan(day, zone), passwordHash))
   })
 }
 
@@ -54,7 +62,7 @@ const filling = {
 /** Whether the database has the demo accounts. */
 export const hasDemo = (db: Database): Promise<boolean> => hasUser(db, demoAccounts[0]?.email)
 
-async function fill(db: Database, day: string, passwordHash: string): Promise<void> {
+async function fill(db: Database, plan: ReceivedPlan, passwordHash: string): Promise<void> {
   const operator = await addOrganization(db, 'Gridhaul Operations')
   const customers = await addOrganizations(
     db,
@@ -63,11 +71,11 @@ async function fill(db: Database, day: string, passwordHash: string): Promise<vo
   await fillUsers(db, operator, customers, passwordHash)
   await fillFleet(db, operator)
   await fillPlaces(db, customers)
-  const plan = samplePlan(day)
   await deliverSchedule(db, {
     txId: plan.tx_id,
     timestamp: plan.timestamp,
     totalCost: plan.total_cost,
+    periodCount: standardPeriodCount,
     content: JSON.stringify(plan),
     deliveredBy: { userId: null, name: null },
   })

@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { TelemetryDays } from '../../domain/telemetry-levels.ts'
+import type { TimeZone } from '../../domain/time/zone.ts'
 import { identityProvider } from '../auth/oidc.ts'
 import { type HashCost, recommendedCost } from '../auth/passwords.ts'
 import { readSettings, type Settings } from '../config/settings.ts'
@@ -52,6 +53,8 @@ declare module 'fastify' {
     db: Database
     /** How many days telemetry is kept. */
     telemetryDays: TelemetryDays
+    /** Of the operator. */
+    timeZone: TimeZone
     /** How many days an invitation can be accepted. */
     invitationDays: number
     /** Whether the demo's well-known password may be used to sign in. */
@@ -159,6 +162,7 @@ function createApp(
   })
   app.decorate('db', db)
   app.decorate('telemetryDays', settings.telemetryDays)
+  app.decorate('timeZone', settings.timeZone)
   app.decorate('invitationDays', settings.invitationDays)
   app.decorate('allowsDemoPassword', allowsDemoPassword ?? false)
   app.decorate('hashCost', hashCost ?? recommendedCost)

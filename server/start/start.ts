@@ -1,6 +1,7 @@
 // Starts the parts of a server in order, and ends them in reverse order.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { dayAt } from '../../domain/time/zone.ts'
 import { planOfDay } from '../alarms/plan-of-day.ts'
 import { startAlarms } from '../alarms/run.ts'
 import { openDataFolder } from '../config/data-folder.ts'
@@ -84,10 +85,10 @@ async function openStore(
   return { url: embedded.url, dataFolder: folder.path }
 }
 
-async function prepare(db: Database, url: string, { databaseUrl, demo }: Settings): Promise<void> {
+async function prepare(db: Database, url: string, { databaseUrl, demo, timeZone }: Settings): Promise<void> {
   if (databaseUrl) await assertUsable(db, databaseUrl)
   await migrate(url)
-  if (demo !== 'off') await seedDemo(db, new Date().toISOString().slice(0, 10))
+  if (demo !== 'off') await seedDemo(db, dayAt(timeZone, Date.now()), undefined, timeZone)
 }
 
 /** Done before the server listens: otherwise anybody could sign in as administrator with the well-known password. */
@@ -142,7 +143,8 @@ function watchForAlarms(app: FastifyInstance, db: Database, settings: Settings, 
   const alarms = startAlarms({
     db,
     now: () => agreedTime(db),
-    planOfDay: planOfDay(content => app.readPlanRows(content)),
+    planOfDay: planOfDay(content => app.readPlanRows(content), app.timeZone),
+    zone: app.timeZone,
     onMails: () => void app.sendQueuedMails(),
     onFailure: error => app.log.warn({ cause: String(error) }, 'the alarms could not be evaluated'),
   })
@@ -159,7 +161,7 @@ function watchForAlarms(app: FastifyInstance, db: Database, settings: Settings, 
 
 function simulate(app: FastifyInstance, db: Database, address: string, closers: Closers): void {
   const log = (event: string) => app.log.info(event)
-  const simulator = startSimulator({ db, address, now: () => new Date(), log })
+  const simulator = startSimulator({ db, address, now: () => new Date(), zone: app.timeZone, log })
   // Not awaited: `drain`, which comes next, finishes its last request.
   closers.push(async () => void simulator.stop())
 }

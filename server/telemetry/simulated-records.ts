@@ -1,6 +1,7 @@
 // What the demo's batteries report at an instant: the planned values with small measurement errors.
 
 import { minutesPerPeriod, periodAt, periodStart } from '../../domain/schedule/calendar/period.ts'
+import { planDay } from '../../domain/schedule/calendar/plan-day.ts'
 import type { BatteryEntry, BatterySchedule, Plan } from '../../domain/schedule/plan/plan.ts'
 import { decidingEntry, indexTrips } from '../../domain/schedule/runs/arrivals.ts'
 import { energyBeforeKwh } from '../../domain/schedule/runs/energy.ts'
@@ -10,6 +11,7 @@ import {
   type UnitStatusName,
   unitStatusNumber,
 } from '../../domain/telemetry.ts'
+import { type TimeZone, utc } from '../../domain/time/zone.ts'
 
 /** Batteries that do not follow the plan: the first two stay idle with their energy at midnight, the third reports nothing. */
 const faultedId = 'MB-6'
@@ -24,17 +26,20 @@ const faultText = 'E-104: Inverter too hot (major)'
 const fullKwh = 160
 
 /**
- * The records of every battery of the plan that has an asset. `at` is an instant of the plan's day. The same arguments give the
+ * The records of every battery of the plan that has an asset. `at` is an instant of the plan's day, which is of the operator's `zone`. The same arguments give the
  * same records, so that several servers on one database report the same.
  */
 export const simulatedRecords = (
   plan: Plan,
   at: Date,
   assetIdOf: ReadonlyMap<string, string>,
-): SentTelemetryRecord[] =>
-  plan.batteries.flatMap(battery => {
+  zone: TimeZone = utc,
+): SentTelemetryRecord[] => {
+  const minute = minuteOf(plan, at, zone)
+  return plan.batteries.flatMap(battery => {
     const assetId = assetIdOf.get(battery.id)
-    const measured = assetId === undefined ? undefined : measure(plan, battery, at)
+    const measured =
+      assetId === undefined ? undefined : measure(activityAt(plan, battery, minute), battery, at)
     if (assetId === undefined || measured === undefined) return []
     return Object.entries(measured).map(([metric, value]) => ({
       asset_id: assetId,
@@ -44,6 +49,13 @@ export const simulatedRecords = (
       ...(metric === 'UNIT_STATUS' && value === faultedStatus && { text_value: faultText }),
     }))
   })
+}
+
+/** The plan has 24 hours: in the last one of a longer day the batteries stay as they are at its end. */
+function minuteOf({ timestampText: timestamp, periodCount }: Plan, at: Date, zone: TimeZone): number {
+  const { startMs, untilMs } = planDay({ timestamp, periodCount }, zone)
+  return (Math.min(at.getTime(), untilMs - 1) - startMs) / 60_000
+}
 
 interface Activity {
   status: UnitStatusName
@@ -52,8 +64,7 @@ interface Activity {
   powerKw: number
 }
 
-function measure(plan: Plan, battery: BatterySchedule, at: Date) {
-  const doing = battery.id === silentId ? undefined : activityAt(plan, battery, at)
+function measure(doing: Activity | undefined, battery: BatterySchedule, at: Date) {
   if (!doing) return undefined
   const noise = (of: string) => noiseOf(`${of} ${battery.id} ${at.getTime()}`)
   const energyKwh = Math.min(fullKwh, Math.max(0, doing.energyKwh + 0.15 * noise('energy')))
@@ -65,10 +76,10 @@ function measure(plan: Plan, battery: BatterySchedule, at: Date) {
   } satisfies Partial<Record<MetricName, number>>
 }
 
-function activityAt(plan: Plan, battery: BatterySchedule, at: Date): Activity | undefined {
+function activityAt(plan: Plan, battery: BatterySchedule, minute: number): Activity | undefined {
+  if (battery.id === silentId) return undefined
   if (battery.id === faultedId) return idleActivity(battery, 'FAULTED')
   if (battery.id === inServiceId) return idleActivity(battery, 'SERVICE')
-  const minute = (at.getTime() - Date.parse(`${plan.day}T00:00:00Z`)) / 60_000
   const period = periodAt(minute)
   const entries = battery.entries.filter(entry => entry.period === period)
   const entry = decidingEntry(entries, indexTrips(plan))

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import type { Plan } from '../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
+import { dayAt, startOfDay, type TimeZone } from '../../domain/time/zone.ts'
 import { newSecret } from '../auth/access-key.ts'
 import { hashToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
@@ -15,6 +16,8 @@ export interface SimulatorParts {
   /** Where the server listens. */
   address: string
   now: () => Date
+  /** The operator's, in which days begin. */
+  zone: TimeZone
   /** Called once when sending begins to fail and once when it succeeds again. */
   log: (event: string) => void
   everyMs?: number
@@ -77,9 +80,9 @@ async function newKey(db: Database): Promise<string> {
  * Returns a function that sends the records of an instant, and returns why that failed or undefined. The first call also sends the
  * records of the day so far. A rejected key is replaced.
  */
-function sender({ db, address }: SimulatorParts, aborting: AbortSignal) {
+function sender({ db, address, zone }: SimulatorParts, aborting: AbortSignal) {
   const url = `${reachable(address)}/api/asset_telemetry`
-  const planOf = planOfDay()
+  const planOf = planOfDay(zone)
   let key: string | undefined
   let hasSentDay = false
 
@@ -94,13 +97,13 @@ function sender({ db, address }: SimulatorParts, aborting: AbortSignal) {
   }
 
   return async (at: Date): Promise<string | undefined> => {
-    const plan = planOf(at.toISOString().slice(0, 10))
+    const plan = planOf(dayAt(zone, at.getTime()))
     const assets = await assetsOfUnits(
       db,
       plan.batteries.map(({ id }) => id),
     )
-    const instants = hasSentDay ? [at] : [...quartersBefore(at), at]
-    const records = JSON.stringify(instants.flatMap(each => simulatedRecords(plan, each, assets)))
+    const instants = hasSentDay ? [at] : [...quartersBefore(at, zone), at]
+    const records = JSON.stringify(instants.flatMap(each => simulatedRecords(plan, each, assets, zone)))
     const first = await post(records)
     const status = first === 401 ? await post(records) : first
     if (status !== 200) return `status ${status}`
@@ -109,9 +112,9 @@ function sender({ db, address }: SimulatorParts, aborting: AbortSignal) {
   }
 }
 
-/** The start of each quarter of an hour from midnight UTC to the instant. */
-function quartersBefore(at: Date): Date[] {
-  const midnight = Date.parse(`${at.toISOString().slice(0, 10)}T00:00:00Z`)
+/** The start of each quarter of an hour from the zone's midnight to the instant. */
+function quartersBefore(at: Date, zone: TimeZone): Date[] {
+  const midnight = startOfDay(zone, dayAt(zone, at.getTime()))
   return Array.from(
     { length: Math.ceil((at.getTime() - midnight) / quarterMs) },
     (_, i) => new Date(midnight + i * quarterMs),
@@ -124,10 +127,10 @@ const quarterMs = 15 * 60_000
 const reachable = (address: string): string =>
   address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 
-function planOfDay(): (day: string) => Plan {
+function planOfDay(zone: TimeZone): (day: string) => Plan {
   let plan: Plan | undefined
   return day => {
-    if (plan?.day !== day) plan = decodePlan(samplePlan(day))
+    if (plan?.day !== day) plan = decodePlan(samplePlan(day, zone))
     return plan
   }
 }

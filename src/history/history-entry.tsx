@@ -4,10 +4,12 @@ import { Link } from 'wouter'
 import { fieldLabel, reasonText, sentenceOf, shown } from '../../domain/history/sentence.ts'
 import { isRestorableType } from '../../domain/restorable-type.ts'
 import { may, roleLabel } from '../../domain/roles.ts'
+import { dateTimeSecondsText } from '../../domain/time/texts.ts'
 import type { HistoryPageFieldsFragment } from '../../gql/operations/history.generated.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { paths } from '../paths.ts'
 import { DescriptionList, type Fact } from '../ui/layout/description-list.tsx'
+import { Instant } from '../ui/time/instant.tsx'
 import { changeTable, entryDetails, entryHead, entryTime, links, refusedMark, row } from './history.css.ts'
 import { RestoreDeleted } from './restore-deleted.tsx'
 
@@ -21,9 +23,7 @@ export const HistoryEntryRow = ({ entry }: { entry: Entry }) => (
           {entry.result === 'refused' && <span className={refusedMark}>Refused </span>}
           {sentenceOf(entry)}
         </span>
-        <time dateTime={entry.at} className={entryTime}>
-          {shownInstant(entry.at)}
-        </time>
+        <Instant at={entry.at} as={dateTimeSecondsText} className={entryTime} />
       </summary>
       <div className={entryDetails}>
         {entry.changes.length > 0 && <ChangeTable entry={entry} />}
@@ -86,7 +86,7 @@ function factsOf({
     ['Reason', result === 'refused' ? reasonText(reason) : ''],
     ['Request', requestId],
     ['Address', address],
-    ['Can be restored until', restorableUntil && shownInstant(restorableUntil)],
+    ['Can be restored until', restorableUntil && <Instant at={restorableUntil} as={dateTimeSecondsText} />],
     ['Entry', id],
   ] as const
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))
@@ -117,7 +117,3 @@ function MoreLinks({ entry: { actor, object, requestId } }: { entry: Entry }) {
     </p>
   )
 }
-
-/** In the reader's own time. */
-const shownInstant = (instant: string): string =>
-  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })

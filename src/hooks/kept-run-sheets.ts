@@ -15,7 +15,7 @@ export interface KeptRunSheet {
 }
 
 /** Another form of the stored sheets has another name. */
-const store = createStore('run-sheets', 'sheets-1')
+const store = createStore('run-sheets', 'sheets-2')
 
 /** The day of a sheet and the day after. */
 const keptForMs = 48 * 60 * 60 * 1000

@@ -7,8 +7,8 @@ import { changedBy, changedMeanwhile } from '../../domain/messages.ts'
 import type { RecordType } from '../../domain/record-event.ts'
 import { sameItems } from '../../domain/same-items.ts'
 import { type DescribedFailure, isOutdated } from '../../machines/effects.ts'
+import { useNow } from '../ui/hooks/use-now.ts'
 import { useLastChange } from './use-last-change.ts'
-import { useNow } from './use-now.ts'
 import type { SavedForm } from './use-saved-form.ts'
 
 interface ConflictOptions<Input extends FieldValues, Output> {

@@ -42,7 +42,7 @@ test('on paper a list has its heading, the date, all its rows and columns, and n
 
   await expect(rows).toHaveCount(all)
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
-  await expect(page.getByText(/^Printed \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Printed \d+ \w+ \d{4}, \d\d:\d\d UTC$/)).toBeVisible()
   const id = await page.getByRole('columnheader', { name: 'ID' }).boundingBox()
   expect((id?.x ?? 0) + (id?.width ?? 0)).toBeLessThanOrEqual(718)
   // The last row is on the page: nothing scrolls in itself.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, instantText } from '../../domain/age.ts'
+import { ageText } from '../../domain/age.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -22,19 +22,4 @@ test.each([
   [400 * 24 * hour, '400 d ago'],
 ])('a value of %i ms is from %s', (ageMs, text) => {
   expect(ageText(ageMs)).toBe(text)
-})
-
-test.each([
-  ['Europe/Berlin', '15 Jan 2026, 14:03:05 CET'],
-  ['UTC', '15 Jan 2026, 13:03:05 UTC'],
-  ['Asia/Kolkata', '15 Jan 2026, 18:33:05 GMT+5:30'],
-])('an instant in %s is shown with its time zone', (zone, text) => {
-  expect(instantText(Date.UTC(2026, 0, 15, 13, 3, 5), zone)).toBe(text)
-})
-
-test("an instant is shown in the viewer's time zone", () => {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const at = Date.UTC(2026, 6, 15, 13, 3, 5)
-
-  expect(instantText(at)).toBe(instantText(at, timeZone))
 })

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { dayEnergies } from '../../domain/telemetry-days.ts'
 import { maxRange } from '../../domain/telemetry-range.ts'
 import { lastOf, loadedFor, moved, spanOf, withinKept, zoomed } from '../../domain/telemetry-view.ts'
-import { timeTicks } from '../../domain/time-ticks.ts'
+import { timeTicks } from '../../domain/time/ticks.ts'
+import { instantOf, minuteAt } from '../../domain/time/zone.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -97,26 +98,45 @@ describe('the energy of a day', () => {
 })
 
 describe('the ticks of a time axis', () => {
-  const local = (...parts: [number, number, number?, number?, number?]) =>
-    new Date(...(parts as [number, number]))
+  const zones = ['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/Chicago']
+  const spans = [
+    ['an hour', hourMs, '2026-11-22T09:50'],
+    ['a day', dayMs, '2026-11-22T12:00'],
+    ['a week', 7 * dayMs, '2026-11-23T00:00'],
+    ['a year', 365 * dayMs, '2027-01-01T00:00'],
+  ] as const
 
-  test.each([
-    ['an hour', local(2026, 10, 22, 9, 47), hourMs, '09:50'],
-    ['a day', local(2026, 10, 22, 9, 47), dayMs, '12:00'],
-    ['a week', local(2026, 10, 22, 9, 47), 7 * dayMs, '00:00'],
-    ['a year', local(2026, 10, 22, 9, 47), 365 * dayMs, '00:00'],
-  ])(
-    'the ticks of %s are at round times of the clock, in order, within it and at most ten',
-    (_, from, spanMs, first) => {
-      const [fromMs, untilMs] = [from.getTime(), from.getTime() + spanMs]
+  test.each(zones.flatMap(zone => spans.map(span => [zone, ...span] as const)))(
+    'the ticks in %s of %s are at round times of the clock, in order, within it and at most ten',
+    (zone, _, spanMs, first) => {
+      const fromMs = instantOf(zone, '2026-11-22T09:47')
+      const untilMs = fromMs + spanMs
 
-      const ticks = timeTicks(fromMs, untilMs, 10)
+      const ticks = timeTicks(zone, fromMs, untilMs, 10)
 
-      expect(ticks[0]?.toTimeString().slice(0, 5)).toBe(first)
-      expect(ticks).toEqual(ticks.toSorted((a, b) => a.getTime() - b.getTime()))
-      expect(ticks.every(at => at.getTime() >= fromMs && at.getTime() <= untilMs)).toBe(true)
+      expect(minuteAt(zone, ticks[0] ?? 0)).toBe(first)
+      expect(ticks).toEqual(ticks.toSorted((a, b) => a - b))
+      expect(ticks.every(at => at >= fromMs && at <= untilMs)).toBe(true)
       expect(ticks.length).toBeGreaterThan(3)
       expect(ticks.length).toBeLessThanOrEqual(10)
     },
   )
+
+  test('the ticks of a day of 25 hours are at round times before and after the change', () => {
+    const fromMs = instantOf('Europe/Berlin', '2026-10-25')
+
+    const ticks = timeTicks('Europe/Berlin', fromMs, fromMs + 25 * hourMs, 12)
+
+    expect(ticks.map(at => minuteAt('Europe/Berlin', at).slice(11))).toEqual([
+      '00:00',
+      '03:00',
+      '06:00',
+      '09:00',
+      '12:00',
+      '15:00',
+      '18:00',
+      '21:00',
+      '00:00',
+    ])
+  })
 })

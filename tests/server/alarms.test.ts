@@ -7,6 +7,7 @@ import type { AlarmCounts, AlarmRecord } from '../../domain/alarms/alarm.ts'
 import type { AlarmKind } from '../../domain/alarms/alarm-kinds.ts'
 import { alarmRaisedAgain, changedMeanwhile } from '../../domain/messages.ts'
 import type { SentTelemetryRecord } from '../../domain/telemetry.ts'
+import { utc } from '../../domain/time/zone.ts'
 import { evaluateAlarms } from '../../server/alarms/evaluate.ts'
 import { planOfDay } from '../../server/alarms/plan-of-day.ts'
 import { removeOldAlarms } from '../../server/repositories/alarms/alarms.ts'
@@ -37,7 +38,7 @@ let device: Device
 const startMs = new Date().setUTCHours(0, 5, 0, 0)
 const minute = 60_000
 const setMinute = (minutes: number) => vi.setSystemTime(startMs + minutes * minute)
-const newPlanOfDay = () => planOfDay(content => server.app.readPlanRows(content))
+const newPlanOfDay = (zone = utc) => planOfDay(content => server.app.readPlanRows(content), zone)
 const plans = [newPlanOfDay(), newPlanOfDay()] as const
 
 beforeAll(async () => {
@@ -63,7 +64,7 @@ afterAll(async () => {
 /** Both servers evaluate and send at the same time. */
 async function evaluate(): Promise<void> {
   const now = new Date()
-  await Promise.all(plans.map(plan => evaluateAlarms(server.db, { now, planOfDay: plan })))
+  await Promise.all(plans.map(plan => evaluateAlarms(server.db, { now, planOfDay: plan, zone: utc })))
   await Promise.all([server.app.sendQueuedMails(), other.sendQueuedMails()])
 }
 
@@ -259,7 +260,7 @@ describe('an alarm', () => {
 
   test('is not raised anew by a server that begins to evaluate later', async () => {
     await faultFor(0)
-    await evaluateAlarms(server.db, { now: new Date(), planOfDay: newPlanOfDay() })
+    await evaluateAlarms(server.db, { now: new Date(), planOfDay: newPlanOfDay(), zone: utc })
 
     expect((await onlyAlarm()).count).toBe(1)
   })
@@ -437,6 +438,65 @@ describe('the newest plan of the day', () => {
   })
 })
 
+describe('on a day on which the clock changes', () => {
+  const deliver = async (timestamp: string, periods: number) => {
+    const business = await signedIn(server.app, 'business@gridhaul.example')
+    const charging = Array.from({ length: periods }, () => [charge('D-1', 100, 50)])
+    const plan = { ...smallPlan({ batteries: { 'MB-1': charging } }), tx_id: timestamp, timestamp }
+    expect((await business.post('/api/schedules', plan)).statusCode).toBe(201)
+  }
+  /** For a quarter of an hour the battery stands idle. */
+  const idleFrom = async (from: string, zone: string) => {
+    const planOfZone = newPlanOfDay(zone)
+    for (let each = 0; each <= 15; each += 5) {
+      vi.setSystemTime(Date.parse(from) + each * minute)
+      await device.send([record('BATT_POWER_KW', 0), record('BATT_SOC_PERCENT', 99)])
+      await evaluateAlarms(server.db, { now: new Date(), planOfDay: planOfZone, zone })
+    }
+  }
+  const offPlan = () => listed('?kind=off_plan')
+
+  test.each(['Europe/Berlin', 'UTC'])(
+    'a plan of 100 periods counts in its last hour, for an operator in %s',
+    async zone => {
+      await deliver('2026-10-25T00:00:00+02:00', 100)
+
+      await idleFrom('2026-10-25T22:30:00Z', zone)
+
+      expect(await offPlan()).toMatchObject([{ state: 'active', value: 100 }])
+    },
+  )
+
+  test.each(['Europe/Berlin', 'UTC'])(
+    'a plan of 92 periods counts from its first hour to its end, for an operator in %s',
+    async zone => {
+      await deliver('2026-03-29T00:00:00+01:00', 92)
+
+      await idleFrom('2026-03-28T22:30:00Z', zone)
+      expect(await offPlan()).toEqual([])
+      await idleFrom('2026-03-28T23:00:00Z', zone)
+      expect(await offPlan()).toMatchObject([{ state: 'active', value: 100 }])
+
+      await idleFrom('2026-03-29T22:00:00Z', zone)
+      expect(await offPlan()).toMatchObject([{ state: 'returned' }])
+    },
+  )
+
+  test('a time of the plan is said by the clock of the operator, and a timestamp without an offset is in that zone', async () => {
+    await deliver('2026-10-25', 100)
+
+    await idleFrom('2026-10-25T13:00:00Z', 'Europe/Berlin')
+
+    const [alarm] = await listed('?kind=full_early')
+    expect(alarm?.message).toBe('It is charged to 99 %, and its plan has it charge until 00:00.')
+    vi.setSystemTime(Date.parse('2026-10-25T14:00:00Z'))
+    await evaluateAlarms(server.db, { now: new Date(), planOfDay: newPlanOfDay(), zone: 'Europe/Berlin' })
+    expect((await listed('?kind=silent'))[0]?.message).toBe(
+      'It has sent nothing since 2026-10-25 14:15 UTC+1.',
+    )
+  })
+})
+
 describe('a wrong clock', () => {
   /** Sends every minute what the battery's clock says to be now. */
   const sendFor = async (from: number, minutes: number, aheadMinutes: (elapsed: number) => number) => {
@@ -598,7 +658,7 @@ describe('mails', () => {
     await choose(field, ['faulted', 5])
     await faultFor(0)
     setMinute(5)
-    await evaluateAlarms(server.db, { now: new Date(), planOfDay: plans[0] })
+    await evaluateAlarms(server.db, { now: new Date(), planOfDay: plans[0], zone: utc })
     await field.post(`/api/alarms/${(await onlyAlarm()).id}/acknowledge`, { note: null })
 
     await server.app.sendQueuedMails()

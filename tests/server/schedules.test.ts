@@ -67,6 +67,7 @@ describe('delivering', () => {
       tx_id: 'test_03',
       timestamp: plan.timestamp,
       total_cost: 42,
+      period_count: 96,
       delivered_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       delivered_by: 'Bruno Okafor',
       parent_tx_id: null,
@@ -179,7 +180,13 @@ describe('delivering', () => {
 })
 
 test('a plan is refused with 401 if its sender is deleted while it is being sent', async () => {
-  const plan = { txId: 'late', timestamp: '2026-01-15T00:00:00Z', totalCost: 0, content: '{}' }
+  const plan = {
+    txId: 'late',
+    timestamp: '2026-01-15T00:00:00Z',
+    totalCost: 0,
+    periodCount: 96,
+    content: '{}',
+  }
 
   const thrown = await deliverSchedule(server.db, {
     ...plan,

@@ -114,9 +114,16 @@ describe('the simulator', () => {
   })
   afterAll(() => server.app.close())
 
-  const started = (changes: { address?: string; everyMs?: number; now?: () => Date } = {}) => {
+  const started = (changes: { address?: string; everyMs?: number; now?: () => Date; zone?: string } = {}) => {
     const log = (happened: string) => logged.push(happened)
-    const simulator = startSimulator({ db: server.db, address, now: () => new Date(), log, ...changes })
+    const simulator = startSimulator({
+      db: server.db,
+      address,
+      now: () => new Date(),
+      zone: 'UTC',
+      log,
+      ...changes,
+    })
     running.push(simulator)
     return simulator
   }
@@ -156,6 +163,22 @@ describe('the simulator', () => {
     expect(first.slice(0, 2)).toEqual(['00:00 28', '00:15 28'])
     expect(first.slice(-2)).toEqual(['10:00 28', '10:07 28'])
     expect(await instants()).toEqual([...first, '10:20 28'])
+  })
+
+  test("the simulator's day begins at midnight of the operator", async () => {
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+    started({ zone: 'Asia/Kolkata', now: () => new Date(`${yesterday}T19:40:00.000Z`) })
+    await eventually('telemetry is there', heardOf)
+
+    const { rows } = await sql<{ at: Date }>`select distinct at from telemetry order by at`.execute(server.db)
+    expect(rows.map(({ at }) => at.toISOString().slice(11, 16))).toEqual([
+      '18:30',
+      '18:45',
+      '19:00',
+      '19:15',
+      '19:30',
+      '19:40',
+    ])
   })
 
   test('the simulator sends repeatedly', async () => {

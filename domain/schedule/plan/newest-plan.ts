@@ -1,9 +1,13 @@
 // Which of the delivered plans counts.
+import type { TimeZone } from '../../time/zone.ts'
+import { isWithin, planDay } from '../calendar/plan-day.ts'
 
 /** What a list says of a plan; the list has the newest first. */
 interface ListedPlan {
   /** As written in the plan: it begins with the plan's day. */
   timestamp: string
+  /** Null or missing where nobody knows. */
+  periodCount?: number | null
   /** A plan that was withdrawn no longer counts. */
   withdrawal: unknown
 }
@@ -11,6 +15,16 @@ interface ListedPlan {
 export const newestPlan = <P extends ListedPlan>(plans: readonly P[]): P | undefined =>
   plans.find(({ withdrawal }) => !withdrawal)
 
-/** `day` is '2026-01-15'. */
-export const newestPlanOf = <P extends ListedPlan>(plans: readonly P[], day: string): P | undefined =>
-  plans.find(({ timestamp, withdrawal }) => !withdrawal && timestamp.startsWith(day))
+/** Plans of days further from an instant cannot be of its day in any zone. */
+const nearMs = 3 * 24 * 3_600_000
+
+/** The newest plan whose day the instant (ms since 1970) is part of. */
+export const planAt = <P extends ListedPlan>(
+  plans: readonly P[],
+  atMs: number,
+  operatorZone: TimeZone,
+): P | undefined =>
+  plans.find(plan => {
+    const isNear = Math.abs(Date.parse(plan.timestamp.slice(0, 10)) - atMs) < nearMs
+    return isNear && !plan.withdrawal && isWithin(planDay(plan, operatorZone), atMs)
+  })

@@ -1,5 +1,6 @@
 // The built-in sample plan: an ordinary day of four trucks and eight batteries between two depots and four sites. Two short tables
 // are simulated, so that places follow from trips and energy from rates.
+import { startOfDayText, type TimeZone, utc } from '../../time/zone.ts'
 import { hoursPerPeriod, standardPeriodCount } from '../calendar/period.ts'
 import type { ReceivedBatteryEntry, ReceivedPlan, ReceivedTrip, ReceivedTruckEntry } from './plan.ts'
 
@@ -162,12 +163,12 @@ const shortfalls = [
 const siteIds = ['S-1', 'S-2', 'S-3', 'S-4']
 const fullKwh = 160
 
-/** The sample plan for a day such as '2026-01-15', as a server would send it. The same day gives the same plan. */
-export function samplePlan(day: string): ReceivedPlan {
+/** The sample plan for a day such as '2026-01-15' in a zone, as a server would send it. The same day gives the same plan. */
+export function samplePlan(day: string, zone: TimeZone = utc): ReceivedPlan {
   const trips = Object.fromEntries(truckDays.map(truck => [truck.id, tripsOf(truck)]))
   return {
     tx_id: 'test_03',
-    timestamp: `${day}T00:00:00Z`,
+    timestamp: startOfDayText(zone, day),
     trips,
     truck_schedules: Object.fromEntries(truckDays.map(t => [t.id, truckSchedule(t, trips[t.id] ?? [])])),
     mbess_schedules: Object.fromEntries(

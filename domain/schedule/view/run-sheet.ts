@@ -7,6 +7,9 @@ export interface TruckPlan {
   txId: string
   /** '2026-01-15' */
   day: string
+  /** As written in the plan: the day's zone follows from it. */
+  timestamp: string
+  periodCount: number
   truckId: string
   /** In any order. */
   trips: readonly RunTrip[]
@@ -34,10 +37,7 @@ export interface SheetRow {
 }
 
 /** The trips of one truck in a plan's day, by departure. */
-export interface RunSheet {
-  txId: string
-  day: string
-  truckId: string
+export interface RunSheet extends Pick<TruckPlan, 'txId' | 'day' | 'timestamp' | 'periodCount' | 'truckId'> {
   rows: readonly SheetRow[]
 }
 
@@ -46,6 +46,8 @@ export function runSheetOf(plan: TruckPlan): RunSheet {
   return {
     txId: plan.txId,
     day: plan.day,
+    timestamp: plan.timestamp,
+    periodCount: plan.periodCount,
     truckId: plan.truckId,
     rows: trips.map((trip, i) => rowOf(plan, trip, trips[i - 1], trips[i + 1])),
   }

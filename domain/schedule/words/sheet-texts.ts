@@ -9,18 +9,15 @@ export type SheetColumn = (typeof sheetColumns)[number]
 /** Nothing to load, to unload, or on board. */
 export const nothing = '–'
 
-export const sheetTexts = (row: SheetRow): Record<SheetColumn, string> => ({
-  time: timesText(row),
+/** `timeText` writes a minute of the plan's day. */
+export const sheetTexts = (row: SheetRow, timeText = clock): Record<SheetColumn, string> => ({
+  time: `${timeText(row.startMinute)} – ${timeText(row.arrivalMinute)}`,
   from: row.trip.sourceId,
   to: row.trip.destinationId,
   load: row.load.join(', ') || nothing,
   unload: row.unload.join(', ') || nothing,
   'energy on arrival': row.arriving.map(levelText).join(', ') || nothing,
 })
-
-/** '08:00 – 08:15' */
-const timesText = ({ startMinute, arrivalMinute }: SheetRow): string =>
-  `${clock(startMinute)} – ${clock(arrivalMinute)}`
 
 /** 'MB-1 132.5 kWh' */
 const levelText = ({ batteryId, energyKwh }: BatteryLevel): string =>

@@ -10,7 +10,7 @@ export interface KnownBattery {
   serialNumber: string | null
   name: string
   isOutOfService: boolean
-  facts: Omit<BatteryFacts, 'plan'>
+  facts: Omit<BatteryFacts, 'plan' | 'zone'>
 }
 
 /** In order of id. */

@@ -15,5 +15,6 @@ export const featuresRoute: FastifyPluginAsync = async app => {
       if (feature === 'provider_links') return app.hasIdentityProvider
       return true
     }),
+    time_zone: app.timeZone,
   }))
 }

@@ -14,6 +14,7 @@ import { Routes } from '../navigation/routes.tsx'
 import { useScreensAhead } from '../navigation/use-screens-ahead.ts'
 import { UpdateNotice, useNewVersion } from '../update/update-notice.tsx'
 import { NotificationArea } from './notification-area.tsx'
+import { OperatorTimes } from './operator-zone.tsx'
 import { awayMessage, footer, frame, main, skipLink } from './shell.css.ts'
 import { TopBar } from './top-bar.tsx'
 
@@ -40,9 +41,11 @@ export function Shell() {
               </div>
             )}
             <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(`${path} ${loggedIn}`)}>
-              <ErrorBoundary key={path} FallbackComponent={PageFailed}>
-                <Routes />
-              </ErrorBoundary>
+              <OperatorTimes>
+                <ErrorBoundary key={path} FallbackComponent={PageFailed}>
+                  <Routes />
+                </ErrorBoundary>
+              </OperatorTimes>
             </main>
             {!loggedIn && (
               <footer className={footer}>

@@ -8,11 +8,10 @@ import type { MetricName } from '../../../domain/telemetry.ts'
 import { maxHistory } from '../../../domain/telemetry-history.ts'
 import { operationName } from '../../../gql/gateway.ts'
 import { TelemetryHistoryDocument } from '../../../gql/operations/telemetry-history.generated.ts'
+import { now } from '../../ui/hooks/use-now.ts'
 import { useApp } from '../app.ts'
 import { useDebouncedIds } from '../use-debounced-ids.ts'
-import { now } from '../use-now.ts'
 import { useLastError } from '../use-read.ts'
-import { startOfDay } from './day-of.ts'
 import { type HistoryResponse, noDays, withHistory } from './measured-days.ts'
 
 export interface MeasuredDays {
@@ -25,8 +24,8 @@ export interface MeasuredDays {
 }
 
 interface DayQuery {
-  /** '2026-01-15' in the time zone of the viewer; null requests nothing. */
-  day: string | null
+  /** When the day begins, in ms since 1970; null requests nothing. */
+  startMs: number | null
   periodCount: number
 }
 
@@ -35,10 +34,10 @@ const refetchEveryMs = 60_000
 const cacheMs = 60_000
 
 /** For one day. Other ids remove no points. A server without the extension is requested once. */
-export function useMeasuredDays(ids: readonly string[], { day, periodCount }: DayQuery): MeasuredDays {
+export function useMeasuredDays(ids: readonly string[], { startMs, periodCount }: DayQuery): MeasuredDays {
   const { gateway } = useApp()
   const assetIds = useDebouncedIds(ids).slice(0, maxHistory.assets)
-  const startsAt = day === null ? 0 : startOfDay(day)
+  const startsAt = startMs ?? 0
   const [isMissing, setMissing] = useState(false)
   const queryKey = [operationName(TelemetryHistoryDocument), assetIds, startsAt]
   const query = useQuery<HistoryResponse, Failure>({
@@ -49,7 +48,7 @@ export function useMeasuredDays(ids: readonly string[], { day, periodCount }: Da
       const { telemetryHistory } = await gateway.request(TelemetryHistoryDocument, question, signal)
       return { assetIds, records: telemetryHistory, receivedAt: now() }
     },
-    enabled: assetIds.length > 0 && day !== null && !isMissing,
+    enabled: assetIds.length > 0 && startMs !== null && !isMissing,
     staleTime: refetchEveryMs / 2,
     refetchInterval: refetchEveryMs,
     gcTime: cacheMs,

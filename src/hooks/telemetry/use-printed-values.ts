@@ -1,8 +1,8 @@
 // Reads the live values of what is about to be printed, which was never in view.
 import { useEffect } from 'react'
 import { onPrintHints } from '../../ui/hooks/print-hints.ts'
+import { now } from '../../ui/hooks/use-now.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
-import { now } from '../use-now.ts'
 import type { TelemetryResponse } from './live-values.ts'
 
 /** No address is longer than proxies take. */

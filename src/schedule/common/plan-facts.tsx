@@ -3,6 +3,8 @@ import { memo } from 'react'
 import { totalCostLabel } from '../../../domain/messages.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
+import { dayText, shortDayText } from '../../../domain/time/texts.ts'
+import { useZoneText } from '../../ui/time/zone-note.tsx'
 import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import { shortenMiddle } from '../painting/shorten.ts'
@@ -18,18 +20,21 @@ interface PlanFactsProps {
   more?: readonly PlanFact[]
 }
 
-export const PlanFacts = memo(({ layout, more = none }: PlanFactsProps) => (
-  <dl className={factList} aria-label="Plan">
-    {[...planFacts(layout, 2, shortDay), ...more].map(([term, text]) => (
-      <Fact key={term} term={term} text={text} />
-    ))}
-  </dl>
-))
+export const PlanFacts = memo(({ layout, more = none }: PlanFactsProps) => {
+  const zone = useZoneText()
+  return (
+    <dl className={factList} aria-label="Plan">
+      {[...planFacts(layout, 2, shortDayText), ['Times', zone] as const, ...more].map(([term, text]) => (
+        <Fact key={term} term={term} text={text} />
+      ))}
+    </dl>
+  )
+})
 
 /** At most `namedSites` sites with a shortfall are named, the rest is counted. */
-export const planFacts = (layout: Layout, namedSites: number, format = day): PlanFact[] => [
+export const planFacts = (layout: Layout, namedSites: number, format = dayText): PlanFact[] => [
   ['Plan', layout.txId],
-  ['Date', format.format(utcDay(layout.day))],
+  ['Date', format(layout.day)],
   [totalCostLabel, number.format(layout.totalCost)],
   ['Shortfall', shortfallText(layout, namedSites)],
 ]
@@ -42,19 +47,6 @@ const Fact = ({ term, text }: { term: string; text: string }) => (
 )
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const utcDay = (isoDay: string) => new Date(`${isoDay}T00:00:00Z`)
-
-/** The plan's day in words, independent of the browser's time zone. */
-export const dayText = (isoDay: string): string => day.format(utcDay(isoDay))
-
 /** So that two sites fit in a line; the list of shortfalls has the whole ids. */
 const shortId = (id: string): string => shortenMiddle(id, 24, text => text.length)
 

@@ -126,7 +126,7 @@ class LayoutWriter {
     return {
       txId: head.txId,
       day: head.day,
-      timestamp: head.timestamp.toISOString(),
+      timestamp: head.timestampText,
       periodCount: head.periodCount,
       minutes: periodEnd(head.periodCount),
       totalCost: head.totalCost,

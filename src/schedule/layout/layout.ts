@@ -10,7 +10,7 @@ export type Layout = {
   txId: string
   /** '2026-01-15' */
   day: string
-  /** The plan's instant in UTC, ISO 8601. */
+  /** As written in the plan. */
   timestamp: string
   periodCount: number
   /** The length of the day: 1440 unless the clocks change. */

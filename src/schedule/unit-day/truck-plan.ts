@@ -5,12 +5,14 @@ import { at, rowId } from '../layout/column.ts'
 import { type Layout, rowOf, runAt, runCount, tripAt } from '../layout/layout.ts'
 
 export function truckPlanOf(layout: Layout, row: number): TruckPlan {
-  const { txId, day, trips, names } = layout
+  const { txId, day, timestamp, periodCount, trips, names } = layout
   const truckId = rowId(layout, row)
   const isOwn = (trip: number) => names[at(trips.truck, trip)] === truckId
   return {
     txId,
     day,
+    timestamp,
+    periodCount,
     truckId,
     trips: [...trips.ids.keys()].filter(isOwn).map(trip => tripAt(layout, trip)),
     runs: runsOf(layout, row).filter(isOfTruck),

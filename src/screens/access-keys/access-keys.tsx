@@ -7,12 +7,14 @@ import {
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
-import { dateTimeText } from '../../ui/date-time-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { Instant } from '../../ui/time/instant.tsx'
+import { ZoneNote } from '../../ui/time/zone-note.tsx'
+import { usePageZone } from '../../ui/time/zones.tsx'
 import { rowActions } from './access-keys.css.ts'
 import { NewKey, RotateKey } from './issue-key.tsx'
 import { purposeLabel, scopeText, stateText } from './key-texts.ts'
@@ -27,7 +29,12 @@ const columns: Column<Key>[] = [
     width: 280,
     cell: ({ name }) => name,
     note: ({ createdAt, createdBy }) =>
-      createdAt && `Issued ${dateTimeText(createdAt)}${createdBy ? ` by ${createdBy}` : ''}`,
+      createdAt && (
+        <>
+          Issued <Instant at={createdAt} />
+          {createdBy && ` by ${createdBy}`}
+        </>
+      ),
     sortBy: ({ name }) => name,
   },
   {
@@ -43,19 +50,26 @@ const columns: Column<Key>[] = [
     header: 'State',
     width: 200,
     onCard: 'beside name',
-    cell: stateText,
-    note: ({ previousEndsAt }) => previousEndsAt && `Earlier secret until ${dateTimeText(previousEndsAt)}`,
+    cell: key => <State of={key} />,
+    note: ({ previousEndsAt }) =>
+      previousEndsAt && (
+        <>
+          Earlier secret until <Instant at={previousEndsAt} />
+        </>
+      ),
     sortBy: ({ state, expiresAt }) => `${state} ${expiresAt ?? '9'}`,
   },
   {
     id: 'used',
     header: 'Last used',
     width: 170,
-    cell: ({ lastUsedAt }) => (lastUsedAt ? dateTimeText(lastUsedAt) : 'Never'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Instant at={lastUsedAt} /> : 'Never'),
     sortBy: ({ lastUsedAt }) => lastUsedAt ?? '',
   },
   { id: 'actions', header: 'Actions', width: 220, onCard: 'alone', cell: key => <Actions of={key} /> },
 ]
+
+const State = ({ of }: { of: Key }) => stateText(of, usePageZone())
 
 function Actions({ of: { id, name, state } }: { of: Key }) {
   if (state === 'revoked') return null
@@ -80,22 +94,25 @@ export default function AccessKeys() {
     >
       <Loaded reading={list}>
         {() => (
-          <DataTable
-            label="Access keys"
-            columns={columns}
-            rows={keys}
-            rowId={({ id }) => id}
-            sort={sort}
-            onSort={next => change({ sort: next })}
-            rowHeight={64}
-            empty={
-              <EmptyState
-                text="No access keys yet"
-                advice="Devices send telemetry, and programs deliver plans, with a key of their own."
-              />
-            }
-            fills
-          />
+          <>
+            <ZoneNote />
+            <DataTable
+              label="Access keys"
+              columns={columns}
+              rows={keys}
+              rowId={({ id }) => id}
+              sort={sort}
+              onSort={next => change({ sort: next })}
+              rowHeight={64}
+              empty={
+                <EmptyState
+                  text="No access keys yet"
+                  advice="Devices send telemetry, and programs deliver plans, with a key of their own."
+                />
+              }
+              fills
+            />
+          </>
         )}
       </Loaded>
     </Page>

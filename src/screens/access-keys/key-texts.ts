@@ -1,4 +1,7 @@
 // What the list says of an access key.
+
+import { dateText } from '../../../domain/time/texts.ts'
+import type { TimeZone } from '../../../domain/time/zone.ts'
 import type { AccessKeyListQuery } from '../../../gql/operations/access-keys.generated.ts'
 
 type Key = AccessKeyListQuery['accessKeys'][number]
@@ -13,12 +16,9 @@ export function scopeText({ purpose, organizationName, assetNames }: Key): strin
   return purpose === 'plans' ? 'Delivers plans' : 'Of every asset'
 }
 
-export function stateText({ state, expiresAt }: Key): string {
+export function stateText({ state, expiresAt }: Key, zone: TimeZone): string {
   if (state === 'revoked') return 'Revoked'
   if (state === 'expired') return 'Expired'
   if (state === 'deactivated') return 'Account deactivated'
-  return expiresAt ? `Until ${dayText(expiresAt)}` : 'Without an end'
+  return expiresAt ? `Until ${dateText(zone, expiresAt)}` : 'Without an end'
 }
-
-const dayText = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'medium' })

@@ -1,5 +1,6 @@
 // Who did what, for administrators: with filters in the address, and as a file.
 import { maxFilterLength } from '../../../domain/history/filter.ts'
+import { addDays, startOfDay, type TimeZone } from '../../../domain/time/zone.ts'
 import { HistoryDocument } from '../../../gql/operations/history.generated.ts'
 import { historyExportPath } from '../../history/export-path.ts'
 import { HistoryPages } from '../../history/history-pages.tsx'
@@ -12,6 +13,8 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
+import { ZoneNote } from '../../ui/time/zone-note.tsx'
+import { useOperatorZone } from '../../ui/time/zones.tsx'
 import { exportLinks } from './admin.css.ts'
 import { type HistoryFilterState, HistoryFilters, knownFilters, noFilters } from './history-filters.tsx'
 
@@ -31,7 +34,7 @@ export default function History() {
 
 function FilteredHistory() {
   const [filters, change] = useAddressState<keyof HistoryFilterState>(noFilters, knownFilters)
-  const query = queryOf(filters)
+  const query = queryOf(filters, useOperatorZone())
   const setCount = Object.values(query).filter(value => value !== null).length
   return (
     <Panel>
@@ -41,6 +44,7 @@ function FilteredHistory() {
         onClear={() => change(noFilters)}
         setCount={setCount}
       />
+      <ZoneNote />
       <p className={exportLinks}>
         {(['csv', 'json'] as const).map(format => (
           <a key={format} className={buttonLook.quiet} href={historyExportPath(format, query)} download>
@@ -58,16 +62,19 @@ function FilteredHistory() {
   )
 }
 
-/** Days are the reader's own: from the beginning of the first to the end of the last. */
-function queryOf({ person, type, object, action, result, from, to, request }: HistoryFilterState) {
+/** Days are the operator's: from the beginning of the first to the end of the last. */
+function queryOf(
+  { person, type, object, action, result, from, to, request }: HistoryFilterState,
+  zone: TimeZone,
+) {
   return {
     person: textIn(person),
     objectType: type || null,
     object: textIn(object),
     action: action || null,
     result: result || null,
-    from: startOf(from, 0),
-    to: startOf(to, 1),
+    from: startOf(zone, from, 0),
+    to: startOf(zone, to, 1),
     request: textIn(request),
   }
 }
@@ -76,12 +83,11 @@ function queryOf({ person, type, object, action, result, from, to, request }: Hi
 const textIn = (text: string): string | null => text.trim().slice(0, maxFilterLength) || null
 
 /** Of later ones the server's form of an instant has no text. */
-const latestYear = 9998
+const latestDay = '9998-12-31'
 
 /** Null where an address names no day. */
-function startOf(day: string, daysLater: number): string | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  if (!year || Number.isNaN(Date.parse(day))) return null
-  const start = new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
-  return start.getFullYear() > latestYear ? null : start.toISOString()
+function startOf(zone: TimeZone, day: string, daysLater: number): string | null {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && day <= latestDay
+  if (!isDay || Number.isNaN(startOfDay(zone, day))) return null
+  return new Date(startOfDay(zone, addDays(day, daysLater))).toISOString()
 }

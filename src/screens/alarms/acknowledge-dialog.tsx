@@ -1,7 +1,7 @@
 // The dialog in which an alarm is acknowledged.
 import { useRef } from 'react'
-import { instantText } from '../../../domain/age.ts'
 import { alarmRaisedAgain } from '../../../domain/messages.ts'
+import { instantText } from '../../../domain/time/texts.ts'
 import { acknowledgementForm } from '../../../domain/validate/alarms.ts'
 import { AlarmToChangeDocument } from '../../../gql/operations/bulk-changes.generated.ts'
 import type { acknowledgeAlarm } from '../../hooks/flows/alarms.ts'
@@ -13,6 +13,7 @@ import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { usePageZone } from '../../ui/time/zones.tsx'
 import type { Alarm } from './alarm.ts'
 
 type Acknowledging = ReturnType<typeof useFlow<ReturnType<typeof acknowledgeAlarm>>>
@@ -41,6 +42,7 @@ function AcknowledgeForm({ alarm, title, state, send }: AcknowledgeDialogProps) 
   const { id } = alarm
   const { failure } = state.context
   const busy = state.hasTag('busy')
+  const zone = usePageZone()
   const isOutdated = failure?.status === 412
   const reading = useRead(AlarmToChangeDocument, { id }, { enabled: isOutdated, fresh: true })
   const latest = reading.data?.page.alarms[0] ?? alarm
@@ -74,14 +76,13 @@ function AcknowledgeForm({ alarm, title, state, send }: AcknowledgeDialogProps) 
       <p>{title}</p>
       {isRaisedAgain && (
         <Alert>
-          {alarmRaisedAgain} Since {instantText(Date.parse(latest.lastRaisedAt))}. Acknowledge it once more if
-          that is seen to as well.
+          {alarmRaisedAgain} Since {instantText(zone, latest.lastRaisedAt)}. Acknowledge it once more if that
+          is seen to as well.
         </Alert>
       )}
       {latest !== alarm && latest.seenAt !== null && (
         <p>
-          Acknowledged{latest.seenBy !== null && ` by ${latest.seenBy}`},{' '}
-          {instantText(Date.parse(latest.seenAt))}
+          Acknowledged{latest.seenBy !== null && ` by ${latest.seenBy}`}, {instantText(zone, latest.seenAt)}
         </p>
       )}
       <ConflictPanel conflict={conflict} labels={labels} />

@@ -2,8 +2,8 @@
 import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
 import { accountAction } from '../../hooks/flows/accounts.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
-import { useNow } from '../../hooks/use-now.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
 import { type Alarm, isShelved } from './alarm.ts'
 import { buttonRow } from './alarms.css.ts'
 

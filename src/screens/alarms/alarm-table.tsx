@@ -1,15 +1,17 @@
 // Alarms in a table, and as cards on narrow screens, with the dialogs of the one that is acted on.
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { ageText, instantText } from '../../../domain/age.ts'
+import { ageText } from '../../../domain/age.ts'
+import { dateTimeSecondsText } from '../../../domain/time/texts.ts'
 import { acknowledgeAlarm, shelveAlarm } from '../../hooks/flows/alarms.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
-import { useNow } from '../../hooks/use-now.ts'
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts'
+import { useNow } from '../../ui/hooks/use-now.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
 import { SelectableCardTable } from '../../ui/table/selectable-card-table.tsx'
 import type { TableSelection } from '../../ui/table/use-row-selection.ts'
+import { Instant } from '../../ui/time/instant.tsx'
 import { isShelved, type NamedAlarm, unitLink } from './alarm.ts'
 import { AlarmActions } from './alarm-actions.tsx'
 import { more, stacked, state as stateLook, unitName } from './alarms.css.ts'
@@ -83,7 +85,7 @@ const titleOf = ({ unit, message }: NamedAlarm) => `${unit}: ${message}`
 const tableFacts: CardColumn<NamedAlarm>[] = [
   { header: 'alarm', cell: alarm => <What alarm={alarm} /> },
   { header: 'unit', cell: alarm => <Unit alarm={alarm} /> },
-  { header: 'since', cell: ({ lastRaisedAt }) => <Instant at={lastRaisedAt} /> },
+  { header: 'since', cell: ({ lastRaisedAt }) => <Raised at={lastRaisedAt} /> },
   { header: 'count', cell: alarm => <Count alarm={alarm} /> },
   { header: 'state', cell: alarm => <State of={alarm} /> },
   { header: 'seen', cell: alarm => <Seen alarm={alarm} /> },
@@ -104,7 +106,7 @@ const cardFacts: CardColumn<NamedAlarm>[] = [
     header: 'since',
     cell: alarm => (
       <div className={stacked}>
-        <Instant at={alarm.lastRaisedAt} />
+        <Raised at={alarm.lastRaisedAt} />
         {alarm.count > 1 && <Count alarm={alarm} />}
       </div>
     ),
@@ -136,13 +138,17 @@ const Unit = ({ alarm }: { alarm: NamedAlarm }) => (
   </div>
 )
 
-function Instant({ at }: { at: string }) {
+const At = ({ at }: { at: string | number }) => <Instant at={at} as={dateTimeSecondsText} />
+
+function Raised({ at }: { at: string }) {
   const atMs = Date.parse(at)
   const age = useNow(nowMs => ageText(nowMs - atMs) ?? 'just now')
   return (
     <div className={stacked}>
       {age}
-      <span className={more}>{instantText(atMs)}</span>
+      <span className={more}>
+        <At at={atMs} />
+      </span>
     </div>
   )
 }
@@ -150,7 +156,11 @@ function Instant({ at }: { at: string }) {
 const Count = ({ alarm: { count, raisedAt } }: { alarm: NamedAlarm }) => (
   <div className={stacked}>
     {count === 1 ? 'once' : `${count} times`}
-    {count > 1 && <span className={more}>first {instantText(Date.parse(raisedAt))}</span>}
+    {count > 1 && (
+      <span className={more}>
+        first <At at={raisedAt} />
+      </span>
+    )}
   </div>
 )
 
@@ -160,9 +170,15 @@ function State({ of: alarm }: { of: NamedAlarm }) {
   return (
     <div className={stacked}>
       <span className={stateLook}>{stateNames[state] ?? state}</span>
-      {returnedAt !== null && <span className={more}>{instantText(Date.parse(returnedAt))}</span>}
+      {returnedAt !== null && (
+        <span className={more}>
+          <At at={returnedAt} />
+        </span>
+      )}
       {shelved && shelvedUntil !== null && (
-        <span className={more}>shelved until {instantText(Date.parse(shelvedUntil))}: not counted</span>
+        <span className={more}>
+          shelved until <At at={shelvedUntil} />: not counted
+        </span>
       )}
       {outOfService && <span className={more}>unit out of service: not counted</span>}
     </div>
@@ -179,7 +195,7 @@ const Seen = ({ alarm: { seenAt, seenBy, note } }: { alarm: NamedAlarm }) =>
       {note}
       <span className={more}>
         {seenBy !== null && `${seenBy}, `}
-        {instantText(Date.parse(seenAt))}
+        <At at={seenAt} />
       </span>
     </div>
   )

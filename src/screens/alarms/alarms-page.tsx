@@ -8,6 +8,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
+import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { AlarmList } from './alarm-list.tsx'
 
 const MailsForm = lazyComponent(() => import('./mails-form.tsx'), { name: 'The form', Loading })
@@ -24,6 +25,13 @@ export default function AlarmsPage() {
   )
 }
 
+const AlarmsInZone = () => (
+  <>
+    <ZoneNote />
+    <AlarmList />
+  </>
+)
+
 function AlarmTabs() {
   const { viewer } = useSession()
   const [{ tab }, change] = useAddressState({ tab: 'alarms' })
@@ -34,7 +42,7 @@ function AlarmTabs() {
       value={tab}
       onChange={next => change({ tab: next })}
       tabs={[
-        { value: 'alarms', label: 'ALARMS', content: <AlarmList /> },
+        { value: 'alarms', label: 'ALARMS', content: <AlarmsInZone /> },
         { value: 'mails', label: 'MY MAILS', content: <MailsForm /> },
         ...(maySet ? [{ value: 'settings', label: 'SETTINGS', content: <SettingsForm /> }] : []),
       ]}

@@ -2,14 +2,17 @@
 import { useState } from 'react'
 import { maxShelvedHours } from '../../../domain/alarms/alarm.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
+import { instantOf } from '../../../domain/time/zone.ts'
 import { shelvingForm, shelvingHours } from '../../../domain/validate/alarms.ts'
 import type { shelveAlarm } from '../../hooks/flows/alarms.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
-import { now } from '../../hooks/use-now.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { now } from '../../ui/hooks/use-now.ts'
+import { ZoneNote } from '../../ui/time/zone-note.tsx'
+import { useOperatorZone } from '../../ui/time/zones.tsx'
 import type { Alarm } from './alarm.ts'
 
 type Shelving = ReturnType<typeof useFlow<ReturnType<typeof shelveAlarm>>>
@@ -36,6 +39,7 @@ export default function ShelveDialog(props: ShelveDialogProps) {
 
 function ShelveForm({ alarm: { id }, title, state, send }: ShelveDialogProps) {
   const busy = state.hasTag('busy')
+  const zone = useOperatorZone()
   // A second attempt asks for the same end as the first.
   const [openedMs] = useState(now)
   const form = useSavedForm({
@@ -44,7 +48,7 @@ function ShelveForm({ alarm: { id }, title, state, send }: ShelveDialogProps) {
     failure: state.context.failure,
     busy,
     onSubmit: ({ hours, until }) => {
-      const untilMs = hours === '' ? Date.parse(until) : openedMs + Number(hours) * 3_600_000
+      const untilMs = hours === '' ? instantOf(zone, until) : openedMs + Number(hours) * 3_600_000
       send({ type: 'record.submitted', values: { id, until: new Date(untilMs).toISOString() } })
     },
   })
@@ -59,12 +63,15 @@ function ShelveForm({ alarm: { id }, title, state, send }: ShelveDialogProps) {
         {...hours}
       />
       {hours.value === '' && (
-        <TextField
-          label="Until"
-          type="datetime-local"
-          hint={`At most ${maxShelvedHours / 24} days ahead.`}
-          {...form.field('until')}
-        />
+        <>
+          <TextField
+            label="Until"
+            type="datetime-local"
+            hint={`At most ${maxShelvedHours / 24} days ahead.`}
+            {...form.field('until')}
+          />
+          <ZoneNote />
+        </>
       )}
     </DialogForm>
   )

@@ -1,12 +1,13 @@
 // A battery's day in the newest plan, with its own measurements drawn over it.
 import { useMemo } from 'react'
+import { isWithin } from '../../../domain/schedule/calendar/plan-day.ts'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
-import { dayOf } from '../../hooks/telemetry/day-of.ts'
 import { useMeasuredDays } from '../../hooks/telemetry/use-measured-days.ts'
-import { useNow } from '../../hooks/use-now.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { measuredDayOf } from '../../schedule/layout/measured.ts'
 import { UnitLane } from '../../schedule/unit-day/unit-lane.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
+import { usePlanDay } from '../../ui/time/zones.tsx'
 import { useReported } from './live/live.tsx'
 import { measuredToday } from './live/measured-today.ts'
 import UnitDay from './unit-day.tsx'
@@ -32,9 +33,10 @@ interface MeasuredLaneProps {
 function MeasuredLane({ assetId, layout, row }: MeasuredLaneProps) {
   const energy = useReported(assetId, 'BATT_ENERGY_AVAIL_KWH')
   const charge = useReported(assetId, 'BATT_SOC_PERCENT')
-  const isToday = useNow(nowMs => dayOf(new Date(nowMs)) === layout.day)
+  const day = usePlanDay(layout)
+  const isToday = useNow(nowMs => isWithin(day, nowMs))
   const { periodCount } = layout
-  const { pointsOf } = useMeasuredDays([assetId], { day: isToday ? layout.day : null, periodCount })
+  const { pointsOf } = useMeasuredDays([assetId], { startMs: isToday ? day.startMs : null, periodCount })
   const points = isToday ? pointsOf(assetId) : undefined
   const measuredDay = useMemo(
     () => (points?.length ? measuredDayOf(layout, row, points, defaultDivergenceKwh) : undefined),
@@ -44,7 +46,7 @@ function MeasuredLane({ assetId, layout, row }: MeasuredLaneProps) {
     <UnitLane
       layout={layout}
       row={row}
-      measurement={measuredToday(layout.day, energy, charge)}
+      measurement={measuredToday(day, energy, charge)}
       measuredDay={measuredDay}
     />
   )

@@ -8,6 +8,8 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { ZoneNote } from '../../ui/time/zone-note.tsx'
+import { PlanTimes } from '../../ui/time/zones.tsx'
 import { useNewestPlan } from './use-plan.ts'
 
 export interface UnitDayProps {
@@ -25,7 +27,12 @@ export default function UnitDay({ kind, names, children = plainLane }: UnitDayPr
   if (plan.state === 'refused') return <Alert>{plan.message}</Alert>
   const row = rowNamed(plan.layout, kind, names)
   if (row === undefined) return <NoSchedule />
-  return children(plan.layout, row)
+  return (
+    <PlanTimes of={plan.layout}>
+      <ZoneNote />
+      {children(plan.layout, row)}
+    </PlanTimes>
+  )
 }
 
 const plainLane = (layout: Layout, row: number) => <UnitLane layout={layout} row={row} />

@@ -1,16 +1,15 @@
 // A delivered plan, laid out for parts of it to be shown.
 import type { Failure } from '../../../domain/failure.ts'
-import { newestPlan, newestPlanOf } from '../../../domain/schedule/plan/newest-plan.ts'
+import { newestPlan } from '../../../domain/schedule/plan/newest-plan.ts'
 import {
   ScheduleFileDocument,
   ScheduleListDocument,
   type ScheduleListQuery,
 } from '../../../gql/operations/schedules.generated.ts'
-import { dayOf } from '../../hooks/telemetry/day-of.ts'
-import { useNow } from '../../hooks/use-now.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { usePlanLayout } from '../../schedule/unit-day/use-plan-layout.ts'
+import { useTodaysPlanId } from '../../ui/time/use-todays-plan.ts'
 
 type ListedPlan = ScheduleListQuery['schedules'][number]
 
@@ -63,11 +62,10 @@ interface TodaysPlanOptions extends PlanOptions {
   txId?: string
 }
 
-/** The newest plan of the viewer's day, or where there is none the newest of any day. */
+/** The newest plan of today, or where there is none the newest of any day. */
 export function useTodaysPlan({ txId = '', ...options }: TodaysPlanOptions = {}): ShownPlan {
-  const day = useNow(nowMs => dayOf(new Date(nowMs)))
-  return usePlan(
-    plans => plans.find(plan => plan.txId === txId) ?? newestPlanOf(plans, day) ?? newestPlan(plans),
-    options,
-  )
+  const plans = useRead(ScheduleListDocument, {}).data?.schedules
+  const todaysId = useTodaysPlanId(plans)
+  const find = (plans: readonly ListedPlan[], id: string | null) => plans.find(plan => plan.txId === id)
+  return usePlan(plans => find(plans, txId) ?? find(plans, todaysId) ?? newestPlan(plans), options)
 }

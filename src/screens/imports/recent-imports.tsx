@@ -2,12 +2,15 @@
 
 import type { ImportKind } from '../../../domain/import/columns.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
+import { dateTimeText } from '../../../domain/time/texts.ts'
 import { ImportsDocument } from '../../../gql/operations/imports.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { dateTimeText } from '../../ui/date-time-text.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Instant } from '../../ui/time/instant.tsx'
+import { ZoneNote } from '../../ui/time/zone-note.tsx'
+import { usePageZone } from '../../ui/time/zones.tsx'
 import { buttons, lines } from './imports.css.ts'
 
 interface RecentImportsProps {
@@ -18,6 +21,7 @@ interface RecentImportsProps {
 
 export function RecentImports({ kind, busy, onUndo }: RecentImportsProps) {
   const reading = useRead(ImportsDocument, { kind })
+  const zone = usePageZone()
   return (
     <Panel title="Imports of the last 24 hours">
       <Loaded reading={reading}>
@@ -25,26 +29,29 @@ export function RecentImports({ kind, busy, onUndo }: RecentImportsProps) {
           imports.length === 0 ? (
             <p>None that can be undone.</p>
           ) : (
-            <ul className={lines}>
-              {imports.map(each => (
-                <li key={each.id} className={buttons}>
-                  <span>
-                    {dateTimeText(each.at)}
-                    {each.by && ` by ${each.by}`}: {pluralize(each.created, 'new record', 'new records')},{' '}
-                    {each.changed.toLocaleString('en-US')} changed
-                  </span>
-                  {each.mayUndo && (
-                    <Button
-                      busy={busy}
-                      aria-label={`Undo the import of ${dateTimeText(each.at)}`}
-                      onClick={() => onUndo(each.id)}
-                    >
-                      Undo
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <>
+              <ZoneNote />
+              <ul className={lines}>
+                {imports.map(each => (
+                  <li key={each.id} className={buttons}>
+                    <span>
+                      <Instant at={each.at} />
+                      {each.by && ` by ${each.by}`}: {pluralize(each.created, 'new record', 'new records')},{' '}
+                      {each.changed.toLocaleString('en-US')} changed
+                    </span>
+                    {each.mayUndo && (
+                      <Button
+                        busy={busy}
+                        aria-label={`Undo the import of ${dateTimeText(zone, each.at)}`}
+                        onClick={() => onUndo(each.id)}
+                      >
+                        Undo
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>

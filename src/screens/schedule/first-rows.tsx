@@ -1,9 +1,11 @@
 // An inert chart of a large plan's first rows while the rest is read, without anything that needs the whole plan.
+import { minuteOfDay } from '../../../domain/schedule/calendar/plan-day.ts'
 import { noFilter, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
+import { PlanTimes, usePlanDay } from '../../ui/time/zones.tsx'
 import { firstRows } from './opening.css.ts'
-import { useClockMinute } from './use-clock-minute.ts'
 
 /** Whether a plan's first rows are also the view's: it has no other order, no filter and no pins. */
 export const isInPlanOrder = ({ order, grouping, filter, pins, panel }: TimelineView): boolean =>
@@ -20,19 +22,22 @@ interface FirstRowsProps {
 }
 
 export function FirstRows({ layout, view }: FirstRowsProps) {
-  const clockMinute = useClockMinute(layout.day)
+  const day = usePlanDay(layout)
+  const clockMinute = useNow(nowMs => minuteOfDay(day, nowMs))
   return (
     <div className={firstRows} data-part="first-rows" inert aria-hidden="true">
-      <ScheduleView
-        layout={layout}
-        clockMinute={clockMinute}
-        timeline={{
-          view: { ...view, selection: null, panel: null, comparison: null },
-          playing: false,
-          speed: 60,
-          send: () => {},
-        }}
-      />
+      <PlanTimes of={layout}>
+        <ScheduleView
+          layout={layout}
+          clockMinute={clockMinute}
+          timeline={{
+            view: { ...view, selection: null, panel: null, comparison: null },
+            playing: false,
+            speed: 60,
+            send: () => {},
+          }}
+        />
+      </PlanTimes>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 // Who delivered the open plan and when, its withdrawal with a reason, and taking that back.
 import { may } from '../../../domain/roles.ts'
+import { dateTimeText } from '../../../domain/time/texts.ts'
+import type { TimeZone } from '../../../domain/time/zone.ts'
 import { accountAction } from '../../hooks/flows/accounts.ts'
 import { withdrawPlan } from '../../hooks/flows/schedules.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
@@ -8,22 +10,22 @@ import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import type { PlanFact } from '../../schedule/common/plan-facts.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { dateTimeText } from '../../ui/date-time-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { usePageZone } from '../../ui/time/zones.tsx'
 import { deliveryNote } from './plan-delivery.css.ts'
 import type { PlanDelivery } from './plan-source.ts'
 
 const WithdrawalDialog = lazyComponent(() => import('./withdrawal-dialog.tsx'), { name: 'The form' })
 
 /** Who delivered it, and when. */
-export const deliveryFact = ({ deliveredAt, deliveredBy }: PlanDelivery): PlanFact => [
+export const deliveryFact = ({ deliveredAt, deliveredBy }: PlanDelivery, zone: TimeZone): PlanFact => [
   `Delivered${deliveredBy ? ` by ${deliveredBy}` : ''}`,
-  dateTimeText(deliveredAt),
+  dateTimeText(zone, deliveredAt),
 ]
 
 export const DeliveryNote = ({ delivery }: { delivery: PlanDelivery }) => (
-  <p className={deliveryNote}>{deliveryFact(delivery).join(', ')}</p>
+  <p className={deliveryNote}>{deliveryFact(delivery, usePageZone()).join(', ')}</p>
 )
 
 /** For one plan: another one needs another `key`. */
@@ -46,7 +48,8 @@ interface WithdrawnNoticeProps {
 export function WithdrawnNotice({ txId, withdrawal: { reason, by, at } }: WithdrawnNoticeProps) {
   const [state, send] = useFlow(accountAction)
   const mayWithdraw = useMayWithdraw()
-  const whenAndWho = `${at ? ` ${dateTimeText(at)}` : ''}${by ? ` by ${by}` : ''}`
+  const zone = usePageZone()
+  const whenAndWho = `${at ? ` ${dateTimeText(zone, at)}` : ''}${by ? ` by ${by}` : ''}`
   return (
     <Alert
       action={

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { may } from '../../../domain/roles.ts'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import { minuteOfDay } from '../../../domain/schedule/calendar/plan-day.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import {
   auditLimitsOf,
@@ -17,9 +18,10 @@ import type { DraftChoice, Editing } from '../../schedule/draft/editing-context.
 import { withKnownLimits } from '../../schedule/findings/known-limits.ts'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { usePlanDay } from '../../ui/time/zones.tsx'
 import { type LoadedPlan, sourceLabel } from './plan-source.ts'
-import { useClockMinute } from './use-clock-minute.ts'
 import { useComparison } from './use-comparison.ts'
 import type { Drafting } from './use-drafting.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
@@ -50,7 +52,8 @@ export function PlanTimeline({ plan, drafting, plans, address, registry, onSent 
   const timeline = useTimelineView({ view: initial, dayMinutes: layout.minutes })
   const { view, send } = timeline
   const { write, foreign } = address
-  const clockMinute = useClockMinute(layout.day)
+  const day = usePlanDay(layout)
+  const clockMinute = useNow(nowMs => minuteOfDay(day, nowMs))
   const capacityKwh = useCapacity(layout, registry)
   const limits = useMemo(
     () => auditLimitsOf(view.toleranceKwh, view.limits),
@@ -58,7 +61,7 @@ export function PlanTimeline({ plan, drafting, plans, address, registry, onSent 
   )
   const needsFindings = view.panel === 'findings' || view.filter.findings
   const audit = useAudit(handle, registry, limits, needsFindings)
-  const measured = useMeasuredUnits(layout, registry, clockMinute !== null)
+  const measured = useMeasuredUnits(layout, registry, clockMinute === null ? null : day)
 
   const [isSending, setSending] = useState(false)
   const { editing, file } = useEditing(drafting, plan, timeline, { registry, limits }, () => setSending(true))

@@ -1,16 +1,19 @@
 // The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { everyPlanWithdrawn, planOpened } from '../../../domain/messages.ts'
-import { dayText, PlanFacts } from '../../schedule/common/plan-facts.tsx'
+import { dayText } from '../../../domain/time/texts.ts'
+import { PlanFacts } from '../../schedule/common/plan-facts.tsx'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts'
+import { now } from '../../ui/hooks/use-now.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
+import { PlanTimes, usePageZone } from '../../ui/time/zones.tsx'
 import type { SentPlan } from './draft/sent-notice.tsx'
 import { FirstRows, isInPlanOrder } from './first-rows.tsx'
 import { OpeningNotice } from './opening-notice.tsx'
@@ -50,7 +53,7 @@ export default function ScheduleScreen() {
   const registry = useRegistry()
   const delivery = plans.sources.find(({ key }) => key === opened?.source.key)?.delivery
   const [sent, setSent] = useState<SentPlan | null>(null)
-  const onSent = useCallback((txId: string) => setSent({ txId, at: Date.now() }), [])
+  const onSent = useCallback((txId: string) => setSent({ txId, at: now() }), [])
   const isNarrow = useIsNarrow()
   // What is said of the delivery is not said of a draft.
   const said = drafting.session ? undefined : delivery
@@ -69,67 +72,69 @@ export default function ScheduleScreen() {
     picker.current?.focus()
   }
   return (
-    <Page
-      title={drafting.session?.title ?? 'Schedule'}
-      fills="densely"
-      tools={
-        <div className={besideHeading}>
-          <HeadFacts first={first} opened={opened?.layout} delivery={said} />
-          <div className={toolbar}>
-            <PlanPicker plans={plans} field={picker} />
-            <FileField
-              label="Plan file"
-              many
-              trigger={openDialog => <Button onClick={openDialog}>Open plan file</Button>}
-              onFiles={openFiles}
-            />
-            {!isNarrow && withdrawTool}
+    <PlanTimes of={opened?.layout}>
+      <Page
+        title={drafting.session?.title ?? 'Schedule'}
+        fills="densely"
+        tools={
+          <div className={besideHeading}>
+            <HeadFacts first={first} opened={opened?.layout} delivery={said} />
+            <div className={toolbar}>
+              <PlanPicker plans={plans} field={picker} />
+              <FileField
+                label="Plan file"
+                many
+                trigger={openDialog => <Button onClick={openDialog}>Open plan file</Button>}
+                onFiles={openFiles}
+              />
+              {!isNarrow && withdrawTool}
+            </div>
           </div>
-        </div>
-      }
-    >
-      <Troubles plans={plans} />
-      {sent && (
-        <SentNotice
-          key={sent.at}
-          sent={sent}
-          delivery={plans.deliveries.find(({ txId }) => txId === sent.txId)}
-          onDismiss={() => setSent(null)}
-        />
-      )}
-      {delivery?.withdrawal && <WithdrawnNotice txId={delivery.txId} withdrawal={delivery.withdrawal} />}
-      {plans.allWithdrawn && !opened && !opening && <Status>{everyPlanWithdrawn}</Status>}
-      <div className={announced} aria-live="polite">
-        {plans.opened && !opening && <Opened plan={plans.opened} />}
-      </div>
-      <div className={stage}>
-        {opening && <OpeningNotice key={opening.id} opening={opening} first={first} onCancel={cancel} />}
-        {/* The open plan stays until the next one is read, because that may turn out to be no plan. */}
-        {opened && (
-          <div ref={shown} className={layer} inert={first !== null}>
-            {/* Focus and scroll position do not carry over to another plan. */}
-            <PlanTimeline
-              key={opened.id}
-              plan={opened}
-              drafting={drafting}
-              plans={plans}
-              address={address}
-              registry={registry}
-              onSent={onSent}
-            />
-          </div>
+        }
+      >
+        <Troubles plans={plans} />
+        {sent && (
+          <SentNotice
+            key={sent.at}
+            sent={sent}
+            delivery={plans.deliveries.find(({ txId }) => txId === sent.txId)}
+            onDismiss={() => setSent(null)}
+          />
         )}
-        {first && viewForNext && <FirstRows layout={first} view={viewForNext} />}
-      </div>
-      {/* Narrow screens have the room above the timeline for the plan itself. */}
-      {isNarrow && said && (
-        <>
-          {withdrawTool}
-          <DeliveryNote delivery={said} />
-        </>
-      )}
-      {isDropping && <div className={dropHint}>Drop plan files here to open them</div>}
-    </Page>
+        {delivery?.withdrawal && <WithdrawnNotice txId={delivery.txId} withdrawal={delivery.withdrawal} />}
+        {plans.allWithdrawn && !opened && !opening && <Status>{everyPlanWithdrawn}</Status>}
+        <div className={announced} aria-live="polite">
+          {plans.opened && !opening && <Opened plan={plans.opened} />}
+        </div>
+        <div className={stage}>
+          {opening && <OpeningNotice key={opening.id} opening={opening} first={first} onCancel={cancel} />}
+          {/* The open plan stays until the next one is read, because that may turn out to be no plan. */}
+          {opened && (
+            <div ref={shown} className={layer} inert={first !== null}>
+              {/* Focus and scroll position do not carry over to another plan. */}
+              <PlanTimeline
+                key={opened.id}
+                plan={opened}
+                drafting={drafting}
+                plans={plans}
+                address={address}
+                registry={registry}
+                onSent={onSent}
+              />
+            </div>
+          )}
+          {first && viewForNext && <FirstRows layout={first} view={viewForNext} />}
+        </div>
+        {/* Narrow screens have the room above the timeline for the plan itself. */}
+        {isNarrow && said && (
+          <>
+            {withdrawTool}
+            <DeliveryNote delivery={said} />
+          </>
+        )}
+        {isDropping && <div className={dropHint}>Drop plan files here to open them</div>}
+      </Page>
+    </PlanTimes>
   )
 }
 
@@ -175,7 +180,8 @@ interface HeadFactsProps {
 function HeadFacts({ first, opened, delivery }: HeadFactsProps) {
   const isNarrow = useIsNarrow()
   const layout = first ?? opened
-  const more = useMemo(() => (delivery ? [deliveryFact(delivery)] : []), [delivery])
+  const zone = usePageZone()
+  const more = useMemo(() => (delivery ? [deliveryFact(delivery, zone)] : []), [delivery, zone])
   if (!layout || isNarrow) return null
   return (
     <div className={headFacts[first ? 'soon' : 'there']}>

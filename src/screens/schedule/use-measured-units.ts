@@ -2,25 +2,27 @@
 import { useMemo, useState } from 'react'
 import { measuredNotLoaded } from '../../../domain/messages.ts'
 import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
+import type { PlanDay } from '../../../domain/schedule/calendar/plan-day.ts'
 import { maxHistory } from '../../../domain/telemetry-history.ts'
 import { useMeasuredDays } from '../../hooks/telemetry/use-measured-days.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import type { MeasuredUnits } from '../../schedule/layout/measured.ts'
 import { useDebouncedCallback } from '../../ui/hooks/use-debounced-callback.ts'
 
-/** Undefined if there is nothing to request: a plan of another day or fleet, or a server without histories. */
+/** `day` is null if the plan is of another day than today. Undefined if there is nothing to request: a plan of another day or fleet, or a server without histories. */
 export function useMeasuredUnits(
   layout: Layout,
   registry: Registry | undefined,
-  isToday: boolean,
+  day: PlanDay | null,
 ): MeasuredUnits | undefined {
+  const isToday = day !== null
   const assets = useMemo(() => (isToday ? assetsOf(layout, registry) : noAssets), [isToday, layout, registry])
   const [visible, onVisibleRowsChange] = useVisibleRows()
   // A fleet that fits into one request is requested whole, so that the first divergence is the first of the whole fleet.
   const rows = assets.size <= maxHistory.assets ? [...assets.keys()] : visible
   const ids = [...new Set(rows.flatMap(row => assets.get(row) ?? []))]
   const { pointsOf, failure, isMissing } = useMeasuredDays(ids, {
-    day: isToday ? layout.day : null,
+    startMs: day?.startMs ?? null,
     periodCount: layout.periodCount,
   })
   const points = useMemo<MeasuredUnits['points']>(() => {

@@ -4,12 +4,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, failureText } from '../../../domain/failure.ts'
 import { planFromBrowser, plansNotLoaded } from '../../../domain/messages.ts'
 import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
+import { dayAt, type TimeZone } from '../../../domain/time/zone.ts'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
 import { type App, useApp } from '../../hooks/app.ts'
 import { basePlans } from '../../hooks/drafts/base-plans.ts'
-import { dayOf } from '../../hooks/telemetry/day-of.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { now } from '../../ui/hooks/use-now.ts'
 import { loadCode } from '../../ui/load-code.ts'
+import { useOperatorZone } from '../../ui/time/zones.tsx'
 import type { LoadedPlan, PlanDelivery, PlanSource, PlanTrouble } from './plan-source.ts'
 import type { KeptPlans } from './plans-handover.ts'
 import { type Opening, useOpening } from './use-opening.ts'
@@ -42,6 +44,7 @@ export interface Plans {
 export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans {
   const { gateway } = useApp()
   const { data, failure, retry } = useRead(ScheduleListDocument, {})
+  const sample = sampleSource(useOperatorZone())
   const [files, setFiles] = useState(() => kept?.files.map(({ key, file }) => fileSource(file, key)) ?? [])
   const { opened, opening, readRequested, troubles, open, cancel, dismiss } = useOpening()
 
@@ -50,10 +53,10 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
   // A server without the extension responds with 404: then there are no delivered plans (decisions, The server).
   const answered = data !== undefined || failure?.status === 404
   const nothingElse = answered && delivered.length === 0
-  const sources = [...files, ...delivered, ...(nothingElse ? [sampleSource] : [])]
+  const sources = [...files, ...delivered, ...(nothingElse ? [sample] : [])]
 
   const notWithdrawn = delivered.find(({ delivery }) => !delivery.withdrawal)
-  const newest = notWithdrawn ?? (nothingElse ? sampleSource : null)
+  const newest = notWithdrawn ?? (nothingElse ? sample : null)
   const openDelivered = useCallback(
     (txId: string) => {
       open([deliveredSource(gateway, txId)])
@@ -116,15 +119,15 @@ const deliveredSource = (gateway: App['gateway'], txId: string): PlanSource => (
   read: async signal => (await gateway.request(ScheduleFileDocument, { txId }, signal)).scheduleFile,
 })
 
-const sampleSource: PlanSource = {
+const sampleSource = (zone: TimeZone): PlanSource => ({
   key: 'sample',
   name: 'Built-in sample',
   planId: null,
   read: async () => {
     const { samplePlan } = await loadCode(() => import('../../../domain/schedule/plan/sample-plan.ts'))
-    return new Blob([JSON.stringify(samplePlan(dayOf(new Date())))])
+    return new Blob([JSON.stringify(samplePlan(dayAt(zone, now()), zone))])
   },
-}
+})
 
 /** The key is unique across pages, because files are kept over an update. */
 export const fileSource = (file: File, key = `file ${Date.now()} ${serial++}`): PlanSource => ({

@@ -5,9 +5,9 @@ import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { FleetOverviewDocument } from '../../../gql/operations/fleet.generated.ts'
 import { useTelemetry } from '../../hooks/telemetry/use-telemetry.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { useNow } from '../../hooks/use-now.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { useNow } from '../../ui/hooks/use-now.ts'
 
 export interface FleetOfViewer {
   /** Null until it is known. */

@@ -1,9 +1,7 @@
-// The plan of the viewer's day.
-import { newestPlanOf } from '../../../domain/schedule/plan/newest-plan.ts'
+// The plan of today.
 import { ScheduleListDocument, type ScheduleListQuery } from '../../../gql/operations/schedules.generated.ts'
-import { dayOf } from '../../hooks/telemetry/day-of.ts'
-import { useNow } from '../../hooks/use-now.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { useTodaysPlanId } from '../../ui/time/use-todays-plan.ts'
 
 export interface Today {
   /** The newest plan of today that counts; null if there is none. */
@@ -15,7 +13,10 @@ export interface Today {
 /** Undefined until it is known, and where the server has no plans. */
 export function useToday(): Today | undefined {
   const { data } = useRead(ScheduleListDocument, {})
-  const day = useNow(nowMs => dayOf(new Date(nowMs)))
+  const todaysId = useTodaysPlanId(data?.schedules)
   if (!data) return undefined
-  return { plan: newestPlanOf(data.schedules, day) ?? null, hasPlans: data.schedules.length > 0 }
+  return {
+    plan: data.schedules.find(({ txId }) => txId === todaysId) ?? null,
+    hasPlans: data.schedules.length > 0,
+  }
 }

@@ -1,5 +1,6 @@
 // With what the person who is signed in confirms a sign-in, and the dialog for changes of it.
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { dateText } from '../../../domain/time/texts.ts'
 import {
   SecondFactorsDocument,
   type SecondFactorsQuery,
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { Instant } from '../../ui/time/instant.tsx'
 import { accountStatus, factorNote, sessionList } from './users.css.ts'
 
 // Loaded with the first press.
@@ -62,7 +64,17 @@ function Factors({
               key={id}
               id={`passkey-${id}`}
               name={`Passkey ${name}`}
-              fact={lastUsedAt ? `Last used ${shownDay(lastUsedAt)}` : `Added ${shownDay(createdAt)}`}
+              fact={
+                lastUsedAt ? (
+                  <>
+                    Last used <Instant at={lastUsedAt} as={dateText} />
+                  </>
+                ) : (
+                  <>
+                    Added <Instant at={createdAt} as={dateText} />
+                  </>
+                )
+              }
               action="Remove"
               onAct={() => onChoose({ kind: 'removePasskey', id, name })}
             />
@@ -71,7 +83,11 @@ function Factors({
             <Factor
               id="authenticator-app"
               name="Authenticator app"
-              fact={`Set up ${shownDay(authenticatorAppSince)}`}
+              fact={
+                <>
+                  Set up <Instant at={authenticatorAppSince} as={dateText} />
+                </>
+              }
               action="Remove"
               onAct={() => onChoose({ kind: 'removeApp' })}
             />
@@ -98,7 +114,7 @@ function Factors({
 interface FactorProps {
   id: string
   name: string
-  fact: string
+  fact: ReactNode
   action: string
   onAct: () => void
 }
@@ -112,7 +128,3 @@ const Factor = ({ id, name, fact, action, onAct }: FactorProps) => (
     </Button>
   </li>
 )
-
-/** In the reader's own time. */
-const shownDay = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'medium' })

@@ -7,10 +7,11 @@ import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { dateTimeText } from '../../ui/date-time-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Instant } from '../../ui/time/instant.tsx'
+import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { accountStatus, sessionList } from './users.css.ts'
 
 interface SessionListProps {
@@ -37,6 +38,7 @@ function Sessions({ userId, own }: SessionListProps) {
             <EmptyState text="Signed in nowhere" />
           ) : (
             <>
+              <ZoneNote />
               <ul className={sessionList}>
                 {userSessions.map(session => (
                   <SessionRow
@@ -84,7 +86,15 @@ function SessionRow({ session: { id, device, address, lastSeenAt, current }, bus
         {device ?? 'Unknown device'}
         {address && `, ${address}`}
       </span>
-      <span>{current ? 'This session' : `Last used ${dateTimeText(lastSeenAt)}`}</span>
+      <span>
+        {current ? (
+          'This session'
+        ) : (
+          <>
+            Last used <Instant at={lastSeenAt} />
+          </>
+        )}
+      </span>
       {!current && (
         <Button look="quiet" busy={busy} aria-describedby={nameId} onClick={onEnd}>
           Sign out

@@ -1,7 +1,10 @@
 // The frame of a screen: its heading, which is the document's title too, its tools and its content.
 import { type ReactNode, useEffect } from 'react'
-import { dateTimeText } from '../date-time-text.ts'
+import { dateTimeText } from '../../../domain/time/texts.ts'
+import { offsetName } from '../../../domain/time/zone.ts'
 import { useIsPrinting } from '../hooks/use-is-printing.ts'
+import { now } from '../hooks/use-now.ts'
+import { usePageZone } from '../time/zones.tsx'
 import { densePage, fillingPage, page, pageHead, pageTop } from './page.css.ts'
 
 interface PageProps {
@@ -32,7 +35,16 @@ export function Page({ title, above, tools, fills = false, children }: PageProps
   )
 }
 
-const PrintedAt = () => useIsPrinting() && <p data-printed-at>Printed {dateTimeText(Date.now())}</p>
+const PrintedAt = () => useIsPrinting() && <PrintTime />
+
+function PrintTime() {
+  const zone = usePageZone()
+  return (
+    <p data-printed-at>
+      Printed {dateTimeText(zone, now())} {offsetName(zone, now())}
+    </p>
+  )
+}
 
 export function useDocumentTitle(title: string) {
   useEffect(() => {

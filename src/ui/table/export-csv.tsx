@@ -1,8 +1,12 @@
 // The button over a table that downloads its rows, as filtered and sorted, as CSV.
+import { useContext } from 'react'
 import { type CsvCell, csvText } from '../../../domain/csv.ts'
+import { dayAt } from '../../../domain/time/zone.ts'
 import { Button } from '../button/button.tsx'
 import { download } from '../hooks/download.ts'
+import { now } from '../hooks/use-now.ts'
 import { usePageCommand } from '../page-commands.ts'
+import { OperatorZoneContext } from '../time/zones.tsx'
 
 export interface CsvColumn<Row> {
   header: string
@@ -18,8 +22,9 @@ interface ExportCsvProps<Row> {
 }
 
 export function ExportCsv<Row>({ name, columns, rows }: ExportCsvProps<Row>) {
+  const { zone } = useContext(OperatorZoneContext)
   const isEmpty = rows === undefined || rows.length === 0
-  const save = () => rows && download(csvFile(columns, rows), `${name}-${today()}.csv`)
+  const save = () => rows && download(csvFile(columns, rows), `${name}-${dayAt(zone, now())}.csv`)
   usePageCommand(isEmpty ? null : { label: 'Export CSV', run: save })
   return (
     <Button aria-disabled={isEmpty} onClick={isEmpty ? undefined : save}>
@@ -33,11 +38,4 @@ const csvFile = <Row,>(columns: readonly CsvColumn<Row>[], rows: readonly Row[])
   const header = columns.map(column => column.header)
   const lines = rows.map(row => columns.map(({ cell }) => cell(row) ?? null))
   return new Blob(['\ufeff', csvText([header, ...lines])], { type: 'text/csv' })
-}
-
-/** In the person's time zone. */
-function today(): string {
-  const now = new Date()
-  const twoDigits = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
 }

@@ -63,6 +63,7 @@ function factsOf({
   const measured = (value: number | undefined) => (value === undefined ? null : { value, atMs })
   return {
     nowMs,
+    zone: 'UTC',
     status: status ? { name: status, text: text ?? null, atMs } : null,
     chargePercent: measured(percent),
     energyKwh: measured(kwh),

@@ -5,13 +5,12 @@ import { useMeasuredDays } from '../../../src/hooks/telemetry/use-measured-days.
 import { advance, installFakeClock, renderPolling, setVisible } from '../support/render-polling.tsx'
 import { deferredResponse, networkError, type Responder, respondWith } from '../support/scripted-server.ts'
 
-// Noon and midnight where the viewer is, wherever that is.
-const midnight = new Date('2026-01-15T00:00').getTime()
-installFakeClock(new Date('2026-01-15T12:00').getTime())
+const midnight = Date.parse('2026-01-15T00:00+05:30')
+installFakeClock(midnight + 12 * 3_600_000)
 const history = 'GET /api/asset_telemetry/history?*'
 
-function Days({ ids, day = '2026-01-15' }: { ids: string[]; day?: string | null }) {
-  const { pointsOf, failure } = useMeasuredDays(ids, { day, periodCount: 96 })
+function Days({ ids, startMs = midnight }: { ids: string[]; startMs?: number | null }) {
+  const { pointsOf, failure } = useMeasuredDays(ids, { startMs, periodCount: 96 })
   const told = (id: string) => pointsOf(id)?.map(({ minute, energyKwh }) => `${minute} ${energyKwh}`)
   return (
     <>
@@ -71,7 +70,7 @@ test('measured energy comes before measured charge, and a value without a number
 
 test.each([
   ['batteries', <Days key="" ids={[]} />],
-  ['a day', <Days key="" ids={['MB-1']} day={null} />],
+  ['a day', <Days key="" ids={['MB-1']} startMs={null} />],
 ])('without %s no measured values are requested', async (_, part) => {
   const { server } = await show(part)
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { MetricName } from '../../../domain/telemetry.ts'
 import { useTelemetry } from '../../../src/hooks/telemetry/use-telemetry.ts'
-import { useNow } from '../../../src/hooks/use-now.ts'
+import { useNow } from '../../../src/ui/hooks/use-now.ts'
 import { advance, installFakeClock, renderPolling, setVisible } from '../support/render-polling.tsx'
 import { deferredResponse, networkError, type Responder, respondWith } from '../support/scripted-server.ts'
 

@@ -532,6 +532,7 @@ const forms: FormCase[] = [
               txId: 'p-1',
               timestamp: '2026-01-15T08:00:00Z',
               totalCost: 0,
+              periodCount: 96,
               parentTxId: null,
               deliveredAt: '2026-01-15T08:00:00Z',
               deliveredBy: 'Bo',

@@ -2,17 +2,20 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { pluralize } from '../../../../domain/pluralize.ts'
 import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
+import { dateTimeText } from '../../../../domain/time/texts.ts'
+import type { TimeZone } from '../../../../domain/time/zone.ts'
 import { draftForm } from '../../../../domain/validate/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Tool } from '../../../ui/button/tool.tsx'
-import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import { toolField, toolLabel } from '../../common/tools.css.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import { barLine, step, steps, stepWords } from './draft-bar.css.ts'
 import { DraftPanel } from './draft-panel.tsx'
 
 export function Drafts({ open }: { open: OpenDraft }) {
+  const zone = usePageZone()
   const { draft, drafts, sharing, open: openDraft } = open
   const [others, setOthers] = useState<readonly ListedDraft[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -104,7 +107,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
         </li>
         {others.map(each => (
           <li key={each.id} className={step}>
-            {each.unsavedSteps === undefined ? row(each, aboutText(each)) : deletedRow(each)}
+            {each.unsavedSteps === undefined ? row(each, aboutText(each, zone)) : deletedRow(each)}
           </li>
         ))}
       </ul>
@@ -122,8 +125,8 @@ export function Drafts({ open }: { open: OpenDraft }) {
   )
 }
 
-function aboutText({ stepCount, changedAt, changedBy }: ListedDraft): string {
-  const when = dateTimeText(changedAt)
+function aboutText({ stepCount, changedAt, changedBy }: ListedDraft, zone: TimeZone): string {
+  const when = dateTimeText(zone, changedAt)
   return `${pluralize(stepCount, 'step', 'steps')}, changed ${when}${changedBy ? ` by ${changedBy}` : ''}`
 }
 

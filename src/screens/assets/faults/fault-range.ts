@@ -1,5 +1,5 @@
 // The range of days whose faults are shown: the last 30 days, or 30 earlier ones.
-import { dayOf, startOfDay } from '../../../hooks/telemetry/day-of.ts'
+import { addDays, startOfDay, type TimeZone, utc } from '../../../../domain/time/zone.ts'
 
 const rangeDays = 30
 
@@ -12,22 +12,22 @@ export interface FaultRange {
   to: string | null
 }
 
-/** `until`: the day after the last one that is shown. Of any other text, as of '' and of a later day, the range ends today. */
-export function faultRange(until: string, today: string): FaultRange {
+/** Days are those of the zone. `until`: the day after the last one that is shown. Of any other text, as of '' and of a later day, the range ends today. */
+export function faultRange(until: string, today: string, zone: TimeZone): FaultRange {
   const isEarlier = isDay(until) && until <= today
-  const end = isEarlier ? until : dayAfter(today, 1)
-  const firstDay = dayAfter(end, -rangeDays)
+  const end = isEarlier ? until : addDays(today, 1)
+  const firstDay = addDays(end, -rangeDays)
   return {
     firstDay,
-    lastDay: dayAfter(end, -1),
-    from: new Date(startOfDay(firstDay)).toISOString(),
-    to: isEarlier ? new Date(startOfDay(end)).toISOString() : null,
+    lastDay: addDays(end, -1),
+    from: new Date(startOfDay(zone, firstDay)).toISOString(),
+    to: isEarlier ? new Date(startOfDay(zone, end)).toISOString() : null,
   }
 }
 
 /** What `until` is for the range after this one; '' where that ends now. */
 export function laterRange({ lastDay }: FaultRange, today: string): string {
-  const until = dayAfter(lastDay, 1 + rangeDays)
+  const until = addDays(lastDay, 1 + rangeDays)
   return until > today ? '' : until
 }
 
@@ -35,11 +35,4 @@ export function laterRange({ lastDay }: FaultRange, today: string): string {
 const firstYear = '2000-01-01'
 
 const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfDay(text)) && text > firstYear
-
-/** Days are counted at noon: one on which the clocks change has another length. */
-function dayAfter(day: string, days: number): string {
-  const noon = new Date(`${day}T12:00`)
-  noon.setDate(noon.getDate() + days)
-  return dayOf(noon)
-}
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfDay(utc, text)) && text > firstYear

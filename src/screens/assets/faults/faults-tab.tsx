@@ -3,25 +3,27 @@
 import { durationText } from '../../../../domain/faults/duration.ts'
 import { faultDurationMs } from '../../../../domain/faults/fold-faults.ts'
 import { may } from '../../../../domain/roles.ts'
+import { dayText } from '../../../../domain/time/texts.ts'
+import { dayAt } from '../../../../domain/time/zone.ts'
 import { AssetFaultsDocument } from '../../../../gql/operations/faults.generated.ts'
-import { dayOf } from '../../../hooks/telemetry/day-of.ts'
 import { refetchEveryMs } from '../../../hooks/telemetry/use-telemetry.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
-import { useNow } from '../../../hooks/use-now.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
-import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
 import { type CardColumn, CardTable } from '../../../ui/table/card-table.tsx'
 import { type CsvColumn, ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { Instant } from '../../../ui/time/instant.tsx'
+import { ZoneNote } from '../../../ui/time/zone-note.tsx'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import { orMissing } from '../missing.ts'
 import { RecordTable } from '../record-table.tsx'
-import { dayText } from '../trucks/sheet-dates.ts'
 import { buttonRow, moreOf, recordList, stacked } from '../unit-records.css.ts'
 import type { Fault } from './fault.ts'
 import { type FaultRange, faultRange, laterRange } from './fault-range.ts'
@@ -37,8 +39,9 @@ export default function FaultsTab({ assetId, name }: FaultsTabProps) {
   const offered = useFeature('faults')
   const { viewer } = useSession()
   const [{ until }, change] = useAddressState({ until: '' })
-  const today = useNow(nowMs => dayOf(new Date(nowMs)))
-  const range = faultRange(until, today)
+  const zone = usePageZone()
+  const today = useNow(nowMs => dayAt(zone, nowMs))
+  const range = faultRange(until, today, zone)
   const reading = useRead(
     AssetFaultsDocument,
     { assetId, from: range.from, to: range.to },
@@ -50,6 +53,7 @@ export default function FaultsTab({ assetId, name }: FaultsTabProps) {
   return (
     <div className={recordList}>
       <p role="status">{rangeText(range)}</p>
+      <ZoneNote />
       <div className={buttonRow} data-on-screen>
         <Button onClick={() => change({ until: range.firstDay })}>Earlier</Button>
         {range.to !== null && (
@@ -111,7 +115,7 @@ const csvColumns: CsvColumn<Fault>[] = [
 ]
 
 const columnsFor = (assetId: string, mayWrite: boolean): CardColumn<Fault>[] => [
-  { header: 'time triggered', cell: ({ triggeredAt }) => dateTimeText(triggeredAt) },
+  { header: 'time triggered', cell: ({ triggeredAt }) => <Instant at={triggeredAt} /> },
   { header: 'duration', cell: fault => <Duration fault={fault} /> },
   { header: 'fault code', cell: ({ code }) => orMissing(code) },
   { header: 'fault message', cell: ({ message }) => orMissing(message) },

@@ -1,11 +1,13 @@
 // The dialog in which a recovery note is written.
+
+import { dateTimeText } from '../../../../domain/time/texts.ts'
 import { recoveryNoteForm } from '../../../../domain/validate/faults.ts'
 import type { writeRecoveryNote } from '../../../hooks/flows/faults.ts'
 import type { useFlow } from '../../../hooks/use-flow.ts'
 import { useSavedForm } from '../../../hooks/use-saved-form.ts'
-import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import type { Fault } from './fault.ts'
 
 type Writing = ReturnType<typeof useFlow<ReturnType<typeof writeRecoveryNote>>>
@@ -18,10 +20,11 @@ interface NoteDialogProps {
 }
 
 export default function NoteDialog({ assetId, fault, state, send }: NoteDialogProps) {
+  const zone = usePageZone()
   return (
     <FormDialog
       open={state.hasTag('open')}
-      title={`Fault of ${dateTimeText(fault.triggeredAt)}`}
+      title={`Fault of ${dateTimeText(zone, fault.triggeredAt)}`}
       onClose={() => send({ type: 'dialog.closed' })}
     >
       <NoteForm assetId={assetId} fault={fault} state={state} send={send} />

@@ -1,9 +1,12 @@
 // What was done about a fault, and the button that opens the dialog in which it is written.
+
+import { dateTimeText } from '../../../../domain/time/texts.ts'
 import { writeRecoveryNote } from '../../../hooks/flows/faults.ts'
 import { useDialogFlow } from '../../../hooks/use-dialog-flow.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { Instant } from '../../../ui/time/instant.tsx'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import { missingValue } from '../missing.ts'
 import { moreOf, stacked } from '../unit-records.css.ts'
 import type { Fault } from './fault.ts'
@@ -19,6 +22,7 @@ interface RecoveryNoteProps {
 export function RecoveryNote({ assetId, fault, mayWrite }: RecoveryNoteProps) {
   const { recoveryNote, notedBy, notedAt, triggeredAt } = fault
   const { dialog, open } = useDialogFlow(writeRecoveryNote, { id: null })
+  const zone = usePageZone()
   const action = recoveryNote ? 'Edit note' : 'Add note'
   return (
     <div className={stacked}>
@@ -26,13 +30,13 @@ export function RecoveryNote({ assetId, fault, mayWrite }: RecoveryNoteProps) {
       {recoveryNote && notedAt && (
         <span className={moreOf}>
           {notedBy ? `${notedBy}, ` : ''}
-          {dateTimeText(notedAt)}
+          <Instant at={notedAt} />
         </span>
       )}
       {mayWrite && (
         <Button
           look="quiet"
-          aria-label={`${action} on the fault of ${dateTimeText(triggeredAt)}`}
+          aria-label={`${action} on the fault of ${dateTimeText(zone, triggeredAt)}`}
           onClick={open}
         >
           {action}

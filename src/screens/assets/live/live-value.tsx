@@ -1,13 +1,15 @@
 // Live values of units: each with its age, or a placeholder if there is none.
 import type { ReactNode } from 'react'
-import { ageText, instantText } from '../../../../domain/age.ts'
+import { ageText } from '../../../../domain/age.ts'
 import type { MetricName } from '../../../../domain/telemetry.ts'
+import { instantText } from '../../../../domain/time/texts.ts'
 import { unitStatus } from '../../../../domain/unit-status.ts'
 import type { LiveValue } from '../../../hooks/telemetry/live-values.ts'
-import { useNow } from '../../../hooks/use-now.ts'
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
 import { Aged } from '../../../ui/feedback/aged.tsx'
 import { Meter } from '../../../ui/feedback/meter.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import { missingValue } from '../missing.ts'
 import { useReported } from './live.tsx'
 
@@ -86,7 +88,8 @@ interface WithAgeProps {
 /** Shows when the value was measured, or received if the server does not say when it was measured. */
 export function WithAge({ reported: { at, receivedAt }, remark, children }: WithAgeProps) {
   const old = useNow(now => ageText(now - (at ?? receivedAt)))
-  const when = at === null ? `Received ${instantText(receivedAt)}` : `Measured ${instantText(at)}`
+  const zone = usePageZone()
+  const when = at === null ? `Received ${instantText(zone, receivedAt)}` : `Measured ${instantText(zone, at)}`
   return (
     <Aged old={old} when={remark ? `${remark} ${when}` : when}>
       {children}

@@ -1,10 +1,11 @@
 // The buttons that record a repair or maintenance, change, close and delete it. Their dialogs are loaded with the first press.
 import { useState } from 'react'
+import { dateTimeText } from '../../../../domain/time/texts.ts'
 import { deleteMaintenance, saveMaintenance } from '../../../hooks/flows/maintenance.ts'
 import { useDialogFlow } from '../../../hooks/use-dialog-flow.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import { buttonRow } from '../unit-records.css.ts'
 import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
@@ -28,8 +29,9 @@ export function AddMaintenance(unit: MaintainedUnit) {
 export function MaintenanceActions({ record, ...unit }: MaintainedUnit & { record: Maintenance }) {
   const saving = useDialogFlow(saveMaintenance, { id: null })
   const deletion = useDialogFlow(deleteMaintenance, { id: null })
+  const zone = usePageZone()
   const [closing, setClosing] = useState(false)
-  const of = `the repair or maintenance of ${dateTimeText(record.startedAt)}`
+  const of = `the repair or maintenance of ${dateTimeText(zone, record.startedAt)}`
   const open = (isClosing: boolean) => {
     setClosing(isClosing)
     saving.open()

@@ -1,12 +1,16 @@
 // The dialog in which a repair or maintenance is recorded, changed or closed.
+
+import { instantOf, minuteAt } from '../../../../domain/time/zone.ts'
 import { maintenanceForm } from '../../../../domain/validate/maintenance.ts'
 import type { saveMaintenance } from '../../../hooks/flows/maintenance.ts'
 import type { useFlow } from '../../../hooks/use-flow.ts'
-import { now } from '../../../hooks/use-now.ts'
 import { useSavedForm } from '../../../hooks/use-saved-form.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { instantOf, localMinute, type MaintainedUnit, type Maintenance } from './maintenance.ts'
+import { now } from '../../../ui/hooks/use-now.ts'
+import { ZoneNote } from '../../../ui/time/zone-note.tsx'
+import { useOperatorZone } from '../../../ui/time/zones.tsx'
+import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
 type Saving = ReturnType<typeof useFlow<ReturnType<typeof saveMaintenance>>>
 
@@ -36,11 +40,17 @@ export default function MaintenanceDialog(props: MaintenanceDialogProps) {
 
 function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDialogProps) {
   const busy = state.hasTag('busy')
+  const zone = useOperatorZone()
+  const isoOf = (minute: string) => new Date(instantOf(zone, minute)).toISOString()
   const form = useSavedForm({
     schema: maintenanceForm,
     defaults: {
-      startedAt: localMinute(record ? Date.parse(record.startedAt) : now()),
-      endedAt: closing ? localMinute(now()) : record?.endedAt ? localMinute(Date.parse(record.endedAt)) : '',
+      startedAt: minuteAt(zone, record ? Date.parse(record.startedAt) : now()),
+      endedAt: closing
+        ? minuteAt(zone, now())
+        : record?.endedAt
+          ? minuteAt(zone, Date.parse(record.endedAt))
+          : '',
       notes: record?.notes ?? '',
       servicer: record?.servicer ?? '',
     },
@@ -54,8 +64,8 @@ function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDial
           ...unit,
           id: record?.id ?? null,
           version: record?.version ?? null,
-          startedAt: instantOf(startedAt),
-          endedAt: endedAt === '' ? null : instantOf(endedAt),
+          startedAt: isoOf(startedAt),
+          endedAt: endedAt === '' ? null : isoOf(endedAt),
           notes,
           servicer: servicer || null,
         },
@@ -63,6 +73,7 @@ function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDial
   })
   return (
     <DialogForm form={form} action="Save" busy={busy}>
+      <ZoneNote />
       <TextField label="Start" type="datetime-local" {...form.field('startedAt')} />
       <TextField
         label="End"

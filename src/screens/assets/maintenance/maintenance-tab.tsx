@@ -3,16 +3,17 @@ import { useMemo } from 'react'
 import { may } from '../../../../domain/roles.ts'
 import { MaintenanceDocument } from '../../../../gql/operations/maintenance.generated.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
-import { useNow } from '../../../hooks/use-now.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
-import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
 import { type CardColumn, CardTable } from '../../../ui/table/card-table.tsx'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
+import { Instant } from '../../../ui/time/instant.tsx'
+import { ZoneNote } from '../../../ui/time/zone-note.tsx'
 import { orMissing } from '../missing.ts'
 import { RecordTable } from '../record-table.tsx'
 import { recordList } from '../unit-records.css.ts'
@@ -47,7 +48,10 @@ export default function MaintenanceTab({ unitType, unitId }: MaintainedUnit) {
           maintenance.length === 0 ? (
             <NoMaintenance />
           ) : (
-            <CardTable label={label} columns={columns} rows={maintenance} rowId={({ id }) => id} />
+            <>
+              <ZoneNote />
+              <CardTable label={label} columns={columns} rows={maintenance} rowId={({ id }) => id} />
+            </>
           )
         }
       </Loaded>
@@ -58,7 +62,7 @@ export default function MaintenanceTab({ unitType, unitId }: MaintainedUnit) {
 const label = 'Repairs & maintenance'
 
 const facts: CardColumn<Maintenance>[] = [
-  { header: 'start', cell: ({ startedAt }) => dateTimeText(startedAt) },
+  { header: 'start', cell: ({ startedAt }) => <Instant at={startedAt} /> },
   { header: 'end', cell: record => <End of={record} /> },
   { header: 'maintenance notes', cell: ({ notes }) => notes },
   { header: 'servicer', cell: ({ servicer }) => orMissing(servicer) },
@@ -83,7 +87,7 @@ function End({ of: { startedAt, endedAt } }: { of: Maintenance }) {
     nowMs => Date.parse(startedAt) <= nowMs && (endedAt === null || Date.parse(endedAt) > nowMs),
   )
   if (isUnderWay && endedAt === null) return outOfService
-  return endedAt === null ? 'open' : dateTimeText(endedAt)
+  return endedAt === null ? 'open' : <Instant at={endedAt} />
 }
 
 const outOfService = <RunModeBadge status={{ name: 'SERVICE', label: 'Out of service', tone: 'yellow' }} />

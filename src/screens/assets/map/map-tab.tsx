@@ -3,16 +3,15 @@
 import { useMemo, useRef, useState } from 'react'
 import { pluralize } from '../../../../domain/pluralize.ts'
 import { findRegistered, indexRegistry } from '../../../../domain/schedule/audit/registry.ts'
-import { clock } from '../../../../domain/schedule/calendar/period.ts'
+import { minuteOfDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import type { MetricName } from '../../../../domain/telemetry.ts'
+import { dayText } from '../../../../domain/time/texts.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
-import { minuteOf } from '../../../hooks/telemetry/day-of.ts'
 import { useTelemetry } from '../../../hooks/telemetry/use-telemetry.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useBatteries } from '../../../hooks/use-batteries.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
-import { useNow } from '../../../hooks/use-now.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { energyAt, type Layout } from '../../../schedule/layout/layout.ts'
 import { MapDiagram } from '../../../schedule/panels/map-diagram.tsx'
@@ -20,8 +19,10 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
 import { useSize } from '../../../ui/hooks/use-size.ts'
-import { dayText } from '../trucks/sheet-dates.ts'
+import { ZoneNote } from '../../../ui/time/zone-note.tsx'
+import { PlanTimes, useShownPlanDay } from '../../../ui/time/zones.tsx'
 import { useTodaysPlan } from '../use-plan.ts'
 import { FleetList } from './fleet-list.tsx'
 import { isAtPlace, positionsAt, tripsOf, type UnitPosition } from './fleet-positions.ts'
@@ -70,17 +71,20 @@ function RecordedPlaces({ battery, txId }: RecordedPlacesProps) {
       {({ places }) => {
         if (places.length === 0) return <NoMap />
         if (plan.state === 'loading') return <Loading />
+        const layout = plan.state === 'ready' ? plan.layout : null
         return (
           <>
             {'message' in plan && <Alert>{plan.message}</Alert>}
-            <Fleet
-              places={places}
-              layout={plan.state === 'ready' ? plan.layout : null}
-              withoutPlan={
-                plan.state === 'none' ? 'No plan was delivered yet.' : 'The plan could not be shown.'
-              }
-              battery={battery}
-            />
+            <PlanTimes of={layout ?? undefined}>
+              <Fleet
+                places={places}
+                layout={layout}
+                withoutPlan={
+                  plan.state === 'none' ? 'No plan was delivered yet.' : 'The plan could not be shown.'
+                }
+                battery={battery}
+              />
+            </PlanTimes>
           </>
         )
       }}
@@ -100,7 +104,8 @@ const noon = 12 * 60
 
 function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const minuteNow = useNow(nowMs => minuteOfPlan(layout, nowMs))
+  const day = useShownPlanDay()
+  const minuteNow = useNow(nowMs => (day ? minuteOfDay(day, nowMs) : null))
   const minute = chosen ?? minuteNow ?? noon
   const positions = useMemo(
     () => (layout ? positionsAt(layout, minute).filter(unit => isShown(unit, battery)) : []),
@@ -129,6 +134,7 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
             <p className={note}>
               By the plan {layout.txId} of {dayText(layout.day)}.
             </p>
+            <ZoneNote />
           </>
         ) : (
           <p className={note}>{withoutPlan} Units are not on the map.</p>
@@ -148,12 +154,6 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
 
 const isShown = ({ id, kind }: UnitPosition, battery: MapTabProps['battery']): boolean =>
   !battery || (kind === 'battery' && battery.includes(id))
-
-/** Null on another day than the plan's. */
-function minuteOfPlan(layout: Layout | null, nowMs: number): number | null {
-  const minute = layout && minuteOf(layout.day, nowMs)
-  return minute === null || !layout ? null : Math.min(layout.minutes, minute)
-}
 
 const metrics: MetricName[] = ['UNIT_STATUS']
 const noIds: readonly string[] = []
@@ -184,6 +184,7 @@ interface PictureProps extends Omit<FleetProps, 'withoutPlan'> {
 
 function Picture({ places, layout, positions, minute, battery }: PictureProps) {
   const box = useRef<HTMLDivElement>(null)
+  const day = useShownPlanDay()
   const { width, height } = useSize(box)
   const located = useMemo(() => places.filter(isLocated), [places])
   const drawn = useMemo(() => located.filter(isOnMap), [located])
@@ -206,7 +207,7 @@ function Picture({ places, layout, positions, minute, battery }: PictureProps) {
     )
   const under = positions.filter(({ kind, where }) => kind === 'truck' && where && 'trip' in where).length
   const label = `Map of ${pluralize(drawn.length, 'place', 'places')}${
-    layout ? ` at ${clock(Math.floor(minute))}: ${pluralize(under, 'truck', 'trucks')} under way` : ''
+    day ? ` at ${planTimeText(day, minute)}: ${pluralize(under, 'truck', 'trucks')} under way` : ''
   }`
   return (
     <>

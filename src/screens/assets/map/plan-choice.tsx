@@ -1,12 +1,10 @@
 // Chooses whose trips the map shows, of the plans that were delivered.
-import { newestPlanOf } from '../../../../domain/schedule/plan/newest-plan.ts'
 import { ScheduleListDocument } from '../../../../gql/operations/schedules.generated.ts'
-import { dayOf } from '../../../hooks/telemetry/day-of.ts'
-import { useNow } from '../../../hooks/use-now.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
+import { useTodaysPlanId } from '../../../ui/time/use-todays-plan.ts'
 
 interface PlanChoiceProps {
   /** '' for the newest plan of today. */
@@ -19,7 +17,7 @@ const mostOffered = 50
 
 export function PlanChoice({ txId, onChange }: PlanChoiceProps) {
   const plans = useRead(ScheduleListDocument, {}).data?.schedules
-  const day = useNow(nowMs => dayOf(new Date(nowMs)))
+  const todaysId = useTodaysPlanId(plans)
   if (!plans || plans.length === 0) return null
   const isUnknown = txId !== '' && !plans.some(plan => plan.txId === txId)
   return (
@@ -29,7 +27,7 @@ export function PlanChoice({ txId, onChange }: PlanChoiceProps) {
           label="Plan"
           value={txId}
           options={[
-            { value: '', label: newestPlanOf(plans, day) ? 'Newest of today' : 'Newest' },
+            { value: '', label: todaysId !== null ? 'Newest of today' : 'Newest' },
             ...plans.slice(0, mostOffered).map(({ txId, timestamp, withdrawal }) => ({
               value: txId,
               label: `${txId} of ${timestamp.slice(0, 10)}${withdrawal ? ', withdrawn' : ''}`,

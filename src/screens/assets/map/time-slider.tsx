@@ -1,8 +1,10 @@
 // Chooses the time of the plan's day that the map shows, or plays the day.
 import { useState } from 'react'
 import { clock } from '../../../../domain/schedule/calendar/period.ts'
+import { planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { usePlayer } from '../../../schedule/view/use-player.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { useShownPlanDay } from '../../../ui/time/zones.tsx'
 import { clockText, slider, time } from './map.css.ts'
 
 interface TimeSliderProps {
@@ -24,6 +26,8 @@ export function TimeSlider({ minute, minutes, isNow, onChange, toNow }: TimeSlid
     if (event.type === 'playing.advanced') onChange(Math.min(minutes, minute + event.ms * minutesPerMs))
   })
   const playing = isPlaying && minute < minutes
+  const day = useShownPlanDay()
+  const text = day ? planTimeText(day, minute) : clock(minute)
   const play = () => {
     if (minute >= minutes) onChange(0)
     setPlaying(!playing)
@@ -39,14 +43,14 @@ export function TimeSlider({ minute, minutes, isNow, onChange, toNow }: TimeSlid
         className={slider}
         type="range"
         aria-label="Time of day"
-        aria-valuetext={clock(Math.floor(minute))}
+        aria-valuetext={text}
         min={0}
         max={minutes}
         step={5}
         value={minute}
         onChange={({ target }) => choose(Number(target.value))}
       />
-      <span className={clockText}>{clock(Math.floor(minute))}</span>
+      <span className={clockText}>{text}</span>
       {toNow && (
         <Button
           aria-pressed={isNow}

@@ -4,6 +4,8 @@ import { type DayEnergy, dayEnergies } from '../../../../domain/telemetry-days.t
 import { rolledUpMetrics } from '../../../../domain/telemetry-levels.ts'
 import { maxRange } from '../../../../domain/telemetry-range.ts'
 import { daysOf, type TimeView } from '../../../../domain/telemetry-view.ts'
+import { dateText } from '../../../../domain/time/texts.ts'
+import { utc } from '../../../../domain/time/zone.ts'
 import { type RangePoint, useTelemetryRange } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
@@ -11,7 +13,6 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { amountText } from './measured-metrics.ts'
-import { utcDayText } from './time-texts.ts'
 
 interface EnergyDaysProps {
   assetId: string
@@ -97,7 +98,7 @@ const startingAt = (header: string): Column<Row>[] => [
     id: 'at',
     header,
     width: 180,
-    cell: ({ at, unfinished }) => (unfinished ? `${utcDayText(at)} (${unfinished})` : utcDayText(at)),
+    cell: ({ at, unfinished }) => (unfinished ? `${dateText(utc, at)} (${unfinished})` : dateText(utc, at)),
   },
   ...valueColumns,
 ]

@@ -4,10 +4,11 @@ import { type RolledUpMetric, rolledUpMetrics } from '../../../../domain/telemet
 import { loadedFor, loadedPoints } from '../../../../domain/telemetry-view.ts'
 import { useTelemetryRange } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
-import { useNow } from '../../../hooks/use-now.ts'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
+import { ZoneNote } from '../../../ui/time/zone-note.tsx'
 import { useLive } from '../live/live.tsx'
 import { EnergyDays } from './energy-days.tsx'
 import { metricWords } from './measured-metrics.ts'
@@ -58,6 +59,7 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
   if (!isReported) return placeholder
   return (
     <div className={page}>
+      <ZoneNote />
       <TimeTools view={view} onShow={show} />
       <div className={fields}>
         <SelectField

@@ -3,10 +3,11 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
 import { maxRange, stretchesOf } from '../../../../domain/telemetry-range.ts'
 import { moved, type TimeView, zoomed } from '../../../../domain/telemetry-view.ts'
+import { dateTimeText } from '../../../../domain/time/texts.ts'
 import type { RangeData, RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'
-import { now } from '../../../hooks/use-now.ts'
-import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { useDrag } from '../../../ui/hooks/use-drag.ts'
+import { now } from '../../../ui/hooks/use-now.ts'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import { amountText, metricWords, reachOf } from './measured-metrics.ts'
 import { timeScaleOf } from './paint-series.ts'
 import { SeriesChart } from './series-chart.tsx'
@@ -43,6 +44,7 @@ export function MovableCharts({
 }: MovableChartsProps) {
   const incomplete = useMemo(() => data.pending.filter(({ isComplete }) => !isComplete), [data])
   const element = useRef<HTMLDivElement>(null)
+  const zone = usePageZone()
   const spanMs = view.untilMs - view.fromMs
   const scale = () => timeScaleOf(view, (element.current?.clientWidth ?? 0) - 2 * insetPx)
   const placeOf = ({ clientX }: PointerEvent) =>
@@ -86,7 +88,7 @@ export function MovableCharts({
       aria-valuemin={now() - maxRange.days * dayMs}
       aria-valuemax={now()}
       aria-valuenow={view.untilMs}
-      aria-valuetext={`${dateTimeText(view.fromMs)} to ${dateTimeText(view.untilMs)}`}
+      aria-valuetext={`${dateTimeText(zone, view.fromMs)} to ${dateTimeText(zone, view.untilMs)}`}
       className={draggable}
       onKeyDown={onKeyDown}
       onPointerLeave={() => onMark(null)}
@@ -125,6 +127,7 @@ interface RemarkProps {
 
 /** What was measured at the marked instant, or in which steps the chart is. */
 function Remark({ metric, view, data, markedMs }: RemarkProps) {
+  const zone = usePageZone()
   const points = data.pointsOf(metric)
   const { unit } = metricWords[metric]
   const isEmpty = !points.some(
@@ -133,10 +136,10 @@ function Remark({ metric, view, data, markedMs }: RemarkProps) {
   if (isEmpty) return 'No records in this time.'
   if (markedMs === null) return `Mean, minimum and maximum of each ${stepText(data.stepMs)}`
   const at = pointAt(points, markedMs, data.stepMs)
-  if (!at) return `${dateTimeText(markedMs)}: no record`
+  if (!at) return `${dateTimeText(zone, markedMs)}: no record`
   const range = at.minimum === at.maximum ? '' : ` (${amountText(at.minimum)} to ${amountText(at.maximum)})`
   const unfinished = at.unfinished ? `, ${at.unfinished}` : ''
-  return `${dateTimeText(Date.parse(at.at))}: ${amountText(at.mean)} ${unit}${range}${unfinished}`
+  return `${dateTimeText(zone, at.at)}: ${amountText(at.mean)} ${unit}${range}${unfinished}`
 }
 
 /** The nearest point of the stretch around the instant; beside a stretch, not further than a step and a half, or half a minute. */

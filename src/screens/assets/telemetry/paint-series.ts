@@ -2,7 +2,8 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { stretchesOf } from '../../../../domain/telemetry-range.ts'
 import type { TimeView } from '../../../../domain/telemetry-view.ts'
-import { timeTicks } from '../../../../domain/time-ticks.ts'
+import { timeTicks } from '../../../../domain/time/ticks.ts'
+import type { TimeZone } from '../../../../domain/time/zone.ts'
 import type { Palette } from '../../../schedule/painting/palette.ts'
 import { tickText } from './time-texts.ts'
 
@@ -17,6 +18,8 @@ export interface SeriesPoint {
 export interface SeriesPicture extends TimeView {
   points: readonly SeriesPoint[]
   stepMs: number
+  /** Of the labels of the time axis. */
+  zone: TimeZone
   width: number
   height: number
   /** Values that the axis reaches at least, such as 0 and 100 percent. */
@@ -102,15 +105,15 @@ function paintValueAxis(
 function paintTimeAxis(
   canvas: CanvasRenderingContext2D,
   palette: Palette,
-  { width, height, fromMs, untilMs }: SeriesPicture,
+  { width, height, fromMs, untilMs, zone }: SeriesPicture,
   x: ScaleLinear<number, number>,
 ): void {
   Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'center', textBaseline: 'top' })
   let freeFrom = gutter.left - 20
-  for (const at of timeTicks(fromMs, untilMs, Math.max(2, Math.floor(width / 90)))) {
-    const place = x(at.getTime())
+  for (const at of timeTicks(zone, fromMs, untilMs, Math.max(2, Math.floor(width / 90)))) {
+    const place = x(at)
     line(canvas, palette.line, [place, gutter.top, place, height - gutter.bottom])
-    const text = tickText(at, untilMs - fromMs)
+    const text = tickText(zone, at, untilMs - fromMs)
     const half = canvas.measureText(text).width / 2
     if (place - half < freeFrom || place + half > width) continue
     freeFrom = place + half + labelPx

@@ -1,8 +1,9 @@
 // Says that the server is still adding up records of the time that is shown, and whether anything is missing meanwhile.
 import type { TimeView } from '../../../../domain/telemetry-view.ts'
+import { dateTimeText } from '../../../../domain/time/texts.ts'
 import type { RangeData } from '../../../hooks/telemetry/use-telemetry-range.ts'
-import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { Status } from '../../../ui/feedback/alert.tsx'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 
 interface PendingNoticeProps {
   view: TimeView
@@ -10,6 +11,7 @@ interface PendingNoticeProps {
 }
 
 export function PendingNotice({ view, pending }: PendingNoticeProps) {
+  const zone = usePageZone()
   const shown = pending.filter(({ fromMs, untilMs }) => fromMs < view.untilMs && untilMs > view.fromMs)
   if (shown.length === 0) return null
   const incomplete = shown.filter(({ isComplete }) => !isComplete)
@@ -24,8 +26,8 @@ export function PendingNotice({ view, pending }: PendingNoticeProps) {
   const untilMs = Math.min(view.untilMs, Math.max(...incomplete.map(span => span.untilMs)))
   return (
     <Status>
-      The server is still adding up records of this time, the newest first. Between {dateTimeText(fromMs)} and{' '}
-      {dateTimeText(untilMs)} values are incomplete.
+      The server is still adding up records of this time, the newest first. Between{' '}
+      {dateTimeText(zone, fromMs)} and {dateTimeText(zone, untilMs)} values are incomplete.
     </Status>
   )
 }

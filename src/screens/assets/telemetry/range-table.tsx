@@ -2,12 +2,13 @@
 import { useMemo, useState } from 'react'
 import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
 import type { TimeView } from '../../../../domain/telemetry-view.ts'
+import { dateTimeText } from '../../../../domain/time/texts.ts'
 import type { RangeData, RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import { amountText, metricWords } from './measured-metrics.ts'
 import { tools } from './telemetry.css.ts'
 import { stepText } from './time-texts.ts'
@@ -55,14 +56,18 @@ export function RangeTable({ view, metrics, data }: RangeTableProps) {
   )
 }
 
+function StepFrom({ of: { at, unfinished } }: { of: Row }) {
+  const text = dateTimeText(usePageZone(), at)
+  return unfinished ? `${text} (${unfinished})` : text
+}
+
 const unitOf = ({ metric }: Row) => metricWords[metric].unit
 const columns: Column<Row>[] = [
   {
     id: 'at',
     header: 'Step from',
     width: 180,
-    cell: ({ at, unfinished }) =>
-      unfinished ? `${dateTimeText(Date.parse(at))} (${unfinished})` : dateTimeText(Date.parse(at)),
+    cell: row => <StepFrom of={row} />,
   },
   { id: 'metric', header: 'Metric', width: 160, cell: ({ metric }) => metricWords[metric].label },
   ...(['minimum', 'mean', 'maximum'] as const).map(

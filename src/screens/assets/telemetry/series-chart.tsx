@@ -4,6 +4,7 @@ import type { TimeView } from '../../../../domain/telemetry-view.ts'
 import { usePalette } from '../../../schedule/painting/use-palette.ts'
 import { useCanvas } from '../../../ui/hooks/use-canvas.ts'
 import { useSize } from '../../../ui/hooks/use-size.ts'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import { paintSeries, type SeriesPoint } from './paint-series.ts'
 import { chart, chartBox } from './telemetry.css.ts'
 
@@ -33,6 +34,7 @@ export function SeriesChart({
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box, 'telemetry chart')
   const palette = usePalette(box)
+  const zone = usePageZone()
   const { fromMs, untilMs } = view
   const [low, high] = reaches
   const paint = useMemo(() => {
@@ -42,6 +44,7 @@ export function SeriesChart({
       stepMs,
       fromMs,
       untilMs,
+      zone,
       width,
       height,
       reaches: [low, high] as const,
@@ -50,7 +53,7 @@ export function SeriesChart({
       markedMs,
     }
     return (canvas: CanvasRenderingContext2D) => paintSeries(canvas, palette, picture)
-  }, [palette, width, points, stepMs, fromMs, untilMs, low, high, limit, incomplete, markedMs])
+  }, [palette, width, points, stepMs, fromMs, untilMs, zone, low, high, limit, incomplete, markedMs])
   const canvas = useCanvas(width, height, paint)
   return (
     <div ref={box} className={chartBox} style={{ height }} aria-hidden="true">

@@ -1,11 +1,12 @@
 // The status of a unit over time as a band of colours with their names; nothing where no status was reported.
 import { stretchesOf } from '../../../../domain/telemetry-range.ts'
 import type { TimeView } from '../../../../domain/telemetry-view.ts'
+import { clockText } from '../../../../domain/time/texts.ts'
 import { type UnitStatus, unitStatus } from '../../../../domain/unit-status.ts'
 import { toneLook } from '../../../ui/theme/status-tone.css.ts'
 import { heard } from '../../../ui/theme/visually-hidden.css.ts'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import { band, bandName, bandPart, panel, panelTitle } from './telemetry.css.ts'
-import { clockText } from './time-texts.ts'
 import type { StatusAt } from './use-last-hour.ts'
 
 interface StatusBandProps {
@@ -15,6 +16,7 @@ interface StatusBandProps {
 }
 
 export function StatusBand({ statuses, view }: StatusBandProps) {
+  const zone = usePageZone()
   const spanMs = view.untilMs - view.fromMs
   const percent = (ms: number) => `${(100 * ms) / spanMs}%`
   const parts = partsOf(statuses, view)
@@ -27,7 +29,7 @@ export function StatusBand({ statuses, view }: StatusBandProps) {
             key={fromMs}
             className={`${bandPart} ${toneLook[status.tone]}`}
             style={{ left: percent(fromMs - view.fromMs), width: percent(untilMs - fromMs) }}
-            title={`${status.label}, ${clockText(fromMs)} to ${clockText(untilMs)}`}
+            title={`${status.label}, ${clockText(zone, fromMs)} to ${clockText(zone, untilMs)}`}
           >
             <span className={bandName}>{status.label}</span>
           </span>
@@ -37,7 +39,7 @@ export function StatusBand({ statuses, view }: StatusBandProps) {
       <ul className={heard}>
         {parts.map(({ status, fromMs, untilMs }) => (
           <li key={fromMs}>
-            {status.label} from {clockText(fromMs)} to {clockText(untilMs)}
+            {status.label} from {clockText(zone, fromMs)} to {clockText(zone, untilMs)}
           </li>
         ))}
       </ul>

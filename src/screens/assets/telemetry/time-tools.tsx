@@ -8,12 +8,13 @@ import {
   viewSpans,
   withinKept,
 } from '../../../../domain/telemetry-view.ts'
-import { now } from '../../../hooks/use-now.ts'
+import { instantOf, minuteAt } from '../../../../domain/time/zone.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ChoiceChips } from '../../../ui/button/choice-chips.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
+import { now } from '../../../ui/hooks/use-now.ts'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import { tools } from './telemetry.css.ts'
-import { fieldText } from './time-texts.ts'
 
 interface TimeToolsProps {
   view: TimeView
@@ -22,6 +23,7 @@ interface TimeToolsProps {
 
 export function TimeTools({ view, onShow }: TimeToolsProps) {
   const spanMs = view.untilMs - view.fromMs
+  const zone = usePageZone()
   const showSpan = (name: string) => {
     const span = viewSpans.find(each => each.name === name)
     if (span) onShow(withinKept({ fromMs: view.untilMs - span.ms, untilMs: view.untilMs }, now()))
@@ -36,7 +38,7 @@ export function TimeTools({ view, onShow }: TimeToolsProps) {
           Now
         </Button>
       </div>
-      <OwnDates key={`${view.fromMs} ${view.untilMs}`} view={view} onShow={onShow} />
+      <OwnDates key={`${zone} ${view.fromMs} ${view.untilMs}`} view={view} onShow={onShow} />
     </>
   )
 }
@@ -48,10 +50,11 @@ const spanOptions = viewSpans.map(({ name }) => ({
 
 /** Uncontrolled: while one is typed a date is no date. */
 function OwnDates({ view, onShow }: TimeToolsProps) {
+  const zone = usePageZone()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const [fromMs, untilMs] = ['from', 'until'].map(name => Date.parse(String(typed.get(name))))
+    const [fromMs, untilMs] = ['from', 'until'].map(name => instantOf(zone, String(typed.get(name))))
     if (fromMs !== undefined && untilMs !== undefined && fromMs < untilMs)
       onShow(withinKept({ fromMs, untilMs }, now()))
   }
@@ -62,14 +65,14 @@ function OwnDates({ view, onShow }: TimeToolsProps) {
         type="datetime-local"
         name="from"
         required
-        defaultValue={fieldText(view.fromMs)}
+        defaultValue={minuteAt(zone, view.fromMs)}
       />
       <TextField
         label="Until"
         type="datetime-local"
         name="until"
         required
-        defaultValue={fieldText(view.untilMs)}
+        defaultValue={minuteAt(zone, view.untilMs)}
       />
       <Button type="submit">Show</Button>
     </form>

@@ -5,8 +5,8 @@ import { type RolledUpMetric, rolledUpMetrics } from '../../../../domain/telemet
 import type { TimeView } from '../../../../domain/telemetry-view.ts'
 import { TelemetryHistoryDocument } from '../../../../gql/operations/telemetry-history.generated.ts'
 import { useTelemetryRange } from '../../../hooks/telemetry/use-telemetry-range.ts'
-import { useNow } from '../../../hooks/use-now.ts'
 import { useRead } from '../../../hooks/use-read.ts'
+import { useNow } from '../../../ui/hooks/use-now.ts'
 import { useLive } from '../live/live.tsx'
 import type { SeriesPoint } from './paint-series.ts'
 

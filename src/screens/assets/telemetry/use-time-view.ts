@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { lastOf, type TimeView, withinKept } from '../../../../domain/telemetry-view.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
-import { now } from '../../../hooks/use-now.ts'
 import { useDebouncedCallback } from '../../../ui/hooks/use-debounced-callback.ts'
+import { now } from '../../../ui/hooks/use-now.ts'
 
 const settleMs = 300
 

@@ -1,6 +1,6 @@
 // What a truck is doing by the plan of the day: its current trip, the batteries on board, and its next trips (spec 2, OVERVIEW).
 import { useId } from 'react'
-import { clock } from '../../../../domain/schedule/calendar/period.ts'
+import { minuteOfDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import {
   type SheetRow,
   type TruckPlan,
@@ -9,21 +9,22 @@ import {
 } from '../../../../domain/schedule/view/run-sheet.ts'
 import { unmarked } from '../../../../domain/schedule/view/run-sheet-changes.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
-import { minuteOf } from '../../../hooks/telemetry/day-of.ts'
-import { useNow } from '../../../hooks/use-now.ts'
+import { dayText } from '../../../../domain/time/texts.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { ZoneNote } from '../../../ui/time/zone-note.tsx'
+import { PlanTimes, usePlanDay, useShownPlanDay } from '../../../ui/time/zones.tsx'
 import { missingValue } from '../missing.ts'
 import { useTodaysPlan } from '../use-plan.ts'
 import { head, overview, quiet, trips } from './overview.css.ts'
 import { RunSheetTable } from './run-sheet-table.tsx'
-import { dayText } from './sheet-dates.ts'
 import { planOfTruck } from './truck-of-plan.ts'
 
 export interface OverviewTabProps {
@@ -41,29 +42,35 @@ export default function OverviewTab({ truck }: OverviewTabProps) {
 }
 
 function Overview({ of: plan, truckId }: { of: TruckPlan; truckId: string }) {
-  const minute = useNow(nowMs => minuteOf(plan.day, nowMs))
+  const day = usePlanDay(plan)
+  const minute = useNow(nowMs => minuteOfDay(day, nowMs))
   // Of another day's plan the whole day is still to come.
   const { next, ...now } = truckStatusAt(plan, minute ?? -1)
   return (
-    <div className={overview}>
-      <div className={head}>
-        <p className={quiet}>
-          By the plan {plan.txId} of {dayText(plan.day)}.
-        </p>
-        <ButtonLink to={paths.runSheet.link(truckId)}>Run Sheet</ButtonLink>
+    <PlanTimes of={plan}>
+      <div className={overview}>
+        <div className={head}>
+          <div>
+            <p className={quiet}>
+              By the plan {plan.txId} of {dayText(plan.day)}.
+            </p>
+            <ZoneNote />
+          </div>
+          <ButtonLink to={paths.runSheet.link(truckId)}>Run Sheet</ButtonLink>
+        </div>
+        {minute !== null && (
+          <>
+            <Panel title="Current trip">
+              <CurrentTrip of={now} />
+            </Panel>
+            <Panel title="Batteries on board">
+              <OnBoard of={now} />
+            </Panel>
+          </>
+        )}
+        <NextTrips title={minute === null ? 'Trips' : 'Next trips'} rows={next} />
       </div>
-      {minute !== null && (
-        <>
-          <Panel title="Current trip">
-            <CurrentTrip of={now} />
-          </Panel>
-          <Panel title="Batteries on board">
-            <OnBoard of={now} />
-          </Panel>
-        </>
-      )}
-      <NextTrips title={minute === null ? 'Trips' : 'Next trips'} rows={next} />
-    </div>
+    </PlanTimes>
   )
 }
 
@@ -83,14 +90,15 @@ function NextTrips({ title, rows }: { title: string; rows: readonly SheetRow[] }
 
 type Now = Omit<TruckStatus, 'next'>
 
-const CurrentTrip = ({ of: { current, place } }: { of: Now }) =>
-  current ? (
+function CurrentTrip({ of: { current, place } }: { of: Now }) {
+  const day = useShownPlanDay()
+  return current && day ? (
     <DescriptionList
       of={[
         { term: 'From', value: current.trip.sourceId },
         { term: 'To', value: current.trip.destinationId },
-        { term: 'Departed', value: clock(current.startMinute) },
-        { term: 'Arrives', value: clock(current.arrivalMinute) },
+        { term: 'Departed', value: planTimeText(day, current.startMinute) },
+        { term: 'Arrives', value: planTimeText(day, current.arrivalMinute) },
       ]}
     />
   ) : (
@@ -99,6 +107,7 @@ const CurrentTrip = ({ of: { current, place } }: { of: Now }) =>
       {place === null ? 'The plan does not say where the truck is.' : `The truck is at ${place}.`}
     </p>
   )
+}
 
 const OnBoard = ({ of: { onBoard } }: { of: Now }) =>
   onBoard.length === 0 ? (

@@ -1,4 +1,6 @@
 // Trips of a truck as a table, in a narrow window as cards; what has changed since the sheet before is marked.
+import { clock } from '../../../../domain/schedule/calendar/period.ts'
+import { planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import type { MarkedRow } from '../../../../domain/schedule/view/run-sheet-changes.ts'
 import {
   nothing,
@@ -8,6 +10,7 @@ import {
 } from '../../../../domain/schedule/words/sheet-texts.ts'
 import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts'
 import { CardTable } from '../../../ui/table/card-table.tsx'
+import { useShownPlanDay } from '../../../ui/time/zones.tsx'
 import { card, cardFacts, cardHead, cards, factName, factValue, mark, time, was } from './run-sheet.css.ts'
 
 interface RunSheetTableProps {
@@ -70,8 +73,10 @@ function TripCard({ of: row }: { of: MarkedRow }) {
 const marks = { none: null, changed: 'Changed', new: 'New' }
 
 function Cell({ column, of: row }: { column: SheetColumn; of: MarkedRow }) {
-  const text = sheetTexts(row.row)[column]
-  const before = textBefore(row, column)
+  const day = useShownPlanDay()
+  const timeText = day ? (minute: number) => planTimeText(day, minute) : clock
+  const text = sheetTexts(row.row, timeText)[column]
+  const before = textBefore(row, column, timeText)
   return (
     <>
       {column === 'time' ? <span className={time}>{text}</span> : text}
@@ -82,7 +87,7 @@ function Cell({ column, of: row }: { column: SheetColumn; of: MarkedRow }) {
 }
 
 /** Null if it was the same, or nothing is known of it. */
-function textBefore({ row, was: before }: MarkedRow, column: SheetColumn): string | null {
-  const text = before && sheetTexts(before)[column]
-  return text === sheetTexts(row)[column] ? null : text
+function textBefore({ row, was: before }: MarkedRow, column: SheetColumn, timeText = clock): string | null {
+  const text = before && sheetTexts(before, timeText)[column]
+  return text === sheetTexts(row, timeText)[column] ? null : text
 }

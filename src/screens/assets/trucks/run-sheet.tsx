@@ -1,11 +1,11 @@
 // The run sheet of a truck on one page: to be read on a phone, with or without a connection, and to be printed.
 
+import { isWithin, type PlanDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import type { SheetRow } from '../../../../domain/schedule/view/run-sheet.ts'
 import { markChanges } from '../../../../domain/schedule/view/run-sheet-changes.ts'
 import { sheetTexts } from '../../../../domain/schedule/words/sheet-texts.ts'
+import { dateTimeText, dayText } from '../../../../domain/time/texts.ts'
 import type { KeptRunSheet } from '../../../hooks/kept-run-sheets.ts'
-import { dayOf } from '../../../hooks/telemetry/day-of.ts'
-import { useNow } from '../../../hooks/use-now.ts'
 import { useParam } from '../../../hooks/use-param.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -13,14 +13,16 @@ import { Alert, Status } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { BackLink } from '../../../ui/navigation/back-link.tsx'
 import { usePageCommand } from '../../../ui/page-commands.ts'
+import { useZoneText } from '../../../ui/time/zone-note.tsx'
+import { PlanTimes, usePlanDay } from '../../../ui/time/zones.tsx'
 import { orMissing } from '../missing.ts'
 import { dropped, onScreen, sheet as sheetLook } from './run-sheet.css.ts'
 import { RunSheetTable } from './run-sheet-table.tsx'
-import { clockText, dayText } from './sheet-dates.ts'
 import { type ShownRunSheet, useRunSheet } from './use-run-sheet.ts'
 
 export default function RunSheet() {
@@ -61,26 +63,35 @@ function Content({ reading }: { reading: ShownRunSheet }) {
     case 'failed':
       return <LoadFailed retry={reading.retry}>{reading.message}</LoadFailed>
     case 'shown':
-      return (
-        <>
-          <div className={onScreen}>
-            <Notices {...reading} />
-          </div>
-          <Sheet of={reading.sheet} />
-        </>
-      )
+      return <ShownSheet {...reading} />
   }
 }
 
-type Shown = Extract<ShownRunSheet, { state: 'shown' }>
+function ShownSheet(reading: Shown) {
+  const day = usePlanDay(reading.sheet.sheet)
+  return (
+    <PlanTimes of={reading.sheet.sheet}>
+      <div className={onScreen}>
+        <Notices {...reading} day={day} />
+      </div>
+      <Sheet of={reading.sheet} day={day} />
+    </PlanTimes>
+  )
+}
 
-function Notices({ sheet: { sheet, before, readAtMs }, failure, retry, showNewer }: Shown) {
-  const today = useNow(nowMs => dayOf(new Date(nowMs)))
+type Shown = Extract<ShownRunSheet, { state: 'shown' }>
+interface OfDay {
+  day: PlanDay
+}
+
+function Notices({ sheet: { sheet, before, readAtMs }, failure, retry, showNewer, day }: Shown & OfDay) {
+  const isToday = useNow(nowMs => isWithin(day, nowMs))
   return (
     <>
       {failure && (
         <Alert action={<Button onClick={retry}>Try again</Button>}>
-          Read at {clockText(readAtMs)}; {failure.kind === 'unreachable' ? 'no connection' : failure.message}
+          Read at {dateTimeText(day.zone, readAtMs)};{' '}
+          {failure.kind === 'unreachable' ? 'no connection' : failure.message}
         </Alert>
       )}
       {showNewer && (
@@ -88,9 +99,7 @@ function Notices({ sheet: { sheet, before, readAtMs }, failure, retry, showNewer
           The plan has changed since.
         </Status>
       )}
-      {sheet.day !== today && (
-        <Status>This sheet is of {dayText(sheet.day)}: there is no plan for today yet.</Status>
-      )}
+      {!isToday && <Status>This sheet is of {dayText(sheet.day)}: there is no plan for today yet.</Status>}
       {before && !showNewer && (
         <Status>The plan has changed since you first read this sheet. What is different is marked.</Status>
       )}
@@ -98,7 +107,8 @@ function Notices({ sheet: { sheet, before, readAtMs }, failure, retry, showNewer
   )
 }
 
-function Sheet({ of: { truck, sheet, before, readAtMs } }: { of: KeptRunSheet }) {
+function Sheet({ of: { truck, sheet, before, readAtMs }, day }: { of: KeptRunSheet } & OfDay) {
+  const zone = useZoneText()
   const marked = markChanges(sheet, before)
   return (
     <div className={sheetLook}>
@@ -107,7 +117,8 @@ function Sheet({ of: { truck, sheet, before, readAtMs } }: { of: KeptRunSheet })
           { term: 'Vehicle Plate', value: orMissing(truck.licensePlate) },
           { term: 'Date', value: dayText(sheet.day) },
           { term: 'Plan', value: sheet.txId },
-          { term: 'Read', value: clockText(readAtMs) },
+          { term: 'Read', value: dateTimeText(day.zone, readAtMs) },
+          { term: 'Times', value: zone },
         ]}
       />
       {marked.rows.length > 0 ? (
@@ -120,7 +131,7 @@ function Sheet({ of: { truck, sheet, before, readAtMs } }: { of: KeptRunSheet })
           <h2>No longer in the plan</h2>
           <ul>
             {marked.dropped.map(row => (
-              <li key={row.trip.id}>{tripText(row)}</li>
+              <li key={row.trip.id}>{tripText(row, day)}</li>
             ))}
           </ul>
         </section>
@@ -129,7 +140,7 @@ function Sheet({ of: { truck, sheet, before, readAtMs } }: { of: KeptRunSheet })
   )
 }
 
-function tripText(row: SheetRow): string {
-  const { time, from, to, load } = sheetTexts(row)
+function tripText(row: SheetRow, day: PlanDay): string {
+  const { time, from, to, load } = sheetTexts(row, minute => planTimeText(day, minute))
   return `${time}, ${from} to ${to}, load ${load}`
 }

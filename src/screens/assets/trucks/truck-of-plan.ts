@@ -17,5 +17,7 @@ export function planOfTruck(layout: Layout, { id, vin, name }: Truck): TruckPlan
 /** Without trips if the plan does not have the truck. */
 export function sheetOfTruck(layout: Layout, truck: Truck): RunSheet {
   const plan = planOfTruck(layout, truck)
-  return plan ? runSheetOf(plan) : { txId: layout.txId, day: layout.day, truckId: truck.name, rows: [] }
+  if (plan) return runSheetOf(plan)
+  const { txId, day, timestamp, periodCount } = layout
+  return { txId, day, timestamp, periodCount, truckId: truck.name, rows: [] }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { draftNotOnServer } from '../../../../domain/messages.ts'
 import { pluralize } from '../../../../domain/pluralize.ts'
 import { draftTxId } from '../../../../domain/schedule/draft/draft.ts'
+import { dateTimeText } from '../../../../domain/time/texts.ts'
 import { sendDraftForm, sendFaultyDraftForm } from '../../../../domain/validate/drafts.ts'
 import { sendDraft } from '../../../hooks/flows/drafts.ts'
 import { useFlow } from '../../../hooks/use-flow.ts'
@@ -11,10 +12,10 @@ import type { OpenDraft } from '../../../schedule/draft/editing-context.tsx'
 import type { SentState } from '../../../schedule/draft/engine/draft-engine.ts'
 import { consequencesText } from '../../../schedule/draft/words.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import type { PlanDelivery } from '../plan-source.ts'
 import { part, partTitle, sentences } from './send-draft.css.ts'
 
@@ -149,12 +150,13 @@ function useSentState({ sentState, result }: OpenDraft): FoundState {
 
 /** The latest plan that was sent of the same draft. */
 function SentBefore({ deliveries, prefix }: { deliveries: readonly PlanDelivery[]; prefix: string }) {
+  const zone = usePageZone()
   const latest = deliveries.find(({ txId }) => txId.startsWith(prefix))
   if (!latest) return null
   const { txId, deliveredAt, deliveredBy, withdrawal } = latest
   return (
     <p>
-      A state of this draft was sent {dateTimeText(deliveredAt)}
+      A state of this draft was sent {dateTimeText(zone, deliveredAt)}
       {deliveredBy && ` by ${deliveredBy}`} as <strong>{txId}</strong>
       {withdrawal && ', and withdrawn'}. The same state again makes no other plan.
     </p>

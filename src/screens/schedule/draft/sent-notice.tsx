@@ -1,13 +1,15 @@
 // Says under which id a draft was sent, leads to the new plan, and withdraws it within the first minutes.
+
+import { dateTimeText } from '../../../../domain/time/texts.ts'
 import { withdrawPlan } from '../../../hooks/flows/schedules.ts'
 import { useDialogFlow } from '../../../hooks/use-dialog-flow.ts'
-import { useNow } from '../../../hooks/use-now.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { dateTimeText } from '../../../ui/date-time-text.ts'
 import { Status } from '../../../ui/feedback/alert.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import type { PlanDelivery } from '../plan-source.ts'
 import WithdrawalDialog from '../withdrawal-dialog.tsx'
 
@@ -31,6 +33,7 @@ export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: 
   const { dialog, open } = useDialogFlow(withdrawPlan, { id: null })
   const minutesLeft = useNow(nowMs => Math.ceil((at + offeredMs - nowMs) / 60_000))
   const { viewer } = useSession()
+  const zone = usePageZone()
   const sender = delivery?.deliveredBy
   const isOthers = sender && viewer && sender !== (viewer.name ?? viewer.email)
   return (
@@ -56,7 +59,7 @@ export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: 
         }
       >
         {isOthers
-          ? `${sender} had sent this state of the draft already, ${dateTimeText(delivery.deliveredAt)}, as `
+          ? `${sender} had sent this state of the draft already, ${dateTimeText(zone, delivery.deliveredAt)}, as `
           : 'The draft was sent as '}
         <strong>{txId}</strong>
         {delivery?.withdrawal && ', and withdrawn'}.

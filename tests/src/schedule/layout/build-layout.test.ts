@@ -60,7 +60,7 @@ test('a layout has the facts of its plan', () => {
   expect(layout).toMatchObject({
     txId: 'small',
     day: '2026-01-15',
-    timestamp: '2026-01-15T00:00:00.000Z',
+    timestamp: '2026-01-15T00:00:00Z',
     periodCount: 4,
     minutes: 60,
     totalCost: 42,

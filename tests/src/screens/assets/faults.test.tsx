@@ -92,11 +92,11 @@ describe('the faults of a battery', () => {
 
 describe('the range of days', () => {
   test('has 30 days, the next earlier one ends where it begins, and later ones lead back to now', () => {
-    const now = faultRange('', '2026-11-23')
+    const now = faultRange('', '2026-11-23', 'UTC')
     expect([now.firstDay, now.lastDay, now.to]).toEqual(['2026-10-25', '2026-11-23', null])
-    const before = faultRange(now.firstDay, '2026-11-23')
+    const before = faultRange(now.firstDay, '2026-11-23', 'UTC')
     expect([before.firstDay, before.lastDay, before.to]).toEqual(['2026-09-25', '2026-10-24', now.from])
-    const first = faultRange(before.firstDay, '2026-11-23')
+    const first = faultRange(before.firstDay, '2026-11-23', 'UTC')
     expect(laterRange(first, '2026-11-23')).toBe('2026-10-25')
     expect(laterRange(before, '2026-11-23')).toBe('')
   })
@@ -104,7 +104,7 @@ describe('the range of days', () => {
   test.each(['2026-11-24', 'soon', '2026-13-01', '0001-01-01', '2026-11-24T00:00'])(
     'ends now where the address says %s',
     until => {
-      expect(faultRange(until, '2026-11-23')).toEqual(faultRange('', '2026-11-23'))
+      expect(faultRange(until, '2026-11-23', 'UTC')).toEqual(faultRange('', '2026-11-23', 'UTC'))
     },
   )
 })

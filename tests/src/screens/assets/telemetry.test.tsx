@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { dateTimeText } from '../../../../domain/time/texts.ts'
 import { paintSeries, type SeriesPicture } from '../../../../src/screens/assets/telemetry/paint-series.ts'
-import { dateTimeText } from '../../../../src/ui/date-time-text.ts'
 import { recordingCanvas, testPalette } from '../../schedule/painting/recording-canvas.ts'
 import { field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
@@ -98,8 +98,8 @@ describe('the history of a battery', () => {
     await user.click(await screen.findByRole('button', { name: 'Show as table' }))
 
     const table = screen.getByRole('table', { name: /^Measured values/ })
-    expect(within(table).getByText(dateTimeText(today - 2 * dayMs))).toBeVisible()
-    expect(within(table).getByText(`${dateTimeText(today)} (so far)`)).toBeVisible()
+    expect(within(table).getByText(dateTimeText('UTC', today - 2 * dayMs))).toBeVisible()
+    expect(within(table).getByText(`${dateTimeText('UTC', today)} (so far)`)).toBeVisible()
   })
 })
 
@@ -151,6 +151,7 @@ describe('the chart of a metric', () => {
       maximum: 0,
     })),
     stepMs: minuteMs,
+    zone: 'UTC',
     fromMs: today,
     untilMs: today + 180 * minuteMs,
     width: 900,

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
 import { expect, test } from 'vitest'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
+import { planDay } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import type { Layout } from '../../../../src/schedule/layout/layout.ts'
@@ -27,7 +28,7 @@ const registry: Registry = {
 
 const answers: Responder = asked => {
   const ids = new URLSearchParams(asked.path.split('?')[1]).getAll('asset_ids')
-  const at = new Date('2026-01-15T00:10').toISOString()
+  const at = new Date('2026-01-15T00:10Z').toISOString()
   const of = ids.filter(id => id !== 'a-3')
   return respondWith(
     200,
@@ -43,7 +44,11 @@ interface UnitsProps {
 }
 
 function Units({ layout = fleet, isToday = true, visible = noRows, ...more }: UnitsProps) {
-  const units = useMeasuredUnits(layout, 'of' in more ? more.of : registry, isToday)
+  const units = useMeasuredUnits(
+    layout,
+    'of' in more ? more.of : registry,
+    isToday ? planDay(layout, 'UTC') : null,
+  )
   const change = units?.onVisibleRowsChange
   useEffect(() => change?.(visible), [change, visible])
   return (

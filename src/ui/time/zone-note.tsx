@@ -1,0 +1,51 @@
+// Says once on a page in which zone its times are, and the person's own where it differs.
+import { clockChangeMinutes, type PlanDay } from '../../../domain/schedule/calendar/plan-day.ts'
+import { clockText } from '../../../domain/time/texts.ts'
+import {
+  isZoneName,
+  offsetMinutes,
+  offsetName,
+  ownZone,
+  type TimeZone,
+  utc,
+} from '../../../domain/time/zone.ts'
+import { useNow } from '../hooks/use-now.ts'
+import { zoneNote } from './zone-note.css.ts'
+import { usePageZone, useShownPlanDay } from './zones.tsx'
+
+/** At the top of what has times; inside a plan, of the plan's. */
+export function ZoneNote() {
+  const zone = usePageZone()
+  const day = useShownPlanDay()
+  const text = useNow(nowMs => zoneText(zone, nowMs))
+  return (
+    <p className={zoneNote}>
+      Times in {text}.{day && changeText(day)}
+    </p>
+  )
+}
+
+/** The same as a fact of a list. */
+export function useZoneText(): string {
+  const zone = usePageZone()
+  const day = useShownPlanDay()
+  const text = useNow(nowMs => zoneText(zone, nowMs))
+  return day ? `${text}${changeText(day)}` : text
+}
+
+/** 'Europe/Berlin (UTC+1)', and in another zone 'Europe/Berlin (UTC+1), now 15:19; yours 08:19 (UTC-6)'. */
+export function zoneText(zone: TimeZone, nowMs: number, own = ownZone()): string {
+  const name =
+    zone === utc || !isZoneName(zone) ? offsetName(zone, nowMs) : `${zone} (${offsetName(zone, nowMs)})`
+  if (offsetMinutes(own, nowMs) === offsetMinutes(zone, nowMs)) return name
+  return `${name}, now ${clockText(zone, nowMs)}; yours ${clockText(own, nowMs)} (${offsetName(own, nowMs)})`
+}
+
+/** Empty on most days. */
+function changeText(day: PlanDay): string {
+  const minutes = clockChangeMinutes(day)
+  if (minutes === 0) return ''
+  const direction = minutes > 0 ? 'forward' : 'back'
+  const size = Math.abs(minutes) === 60 ? 'an hour' : `${Math.abs(minutes)} minutes`
+  return ` The clock goes ${direction} by ${size} on this day: times of the plan count from midnight.`
+}
