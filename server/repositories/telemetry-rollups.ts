@@ -170,22 +170,23 @@ async function recompute(
  * interval than `maxIntervalMinutes` is a gap and has none.
  */
 export const ofRecords = (spans: readonly Span[], level: RollupLevel): RawBuilder<unknown> => sql`
-  select series_id, ${bucketOf(level)} as at, count(*) as count, min(value) as minimum, avg(value) as mean, max(value) as maximum,
-    sum((greatest(value_before, 0) + greatest(value, 0)) / 2 * hours) as charged_kwh,
-    sum((greatest(-value_before, 0) + greatest(-value, 0)) / 2 * hours) as delivered_kwh
+  select series_id, ${bucketOf(level)} as at, count(*) as count, min(value) as minimum,
+    ${storable(sql`avg(value)`)} as mean, max(value) as maximum,
+    ${storable(sql`sum((greatest(value_before, 0) + greatest(value, 0)) / 2 * hours)`)} as charged_kwh,
+    ${storable(sql`sum((greatest(-value_before, 0) + greatest(-value, 0)) / 2 * hours)`)} as delivered_kwh
   from ${spansTable(spans)} join telemetry_series on id = series_id
   left join lateral (
-    select at as previous_at, double_value as previous_value from telemetry
+    select at as previous_at, ${storable(sql`double_value`)} as previous_value from telemetry
     where metric = ${powerMetric}
       and series_id = span.series_id and at < span.since and at >= span.since - ${maxInterval}
     order by at desc limit 1
   ) as earlier on true
   cross join lateral (
-    select at, double_value as value,
-      coalesce(lag(double_value) over in_time, earlier.previous_value) as value_before,
+    select at, value,
+      coalesce(lag(value) over in_time, earlier.previous_value) as value_before,
       case when metric = ${powerMetric} and at - coalesce(lag(at) over in_time, earlier.previous_at) <= ${maxInterval}
         then extract(epoch from at - coalesce(lag(at) over in_time, earlier.previous_at))::double precision / 3600 end as hours
-    from telemetry
+    from telemetry cross join lateral (select ${storable(sql`double_value`)} as value) as stored
     where series_id = span.series_id and at >= span.since and at < span.until and double_value is not null
     window in_time as (order by at)
   ) as record
@@ -193,8 +194,8 @@ export const ofRecords = (spans: readonly Span[], level: RollupLevel): RawBuilde
 
 const ofRollups = (level: '15min' | '1day', spans: readonly Span[]): RawBuilder<unknown> => sql`
   select series_id, ${bucketOf(level)}, sum(count), min(minimum),
-    sum(mean::double precision * count) / sum(count), max(maximum),
-    sum(charged_kwh::double precision), sum(delivered_kwh::double precision)
+    ${storable(sql`sum(mean::double precision * count) / sum(count)`)}, max(maximum),
+    ${storable(sql`sum(charged_kwh::double precision)`)}, ${storable(sql`sum(delivered_kwh::double precision)`)}
   from ${spansTable(spans)} cross join lateral (
     select at, count, minimum, mean, maximum, charged_kwh, delivered_kwh
     from ${sql.table(tableOf(finerThan[level]))}
@@ -203,6 +204,10 @@ const ofRollups = (level: '15min' | '1day', spans: readonly Span[]): RawBuilder<
     offset 0
   ) as finer
   group by 1, 2`
+
+/** Within what a `real` has room for: a value outside of it would stop the rollups of all batteries. */
+const storable = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case when ${value} is null then null when abs(${value}) < 1e-30 then 0 else least(greatest(${value}, -1e30), 1e30) end`
 
 const spansTable = (spans: readonly Span[]): RawBuilder<unknown> => sql`
   ${unnested(spans)} as span (series_id, since, until)`

@@ -238,6 +238,28 @@ describe('rollups', () => {
     expect(await rollups('1day')).toMatchObject([{ mean: 31, charged_kwh: null }])
   })
 
+  test('a record of any size is rolled up, so that none stops those after it', async () => {
+    await send([
+      ['08:00:00', 1e-300],
+      ['08:01:00', -1e300],
+      ['08:01:10', 1e308],
+      ['08:01:20', 1e308],
+      ['08:02:00', 5],
+    ])
+
+    await rollUpAll(server.db)
+
+    const minutes = await rollups('1min')
+    expect(minutes.map(({ at, count }) => [at, count])).toEqual([
+      ['2026-01-15 08:00', 1],
+      ['2026-01-15 08:01', 3],
+      ['2026-01-15 08:02', 1],
+    ])
+    expect(minutes[0]).toMatchObject({ minimum: 0, mean: 0, maximum: 0 })
+    expect(minutes[2]).toMatchObject({ minimum: 5, mean: 5, maximum: 5 })
+    expect((await rollups('1day')).map(({ count }) => count)).toEqual([5])
+  })
+
   test('rollups follow the records while the server runs', async () => {
     const failures: unknown[] = []
     const upkeep = startRollups({ db: server.db, everyMs: 5, onFailure: error => failures.push(error) })
