@@ -19,6 +19,7 @@ import { withKnownLimits } from '../../schedule/findings/known-limits.ts'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { usePlanDay } from '../../ui/time/zones.tsx'
 import { type LoadedPlan, sourceLabel } from './plan-source.ts'
@@ -64,7 +65,8 @@ export function PlanTimeline({ plan, drafting, plans, address, registry, onSent 
   const measured = useMeasuredUnits(layout, registry, clockMinute === null ? null : day)
 
   const [isSending, setSending] = useState(false)
-  const { editing, file } = useEditing(drafting, plan, timeline, { registry, limits }, () => setSending(true))
+  const beginSending = useCallback(() => setSending(true), [])
+  const { editing, file } = useEditing(drafting, plan, timeline, { registry, limits }, beginSending)
   const endSending = useCallback(
     (txId: string | null) => {
       setSending(false)
@@ -143,34 +145,38 @@ function useEditing(
   onSend: () => void,
 ): { editing: Editing; file: Blob | null } {
   const base = comparedPlanOf(source)
-  const options = registry && { registry, limits }
-  const { isStarting, failure, session } = drafting
+  const { isStarting, failure, session, start: startDrafting } = drafting
   const { viewer } = useSession()
   const maySend = viewer !== null && may(viewer.roles, 'deliver schedules')
-  const leave = () => {
+  const leave = useStableCallback(() => {
     drafting.leave()
     // The plan is not compared with itself.
     if (view.comparison && isSamePlan(view.comparison, base)) send({ type: 'comparison.ended' })
-  }
-  const start = options
-    ? (draft?: DraftChoice, first?: Operation) => drafting.start(options, draft, first)
-    : null
-  const editing = {
-    start,
-    isStarting,
-    failure,
-    open: session && {
-      ...session.open,
+  })
+  const compareWithBase = useStableCallback(() => {
+    send({ type: 'comparison.chosen', plan: base })
+    // The base is what was before.
+    if (!view.comparison?.swapped) send({ type: 'comparison.swapped' })
+  })
+  const start = useMemo(
+    () =>
+      registry
+        ? (draft?: DraftChoice, first?: Operation) => startDrafting({ registry, limits }, draft, first)
+        : null,
+    [registry, limits, startDrafting],
+  )
+  const ofSession = session?.open ?? null
+  // The same at each step of a zoom, which renders this: all tools of a draft read it.
+  const editing = useMemo(() => {
+    const open = ofSession && {
+      ...ofSession,
       leave,
       open: (draft: DraftChoice) => start?.(draft),
       askToSend: maySend ? onSend : null,
-      compareWithBase: () => {
-        send({ type: 'comparison.chosen', plan: base })
-        // The base is what was before.
-        if (!view.comparison?.swapped) send({ type: 'comparison.swapped' })
-      },
-    },
-  }
+      compareWithBase,
+    }
+    return { start, isStarting, failure, open }
+  }, [start, isStarting, failure, ofSession, maySend, leave, onSend, compareWithBase])
   return { editing, file: session ? session.file : handle.bytes }
 }
 
