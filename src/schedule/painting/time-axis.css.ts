@@ -3,5 +3,9 @@ import { theme } from '../../ui/theme/theme.css.ts'
 
 /** axis-ticks.ts knows the sizes of these letters. */
 export const hourLabel = style({ fill: theme.color.text, fontSize: theme.font.small, fontWeight: 550 })
-export const periodLabel = style({ fill: theme.color.textMuted, fontSize: '0.66rem' })
+export const periodLabel = style({
+  fill: theme.color.textMuted,
+  fontSize: '0.66rem',
+  fontVariantNumeric: 'tabular-nums',
+})
 export const tickLine = style({ stroke: theme.color.lineStrong, strokeWidth: 1 })

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Layout } from '../layout/layout.ts'
-import { axisLetters, clockTicks, labelledPeriods, middleOfPeriod } from './axis-ticks.ts'
+import { type AxisLetters, axisLetters, clockTicks, labelledPeriods, middleOfPeriod } from './axis-ticks.ts'
 import type { TimeScale } from './scales.ts'
 import { hourLabel, periodLabel, tickLine } from './time-axis.css.ts'
 
@@ -16,13 +16,14 @@ interface TimeAxisProps {
 }
 
 /**
- * Hidden from screen readers, because each bar's name has its times. Drawn at every step of a zoom: a path for all ticks and an
- * element for each label, where visx's axis has three for each.
+ * Hidden from screen readers, because each bar's name has its times. Drawn at every step of a zoom, so it has few elements:
+ * a path for all ticks, a text for each clock time, and one for all period numbers, whose digits each have their own place.
  */
 export const TimeAxis = memo(function TimeAxis({ layout, time, width, height, textScale }: TimeAxisProps) {
   const letters = axisLetters(textScale)
   const ticks = clockTicks(layout, time, letters)
   const tickTop = 0.5 * height
+  const periods = labelledPeriods(layout, time, letters)
   return (
     <svg width={width} height={height} aria-hidden="true">
       <path
@@ -34,17 +35,23 @@ export const TimeAxis = memo(function TimeAxis({ layout, time, width, height, te
           {clock(minute)}
         </text>
       ))}
-      {labelledPeriods(layout, time, letters).map(period => (
-        <text
-          key={period}
-          className={periodLabel}
-          textAnchor="middle"
-          x={time(middleOfPeriod(period))}
-          y={0.88 * height}
-        >
-          {period}
-        </text>
-      ))}
+      <text
+        className={periodLabel}
+        textAnchor="middle"
+        x={periods
+          .flatMap(period => digitsAround(time(middleOfPeriod(period)), String(period), letters))
+          .join(' ')}
+        y={0.88 * height}
+      >
+        {periods.join('')}
+      </text>
     </svg>
   )
 })
+
+/** The width of a digit of the period numbers as a share of their font size. */
+const digitShare = 0.6
+
+/** The middle of each digit of a number that stands around `x`. */
+const digitsAround = (x: number, digits: string, { period: fontSize }: AxisLetters): number[] =>
+  Array.from(digits, (_, i) => x + (i - (digits.length - 1) / 2) * digitShare * fontSize)
