@@ -110,7 +110,7 @@ async function isComplete(page) {
   await page.getByRole('link', { name: /alarm/i }).waitFor()
   await page.getByRole('gridcell').first().waitFor()
   await page.getByRole('list', { name: 'Legend' }).getByText('Measured').waitFor()
-  await page.getByRole('button', { name: /findings?$/i }).waitFor()
+  await page.getByRole('button', { name: /findings?$|contradictions$/i }).waitFor()
 }
 
 async function open(page, { file, txId }) {
