@@ -16,7 +16,7 @@ test('a driver sees the trip under way, reads the run sheet, is told that the pl
   const product = await startProduct()
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await page.clock.setFixedTime(new Date().setHours(8, 5, 0, 0))
+  await page.clock.setFixedTime(new Date().setUTCHours(8, 5, 0, 0))
   await signIn(page, 'business')
   const [truck] = await (await page.request.get('/api/trucks?search=T-1')).json()
   const sheet = page.getByRole('table', { name: 'Run sheet' })
