@@ -46,8 +46,7 @@ describe('the asset manager', () => {
 
     expect(await screen.findByText('The map is not available yet.')).toBeVisible()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
-    // On a slow machine the tab of places asks again, once nothing else is under way.
-    expect([...new Set(server.calls())]).toEqual(['GET /api/auth/identify', 'GET /api/features'])
+    expect(server.calls()).toEqual(['GET /api/auth/identify', 'GET /api/features'])
   })
 
   test('the asset manager keeps its tab in the address', async () => {
