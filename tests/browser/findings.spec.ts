@@ -63,7 +63,7 @@ test('each finding is listed with severity, sentence, and what was found and all
     await expect(lines.nth(i)).toContainText(sentence)
   }
   const energy = lines.filter({ hasText: 'MB-1, period 12' }).first()
-  await expect(energy).toContainText(/Found [\d.]+, allowed [\d.]+, off by 0\.4 kWh/)
+  await expect(energy).toContainText(/Found [\d.]+ kWh, allowed [\d.]+ kWh, off by 0\.4 kWh/)
   await expect(page.getByRole('rowheader', { name: 'MB-1' })).toHaveAccessibleDescription(/findings?/)
   await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 // The texts of findings. Unit and periods come first, as in 'MB-1, period 12 (02:45 to 03:00): '.
 import { pluralize } from '../../pluralize.ts'
 import { quoteId } from '../../sanitize.ts'
-import { preciseAmount } from '../words/sentences.ts'
+import { energyTexts, preciseAmount } from '../words/sentences.ts'
 
 export const worstIn = (period: number) => `worst in period ${period}`
 
@@ -48,15 +48,21 @@ export const outsideOfTrip = (tripId: string, start: number, end: number) =>
   `is on the trip ${quoteId(tripId)}, which runs from period ${start} to ${end}`
 
 // Energy
-export const energyNotFollowing = (found: number, expected: number, toleranceKwh: number) =>
-  `holds ${preciseAmount(found)} kWh, but ${preciseAmount(expected)} kWh follows from the level before and the rate: ${preciseAmount(Math.abs(found - expected))} kWh too ${found > expected ? 'much' : 'little'} (tolerance ${preciseAmount(toleranceKwh)} kWh)`
-export const energyAboveFull = (found: number, fullKwh: number) =>
-  `holds ${preciseAmount(found)} kWh, ${preciseAmount(found - fullKwh)} kWh more than the ${preciseAmount(fullKwh)} kWh that it can hold`
-export const energyBelowEmpty = (found: number) => `holds ${preciseAmount(found)} kWh, less than nothing`
-export const startAboveFull = (found: number, fullKwh: number) =>
-  `must have held ${preciseAmount(found)} kWh when the period began, ${preciseAmount(found - fullKwh)} kWh more than the ${preciseAmount(fullKwh)} kWh that it can hold`
+export function energyNotFollowing(found: number, expected: number, toleranceKwh: number): string {
+  const [holds, follows, off] = energyTexts(found, expected, Math.abs(found - expected))
+  return `holds ${holds}, but ${follows} follows from the level before and the rate: ${off} too ${found > expected ? 'much' : 'little'} (tolerance ${preciseAmount(toleranceKwh)} kWh)`
+}
+export function energyAboveFull(found: number, fullKwh: number): string {
+  const [holds, more, full] = energyTexts(found, found - fullKwh, fullKwh)
+  return `holds ${holds}, ${more} more than the ${full} that it can hold`
+}
+export const energyBelowEmpty = (found: number) => `holds ${energyTexts(found)[0]}, less than nothing`
+export function startAboveFull(found: number, fullKwh: number): string {
+  const [held, more, full] = energyTexts(found, found - fullKwh, fullKwh)
+  return `must have held ${held} when the period began, ${more} more than the ${full} that it can hold`
+}
 export const startBelowEmpty = (found: number) =>
-  `must have held ${preciseAmount(found)} kWh when the period began, less than nothing`
+  `must have held ${energyTexts(found)[0]} when the period began, less than nothing`
 export const rateTooHigh = (doing: 'charges' | 'discharges', found: number, limit: number) =>
   `${doing} with ${preciseAmount(found)} kW, ${preciseAmount(found - limit)} kW more than the ${preciseAmount(limit)} kW allowed`
 export const rateNegative = (doing: 'charges' | 'discharges', found: number) =>
@@ -71,8 +77,10 @@ export const dayTooLong = (hours: number, maxHours: number) =>
   `is under way for ${preciseAmount(hours)} h from its first departure to its last arrival, ${preciseAmount(hours - maxHours)} h more than the ${preciseAmount(maxHours)} h allowed`
 export const noBreak = (hours: number, maxHours: number, breakMinutes: number) =>
   `has no break of ${preciseAmount(breakMinutes)} min for ${preciseAmount(hours)} h, ${preciseAmount(hours - maxHours)} h more than the ${preciseAmount(maxHours)} h allowed`
-export const belowReserve = (found: number, reserveKwh: number) =>
-  `holds ${preciseAmount(found)} kWh, ${preciseAmount(reserveKwh - found)} kWh less than its reserve of ${preciseAmount(reserveKwh)} kWh`
+export function belowReserve(found: number, reserveKwh: number): string {
+  const [holds, less, reserve] = energyTexts(found, reserveKwh - found, reserveKwh)
+  return `holds ${holds}, ${less} less than its reserve of ${reserve}`
+}
 
 // Chargers
 export const chargerTooWeak = (place: string, found: number, allowed: number) =>
@@ -83,7 +91,7 @@ export const moreThanChargers = (place: string, found: number, chargers: number)
 // Completeness
 export const periodsWithoutEntry = 'the plan does not say what it does'
 export const shortfallNegative = (found: number) =>
-  `a shortfall of ${preciseAmount(found)} kWh, which is less than nothing`
+  `a shortfall of ${energyTexts(found)[0]}, which is less than nothing`
 export const shortfallNotFinite = (found: number) => `a shortfall that is no finite number: ${found}`
 
 // The registry

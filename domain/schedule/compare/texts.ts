@@ -3,7 +3,7 @@ import { pluralize } from '../../pluralize.ts'
 import { quoteId, quoteValue } from '../../sanitize.ts'
 import { clock, periodStart } from '../calendar/period.ts'
 import type { Trip } from '../plan/plan.ts'
-import { preciseAmount } from '../words/sentences.ts'
+import { energyTexts, preciseAmount } from '../words/sentences.ts'
 import { periodsText } from '../words/subject-text.ts'
 
 const insteadOf = (after: string, before: string) => `${after} instead of ${before}`
@@ -37,11 +37,10 @@ export const unitAdded = 'new in the plan'
 export const unitDropped = 'no longer in the plan'
 export const shortfallChanged = (before: number, after: number, peak: number, was: number, is: number) => {
   const sum =
-    before === after ? `a shortfall of ${preciseAmount(after)} kWh in sum as before` : sumText(before, after)
-  return `${sum}; the largest change is in period ${peak}: ${insteadOf(kwhText(is), kwhText(was))}`
+    before === after ? `${energyTexts(after)[0]} in sum as before` : energyInsteadOf(after, before, ' in sum')
+  const [now, then] = energyTexts(is, was)
+  return `a shortfall of ${sum}; the largest change is in period ${peak}: ${insteadOf(now, then)}`
 }
-const sumText = (before: number, after: number) =>
-  `a shortfall of ${insteadOf(kwhText(after), kwhText(before))} in sum, ${kwhMoreOrLess(after - before)}`
 export const shortfallRewritten = 'a shortfall of 0 kWh is said of other periods'
 
 /** If there are several activities in either plan, the sentence names the plans to tell them apart. */
@@ -51,11 +50,11 @@ export const activityChanged = (before: readonly string[], after: readonly strin
     : `${after.join(', then ')}; in the first plan ${before.join(', then ')}`
 export const andMore = 'more'
 export const energyChanged = (before: number, after: number, first: number, last: number) =>
-  `holds ${insteadOf(kwhText(after), kwhText(before))}, ${kwhMoreOrLess(after - before)}; its energy differs in ${periodsText(first, last)}, and most here`
+  `holds ${energyInsteadOf(after, before)}; its energy differs in ${periodsText(first, last)}, and most here`
 export const energyUnknown = (before: number, after: number) =>
   Number.isNaN(after)
-    ? `no energy is said any more, ${preciseAmount(before)} kWh before`
-    : `${preciseAmount(after)} kWh where no energy was said`
+    ? `no energy is said any more, ${energyTexts(before)[0]} before`
+    : `${energyTexts(after)[0]} where no energy was said`
 export const detailChanged = 'ids or notes of its entries differ, and nothing that is drawn'
 
 // What a unit does
@@ -91,6 +90,9 @@ const routeText = ({ sourceId, destinationId }: Trip) =>
   `from ${quoteId(sourceId)} to ${quoteId(destinationId)}`
 const loadText = (ids: readonly string[]) => (ids.length === 0 ? 'no battery' : ids.map(quoteId).join(', '))
 const clockOf = (period: number) => clock(periodStart(period))
-const kwhText = (energyKwh: number) => `${preciseAmount(energyKwh)} kWh`
 const moreOrLess = (by: number) => `${preciseAmount(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`
-const kwhMoreOrLess = (byKwh: number) => `${kwhText(Math.abs(byKwh))} ${byKwh > 0 ? 'more' : 'less'}`
+/** '12.3 kWh instead of 10 kWh, 2.3 kWh more'. */
+function energyInsteadOf(after: number, before: number, where = ''): string {
+  const [now, then, by] = energyTexts(after, before, Math.abs(after - before))
+  return `${insteadOf(now, then)}${where}, ${by} ${after > before ? 'more' : 'less'}`
+}

@@ -3,7 +3,7 @@ import { quoteId } from '../../sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
-import { energyText, preciseAmount } from '../words/sentences.ts'
+import { energyText, energyTexts, preciseAmount } from '../words/sentences.ts'
 import { type BatteryLimits, limitsOfAudit } from './dispatch-limits.ts'
 import { toKwh } from './dispatch-problem.ts'
 import { canLeaveLess, type PlanBound, planBound } from './plan-bound.ts'
@@ -53,7 +53,7 @@ export function reasonText(reason: Reason): string {
 }
 
 const absentText = ({ locationId, startPeriod, endPeriod, lackMicroKwh }: Reason): string =>
-  `No battery can discharge at ${quoteId(locationId ?? '')} ${spanText(startPeriod, endPeriod)}, where ${preciseAmount(toKwh(lackMicroKwh))} kWh are left.`
+  `No battery can discharge at ${quoteId(locationId ?? '')} ${spanText(startPeriod, endPeriod)}, where ${energyTexts(toKwh(lackMicroKwh))[0]} are left.`
 
 function subjectOf({ kind, batteryId = '', locationId = '', startPeriod, endPeriod }: Reason): string {
   const [battery, location] = [quoteId(batteryId), quoteId(locationId)]

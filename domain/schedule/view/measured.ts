@@ -3,7 +3,7 @@
 import { defaultAuditLimits } from '../audit/finding.ts'
 import { clock, minutesPerPeriod } from '../calendar/period.ts'
 import type { EnergyStretch } from '../runs/energy.ts'
-import { amount, preciseAmount } from '../words/sentences.ts'
+import { energyTexts } from '../words/sentences.ts'
 
 /** A battery's energy at one instant of the plan's day; `minute` counts from its start. */
 export type MeasuredPoint = { minute: number; energyKwh: number }
@@ -90,7 +90,6 @@ function plannedAt(planned: readonly EnergyStretch[], minute: number): number | 
 
 /** 'MB-1 leaves the plan at 10:15: 96 kWh measured, 110 kWh planned'. */
 export function divergenceSentence(unitId: string, { minute, measuredKwh, plannedKwh }: Divergence): string {
-  const same = amount(measuredKwh) === amount(plannedKwh)
-  const kwh = (value: number) => `${same ? preciseAmount(value) : amount(value)} kWh`
-  return `${unitId} leaves the plan at ${clock(minute)}: ${kwh(measuredKwh)} measured, ${kwh(plannedKwh)} planned`
+  const [measured, planned] = energyTexts(measuredKwh, plannedKwh)
+  return `${unitId} leaves the plan at ${clock(minute)}: ${measured} measured, ${planned} planned`
 }

@@ -17,6 +17,20 @@ export function amount(value: number): string {
 /** An energy on screen, so that one number has the same digits everywhere: '55.3 kWh'. */
 export const energyText = (energyKwh: number): string => `${amount(energyKwh)} kWh`
 
+/**
+ * Energies that are read together, with the digits that they have everywhere: '55.3 kWh'. All are exact if rounded ones would mislead:
+ * if different ones would read alike, or one that is not 0 as 0.
+ */
+export function energyTexts<Energies extends readonly number[]>(
+  ...energiesKwh: Energies
+): { [Index in keyof Energies]: string }
+export function energyTexts(...energiesKwh: number[]): string[] {
+  const rounded = new Set(energiesKwh.map(amount))
+  const isMisleading =
+    rounded.size < new Set(energiesKwh).size || energiesKwh.some(kwh => kwh !== 0 && amount(kwh) === '0')
+  return energiesKwh.map(isMisleading ? kwh => `${preciseAmount(kwh)} kWh` : energyText)
+}
+
 /** A value with up to three decimals, but never 0 for a value that is not 0: '132.5', '0.004', '-3'. */
 export function preciseAmount(value: number): string {
   const rounded = Number(value.toFixed(3))

@@ -1,7 +1,7 @@
 // Consequences of a step as sentences and figures.
 import { pluralize } from '../../../domain/pluralize.ts'
 import { type Draft, doneSteps, type ReceivedSteps } from '../../../domain/schedule/draft/draft.ts'
-import { preciseAmount } from '../../../domain/schedule/words/sentences.ts'
+import { energyTexts } from '../../../domain/schedule/words/sentences.ts'
 import type { Sharing, Storing } from './editing-context.tsx'
 import type { Consequences } from './engine/draft-engine.ts'
 
@@ -11,14 +11,14 @@ export function consequencesText({ addedCount, removedCount, shortfallKwh }: Con
     addedCount > 0 && `${pluralize(addedCount, 'finding', 'findings')} more`,
     removedCount > 0 && `${pluralize(removedCount, 'finding', 'findings')} gone`,
     shortfallKwh !== 0 &&
-      `${preciseAmount(Math.abs(shortfallKwh))} kWh ${shortfallKwh > 0 ? 'more' : 'less'} shortfall`,
+      `${energyTexts(Math.abs(shortfallKwh))[0]} ${shortfallKwh > 0 ? 'more' : 'less'} shortfall`,
   ].filter(Boolean)
   return parts.length === 0 ? 'Findings and shortfall stay the same.' : `${parts.join(', ')}.`
 }
 
-/** '+4', '−4', '±0'. */
-export const signed = (value: number): string =>
-  value === 0 ? '±0' : `${value > 0 ? '+' : '−'}${preciseAmount(Math.abs(value))}`
+/** '+4 kWh', '−4 kWh', '±0 kWh'. */
+export const signedEnergy = (energyKwh: number): string =>
+  `${energyKwh === 0 ? '±' : energyKwh > 0 ? '+' : '−'}${energyTexts(Math.abs(energyKwh))[0]}`
 
 /** 'By somebody else: Let the trip of T-1 ... leave 15 min later.' */
 export function receivedText({ steps: [first, ...more] }: ReceivedSteps): string {

@@ -2,7 +2,7 @@
 import { pluralize } from '../../../domain/pluralize.ts'
 import { sanitizeForDisplay } from '../../../domain/sanitize.ts'
 import type { AuditLimits, DeviationUnit, Finding, Severity } from '../../../domain/schedule/audit/finding.ts'
-import { preciseAmount } from '../../../domain/schedule/words/sentences.ts'
+import { energyTexts, preciseAmount } from '../../../domain/schedule/words/sentences.ts'
 import { timeRangeText } from '../../../domain/schedule/words/subject-text.ts'
 import { limitTexts } from './limit-texts.ts'
 
@@ -16,6 +16,10 @@ export const findingPlace = ({ unit, startPeriod, endPeriod }: Finding): string 
   `${sanitizeForDisplay(unit.id)}, ${timeRangeText(startPeriod, endPeriod)}`
 
 export function findingMeasures({ found, allowed, deviation, deviationUnit }: Finding): string {
+  if (deviationUnit === 'kWh' && typeof found === 'number' && typeof allowed === 'number') {
+    const [has, may, off] = energyTexts(found, allowed, deviation ?? 0)
+    return `Found ${has}, allowed ${may}${deviation === null ? '' : `, off by ${off}`}`
+  }
   const difference =
     deviation === null
       ? ''

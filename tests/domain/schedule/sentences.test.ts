@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { energyAboveFull } from '../../../domain/schedule/audit/texts.ts'
+import { energyChanged } from '../../../domain/schedule/compare/texts.ts'
+import { operationWords } from '../../../domain/schedule/draft/operations/operation-words.ts'
+import { energyAboveFull as refusedAboveFull } from '../../../domain/schedule/draft/operations/refusal-texts.ts'
+import type { Intent } from '../../../domain/schedule/draft/settle/intent.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
-import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts'
+import { amount, energyText, energyTexts, runSentence } from '../../../domain/schedule/words/sentences.ts'
 
 const trip = {
   id: 'T-1_D-1_S-2_33_34',
@@ -76,4 +81,42 @@ test.each([
   [0.1 + 0.2, '0.3'],
 ])('%d is shown as %s', (value, shown) => {
   expect(amount(value)).toBe(shown)
+})
+
+test.each([
+  [[2.75], ['2.8 kWh']],
+  [[0.04], ['0.04 kWh']],
+  [
+    [10.26, 10, 0.26],
+    ['10.3 kWh', '10 kWh', '0.3 kWh'],
+  ],
+  [
+    [10.04, 10, 0.04],
+    ['10.04 kWh', '10 kWh', '0.04 kWh'],
+  ],
+  [
+    [20.013, 20.02],
+    ['20.013 kWh', '20.02 kWh'],
+  ],
+  [
+    [5.5, 5.5],
+    ['5.5 kWh', '5.5 kWh'],
+  ],
+])(
+  'energies that are read together are exact only where rounded ones would mislead: %j',
+  (energiesKwh, texts) => {
+    expect(energyTexts(...energiesKwh)).toEqual(texts)
+  },
+)
+
+test('a comparison, a finding, a step and a refusal name an energy with the digits of the plan’s totals', () => {
+  const intent = {} as Intent
+
+  expect(energyText(2.75)).toBe('2.8 kWh')
+  expect(energyChanged(0, 2.75, 1, 1)).toContain('holds 2.8 kWh instead of 0 kWh, 2.8 kWh more;')
+  expect(energyAboveFull(152.75, 150)).toBe('holds 152.8 kWh, 2.8 kWh more than the 150 kWh that it can hold')
+  expect(
+    operationWords({ type: 'set-energy', batteryId: 'MB-1', period: 1, energyKwh: 2.75 }, intent),
+  ).toMatch(/to 2\.8 kWh\.$/)
+  expect(refusedAboveFull(152.75, 150)).toBe('152.8 kWh is more than the 150 kWh that a battery holds.')
 })

@@ -1,7 +1,7 @@
 // An operation as a sentence: its line in the history, and its meaning before it is done.
 import { pluralize } from '../../../pluralize.ts'
 import { quoteId } from '../../../sanitize.ts'
-import { preciseAmount } from '../../words/sentences.ts'
+import { energyTexts, preciseAmount } from '../../words/sentences.ts'
 import { findTrip, type Intent } from '../settle/intent.ts'
 import type { Operation, PasteTrips, PutStretch } from './operation.ts'
 import {
@@ -84,7 +84,7 @@ function wordsOf(operation: Operation, intent: Intent): string {
       return `take ${quoteId(operation.unit.id)} out of service from ${startText(operation.fromPeriod)} on`
     case 'set-energy': {
       const { batteryId, period, energyKwh } = operation
-      return `set the energy of ${quoteId(batteryId)} at ${startText(period)} to ${preciseAmount(energyKwh)} kWh`
+      return `set the energy of ${quoteId(batteryId)} at ${startText(period)} to ${energyTexts(energyKwh)[0]}`
     }
     case 're-dispatch': {
       const { batteryIds, fromPeriod } = operation

@@ -3,7 +3,7 @@ import { pluralize } from '../../../pluralize.ts'
 import { quoteId } from '../../../sanitize.ts'
 import { clock, periodEnd } from '../../calendar/period.ts'
 import type { UnitKind } from '../../plan/unit.ts'
-import { preciseAmount } from '../../words/sentences.ts'
+import { energyTexts, preciseAmount } from '../../words/sentences.ts'
 import type { TripData } from './operation.ts'
 import { rangeText, routeText, sentence, startText, tripText } from './trip-text.ts'
 
@@ -68,9 +68,9 @@ export const boundaryIsTrip = (batteryId: string, period: number) =>
   `${quoteId(batteryId)} leaves or arrives at ${startText(period)}: move the trip instead.`
 export const boundaryTooFar = (maxPeriods: number) =>
   `Nothing would be left: at most ${pluralize(maxPeriods, 'period', 'periods')} can be taken.`
-export const energyBelowEmpty = (kwh: number) => `${preciseAmount(kwh)} kWh is less than nothing.`
+export const energyBelowEmpty = (kwh: number) => `${energyTexts(kwh)[0]} is less than nothing.`
 export const energyAboveFull = (kwh: number, fullKwh: number) =>
-  `${preciseAmount(kwh)} kWh is more than the ${preciseAmount(fullKwh)} kWh that a battery holds.`
+  `${energyTexts(kwh, fullKwh).join(' is more than the ')} that a battery holds.`
 
 export const locationUnknown = 'The step names a location that it does not list.'
 export const noLessShortfall = (fromPeriod: number) =>

@@ -1,13 +1,13 @@
 // What the draft changes against its base, as figures; their sentences are in the tooltip and for screen readers.
 import type { Consequences } from '../engine/draft-engine.ts'
-import { signed } from '../words.ts'
+import { signedEnergy } from '../words.ts'
 import { figure, figures, figureTerm, figureValue } from './draft-bar.css.ts'
 
 export const DraftDifferences = ({ total }: { total: Consequences }) => (
   <dl className={figures} aria-label="Against the base">
     <Figure term="New findings" value={String(total.addedCount)} sentences={total.added} />
     <Figure term="Findings gone" value={String(total.removedCount)} sentences={total.removed} />
-    <Figure term="Shortfall" value={`${signed(total.shortfallKwh)} kWh`} sentences={[]} />
+    <Figure term="Shortfall" value={signedEnergy(total.shortfallKwh)} sentences={[]} />
   </dl>
 )
 

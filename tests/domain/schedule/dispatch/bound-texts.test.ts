@@ -77,7 +77,7 @@ describe('the reasons', () => {
 
     expect(leastKwh).toBe(43.25)
     expect(reasons.map(reasonText)).toEqual([
-      'No battery can discharge at S-4 from 06:30 to 07:45, where 11.25 kWh are left.',
+      'No battery can discharge at S-4 from 06:30 to 07:45, where 11.3 kWh are left.',
       'No battery can discharge at S-2 from 16:30 to 18:30, where 28 kWh are left.',
       'No battery can discharge at S-4 from 21:15 to 21:30, where 4 kWh are left.',
     ])

@@ -149,7 +149,12 @@ test('a page lists findings with their sentences and marks them in their rows', 
 
   const all = texts(document)
   expect(all).toEqual(
-    expect.arrayContaining(['Findings', audit.summary, 'Error', 'Found 57.5, allowed 50, off by 7.5 kWh']),
+    expect.arrayContaining([
+      'Findings',
+      audit.summary,
+      'Error',
+      'Found 57.5 kWh, allowed 50 kWh, off by 7.5 kWh',
+    ]),
   )
   expect(all.join(' ')).toContain(sentence.trim())
   expect(all.join(' ')).toContain('And 41 more.')

@@ -20,7 +20,7 @@ test('the list shows the severity, sentence and deviation of each finding', () =
   expect(first).toHaveTextContent('Warning')
   expect(second).toHaveTextContent('Error')
   expect(first).toHaveTextContent('MB-1, period 2 (00:15 to 00:30): holds too much')
-  expect(first).toHaveTextContent('Found 132.9, allowed 132.5, off by 0.4 kWh')
+  expect(first).toHaveTextContent('Found 132.9 kWh, allowed 132.5 kWh, off by 0.4 kWh')
 })
 
 test('a pressed finding is selected in the chart and marked in the list', async () => {
