@@ -244,7 +244,7 @@ test('somebody who reads a plan loads nothing of what edits it', async ({ page }
   const requested: string[] = []
   page.on('request', request => requested.push(request.url()))
   await openSchedule(page)
-  await expect(page.getByRole('button', { name: /finding/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /finding|contradictions/ })).toBeVisible()
   expect(requested.filter(url => /editing-|draft/.test(url))).toEqual([])
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()

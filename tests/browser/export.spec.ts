@@ -37,7 +37,7 @@ async function openPlan(page: Page, text: string, name: string): Promise<void> {
     .getByLabel('Plan file')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
   await expect(page.getByText(JSON.parse(text).tx_id, { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /findings?$/i }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /(findings?|contradictions)$/i }).first()).toBeVisible()
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export' })

@@ -165,7 +165,7 @@ test('a plan of another fleet is not checked against the registry, and the list 
   await page
     .getByLabel('Plan file')
     .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-  await page.getByRole('button', { name: 'Partly checked, no findings' }).click()
+  await page.getByRole('button', { name: 'Partly checked, no contradictions' }).click()
 
   await expect(page.getByText('No contradictions in what was checked.')).toBeVisible()
   await expect(page.getByText(/No battery of this plan is in the asset registry/)).toBeVisible()

@@ -25,7 +25,7 @@ async function openFile(page: Page): Promise<void> {
   })
   await expectFileOpen(page)
   // The worker's own code is not what is withheld.
-  await expect(button(page, /findings?$/i)).toBeVisible()
+  await expect(button(page, /(findings?|contradictions)$/i)).toBeVisible()
 }
 
 async function expectFileOpen(page: Page): Promise<void> {
@@ -86,10 +86,10 @@ const parts: Record<string, Part> = {
     close: pressPanel('Shortfalls'),
   },
   Findings: {
-    open: press(/findings?$/i),
+    open: press(/(findings?|contradictions)$/i),
     told: 'The list of findings could not be loaded.',
     there: page => page.getByRole('heading', { name: 'Findings' }),
-    close: press(/findings?$/i),
+    close: press(/(findings?|contradictions)$/i),
   },
 }
 
@@ -210,7 +210,7 @@ test('an audit whose code is gone shows an error, and "Audit again" lists the fi
   await restore(page)
   await button(page, 'Audit again').click()
 
-  await expect(button(page, /findings?$/i)).toBeVisible()
+  await expect(button(page, /(findings?|contradictions)$/i)).toBeVisible()
 })
 
 test('a comparison whose worker is gone shows an error, the plan from a file stays open, and "Try again" compares', async ({
@@ -261,7 +261,7 @@ test('a file of the findings whose code is gone is not made and says why, and "T
 }) => {
   await openSchedule(page)
   await withholdScripts(page, 'format-findings')
-  await button(page, /findings?$/i).click()
+  await button(page, /(findings?|contradictions)$/i).click()
   await button(page, 'CSV').click()
   const text = `The CSV was not made: ${needsCode}`
   await expect(alertWith(page, text)).toBeVisible()

@@ -63,7 +63,7 @@ test('after the first visit every part of the timeline works without the server,
   const field = offline.getByLabel('Plan file')
   await field.setInputFiles(planFile('plan_a', 'a.json'))
   await expect(offline.getByRole('grid', { name: 'Schedule' })).toBeVisible()
-  await expect(button(offline, /findings?$/i)).toBeVisible()
+  await expect(button(offline, /(findings?|contradictions)$/i)).toBeVisible()
 
   await test.step('the typeface, in letters of other alphabets too', async () => {
     const files = await offline.evaluate(async () => {
@@ -81,7 +81,7 @@ test('after the first visit every part of the timeline works without the server,
     await expect(offline.getByRole('region', { name: 'Where units are' })).toBeVisible()
     await togglePanel(offline, 'Shortfalls')
     await expect(offline.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
-    await button(offline, /findings?$/i).click()
+    await button(offline, /(findings?|contradictions)$/i).click()
     await expect(offline.getByRole('heading', { name: 'Findings' })).toBeVisible()
     expect((await download(offline, () => button(offline, 'CSV').click())).toString()).toContain(',')
     await button(offline, 'Find').click()

@@ -68,7 +68,7 @@ test('a large plan shows its first rows and its progress while it is read, can b
   await expect(firstRows).toHaveCount(0)
   await expect(progress).toBeHidden()
 
-  await expect(page.getByRole('button', { name: /finding/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /finding|contradictions/ })).toBeVisible()
   await expect(seventh(grid).getByRole('gridcell').first()).toBeAttached()
   // A cell for each bar in view, and little else.
   expect(await page.locator('*:not([role=gridcell])').count()).toBeLessThanOrEqual(360)
@@ -165,7 +165,7 @@ test('an audit whose worker crashes shows an error and can be repeated, and the 
   const grid = page.getByRole('grid', { name: 'Schedule' })
   await grid.evaluate(element => element.scrollTo({ top: 90 }))
   await tools.getByRole('button', { name: 'Audit again' }).click()
-  await expect(tools.getByRole('button', { name: /finding/i })).toBeVisible()
+  await expect(tools.getByRole('button', { name: /finding|contradictions/i })).toBeVisible()
   expect(await grid.evaluate(element => element.scrollTop)).toBe(90)
 })
 
