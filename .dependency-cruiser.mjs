@@ -111,10 +111,15 @@ const allowed = [
     ],
   },
   {
+    from: '^src/run-sheets',
+    own: ['^src/(run-sheets|hooks|ui|paths)', '^domain'],
+    packages: ['react', 'wouter', '@vanilla-extract/css'],
+  },
+  {
     from: '^src/screens/([^/]+)',
     own: [
       '^src/screens/$1',
-      '^src/(bulk-changes|history|hooks|ui|schedule)',
+      '^src/(bulk-changes|history|hooks|run-sheets|ui|schedule)',
       '^src/paths',
       '^gql/operations',
       '^domain',

@@ -45,4 +45,16 @@ export async function keptRunSheet(truckId: string, owner: string | null): Promi
   }
 }
 
+/** With the ids of their trucks, by the names of these. `owner` as above. */
+export async function keptRunSheets(owner: string | null): Promise<[truckId: string, KeptRunSheet][]> {
+  try {
+    const kept = await entries<string, KeptRunSheet>(store)
+    return kept
+      .filter(([, sheet]) => owner === null || sheet.owner === owner)
+      .sort(([, a], [, b]) => a.truck.name.localeCompare(b.truck.name, 'en', { numeric: true }))
+  } catch {
+    return []
+  }
+}
+
 export const dropRunSheets = (): Promise<void> => clear(store).catch(() => {})

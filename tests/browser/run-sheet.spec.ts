@@ -89,6 +89,17 @@ test('a driver sees the trip under way, reads the run sheet, is told that the pl
     await expectAccessibleInBoth(page)
   })
 
+  await test.step('found again from the start page and the page of its truck', async () => {
+    const link = page.getByRole('link', { name: /^Run sheet of T-1, .* \(read 08:05\)$/ })
+    for (const address of ['/', `/assets/trucks/${truck.id}`]) {
+      await page.goto(address)
+      await expect(link).toBeVisible()
+      await expectAccessibleInBoth(page)
+    }
+    await link.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Run Sheet of T-1' })).toBeVisible()
+  })
+
   await test.step('on paper', async () => {
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()

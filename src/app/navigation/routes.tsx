@@ -18,6 +18,14 @@ const screen = (load: Parameters<typeof lazyComponent<object>>[0]) =>
     frame: message => <PageWithoutScreen>{message}</PageWithoutScreen>,
   })
 
+/** Nothing while the code is loaded: where no run sheet is stored, nothing follows. */
+const StartOffline = lazyComponent(() => import('../../screens/start/start-offline.tsx'), {
+  name: 'This page',
+})
+const TruckOffline = lazyComponent(() => import('../../screens/assets/trucks/truck-offline.tsx'), {
+  name: 'This page',
+})
+
 const RequestReset = screen(() => import('../../screens/sign-in/request-reset.tsx'))
 const ResetPassword = screen(() => import('../../screens/sign-in/reset-password.tsx'))
 const ConnectAccount = screen(() => import('../../screens/sign-in/connect-account.tsx'))
@@ -60,11 +68,13 @@ interface Entry {
   path: { pattern: string }
   need: Permission | null
   Screen: LazyComponent | ComponentType
+  /** In place of the screen while the server cannot be reached. */
+  Offline?: ComponentType
 }
 
 /** In the order in which they are tried: a fixed path before a pattern that would match it too. */
 const entries: Entry[] = [
-  { path: paths.home, need: null, Screen: Welcome },
+  { path: paths.home, need: null, Screen: Welcome, Offline: StartOffline },
   { path: paths.admin, need: 'see admin', Screen: Admin },
   { path: paths.history, need: 'see history', Screen: History },
   { path: paths.accessKeys, need: 'manage keys', Screen: AccessKeys },
@@ -88,7 +98,7 @@ const entries: Entry[] = [
   { path: paths.importTrucks, need: 'edit assets', Screen: ImportTrucks },
   { path: paths.createAsset, need: 'see assets', Screen: CreateAsset },
   { path: paths.createTruck, need: 'see assets', Screen: CreateTruck },
-  { path: paths.truck, need: 'see assets', Screen: TruckDetail },
+  { path: paths.truck, need: 'see assets', Screen: TruckDetail, Offline: TruckOffline },
   { path: paths.editTruck, need: 'see assets', Screen: EditTruck },
   { path: paths.runSheet, need: 'see schedules', Screen: RunSheet },
   { path: paths.createPlace, need: 'see assets', Screen: CreatePlace },
@@ -131,9 +141,9 @@ const openRoutes = open.map(({ path, Screen }) => (
 
 const SignedInRoutes = () => (
   <Switch>
-    {entries.map(({ path, need, Screen }) => (
+    {entries.map(({ path, need, Screen, Offline }) => (
       <Route key={path.pattern} path={path.pattern}>
-        <Guard need={need}>
+        <Guard need={need} Offline={Offline}>
           <Screen />
         </Guard>
       </Route>

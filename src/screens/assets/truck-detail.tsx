@@ -5,6 +5,7 @@ import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
+import { StoredRunSheets } from '../../run-sheets/stored-run-sheets.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
@@ -79,6 +80,7 @@ export default function TruckDetail() {
           </>
         )}
       </Loaded>
+      {!truck && reading.failure?.kind === 'unreachable' && <StoredRunSheets truckId={id} />}
     </Page>
   )
 }

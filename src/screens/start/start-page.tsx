@@ -1,7 +1,10 @@
 // What a person who signs in has to know first: how the fleet is, what needs attention, and in a new installation what to do.
 // Each part is hidden where the server does not offer it or does not answer.
 import { may } from '../../../domain/roles.ts'
+import { ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
+import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { StoredRunSheets } from '../../run-sheets/stored-run-sheets.tsx'
 import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FleetStrip } from './fleet-strip.tsx'
@@ -13,12 +16,14 @@ export default function StartPage() {
   const { viewer } = useSession()
   const fleet = useFleet()
   const today = useToday()
+  const isAway = useRead(ScheduleListDocument, {}).failure?.kind === 'unreachable'
   if (!viewer) return null
   const mayEdit = may(viewer.roles, 'edit assets')
   return (
     <div className={page}>
       {fleet.all !== 0 && <FleetStrip {...fleet} />}
       <Attention fleet={fleet} today={today} viewer={viewer} />
+      {isAway && <StoredRunSheets />}
       {mayEdit && (
         <FirstSteps
           viewer={viewer}
