@@ -5,6 +5,7 @@ import { audit } from '../../../../domain/schedule/audit/index.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import { operationSchema } from '../../../../domain/schedule/draft/operations/operation-schema.ts'
 import { type Base, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import { structuralRules } from '../../../../domain/schedule/draft/settle/read-only.ts'
@@ -34,6 +35,8 @@ const textOf = (plan: Plan) => JSON.stringify(encodePlan(plan))
 
 type Step = {
   operation: Operation
+  /** As it stands in the log of the draft. */
+  made: Operation
   before: Settled
   after: Settled
   touched: readonly { kind: string; id: string }[]
@@ -48,7 +51,7 @@ function stepsOf(base: Base, seeds: readonly OperationSeed[]): Step[] {
     const applied = operation && apply(state.intent, operation, base)
     if (!operation || !applied?.ok) continue
     const after = settle(applied.intent, base, state)
-    steps.push({ operation, before: state, after, touched: applied.touched })
+    steps.push({ operation, made: applied.operation, before: state, after, touched: applied.touched })
     state = after
   }
   return steps
@@ -89,6 +92,18 @@ test('the plan of a draft can be written, read and edited again', () => {
     expect(base.readOnly.units).toEqual([])
     expect(settle({ ...base.intent }, base).plan).toBe(again)
   }, numRuns)
+})
+
+test('a step that the server has stored leads to the same plan when it is read back', () => {
+  forAllDrafts((base, steps) => {
+    for (const { made, before, after } of steps) {
+      const stored = operationSchema.parse(JSON.parse(JSON.stringify(made)))
+      const applied = apply(before.intent, stored, base)
+
+      expect(applied).toMatchObject({ ok: true })
+      if (applied.ok) expect(textOf(settle(applied.intent, base, before).plan)).toBe(textOf(after.plan))
+    }
+  })
 })
 
 test('settling only what was touched gives the same plan as settling everything', () => {
