@@ -14,8 +14,9 @@ export interface KeptRunSheet {
   readAtMs: number
 }
 
-/** Another form of the stored sheets has another name. */
-const store = createStore('run-sheets', 'sheets-2')
+/** Another form of the stored sheets has another database: one that exists gets no further stores. */
+const store = createStore('run-sheets-2', 'sheets')
+const outdatedDatabase = 'run-sheets'
 
 /** The day of a sheet and the day after. */
 const keptForMs = 48 * 60 * 60 * 1000
@@ -57,4 +58,11 @@ export async function keptRunSheets(owner: string | null): Promise<[truckId: str
   }
 }
 
-export const dropRunSheets = (): Promise<void> => clear(store).catch(() => {})
+export async function dropRunSheets(): Promise<void> {
+  try {
+    indexedDB.deleteDatabase(outdatedDatabase)
+    await clear(store)
+  } catch {
+    // Without storage there is nothing to drop.
+  }
+}

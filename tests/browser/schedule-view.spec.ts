@@ -445,7 +445,8 @@ test.describe('a narrow screen', () => {
 
   test('a narrow screen lists the units, and the day of the open one in words', async ({ page }) => {
     await openAt(page, 'playhead=12:00')
-    expect((await boxOf(grid(page))).y).toBeLessThan(300)
+    // Below the tools and the summary of the plan.
+    expect((await boxOf(grid(page))).y).toBeLessThan(360)
 
     await page.getByRole('rowheader', { name: 'MB-1' }).click()
 

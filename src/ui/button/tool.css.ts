@@ -50,6 +50,8 @@ export const tool = styleVariants({
       minHeight: '28px',
       padding: `0 ${theme.space.s}`,
       fontSize: theme.font.small,
+      // A small tool may be a sentence.
+      whiteSpace: 'normal',
       ...onTouch,
     },
   ],

@@ -17,7 +17,7 @@ import { usePageZone, useShownPlanDay } from './zones.tsx'
 export function ZoneNote() {
   const zone = usePageZone()
   const day = useShownPlanDay()
-  const text = useNow(nowMs => zoneText(zone, nowMs))
+  const text = useNow(nowMs => zoneText(zone, nowMs, day?.startMs))
   return (
     <p className={zoneNote}>
       Times in {text}.{day && changeText(day)}
@@ -29,14 +29,18 @@ export function ZoneNote() {
 export function useZoneText(): string {
   const zone = usePageZone()
   const day = useShownPlanDay()
-  const text = useNow(nowMs => zoneText(zone, nowMs))
+  const text = useNow(nowMs => zoneText(zone, nowMs, day?.startMs))
   return day ? `${text}${changeText(day)}` : text
 }
 
-/** 'Europe/Berlin (UTC+1)', and in another zone 'Europe/Berlin (UTC+1), now 15:19; yours 08:19 (UTC-6)'. */
-export function zoneText(zone: TimeZone, nowMs: number, own = ownZone()): string {
-  const name =
-    zone === utc || !isZoneName(zone) ? offsetName(zone, nowMs) : `${zone} (${offsetName(zone, nowMs)})`
+/**
+ * 'Europe/Berlin (UTC+1)', and in another zone 'Europe/Berlin (UTC+1), now 15:19; yours 08:19 (UTC-6)'. The offset of the zone is that
+ * of the times shown: a plan of summer is an hour ahead in winter too.
+ */
+function zoneText(zone: TimeZone, nowMs: number, shownMs = nowMs): string {
+  const own = ownZone()
+  const offset = offsetName(zone, shownMs)
+  const name = zone === utc || !isZoneName(zone) ? offset : `${zone} (${offset})`
   if (offsetMinutes(own, nowMs) === offsetMinutes(zone, nowMs)) return name
   return `${name}, now ${clockText(zone, nowMs)}; yours ${clockText(own, nowMs)} (${offsetName(own, nowMs)})`
 }
