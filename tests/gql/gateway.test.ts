@@ -86,6 +86,7 @@ describe('a result of the gateway', () => {
       schedules: [
         {
           txId: 'b',
+          periodCount: null,
           timestamp: '2026-01-16',
           totalCost: 0.5,
           deliveredAt: '2026-01-15T20:00:00Z',
@@ -95,6 +96,7 @@ describe('a result of the gateway', () => {
         },
         {
           txId: 'a',
+          periodCount: null,
           timestamp: '2026-01-15',
           totalCost: 42,
           deliveredAt: '2026-01-14T20:00:00Z',

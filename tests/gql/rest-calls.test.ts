@@ -97,6 +97,7 @@ describe('the calls that the client makes', () => {
     expect(rows).toEqual([
       {
         txId: 'a',
+        periodCount: null,
         timestamp: '2026-01-15T00:00:00Z',
         totalCost: 42,
         deliveredAt: '2026-01-14',

@@ -47,10 +47,10 @@ test('plans that are read at once each get their own result', async () => {
   const read = await Promise.all(texts.map(text => reader.read(Buffer.from(text))))
 
   expect(read).toEqual([
-    { txId: 'first', timestamp: '2026-01-15T00:00:00Z', totalCost: 42 },
+    { txId: 'first', timestamp: '2026-01-15T00:00:00Z', totalCost: 42, periodCount: 96 },
     'not JSON',
     { refused: expect.stringContaining('total_cost') },
-    { txId: 'small', timestamp: '2026-01-15T00:00:00Z', totalCost: 42 },
+    { txId: 'small', timestamp: '2026-01-15T00:00:00Z', totalCost: 42, periodCount: 96 },
   ])
 })
 

@@ -104,7 +104,7 @@ describe('on a server that has only the specified calls', () => {
 
     shown.server.change({ 'GET /api/features': respondWith(200, { features: ['sessions'] }) })
     await waitFor(() =>
-      expect(shown.queries.getQueryData(['Features', {}])).toEqual({ features: ['sessions'] }),
+      expect(shown.queries.getQueryData(['Features', {}])).toMatchObject({ features: ['sessions'] }),
     )
   })
 })
