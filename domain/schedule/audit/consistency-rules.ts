@@ -36,7 +36,7 @@ function findAbsences({ ref, schedule, trips }: UnitContext, report: Report): vo
         entryIds: entryIdsOf(entries),
         found: 'not on the trip',
         allowed: trip.id,
-        what: notOnItsTrip(trip.id),
+        what: notOnItsTrip(trip),
       })
     }
   }
@@ -68,10 +68,10 @@ function findStrays(unit: UnitContext, context: AuditContext, report: Report): v
   }
 }
 
-const foreignText = ({ ref }: UnitContext, { id, truckId }: Trip): string =>
-  ref.kind === 'truck' ? tripOfAnotherTruck(id, truckId) : notListedOnTrip(id)
+const foreignText = ({ ref }: UnitContext, trip: Trip): string =>
+  ref.kind === 'truck' ? tripOfAnotherTruck(trip) : notListedOnTrip(trip)
 
 const outsideText = (trip: Trip, period: number): string | undefined =>
-  tripIn(trip, period) === 'none' ? outsideOfTrip(trip.id, trip.startPeriod, trip.endPeriod) : undefined
+  tripIn(trip, period) === 'none' ? outsideOfTrip(trip) : undefined
 
 export const consistencyRules: readonly AuditRule[] = [onItsTrips, tripsOfItsOwn]

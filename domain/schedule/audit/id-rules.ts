@@ -57,12 +57,12 @@ const knownUnits: AuditRule = {
       }
       for (const trip of trips) {
         if (indexOf.truck.get(trip.truckId) === undefined) {
-          report({ ...aboutTrip(trip), found: trip.truckId, allowed, what: truckUnscheduled(trip.id) })
+          report({ ...aboutTrip(trip), found: trip.truckId, allowed, what: truckUnscheduled(trip) })
         }
         for (const id of trip.batteryIds) {
           if (indexOf.battery.get(id) !== undefined) continue
           const unit = { kind: 'battery', id } as const
-          report({ ...aboutTrip(trip), unit, found: id, allowed, what: batteryUnscheduled(trip.id) })
+          report({ ...aboutTrip(trip), unit, found: id, allowed, what: batteryUnscheduled(trip) })
         }
       }
     },
@@ -76,10 +76,9 @@ const listedUnderOwn: AuditRule = {
   scopes: {
     tripList: ({ trips }, _, report) => {
       for (const trip of trips) {
-        const { id, listedUnder, truckId } = trip
+        const { listedUnder, truckId } = trip
         if (listedUnder === truckId) continue
-        const what = tripListedElsewhere(id, listedUnder, truckId)
-        report({ ...aboutTrip(trip), found: listedUnder, allowed: truckId, what })
+        report({ ...aboutTrip(trip), found: listedUnder, allowed: truckId, what: tripListedElsewhere(trip) })
       }
     },
     unit: (unit, _, report) => findForeignEntries(unit, report),

@@ -50,21 +50,22 @@ const onePlace: AuditRule = {
  * into one microgrid at a time.
  */
 function placesAtOnce(entries: readonly Entry[], context: AuditContext): string[] {
-  const trips = new Set<string>()
+  const trips = new Set<Trip>()
   const locations = new Set<string>()
   const microgrids = new Set<string>()
   let underWay = false
   for (const entry of entries) {
     if (entry.scheduleType === 'trip') {
-      const phase = tripIn(tripOf(entry.tripId, context.trips), entry.period)
+      const trip = tripOf(entry.tripId, context.trips)
+      const phase = tripIn(trip, entry.period)
       if (phase === 'under way') underWay = true
-      if (phase === 'under way' || phase === 'whole') trips.add(onTrip(entry.tripId))
+      if (phase === 'under way' || phase === 'whole') trips.add(trip)
     } else if (entry.scheduleType === 'microgrid') microgrids.add(dischargingInto(quoteId(entry.microgridId)))
     else locations.add(atPlace(entry.locationId))
   }
   const standing = locations.size > 1 ? [...locations] : microgrids.size > 1 ? [...microgrids] : []
-  if (underWay) return [...trips, ...locations, ...microgrids]
-  return trips.size > 1 ? [...trips, ...standing] : standing
+  if (underWay) return [...[...trips].map(onTrip), ...locations, ...microgrids]
+  return trips.size > 1 ? [...[...trips].map(onTrip), ...standing] : standing
 }
 
 const placeByTrip: AuditRule = {
@@ -135,7 +136,7 @@ function leave(
       found: source,
       allowed: now.place,
     }
-    reports.onWrongSource?.({ ...about, what: leavesFromElsewhere(id, source, now.place) })
+    reports.onWrongSource?.({ ...about, what: leavesFromElsewhere(trip, now.place) })
   }
   arrive(now, trip)
 }
@@ -167,7 +168,7 @@ function checkLocation(
 }
 
 const jumpText = ({ arrival, since }: UnitLocation, found: string, place: string): string =>
-  arrival === undefined ? placeJumped(found, place, since) : placeNotDestination(found, arrival.id, place)
+  arrival === undefined ? placeJumped(found, place, since) : placeNotDestination(found, arrival)
 
 const tripIdsOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(entry => (entry.scheduleType === 'trip' ? [entry.tripId] : []))

@@ -1,7 +1,9 @@
 // The texts of findings. Unit and periods come first, as in 'MB-1, period 12 (02:45 to 03:00): '.
 import { pluralize } from '../../pluralize.ts'
 import { quoteId } from '../../sanitize.ts'
+import type { Trip } from '../plan/plan.ts'
 import { energyTexts, preciseAmount } from '../words/sentences.ts'
+import { startText, tripText } from '../words/trip-text.ts'
 
 export const worstIn = (period: number) => `worst in period ${period}`
 
@@ -9,43 +11,43 @@ export const worstIn = (period: number) => `worst in period ${period}`
 export const tripIdNotJoin = (found: string, join: string) =>
   `trip ${quoteId(found)} should have the id ${quoteId(join)}, the join of its parts`
 export const tripIdTwice = (tripId: string, count: number) => `${count} trips have the id ${quoteId(tripId)}`
-export const tripListedElsewhere = (tripId: string, listedUnder: string, truckId: string) =>
-  `trip ${quoteId(tripId)} is listed under ${quoteId(listedUnder)}, but names the truck ${quoteId(truckId)}`
-export const truckUnscheduled = (tripId: string) =>
-  `makes the trip ${quoteId(tripId)}, but is no truck with a schedule in the plan`
+export const tripListedElsewhere = (trip: Trip) =>
+  `${tripText(trip)} is listed under ${quoteId(trip.listedUnder)}`
+export const truckUnscheduled = (trip: Trip) =>
+  `makes ${tripText(trip)}, but is no truck with a schedule in the plan`
 export const truckOnlyListed = 'trips are listed under it, but it is no truck with a schedule in the plan'
-export const batteryUnscheduled = (tripId: string) =>
-  `is carried on the trip ${quoteId(tripId)}, but is no battery with a schedule in the plan`
+export const batteryUnscheduled = (trip: Trip) =>
+  `is carried on ${tripText(trip)}, but is no battery with a schedule in the plan`
 export const entryOfAnother = (found: string) => `its entry says that it is of ${quoteId(found)}`
 
 // Trips
-export const arrivesBeforeLeaving = (tripId: string, start: number, end: number) =>
-  `trip ${quoteId(tripId)} arrives in period ${end}, before it leaves in period ${start}`
-export const batteryTwiceOnTrip = (tripId: string, times: number) =>
-  `is listed ${times} times on the trip ${quoteId(tripId)}`
-export const truckOverloaded = (tripId: string, count: number, capacity: number) =>
-  `carries ${pluralize(count, 'battery', 'batteries')} on the trip ${quoteId(tripId)}, ${count - capacity} more than the ${capacity} that it may carry`
+export const arrivesBeforeLeaving = (trip: Trip) =>
+  `${tripText(trip)} arrives at ${startText(trip.endPeriod)}, before it leaves`
+export const batteryTwiceOnTrip = (trip: Trip, times: number) =>
+  `is listed ${times} times on ${tripText(trip)}`
+export const truckOverloaded = (trip: Trip, count: number, capacity: number) =>
+  `carries ${pluralize(count, 'battery', 'batteries')} on ${tripText(trip)}, ${count - capacity} more than the ${capacity} that it may carry`
 export const batteryOnTwoTrucks = (trucks: readonly string[]) =>
   `is carried by ${trucks.map(quoteId).join(' and ')} at once`
 
 // Places
 export const severalPlaces = (places: readonly string[]) => `is ${places.join(' and ')} at once`
 export const atPlace = (place: string) => `at ${quoteId(place)}`
-export const onTrip = (tripId: string) => `on the trip ${quoteId(tripId)}`
+export const onTrip = (trip: Trip) => `on ${tripText(trip)}`
 export const placeJumped = (found: string, before: string, since: number) =>
   `is at ${quoteId(found)} without a trip that leads there: it was at ${quoteId(before)} in period ${since}`
-export const placeNotDestination = (found: string, tripId: string, destination: string) =>
-  `is at ${quoteId(found)}, but its trip ${quoteId(tripId)} went to ${quoteId(destination)}`
-export const leavesFromElsewhere = (tripId: string, source: string, place: string) =>
-  `leaves on the trip ${quoteId(tripId)} from ${quoteId(source)}, but is at ${quoteId(place)}`
+export const placeNotDestination = (found: string, arrival: Trip) =>
+  `is at ${quoteId(found)}, but went to ${quoteId(arrival.destinationId)} on ${tripText(arrival)}`
+export const leavesFromElsewhere = (trip: Trip, place: string) =>
+  `leaves on ${tripText(trip)}, but is at ${quoteId(place)}`
 
 // Consistency
-export const notOnItsTrip = (tripId: string) => `is not on the trip ${quoteId(tripId)} that lists it`
-export const tripOfAnotherTruck = (tripId: string, truckId: string) =>
-  `is on the trip ${quoteId(tripId)}, which is a trip of ${quoteId(truckId)}`
-export const notListedOnTrip = (tripId: string) => `is on the trip ${quoteId(tripId)}, which does not list it`
-export const outsideOfTrip = (tripId: string, start: number, end: number) =>
-  `is on the trip ${quoteId(tripId)}, which runs from period ${start} to ${end}`
+export const notOnItsTrip = (trip: Trip) => `is not on ${tripText(trip)}, which lists it`
+export const tripOfAnotherTruck = (trip: Trip) => `is on ${tripText(trip)}, which another truck makes`
+export const notListedOnTrip = (trip: Trip) => `is on ${tripText(trip)}, which does not list it`
+/** A trip that takes one period arrives where the next one begins. */
+export const outsideOfTrip = (trip: Trip) =>
+  `is on ${tripText(trip)}, which arrives at ${startText(Math.max(trip.endPeriod, trip.startPeriod + 1))}`
 
 // Energy
 export function energyNotFollowing(found: number, expected: number, toleranceKwh: number): string {
@@ -71,8 +73,8 @@ export const bothFlows = (chargeKw: number, dischargeKw: number) =>
   `charges with ${preciseAmount(chargeKw)} kW and discharges with ${preciseAmount(dischargeKw)} kW at once`
 
 // Working time and reserve
-export const loadingTooShort = (tripId: string, minutes: number, minMinutes: number) =>
-  `leaves on the trip ${quoteId(tripId)} ${minutes} min after it arrived, but loading takes ${preciseAmount(minMinutes)} min`
+export const loadingTooShort = (trip: Trip, minutes: number, minMinutes: number) =>
+  `leaves on ${tripText(trip)}, ${minutes} min after it arrived, but loading takes ${preciseAmount(minMinutes)} min`
 export const dayTooLong = (hours: number, maxHours: number) =>
   `is under way for ${preciseAmount(hours)} h from its first departure to its last arrival, ${preciseAmount(hours - maxHours)} h more than the ${preciseAmount(maxHours)} h allowed`
 export const noBreak = (hours: number, maxHours: number, breakMinutes: number) =>

@@ -13,11 +13,15 @@ const tripTimes: AuditRule = {
   scopes: {
     tripList: ({ trips }, _, report) => {
       for (const trip of trips) {
-        const { id, startPeriod, endPeriod } = trip
+        const { startPeriod, endPeriod } = trip
         if (endPeriod >= startPeriod) continue
         const values = { found: endPeriod, allowed: startPeriod, deviation: endPeriod - startPeriod } as const
-        const what = arrivesBeforeLeaving(id, startPeriod, endPeriod)
-        report({ ...aboutTrip(trip), ...values, deviationUnit: 'periods', what })
+        report({
+          ...aboutTrip(trip),
+          ...values,
+          deviationUnit: 'periods',
+          what: arrivesBeforeLeaving(trip),
+        })
       }
     },
   },
@@ -38,7 +42,7 @@ const batteryOnceOnTrip: AuditRule = {
             ...aboutTrip(trip),
             ...values,
             unit: { kind: 'battery', id },
-            what: batteryTwiceOnTrip(trip.id, times),
+            what: batteryTwiceOnTrip(trip, times),
           })
         }
       }
@@ -62,7 +66,7 @@ const truckLoad: AuditRule = {
           deviation: count - capacity,
           deviationUnit: 'batteries',
         } as const
-        report({ ...aboutTrip(trip), ...values, what: truckOverloaded(trip.id, count, capacity) })
+        report({ ...aboutTrip(trip), ...values, what: truckOverloaded(trip, count, capacity) })
       }
     },
   },

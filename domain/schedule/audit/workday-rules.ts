@@ -31,7 +31,7 @@ function findShortLoading({ ref, trips }: UnitContext, { limits }: AuditContext,
       allowed,
       deviation: pause - allowed,
       deviationUnit: 'periods',
-      what: loadingTooShort(after.id, pause * minutesPerPeriod, minLoadingMinutes),
+      what: loadingTooShort(after, pause * minutesPerPeriod, minLoadingMinutes),
     })
   }
 }

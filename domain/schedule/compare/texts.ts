@@ -1,10 +1,10 @@
 // The texts of a comparison. Unit and periods come first, as in 'MB-1, period 12 (02:45 to 03:00): '.
 import { pluralize } from '../../pluralize.ts'
 import { quoteId, quoteValue } from '../../sanitize.ts'
-import { clock, periodStart } from '../calendar/period.ts'
 import type { Trip } from '../plan/plan.ts'
 import { energyTexts, preciseAmount } from '../words/sentences.ts'
 import { periodsText } from '../words/subject-text.ts'
+import { routeText, startText } from '../words/trip-text.ts'
 
 const insteadOf = (after: string, before: string) => `${after} instead of ${before}`
 
@@ -63,15 +63,15 @@ export const driving = (trip: Trip) => `on the trip ${routeText(trip)}`
 export const carriedOn = (trip: Trip) => `carried by ${quoteId(trip.truckId)} ${routeText(trip)}`
 
 // Trips
-export const tripAdded = (trip: Trip) => `a new trip ${tripText(trip)}`
-export const tripDropped = (trip: Trip) => `no longer the trip ${tripText(trip)}`
+export const tripAdded = (trip: Trip) => `a new trip ${tripWithLoad(trip)}`
+export const tripDropped = (trip: Trip) => `no longer the trip ${tripWithLoad(trip)}`
 export const tripChanged = (trip: Trip, changes: readonly string[]) =>
-  `the trip ${tripText(trip)} ${changes.join('; ')}`
+  `the trip ${tripWithLoad(trip)} ${changes.join('; ')}`
 export const truckChanged = (before: string, after: string) =>
   `is made by ${insteadOf(quoteId(after), quoteId(before))}`
 export const departureChanged = (before: Trip, after: Trip) => {
   const periods = after.startPeriod - before.startPeriod
-  const times = insteadOf(clockOf(after.startPeriod), clockOf(before.startPeriod))
+  const times = insteadOf(startText(after.startPeriod), startText(before.startPeriod))
   return `leaves ${pluralize(Math.abs(periods), 'period', 'periods')} ${periods > 0 ? 'later' : 'earlier'}, at ${times}`
 }
 export const durationChanged = (before: number, after: number) =>
@@ -85,11 +85,8 @@ export const listingChanged = (before: string, after: string) =>
 export const idChanged = (before: string, after: string) =>
   `has the id ${insteadOf(quoteId(after), quoteId(before))}`
 
-const tripText = (trip: Trip) => `${routeText(trip)} with ${loadText(trip.batteryIds)}`
-const routeText = ({ sourceId, destinationId }: Trip) =>
-  `from ${quoteId(sourceId)} to ${quoteId(destinationId)}`
+const tripWithLoad = (trip: Trip) => `${routeText(trip)} with ${loadText(trip.batteryIds)}`
 const loadText = (ids: readonly string[]) => (ids.length === 0 ? 'no battery' : ids.map(quoteId).join(', '))
-const clockOf = (period: number) => clock(periodStart(period))
 const moreOrLess = (by: number) => `${preciseAmount(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`
 /** '12.3 kWh instead of 10 kWh, 2.3 kWh more'. */
 function energyInsteadOf(after: number, before: number, where = ''): string {

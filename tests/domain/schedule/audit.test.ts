@@ -118,7 +118,7 @@ describe('the arrival of a trip', () => {
     expect(told({ ...plan, batteries: {}, trips: [joined(2, 4)] })).toEqual([
       [
         'place-by-trip',
-        'T-1, period 4 (00:45 to 01:00): is at S-2, but its trip T-1_D-1_S-1_2_4 went to S-1',
+        'T-1, period 4 (00:45 to 01:00): is at S-2, but went to S-1 on the trip of T-1 from D-1 to S-1 at 00:15',
       ],
     ])
   })
@@ -147,7 +147,7 @@ describe('the arrival of a trip', () => {
 
     expect(told(plan)).toContainEqual([
       'one-place',
-      'T-1, period 2 (00:15 to 00:30): is on the trip T-1_D-1_S-1_2_2 and on the trip T-1_D-1_S-2_2_2 at once',
+      'T-1, period 2 (00:15 to 00:30): is on the trip of T-1 from D-1 to S-1 at 00:15 and on the trip of T-1 from D-1 to S-2 at 00:15 at once',
     ])
   })
 })
@@ -168,19 +168,19 @@ describe('sentences', () => {
       { ...sound, trips: [out, { ...out }] },
     ],
     [
-      'MB-9, period 2 (00:15 to 00:30): is carried on the trip T-1_D-1_S-1_2_3, but is no battery with a schedule in the plan',
+      'MB-9, period 2 (00:15 to 00:30): is carried on the trip of T-1 from D-1 to S-1 at 00:15, but is no battery with a schedule in the plan',
       { ...sound, trips: [{ ...out, mbess_ids: ['MB-1', 'MB-9'] }] },
     ],
     [
-      'T-1, period 3 (00:30 to 00:45): trip T-1_D-1_S-1_3_2 arrives in period 2, before it leaves in period 3',
+      'T-1, period 3 (00:30 to 00:45): the trip of T-1 from D-1 to S-1 at 00:30 arrives at 00:15, before it leaves',
       { trips: [joined(3, 2)], trucks: { 'T-1': [[park('D-1')], [park('D-1')], [park('D-1')]] } },
     ],
     [
-      'MB-1, period 2 (00:15 to 00:30): is listed 2 times on the trip T-1_D-1_S-1_2_3',
+      'MB-1, period 2 (00:15 to 00:30): is listed 2 times on the trip of T-1 from D-1 to S-1 at 00:15',
       { ...sound, trips: [{ ...out, mbess_ids: ['MB-1', 'MB-1'] }] },
     ],
     [
-      'T-1, period 2 (00:15 to 00:30): carries 1 battery on the trip T-1_D-1_S-1_2_3, 1 more than the 0 that it may carry',
+      'T-1, period 2 (00:15 to 00:30): carries 1 battery on the trip of T-1 from D-1 to S-1 at 00:15, 1 more than the 0 that it may carry',
       sound,
       { limits: { truckCapacity: 0 } },
     ],
@@ -197,23 +197,23 @@ describe('sentences', () => {
       battery([stage('D-1', 20)], [discharge('MG-1', 4, 19)], [stage('S-1', 19)]),
     ],
     [
-      'T-1, period 2 (00:15 to 00:30): leaves on the trip T-1_D-1_S-1_2_3 from D-1, but is at D-2',
+      'T-1, period 2 (00:15 to 00:30): leaves on the trip of T-1 from D-1 to S-1 at 00:15, but is at D-2',
       { trips: [joined(2, 3)], trucks: { 'T-1': [[park('D-2')], [drive(out.id)], [park('S-1')]] } },
     ],
     [
-      'MB-1, period 2 (00:15 to 00:30): is not on the trip T-1_D-1_S-1_2_3 that lists it',
+      'MB-1, period 2 (00:15 to 00:30): is not on the trip of T-1 from D-1 to S-1 at 00:15, which lists it',
       { ...sound, ...battery([stage('D-1', 20)], [stage('D-1', 20)], [stage('S-1', 20)]) },
     ],
     [
-      'MB-1, period 2 (00:15 to 00:30): is on the trip T-1_D-1_S-1_2_3, which does not list it',
+      'MB-1, period 2 (00:15 to 00:30): is on the trip of T-1 from D-1 to S-1 at 00:15, which does not list it',
       { ...sound, trips: [{ ...out, mbess_ids: [] }] },
     ],
     [
-      'T-2, period 2 (00:15 to 00:30): is on the trip T-1_D-1_S-1_2_3, which is a trip of T-1',
+      'T-2, period 2 (00:15 to 00:30): is on the trip of T-1 from D-1 to S-1 at 00:15, which another truck makes',
       { ...sound, trucks: { 'T-1': drives, 'T-2': drives } },
     ],
     [
-      'MB-1, period 4 (00:45 to 01:00): is on the trip T-1_D-1_S-1_2_3, which runs from period 2 to 3',
+      'MB-1, period 4 (00:45 to 01:00): is on the trip of T-1 from D-1 to S-1 at 00:15, which arrives at 00:30',
       { ...sound, ...battery(...rides, [ride(out.id, 20)]) },
     ],
     [
@@ -492,7 +492,7 @@ describe('limits that an operation sets for itself', () => {
     [
       { minLoadingMinutes: 30 },
       'loading-time',
-      'T-1, periods 5 to 6 (01:00 to 01:30): leaves on the trip T-1_S-1_D-1_5_7 15 min after it arrived, but loading takes 30 min',
+      'T-1, periods 5 to 6 (01:00 to 01:30): leaves on the trip of T-1 from S-1 to D-1 at 01:00, 15 min after it arrived, but loading takes 30 min',
     ],
     [
       { maxDriverDayHours: 1 },

@@ -221,7 +221,7 @@ export function pasteTrips(intent: Intent, operation: PasteTrips, base: Base): I
   const { truckId } = operation
   if (operation.parkedKeys.length + operation.trips.length === 0) refuse(nothingNamed)
   const parked = operation.parkedKeys.map(
-    key => intent.parked.find(each => each.key === key) ?? refuse(parkedUnknown(key)),
+    key => intent.parked.find(each => each.key === key) ?? refuse(parkedUnknown),
   )
   const moved = ({ startPeriod, endPeriod, ...data }: TripData): TripData => ({
     ...data,

@@ -2,8 +2,6 @@
 import { pluralize } from '../../../pluralize.ts'
 import { quoteId } from '../../../sanitize.ts'
 import { energyTexts, preciseAmount } from '../../words/sentences.ts'
-import { findTrip, type Intent } from '../settle/intent.ts'
-import type { Operation, PasteTrips, PutStretch } from './operation.ts'
 import {
   idsText,
   listText,
@@ -13,7 +11,9 @@ import {
   shiftText,
   startText,
   tripText,
-} from './trip-text.ts'
+} from '../../words/trip-text.ts'
+import { findTrip, type Intent } from '../settle/intent.ts'
+import type { Operation, PasteTrips, PutStretch } from './operation.ts'
 
 /** In characters: the server stores no longer sentence of a step. */
 export const maxWordsLength = 4_000
@@ -104,7 +104,7 @@ function wordsOf(operation: Operation, intent: Intent): string {
 
 function nameOf(name: string, intent: Intent): string {
   const found = findTrip(intent, name)
-  return found ? tripText(found.trip) : `the trip ${quoteId(name)}`
+  return found ? tripText(found.trip) : 'a trip that is not in the draft'
 }
 
 function stretchWords(operation: PutStretch): string {

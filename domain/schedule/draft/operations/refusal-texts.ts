@@ -4,15 +4,15 @@ import { quoteId } from '../../../sanitize.ts'
 import { clock, periodEnd } from '../../calendar/period.ts'
 import type { UnitKind } from '../../plan/unit.ts'
 import { energyTexts, preciseAmount } from '../../words/sentences.ts'
+import { rangeText, routeText, sentence, startText, tripText } from '../../words/trip-text.ts'
 import type { TripData } from './operation.ts'
-import { rangeText, routeText, sentence, startText, tripText } from './trip-text.ts'
 
 /** Of several operations that are one step, the one that cannot be done. */
 export const notOneOfThem = (words: string, reason: string) => `${words.replace(/\.$/, '')}: ${reason}`
 
 // What is named
-export const keyUnknown = (name: string) => `No trip of this draft is called ${quoteId(name)}.`
-export const parkedUnknown = (name: string) => `No parked trip is called ${quoteId(name)}.`
+export const tripUnknown = 'A trip of this step is not in the draft.'
+export const parkedUnknown = 'A trip of this step is not among the parked trips.'
 export const unitUnknown = (kind: UnitKind, id: string) => `The plan has no ${kind} ${quoteId(id)}.`
 export const nothingNamed = 'No trip is named.'
 export const sameUnitTwice = (id: string) => `${quoteId(id)} cannot be exchanged with itself.`
@@ -34,7 +34,7 @@ export const unitAlreadyOnTrip = (unitId: string, other: TripData, one: TripData
   sentence(
     `${one ? `${tripText(one)} cannot: ` : ''}${quoteId(unitId)} is on the way then: ${tripText(other)} arrives at ${startText(other.endPeriod)}`,
   )
-export const sameIdTwice = (id: string) => `Another trip has the id ${quoteId(id)}.`
+export const sameTripTwice = (trip: TripData) => sentence(`${tripText(trip)} is in the plan already`)
 export const sameSourceAndDestination = (locationId: string) =>
   `The trip starts at ${quoteId(locationId)} already.`
 export const nextTripGoesThere = (trip: TripData) => sentence(`${tripText(trip)} goes there already`)

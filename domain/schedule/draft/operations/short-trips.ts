@@ -1,9 +1,9 @@
 // No plan and no record says how long a trip takes: what is known are the trips of the plan as delivered.
 import { minutesPerPeriod } from '../../calendar/period.ts'
+import { sentence, tripText } from '../../words/trip-text.ts'
 import type { Base } from '../settle/base.ts'
 import type { Intent } from '../settle/intent.ts'
 import type { TripData } from './operation.ts'
-import { sentence, tripText } from './trip-text.ts'
 
 /** More than these are only counted. */
 const maxTexts = 3

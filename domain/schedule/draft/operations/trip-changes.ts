@@ -15,13 +15,13 @@ import {
 } from '../settle/intent.ts'
 import { newKey } from '../settle/intent-of.ts'
 import { refuse, type TripData } from './operation.ts'
-import { beyondDay, keyUnknown, sameIdTwice, unitAlreadyOnTrip, unitUnknown } from './refusal-texts.ts'
+import { beyondDay, sameTripTwice, tripUnknown, unitAlreadyOnTrip, unitUnknown } from './refusal-texts.ts'
 
 /** `before` null adds a trip, `after` null removes it. */
 export type TripChange = { before: TripIntent | null; after: TripIntent | null }
 
 export const tripNamed = (intent: Intent, name: string): TripIntent =>
-  findTrip(intent, name) ?? refuse(keyUnknown(name))
+  findTrip(intent, name) ?? refuse(tripUnknown)
 
 export const truckNamed = (intent: Intent, base: Base, id: string): TruckIntent =>
   intent.trucks[base.truckIndex.get(id) ?? -1] ?? refuse(unitUnknown('truck', id))
@@ -129,7 +129,7 @@ function refuseSameIds({ trucks }: Intent, moved: ReadonlySet<TripIntent>): void
   for (const { trips } of trucks) {
     for (const each of trips) {
       const same = byId.get(each.trip.id)
-      if (same !== undefined && same !== each) refuse(sameIdTwice(each.trip.id))
+      if (same !== undefined && same !== each) refuse(sameTripTwice(each.trip))
     }
   }
 }

@@ -1,7 +1,7 @@
 // The words and values that a typed line is made of: how each is read, and what could be typed there.
 import { quoteId } from '../../../sanitize.ts'
 import { minutesPerPeriod } from '../../calendar/period.ts'
-import { startText } from '../operations/trip-text.ts'
+import { startText } from '../../words/trip-text.ts'
 import type { Base } from '../settle/base.ts'
 import type { Intent } from '../settle/intent.ts'
 

@@ -117,7 +117,7 @@ describe('taking out one step', () => {
     expect(takeOutStep(draft, 's1', base, newId)).toMatchObject({
       ok: false,
       dependent: { id: 's3' },
-      reason: 'No trip of this draft is called T-4_D-2_S-3_9_10.',
+      reason: 'A trip of this step is not in the draft.',
     })
   })
 })
@@ -140,7 +140,7 @@ describe('rebasing', () => {
     const { outcomes, draft: rebased } = rebase(draft, late, 'h2')
 
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'without effect', 'refused'])
-    expect(outcomes[2]).toMatchObject({ reason: 'No trip of this draft is called nobody.' })
+    expect(outcomes[2]).toMatchObject({ reason: 'A trip of this step is not in the draft.' })
     expect(ids(doneSteps(rebased))).toEqual(['s1', 's2'])
     expect(rebased.baseHash).toBe('h2')
   })

@@ -1,13 +1,16 @@
-// Trips, periods and amounts in the sentences of drafts.
-import { quoteId } from '../../../sanitize.ts'
-import { clock, periodEnd, periodStart } from '../../calendar/period.ts'
-import type { TripData } from './operation.ts'
+// Trips, times and lists, as sentences name them.
+import { quoteId } from '../../sanitize.ts'
+import { clock, periodEnd, periodStart } from '../calendar/period.ts'
+import type { Trip } from '../plan/plan.ts'
+
+type Route = Pick<Trip, 'sourceId' | 'destinationId'>
+type NamedTrip = Route & Pick<Trip, 'truckId' | 'startPeriod'>
 
 /** 'the trip of T-1 from D-1 to S-2 at 08:00'. */
-export const tripText = (trip: TripData): string =>
+export const tripText = (trip: NamedTrip): string =>
   `the trip of ${quoteId(trip.truckId)} ${routeText(trip)} at ${startText(trip.startPeriod)}`
 
-export const tripsText = (trips: readonly TripData[]): string =>
+export const tripsText = (trips: readonly NamedTrip[]): string =>
   listText(trips.map(tripText), ' and ', 'trips')
 
 /** More than these are only counted: a sentence stays one that can be read, and stored. */
@@ -19,10 +22,7 @@ export const listText = (parts: readonly string[], separator: string, noun: stri
     ? parts.join(separator)
     : `${parts.slice(0, maxListed - 1).join(separator)} and ${parts.length - maxListed + 1} more ${noun}`
 
-export const routeText = ({
-  sourceId,
-  destinationId,
-}: Pick<TripData, 'sourceId' | 'destinationId'>): string =>
+export const routeText = ({ sourceId, destinationId }: Route): string =>
   `from ${quoteId(sourceId)} to ${quoteId(destinationId)}`
 
 /** The time at which the period begins. */
