@@ -124,7 +124,7 @@ function stepsShown() {
 
 /** In the page: until the charts say other steps than before. */
 function pressSpan(span) {
-  const steps = () => /maximum of each [\w ]+?(?=[A-Z]|$)/.exec(document.body.textContent)?.[0]
+  const steps = () => /maximum of each [\w ]+?(?=[A-Z(]|$)/.exec(document.body.textContent)?.[0]
   const button = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent.toLowerCase() === span,
   )

@@ -8,6 +8,8 @@ import { telemetryLevels } from './telemetry-levels.ts'
  */
 const rangePoint = z.object({
   at: z.string(),
+  /** The end of the step, excluded, where steps differ in length: a day of a zone has 23, 24 or 25 hours. */
+  until: z.optional(z.string()),
   count: z.number(),
   minimum: z.number(),
   mean: z.number(),
@@ -21,8 +23,11 @@ export const telemetryRange = z.object({
   asset_id: z.string(),
   /** Which of the stored levels was read. */
   level: z.enum(telemetryLevels),
+  /** On a day of a clock change an hour more or less. */
   step_seconds: z.number(),
-  /** The range that was asked for in whole steps, which are UTC days where they are days; `until` is excluded. */
+  /** Whose days the steps are made of; only where they are a day or longer. */
+  zone: z.optional(z.string()),
+  /** The range that was asked for in whole steps; `until` is excluded. */
   from: z.string(),
   until: z.string(),
   series: z.array(z.object({ metric: z.string(), points: z.array(rangePoint) })),

@@ -6,6 +6,7 @@ import {
   type TelemetryLevel,
   telemetryLevels,
 } from './telemetry-levels.ts'
+import { instantOfLocalMs, localMs, type TimeZone, utc } from './time/zone.ts'
 
 /** Of one request. */
 export const maxRange = { metrics: 4, points: 2_000, days: 3_660 }
@@ -32,36 +33,80 @@ export interface RangeQuestion {
   nowMs: number
   /** How long each level is kept. */
   days: TelemetryDays
+  /** The operator's: of steps of a day or more. */
+  zone: TimeZone
 }
 
 export interface RangeSteps {
   level: TelemetryLevel
+  /** On a day of a clock change an hour more or less. */
   stepMs: number
   /** The range in whole steps. */
   fromMs: number
   untilMs: number
+  /** Whose days the steps are made of; null if they are shorter than a day. */
+  zone: TimeZone | null
+  /** The first instant of each step, in order, where they are days of a zone other than UTC. */
+  starts: readonly number[] | null
 }
 
-/** The finest steps of which at most `maxPoints` (2 or more) cover the range, from a level that is kept for all of it. */
-export function rangeSteps({ fromMs, untilMs, maxPoints, nowMs, days }: RangeQuestion): RangeSteps {
-  const isKept = (level: TelemetryLevel) => fromMs >= nowMs - days[level] * dayMs
-  for (const level of telemetryLevels.filter(level => level === '1day' || isKept(level)))
+/**
+ * The finest steps of which at most `maxPoints` (2 or more) cover the range, from a level that is kept for all of it. Days are stored as
+ * those of UTC: other ones are made of quarters of an hour as long as these are kept, and beyond that all steps are days of UTC.
+ */
+export function rangeSteps({ fromMs, untilMs, maxPoints, nowMs, days, zone }: RangeQuestion): RangeSteps {
+  const range = { fromMs, untilMs }
+  const isKept = (level: TelemetryLevel, fromMs: number) => fromMs >= nowMs - days[level] * dayMs
+  for (const level of telemetryLevels.filter(level => level !== '1day' && isKept(level, fromMs)))
     for (const stepMs of stepsMs[level]) {
-      const steps = wholeSteps(fromMs, untilMs, stepMs)
-      if ((steps.untilMs - steps.fromMs) / stepMs <= maxPoints) return { level, stepMs, ...steps }
+      const steps = wholeSteps(range, stepMs, utc)
+      if (countOf(steps, stepMs) <= maxPoints) return { level, stepMs, ...steps, zone: null, starts: null }
     }
-  const stepMs = Math.ceil((untilMs - fromMs) / dayMs / (maxPoints - 1)) * dayMs
-  return { level: '1day', stepMs, ...wholeSteps(fromMs, untilMs, stepMs) }
+  const local = zone === utc ? null : inLocalDays(range, maxPoints, zone)
+  if (local && isKept('15min', local.fromMs)) return local
+  return { level: '1day', ...inDays(range, maxPoints, utc), zone: utc, starts: null }
+}
+
+function inLocalDays(range: Span, maxPoints: number, zone: TimeZone): RangeSteps {
+  const { stepMs, fromMs, untilMs } = inDays(range, maxPoints, zone)
+  const starts = Array.from({ length: (untilMs - fromMs) / stepMs }, (_, i) =>
+    instantOfLocalMs(zone, fromMs + i * stepMs),
+  )
+  return {
+    level: '15min',
+    stepMs,
+    fromMs: instantOfLocalMs(zone, fromMs),
+    untilMs: instantOfLocalMs(zone, untilMs),
+    zone,
+    starts,
+  }
+}
+
+/** In days of the zone, as its local time. */
+function inDays(range: Span, maxPoints: number, zone: TimeZone): Span & { stepMs: number } {
+  const spanMs = localMs(zone, range.untilMs - 1) + 1 - localMs(zone, range.fromMs)
+  const stepMs =
+    stepsMs['1day'].find(stepMs => countOf(wholeSteps(range, stepMs, zone), stepMs) <= maxPoints) ??
+    Math.ceil(spanMs / dayMs / (maxPoints - 1)) * dayMs
+  return { stepMs, ...wholeSteps(range, stepMs, zone) }
 }
 
 /** Steps are counted from the first Monday after the epoch, so that weeks begin on Mondays. */
 export const stepOriginMs = Date.UTC(1970, 0, 5)
 
-function wholeSteps(fromMs: number, untilMs: number, stepMs: number) {
-  const first = Math.floor((fromMs - stepOriginMs) / stepMs)
-  const end = Math.ceil((untilMs - stepOriginMs) / stepMs)
-  return { fromMs: stepOriginMs + first * stepMs, untilMs: stepOriginMs + end * stepMs }
+interface Span {
+  fromMs: number
+  untilMs: number
 }
+
+/** As the zone's local time. */
+function wholeSteps({ fromMs, untilMs }: Span, stepMs: number, zone: TimeZone): Span {
+  const indexOf = (atMs: number) => Math.floor((localMs(zone, atMs) - stepOriginMs) / stepMs)
+  const [first, last] = [indexOf(fromMs), indexOf(untilMs - 1)]
+  return { fromMs: stepOriginMs + first * stepMs, untilMs: stepOriginMs + (last + 1) * stepMs }
+}
+
+const countOf = ({ fromMs, untilMs }: Span, stepMs: number): number => (untilMs - fromMs) / stepMs
 
 interface Instant {
   /** In ms since 1970. */

@@ -1,5 +1,6 @@
 // The part of a battery's history that is shown, how it is moved, and what is loaded for it (extension). Instants in ms since 1970.
 import { maxRange } from './telemetry-range.ts'
+import { addDays, dayAt, startOfDay, type TimeZone } from './time/zone.ts'
 
 export interface TimeView {
   fromMs: number
@@ -61,11 +62,16 @@ export function loadedFor({ fromMs, untilMs }: TimeView, nowMs: number): TimeVie
   }
 }
 
-/** The UTC days that a view is part of. */
-export const daysOf = ({ fromMs, untilMs }: TimeView): TimeView => ({
-  fromMs: Math.floor(fromMs / dayMs) * dayMs,
-  untilMs: Math.ceil(untilMs / dayMs) * dayMs,
-})
+/**
+ * The days of the zone that a view is part of, and as many points as let a server respond in steps of a day: one more than days, because
+ * it may have only days of UTC.
+ */
+export function daysOf({ fromMs, untilMs }: TimeView, zone: TimeZone): TimeView & { maxPoints: number } {
+  const end = startOfDay(zone, addDays(dayAt(zone, untilMs - 1), 1))
+  const from = Math.max(startOfDay(zone, dayAt(zone, fromMs)), end - maxRange.days * dayMs)
+  const days = Math.round((end - from) / dayMs)
+  return { fromMs: from, untilMs: end, maxPoints: Math.min(maxRange.points, days + 1) }
+}
 
 /** As many points as give a view a few hundred of them. */
 export const loadedPoints = maxRange.points

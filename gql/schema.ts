@@ -366,6 +366,7 @@ const TelemetryRecord = type('TelemetryRecord', 'What a battery reported, and wh
 
 const RangePoint = type('RangePoint', 'What a step of a battery’s history amounts to.', {
   at: some(GraphQLString),
+  until: GraphQLString,
   count: GraphQLInt,
   minimum: some(GraphQLFloat),
   mean: some(GraphQLFloat),
@@ -388,6 +389,7 @@ const PendingSpan = type(
 const TelemetryRange = type('TelemetryRange', 'A battery’s history in steps that the server chooses.', {
   level: some(GraphQLString),
   stepSeconds: some(GraphQLFloat),
+  zone: GraphQLString,
   from: some(GraphQLString),
   until: some(GraphQLString),
   series: listOf(RangeSeries),

@@ -73,6 +73,7 @@ export function instantOf(zone: TimeZone, local: string): number {
 export function instantOfLocalMs(zone: TimeZone, local: number): number {
   // The clock changes at most once in these two days.
   const [before, after] = [local - dayMs, local + dayMs].map(atMs => offsetMinutes(zone, atMs) * minuteMs)
+  if (before === after) return local - (before ?? 0)
   const candidates = [local - (before ?? 0), local - (after ?? 0)].sort((a, b) => a - b)
   return candidates.find(atMs => localMs(zone, atMs) === local) ?? local - (before ?? 0)
 }
@@ -84,11 +85,17 @@ export const startOfDay = (zone: TimeZone, day: string): number => instantOf(zon
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
+/** '2026-01-15T14:03:05.000+01:00', in UTC '2026-01-15T14:03:05.000Z'. */
+export const isoText = (zone: TimeZone, atMs: number): string =>
+  new Date(localMs(zone, atMs)).toISOString().replace('Z', isoOffset(offsetMinutes(zone, atMs)))
+
 /** '2026-01-15T00:00:00+01:00': the first instant of a date, as a plan's timestamp. */
 export const startOfDayText = (zone: TimeZone, day: string): string => {
   const offset = offsetMinutes(zone, startOfDay(zone, day))
-  return `${day}T00:00:00${offset === 0 ? 'Z' : signed(offset, twoDigits)}`
+  return `${day}T00:00:00${isoOffset(offset)}`
 }
+
+const isoOffset = (offset: number): string => (offset === 0 ? 'Z' : signed(offset, twoDigits))
 
 /** 'UTC', 'UTC+1', 'UTC-3:30': how far the zone is ahead at the instant. */
 export function offsetName(zone: TimeZone, atMs: number): string {

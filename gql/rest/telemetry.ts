@@ -45,6 +45,8 @@ export interface RangeQuestion {
 const number = z.catch(z.nullable(z.number()), null)
 const rangePoint = record({
   at: z.string().check(z.refine(text => !Number.isNaN(Date.parse(text)))),
+  /** Of a server whose steps differ in length. */
+  until: z.catch(z.nullable(z.string().check(z.refine(text => !Number.isNaN(Date.parse(text))))), null),
   count: number,
   minimum: z.number(),
   mean: z.number(),
@@ -56,6 +58,7 @@ const rangePoint = record({
 const range = record({
   level: z.string(),
   step_seconds: z.number(),
+  zone: optionalTextShape,
   from: z.string(),
   until: z.string(),
   series: z.array(record({ metric: z.string(), points: z.array(rangePoint) })),

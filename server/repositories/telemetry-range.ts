@@ -18,22 +18,29 @@ const nothingPending: Pending = { readable: [], unread: [] }
 
 /** Each of the metrics has its series, in their order, empty where there is nothing. */
 export async function telemetryRangeOf(db: Database, query: RangeQuery): Promise<TelemetryRange> {
-  const { assetId, metrics, level, stepMs, fromMs, untilMs } = query
+  const { assetId, metrics, level, stepMs, fromMs, untilMs, zone, starts } = query
   const [from, until] = [new Date(fromMs), new Date(untilMs)]
   const series = isText(assetId) ? await seriesOf(db, query) : []
   const pending = level === 'raw' ? nothingPending : await pendingOf(db, { series, level, from, until })
   const rows = series.length ? await rowsOf(db, query, series, pending.readable) : []
   const points = new Map<number, TelemetryRange['series'][number]['points']>()
+  const ends = starts && new Map(starts.map((startMs, i) => [startMs, starts[i + 1] ?? untilMs]))
   for (const { series_id, at, ...values } of rows) {
     const ofSeries = points.get(series_id) ?? []
     points.set(series_id, ofSeries)
-    ofSeries.push({ at: at.toISOString(), ...values })
+    const end = ends?.get(at.getTime())
+    ofSeries.push({
+      at: at.toISOString(),
+      ...(end !== undefined && { until: new Date(end).toISOString() }),
+      ...values,
+    })
   }
   const idOf = new Map(series.map(({ id, metric }) => [metric, id]))
   return {
     asset_id: assetId,
     level,
     step_seconds: stepMs / 1_000,
+    ...(zone !== null && { zone }),
     from: from.toISOString(),
     until: until.toISOString(),
     series: metrics.map(metric => ({ metric, points: points.get(idOf.get(metric) ?? 0) ?? [] })),
@@ -61,13 +68,13 @@ interface Row {
 
 async function rowsOf(
   db: Database,
-  { level, stepMs, fromMs, untilMs }: RangeQuery,
+  query: RangeQuery,
   series: readonly PendingSeries[],
   readable: readonly Span[],
 ): Promise<Row[]> {
+  const { level, fromMs, untilMs } = query
   const { rows } = await sql<Row>`
-    select series_id,
-      date_bin(${sql.lit(`${stepMs} ms`)}::interval, at, ${sql.lit(new Date(stepOriginMs).toISOString())}::timestamptz) as at,
+    select series_id, ${stepOf(query)} as at,
       ${level === 'raw' ? ofStep : ofBuckets}
     from (
       select * from ${sql.table(tableOf(level))} as stored
@@ -76,6 +83,14 @@ async function rowsOf(
     ) as bucket
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
+}
+
+/** The first instant of the step of a bucket, from its column `at`. A bucket belongs to the step in which it begins. */
+function stepOf({ stepMs, starts }: RangeQuery): RawBuilder<unknown> {
+  if (!starts)
+    return sql`date_bin(${sql.lit(`${stepMs} ms`)}::interval, at, ${sql.lit(new Date(stepOriginMs).toISOString())}::timestamptz)`
+  const instants = sql`${starts.map(startMs => new Date(startMs).toISOString())}::timestamptz[]`
+  return sql`(${instants})[width_bucket(at, ${instants})]`
 }
 
 /** The buckets of these spans from their records. */
@@ -103,7 +118,7 @@ const ofBuckets: RawBuilder<unknown> = sql`
 const usualDelayMs = 10 * 60_000
 
 function pendingSteps(
-  { stepMs }: RangeQuery,
+  query: RangeQuery,
   level: RollupLevel,
   series: readonly PendingSeries[],
   { readable, unread }: Pending,
@@ -120,8 +135,8 @@ function pendingSteps(
     joined(
       spans.map(span => ({
         seriesId: 0,
-        from: stepAt(span.from, stepMs, Math.floor),
-        until: stepAt(span.until, stepMs, Math.ceil),
+        from: startOfStep(query, span.from),
+        until: endOfStep(query, span.until),
       })),
     ).map(({ from, until }) => ({
       from: from.toISOString(),
@@ -131,5 +146,18 @@ function pendingSteps(
   return [...inSteps(late, true), ...inSteps(unread, false)]
 }
 
-const stepAt = (at: Date, stepMs: number, round: (steps: number) => number): Date =>
-  new Date(stepOriginMs + round((at.getTime() - stepOriginMs) / stepMs) * stepMs)
+/** Of the step in which the instant is. */
+const startOfStep = ({ stepMs, starts }: RangeQuery, at: Date): Date =>
+  new Date(
+    starts
+      ? (starts.findLast(startMs => startMs <= at.getTime()) ?? at)
+      : stepOriginMs + Math.floor((at.getTime() - stepOriginMs) / stepMs) * stepMs,
+  )
+
+/** Of the step that is not over before the instant. */
+const endOfStep = ({ stepMs, starts, untilMs }: RangeQuery, at: Date): Date =>
+  new Date(
+    starts
+      ? (starts.find(startMs => startMs >= at.getTime()) ?? untilMs)
+      : stepOriginMs + Math.ceil((at.getTime() - stepOriginMs) / stepMs) * stepMs,
+  )

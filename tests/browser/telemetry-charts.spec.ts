@@ -84,7 +84,7 @@ test('the tabs of a battery show its last hour and its history, by keyboard and 
   await page.getByRole('button', { name: 'Export CSV' }).press('Enter')
   const file = await readFile(await (await downloading).path(), 'utf8')
   expect(file).toMatch(
-    /^\ufeffat,metric,count,minimum,mean,maximum,charged_kwh,delivered_kwh,complete\r\n.+,BATT_SOC_PERCENT,\d+,50,50,50,,,true\r\n/,
+    /^\ufeffat,metric,count,minimum,mean,maximum,charged_kwh,delivered_kwh,complete,until\r\n.+,BATT_SOC_PERCENT,\d+,50,50,50,,,true,.+Z\r\n/,
   )
   const heights = await page
     .getByRole('tabpanel')

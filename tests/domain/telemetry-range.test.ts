@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { telemetryLevels } from '../../domain/telemetry-levels.ts'
-import { maxRange, minRangePoints, rangeSteps, stretchesOf } from '../../domain/telemetry-range.ts'
+import {
+  maxRange,
+  minRangePoints,
+  type RangeSteps,
+  rangeSteps,
+  stretchesOf,
+} from '../../domain/telemetry-range.ts'
+import { addDays, dayAt, localMs, startOfDay } from '../../domain/time/zone.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const nowMs = Date.UTC(2026, 10, 22, 12)
 const days = { raw: 90, '1min': 180, '15min': 1_096, '1day': 3_653 }
-const steps = (fromMs: number, untilMs: number, maxPoints: number) =>
-  rangeSteps({ fromMs, untilMs, maxPoints, nowMs, days })
+const steps = (fromMs: number, untilMs: number, maxPoints: number, zone = 'UTC') =>
+  rangeSteps({ fromMs, untilMs, maxPoints, nowMs, days, zone })
 
 describe('the steps of a range', () => {
   test.each([
@@ -70,6 +77,79 @@ describe('the steps of a range', () => {
           expect(isKept || range.level === telemetryLevels.at(-1)).toBe(true)
         },
       ),
+    )
+  })
+})
+
+describe('the days of a range in the operator’s zone', () => {
+  const zones = ['Europe/Berlin', 'America/Chicago', 'Asia/Kolkata']
+  const quarterMs = 15 * minuteMs
+  const hoursOf = ({ starts, untilMs }: RangeSteps) =>
+    (starts ?? []).map((startMs, i) => ((starts?.[i + 1] ?? untilMs) - startMs) / hourMs)
+
+  test('a day of the clock change has 25 or 23 hours, and begins and ends at midnight', () => {
+    const around = (day: string) => {
+      const fromMs = startOfDay('Europe/Berlin', addDays(day, -1))
+      return steps(fromMs, fromMs + 3 * dayMs, 4, 'Europe/Berlin')
+    }
+
+    expect(hoursOf(around('2026-10-25'))).toEqual([24, 25, 24])
+    expect(hoursOf(around('2026-03-29'))).toEqual([24, 23, 24, 24])
+    expect(around('2026-10-25')).toMatchObject({ level: '15min', stepMs: dayMs, zone: 'Europe/Berlin' })
+  })
+
+  test('every quarter of an hour belongs to exactly one step, which begins at midnight of the zone', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: 20 * dayMs, max: 1_000 * dayMs }),
+        fc.integer({ min: 1, max: 1_000 * dayMs }),
+        fc.integer({ min: minRangePoints, max: 100 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (zone, agoMs, spanMs, maxPoints, share) => {
+          const [fromMs, untilMs] = [nowMs - agoMs, nowMs - agoMs + spanMs]
+          const range = steps(fromMs, untilMs, maxPoints, zone)
+          fc.pre(range.starts !== null)
+          const starts = range.starts ?? []
+
+          expect(range.fromMs).toBeLessThanOrEqual(fromMs)
+          expect(range.untilMs).toBeGreaterThanOrEqual(untilMs)
+          expect(starts.length).toBeLessThanOrEqual(maxPoints)
+          expect(starts[0]).toBe(range.fromMs)
+          expect(starts.every(startMs => startMs === startOfDay(zone, dayAt(zone, startMs)))).toBe(true)
+          const quarter = Math.floor((fromMs + share * spanMs) / quarterMs) * quarterMs
+          const holding = starts.filter(
+            (startMs, i) => startMs <= quarter && quarter < (starts[i + 1] ?? range.untilMs),
+          )
+          expect(holding).toHaveLength(1)
+          const stepDays = range.stepMs / dayMs
+          expect(dayAt(zone, quarter) >= dayAt(zone, holding[0] ?? 0)).toBe(true)
+          expect(dayAt(zone, quarter) < addDays(dayAt(zone, holding[0] ?? 0), stepDays)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test.each(zones)('weeks of %s begin on its Mondays', zone => {
+    const range = steps(nowMs - 365 * dayMs, nowMs, 60, zone)
+
+    expect(range.stepMs).toBe(7 * dayMs)
+    expect(new Set(range.starts?.map(startMs => new Date(localMs(zone, startMs)).getUTCDay()))).toEqual(
+      new Set([1]),
+    )
+  })
+
+  test('a range that goes back further than quarters are kept is in days of UTC as a whole', () => {
+    expect(steps(nowMs - 1_097 * dayMs, nowMs, 2_000, 'Europe/Berlin')).toMatchObject({
+      level: '1day',
+      zone: 'UTC',
+      starts: null,
+    })
+  })
+
+  test('steps of hours are the same in every zone', () => {
+    expect(steps(nowMs - 31 * dayMs, nowMs, 400, 'Asia/Kolkata')).toEqual(
+      steps(nowMs - 31 * dayMs, nowMs, 400, 'UTC'),
     )
   })
 })

@@ -371,12 +371,25 @@ const calls: Call[] = [
     brings: {
       level: '15min',
       stepSeconds: 900,
+      // A server of days of UTC says nothing of zones.
+      zone: null,
       from: at,
       until: at,
       series: [
         {
           metric: 'BATT_POWER_KW',
-          points: [{ at, count: null, minimum: 1, mean: 2, maximum: 3, chargedKwh: 0.5, deliveredKwh: null }],
+          points: [
+            {
+              at,
+              until: null,
+              count: null,
+              minimum: 1,
+              mean: 2,
+              maximum: 3,
+              chargedKwh: 0.5,
+              deliveredKwh: null,
+            },
+          ],
         },
       ],
       // A server that says nothing of it has computed all.

@@ -8,7 +8,8 @@ import {
   listPartitions,
   partitionStart,
 } from '../../server/repositories/telemetry-partitions.ts'
-import { agreedTime, maintainPartitions, startMaintenance } from '../../server/telemetry/maintenance.ts'
+import { runHourly } from '../../server/start/run-hourly.ts'
+import { agreedTime, maintainPartitions } from '../../server/telemetry/maintenance.ts'
 import { eventually } from './support/eventually.ts'
 import { lastEntries } from './support/history.ts'
 import { clearTelemetry } from './support/telemetry.ts'
@@ -270,26 +271,29 @@ describe('the time of maintenance', () => {
   })
 })
 
-describe('maintenance', () => {
-  test('maintenance begins with the server', async () => {
-    const upkeep = startMaintenance({ ...at('2026-01-15T12:00:00Z'), onFailure: () => {} })
+describe('hourly work', () => {
+  test('work of every hour begins with the server', async () => {
+    const work = runHourly(() => maintainPartitions(at('2026-01-15T12:00:00Z')), failOn)
 
     await eventually('the weeks are made', async () => (await weeks()).length === 2)
 
-    upkeep.stop()
+    work.stop()
   })
 
-  test('maintenance that fails says so', async () => {
+  test('hourly work that fails says so', async () => {
     const failures: unknown[] = []
     const broken = () => Promise.reject(new Error('no clock'))
 
-    const upkeep = startMaintenance({
-      ...at('2026-01-15'),
-      now: broken,
-      onFailure: error => failures.push(error),
-    })
+    const work = runHourly(
+      () => maintainPartitions({ ...at('2026-01-15'), now: broken }),
+      error => failures.push(error),
+    )
 
-    await eventually('it is told', async () => failures.length === 1)
-    upkeep.stop()
+    await eventually('the failure is reported', async () => failures.length === 1)
+    work.stop()
   })
 })
+
+const failOn = (error: unknown): never => {
+  throw error
+}

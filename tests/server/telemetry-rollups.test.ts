@@ -463,8 +463,8 @@ describe('a range', () => {
 
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(reply.body.split('\r\n')).toEqual([
-      'at,metric,count,minimum,mean,maximum,charged_kwh,delivered_kwh,complete',
-      '2026-01-15T08:00:00.000Z,BATT_POWER_KW,2,30,45,60,0.375,0,true',
+      'at,metric,count,minimum,mean,maximum,charged_kwh,delivered_kwh,complete,until',
+      '2026-01-15T08:00:00.000Z,BATT_POWER_KW,2,30,45,60,0.375,0,true,2026-01-15T08:15:00.000Z',
       '',
     ])
   })

@@ -2,13 +2,21 @@
 import { useMemo, useState } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
 import type { RolledUpMetric } from '../../../domain/telemetry-levels.ts'
+import { isZoneName, type TimeZone, utc } from '../../../domain/time/zone.ts'
 import {
   TelemetryRangeDocument,
   type TelemetryRangeQuery,
 } from '../../../gql/operations/telemetry-range.generated.ts'
 import { useRead } from '../use-read.ts'
 
-export interface RangePoint {
+/** In ms since 1970; `untilMs` is excluded. */
+interface Span {
+  fromMs: number
+  untilMs: number
+}
+
+/** What the records of a step amount to. */
+export interface RangePoint extends Span {
   /** The middle of the step, in ms since 1970. */
   atMs: number
   /** The first instant of the step. */
@@ -23,14 +31,11 @@ export interface RangePoint {
   deliveredKwh: number | null
 }
 
-/** In ms since 1970; `untilMs` is excluded. */
-interface Span {
-  fromMs: number
-  untilMs: number
-}
-
 export interface RangeData {
+  /** On a day of a clock change an hour more or less. */
   stepMs: number
+  /** Whose days the steps are made of; null if they are shorter than a day. */
+  zone: TimeZone | null
   /** Steps that the server has not computed yet: read from their records, or incomplete. */
   pending: readonly (Span & { isComplete: boolean })[]
   pointsOf: (metric: RolledUpMetric) => readonly RangePoint[]
@@ -87,9 +92,13 @@ export function useTelemetryRange({
 /** While the server computes what is shown, its progress is. */
 const behindRefreshMs = 10_000
 
+/** Whether a part of the point's step is within. */
+export const isPartOf = (point: RangePoint, { fromMs, untilMs }: Span): boolean =>
+  point.untilMs > fromMs && point.fromMs < untilMs
+
 /** `respondedAt`: in ms since 1970. */
 function rangeData(
-  { stepSeconds, series, pending: sent }: TelemetryRangeQuery['telemetryRange'],
+  { stepSeconds, zone, series, pending: sent }: TelemetryRangeQuery['telemetryRange'],
   respondedAt: number,
 ): RangeData {
   const stepMs = stepSeconds * 1_000
@@ -99,20 +108,30 @@ function rangeData(
     isComplete: complete,
   }))
   const incomplete = pending.filter(({ isComplete }) => !isComplete)
-  const unfinishedAt = (atMs: number): RangePoint['unfinished'] => {
-    if (incomplete.some(({ fromMs, untilMs }) => atMs >= fromMs && atMs < untilMs)) return 'incomplete'
-    return atMs + stepMs > respondedAt ? 'so far' : null
+  const unfinishedAt = (startMs: number, endMs: number): RangePoint['unfinished'] => {
+    if (incomplete.some(({ fromMs, untilMs }) => startMs >= fromMs && startMs < untilMs)) return 'incomplete'
+    return endMs > respondedAt ? 'so far' : null
   }
   const byMetric = new Map(
     series.map(({ metric, points }) => [
       metric,
       points.map(point => {
         const fromMs = Date.parse(point.at)
-        return { ...point, atMs: fromMs + stepMs / 2, unfinished: unfinishedAt(fromMs) }
+        const untilMs = point.until === null ? fromMs + stepMs : Date.parse(point.until)
+        const unfinished = unfinishedAt(fromMs, untilMs)
+        return { ...point, fromMs, untilMs, atMs: (fromMs + untilMs) / 2, unfinished }
       }),
     ]),
   )
-  return { stepMs, pending, pointsOf: metric => byMetric.get(metric) ?? noPoints }
+  const dayZone = zone !== null && isZoneName(zone) ? zone : utc
+  return {
+    stepMs,
+    zone: stepMs < dayMs ? null : dayZone,
+    pending,
+    pointsOf: metric => byMetric.get(metric) ?? noPoints,
+  }
 }
+
+const dayMs = 24 * 3_600_000
 
 const noPoints: readonly RangePoint[] = []

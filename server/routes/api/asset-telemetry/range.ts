@@ -18,6 +18,7 @@ import {
   rangeSteps,
 } from '../../../../domain/telemetry-range.ts'
 import { type TelemetryRange, telemetryRange } from '../../../../domain/telemetry-range-reply.ts'
+import { isoText, utc } from '../../../../domain/time/zone.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { refusal } from '../../../http/errors.ts'
 import { type RangeQuery, telemetryRangeOf } from '../../../repositories/telemetry-range.ts'
@@ -51,6 +52,7 @@ export const telemetryRangeRoute: FastifyPluginAsyncZod = async app => {
       maxPoints: max_points,
       nowMs: Date.now(),
       days: app.telemetryDays,
+      zone: app.timeZone,
     })
     return rangeOf({ assetId: asset_id, metrics, ...steps })
   }
@@ -85,26 +87,44 @@ export const telemetryRangeRoute: FastifyPluginAsyncZod = async app => {
 
 const dayMs = 24 * 3_600_000
 
-function csvOf({ series, step_seconds, pending }: TelemetryRange): string {
+/** Instants have the offset of the zone whose days they begin and end. */
+function csvOf({ series, step_seconds, pending, zone = utc }: TelemetryRange): string {
   const nowMs = Date.now()
   const incomplete = pending.filter(({ complete }) => !complete)
-  const isComplete = (at: string) =>
-    Date.parse(at) + step_seconds * 1_000 <= nowMs &&
-    !incomplete.some(({ from, until }) => at >= from && at < until)
+  const isComplete = (at: string, endMs: number) =>
+    endMs <= nowMs && !incomplete.some(({ from, until }) => at >= from && at < until)
   return csvText([
-    ['at', 'metric', 'count', 'minimum', 'mean', 'maximum', 'charged_kwh', 'delivered_kwh', 'complete'],
+    [
+      'at',
+      'metric',
+      'count',
+      'minimum',
+      'mean',
+      'maximum',
+      'charged_kwh',
+      'delivered_kwh',
+      'complete',
+      'until',
+    ],
     ...series.flatMap(({ metric, points }) =>
-      points.map(({ at, count, minimum, mean, maximum, charged_kwh, delivered_kwh }) => [
-        at,
-        metric,
-        count,
-        minimum,
-        mean,
-        maximum,
-        charged_kwh,
-        delivered_kwh,
-        String(isComplete(at)),
-      ]),
+      points.map(({ at, until, count, minimum, mean, maximum, charged_kwh, delivered_kwh }) => {
+        const [startMs, endMs] = [
+          Date.parse(at),
+          until ? Date.parse(until) : Date.parse(at) + step_seconds * 1_000,
+        ]
+        return [
+          isoText(zone, startMs),
+          metric,
+          count,
+          minimum,
+          mean,
+          maximum,
+          charged_kwh,
+          delivered_kwh,
+          String(isComplete(at, endMs)),
+          isoText(zone, endMs),
+        ]
+      }),
     ),
   ])
 }

@@ -9,13 +9,14 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { ZoneNote } from '../../../ui/time/zone-note.tsx'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import { useLive } from '../live/live.tsx'
 import { EnergyDays } from './energy-days.tsx'
 import { metricWords } from './measured-metrics.ts'
 import { MovableCharts } from './movable-charts.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { RangeTable } from './range-table.tsx'
-import { fields, page } from './telemetry.css.ts'
+import { fields, page, remark } from './telemetry.css.ts'
 import { TimeTools } from './time-tools.tsx'
 import { useTemperatureLimit } from './use-temperature-limit.ts'
 import { useTimeView } from './use-time-view.ts'
@@ -45,6 +46,7 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
     everyMs: refreshMs,
   })
   const live = useLive()
+  const zone = usePageZone()
   const metrics = useMemo(
     () => [...new Set([chosen.first, chosen.second].filter(isRolledUp))],
     [chosen.first, chosen.second],
@@ -78,6 +80,9 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
       </div>
       {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
       <PendingNotice view={view} pending={data.pending} />
+      {data.zone !== null && data.zone !== zone && (
+        <p className={remark}>Days of so long a time are those of {data.zone}.</p>
+      )}
       <MovableCharts
         view={view}
         onShow={show}

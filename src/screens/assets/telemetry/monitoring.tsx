@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
+import { ZoneNote } from '../../../ui/time/zone-note.tsx'
 import { useLive } from '../live/live.tsx'
 import { ChargePercent, EnergyAvailable, NetPower, WithAge } from '../live/live-value.tsx'
 import { missingMetric } from '../missing.ts'
@@ -39,6 +40,7 @@ export default function Monitoring({ assetId, capacityKwh, placeholder }: Monito
   if (!isReported) return placeholder
   return (
     <div className={page}>
+      <ZoneNote />
       <StatusBand statuses={hour.statuses} view={hour.view} />
       {metrics.map(metric => (
         <section key={metric} className={panel} aria-label={`${metricWords[metric].label}, last hour`}>

@@ -4,7 +4,7 @@ import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
 import { maxRange, stretchesOf } from '../../../../domain/telemetry-range.ts'
 import { moved, type TimeView, zoomed } from '../../../../domain/telemetry-view.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
-import type { RangeData, RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'
+import { isPartOf, type RangeData, type RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { useDrag } from '../../../ui/hooks/use-drag.ts'
 import { now } from '../../../ui/hooks/use-now.ts'
 import { usePageZone } from '../../../ui/time/zones.tsx'
@@ -130,16 +130,17 @@ function Remark({ metric, view, data, markedMs }: RemarkProps) {
   const zone = usePageZone()
   const points = data.pointsOf(metric)
   const { unit } = metricWords[metric]
-  const isEmpty = !points.some(
-    ({ atMs }) => atMs + data.stepMs / 2 > view.fromMs && atMs - data.stepMs / 2 < view.untilMs,
-  )
-  if (isEmpty) return 'No records in this time.'
-  if (markedMs === null) return `Mean, minimum and maximum of each ${stepText(data.stepMs)}`
+  if (!points.some(point => isPartOf(point, view))) return 'No records in this time.'
+  if (markedMs === null) {
+    const ofZone = data.zone === null ? '' : ` (${data.zone})`
+    return `Mean, minimum and maximum of each ${stepText(data.stepMs)}${ofZone}`
+  }
   const at = pointAt(points, markedMs, data.stepMs)
   if (!at) return `${dateTimeText(zone, markedMs)}: no record`
   const range = at.minimum === at.maximum ? '' : ` (${amountText(at.minimum)} to ${amountText(at.maximum)})`
+  const dayZone = data.zone === null || data.zone === zone ? '' : ` (${data.zone})`
   const unfinished = at.unfinished ? `, ${at.unfinished}` : ''
-  return `${dateTimeText(zone, at.at)}: ${amountText(at.mean)} ${unit}${range}${unfinished}`
+  return `${dateTimeText(data.zone ?? zone, at.at)}${dayZone}: ${amountText(at.mean)} ${unit}${range}${unfinished}`
 }
 
 /** The nearest point of the stretch around the instant; beside a stretch, not further than a step and a half, or half a minute. */

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
 import type { TimeView } from '../../../../domain/telemetry-view.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
-import type { RangeData, RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'
+import { isoText, type TimeZone, utc } from '../../../../domain/time/zone.ts'
+import { isPartOf, type RangeData, type RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
@@ -25,15 +26,18 @@ interface Row extends RangePoint {
 
 export function RangeTable({ view, metrics, data }: RangeTableProps) {
   const [isShown, setShown] = useState(false)
-  const { fromMs, untilMs } = view
+  const pageZone = usePageZone()
+  const zone = data.zone ?? pageZone
   const rows = useMemo(
     () =>
       metrics
         .flatMap(metric => data.pointsOf(metric).map((point): Row => ({ ...point, metric })))
-        .filter(({ atMs }) => atMs + data.stepMs / 2 > fromMs && atMs - data.stepMs / 2 < untilMs)
+        .filter(point => isPartOf(point, view))
         .sort((one, other) => one.atMs - other.atMs),
-    [metrics, data, fromMs, untilMs],
+    [metrics, data, view],
   )
+  const columns = useMemo(() => columnsOf(zone, data.zone !== null), [zone, data.zone])
+  const csvColumns = useMemo(() => csvColumnsOf(data.zone ?? utc), [data.zone])
   return (
     <>
       <div className={tools}>
@@ -56,18 +60,16 @@ export function RangeTable({ view, metrics, data }: RangeTableProps) {
   )
 }
 
-function StepFrom({ of: { at, unfinished } }: { of: Row }) {
-  const text = dateTimeText(usePageZone(), at)
-  return unfinished ? `${text} (${unfinished})` : text
-}
-
 const unitOf = ({ metric }: Row) => metricWords[metric].unit
-const columns: Column<Row>[] = [
+const columnsOf = (zone: TimeZone, isOfDays: boolean): Column<Row>[] => [
   {
     id: 'at',
-    header: 'Step from',
+    header: isOfDays ? `Step from (${zone})` : 'Step from',
     width: 180,
-    cell: row => <StepFrom of={row} />,
+    cell: ({ at, unfinished }) => {
+      const text = dateTimeText(zone, at)
+      return unfinished ? `${text} (${unfinished})` : text
+    },
   },
   { id: 'metric', header: 'Metric', width: 160, cell: ({ metric }) => metricWords[metric].label },
   ...(['minimum', 'mean', 'maximum'] as const).map(
@@ -81,8 +83,9 @@ const columns: Column<Row>[] = [
   ),
 ]
 
-const csvColumns = [
-  { header: 'at', cell: ({ at }: Row) => at },
+/** Instants have the offset of the zone. */
+const csvColumnsOf = (zone: TimeZone) => [
+  { header: 'at', cell: ({ fromMs }: Row) => isoText(zone, fromMs) },
   { header: 'metric', cell: ({ metric }: Row) => metric },
   { header: 'count', cell: ({ count }: Row) => count },
   { header: 'minimum', cell: ({ minimum }: Row) => minimum },
@@ -91,4 +94,5 @@ const csvColumns = [
   { header: 'charged_kwh', cell: ({ chargedKwh }: Row) => chargedKwh },
   { header: 'delivered_kwh', cell: ({ deliveredKwh }: Row) => deliveredKwh },
   { header: 'complete', cell: ({ unfinished }: Row) => String(unfinished === null) },
+  { header: 'until', cell: ({ untilMs }: Row) => isoText(zone, untilMs) },
 ]

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { dateTimeText } from '../../../../domain/time/texts.ts'
+import { dateText, dateTimeText } from '../../../../domain/time/texts.ts'
+import { addDays, dayAt, startOfDay } from '../../../../domain/time/zone.ts'
 import { paintSeries, type SeriesPicture } from '../../../../src/screens/assets/telemetry/paint-series.ts'
 import { recordingCanvas, testPalette } from '../../schedule/painting/recording-canvas.ts'
 import { field } from '../../support/people.ts'
@@ -25,18 +26,32 @@ const point = (at: string, mean = 1) => ({
 
 interface Reply {
   instants: readonly number[]
+  /** Of each point. */
+  untils?: readonly number[]
+  zone?: string
   stepSeconds?: number
   metrics?: readonly string[]
   pending?: readonly object[]
 }
 
-const range = ({ instants, stepSeconds = 86_400, metrics = ['BATT_POWER_KW'], pending }: Reply) =>
+const range = ({
+  instants,
+  untils,
+  zone,
+  stepSeconds = 86_400,
+  metrics = ['BATT_POWER_KW'],
+  pending,
+}: Reply) =>
   respondWith(200, {
     level: '1day',
     step_seconds: stepSeconds,
     from: iso(today - 7 * dayMs),
     until: iso(today + dayMs),
-    series: metrics.map(metric => ({ metric, points: instants.map(at => point(iso(at))) })),
+    ...(zone && { zone }),
+    series: metrics.map(metric => ({
+      metric,
+      points: instants.map((at, i) => ({ ...point(iso(at)), ...(untils && { until: iso(untils[i] ?? 0) }) })),
+    })),
     ...(pending && { pending }),
   })
 
@@ -44,15 +59,17 @@ interface Shown {
   tab: 'historical' | 'monitoring'
   reply: (sent: SentRequest) => Response | Promise<Response>
   statuses?: readonly object[]
+  /** The operator's zone. */
+  zone?: string
 }
 
-const show = ({ tab, reply, statuses = [] }: Shown) =>
+const show = ({ tab, reply, statuses = [], zone = 'UTC' }: Shown) =>
   renderSignedIn(`/assets/a-1?tab=${tab}&from=${iso(today - 6 * dayMs)}&until=${iso(Date.now())}`, field, {
     'GET /api/service-areas': respondWith(200, []),
     'GET /api/assets/a-1': respondWith(200, battery),
     'GET /api/asset_telemetry?*': respondWith(200, []),
     'GET /api/schedules': respondWith(200, []),
-    'GET /api/features': respondWith(200, { features: ['telemetry_ranges', 'alarms'] }),
+    'GET /api/features': respondWith(200, { features: ['telemetry_ranges', 'alarms'], time_zone: zone }),
     'GET /api/alarms/settings': respondWith(200, { settings: [] }),
     'GET /api/asset_telemetry/range?*': reply,
     'GET /api/asset_telemetry/history?*': respondWith(200, statuses),
@@ -72,6 +89,41 @@ describe('the history of a battery', () => {
       .slice(1)
       .map(row => row.firstElementChild?.textContent)
     expect(cells.map(text => /\((.+)\)$/.exec(text ?? '')?.[1])).toEqual(['so far', undefined, 'incomplete'])
+  })
+
+  describe('in a zone of the operator', () => {
+    const zone = 'Asia/Kolkata'
+    const local = (days: number) => startOfDay(zone, addDays(dayAt(zone, Date.now()), days))
+    const firstColumn = async () => {
+      const table = await screen.findByRole('table', { name: 'Energy per day' })
+      return within(table)
+        .getAllByRole('row')
+        .map(row => row.firstElementChild?.textContent)
+    }
+
+    test('days are those of the zone that the server names, and are over when it says', async () => {
+      const instants = [local(-2), local(-1), local(0)]
+      // Had this day 24 hours it would not be over.
+      const untils = [local(-1), local(0), Date.now() - minuteMs]
+      const { user } = show({ tab: 'historical', reply: range({ instants, untils, zone }), zone })
+
+      expect(await firstColumn()).toEqual([
+        `Day (${zone})`,
+        ...[0, -1, -2].map(days => dateText(zone, local(days))),
+      ])
+      await user.click(screen.getByRole('button', { name: 'Show as table' }))
+      const table = screen.getByRole('table', { name: /^Measured values/ })
+      expect(within(table).getByRole('columnheader', { name: `Step from (${zone})` })).toBeVisible()
+      expect(within(table).getByText(dateTimeText(zone, local(-2)))).toBeVisible()
+      expect(screen.queryByText(/^Days of so long a time/)).toBeNull()
+    })
+
+    test('of a time for which only days of UTC are kept the page says so, and dates are those of UTC', async () => {
+      show({ tab: 'historical', reply: range({ instants: days, zone: 'UTC' }), zone })
+
+      expect((await firstColumn()).slice(0, 2)).toEqual(['Day (UTC)', `${dateText('UTC', today)} (so far)`])
+      expect(screen.getByText('Days of so long a time are those of UTC.')).toBeVisible()
+    })
   })
 
   test.each([
