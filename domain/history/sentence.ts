@@ -1,5 +1,6 @@
 // An entry of the history as a sentence: "Ada Lovelace changed MB-2's service area from Harbor North to Hill Country".
 import { refusalTexts, signInRefusals } from '../messages.ts'
+import { pluralize } from '../pluralize.ts'
 import { roleLabel } from '../roles.ts'
 import type { Action, FieldChange, FieldValue, HistoryEntry, ObjectType } from './entry.ts'
 
@@ -56,7 +57,8 @@ function objectOf({ object: { type, id, name } }: Told): string {
   const { one, isNameAlone, isSingle } = kindOf(type)
   if (isSingle) return `the ${one}`
   if (name === null) return id === null ? withArticle(one) : `the ${one} ${id}`
-  return isNameAlone ? name : `the ${one} ${name}`
+  // 'Draft of test_03' says itself that it is a draft.
+  return isNameAlone || name.toLowerCase().startsWith(`${one} `) ? name : `the ${one} ${name}`
 }
 
 const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
@@ -107,7 +109,8 @@ const verbs: Record<Action, Verb> = {
   create: verb('Create', 'created', 'create'),
   change: {
     label: 'Change',
-    past: (object, { changes }) => changed(object, changes),
+    past: (object, { object: { type }, changes }) =>
+      (type === 'draft' && stepsChanged(object, changes)) || changed(object, changes),
     to: object => `change ${object}`,
   },
   delete: verb('Delete', 'deleted', 'delete'),
@@ -219,6 +222,18 @@ function changed(object: string, changes: readonly FieldChange[]): string {
   return `changed ${what} from ${shown(before)} to ${shown(after)}`
 }
 
+/** Undefined if no step was added and no other step was chosen. */
+function stepsChanged(object: string, changes: readonly FieldChange[]): string | undefined {
+  const count = changeOf(changes, 'steps')
+  if (count)
+    return `added ${pluralize(Number(count.after) - Number(count.before), 'step', 'steps')} to ${object}`
+  const last = changeOf(changes, 'last_step')
+  if (!last) return undefined
+  return last.after === null
+    ? `went back to the beginning of ${object}`
+    : `went to the step '${shown(last.after)}' of ${object}`
+}
+
 function rolesChanged(object: string, change: FieldChange | undefined): string {
   const [before, after] = [namesIn(change?.before), namesIn(change?.after)]
   const given = after.filter(role => !before.includes(role)).map(roleLabel)
@@ -293,6 +308,11 @@ const fieldLabels: Record<string, string> = {
   charger_power_kw: 'charger power in kW',
   expires_at: 'end',
   deactivated: 'deactivation',
+  last_step: 'last step done',
+  seen_by: 'acknowledged by',
+  parent: 'made from',
+  withdrawal_reason: 'reason for withdrawal',
+  send_reason: 'reason for sending',
 }
 
 /** 'service area' */

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import type { FactorMailKind } from '../database/tables.ts'
 import { AppError } from '../http/errors.ts'
-import { requirePrincipal } from '../plugins/identity/authentication.ts'
 import {
   changeFactors,
   findRecoverySalt,
   replaceRecoveryCodes,
 } from '../repositories/accounts/second-factors.ts'
+import { requirePrincipal } from './principal.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
 /** The codes to show, none where earlier ones hold. Throws 'invalid' with the text `refused` if `add` returns false. */

@@ -4,7 +4,7 @@ import { addPerson } from '../http/logging.ts'
 import { renewPasswordHash } from '../repositories/accounts/password-resets.ts'
 import type { SignedInAs } from '../repositories/accounts/sessions.ts'
 import { findCredentials } from '../repositories/accounts/users.ts'
-import { demoPassword } from '../seeds/demo.ts'
+import { demoPassword } from './demo-password.ts'
 import { hasCost, hashPassword, passwordMatches } from './passwords.ts'
 
 /** Undefined where they do not, which takes as long; the log then names the account. */

@@ -2,9 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { connectPasswordWrong, passwordNeeded, signInAgain } from '../../domain/messages.ts'
 import { AppError, WrongPassword } from '../http/errors.ts'
-import { requirePrincipal } from '../plugins/identity/authentication.ts'
 import { findPasswordHash } from '../repositories/accounts/users.ts'
 import { passwordMatches } from './passwords.ts'
+import { requirePrincipal } from './principal.ts'
 
 /**
  * With the password, after which the session has another token; without it if the session began in the last ten minutes. Throws

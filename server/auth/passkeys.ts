@@ -2,6 +2,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import ipaddr from 'ipaddr.js'
 import type { NewPasskeyBody, PasskeyBody } from '../../domain/calls.ts'
+import type { StoredPasskey } from '../repositories/accounts/passkeys.ts'
 
 /** Loaded with its parsers of certificates when it is first needed, so that the server starts sooner. */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -27,13 +28,6 @@ export function relyingPartyOf(publicUrl: URL | undefined, ownOrigin: string): R
   const isSecure = protocol === 'https:' || hostname === 'localhost'
   const isAddress = hostname.startsWith('[') || ipaddr.isValid(hostname)
   return isSecure && !isAddress ? { id: hostname, origin } : undefined
-}
-
-export interface StoredPasskey {
-  credential_id: string
-  public_key: Buffer
-  sign_count: number
-  transports: string[]
 }
 
 type Known = Pick<StoredPasskey, 'credential_id' | 'transports'>

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PasskeyBody } from '../../domain/calls.ts'
 import type { SecondStep } from '../../domain/records.ts'
 import { refusal } from '../http/errors.ts'
-import type { Challenge } from '../plugins/identity/challenges.ts'
 import { countUse, findPasskey, type OwnedPasskey } from '../repositories/accounts/passkeys.ts'
 import { type ConnectingPerson, linkUser } from '../repositories/accounts/provider-links.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import type { Principal, SignedInAs } from '../repositories/accounts/sessions.ts'
 import { findPasswordHash } from '../repositories/accounts/users.ts'
 import { stepOfCode } from './authenticator-app.ts'
+import type { Challenge } from './challenges.ts'
 import { verifyPasskey } from './passkeys.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 

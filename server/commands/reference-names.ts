@@ -2,6 +2,7 @@
 
 import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
+import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { operator, recordChange } from '../history/record.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type ReferenceTableName,
   renameReference,
 } from '../repositories/reference-data.ts'
-import { searchKey } from '../repositories/search-key.ts'
 
 interface ReferenceKind {
   table: ReferenceTableName

@@ -102,7 +102,7 @@ export interface OrganizationsTable {
   name: string
   /** Closed by an administrator, with all its users. */
   deactivated_at: Date | null
-  /** The text that a search looks through, see server/repositories/search-key.ts. */
+  /** The text that a search looks through, see server/database/search-key.ts. */
   search_key: Generated<string>
   /** Counts the changes. */
   version: ReadOnly<number>

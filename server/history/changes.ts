@@ -1,15 +1,6 @@
 // Which fields of a record a change touched.
 import type { FieldChange, FieldValue } from '../../domain/history/entry.ts'
-
-/** What the history may tell of a record: never a password, a token or a hash of one. */
-export interface Snapshot {
-  /** What people call the record. */
-  name: string
-  /** With names in place of ids. */
-  fields: Record<string, FieldValue>
-  /** The ids behind those names: a record whose organization was renamed meanwhile has not changed. */
-  references?: Record<string, FieldValue>
-}
+import type { Snapshot } from '../repositories/history-snapshots.ts'
 
 /** Without a snapshot the record does not exist: all of its fields are new, or gone. */
 export function changesBetween(before: Snapshot | undefined, after: Snapshot | undefined): FieldChange[] {

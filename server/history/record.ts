@@ -4,9 +4,9 @@ import type { Action, FieldChange, ObjectType } from '../../domain/history/entry
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Actor, appendEntries, type NewEntry } from '../repositories/history.ts'
-import { findSnapshot } from '../repositories/history-snapshots.ts'
+import { findSnapshot, type Snapshot } from '../repositories/history-snapshots.ts'
 import { announceChanges, type ChangedRecord } from '../repositories/record-changes.ts'
-import { changesBetween, type Snapshot } from './changes.ts'
+import { changesBetween } from './changes.ts'
 
 /** Who makes a change, and how. */
 export interface Origin {
@@ -26,6 +26,13 @@ export interface ChangedObject {
 }
 
 export type ChangeOf = Origin & ChangedObject
+
+/** Runs one of the changes. The object has the type of `config.history`; its id is undefined for a new record. */
+export type RecordOne = <Result>(
+  action: Action,
+  objectId: string | undefined,
+  work: (store: Database, draft: Draft) => Promise<Result>,
+) => Promise<Result>
 
 /** The entry of a change under way, as far as the change itself decides it. */
 export interface Draft {

@@ -1,6 +1,6 @@
 // Assets, trucks and their reference data; and a search key for organizations, users, assets and trucks.
 import { type Kysely, sql } from 'kysely'
-import { searchKey } from '../repositories/search-key.ts'
+import { searchKey } from '../database/search-key.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['service_areas', 'asset_models'])

@@ -8,9 +8,9 @@ import {
   RangeNotSatisfiable,
   TooManyAttempts,
   TryLater,
-  toAppError,
   WrongCredential,
 } from '../http/errors.ts'
+import { toAppError } from './to-app-error.ts'
 
 export const errorReplies = fp(
   async app => {

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import type { Action, ObjectType } from '../../domain/history/entry.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type Draft, recordChange, recordChanges } from '../history/record.ts'
+import { type Draft, type RecordOne, recordChange, recordChanges } from '../history/record.ts'
 import { refusedReason } from '../history/refused.ts'
 import { isApiCall } from '../http/api-path.ts'
 import { matchesVersion } from '../http/entity-tags.ts'
@@ -30,13 +30,6 @@ declare module 'fastify' {
     recordedObject: string | undefined
   }
 }
-
-/** Runs one of the changes. The object has the type of `config.history`; its id is undefined for a new record. */
-export type RecordOne = <Result>(
-  action: Action,
-  objectId: string | undefined,
-  work: (store: Database, draft: Draft) => Promise<Result>,
-) => Promise<Result>
 
 export interface HistoryOf {
   action: Action

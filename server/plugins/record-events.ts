@@ -8,11 +8,11 @@ import { may } from '../../domain/roles.ts'
 import { batch } from '../database/coalesce.ts'
 import { connectionOf } from '../database/connect.ts'
 import { type Listening, listen } from '../database/listen.ts'
-import { createRecentChanges, type RecentChange, type RecentChanges } from '../database/recent-changes.ts'
 import { entityTag } from '../http/entity-tags.ts'
 import { TryLater } from '../http/errors.ts'
 import { findLivePrincipals, type Principal } from '../repositories/accounts/sessions.ts'
 import { changesChannel, type RecordChange } from '../repositories/record-changes.ts'
+import { createRecentChanges, type RecentChange, type RecentChanges } from './recent-changes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

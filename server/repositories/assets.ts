@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { EditAssetBody, NewAssetBody } from '../../domain/calls.ts'
 import type { Asset } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
+import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { keepForRestoration } from './deleted-records.ts'
 import { merged, orNull } from './editing.ts'
-import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
 
 export interface AssetFilter {

@@ -3,9 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { alarmKindDetails } from '../../domain/alarms/alarm-kinds.ts'
 import type { FieldValue, ObjectType } from '../../domain/history/entry.ts'
 import type { Database } from '../database/connect.ts'
-import type { Snapshot } from '../history/changes.ts'
 import { findAccessKey } from './accounts/access-keys.ts'
 import { findUser } from './accounts/users.ts'
+
+/** What the history may tell of a record: never a password, a token or a hash of one. */
+export interface Snapshot {
+  /** What people call the record. */
+  name: string
+  /** With names in place of ids. */
+  fields: Record<string, FieldValue>
+  /** The ids behind those names: a record whose organization was renamed meanwhile has not changed. */
+  references?: Record<string, FieldValue>
+}
 
 /** The record as it is in this transaction, locked until its end; undefined if there is none. */
 export async function findSnapshot(

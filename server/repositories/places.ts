@@ -4,11 +4,11 @@ import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls.ts'
 import type { Place } from '../../domain/records.ts'
 import { bothCoordinates, hasBothCoordinates } from '../../domain/validate/places.ts'
 import type { Database } from '../database/connect.ts'
+import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { refusal } from '../http/errors.ts'
 import { keepForRestoration } from './deleted-records.ts'
 import { emptyAsNull, merged } from './editing.ts'
-import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
 
 export interface PlaceFilter {

@@ -1,6 +1,6 @@
 // Searching and sorting of lists.
 import { type RawBuilder, sql } from 'kysely'
-import { searchPattern } from './search-key.ts'
+import { searchPattern } from '../database/search-key.ts'
 
 /** Scanning some thousand rows takes a few milliseconds, so there is no trigram index. */
 export function matches(search: string | undefined): RawBuilder<boolean> {

@@ -2,19 +2,14 @@
 // accounts).
 import { randomBytes } from 'node:crypto'
 import type { Action, FieldChange } from '../../domain/history/entry.ts'
+import { demoPassword } from '../auth/demo-password.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
-import { isLoopback } from '../config/ip-address.ts'
-import type { Settings } from '../config/settings.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 import { recordChange, system } from '../history/record.ts'
 import { endSessionsOf } from '../repositories/accounts/sessions.ts'
 import { emailKey } from '../repositories/accounts/users.ts'
-import { demoAccounts, demoPassword } from './demo.ts'
-
-/** Whether the demo's password may be used to sign in. */
-export const allowsDemoPassword = ({ demo, host, publicUrl }: Settings): boolean =>
-  demo === 'local' && publicUrl === undefined && isLoopback(host)
+import { demoAccounts } from './demo.ts'
 
 /** Accounts that still have the demo's password: the four in the README, and all accounts with the same hash as one of them. */
 async function findDemoUsers(db: Database): Promise<{ id: string; email: string }[]> {

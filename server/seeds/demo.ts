@@ -4,6 +4,7 @@ import { standardPeriodCount } from '../../domain/schedule/calendar/period.ts'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { type TimeZone, utc } from '../../domain/time/zone.ts'
+import { demoPassword } from '../auth/demo-password.ts'
 import { type HashCost, hashPassword } from '../auth/passwords.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
@@ -24,8 +25,6 @@ import {
   demoStaff,
   demoTrucks,
 } from './demo-records.ts'
-
-export const demoPassword = 'gridhaul96'
 
 export const demoAccounts: readonly { email: string; name: string; roles: readonly RoleName[] }[] = [
   { email: 'admin@gridhaul.example', name: 'Ada Lindqvist', roles: ['ADMIN'] },

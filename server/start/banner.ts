@@ -1,7 +1,8 @@
 // The text printed once the server listens.
 import { roleLabel } from '../../domain/roles.ts'
+import { demoPassword } from '../auth/demo-password.ts'
 import type { Settings } from '../config/settings.ts'
-import { demoAccounts, demoPassword } from '../seeds/demo.ts'
+import { demoAccounts } from '../seeds/demo.ts'
 import type { DemoAccess, RunningServer } from './start.ts'
 
 export function banner(

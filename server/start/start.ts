@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { dayAt } from '../../domain/time/zone.ts'
 import { planOfDay } from '../alarms/plan-of-day.ts'
 import { startAlarms } from '../alarms/run.ts'
+import { allowsDemoPassword } from '../auth/demo-password.ts'
 import { openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
@@ -15,8 +16,8 @@ import { removeOldAlarms } from '../repositories/alarms/alarms.ts'
 import { removeDeletedRecords } from '../repositories/deleted-records.ts'
 import { removeDeletedDrafts } from '../repositories/drafts.ts'
 import { hasDemo, seedDemo } from '../seeds/demo.ts'
-import { allowsDemoPassword, lockDemoAccounts, replaceDemoPasswords } from '../seeds/demo-access.ts'
-import { agreedTime, startMaintenance } from '../telemetry/maintenance.ts'
+import { lockDemoAccounts, replaceDemoPasswords } from '../seeds/demo-access.ts'
+import { agreedTime, maintainPartitions } from '../telemetry/maintenance.ts'
 import { startRollups } from '../telemetry/rollups.ts'
 import { startSimulator } from '../telemetry/simulator.ts'
 import { type AppOptions, buildApp } from './app.ts'
@@ -58,11 +59,10 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     log = event => app.log.warn(event)
     closers.push(() => drain(app))
     const address = await listen(app, settings)
-    maintainTelemetry(app, db, settings, closers)
-    maintainHistory(app, db, settings, closers)
-    maintainDeletions(app, db, closers)
-    watchForAlarms(app, db, settings, closers)
-    if (settings.demo !== 'off' && (await hasDemo(db))) simulate(app, db, address, closers)
+    const running = { app, closers }
+    maintainData(running, db, settings)
+    watchForAlarms(running, db)
+    if (settings.demo !== 'off' && (await hasDemo(db))) simulate(running, db, address)
     for (const warning of insecureSettings(settings)) app.log.warn(warning)
     if (demoAccess?.is === 'locked') app.log.warn('there are demo accounts on this data; they are locked')
     return { address, dataFolder, demoAccess, app, close }
@@ -99,20 +99,40 @@ async function openDemo(db: Database, settings: Settings): Promise<DemoAccess | 
   return (await lockDemoAccounts(db)) ? { is: 'locked' } : undefined
 }
 
-type Closers = (() => Promise<unknown>)[]
+interface Running {
+  app: FastifyInstance
+  /** What ends with the server, the last first. */
+  closers: (() => Promise<unknown>)[]
+}
 
-function maintainTelemetry(app: FastifyInstance, db: Database, settings: Settings, closers: Closers): void {
-  const warn = (message: string) => app.log.warn(message)
-  const onFailure = (error: unknown) =>
-    app.log.warn({ cause: String(error) }, 'old telemetry could not be dropped')
-  const maintenance = startMaintenance({
+/** Runs `work` every hour until the server closes. `failure`: what the log says when it did not succeed. */
+function maintain({ app, closers }: Running, work: () => Promise<unknown>, failure: string): void {
+  const { stop } = runHourly(work, error => app.log.warn({ cause: String(error) }, failure))
+  closers.push(async () => stop())
+}
+
+function maintainData(running: Running, db: Database, settings: Settings): void {
+  const { app, closers } = running
+  const partitions = {
     db,
     days: settings.telemetryDays,
     now: () => agreedTime(db),
-    warn,
-    onFailure,
-  })
-  closers.push(async () => maintenance.stop())
+    warn: (message: string) => app.log.warn(message),
+  }
+  maintain(running, () => maintainPartitions(partitions), 'old telemetry could not be dropped')
+  const removeHistory = async () =>
+    removeOldHistory(db, { days: settings.historyDays, now: await agreedTime(db) })
+  maintain(running, removeHistory, 'old entries of the history could not be removed')
+  const removeDeletions = async () => {
+    await removeDeletedDrafts(db)
+    await removeDeletedRecords(db)
+  }
+  maintain(running, removeDeletions, 'deleted records could not be removed')
+  const removeAlarms = async () => {
+    const keptMs = settings.historyDays * 24 * 3_600_000
+    await removeOldAlarms(db, new Date((await agreedTime(db)).getTime() - keptMs))
+  }
+  maintain(running, removeAlarms, 'old alarms could not be removed')
   const rollups = startRollups({
     db,
     onFailure: error => app.log.warn({ cause: String(error) }, 'telemetry could not be rolled up'),
@@ -120,26 +140,7 @@ function maintainTelemetry(app: FastifyInstance, db: Database, settings: Setting
   closers.push(() => rollups.stop())
 }
 
-function maintainHistory(app: FastifyInstance, db: Database, settings: Settings, closers: Closers): void {
-  const run = async () => removeOldHistory(db, { days: settings.historyDays, now: await agreedTime(db) })
-  const onFailure = (error: unknown) =>
-    app.log.warn({ cause: String(error) }, 'old entries of the history could not be removed')
-  const maintenance = runHourly(run, onFailure)
-  closers.push(async () => maintenance.stop())
-}
-
-function maintainDeletions(app: FastifyInstance, db: Database, closers: Closers): void {
-  const run = async () => {
-    await removeDeletedDrafts(db)
-    await removeDeletedRecords(db)
-  }
-  const onFailure = (error: unknown) =>
-    app.log.warn({ cause: String(error) }, 'deleted records could not be removed')
-  const maintenance = runHourly(run, onFailure)
-  closers.push(async () => maintenance.stop())
-}
-
-function watchForAlarms(app: FastifyInstance, db: Database, settings: Settings, closers: Closers): void {
+function watchForAlarms({ app, closers }: Running, db: Database): void {
   const alarms = startAlarms({
     db,
     now: () => agreedTime(db),
@@ -149,17 +150,9 @@ function watchForAlarms(app: FastifyInstance, db: Database, settings: Settings, 
     onFailure: error => app.log.warn({ cause: String(error) }, 'the alarms could not be evaluated'),
   })
   closers.push(() => alarms.stop())
-  const removal = runHourly(
-    async () => {
-      const keptMs = settings.historyDays * 24 * 3_600_000
-      await removeOldAlarms(db, new Date((await agreedTime(db)).getTime() - keptMs))
-    },
-    error => app.log.warn({ cause: String(error) }, 'old alarms could not be removed'),
-  )
-  closers.push(async () => removal.stop())
 }
 
-function simulate(app: FastifyInstance, db: Database, address: string, closers: Closers): void {
+function simulate({ app, closers }: Running, db: Database, address: string): void {
   const log = (event: string) => app.log.info(event)
   const simulator = startSimulator({ db, address, now: () => new Date(), zone: app.timeZone, log })
   // Not awaited: `drain`, which comes next, finishes its last request.

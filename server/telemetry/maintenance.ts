@@ -9,7 +9,6 @@ import {
   dropOldestPartition,
   nextPartitionStart,
 } from '../repositories/telemetry-partitions.ts'
-import { runHourly } from '../start/run-hourly.ts'
 
 export interface Maintenance {
   db: Database
@@ -18,22 +17,12 @@ export interface Maintenance {
   now: () => Promise<Date>
   /** Called with one sentence when something is going to be dropped. */
   warn: (message: string) => void
-  /** Called when it did not succeed; the next try is an hour later. */
-  onFailure: (error: unknown) => void
 }
 
 const dayMs = 86_400_000
 
-export const startMaintenance = (maintenance: Maintenance): { stop(): void } =>
-  runHourly(() => maintainPartitions(maintenance), maintenance.onFailure)
-
 /** May run in several server processes at once. */
-export async function maintainPartitions({
-  db,
-  days,
-  now,
-  warn,
-}: Omit<Maintenance, 'onFailure'>): Promise<void> {
+export async function maintainPartitions({ db, days, now, warn }: Maintenance): Promise<void> {
   const at = await now()
   for (const level of telemetryLevels) {
     await addPartitions(db, [at, nextPartitionStart(at, level)], level)

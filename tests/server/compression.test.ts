@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { demoPassword } from '../../server/seeds/demo.ts'
+import { demoPassword } from '../../server/auth/demo-password.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, type Visitor } from './support/visitor.ts'

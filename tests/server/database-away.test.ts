@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { assertUsable, connect, type Database, ping, poolState } from '../../server/database/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/database/embedded.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { toAppError } from '../../server/http/errors.ts'
+import { toAppError } from '../../server/plugins/to-app-error.ts'
 import { buildApp } from '../../server/start/app.ts'
 import { eventually } from './support/eventually.ts'
 import { addDemo } from './support/test-app.ts'

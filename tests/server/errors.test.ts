@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AppError, refusal, toAppError } from '../../server/http/errors.ts'
+import { AppError, refusal } from '../../server/http/errors.ts'
+import { toAppError } from '../../server/plugins/to-app-error.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 

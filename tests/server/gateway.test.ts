@@ -35,7 +35,7 @@ import {
   UpdateUserDocument,
   UserDetailDocument,
 } from '../../gql/operations/users.generated.ts'
-import { demoPassword } from '../../server/seeds/demo.ts'
+import { demoPassword } from '../../server/auth/demo-password.ts'
 import { type DemoIds, demoIds } from './support/demo-ids.ts'
 import { gatewayTo } from './support/gateway.ts'
 import { clearTelemetry, minutesAgo, newDevice, record } from './support/telemetry.ts'

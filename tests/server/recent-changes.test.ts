@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecentChanges } from '../../server/database/recent-changes.ts'
+import { createRecentChanges } from '../../server/plugins/recent-changes.ts'
 import type { RecordChange } from '../../server/repositories/record-changes.ts'
 
 const truck = (id: string, version = 1): RecordChange => ({ type: 'truck', id, version, by: null })

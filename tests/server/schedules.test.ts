@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
-import { toAppError } from '../../server/http/errors.ts'
+import { toAppError } from '../../server/plugins/to-app-error.ts'
 import { deliverSchedule } from '../../server/repositories/schedules.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'

@@ -2,6 +2,7 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { may, type Permission } from '../../../domain/roles.ts'
+import { requirePrincipal } from '../../auth/principal.ts'
 import { batch } from '../../database/coalesce.ts'
 import { type ErrorCode, refusal } from '../../http/errors.ts'
 import { addPerson } from '../../http/logging.ts'
@@ -20,10 +21,6 @@ declare module 'fastify' {
     allowWithTemporaryPassword: onRequestHookHandler
     /** The same, for what is allowed even before a second factor that is required is set up. */
     allowWithoutSecondFactor: onRequestHookHandler
-  }
-  interface FastifyRequest {
-    /** The signed-in user; undefined if nobody is signed in. */
-    principal: Principal | undefined
   }
 }
 
@@ -66,13 +63,7 @@ export const authentication = fp(
   { name: 'authentication', dependencies: ['session-cookies'] },
 )
 
-/** The signed-in user. Throws the refusal if nobody is signed in. */
-export function requirePrincipal({ principal }: FastifyRequest): Principal {
-  if (!principal) throw refusal('signed_out')
-  return principal
-}
-
-/** The same. Throws too where somebody else chose the password. */
+/** The signed-in user. Throws too where somebody else chose the password. */
 function requireOwnPassword(request: FastifyRequest): Principal {
   const principal = requirePrincipal(request)
   if (principal.mustChangePassword) throw refusal('password_change_required')

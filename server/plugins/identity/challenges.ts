@@ -3,50 +3,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
+import type { Challenge, Purpose } from '../../auth/challenges.ts'
 import { ownOrigin } from '../../auth/own-origin.ts'
-import { type RelyingParty, relyingPartyOf } from '../../auth/passkeys.ts'
+import { relyingPartyOf } from '../../auth/passkeys.ts'
 import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
 import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
-import type { ConnectingPerson } from '../../repositories/accounts/provider-links.ts'
-
-/** What is remembered with a challenge, by its purpose. */
-interface Challenges {
-  /** The password was right, and the second factor is missing. */
-  second_factor: {
-    userId: string
-    /** By which a browser and its attempts are known. */
-    account: string
-    /** Of the password that was right; no password can be computed from it. */
-    passwordProof: string
-    /** The person of the identity provider who is connected when it succeeds. */
-    connects?: ConnectingPerson
-  }
-  /** Whoever answers with a passkey signs in. */
-  passkey: object
-  /** A passkey is being made. */
-  new_passkey: { userId: string }
-}
-type Purpose = keyof Challenges
-export type Challenge<P extends Purpose> = Challenges[P] & { challenge: string }
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Hashes that only this server can compute, by each of its keys; the first is the one to keep. */
-    keyedHashes(text: string): string[]
-    /** The site that passkeys belong to; undefined where browsers offer none. */
-    relyingParty(): RelyingParty | undefined
-  }
-  interface FastifyRequest {
-    /** The challenge that the browser has, used or not; undefined after ten minutes. */
-    findChallenge<P extends Purpose>(purpose: P): Challenge<P> | undefined
-  }
-  interface FastifyReply {
-    /** 256 random bits in base64url. It takes the place of an earlier one for the same purpose. */
-    issueChallenge<P extends Purpose>(purpose: P, remembered: Challenges[P]): string
-    /** Uses up a challenge that was answered. False if it was used before. */
-    redeemChallenge(purpose: Purpose, challenge: string): Promise<boolean>
-  }
-}
 
 export interface ChallengesOptions {
   secure: boolean

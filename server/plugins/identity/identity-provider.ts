@@ -5,7 +5,7 @@ import { type IdentityProvider, type SignInAttempt, SignInRefused } from '../../
 import { ownOrigin } from '../../auth/own-origin.ts'
 import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
 import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
-import { toAppError } from '../../http/errors.ts'
+import { toAppError } from '../to-app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

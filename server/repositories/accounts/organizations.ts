@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Organization } from '../../../domain/records.ts'
 import type { Database } from '../../database/connect.ts'
-import { searchKey } from '../search-key.ts'
+import { searchKey } from '../../database/search-key.ts'
 import { byKey, matches } from '../searching.ts'
 
 /** Sorted by name. */

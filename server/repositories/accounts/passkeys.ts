@@ -1,9 +1,15 @@
 // Passkeys: credentials of browsers and security keys.
 import { sql } from 'kysely'
-import type { StoredPasskey } from '../../auth/passkeys.ts'
 import type { Database } from '../../database/connect.ts'
 
 const columns = ['credential_id', 'public_key', 'sign_count', 'transports'] as const
+
+export interface StoredPasskey {
+  credential_id: string
+  public_key: Buffer
+  sign_count: number
+  transports: string[]
+}
 
 /** Of a user, the oldest first. */
 export async function passkeysOf(db: Database, userId: string): Promise<StoredPasskey[]> {

@@ -134,6 +134,36 @@ test.each([
   expect(sentenceOf(entry(changes))).toBe(sentence)
 })
 
+describe('a change of a draft', () => {
+  const draft = (name: string) => ({ type: 'draft', id: 'd-1', name })
+
+  test.each([
+    [
+      [field('steps', 0, 2), field('last_step', null, 'Take MB-1 off the trip.')],
+      'Ada Lovelace added 2 steps to Draft of test_03',
+    ],
+    [[field('steps', 4, 5)], 'Ada Lovelace added 1 step to Draft of test_03'],
+    [
+      [field('last_step', 'Let T-1 leave.', 'Charge MB-1.')],
+      `Ada Lovelace went to the step 'Charge MB-1.' of Draft of test_03`,
+    ],
+    [
+      [field('last_step', 'Charge MB-1.', null)],
+      'Ada Lovelace went back to the beginning of Draft of test_03',
+    ],
+    [[field('name', 'Later', 'Draft of test_03')], 'Ada Lovelace renamed Later to Draft of test_03'],
+  ] as [FieldChange[], string][])('with %j reads: %s', (changes, sentence) => {
+    expect(sentenceOf(entry({ object: draft('Draft of test_03'), changes }))).toBe(sentence)
+  })
+
+  test('says that it is a draft if the name does not', () => {
+    const changes = [field('steps', 0, 1)]
+    expect(sentenceOf(entry({ object: draft('Later to S-2'), changes }))).toBe(
+      'Ada Lovelace added 1 step to the draft Later to S-2',
+    )
+  })
+})
+
 describe('a refusal', () => {
   const refused = (changes: Partial<HistoryEntry>) => sentenceOf(entry({ result: 'refused', ...changes }))
 

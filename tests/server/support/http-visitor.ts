@@ -1,6 +1,6 @@
 // A signed-in program that talks to a spawned server over its socket.
 import type { ApiDocument } from '../../../server/api-docs/api-document.ts'
-import { demoPassword } from '../../../server/seeds/demo.ts'
+import { demoPassword } from '../../../server/auth/demo-password.ts'
 import { type ReplyCheck, replyCheck } from './check-replies.ts'
 
 export type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE'

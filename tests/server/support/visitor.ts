@@ -1,6 +1,6 @@
 // Simulates a browser: keeps cookies and sends the anti-forgery token.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { demoPassword } from '../../../server/seeds/demo.ts'
+import { demoPassword } from '../../../server/auth/demo-password.ts'
 
 export interface Visitor {
   /** The browser's cookies; tests may change them. */

@@ -4,7 +4,7 @@ import { newAccessKeyBody } from '../../../../domain/calls.ts'
 import { issuedAccessKey } from '../../../../domain/records.ts'
 import { issueAccessKey } from '../../../auth/access-key.ts'
 import { requestedScope } from '../../../auth/access-key-scope.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
+import { requirePrincipal } from '../../../auth/principal.ts'
 
 const schema = {
   summary: 'A new key for a device or a program. Only this reply has its secret',

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { alarmRecord } from '../../../../domain/alarms/alarm.ts'
 import { acknowledgementBody } from '../../../../domain/calls.ts'
 import { alarmRaisedAgain } from '../../../../domain/messages.ts'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import { matchesVersion } from '../../../http/entity-tags.ts'
 import { AppError, orNotFound, refusal } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { acknowledgeAlarm, isOfOtherRaise, lockAlarm } from '../../../repositories/alarms/alarms.ts'
 
 const schema = {

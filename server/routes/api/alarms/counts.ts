@@ -1,8 +1,8 @@
 // GET /api/alarms/counts: how many alarms are open, and how many of them nobody has seen (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { alarmCounts } from '../../../../domain/alarms/alarm.ts'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import { coalesce } from '../../../database/coalesce.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { countAlarms } from '../../../repositories/alarms/alarms.ts'
 import { type AssetScope, assetScopeOf } from '../../../repositories/asset-scope.ts'
 

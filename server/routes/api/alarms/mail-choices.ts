@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { type AlarmMailChoice, alarmMailChoice } from '../../../../domain/alarms/alarm-kinds.ts'
 import { alarmMailChoicesBody } from '../../../../domain/calls.ts'
 import type { FieldChange } from '../../../../domain/history/entry.ts'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import { signedInUser } from '../../../history/objects.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { listMailChoices, saveMailChoices } from '../../../repositories/alarms/settings.ts'
 
 const choices = z.object({ choices: z.array(alarmMailChoice) })

@@ -10,10 +10,10 @@ import {
   operationLength,
 } from '../../../../domain/schedule/draft/operations/operation-size.ts'
 import { maxWordsLength } from '../../../../domain/schedule/draft/operations/operation-words.ts'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import type { Database } from '../../../database/connect.ts'
 import { matchesVersion, versionOf } from '../../../http/entity-tags.ts'
 import { EarlyReply, refusal } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import {
   appendSteps,
   findDraft,

@@ -10,12 +10,12 @@ import {
   scheduleDiffers,
 } from '../../../../domain/messages.ts'
 import { type Draft, type DraftSummary, scheduleSummary } from '../../../../domain/records.ts'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import type { Database } from '../../../database/connect.ts'
 import { matchesVersion } from '../../../http/entity-tags.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
 import { registeredTrucks } from '../../../plans/registered-units.ts'
 import type { SettledDraft } from '../../../plans/settle-draft.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import type { DraftOfPlan } from '../../../plugins/plan-intake.ts'
 import { findDraft, findPlanHash, lockDraft, withSteps } from '../../../repositories/drafts.ts'
 import { deliverSchedule, findScheduleContent } from '../../../repositories/schedules.ts'

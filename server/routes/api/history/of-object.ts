@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type HistoryPage, historyPage } from '../../../../domain/history/entry.ts'
 import { may, type Permission } from '../../../../domain/roles.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import { listHistoryOf } from '../../../repositories/history.ts'
 import { pageOf, pageParameters } from './page-parameters.ts'
 

@@ -2,12 +2,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import { refusal } from '../../../http/errors.ts'
 import type { Importer } from '../../../imports/importer.ts'
 import { undoImport } from '../../../imports/run-import.ts'
 import { assetImporter, truckImporter } from '../../../imports/units.ts'
 import { userImporter } from '../../../imports/users.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { deleteImport, findImport } from '../../../repositories/imports.ts'
 import { importPermissions, mayUndo } from './kinds.ts'
 

@@ -11,9 +11,9 @@ import {
   scheduleTxIdTooLong,
 } from '../../../../domain/messages.ts'
 import { scheduleSummary } from '../../../../domain/records.ts'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import { isJsonRefused } from '../../../database/failures.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { decodeUtf8 } from '../../../plugins/json-bodies.ts'
 import type { ReadUpload } from '../../../plugins/plan-intake.ts'
 import { type Deliverer, deliverSchedule, type NewSchedule } from '../../../repositories/schedules.ts'

@@ -4,8 +4,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { withdrawalBody } from '../../../../domain/calls.ts'
 import { scheduleNotFound } from '../../../../domain/messages.ts'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { restoreSchedule, withdrawSchedule } from '../../../repositories/schedules.ts'
 
 const schedule = z.object({ tx_id: z.string() })

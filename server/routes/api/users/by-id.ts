@@ -2,8 +2,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { user } from '../../../../domain/records.ts'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import { orNotFound } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { findUserFor } from './find-user-for.ts'
 
 const schema = { summary: 'One user', params: z.object({ id: z.string() }), response: { 200: user } }

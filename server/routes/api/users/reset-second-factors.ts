@@ -1,8 +1,8 @@
 // DELETE /api/users/{id}/second-factors: for another user who has lost them (extension). The password alone signs in again.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import { recordNotFound, refusal } from '../../../http/errors.ts'
-import { requirePrincipal } from '../../../plugins/identity/authentication.ts'
 import { resetFactors } from '../../../repositories/accounts/second-factors.ts'
 
 const schema = {

@@ -4,9 +4,9 @@ import { confirmedBody } from '../../../../../domain/calls.ts'
 import { newAuthenticatorApp } from '../../../../../domain/records.ts'
 import { appSetup, newAppSecret } from '../../../../auth/authenticator-app.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
+import { requirePrincipal } from '../../../../auth/principal.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { refusal } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { startAppSetup } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {

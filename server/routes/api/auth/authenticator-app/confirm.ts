@@ -5,9 +5,9 @@ import { appSetupExpired, codeWrong } from '../../../../../domain/messages.ts'
 import { recoveryCodes } from '../../../../../domain/records.ts'
 import { addFactor } from '../../../../auth/add-factor.ts'
 import { stepOfCode } from '../../../../auth/authenticator-app.ts'
+import { requirePrincipal } from '../../../../auth/principal.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { confirmApp, findAppSetup } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {

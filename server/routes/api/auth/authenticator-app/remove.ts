@@ -2,9 +2,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { confirmedBody } from '../../../../../domain/calls.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
+import { requirePrincipal } from '../../../../auth/principal.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { recordNotFound } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { changeFactors, removeApp } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = { summary: 'Removes the own authenticator app', body: confirmedBody }

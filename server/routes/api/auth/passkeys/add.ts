@@ -5,9 +5,9 @@ import { passkeyNotAdded } from '../../../../../domain/messages.ts'
 import { recoveryCodes } from '../../../../../domain/records.ts'
 import { addFactor } from '../../../../auth/add-factor.ts'
 import { verifyNewPasskey } from '../../../../auth/passkeys.ts'
+import { requirePrincipal } from '../../../../auth/principal.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { AppError, orNotFound } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { addPasskey } from '../../../../repositories/accounts/passkeys.ts'
 
 const schema = {

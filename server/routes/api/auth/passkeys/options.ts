@@ -4,9 +4,9 @@ import { confirmedBody } from '../../../../../domain/calls.ts'
 import { passkeyOptions } from '../../../../../domain/records.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { creationOptions } from '../../../../auth/passkeys.ts'
+import { requirePrincipal } from '../../../../auth/principal.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { orNotFound } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { passkeysOf } from '../../../../repositories/accounts/passkeys.ts'
 
 const schema = {

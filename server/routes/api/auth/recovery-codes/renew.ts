@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { confirmedBody } from '../../../../../domain/calls.ts'
 import { recoveryCodes } from '../../../../../domain/records.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
+import { requirePrincipal } from '../../../../auth/principal.ts'
 import { newRecoveryCodes } from '../../../../auth/recovery-codes.ts'
 import { signInMethodsOf } from '../../../../auth/second-step.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { refusal } from '../../../../http/errors.ts'
-import { requirePrincipal } from '../../../../plugins/identity/authentication.ts'
 import { changeFactors, replaceRecoveryCodes } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {
