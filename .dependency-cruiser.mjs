@@ -11,6 +11,36 @@ const timelinePackages = [
   '@vanilla-extract/css',
 ]
 
+/** The floors of the server, the lowest first: a file knows its own floor and those below. */
+const serverFloors = [
+  'config',
+  'http',
+  'migrations|database',
+  'repositories',
+  'auth',
+  'history',
+  'mail|plans|imports|telemetry|alarms|backup|seeds',
+  'api-docs|plugins',
+  'routes|commands',
+  'start',
+]
+
+/** The files of the timeline that screens may import. */
+const timelineForScreens = [
+  'schedule-view',
+  'chart/(chart|overview|strip).css',
+  'common/plan-facts',
+  'compare/(chart/compared-chart|comparing|differences-by-unit|found-differences|open-compared)',
+  'draft/editing-context',
+  'findings/(known-limits|use-audit)',
+  'layout/(column|layout|map|measured|unit-location|unit-words)',
+  'painting/(palette|use-palette)',
+  'panels/map-diagram',
+  'unit-day/(row-named|truck-plan|unit-lane|use-plan-layout)',
+  'view/use-player',
+  'worker/(open-failure|open-plan|plan-client)',
+]
+
 /** Folder -> what its files may import of the project's own, and of packages. */
 const allowed = [
   { from: '^domain', own: ['^domain'], packages: ['zod'] },
@@ -111,6 +141,16 @@ const allowed = [
     ],
   },
   {
+    from: '^src/drafts',
+    own: [
+      '^src/(drafts|hooks|ui|paths)',
+      '^src/schedule/(draft/|layout/layout|worker/(open-plan|open-failure))',
+      '^(machines|domain)/',
+      '^gql/(gateway|operations)',
+    ],
+    packages: ['react', 'wouter', 'xstate', 'idb-keyval', '@vanilla-extract/css'],
+  },
+  {
     from: '^src/run-sheets',
     own: ['^src/(run-sheets|hooks|ui|paths)', '^domain'],
     packages: ['react', 'wouter', '@vanilla-extract/css'],
@@ -119,7 +159,8 @@ const allowed = [
     from: '^src/screens/([^/]+)',
     own: [
       '^src/screens/$1',
-      '^src/(bulk-changes|history|hooks|run-sheets|ui|schedule)',
+      '^src/(bulk-changes|drafts|history|hooks|run-sheets|ui)',
+      `^src/schedule/(${timelineForScreens.join('|')})\\.tsx?$`,
       '^src/paths',
       '^gql/operations',
       '^domain',
@@ -148,11 +189,16 @@ const allowed = [
     own: ['^src/(history|hooks|ui|paths)', '^gql/(gateway|operations)', '^domain'],
     packages: ['react', 'wouter', '@vanilla-extract/css'],
   },
-  // Inside the frame around the screens: effects, journal, palette, update <- navigation <- shell <- inspector.
+  // Inside the frame around the screens: effects, journal, palette, update <- events, navigation <- shell <- inspector.
   {
     from: '^src/app/(effects|journal|update)/',
     own: ['^src/app/$1', '^src/(hooks|ui|paths)', '^(machines|gql|domain)/'],
     packages: ['react', 'xstate', '@tanstack/react-query', 'idb-keyval', '@vanilla-extract/css'],
+  },
+  {
+    from: '^src/app/events/',
+    own: ['^src/app/(events|effects)', '^src/hooks', '^gql/(gateway|operations)', '^domain'],
+    packages: ['@tanstack/react-query', 'zod'],
   },
   {
     from: '^src/app/palette/',
@@ -187,6 +233,12 @@ const allowed = [
     ],
     packages: ['react', 'react-dom', '@vanilla-extract/css'],
   },
+  // The page itself puts the parts together.
+  {
+    from: '^src/main',
+    own: ['^src/(app|drafts/store/base-plans|hooks|ui|paths)', '^gql/rest/attempts'],
+    packages: ['react', 'react-dom', '@tanstack/react-query', 'wouter'],
+  },
   {
     from: '^src/service-worker',
     own: ['^src/service-worker'],
@@ -207,12 +259,16 @@ const allowed = [
       '@vanilla-extract/css',
     ],
   },
-  { from: '^server', own: ['^server', '^domain'], packages: ['.*'] },
   {
     from: '^server/mqtt-bridge',
     own: ['^server/(mqtt-bridge|config|commands)/', '^domain'],
     packages: ['@bufbuild/protobuf', 'mqtt', 'pino', 'zod'],
   },
+  ...serverFloors.map((folders, floor) => ({
+    from: `^server/(${folders})/`,
+    own: [`^server/(${serverFloors.slice(0, floor + 1).join('|')})/`, '^domain'],
+    packages: ['.*'],
+  })),
 ]
 
 const packagePaths = names => names.map(name => `node_modules/(@types/)?${name}/`)
@@ -220,6 +276,12 @@ const packagePaths = names => names.map(name => `node_modules/(@types/)?${name}/
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
+    {
+      name: 'every file has an entry in this table',
+      severity: 'error',
+      from: { path: '^(domain|gql|machines|src|server)/', pathNot: allowed.map(({ from }) => from) },
+      to: {},
+    },
     ...allowed.map(({ from, own, packages }) => ({
       name: `imports of ${from}`,
       severity: 'error',

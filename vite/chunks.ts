@@ -6,9 +6,9 @@ import type { Plugin, Rolldown } from 'vite'
 const areas = {
   'signed-in': /src.app.shell.signed-in-bar/,
   inspector: /src.(app.)?inspector/,
-  editing: /src.(schedule|screens.schedule|hooks).drafts?./,
   dialogs:
-    /src.(app|history|screens).+(dialog|drawer|menu|palette|question)\.|src.bulk-changes.selection-tools/,
+    /src.(app|drafts|history|screens).+(dialog|drawer|menu|palette|question)\.|src.bulk-changes.selection-tools/,
+  editing: /src.(schedule.draft|drafts)./,
   charts: /src.screens.assets.telemetry/,
   'alarm-forms': /src.screens.alarms.+-form/,
   alarms: /src.screens.alarms/,

@@ -1,6 +1,6 @@
 // Keeps drafts as the browser's store does. `refusal.on` makes it refuse steps.
 import type { Draft, ListedDraft } from '../../domain/schedule/draft/draft.ts'
-import type { BrowserDrafts } from '../../src/hooks/drafts/draft-store.ts'
+import type { BrowserDrafts } from '../../src/drafts/store/draft-store.ts'
 
 export function memoryDrafts() {
   const drafts = new Map<string, Draft>()

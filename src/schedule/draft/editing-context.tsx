@@ -24,10 +24,13 @@ export interface Editing {
 export type Storing = 'stored' | 'storing' | 'notStored'
 
 /**
- * Whether the server has it too: `onServer`, or not yet (`saving`, `offline`), or not at all (`inBrowser`), or no more (`deleted` by
- * somebody else). Null where the server keeps no drafts.
+ * Whether the server has it too.
+ * - `onServer`: the server has every step.
+ * - `offline`: the server cannot be reached, and is tried again.
+ * - `inBrowser`: the server does not take the draft: it has no drafts, or not the plan, or no room for its steps.
+ * - `deleted`: somebody else has deleted it on the server.
  */
-export type Sharing = 'saving' | 'onServer' | 'offline' | 'inBrowser' | 'deleted' | null
+export type Sharing = 'saving' | 'onServer' | 'offline' | 'inBrowser' | 'deleted'
 
 export type DraftChoice = DraftInAddress | 'new'
 
@@ -40,7 +43,8 @@ export interface OpenDraft extends DraftActions {
   /** Moved bars are drawn where they are in the base, too. */
   showsBase: boolean
   storing: Storing
-  sharing: Sharing
+  /** Null where the server keeps no drafts. */
+  sharing: Sharing | null
   /** Why the draft is `inBrowser` only, as a sentence. */
   notSharedBecause: string | null
   /** Of the present step. */
@@ -51,8 +55,8 @@ export interface OpenDraft extends DraftActions {
 }
 
 export interface DraftActions {
-  /** Resolves when the plan shows it, or it was refused. */
-  make: (operation: Operation) => Promise<void>
+  /** Resolves with true when the plan shows it, with false if it was refused. */
+  make: (operation: Operation) => Promise<boolean>
   tryOut: (operation: Operation) => Promise<Tried>
   readLine: (line: string) => Promise<TypedMeaning>
   undo: () => Promise<void>

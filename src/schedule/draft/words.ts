@@ -29,7 +29,7 @@ export function receivedText({ steps: [first, ...more] }: ReceivedSteps): string
     : `${pluralize(count + 1, 'step', 'steps')} by somebody else, the last one: ${last.words}`
 }
 
-const sharingTexts: Record<Exclude<Sharing, null>, string> = {
+const sharingTexts: Record<Sharing, string> = {
   saving: 'saving...',
   onServer: 'saved',
   offline: 'saved in this browser',
@@ -38,12 +38,12 @@ const sharingTexts: Record<Exclude<Sharing, null>, string> = {
 }
 
 /** As the line beside the steps says it, see draft-bar.tsx. */
-function savedText({ steps }: Draft, storing: Storing, sharing: Sharing): string {
+function savedText({ steps }: Draft, storing: Storing, sharing: Sharing | null): string {
   if (storing === 'notStored') return 'not saved'
   if (storing === 'storing') return 'saving...'
   return sharing === null || steps.length === 0 ? 'saved' : sharingTexts[sharing]
 }
 
 /** 'Draft of test_03 (2 steps, saved)'. */
-export const draftTitle = (draft: Draft, storing: Storing, sharing: Sharing): string =>
+export const draftTitle = (draft: Draft, storing: Storing, sharing: Sharing | null): string =>
   `${draft.name} (${pluralize(doneSteps(draft).length, 'step', 'steps')}, ${savedText(draft, storing, sharing)})`

@@ -4,6 +4,7 @@ import { dateTimeText } from '../../../domain/time/texts.ts'
 import type { TimeZone } from '../../../domain/time/zone.ts'
 import { accountAction } from '../../hooks/flows/accounts.ts'
 import { withdrawPlan } from '../../hooks/flows/schedules.ts'
+import type { PlanDelivery } from '../../hooks/plan-source.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
@@ -14,9 +15,10 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { usePageZone } from '../../ui/time/zones.tsx'
 import { deliveryNote } from './plan-delivery.css.ts'
-import type { PlanDelivery } from './plan-source.ts'
 
-const WithdrawalDialog = lazyComponent(() => import('./withdrawal-dialog.tsx'), { name: 'The form' })
+const WithdrawalDialog = lazyComponent(() => import('../../drafts/send/withdrawal-dialog.tsx'), {
+  name: 'The form',
+})
 
 /** Who delivered it, and when. */
 export const deliveryFact = ({ deliveredAt, deliveredBy }: PlanDelivery, zone: TimeZone): PlanFact => [

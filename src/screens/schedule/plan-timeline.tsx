@@ -12,6 +12,7 @@ import {
   type TimelineEvent,
 } from '../../../domain/schedule/view/timeline-view.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
+import { sourceLabel } from '../../hooks/plan-source.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { type TimelineControl, useTimelineView } from '../../hooks/use-timeline-view.ts'
 import type { DraftChoice, Editing } from '../../schedule/draft/editing-context.tsx'
@@ -22,7 +23,7 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { usePlanDay } from '../../ui/time/zones.tsx'
-import { type LoadedPlan, sourceLabel } from './plan-source.ts'
+import type { LoadedPlan } from './loaded-plan.ts'
 import { useComparison } from './use-comparison.ts'
 import type { Drafting } from './use-drafting.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
@@ -30,9 +31,13 @@ import { comparedPlanOf, fileSource, type Plans } from './use-plans.ts'
 import { useCapacity } from './use-registry.ts'
 import { isOfPlan, type ViewAddress } from './use-view-address.ts'
 
-const DraftBase = lazyComponent(() => import('./draft/draft-base.tsx'), { name: 'The base of the draft' })
-const FollowDraft = lazyComponent(() => import('./draft/follow-draft.tsx'), { name: 'Following the draft' })
-const SendDraft = lazyComponent(() => import('./draft/send-draft.tsx'), { name: 'The form' })
+const DraftBase = lazyComponent(() => import('../../drafts/rebase/draft-base.tsx'), {
+  name: 'The base of the draft',
+})
+const FollowDraft = lazyComponent(() => import('../../drafts/follow-draft.tsx'), {
+  name: 'Following the draft',
+})
+const SendDraft = lazyComponent(() => import('../../drafts/send/send-draft.tsx'), { name: 'The form' })
 
 interface PlanTimelineProps {
   /** The open plan, or what its draft has made of it. */
@@ -115,7 +120,7 @@ export function PlanTimeline({ plan, drafting, plans, address, registry, onSent 
 
   return (
     <>
-      {drafting.session && <DraftBase session={drafting.session} source={source} plans={plans} />}
+      {drafting.session && <DraftBase session={drafting.session} source={source} sources={plans.sources} />}
       <ScheduleView
         layout={layout}
         timeline={timeline}

@@ -1,8 +1,8 @@
 // Keeps plans from files, and their view, over an update of the page: no address leads to them.
 import { useState } from 'react'
 import { defaultView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
+import type { PlanSource } from '../../hooks/plan-source.ts'
 import { useOffer, useReceived } from '../../hooks/use-handover.ts'
-import type { PlanSource } from './plan-source.ts'
 
 export interface KeptPlans {
   files: { key: string; file: File }[]

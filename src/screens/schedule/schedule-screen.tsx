@@ -2,6 +2,8 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { everyPlanWithdrawn, planOpened } from '../../../domain/messages.ts'
 import { dayText } from '../../../domain/time/texts.ts'
+import type { SentPlan } from '../../drafts/send/sent-notice.tsx'
+import { type PlanDelivery, sourceLabel } from '../../hooks/plan-source.ts'
 import { PlanFacts } from '../../schedule/common/plan-facts.tsx'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,11 +16,10 @@ import { Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import { PlanTimes, usePageZone } from '../../ui/time/zones.tsx'
-import type { SentPlan } from './draft/sent-notice.tsx'
 import { FirstRows, isInPlanOrder } from './first-rows.tsx'
+import type { LoadedPlan } from './loaded-plan.ts'
 import { OpeningNotice } from './opening-notice.tsx'
 import { DeliveryNote, deliveryFact, WithdrawnNotice, WithdrawTool } from './plan-delivery.tsx'
-import { type LoadedPlan, type PlanDelivery, sourceLabel } from './plan-source.ts'
 import { PlanTimeline } from './plan-timeline.tsx'
 import { useKeepPlans, useKeptPlans } from './plans-handover.ts'
 import {
@@ -38,7 +39,7 @@ import { comparedPlanOf, type Plans, usePlans } from './use-plans.ts'
 import { useRegistry } from './use-registry.ts'
 import { type AddressOfView, isOfPlan, useViewAddress, type ViewAddress } from './use-view-address.ts'
 
-const SentNotice = lazyComponent(() => import('./draft/sent-notice.tsx'), { name: 'The notice' })
+const SentNotice = lazyComponent(() => import('../../drafts/send/sent-notice.tsx'), { name: 'The notice' })
 
 export default function ScheduleScreen() {
   const kept = useKeptPlans()

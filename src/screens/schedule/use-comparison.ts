@@ -6,6 +6,7 @@ import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import type { TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
+import type { PlanSource } from '../../hooks/plan-source.ts'
 import type { ComparedChart } from '../../schedule/compare/chart/compared-chart.ts'
 import type {
   ComparisonChoice,
@@ -15,8 +16,9 @@ import type {
 import { noDifferences } from '../../schedule/compare/differences-by-unit.ts'
 import type { CompareRequest, FoundDifferences } from '../../schedule/compare/found-differences.ts'
 import type { OtherPlan } from '../../schedule/compare/open-compared.ts'
+import { reasonOf } from '../../schedule/worker/open-failure.ts'
 import { loadCode } from '../../ui/load-code.ts'
-import { type LoadedPlan, type PlanSource, reasonOf, troubleOf } from './plan-source.ts'
+import { type LoadedPlan, troubleOf } from './loaded-plan.ts'
 import type { Plans } from './use-plans.ts'
 
 interface ComparisonInput {

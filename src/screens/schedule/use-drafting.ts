@@ -4,13 +4,14 @@ import { draftUnknown, editingCodeNotLoaded, editingNotStarted } from '../../../
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
+import { DraftUnknown } from '../../drafts/draft-unknown.ts'
+import type { DraftSession, DraftSessionState } from '../../drafts/session.ts'
 import { useApp } from '../../hooks/app.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import type { DraftChoice } from '../../schedule/draft/editing-context.tsx'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { CodeNotLoaded, loadCode } from '../../ui/load-code.ts'
-import type { DraftSession, DraftSessionState } from './draft/draft-session.ts'
-import { DraftUnknown, type LoadedPlan } from './plan-source.ts'
+import type { LoadedPlan } from './loaded-plan.ts'
 
 export interface Drafting {
   /** The open plan, or what its draft has made of it. */
@@ -39,7 +40,7 @@ interface Progress {
 
 const nothingBegun: Progress = { session: null, isStarting: false, failure: null }
 
-const loadSession = () => loadCode(() => import('./draft/draft-session.ts'))
+const loadSession = () => loadCode(() => import('../../drafts/session.ts'))
 const subscribeToNothing = () => () => {}
 const noState = () => null
 

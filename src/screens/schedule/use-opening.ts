@@ -1,10 +1,11 @@
 // Opens plans one after the other: the plan that is being opened and its progress, the open plan, and what failed and why.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../hooks/app.ts'
+import type { PlanSource } from '../../hooks/plan-source.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { type OpeningProgress, openPlan, type PlanHandle } from '../../schedule/worker/open-plan.ts'
 import { dropPrewarmedWorker, prewarmPlanWorker } from '../../schedule/worker/plan-client.ts'
-import { type LoadedPlan, type PlanSource, type PlanTrouble, troubleOf } from './plan-source.ts'
+import { type LoadedPlan, type PlanTrouble, troubleOf } from './loaded-plan.ts'
 
 export interface Opening {
   /** Unique to each opening. */

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { defaultAlarmSettings } from '../../../domain/alarms/alarm-kinds.ts'
 import { appendStep, newDraft } from '../../../domain/schedule/draft/draft.ts'
+import SendDraft from '../../../src/drafts/send/send-draft.tsx'
 import type { OpenDraft } from '../../../src/schedule/draft/editing-context.tsx'
-import SendDraft from '../../../src/screens/schedule/draft/send-draft.tsx'
 import { WithdrawTool } from '../../../src/screens/schedule/plan-delivery.tsx'
 import { chooseOption, retype } from '../support/form-steps.ts'
 import { admin, field } from '../support/people.ts'
@@ -26,7 +26,7 @@ import { harbor, known, uma } from './users/support.ts'
 type Shown = ReturnType<typeof renderAt>
 
 interface FormCase {
-  /** The form's file in src/screens. */
+  /** The form's file in src. */
   file: string
   /** The call that saves it, and the reply to it. */
   call: string
@@ -159,7 +159,7 @@ const inviting: Script = { 'PATCH /api/organizations/o-1/': respondWith(200) }
 
 const forms: FormCase[] = [
   {
-    file: 'sign-in/sign-in.tsx',
+    file: 'screens/sign-in/sign-in.tsx',
     call: 'POST /api/auth/login',
     reply: respondWith(200, admin),
     open: signedOutAt('/login'),
@@ -170,7 +170,7 @@ const forms: FormCase[] = [
     button: 'Sign in',
   },
   {
-    file: 'sign-in/second-step.tsx',
+    file: 'screens/sign-in/second-step.tsx',
     call: 'POST /api/auth/login/second-factor',
     reply: respondWith(200, admin),
     open: signedOutAt('/login', {
@@ -185,7 +185,7 @@ const forms: FormCase[] = [
     button: 'Confirm',
   },
   {
-    file: 'sign-in/connect-account.tsx',
+    file: 'screens/sign-in/connect-account.tsx',
     call: 'POST /api/auth/connect-account',
     reply: respondWith(200, admin),
     open: signedOutAt('/connect-account'),
@@ -193,7 +193,7 @@ const forms: FormCase[] = [
     button: 'Connect',
   },
   {
-    file: 'sign-in/request-reset.tsx',
+    file: 'screens/sign-in/request-reset.tsx',
     call: 'POST /api/auth/request-password-reset',
     reply: respondWith(204),
     open: signedOutAt('/request-password-reset'),
@@ -202,7 +202,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'sign-in/reset-password.tsx',
+    file: 'screens/sign-in/reset-password.tsx',
     call: 'POST /api/auth/reset-password',
     reply: respondWith(204),
     open: signedOutAt('/reset-password?token=t0ken&invited=1'),
@@ -214,7 +214,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'sign-in/confirm-email.tsx',
+    file: 'screens/sign-in/confirm-email.tsx',
     call: 'POST /api/auth/confirm-email',
     reply: respondWith(204),
     open: signedOutAt('/confirm-email?token=t0ken'),
@@ -223,7 +223,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'users/first-password.tsx',
+    file: 'screens/users/first-password.tsx',
     call: 'PATCH /api/auth/change-password',
     reply: respondWith(204),
     open: at('/', { ...field, must_change_password: true }),
@@ -235,7 +235,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'users/password-dialog.tsx',
+    file: 'screens/users/password-dialog.tsx',
     call: 'PATCH /api/auth/change-password',
     reply: respondWith(204),
     open: at('/users/u-1/edit', own),
@@ -248,7 +248,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'users/factor-dialog.tsx',
+    file: 'screens/users/factor-dialog.tsx',
     call: 'POST /api/auth/authenticator-app/confirm',
     reply: respondWith(200, { recovery_codes: ['abcde-fghjk'] }),
     open: at('/users/u-1', own, { ...factors, 'POST /api/auth/authenticator-app': newApp }),
@@ -260,7 +260,7 @@ const forms: FormCase[] = [
     button: 'Confirm',
   },
   {
-    file: 'users/factor-dialog.tsx',
+    file: 'screens/users/factor-dialog.tsx',
     call: 'POST /api/auth/authenticator-app',
     reply: newApp,
     open: at('/users/u-1', own, factors),
@@ -268,7 +268,7 @@ const forms: FormCase[] = [
     button: 'Continue',
   },
   {
-    file: 'users/create-user.tsx',
+    file: 'screens/users/create-user.tsx',
     call: 'POST /api/organizations/o-1/users',
     reply: respondWith(201, { id: 'u-1', identity: { id: 'i-1' } }),
     open: at('/organizations/o-1/create-user'),
@@ -280,7 +280,7 @@ const forms: FormCase[] = [
     button: 'SAVE',
   },
   {
-    file: 'users/edit-user-form.tsx',
+    file: 'screens/users/edit-user-form.tsx',
     call: 'PATCH /api/users/u-1',
     reply: respondWith(200, uma),
     open: at('/users/u-1/edit'),
@@ -289,7 +289,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'users/edit-user-form.tsx',
+    file: 'screens/users/edit-user-form.tsx',
     call: 'PUT /api/identities/i-1/roles',
     reply: respondWith(200, { id: 'i-1' }),
     open: at('/users/u-1/edit'),
@@ -301,7 +301,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'organizations/organization-dialog.tsx',
+    file: 'screens/organizations/organization-dialog.tsx',
     call: 'POST /api/organizations/',
     reply: respondWith(201, harbor),
     open: at('/organizations'),
@@ -312,7 +312,7 @@ const forms: FormCase[] = [
     button: 'Create',
   },
   {
-    file: 'customers/create-customer.tsx',
+    file: 'screens/customers/create-customer.tsx',
     call: 'POST /api/organizations/',
     reply: respondWith(201, harbor),
     open: at('/customers/create'),
@@ -320,7 +320,7 @@ const forms: FormCase[] = [
     button: 'Save',
   },
   {
-    file: 'customers/customer-form.tsx',
+    file: 'screens/customers/customer-form.tsx',
     call: 'PATCH /api/organizations/o-1/',
     reply: respondWith(200, harbor),
     open: at('/customers/o-1/edit'),
@@ -329,7 +329,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'customers/customer-form.tsx',
+    file: 'screens/customers/customer-form.tsx',
     call: 'POST /api/organizations/o-1/users',
     reply: respondWith(201, { id: 'u-2', identity: { id: 'i-2' } }),
     open: at('/customers/o-1/edit', admin, inviting),
@@ -343,7 +343,7 @@ const forms: FormCase[] = [
     notifies: '1 user(s) failed to create.',
   },
   {
-    file: 'assets/asset-form.tsx',
+    file: 'screens/assets/asset-form.tsx',
     call: 'POST /api/assets',
     reply: respondWith(201, battery),
     open: at('/assets/create-asset'),
@@ -355,7 +355,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'assets/asset-form.tsx',
+    file: 'screens/assets/asset-form.tsx',
     call: 'PATCH /api/assets/a-1',
     reply: respondWith(200, battery),
     open: at('/assets/a-1/edit'),
@@ -364,7 +364,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'assets/truck-form.tsx',
+    file: 'screens/assets/truck-form.tsx',
     call: 'POST /api/trucks',
     reply: respondWith(201, truck),
     open: at('/assets/create-truck'),
@@ -377,7 +377,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'assets/truck-form.tsx',
+    file: 'screens/assets/truck-form.tsx',
     call: 'PATCH /api/trucks/t-1',
     reply: respondWith(200, truck),
     open: at('/assets/trucks/t-1/edit'),
@@ -386,7 +386,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'assets/places/place-form.tsx',
+    file: 'screens/assets/places/place-form.tsx',
     call: 'POST /api/places',
     reply: respondWith(201, place),
     open: at('/assets/create-place'),
@@ -398,7 +398,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'assets/places/place-form.tsx',
+    file: 'screens/assets/places/place-form.tsx',
     call: 'PATCH /api/places/D-1',
     reply: respondWith(200, place),
     open: at('/assets/places/D-1/edit', admin, { 'GET /api/places/D-1': respondWith(200, place) }),
@@ -407,7 +407,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'assets/maintenance/maintenance-dialog.tsx',
+    file: 'screens/assets/maintenance/maintenance-dialog.tsx',
     call: 'POST /api/assets/a-1/maintenance',
     reply: respondWith(201),
     open: unitAt('repairs', 'maintenance', { 'GET /api/assets/a-1/maintenance': respondWith(200, []) }),
@@ -419,7 +419,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'assets/limits/limits-dialog.tsx',
+    file: 'screens/assets/limits/limits-dialog.tsx',
     call: 'PATCH /api/assets/a-1',
     reply: respondWith(200, battery),
     open: unitAt('settings', 'unit_limits'),
@@ -431,7 +431,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'assets/faults/note-dialog.tsx',
+    file: 'screens/assets/faults/note-dialog.tsx',
     call: `PUT /api/assets/a-1/faults/${encodeURIComponent(faultAt)}/recovery-note`,
     reply: respondWith(200),
     open: unitAt('faults', 'faults', { 'GET /api/assets/a-1/faults?*': respondWith(200, [fault]) }),
@@ -443,7 +443,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'alarms/acknowledge-dialog.tsx',
+    file: 'screens/alarms/acknowledge-dialog.tsx',
     call: 'POST /api/alarms/al-1/acknowledge',
     reply: respondWith(200),
     open: at('/alarms', admin, alarms),
@@ -455,7 +455,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'alarms/shelve-dialog.tsx',
+    file: 'screens/alarms/shelve-dialog.tsx',
     call: 'POST /api/alarms/al-1/shelving',
     reply: respondWith(200),
     open: at('/alarms', admin, alarms),
@@ -467,7 +467,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'alarms/settings-form.tsx',
+    file: 'screens/alarms/settings-form.tsx',
     call: 'PUT /api/alarms/settings',
     reply: respondWith(200),
     open: at('/alarms?tab=settings', admin, alarms),
@@ -480,7 +480,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'alarms/mails-form.tsx',
+    file: 'screens/alarms/mails-form.tsx',
     call: 'PUT /api/alarms/mail-choices',
     reply: respondWith(200),
     open: at('/alarms?tab=mails', admin, alarms),
@@ -493,7 +493,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'access-keys/new-key-form.tsx',
+    file: 'screens/access-keys/new-key-form.tsx',
     call: 'POST /api/access-keys',
     reply: respondWith(201, { ...issued, secret: 'gridhaul_ingest_abc' }),
     open: at('/admin/access-keys', admin, keys),
@@ -504,7 +504,7 @@ const forms: FormCase[] = [
     button: 'Issue',
   },
   {
-    file: 'access-keys/rotation-form.tsx',
+    file: 'screens/access-keys/rotation-form.tsx',
     call: 'POST /api/access-keys/1/rotation',
     reply: respondWith(201, { ...issued, secret: 'gridhaul_ingest_abc' }),
     open: at('/admin/access-keys', admin, keys),
@@ -515,7 +515,7 @@ const forms: FormCase[] = [
     button: 'Rotate',
   },
   {
-    file: 'schedule/withdrawal-dialog.tsx',
+    file: 'drafts/send/withdrawal-dialog.tsx',
     call: 'POST /api/schedules/p-1/withdrawal',
     reply: respondWith(204),
     open: script =>
@@ -549,7 +549,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'schedule/draft/send-draft.tsx',
+    file: 'drafts/send/send-draft.tsx',
     call: 'POST /api/drafts/d-1/send',
     reply: respondWith(201, { tx_id: 'p-2' }),
     open: script => renderAt('/schedule', { script, pages: <OpenSendDraft /> }),
@@ -577,12 +577,16 @@ const draftOnServer = {
   sentState: async () => ({ differences: ['The rate of MB-1 is 20 kW.'], errors: [] }),
 } as unknown as OpenDraft
 
-test('every form of the screens is put through the faults', () => {
-  const folder = 'src/screens'
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    file =>
-      file.endsWith('.tsx') &&
-      /= use(Saved|Small|Record)Form\(/.test(readFileSync(path.join(folder, file), 'utf8')),
+test('every form of the screens and of drafts is put through the faults', () => {
+  // Questions of a bulk change save nothing themselves: a failure there is told in the row of its record.
+  const files = ['screens', 'drafts'].flatMap(folder =>
+    readdirSync(path.join('src', folder), { recursive: true, encoding: 'utf8' })
+      .map(file => path.join(folder, file))
+      .filter(
+        file =>
+          file.endsWith('.tsx') &&
+          /= use(Saved|Small|Record)Form\(/.test(readFileSync(path.join('src', file), 'utf8')),
+      ),
   )
 
   expect([...new Set(forms.map(({ file }) => file))].sort()).toEqual(files.sort())

@@ -3,24 +3,26 @@ import type { DescribedBound } from '../../../../domain/schedule/dispatch/bound-
 import type { Draft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
-import { workerError } from '../../../ui/load-code.ts'
 import type { Found } from '../../worker/open-plan.ts'
+import { workerClient } from '../../worker/worker-client.ts'
 import type {
   DraftResult,
   EngineOptions,
   EngineStep,
+  Made,
   Rebased,
   SentState,
   Tried,
   TypedMeaning,
 } from './draft-engine.ts'
-import type { DraftRequest, DraftResponse } from './draft-worker.ts'
+import type { DraftCalls } from './draft-worker.ts'
 
 /** Requests are answered in order. Each promise rejects if the worker crashes; the next request starts another one. */
 export interface DraftClient {
   /** Reads the plan again with other options for the audit. */
   reopen: (options: EngineOptions) => Promise<void>
   goTo: (steps: readonly EngineStep[]) => Promise<DraftResult>
+  make: (operation: Operation, stepId: string) => Promise<Made>
   tryOut: (operation: Operation) => Promise<Tried>
   read: (line: string) => Promise<TypedMeaning>
   audit: () => Promise<Found>
@@ -35,97 +37,43 @@ export interface DraftClient {
   close: () => void
 }
 
+const startWorker = () => new Worker(new URL('./draft-worker.ts', import.meta.url), { type: 'module' })
+
 export async function openDraftClient(bytes: Blob, first: EngineOptions): Promise<DraftClient> {
   let options = first
   let steps: readonly EngineStep[] = []
-  let worker: Worker | null = null
-  const pending = new Set<(error: Error) => void>()
-
-  function running(): Worker {
-    if (worker) return worker
-    const next = new Worker(new URL('./draft-worker.ts', import.meta.url), { type: 'module' })
-    worker = next
-    next.onerror = event => {
-      event.preventDefault()
-      next.terminate()
-      if (worker === next) worker = null
-      for (const fail of [...pending]) fail(workerError(event))
-    }
-    return next
-  }
-
-  function send(
-    to: Worker,
-    request: DraftRequest,
-    onResponse: (response: DraftResponse) => boolean,
-  ): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const { port1, port2 } = new MessageChannel()
-      const end = (settle: () => void) => {
-        pending.delete(fail)
-        port1.close()
-        settle()
-      }
-      const fail = (error: Error) => end(() => reject(error))
-      pending.add(fail)
-      port1.onmessage = ({ data }: MessageEvent<DraftResponse>) => {
-        if ('failed' in data) fail(new Error('The draft could not be computed.'))
-        else if (onResponse(data)) end(resolve)
-      }
-      to.postMessage(request, [port2])
-    })
-  }
-
-  async function ask<Result>(request: DraftRequest): Promise<Result> {
-    // A worker that takes the place of a crashed one is brought to where that was.
-    const isNew = worker === null
-    const to = running()
-    if (isNew && !('open' in request)) {
-      await ask({ open: bytes, options })
-      if (steps.length > 0) await ask({ goTo: steps })
-    }
-    let result: unknown
-    await send(to, request, response => {
-      if ('result' in response) result = response.result
-      return true
-    })
-    return result as Result
-  }
-
-  const client: DraftClient = {
+  const { request, close } = workerClient<DraftCalls>(startWorker, async send => {
+    await send('open', { bytes, options })
+    if (steps.length > 0) await send('goTo', steps)
+  })
+  await request('open', { bytes, options })
+  return {
     async reopen(next) {
       options = next
-      await ask({ open: bytes, options })
+      await request('open', { bytes, options })
     },
     goTo(next) {
       steps = next
-      return ask({ goTo: next })
+      return request('goTo', next)
     },
-    tryOut: operation => ask({ tryOut: operation }),
-    read: line => ask({ read: line }),
-    audit: () => ask({ audit: true }),
-    findingsFile: form => ask({ findings: form }),
-    file: () => ask({ file: true }),
-    leastShortfall: () => ask({ leastShortfall: true }),
-    rebase: (draft, baseHash) => ask({ rebase: draft, baseHash }),
-    sentState: () => ask({ sentState: true }),
-    drops(trip, truckIds, onDrops) {
-      let ended = false
-      send(running(), { drops: { trip, truckIds } }, response => {
-        if (!('drops' in response)) return true
-        if (!ended) onDrops(response.drops)
-        return response.isLast
-      }).catch(() => {})
-      return () => {
-        ended = true
-        ask({ endDrops: true }).catch(() => {})
-      }
+    async make(operation, stepId) {
+      const made = await request('make', { operation, stepId })
+      if (made.ok) steps = [...steps, { id: stepId, operation: made.operation }]
+      return made
     },
-    close() {
-      worker?.terminate()
-      pending.clear()
+    tryOut: operation => request('tryOut', operation),
+    read: line => request('read', line),
+    audit: () => request('audit', undefined),
+    findingsFile: form => request('findings', form),
+    file: () => request('file', undefined),
+    leastShortfall: () => request('leastShortfall', undefined),
+    sentState: () => request('sentState', undefined),
+    rebase: (draft, baseHash) => request('rebase', { draft, baseHash }),
+    drops(trip, truckIds, onPart) {
+      const ending = new AbortController()
+      request('drops', { trip, truckIds }, { onPart, signal: ending.signal }).catch(() => {})
+      return () => ending.abort()
     },
+    close,
   }
-  await ask({ open: bytes, options })
-  return client
 }

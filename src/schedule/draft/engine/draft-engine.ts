@@ -14,7 +14,6 @@ import type { Offer, Operation, TripData } from '../../../../domain/schedule/dra
 import { isTooLarge } from '../../../../domain/schedule/draft/operations/operation-size.ts'
 import { boundedWords, operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
 import { shortTripTexts } from '../../../../domain/schedule/draft/operations/short-trips.ts'
-import { tripText } from '../../../../domain/schedule/draft/operations/trip-text.ts'
 import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys.ts'
 import { type Outcome, rebase } from '../../../../domain/schedule/draft/replay.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
@@ -26,9 +25,11 @@ import {
 } from '../../../../domain/schedule/draft/typed/typed-line.ts'
 import { encodePlan } from '../../../../domain/schedule/plan/encode.ts'
 import type { Plan } from '../../../../domain/schedule/plan/plan.ts'
-import { type UnitKind, unitKinds } from '../../../../domain/schedule/plan/unit.ts'
+import { unitKinds } from '../../../../domain/schedule/plan/unit.ts'
+import { tripText } from '../../../../domain/schedule/words/trip-text.ts'
 import { layOut } from '../../layout/build-layout.ts'
 import type { Layout } from '../../layout/layout.ts'
+import type { Found } from '../../worker/open-plan.ts'
 
 export interface EngineOptions {
   draftId: string
@@ -72,9 +73,33 @@ export interface ParkedTrip {
   words: string
 }
 
-export type Tried =
-  | { ok: true; operation: Operation; words: string; consequences: Consequences }
-  | { ok: false; operation: Operation | null; reason: string; offers: readonly Offer[] }
+interface NotPossible {
+  ok: false
+  operation: Operation | null
+  reason: string
+  offers: readonly Offer[]
+}
+
+/** `operation` is complete: it gives the same whenever it is made. */
+interface Possible {
+  ok: true
+  operation: Operation
+  words: string
+}
+
+export type Tried = (Possible & { consequences: Consequences }) | NotPossible
+
+export type Made = (Possible & { result: DraftResult }) | NotPossible
+
+/** What an operation does to an intent, kept so that making it does not compute it again. */
+interface LastTried {
+  intent: DraftState['intent']
+  /** As it was asked for. */
+  wanted: string
+  tried: Tried
+  /** Where it leads to; where it began if it is not possible. */
+  state: DraftState
+}
 
 /** What a plan that is sent of the draft has, as sentences. */
 export interface SentState {
@@ -100,6 +125,7 @@ export class DraftEngine {
   #base
   #reached: { id: string; state: DraftState; refused: string | null }[] = []
   #options: EngineOptions
+  #last: LastTried | null = null
 
   constructor(plan: Plan, options: EngineOptions) {
     const { limits, registry } = options
@@ -125,11 +151,55 @@ export class DraftEngine {
           : { id, state, refused: applied.reason },
       )
     }
+    return this.#resultWith(consequencesOf(before, this.#state))
+  }
+
+  /** Makes the operation the next step of this id. Trips may be named by their present ids, here and below. */
+  make(wanted: Operation, stepId: string): Made {
+    const { tried, state } = this.#try(wanted)
+    if (!tried.ok) return tried
+    const { consequences, ...possible } = tried
+    this.#reached.push({ id: stepId, state, refused: null })
+    return { ...possible, result: this.#resultWith(consequences) }
+  }
+
+  /** What the operation would do. */
+  tryOut(wanted: Operation): Tried {
+    return this.#try(wanted).tried
+  }
+
+  #try(wanted: Operation): LastTried {
+    const { intent } = this.#state
+    const operation = withKeys(wanted, intent)
+    const text = JSON.stringify(operation)
+    const isLast = this.#last?.intent === intent && this.#last.wanted === text
+    this.#last = this.#last && isLast ? this.#last : { intent, wanted: text, ...this.#compute(operation) }
+    return this.#last
+  }
+
+  #compute(operation: Operation): Pick<LastTried, 'tried' | 'state'> {
+    const state = this.#state
+    const notPossible = (reason: string, offers: readonly Offer[] = []) => ({
+      tried: { ok: false, operation, reason, offers } as const,
+      state,
+    })
+    const applied = apply(state.intent, operation, this.#base)
+    if (!applied.ok) return notPossible(applied.reason, applied.offers)
+    if (applied.intent === state.intent) return notPossible('The plan is already so.')
+    if (isTooLarge(applied.operation)) return notPossible(draftStepTooLarge)
+    const after = stateOf(applied.intent, this.#base, state)
+    const short = shortTripTexts(state.intent, applied.intent, this.#base)
+    const words = boundedWords([operationWords(operation, state.intent), ...short].join(' '))
+    const consequences = consequencesOf(state, after)
+    return { tried: { ok: true, operation: applied.operation, words, consequences }, state: after }
+  }
+
+  #resultWith(change: Consequences): DraftResult {
     const state = this.#state
     return {
       layout: layOut(this.#planOf(state)),
       total: consequencesOf(baseState(this.#base), state),
-      change: consequencesOf(before, state),
+      change,
       skipped: this.#reached.flatMap(({ id, refused }) =>
         refused === null ? [] : [{ stepId: id, reason: refused }],
       ),
@@ -140,22 +210,6 @@ export class DraftEngine {
         ),
       ),
     }
-  }
-
-  /** What the operation would do. Trips may be named by their present ids. */
-  tryOut(wanted: Operation): Tried {
-    const state = this.#state
-    const operation = withKeys(wanted, state.intent)
-    const applied = apply(state.intent, operation, this.#base)
-    if (!applied.ok) return { ok: false, operation, reason: applied.reason, offers: applied.offers }
-    if (applied.intent === state.intent) {
-      return { ok: false, operation, reason: 'The plan is already so.', offers: [] }
-    }
-    if (isTooLarge(applied.operation)) return { ok: false, operation, reason: draftStepTooLarge, offers: [] }
-    const after = stateOf(applied.intent, this.#base, state)
-    const short = shortTripTexts(state.intent, applied.intent, this.#base)
-    const words = boundedWords([operationWords(operation, state.intent), ...short].join(' '))
-    return { ok: true, operation: applied.operation, words, consequences: consequencesOf(state, after) }
   }
 
   read(line: string): TypedMeaning {
@@ -169,12 +223,6 @@ export class DraftEngine {
 
   drops(tripName: string, truckIds: readonly string[]): Generator<Drop, void, undefined> {
     return dropMap(this.#state, this.#base, tripName, truckIds)
-  }
-
-  /** Kinds of units that are not checked against the registry. */
-  get unregistered(): UnitKind[] {
-    const { trucks, batteries } = this.#options.registry
-    return unitKinds.filter(kind => !(kind === 'truck' ? trucks : batteries))
   }
 
   /** The done steps as a draft of this engine's plan. `baseHash` is the plan's. */
@@ -194,6 +242,13 @@ export class DraftEngine {
 
   audit(): Audit {
     return { ...auditOf(this.#state.audit), txId: this.#planOf(this.#state).txId }
+  }
+
+  found(): Found {
+    const { findings, limits } = auditOf(this.#state.audit)
+    const { trucks, batteries } = this.#options.registry
+    const unregistered = unitKinds.filter(kind => !(kind === 'truck' ? trucks : batteries))
+    return { findings, limits, unregistered }
   }
 
   leastShortfall(): DescribedBound {

@@ -18,7 +18,7 @@ export interface Chosen {
   make: (operation: Operation | null) => void
 }
 
-export function useChosenBars({ result, make, tryOut }: OpenDraft): Chosen {
+export function useChosenBars({ result, make }: OpenDraft): Chosen {
   const { drawn, setChosenRuns } = useView('drawn', 'setChosenRuns')
   const [bars, setBars] = useState<ChosenBars>(noneChosen)
   const runs = useMemo(() => chosenRuns(drawn, result, bars), [drawn, result, bars])
@@ -37,11 +37,8 @@ export function useChosenBars({ result, make, tryOut }: OpenDraft): Chosen {
       ),
     clear: () => setBars(noneChosen),
     async move(move) {
-      if (!move) return
-      const tried = await tryOut(move.operation)
-      await make(move.operation)
       // What is refused stays where it is.
-      if (tried.ok) setBars(move.bars)
+      if (move && (await make(move.operation))) setBars(move.bars)
     },
     make(operation) {
       if (operation) make(operation)

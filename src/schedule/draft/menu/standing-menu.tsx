@@ -178,14 +178,12 @@ function ActivityMenu({ run, open, layout, follow, state }: StandingProps<Batter
 }
 
 /** To another time, or onto another battery. */
-function Move({ run, open: { make, tryOut }, layout, follow, state }: StandingProps<StretchRun>) {
+function Move({ run, open: { make }, layout, follow, state }: StandingProps<StretchRun>) {
   const { unitId: own } = run
   async function moveTo(batteryId: string, byPeriods: number): Promise<void> {
-    const operation = moveActivity(activityOf(run), { batteryId, byPeriods })
-    const tried = await tryOut(operation)
-    await make(operation)
+    const isMade = await make(moveActivity(activityOf(run), { batteryId, byPeriods }))
     // What is refused stays where it is.
-    if (tried.ok && batteryId === own) follow(byPeriods * minutesPerPeriod)
+    if (isMade && batteryId === own) follow(byPeriods * minutesPerPeriod)
   }
   return (
     <div className={menuPart}>

@@ -2,7 +2,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { vi } from 'vitest'
 import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
-import { startSession } from '../../screens/schedule/drafting-steps.ts'
+import { startSession } from '../../drafts/drafting-steps.ts'
 import { renderInView } from '../render-in-view.tsx'
 
 /** `operations` are those of the draft's log, in order. */

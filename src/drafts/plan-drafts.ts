@@ -1,8 +1,8 @@
 // What is done with the drafts of a plan as a whole: they are listed, renamed, deleted and restored.
-import { failureData } from '../../../domain/failure.ts'
-import { draftNotChanged } from '../../../domain/messages.ts'
-import { describeChangeFailure } from '../../../machines/effects.ts'
-import type { DraftStore } from './draft-store.ts'
+import { failureData } from '../../domain/failure.ts'
+import { draftNotChanged } from '../../domain/messages.ts'
+import { describeChangeFailure } from '../../machines/effects.ts'
+import type { DraftStore } from './store/draft-store.ts'
 
 /** What changes a draft resolves with why that could not be done, or with null. */
 export function planDrafts(

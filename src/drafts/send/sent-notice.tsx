@@ -1,17 +1,17 @@
 // Says under which id a draft was sent, leads to the new plan, and withdraws it within the first minutes.
 
-import { dateTimeText } from '../../../../domain/time/texts.ts'
-import { withdrawPlan } from '../../../hooks/flows/schedules.ts'
-import { useDialogFlow } from '../../../hooks/use-dialog-flow.ts'
-import { useSession } from '../../../hooks/use-session.ts'
-import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { Status } from '../../../ui/feedback/alert.tsx'
-import { useNow } from '../../../ui/hooks/use-now.ts'
-import { usePageZone } from '../../../ui/time/zones.tsx'
-import type { PlanDelivery } from '../plan-source.ts'
-import WithdrawalDialog from '../withdrawal-dialog.tsx'
+import { dateTimeText } from '../../../domain/time/texts.ts'
+import { withdrawPlan } from '../../hooks/flows/schedules.ts'
+import type { PlanDelivery } from '../../hooks/plan-source.ts'
+import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Status } from '../../ui/feedback/alert.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
+import { usePageZone } from '../../ui/time/zones.tsx'
+import WithdrawalDialog from './withdrawal-dialog.tsx'
 
 /** So long the notice offers to withdraw the plan; later the plan itself does. */
 const offeredMs = 10 * 60_000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newDraft } from '../../../domain/schedule/draft/draft.ts'
-import type { BasePlan } from '../../../src/hooks/drafts/base-plans.ts'
-import { headOf } from '../../../src/hooks/drafts/browser-drafts.ts'
-import { draftsWithPlan } from '../../../src/hooks/drafts/drafts-with-plan.ts'
-import { memoryDrafts } from '../../support/memory-drafts.ts'
+import { newDraft } from '../../../../domain/schedule/draft/draft.ts'
+import type { BasePlan } from '../../../../src/drafts/store/base-plans.ts'
+import { headOf } from '../../../../src/drafts/store/browser.ts'
+import { draftsWithPlan } from '../../../../src/drafts/store/with-base-plan.ts'
+import { memoryDrafts } from '../../../support/memory-drafts.ts'
 
 const plan = { owner: 'u-1', bytes: new Blob(['{}']) }
 const ends = { head: null, tip: null }

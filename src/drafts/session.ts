@@ -1,8 +1,8 @@
 // An open draft on the schedule screen: its log, and the plan that its steps lead to. Loaded when editing begins.
 
-import { draftStepTakenOut } from '../../../../domain/messages.ts'
-import type { AuditLimits } from '../../../../domain/schedule/audit/finding.ts'
-import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
+import { draftStepTakenOut } from '../../domain/messages.ts'
+import type { AuditLimits } from '../../domain/schedule/audit/finding.ts'
+import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import {
   type Draft,
   doneSteps,
@@ -12,24 +12,26 @@ import {
   rollBackTo,
   type Step,
   undoneSteps,
-} from '../../../../domain/schedule/draft/draft.ts'
-import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
-import type { App } from '../../../hooks/app.ts'
-import { browserDrafts, headOf } from '../../../hooks/drafts/browser-drafts.ts'
-import { openDraftLog } from '../../../hooks/drafts/draft-log.ts'
-import type { BrowserDrafts, DraftStore } from '../../../hooks/drafts/draft-store.ts'
-import { draftsWithPlan } from '../../../hooks/drafts/drafts-with-plan.ts'
-import { newId } from '../../../hooks/drafts/new-id.ts'
-import { planDrafts } from '../../../hooks/drafts/plan-drafts.ts'
-import { sharedDrafts } from '../../../hooks/drafts/shared-drafts.ts'
-import type { DraftActions, DraftChoice, OpenDraft } from '../../../schedule/draft/editing-context.tsx'
-import { openDraftClient } from '../../../schedule/draft/engine/draft-client.ts'
-import type { DraftResult, EngineOptions } from '../../../schedule/draft/engine/draft-engine.ts'
-import { consequencesText, draftTitle, receivedText } from '../../../schedule/draft/words.ts'
-import type { PlanHandle } from '../../../schedule/worker/open-plan.ts'
-import { safeStorage } from '../../../ui/hooks/safe-storage.ts'
-import { DraftUnknown, type LoadedPlan } from '../plan-source.ts'
+} from '../../domain/schedule/draft/draft.ts'
+import type { Operation } from '../../domain/schedule/draft/operations/operation.ts'
+import type { App } from '../hooks/app.ts'
+import { newId } from '../hooks/new-id.ts'
+import type { PlanSource } from '../hooks/plan-source.ts'
+import type { DraftActions, DraftChoice, OpenDraft } from '../schedule/draft/editing-context.tsx'
+import { openDraftClient } from '../schedule/draft/engine/draft-client.ts'
+import type { DraftResult, EngineOptions } from '../schedule/draft/engine/draft-engine.ts'
+import { consequencesText, draftTitle, receivedText } from '../schedule/draft/words.ts'
+import type { Layout } from '../schedule/layout/layout.ts'
+import type { PlanHandle } from '../schedule/worker/open-plan.ts'
+import { safeStorage } from '../ui/hooks/safe-storage.ts'
+import { DraftUnknown } from './draft-unknown.ts'
 import { hashOf } from './hash-of.ts'
+import { openDraftLog } from './log.ts'
+import { planDrafts } from './plan-drafts.ts'
+import { browserDrafts, headOf } from './store/browser.ts'
+import type { BrowserDrafts, DraftStore } from './store/draft-store.ts'
+import { sharedDrafts } from './store/shared.ts'
+import { draftsWithPlan } from './store/with-base-plan.ts'
 
 /** Without what leads out of the draft. */
 type SessionActions = Omit<DraftActions, OutOfDraft>
@@ -58,7 +60,8 @@ export interface DraftSession {
 }
 
 export interface SessionOptions {
-  plan: LoadedPlan
+  /** The open plan. */
+  plan: { source: Pick<PlanSource, 'name' | 'planId'>; layout: Layout; handle: Pick<PlanHandle, 'bytes'> }
   /** Null: the latest draft that this browser has of the plan, or a new one. */
   draft: DraftChoice | null
   /** Who edits. */
@@ -190,24 +193,29 @@ export async function openDraftSession(
 
   /** Shows the plan of the present step. `words` begin the sentence that is said of it. */
   async function show(words: string): Promise<void> {
-    const result = await client.goTo(doneSteps(log.state().draft))
+    showResult(words, await client.goTo(doneSteps(log.state().draft)))
+  }
+
+  function showResult(words: string, result: DraftResult): void {
     said = `${words} ${consequencesText(result.change)}`
     publish({ ...shownPlan(result), ...openDraft(result) })
     makeFile(base.size > 1_000_000 ? fileAfterMs : 0)
   }
 
   // One after the other: each operation is made on the plan that the one before has led to.
-  let queue = Promise.resolve()
-  const inTurn = (act: () => Promise<void>): Promise<void> => {
-    queue = queue.then(act).catch(() => {
+  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = <Done>(act: () => Promise<Done>): Promise<Done | undefined> => {
+    const done = queue.then(act).catch(() => {
       said = 'The draft could not be computed. Please try again.'
       publish(openDraft(state.open.result))
+      return undefined
     })
-    return queue
+    queue = done
+    return done
   }
 
   const actions: SessionActions = {
-    make: operation => inTurn(() => make(operation)),
+    make: async operation => (await inTurn(() => make(operation))) ?? false,
     tryOut: client.tryOut,
     readLine: client.read,
     undo: () =>
@@ -254,18 +262,20 @@ export async function openDraftSession(
     if (id === draft.id) log.send({ type: 'draft.renamed', name })
   }
 
-  async function make(wanted: Operation): Promise<void> {
-    const tried = await client.tryOut(wanted)
-    if (!tried.ok) {
-      const { reason, offers } = tried
+  async function make(wanted: Operation): Promise<boolean> {
+    const id = newId()
+    const made = await client.make(wanted, id)
+    if (!made.ok) {
+      const { reason, offers } = made
       said = `Not done. ${reason}`
       log.send({ type: 'operation.refused', refused: { operation: wanted, reason, offers } })
-      return
+      return false
     }
-    const { operation, words } = tried
+    const { operation, words, result } = made
     const at = new Date().toISOString()
-    log.send({ type: 'step.made', step: { id: newId(), at, by: userId, operation, words } })
-    await show(words)
+    log.send({ type: 'step.made', step: { id, at, by: userId, operation, words } })
+    showResult(words, result)
+    return true
   }
 
   /** Only if the later steps can be made without it; else it says which of them stands on it. */

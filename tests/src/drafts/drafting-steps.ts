@@ -1,15 +1,15 @@
 // A draft session of the sample plan without a worker and without a browser's database.
-import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
-import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
-import type { DraftChoice } from '../../../../src/schedule/draft/editing-context.tsx'
-import type { DraftClient } from '../../../../src/schedule/draft/engine/draft-client.ts'
-import { DraftEngine, type EngineOptions } from '../../../../src/schedule/draft/engine/draft-engine.ts'
-import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
-import type { PlanHandle } from '../../../../src/schedule/worker/open-plan.ts'
-import { openDraftSession } from '../../../../src/screens/schedule/draft/draft-session.ts'
-import type { LoadedPlan } from '../../../../src/screens/schedule/plan-source.ts'
-import { memoryDrafts } from '../../../support/memory-drafts.ts'
-import { recording } from '../../../support/recording.ts'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
+import { openDraftSession } from '../../../src/drafts/session.ts'
+import type { DraftChoice } from '../../../src/schedule/draft/editing-context.tsx'
+import type { DraftClient } from '../../../src/schedule/draft/engine/draft-client.ts'
+import { DraftEngine, type EngineOptions } from '../../../src/schedule/draft/engine/draft-engine.ts'
+import { layOut } from '../../../src/schedule/layout/build-layout.ts'
+import type { PlanHandle } from '../../../src/schedule/worker/open-plan.ts'
+import type { LoadedPlan } from '../../../src/screens/schedule/loaded-plan.ts'
+import { memoryDrafts } from '../../support/memory-drafts.ts'
+import { recording } from '../../support/recording.ts'
 
 const received = samplePlan('2026-01-15')
 export const plan = decodePlan(received)
@@ -30,9 +30,10 @@ export async function engineClient(_: Blob, options: EngineOptions): Promise<Dra
       engine = new DraftEngine(plan, next)
     },
     goTo: async steps => engine.goTo(steps),
+    make: async (operation, stepId) => engine.make(operation, stepId),
     tryOut: async operation => engine.tryOut(operation),
     read: async line => engine.read(line),
-    audit: async () => ({ ...engine.audit(), unregistered: [] }),
+    audit: async () => engine.found(),
     findingsFile: async () => new Blob(),
     file: async () => engine.file(),
     leastShortfall: async () => engine.leastShortfall(),

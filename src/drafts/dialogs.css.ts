@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../../../ui/theme/theme.css.ts'
+import { theme } from '../ui/theme/theme.css.ts'
 
 export const part = style({ display: 'grid', gap: theme.space.xs })
 export const partTitle = style({ fontSize: theme.font.label, fontWeight: 650 })

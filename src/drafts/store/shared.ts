@@ -12,8 +12,9 @@ import {
 import type { Gateway } from '../../../gql/gateway.ts'
 import { FeaturesDocument } from '../../../gql/operations/features.generated.ts'
 import { describeFailure } from '../../../machines/effects.ts'
+import { newId } from '../../hooks/new-id.ts'
+import type { Sharing } from '../../schedule/draft/editing-context.tsx'
 import type { BrowserDrafts, DraftEnds, DraftHead, DraftStore } from './draft-store.ts'
-import { newId } from './new-id.ts'
 import {
   listOnServer,
   loadFromServer,
@@ -25,15 +26,7 @@ import {
   restoreOnServer,
   type ServerDraft,
   saveOnServer,
-} from './server-draft.ts'
-
-/**
- * - `onServer`: the server has every step.
- * - `offline`: the server cannot be reached, and is tried again.
- * - `inBrowser`: the server does not take the draft: it has no drafts, or not the plan, or no room for its steps.
- * - `deleted`: somebody else has deleted it on the server.
- */
-export type Sharing = 'saving' | 'onServer' | 'offline' | 'inBrowser' | 'deleted'
+} from './server.ts'
 
 export interface SharedDrafts extends DraftStore {
   sharing: () => Sharing

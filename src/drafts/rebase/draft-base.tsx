@@ -1,27 +1,27 @@
 // What has become of the plan that a draft is of: another content under the same id, or a newer plan of the same day. In both cases
 // the steps can be applied to what counts now.
 import { useState } from 'react'
-import { readTimestamp } from '../../../../domain/schedule/calendar/timestamp.ts'
-import { type Draft, doneSteps, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Alert, Status } from '../../../ui/feedback/alert.tsx'
-import type { PlanSource } from '../plan-source.ts'
-import type { Plans } from '../use-plans.ts'
-import type { DraftSessionState } from './draft-session.ts'
+import { readTimestamp } from '../../../domain/schedule/calendar/timestamp.ts'
+import { type Draft, doneSteps, draftTxId } from '../../../domain/schedule/draft/draft.ts'
+import type { PlanSource } from '../../hooks/plan-source.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert, Status } from '../../ui/feedback/alert.tsx'
+import type { DraftSessionState } from '../session.ts'
 import { RebaseDialog } from './rebase-dialog.tsx'
 
 interface DraftBaseProps {
   session: DraftSessionState
   /** The plan that is open under the draft. */
   source: PlanSource
-  plans: Plans
+  /** Of all plans that can be opened: the delivered ones first, from the newest on. */
+  sources: readonly PlanSource[]
 }
 
 /** Renders nothing while the draft is of the newest plan of its day. */
-export default function DraftBase({ session, source, plans }: DraftBaseProps) {
+export default function DraftBase({ session, source, sources }: DraftBaseProps) {
   const [chosen, setChosen] = useState<PlanSource | null>(null)
   const { draft, baseName } = session.open
-  const newer = newerPlan(draft, plans.sources)
+  const newer = newerPlan(draft, sources)
   const hasSteps = doneSteps(draft).length > 0
   const apply = (to: PlanSource, label: string) =>
     hasSteps && <Button onClick={() => setChosen(to)}>{label}</Button>
