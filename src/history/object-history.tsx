@@ -1,6 +1,7 @@
 // The history of one record, for a tab of its page.
 import type { ObjectType } from '../../domain/history/entry.ts'
 import { ObjectHistoryDocument } from '../../gql/operations/history.generated.ts'
+import { ZoneNote } from '../ui/time/zone-note.tsx'
 import { HistoryPages } from './history-pages.tsx'
 
 export interface ObjectHistoryProps {
@@ -10,11 +11,14 @@ export interface ObjectHistoryProps {
 
 export default function ObjectHistory({ type, id }: ObjectHistoryProps) {
   return (
-    <HistoryPages
-      key={id}
-      operation={ObjectHistoryDocument}
-      variables={{ type, id }}
-      empty="No history yet."
-    />
+    <>
+      <ZoneNote />
+      <HistoryPages
+        key={id}
+        operation={ObjectHistoryDocument}
+        variables={{ type, id }}
+        empty="No history yet."
+      />
+    </>
   )
 }

@@ -94,6 +94,7 @@ function paginationOf(
       differing: undefined,
     },
     choice,
+    'Europe/Berlin (UTC+1)',
   )
   return paginate(content, pageSize, lightPalette, measure)
 }

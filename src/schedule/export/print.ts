@@ -9,7 +9,7 @@ const inView: PagesChoice = { time: 'window', rows: 'shown' }
 let chosen = inView
 
 /** Prints the plan's pages instead of the screen until the returned function is called. */
-export function watchPrinter(readView: () => ExportedView): () => void {
+export function watchPrinter(readView: () => ExportedView, readZoneText: () => string): () => void {
   let removePages: (() => void) | null = null
   const remove = () => {
     removePages?.()
@@ -20,7 +20,8 @@ export function watchPrinter(readView: () => ExportedView): () => void {
   let isPrinting = false
   // A change of the media may be reported late, while the next printing is under way: what is true now counts.
   const update = () => {
-    if (isPrinting || print.matches) removePages ??= insertPages(contentOfView(readView(), chosen))
+    if (isPrinting || print.matches)
+      removePages ??= insertPages(contentOfView(readView(), chosen, readZoneText()))
     else remove()
   }
   const setPrinting = (is: boolean) => {

@@ -1,17 +1,23 @@
 // Loads the code that draws printed pages before printing begins: `beforeprint` cannot wait for it.
 import { useEffect, useRef } from 'react'
 import { onPrintHints } from '../../ui/hooks/print-hints.ts'
+import { useExportedZoneText } from '../../ui/time/zone-note.tsx'
 import { useView, useViewReader } from '../view/view-context.tsx'
 
 export function usePrinter(): void {
   const { dialog } = useView('dialog')
   const readView = useViewReader()
+  const zoneText = useExportedZoneText()
+  const zoneTextNow = useRef(zoneText)
+  useEffect(() => {
+    zoneTextNow.current = zoneText
+  }, [zoneText])
   const begin = useRef<() => void>(null)
   useEffect(() => {
     let stop = () => {}
     const first = onFirstPrintHint(async signal => {
       const { watchPrinter } = await import('./print.ts')
-      if (!signal.aborted) stop = watchPrinter(readView)
+      if (!signal.aborted) stop = watchPrinter(readView, () => zoneTextNow.current)
     })
     begin.current = first.begin
     return () => {

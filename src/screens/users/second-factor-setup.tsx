@@ -1,11 +1,13 @@
 // What an administrator without a second factor sees in place of every page where one is required: the server allows nothing else.
 import { Page } from '../../ui/layout/page.tsx'
+import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { SecondFactors } from './second-factors.tsx'
 
 export default function SecondFactorSetup() {
   return (
     <Page title="Set up a second factor">
       <p>Administrators need a second factor here. Set one up to go on.</p>
+      <ZoneNote />
       <SecondFactors />
     </Page>
   )

@@ -20,9 +20,6 @@ import { accountStatus, factorNote, sessionList } from './users.css.ts'
 // Loaded with the first press.
 const FactorDialog = lazyComponent(() => import('./factor-dialog.tsx'), { name: 'The form' })
 
-/** Nothing where the server offers none. */
-export const OwnSecondFactors = () => (useFeature('second_factors') ? <SecondFactors /> : null)
-
 export function SecondFactors() {
   const reading = useRead(SecondFactorsDocument, {})
   const [state, send] = useFlow(changeFactors)

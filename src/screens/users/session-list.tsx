@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
-import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { accountStatus, sessionList } from './users.css.ts'
 
 interface SessionListProps {
@@ -19,14 +18,14 @@ interface SessionListProps {
   own: boolean
 }
 
-export function SessionList({ userId, own }: SessionListProps) {
+/** Of the own record or another one. */
+export function useSeesSessions(own: boolean): boolean {
   const { viewer } = useSession()
   const offered = useFeature('sessions')
-  const isShown = offered === true && viewer !== null && (own || may(viewer.roles, 'edit users'))
-  return isShown ? <Sessions userId={userId} own={own} /> : null
+  return offered === true && viewer !== null && (own || may(viewer.roles, 'edit users'))
 }
 
-function Sessions({ userId, own }: SessionListProps) {
+export function SessionList({ userId, own }: SessionListProps) {
   const reading = useRead(UserSessionsDocument, { userId })
   const [state, send] = useFlow(accountAction)
   const busy = state.hasTag('busy')
@@ -38,7 +37,6 @@ function Sessions({ userId, own }: SessionListProps) {
             <EmptyState text="Signed in nowhere" />
           ) : (
             <>
-              <ZoneNote />
               <ul className={sessionList}>
                 {userSessions.map(session => (
                   <SessionRow

@@ -19,11 +19,12 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
+import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { FactorState } from './factor-state.tsx'
 import { ProviderLink } from './provider-link.tsx'
-import { OwnSecondFactors } from './second-factors.tsx'
-import { SessionList } from './session-list.tsx'
+import { SecondFactors } from './second-factors.tsx'
+import { SessionList, useSeesSessions } from './session-list.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
 
 export default function UserPage() {
@@ -41,12 +42,24 @@ export default function UserPage() {
         {data => (
           <AccountTabs id={id}>
             <UserFacts user={data.user} />
-            {viewer !== null && isOwnRecord(viewer, data.user) && <OwnSecondFactors />}
-            <SessionList userId={id} own={viewer !== null && isOwnRecord(viewer, data.user)} />
+            <SignIns userId={id} own={viewer !== null && isOwnRecord(viewer, data.user)} />
           </AccountTabs>
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** With what somebody signs in, and where they did. */
+function SignIns({ userId, own }: { userId: string; own: boolean }) {
+  const seesSessions = useSeesSessions(own)
+  const seesFactors = useFeature('second_factors') === true && own
+  return (
+    <>
+      {(seesSessions || seesFactors) && <ZoneNote />}
+      {seesFactors && <SecondFactors />}
+      {seesSessions && <SessionList userId={userId} own={own} />}
+    </>
   )
 }
 

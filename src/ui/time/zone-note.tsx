@@ -9,7 +9,7 @@ import {
   type TimeZone,
   utc,
 } from '../../../domain/time/zone.ts'
-import { useNow } from '../hooks/use-now.ts'
+import { now, useNow } from '../hooks/use-now.ts'
 import { zoneNote } from './zone-note.css.ts'
 import { usePageZone, useShownPlanDay } from './zones.tsx'
 
@@ -30,7 +30,19 @@ export function useZoneText(): string {
   const zone = usePageZone()
   const day = useShownPlanDay()
   const text = useNow(nowMs => zoneText(zone, nowMs, day?.startMs))
-  return day ? `${text}${changeText(day)}` : text
+  return withChange(text, day)
+}
+
+/** The same for files and paper, which somebody else reads: without the person's own time. */
+export function useExportedZoneText(): string {
+  const zone = usePageZone()
+  const day = useShownPlanDay()
+  return withChange(zoneName(zone, day?.startMs ?? now()), day)
+}
+
+function zoneName(zone: TimeZone, atMs: number): string {
+  const offset = offsetName(zone, atMs)
+  return zone === utc || !isZoneName(zone) ? offset : `${zone} (${offset})`
 }
 
 /**
@@ -39,10 +51,14 @@ export function useZoneText(): string {
  */
 function zoneText(zone: TimeZone, nowMs: number, shownMs = nowMs): string {
   const own = ownZone()
-  const offset = offsetName(zone, shownMs)
-  const name = zone === utc || !isZoneName(zone) ? offset : `${zone} (${offset})`
+  const name = zoneName(zone, shownMs)
   if (offsetMinutes(own, nowMs) === offsetMinutes(zone, nowMs)) return name
   return `${name}, now ${clockText(zone, nowMs)}; yours ${clockText(own, nowMs)} (${offsetName(own, nowMs)})`
+}
+
+function withChange(text: string, day: PlanDay | null): string {
+  const change = day ? changeText(day) : ''
+  return change ? `${text}.${change}` : text
 }
 
 /** Empty on most days. */

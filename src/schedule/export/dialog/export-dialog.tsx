@@ -6,6 +6,7 @@ import { type PlanTable, planTables } from '../../../../domain/schedule/words/cs
 import { fileName } from '../../../../domain/schedule/words/file-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { useExportedZoneText } from '../../../ui/time/zone-note.tsx'
 import { ViewDialog } from '../../common/view-dialog.tsx'
 import { rowCount } from '../../layout/layout.ts'
 import { useView, useViewReader } from '../../view/view-context.tsx'
@@ -58,6 +59,7 @@ const FormButton = ({
 function Pictures({ busy, begin }: FormsProps) {
   const { overlay } = useView('overlay')
   const readView = useViewReader()
+  const zoneText = useExportedZoneText()
   const [picture, setPicture] = useState<PagesChoice>({ time: 'day', rows: 'all' })
   const [size, setSize] = useState<PaperSize>('A4')
   const request = (form: PictureForm) => (): RequestedFile => {
@@ -65,7 +67,12 @@ function Pictures({ busy, begin }: FormsProps) {
     return {
       form: form.toUpperCase(),
       namePrefix: 'plan',
-      from: { form, size, content: contentOfView(view, picture), name: nameInArchive(view.layout.txId) },
+      from: {
+        form,
+        size,
+        content: contentOfView(view, picture, zoneText),
+        name: nameInArchive(view.layout.txId),
+      },
     }
   }
   return (

@@ -38,14 +38,19 @@ export type ExportedView = Pick<
 /** Findings listed on the pages; every finding is marked in its row. */
 const maxListedFindings = 1000
 
-export function contentOfView(seen: ExportedView, { time, rows }: PagesChoice): PagesContent {
+/** `zoneText` says in which zone the times are. */
+export function contentOfView(
+  seen: ExportedView,
+  { time, rows }: PagesChoice,
+  zoneText: string,
+): PagesContent {
   const { layout, order, grouping, placeMinute, pins, highlight, marks, found } = seen
   const filter = rows === 'all' ? noFilter : seen.filter
   const window = time === 'day' ? wholeDay(layout.minutes) : seen.window
   return {
     layout,
     facts: planFacts(layout, 4),
-    about: aboutText(seen, filter, window),
+    about: `${aboutText(seen, filter, window)} · Times in ${zoneText}`,
     window,
     rows: {
       order,
