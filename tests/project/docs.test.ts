@@ -11,6 +11,10 @@ const manifest = JSON.parse(await read('package.json'))
 const documents = [
   'README.md',
   'ARCHITECTURE.md',
+  'docs/architecture/client.md',
+  'docs/architecture/plan.md',
+  'docs/architecture/server.md',
+  'docs/architecture/journal.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'docs/operating.md',
