@@ -274,7 +274,7 @@ export const refusalTexts = {
   draft_exists: 'There is another draft with this id.',
   draft_step_differs: 'The draft has another step with this id.',
   draft_empty: 'The draft changes nothing in its plan: there is nothing to send.',
-  draft_base_gone: 'The plan that this draft is of is no longer on the server.',
+  draft_base_gone: 'The plan that this draft is based on is no longer on the server.',
   draft_full: 'This draft has as many steps as a draft can have. Send it, or start another one.',
   access_key_revoked: 'This key is revoked for good. Issue a new one.',
   not_deleted: 'This record is there: it was restored already.',
@@ -330,21 +330,21 @@ export const draftDeleted = (days: number) =>
   `This draft was deleted. It can be restored within ${days} days after that.`
 export const draftNameTooLong = 'A name has fewer than 100 characters'
 export const draftBaseDiffers =
-  'The plan on the server has another content than the one that this draft was made of.'
+  'The plan on the server is not the same as the one that this draft was made from.'
 export const draftStepRefused = (words: string, reason: string) =>
   `The plan does not allow a step of the draft: ${words} ${reason}`
 export const draftSentWithdrawn =
-  'This state of the draft was sent before and withdrawn. Take the withdrawal back instead.'
+  'This state of the draft was already sent, and withdrawn. Undo the withdrawal instead.'
 export const draftErrors = (count: number, first: string) =>
-  `${count === 1 ? 'The plan has an error' : `The plan has ${count} errors`}: say why it is sent all the same. ${first}`
+  `${count === 1 ? 'The plan has an error' : `The plan has ${count} errors`}: give a reason for sending it anyway. ${first}`
 export const draftPlanWithdrawn =
-  'The plan that this draft is of was withdrawn: say why the draft is sent all the same.'
+  'The plan that this draft is based on was withdrawn: give a reason for sending the draft anyway.'
 export const draftNotSaved = 'The server does not store this draft.'
 export const draftStepNotSaved = (words: string, reason: string) =>
   `The server does not store the step “${words}” ${reason}`
 /** `reason` is why the server does not store it. */
 export const draftStepTakenOut = (words: string, reason: string) =>
-  `${draftStepNotSaved(words, reason)} It was taken back, so that the other steps are saved; History of this browser still has it.`
+  `${draftStepNotSaved(words, reason)} It was undone so that the other steps could be saved; the history in this browser still has it.`
 export const draftStepTooLarge =
   'This is too much for one step: do it in parts, with fewer bars, trips or batteries at a time.'
 export const draftStepUnknown = 'The draft has no such step.'

@@ -236,7 +236,7 @@ export async function openDraftSession(
       inTurn(async () => {
         const step = log.state().draft.steps.find(({ id }) => id === stepId)
         log.send({ type: 'draft.rolledBack', stepId })
-        await show(step ? `Now after: ${step.words}` : 'Now as the plan was delivered.')
+        await show(step ? `Now at step: ${step.words}` : 'Now at the plan as delivered.')
       }),
     takeOut: stepId => inTurn(() => takeOut(stepId)),
     showBase(shows) {
@@ -295,13 +295,13 @@ export async function openDraftSession(
     if (dependent) {
       await client.goTo(done)
       const standing = without.find(({ id }) => id === dependent.stepId) as Step
-      const reason = `A later step needs it: “${standing.words}” ${dependent.reason}`
+      const reason = `A later step depends on it: “${standing.words}” ${dependent.reason}`
       said = `Not done. ${reason}`
       log.send({ type: 'operation.refused', refused: { operation: step.operation, reason, offers: [] } })
       return
     }
     log.send({ type: 'step.takenOut', stepId, newIds })
-    await show(`Taken back: ${step.words}`)
+    await show(`Undone: ${step.words}`)
   }
 
   /** The steps of others first, then one's own that the server does not have yet. */
@@ -322,7 +322,7 @@ export async function openDraftSession(
     log.send({ type: 'step.takenOut', stepId, newIds })
     const text = draftStepTakenOut(step.words, reason)
     log.send({ type: 'operation.refused', refused: { operation: step.operation, reason: text, offers: [] } })
-    await show(`Taken back: ${step.words}`)
+    await show(`Undone: ${step.words}`)
   }
 
   let state: DraftSessionState = { ...shownPlan(first), ...openDraft(first) }

@@ -50,7 +50,7 @@ test('steps are undone, redone, gone back to and taken back, and outlive a reloa
     response => response.request().method() === 'PATCH' && /\/api\/drafts\//.test(response.url()),
   )
   await page.keyboard.press('Control+z')
-  await expect(status(page)).toContainText('Undone: Let the trip of T-1')
+  await expect(status(page)).toContainText('Undone: Make the trip of T-1')
   await heading(page, '1 step')
   await expect(page).toHaveURL(/draft=\w+&step=\w+/)
   await saved
@@ -68,9 +68,9 @@ test('steps are undone, redone, gone back to and taken back, and outlive a reloa
   await history
     .getByRole('listitem')
     .filter({ hasText: 'Charge MB-3' })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('button', { name: 'Undo this step' })
     .click()
-  await expect(status(page)).toContainText('Taken back: Charge MB-3')
+  await expect(status(page)).toContainText('Undone: Charge MB-3')
   await heading(page, '1 step')
   await expect(page.getByRole('heading', { name: 'Other branches' })).toBeVisible()
 
@@ -161,7 +161,7 @@ test('several bars are chosen by clicks and keys, moved and removed as one step 
   page,
 }) => {
   await edit(page)
-  const chosen = page.getByRole('status').filter({ hasText: 'chosen' })
+  const chosen = page.getByRole('status').filter({ hasText: 'selected.' })
   const charging = (times: string) =>
     grid(page).getByRole('gridcell', { name: `MB-1, ${times}, charging at D-1` })
 
@@ -169,7 +169,7 @@ test('several bars are chosen by clicks and keys, moved and removed as one step 
   await charging('02:00 to 02:45').click({ modifiers: ['Control'] })
   await trip(page, '08:45 to 09:00').focus()
   await page.keyboard.press('Shift+Space')
-  await expect(chosen).toHaveText('2 trips and 1 activity chosen.')
+  await expect(chosen).toHaveText('2 trips and 1 activity selected.')
   // A trip is selected in the row of its truck and of each battery.
   await expect(grid(page).getByRole('gridcell', { selected: true })).toHaveCount(5)
   await page.keyboard.press('Alt+ArrowRight')
@@ -178,7 +178,7 @@ test('several bars are chosen by clicks and keys, moved and removed as one step 
   await expect(trip(page, '09:00 to 09:15')).toBeVisible()
   await expect(charging('02:15 to 03:00')).toBeVisible()
   await heading(page, '1 step')
-  await expect(chosen).toHaveText('2 trips and 1 activity chosen.')
+  await expect(chosen).toHaveText('2 trips and 1 activity selected.')
 
   await trip(page, '08:15 to 08:30').click()
   await expectAccessible(page)
@@ -191,7 +191,7 @@ test('several bars are chosen by clicks and keys, moved and removed as one step 
   await expect(charging('02:00 to 02:45')).toBeVisible()
 
   await trip(page, '08:00 to 08:15').click({ modifiers: ['Control'] })
-  await expect(chosen).toHaveText('1 trip chosen.')
+  await expect(chosen).toHaveText('1 trip selected.')
   await trip(page, '08:00 to 08:15').focus()
   await page.keyboard.press('Escape')
   await expect(chosen).toHaveCount(0)

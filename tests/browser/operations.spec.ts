@@ -174,7 +174,7 @@ test('what batteries do is begun, moved, handed over, lengthened, rated and re-d
     page,
     {
       typed: 'MB-1 stage 02:00-02:45',
-      ...menu(charging, ['button', 'Do nothing']),
+      ...menu(charging, ['button', 'Leave idle']),
       deleting: keysOn(charging, 'Delete'),
     },
     cleared,
@@ -363,13 +363,13 @@ test('trips are parked in the tray, and pasted from it, in every way with the sa
     {
       typed: 'T-2 paste 08:00 of T-1 at 08:30',
       clicks: async () => {
-        await tray.getByRole('button', { name: 'Place by a click' }).click()
+        await tray.getByRole('button', { name: 'Place with a click' }).click()
         const { x, y } = await place()
         await page.mouse.move(x, y)
         await page.mouse.click(x, y)
       },
       keys: async () => {
-        await tabTo(page, tray.getByRole('button', { name: 'Place by a click' }))
+        await tabTo(page, tray.getByRole('button', { name: 'Place with a click' }))
         for (const key of ['Enter', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter'])
           await page.keyboard.press(key)
       },

@@ -49,7 +49,7 @@ test('typed lines are applied, and the plan is printed', async () => {
   expect({ code, err }).toEqual({
     code: 0,
     err: [
-      'Let the trip of T-1 from D-1 to S-2 at 08:00 leave 15 min later.',
+      'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 15 min later.',
       'Charge MB-8 from 01:00 to 02:00 at 10 kW.',
       '',
     ].join('\n'),

@@ -107,7 +107,7 @@ describe('sending a draft', () => {
     expect(withdrawn.statusCode).toBe(204)
     expect([again.statusCode, again.json().code]).toEqual([409, 'schedule_withdrawn'])
     expect(again.json().message).toBe(
-      'This state of the draft was sent before and withdrawn. Take the withdrawal back instead.',
+      'This state of the draft was already sent, and withdrawn. Undo the withdrawal instead.',
     )
   })
 })
@@ -189,7 +189,7 @@ describe('a draft is not sent', () => {
 
     expect([refused.statusCode, refused.json().message]).toEqual([
       422,
-      'The plan that this draft is of was withdrawn: say why the draft is sent all the same.',
+      'The plan that this draft is based on was withdrawn: give a reason for sending the draft anyway.',
     ])
     expect(sent.statusCode).toBe(201)
   })

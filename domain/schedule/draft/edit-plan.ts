@@ -66,7 +66,7 @@ function listOf(text: string): readonly unknown[] {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new InvalidPlan('The operations are no JSON')
+    throw new InvalidPlan('The operations are not JSON')
   }
   if (!Array.isArray(value)) throw new InvalidPlan(`The operations must be a list, not ${quoteValue(value)}`)
   return value
@@ -76,5 +76,8 @@ function givenOperation(value: unknown): Given {
   const read = operationSchema.safeParse(value)
   if (read.success) return { ok: true, operation: read.data }
   const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : value
-  return { ok: false, reason: `This is no operation: ${quoteValue(type)} with other fields than it needs.` }
+  return {
+    ok: false,
+    reason: `This is not an operation: ${quoteValue(type)} does not have the fields that it needs, or has others.`,
+  }
 }

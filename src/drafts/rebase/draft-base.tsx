@@ -29,8 +29,8 @@ export default function DraftBase({ session, source, sources }: DraftBaseProps) 
     <>
       {session.baseDiffers && (
         <Alert action={apply({ ...source, name: baseName }, 'Apply the steps to the open plan')}>
-          {baseName} has another content than the plan that this draft was made from. The steps are shown on
-          the open plan, and the draft cannot be sent.
+          {baseName} is not the same as the plan that this draft was made from. The steps are shown on the
+          open plan, and the draft cannot be sent.
         </Alert>
       )}
       {newer && (

@@ -44,7 +44,7 @@ export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
       open
       title={`Apply the steps to ${plan.name}?`}
       look="primary"
-      confirm={isPossible ? 'Make the new draft' : 'Close'}
+      confirm={isPossible ? 'Create the new draft' : 'Close'}
       busy={isBusy || (!rebased && !failure)}
       onConfirm={() => (isPossible ? add(rebased) : onClose())}
       onCancel={onClose}
@@ -54,7 +54,7 @@ export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
       {!rebased && !failure && <p role="status">Applying the steps...</p>}
       {rebased && (
         <div className={part}>
-          <p>{summaryOf(rebased.outcomes)} The draft that you have stays as it is.</p>
+          <p>{summaryOf(rebased.outcomes)} Your current draft stays as it is.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keys */}
           <ol className={sentences} aria-label="Steps" tabIndex={0}>
             {rebased.outcomes.map(each => (
@@ -72,7 +72,7 @@ export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
 
 const outcomeTexts: Record<Outcome['outcome'], string> = {
   applied: 'Applied:',
-  'without effect': 'Without effect, the plan is already so:',
+  'without effect': 'No effect, the plan is already like that:',
   refused: 'Refused:',
 }
 

@@ -87,7 +87,7 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
     <DialogForm form={form} action="Send" busy={busy}>
       {isMissing && <Alert>{draftNotOnServer}</Alert>}
       {result !== opened && (
-        <Alert>Somebody else has changed the draft meanwhile. This is what would be sent now.</Alert>
+        <Alert>Someone else has changed the draft. This is what would be sent now.</Alert>
       )}
       <p>
         It becomes a new plan. <strong>{baseName}</strong> stays as it is, and the new plan can be withdrawn.
@@ -110,10 +110,10 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
           )}
         </>
       )}
-      {isBaseWithdrawn && <p>The plan that this draft is of was withdrawn.</p>}
+      {isBaseWithdrawn && <p>The plan that this draft is based on was withdrawn.</p>}
       <TextField
         label={needsReason ? 'Reason' : 'Reason, if the plan has errors'}
-        hint={needsReason ? 'It is kept with the plan.' : undefined}
+        hint={needsReason ? 'It is stored with the plan.' : undefined}
         autoComplete="off"
         {...form.field('reason')}
       />
@@ -156,9 +156,9 @@ function SentBefore({ deliveries, prefix }: { deliveries: readonly PlanDelivery[
   const { txId, deliveredAt, deliveredBy, withdrawal } = latest
   return (
     <p>
-      A state of this draft was sent {dateTimeText(zone, deliveredAt)}
+      This draft was last sent on {dateTimeText(zone, deliveredAt)}
       {deliveredBy && ` by ${deliveredBy}`} as <strong>{txId}</strong>
-      {withdrawal && ', and withdrawn'}. The same state again makes no other plan.
+      {withdrawal && ', and withdrawn'}. Sending the same state again does not make another plan.
     </p>
   )
 }

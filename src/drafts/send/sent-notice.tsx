@@ -59,7 +59,7 @@ export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: 
         }
       >
         {isOthers
-          ? `${sender} had sent this state of the draft already, ${dateTimeText(zone, delivery.deliveredAt)}, as `
+          ? `${sender} already sent this state of the draft on ${dateTimeText(zone, delivery.deliveredAt)}, as `
           : 'The draft was sent as '}
         <strong>{txId}</strong>
         {delivery?.withdrawal && ', and withdrawn'}.

@@ -40,7 +40,7 @@ function ReasonForm({ state, send, txId, reason = '' }: WithdrawalProps) {
   return (
     <DialogForm form={form} action="Withdraw" look="danger" busy={busy}>
       <p>
-        <strong>{txId}</strong> stays readable for everybody, marked with the reason, and is no longer the
+        <strong>{txId}</strong> can still be read by everyone, marked with the reason, and is no longer the
         newest plan.
       </p>
       <TextField label="Reason" autoComplete="off" {...form.field('reason')} />

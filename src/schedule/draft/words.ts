@@ -9,7 +9,7 @@ import type { Consequences } from './engine/draft-engine.ts'
 export function consequencesText({ addedCount, removedCount, shortfallKwh }: Consequences): string {
   const parts = [
     addedCount > 0 && `${pluralize(addedCount, 'finding', 'findings')} more`,
-    removedCount > 0 && `${pluralize(removedCount, 'finding', 'findings')} gone`,
+    removedCount > 0 && `${pluralize(removedCount, 'finding', 'findings')} fewer`,
     shortfallKwh !== 0 &&
       `${energyTexts(Math.abs(shortfallKwh))[0]} ${shortfallKwh > 0 ? 'more' : 'less'} shortfall`,
   ].filter(Boolean)
@@ -20,13 +20,13 @@ export function consequencesText({ addedCount, removedCount, shortfallKwh }: Con
 export const signedEnergy = (energyKwh: number): string =>
   `${energyKwh === 0 ? '±' : energyKwh > 0 ? '+' : '−'}${energyTexts(Math.abs(energyKwh))[0]}`
 
-/** 'By somebody else: Let the trip of T-1 ... leave 15 min later.' */
+/** 'By someone else: Make the trip of T-1 ... leave 15 min later.' */
 export function receivedText({ steps: [first, ...more] }: ReceivedSteps): string {
-  if (!first) return 'Somebody else went to another step.'
+  if (!first) return 'Someone else went to another step.'
   const [last, count] = [more.at(-1) ?? first, more.length]
   return count === 0
-    ? `By somebody else: ${last.words}`
-    : `${pluralize(count + 1, 'step', 'steps')} by somebody else, the last one: ${last.words}`
+    ? `By someone else: ${last.words}`
+    : `${pluralize(count + 1, 'step', 'steps')} by someone else, the last one: ${last.words}`
 }
 
 const sharingTexts: Record<Sharing, string> = {

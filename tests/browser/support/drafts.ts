@@ -138,7 +138,7 @@ export const placeByClick =
   async page => {
     const { left, y } = await placeOf(page, of)
     await bar(page, of).click()
-    await page.getByRole('button', { name: 'Place by a click' }).click()
+    await page.getByRole('button', { name: 'Place with a click' }).click()
     const period = await periodWidth(page)
     const down = to === undefined ? y : await rowMiddle(page, to)
     await page.mouse.move(left + (periods + 0.5) * period, down)

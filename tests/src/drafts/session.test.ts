@@ -21,7 +21,7 @@ test('a step changes the plan that is shown, and the title counts it and says wh
   await open().make(move(2))
 
   expect(session.state().handle.layout.trips.ids).toContain('T-1_D-1_S-2_35_36')
-  expect(open().said).toMatch(/^Let the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later\./)
+  expect(open().said).toMatch(/^Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later\./)
   await expect.poll(() => session.state().title).toBe('Draft of test_03 (1 step, saved)')
 })
 
@@ -74,7 +74,7 @@ test('limits that are set while a draft is open hold for its plan as it is then,
     expect.objectContaining({ rule: 'loading-time', tripIds: ['T-1_D-1_S-2_35_36', 'T-1_S-2_D-1_36_37'] }),
   )
   await open().make(move(-2))
-  expect(open().said).toMatch(/1 finding gone/)
+  expect(open().said).toMatch(/1 finding fewer/)
 })
 
 test('undo goes back to the base and redo to the tip, byte for byte', async () => {
@@ -233,7 +233,7 @@ test('a step in the middle is taken back; one that a later step stands on is not
   const [moved, added] = open().draft.steps
 
   await open().takeOut(added?.id ?? '')
-  expect(open().refused?.reason).toContain('A later step needs it')
+  expect(open().refused?.reason).toContain('A later step depends on it')
   expect(doneSteps(open().draft)).toHaveLength(3)
 
   await open().takeOut(moved?.id ?? '')

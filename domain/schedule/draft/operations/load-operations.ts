@@ -103,7 +103,7 @@ function bringOffer(
     batteryId: battery.id,
     returnTripToo: false,
   }
-  return [{ words: 'Bring it there by an earlier trip', operation }]
+  return [{ words: 'Bring it there with an earlier trip', operation }]
 }
 
 const noTrip = { startPeriod: 0, endPeriod: 0 } as TripIntent['trip']

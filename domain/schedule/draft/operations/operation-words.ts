@@ -33,14 +33,14 @@ function wordsOf(operation: Operation, intent: Intent): string {
   const trips = (names: readonly string[]) => listText(names.map(trip), ' and ', 'trips')
   switch (operation.type) {
     case 'move-trips':
-      return `let ${trips(operation.tripKeys)} leave ${shiftText(operation.byPeriods)}`
+      return `make ${trips(operation.tripKeys)} leave ${shiftText(operation.byPeriods)}`
     case 'set-trip-times': {
       const { tripKey, startPeriod, endPeriod } = operation
-      return `let ${trip(tripKey)} leave at ${startText(startPeriod)} and arrive at ${startText(endPeriod)}`
+      return `set ${trip(tripKey)} to leave at ${startText(startPeriod)} and arrive at ${startText(endPeriod)}`
     }
     case 'redirect-trip': {
-      const next = operation.nextTripsToo ? ', and let the next trips leave from there' : ''
-      return `let ${trip(operation.tripKey)} go to ${quoteId(operation.destinationId)}${next}`
+      const next = operation.nextTripsToo ? ', with the next trips leaving from there' : ''
+      return `redirect ${trip(operation.tripKey)} to ${quoteId(operation.destinationId)}${next}`
     }
     case 'give-trips': {
       const { tripKeys, truckId, byPeriods, emptyTrips } = operation
@@ -57,8 +57,8 @@ function wordsOf(operation: Operation, intent: Intent): string {
       return `take ${quoteId(operation.batteryId)} off ${trip(operation.tripKey)}${back}`
     }
     case 'remove-trips': {
-      const back = operation.returnTripsToo ? ', with the way back' : ''
-      const later = operation.laterTripsToo ? ', and what no longer starts where its units are' : ''
+      const back = operation.returnTripsToo ? ', with the return trip' : ''
+      const later = operation.laterTripsToo ? ', with later trips that could no longer start' : ''
       return `${operation.park ? 'park' : 'remove'} ${trips(operation.tripKeys)}${back}${later}`
     }
     case 'add-trip': {
@@ -75,13 +75,13 @@ function wordsOf(operation: Operation, intent: Intent): string {
     }
     case 'move-boundary': {
       const { batteryId, period, byPeriods } = operation
-      return `let ${quoteId(batteryId)} change at ${startText(period + byPeriods)} instead of ${startText(period)}`
+      return `move the boundary of ${quoteId(batteryId)} from ${startText(period)} to ${startText(period + byPeriods)}`
     }
     case 'swap-batteries':
     case 'swap-trucks':
-      return `exchange ${operation.ids.map(quoteId).join(' and ')} from ${startText(operation.fromPeriod)} on`
+      return `exchange ${operation.ids.map(quoteId).join(' and ')} from ${startText(operation.fromPeriod)}`
     case 'take-out-of-service':
-      return `take ${quoteId(operation.unit.id)} out of service from ${startText(operation.fromPeriod)} on`
+      return `take ${quoteId(operation.unit.id)} out of service from ${startText(operation.fromPeriod)}`
     case 'set-energy': {
       const { batteryId, period, energyKwh } = operation
       return `set the energy of ${quoteId(batteryId)} at ${startText(period)} to ${energyTexts(energyKwh)[0]}`
@@ -89,7 +89,7 @@ function wordsOf(operation: Operation, intent: Intent): string {
     case 're-dispatch': {
       const { batteryIds, fromPeriod } = operation
       const which = batteryIds.length === 0 ? 'all batteries' : idsText(batteryIds)
-      return `re-dispatch ${which} from ${startText(fromPeriod)} on, so that the least is left undelivered`
+      return `re-dispatch ${which} from ${startText(fromPeriod)}, leaving as little as possible undelivered`
     }
     case 'several':
       return listText(
@@ -109,8 +109,9 @@ function nameOf(name: string, intent: Intent): string {
 
 function stretchWords(operation: PutStretch): string {
   const { batteryId, startPeriod, endPeriod, doing } = operation
-  const unit = `${quoteId(batteryId)} from ${rangeText(startPeriod, endPeriod)}`
-  if (doing === 'stage') return `let ${unit} do nothing`
+  const range = rangeText(startPeriod, endPeriod)
+  if (doing === 'stage') return `leave ${quoteId(batteryId)} idle from ${range}`
+  const unit = `${quoteId(batteryId)} from ${range}`
   const rate = `at ${preciseAmount(operation.powerKw)} kW`
   if (doing === 'charge') return `charge ${unit} ${rate}`
   const into = operation.microgridId === undefined ? '' : ` into ${quoteId(operation.microgridId)}`

@@ -17,9 +17,9 @@ export const unitUnknown = (kind: UnitKind, id: string) => `The plan has no ${ki
 export const nothingNamed = 'No trip is named.'
 export const sameUnitTwice = (id: string) => `${quoteId(id)} cannot be exchanged with itself.`
 export const notAPeriod = (value: number, periodCount: number) =>
-  `${value} is no period of this day of ${pluralize(periodCount, 'period', 'periods')}.`
-export const notAShift = (value: number) => `${value} is no whole number of periods.`
-export const notAnAmount = (value: number) => `${value} is no finite number.`
+  `${value} is not a period of this day, which has ${pluralize(periodCount, 'period', 'periods')}.`
+export const notAShift = (value: number) => `${value} is not a whole number of periods.`
+export const notAnAmount = (value: number) => `${value} is not a finite number.`
 export const endBeforeStart = 'The end is before the start.'
 
 // Trips
@@ -34,19 +34,19 @@ export const unitAlreadyOnTrip = (unitId: string, other: TripData, one: TripData
   sentence(
     `${one ? `${tripText(one)} cannot: ` : ''}${quoteId(unitId)} is on the way then: ${tripText(other)} arrives at ${startText(other.endPeriod)}`,
   )
-export const sameTripTwice = (trip: TripData) => sentence(`${tripText(trip)} is in the plan already`)
+export const sameTripTwice = (trip: TripData) => sentence(`${tripText(trip)} is already in the plan`)
 export const sameSourceAndDestination = (locationId: string) =>
-  `The trip starts at ${quoteId(locationId)} already.`
-export const nextTripGoesThere = (trip: TripData) => sentence(`${tripText(trip)} goes there already`)
+  `The trip already starts at ${quoteId(locationId)}.`
+export const nextTripGoesThere = (trip: TripData) => sentence(`${tripText(trip)} already goes there`)
 export const notThere = (batteryId: string, locationId: string, at: string, period: number) =>
   `${quoteId(batteryId)} is at ${quoteId(locationId)} at ${startText(period)}, not at ${quoteId(at)}.`
 export const alreadyLoaded = (batteryId: string, trip: TripData) =>
-  sentence(`${quoteId(batteryId)} is on ${tripText(trip)} already`)
+  sentence(`${quoteId(batteryId)} is already on ${tripText(trip)}`)
 export const notLoaded = (batteryId: string, trip: TripData) =>
   sentence(`${quoteId(batteryId)} is not on ${tripText(trip)}`)
 export const listedTwice = (batteryId: string) => `${quoteId(batteryId)} is named twice.`
 export const durationUnknown = (from: string, to: string) =>
-  `The plan has no trip between ${quoteId(from)} and ${quoteId(to)}: say when it arrives.`
+  `The plan has no trip between ${quoteId(from)} and ${quoteId(to)}: give the time of arrival.`
 
 // Where batteries stand
 export const onTheWay = (unitId: string, trip: TripData) =>
@@ -59,7 +59,7 @@ export const microgridUnknown = (locationId: string) =>
   `The plan does not say which microgrid is at ${quoteId(locationId)}: name it.`
 export const notTogether = (a: string, at: string, b: string, other: string, period: number) =>
   `${quoteId(a)} is at ${quoteId(at)} at ${startText(period)}, and ${quoteId(b)} at ${quoteId(other)}.`
-export const rateBelowZero = (kw: number) => `A rate of ${preciseAmount(kw)} kW is less than nothing.`
+export const rateBelowZero = (kw: number) => `A rate cannot be negative: ${preciseAmount(kw)} kW.`
 export const nothingToRate = (batteryId: string, startPeriod: number, endPeriod: number) =>
   `${quoteId(batteryId)} neither charges nor discharges from ${rangeText(startPeriod, endPeriod)}.`
 export const noBoundary = (batteryId: string, period: number) =>
@@ -68,13 +68,13 @@ export const boundaryIsTrip = (batteryId: string, period: number) =>
   `${quoteId(batteryId)} leaves or arrives at ${startText(period)}: move the trip instead.`
 export const boundaryTooFar = (maxPeriods: number) =>
   `Nothing would be left: at most ${pluralize(maxPeriods, 'period', 'periods')} can be taken.`
-export const energyBelowEmpty = (kwh: number) => `${energyTexts(kwh)[0]} is less than nothing.`
+export const energyBelowEmpty = (kwh: number) => `An energy cannot be negative: ${energyTexts(kwh)[0]}.`
 export const energyAboveFull = (kwh: number, fullKwh: number) =>
   `${energyTexts(kwh, fullKwh).join(' is more than the ')} that a battery holds.`
 
 export const locationUnknown = 'The step names a location that it does not list.'
 export const noLessShortfall = (fromPeriod: number) =>
-  `With these trips nothing less can be left undelivered from ${startText(fromPeriod)} on.`
+  `With these trips, no less can be left undelivered from ${startText(fromPeriod)}.`
 export const stretchesOverlap = (batteryId: string, period: number) =>
   `${quoteId(batteryId)} would do two things at once at ${startText(period)}.`
 export const stretchTooEarly = (batteryId: string, period: number) =>

@@ -20,7 +20,7 @@ export function shortTripTexts(before: Intent, after: Intent, { known }: Base): 
   if (texts.length <= maxTexts) return texts
   return [
     ...texts.slice(0, maxTexts),
-    `${texts.length - maxTexts} more trips are shorter than those of the plan.`,
+    `${texts.length - maxTexts} more trips are shorter than any of the plan.`,
   ]
 }
 
@@ -28,7 +28,7 @@ function shortTripText(trip: TripData, known: Base['known']): string | undefined
   const [shortest] = known.durations(trip.sourceId, trip.destinationId)
   if (shortest === undefined || minutesOf(trip) >= minutesPer(shortest)) return undefined
   return sentence(
-    `${tripText(trip)} takes ${minutesOf(trip)} min, those of the plan between these places at least ${minutesPer(shortest)} min`,
+    `${tripText(trip)} takes ${minutesOf(trip)} min; the plan's trips between these places take at least ${minutesPer(shortest)} min`,
   )
 }
 

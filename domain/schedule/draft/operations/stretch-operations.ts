@@ -102,7 +102,9 @@ function nearestOffer(
   }
   if (best === undefined) return []
   const { startPeriod, endPeriod } = best
-  return [{ words: 'Do it at the nearest time', operation: { ...operation, startPeriod, endPeriod } }]
+  return [
+    { words: 'Do it at the nearest possible time', operation: { ...operation, startPeriod, endPeriod } },
+  ]
 }
 
 /** Neighbouring periods with the same value, as periods. */

@@ -69,7 +69,7 @@ function refuseLeavingDay(changes: readonly TripChange[], operation: MoveTrips, 
   const offers =
     byPeriods === 0
       ? []
-      : [{ words: 'Move it as far as the day goes', operation: { ...operation, byPeriods } }]
+      : [{ words: 'Move it as far as the day allows', operation: { ...operation, byPeriods } }]
   refuse(beyondDay(first.trip, periodCount), offers)
 }
 
@@ -90,7 +90,7 @@ function pushOffer(intent: Intent, trips: readonly TripIntent[], byPeriods: numb
     pushed.push(inTheWay)
   }
   const operation = { type: 'move-trips', tripKeys: pushed.map(({ key }) => key), byPeriods } as const
-  return [{ words: 'Move the trips that are in the way too', operation }]
+  return [{ words: 'Also move the trips that are in the way', operation }]
 }
 
 export function setTripTimes(intent: Intent, operation: SetTripTimes, base: Base): Intent {

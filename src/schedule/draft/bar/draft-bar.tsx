@@ -44,7 +44,7 @@ function Bar({ open }: { open: OpenDraft }) {
           {!isNarrow && (
             <Tool
               name="Base bars"
-              about="Draws moved bars where they are in the base, too"
+              about="Also draws moved bars where they are in the base"
               pressed={showsBase}
               onPress={() => open.showBase(!showsBase)}
             />
@@ -90,7 +90,7 @@ const sharingTexts = {
 /** Undefined where it can be sent. */
 function cannotSendBecause({ draft, sharing, notSharedBecause }: OpenDraft): string | undefined {
   if (doneSteps(draft).length === 0) return 'There is no step to send.'
-  if (sharing === 'deleted') return 'Somebody else has deleted this draft on the server.'
+  if (sharing === 'deleted') return 'Someone else has deleted this draft on the server.'
   if (sharing === 'inBrowser')
     return `The server does not have the whole draft. ${notSharedBecause ?? ''}`.trim()
   return undefined
@@ -106,7 +106,7 @@ function DeletedElsewhere({ open: { draft, drafts, open: openDraft } }: { open: 
   }
   return (
     <Alert action={<Button onClick={keep}>Keep it as a new draft</Button>}>
-      Somebody else has deleted this draft. Its steps are in this browser only.
+      Someone else has deleted this draft. Its steps are in this browser only.
       {hasFailed && ' This browser could not save the new draft.'}
     </Alert>
   )

@@ -25,7 +25,7 @@ export function History({ open }: { open: OpenDraft }) {
         </li>
         {done.map(each => (
           <Row key={each.id} step={each} isCurrent={each.id === draft.head} onGo={rollBackTo}>
-            <Tool size="small" name="Take back" about={each.words} onPress={() => takeOut(each.id)} />
+            <Tool size="small" name="Undo this step" about={each.words} onPress={() => takeOut(each.id)} />
           </Row>
         ))}
         {undoneSteps(draft).map(each => (

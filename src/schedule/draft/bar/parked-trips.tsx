@@ -48,7 +48,7 @@ export function ParkedTrips({ open: { result, make } }: { open: OpenDraft }) {
             <Tool size="small" name="Paste" about={words} onPress={() => paste([key])} />
             <Tool
               size="small"
-              name="Place by a click"
+              name="Place with a click"
               about={`${words}: ${placeAbout}`}
               onPress={() => place(key)}
             />

@@ -12,7 +12,7 @@ export function SkippedSteps({ draft, result: { skipped } }: Pick<OpenDraft, 'dr
   const more = skipped.length - maxListed
   return (
     <Alert>
-      {`The plan does not allow ${pluralize(skipped.length, 'step', 'steps')} of the draft, left out here:`}
+      {`The plan does not allow ${pluralize(skipped.length, 'step', 'steps')} of the draft. Left out here:`}
       <ul>
         {skipped.slice(0, maxListed).map(({ stepId, reason }) => (
           <li key={stepId} className={stepWords}>

@@ -185,7 +185,7 @@ export class DraftEngine {
     })
     const applied = apply(state.intent, operation, this.#base)
     if (!applied.ok) return notPossible(applied.reason, applied.offers)
-    if (applied.intent === state.intent) return notPossible('The plan is already so.')
+    if (applied.intent === state.intent) return notPossible('This would change nothing in the plan.')
     if (isTooLarge(applied.operation)) return notPossible(draftStepTooLarge)
     const after = stateOf(applied.intent, this.#base, state)
     const short = shortTripTexts(state.intent, applied.intent, this.#base)

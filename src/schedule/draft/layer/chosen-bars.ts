@@ -78,14 +78,14 @@ const tripsOf = (runs: readonly ChosenRun[]): RunTrip[] => [
 const stretchesOf = (runs: readonly ChosenRun[]): StretchRun[] =>
   runs.flatMap(({ run }) => (isActivity(run) ? [run] : []))
 
-/** '2 trips and 1 activity chosen.' */
+/** '2 trips and 1 activity selected.' */
 export function chosenText(runs: readonly ChosenRun[]): string {
   const [trips, stretches] = [tripsOf(runs).length, stretchesOf(runs).length]
   const parts = [
     ...(trips > 0 ? [pluralize(trips, 'trip', 'trips')] : []),
     ...(stretches > 0 ? [pluralize(stretches, 'activity', 'activities')] : []),
   ]
-  return parts.length === 0 ? '' : `${parts.join(' and ')} chosen.`
+  return parts.length === 0 ? '' : `${parts.join(' and ')} selected.`
 }
 
 const together = ([first, ...more]: readonly SingleOperation[]): Operation | null => {

@@ -15,7 +15,7 @@ export function useHeldMeaning(held: Held, { tryOut }: OpenDraft): string {
       isLatest = false
     }
   }, [operation, tryOut])
-  if (!operation) return 'Where it is. Move it with the arrow keys or the pointer; Escape leaves it there.'
+  if (!operation) return 'Not moved yet. Move it with the arrow keys or the pointer; Escape cancels.'
   if (tried?.of !== operation) return '...'
   const { tried: result } = tried
   return result.ok

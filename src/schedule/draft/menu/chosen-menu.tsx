@@ -46,7 +46,7 @@ export function ChosenMenu({ target, open, state, chosen, frame }: MenuProps) {
         <Tool
           size="small"
           name="Take all out of service from here"
-          about="The trucks of the trips and the batteries of the activities, each from its first chosen bar on"
+          about="The trucks of the trips and the batteries of the activities, each from its first selected bar"
           onPress={() => chosen.make(takeChosenOutOfService(runs))}
         />
         <Tool size="small" name="Remove all" onPress={() => chosen.make(removeChosen(runs))} />

@@ -172,7 +172,7 @@ export const Amount = ({ label, step, value, onChange, children }: AmountProps) 
 export const PlaceByClick = ({ held, state }: { held: Held | null; state: LayerState }) => (
   <Tool
     size="small"
-    name="Place by a click"
+    name="Place with a click"
     about={placeAbout}
     onPress={() => {
       state.openMenu(null)
@@ -181,7 +181,7 @@ export const PlaceByClick = ({ held, state }: { held: Held | null; state: LayerS
   />
 )
 
-export const placeAbout = 'A click on the chart, or the arrow keys and Enter, place it'
+export const placeAbout = 'Place it with a click on the chart, or with the arrow keys and Enter'
 
 interface OutProps {
   kind: UnitKind
@@ -204,4 +204,4 @@ export const unitIds = (layout: Layout, kind: UnitKind) =>
 export const locationIds = ({ trips, names }: Layout) =>
   [...new Set([...trips.source, ...trips.destination])].map(name => names[name] ?? '').sort()
 
-export const parkAbout = 'Takes it off its truck, to be pasted at another place'
+export const parkAbout = 'Takes it off its truck, so that you can paste it elsewhere'

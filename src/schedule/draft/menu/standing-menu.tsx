@@ -248,7 +248,7 @@ function Doing({ run, from, make, layout }: PartProps & { layout: Layout }) {
           <Tool size="small" name="Set rate" onPress={() => make({ type: 'set-rate', ...head, powerKw })} />
         )}
         {kind !== 'charge' && <Tool size="small" name="Charge" onPress={() => put('charge')} />}
-        {kind !== 'stage' && <Tool size="small" name="Do nothing" onPress={() => put('stage')} />}
+        {kind !== 'stage' && <Tool size="small" name="Leave idle" onPress={() => put('stage')} />}
       </Amount>
       {kind !== 'microgrid' && (
         <Selection

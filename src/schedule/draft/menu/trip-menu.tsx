@@ -168,7 +168,7 @@ function ChooseLater({
   return (
     <Tool
       size="small"
-      name={`Choose all of ${truckId} after ${clock(Math.floor(playhead))}`}
+      name={`Select all of ${truckId} after ${clock(Math.floor(playhead))}`}
       onPress={() => {
         chosen.choose(laterTrips(layout, result, truckRow, playhead))
         state.openMenu(null)

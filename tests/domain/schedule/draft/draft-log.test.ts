@@ -77,7 +77,7 @@ describe('the log', () => {
 
   test('the history says what each step did', () => {
     expect(withSteps(empty, move(2), rate(80)).steps.map(({ words }) => words)).toEqual([
-      'Let the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later.',
+      'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later.',
       'Set the rate of MB-1 from 02:00 to 02:30 to 80 kW.',
     ])
   })

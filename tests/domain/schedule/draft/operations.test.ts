@@ -63,7 +63,7 @@ describe('how long a trip takes', () => {
   test('a trip that is shorter than every one of the plan between its places is told with the shortest of them', () => {
     const trip = 'T-1_D-1_S-2_33_35'
     expect(told(times(trip, 33, 34))).toEqual([
-      'The trip of T-1 from D-1 to S-2 at 08:00 takes 15 min, those of the plan between these places at least 30 min.',
+      "The trip of T-1 from D-1 to S-2 at 08:00 takes 15 min; the plan's trips between these places take at least 30 min.",
     ])
     expect(told(times(trip, 33, 36))).toEqual([])
     expect(told(move(-2, trip))).toEqual([])
@@ -104,7 +104,7 @@ describe('several at once', () => {
     if (refused.ok) throw new Error('not refused')
     const alone = apply(base.intent, move(95), base)
     expect(refused.reason).toBe(
-      `Let the trip of T-1 from D-1 to S-2 at 08:00 leave 23 h 45 min later: ${alone.ok || alone.reason}`,
+      `Make the trip of T-1 from D-1 to S-2 at 08:00 leave 23 h 45 min later: ${alone.ok || alone.reason}`,
     )
     const [offer] = refused.offers
     expect(offer?.operation).toMatchObject({
@@ -315,7 +315,7 @@ describe('a refusal says why, and what works instead', () => {
     [
       'a trip to where it starts',
       { type: 'redirect-trip', tripKey: out, destinationId: 'D-1', nextTripsToo: false },
-      'The trip starts at D-1 already.',
+      'The trip already starts at D-1.',
       [],
     ],
     [
@@ -339,7 +339,7 @@ describe('a refusal says why, and what works instead', () => {
     [
       'a rate below nothing',
       { type: 'set-rate', batteryId: 'MB-1', startPeriod: 9, endPeriod: 9, powerKw: -1 },
-      'A rate of -1 kW is less than nothing.',
+      'A rate cannot be negative: -1 kW.',
       [],
     ],
     [
@@ -355,8 +355,13 @@ describe('a refusal says why, and what works instead', () => {
       [],
     ],
     ['a unit that is not there', put({ batteryId: 'MB-9' }), 'The plan has no battery MB-9.', []],
-    ['a period that is none', put({ endPeriod: 97 }), '97 is no period of this day of 96 periods.', []],
-    ['a number that is none', put({ powerKw: Number.NaN }), 'NaN is no finite number.', []],
+    [
+      'a period that is none',
+      put({ endPeriod: 97 }),
+      '97 is not a period of this day, which has 96 periods.',
+      [],
+    ],
+    ['a number that is none', put({ powerKw: Number.NaN }), 'NaN is not a finite number.', []],
   ]
 
   test.each(cases)('%s', (_, operation, reason, offered) => {

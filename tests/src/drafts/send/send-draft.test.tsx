@@ -112,13 +112,13 @@ test('the dialog says by whom and as what the draft was sent before', async () =
     ],
   })
 
-  expect((await screen.findByText(/was sent .* by Bruno Okafor as/)).textContent).toContain(
+  expect((await screen.findByText(/was last sent .* by Bruno Okafor as/)).textContent).toContain(
     'test_03~d-1.12345678',
   )
 })
 
 test('a plan whose errors the server alone finds is sent once a reason is typed at the field that it names', async () => {
-  const asked = 'The plan has an error: say why it is sent all the same. MB-1, period 1: too fast.'
+  const asked = 'The plan has an error: give a reason for sending it anyway. MB-1, period 1: too fast.'
   const { server, onClose, user, submit } = show({
     version: 4,
     status: 422,

@@ -40,7 +40,7 @@ test('what the narrow list refuses says why in the sheet, and an offer is taken 
   await user.click(await trip('08:00 to 08:15'))
   for (const _ of '123') await user.click(press('Move +15 min'))
   expect(operations()).toHaveLength(2)
-  await user.click(press('Move the trips that are in the way too'))
+  await user.click(press('Also move the trips that are in the way'))
 
   expect(operations()).toHaveLength(3)
 })
@@ -48,7 +48,7 @@ test('what the narrow list refuses says why in the sheet, and an offer is taken 
 test('a trip of the narrow list is held, moved by a tap on the day of another truck, and placed there', async () => {
   const { user, operations } = await show()
   await user.click(await trip('08:00 to 08:15'))
-  await user.click(press('Place by a click'))
+  await user.click(press('Place with a click'))
   const sheet = await menu(/^Place the trip: T-1 at 08:00/)
 
   const day = screen.getByRole('rowheader', { name: 'T-2' }).querySelector('svg')
@@ -147,7 +147,7 @@ test('what a battery does is held in the narrow list, too, and placed on another
   const { user, operations } = await show()
   await user.click(screen.getByRole('rowheader', { name: 'MB-1' }))
   await user.click(await screen.findByRole('gridcell', { name: /^MB-1, 02:00 to 02:45, charging/ }))
-  await user.click(press('Place by a click'))
+  await user.click(press('Place with a click'))
 
   const sheet = await menu(/^Place the activity: MB-1 at 02:00/)
   await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Battery' }), 'MB-2')
@@ -171,7 +171,7 @@ test('a parked trip is taken from its list and placed on the narrow list', async
   await waitFor(() => expect(operations()).toHaveLength(1))
 
   await user.click(press('Show the tray'))
-  await user.click(await screen.findByRole('button', { name: 'Place by a click' }))
+  await user.click(await screen.findByRole('button', { name: 'Place with a click' }))
   await menu(/^Place the trip: T-1 at 08:00/)
   await user.click(press('Move +15 min'))
   await user.click(press('Place here'))
