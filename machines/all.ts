@@ -39,6 +39,7 @@ import { saveUserMachine } from './records/save-user.ts'
 import { sendResetMailMachine } from './records/send-reset-mail.ts'
 import { writeRecoveryNoteMachine } from './records/write-recovery-note.ts'
 import { draftMachine } from './schedule/draft.ts'
+import { draftSyncMachine } from './schedule/draft-sync.ts'
 import { sendDraftMachine } from './schedule/send-draft.ts'
 import { timelineViewMachine } from './schedule/timeline-view.ts'
 import { withdrawPlanMachine } from './schedule/withdraw-plan.ts'
@@ -58,6 +59,7 @@ const machines: readonly AnyStateMachine[] = [
   deleteMaintenanceMachine,
   deleteRecordMachine,
   draftMachine,
+  draftSyncMachine,
   emailLinkMachine,
   importRecordsMachine,
   issueAccessKeyMachine,

@@ -55,3 +55,7 @@ export const mustSettle = 'mustSettle'
 
 /** The tag of a state from which a notification offers to go on, even when its screen is left. */
 export const isOffered = 'isOffered'
+
+/** The pause before another attempt: 1 s, doubling, at most 30 s. */
+export const retryPauseMs = (attempts: number): number =>
+  Math.min(30_000, 1000 * 2 ** Math.max(0, attempts - 1))

@@ -1,4 +1,4 @@
-// Everything that machines emit. `handle` in src/app/effects/start-app.ts must handle all of it to compile.
+// Everything that machines emit to the application. `handle` in src/app/effects/start-app.ts must handle all of it to compile.
 import type { Viewer } from '../domain/records.ts'
 import type { Notification, NotificationAction } from './notifications.ts'
 

@@ -2,7 +2,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
 import type { Viewer } from '../../domain/records.ts'
-import { isRefusal, nonNull, notWired } from '../effects.ts'
+import { isRefusal, nonNull, notWired, retryPauseMs } from '../effects.ts'
 import type {
   FlagChanged,
   LoginStarted,
@@ -210,7 +210,3 @@ export const sessionMachine = setup({
     signedOut: {},
   },
 })
-
-/** Pauses between retries: 1 s, doubling, at most 30 s. */
-export const retryPauseMs = (attempts: number): number =>
-  Math.min(30_000, 1000 * 2 ** Math.max(0, attempts - 1))

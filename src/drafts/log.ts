@@ -20,7 +20,8 @@ export interface DraftLog {
   send: (event: DraftEvent) => void
   /** Tries again what the store refused. */
   store: () => void
-  close: () => void
+  /** Resolves when what was changed is stored, or was refused. */
+  close: () => Promise<void>
 }
 
 export function openDraftLog(opened: Draft, store: DraftStore, journal: App['journal']): DraftLog {
@@ -33,6 +34,7 @@ export function openDraftLog(opened: Draft, store: DraftStore, journal: App['jou
   let state = read()
   const listeners = new Set<() => void>()
   let stored = { revision: 0, steps: opened.steps.length }
+  let storing = Promise.resolve()
   let isStoring = false
 
   const subscription = actor.subscribe(() => {
@@ -55,20 +57,25 @@ export function openDraftLog(opened: Draft, store: DraftStore, journal: App['jou
     }
   }
 
+  function storeChanges(): void {
+    if (!isStoring) storing = storeAll()
+  }
+
   /** One change after the other; what changes meanwhile is stored together, also after the draft was left. */
-  async function storeChanges(): Promise<void> {
-    const { draft, revision } = state
-    if (isStoring || revision === stored.revision) return
+  async function storeAll(): Promise<void> {
     isStoring = true
-    const { steps, head, tip } = draft
-    const isDone = await store.append(headOf(draft), steps.slice(stored.steps), { head, tip }).then(
-      () => true,
-      () => false,
-    )
+    let isDone = true
+    while (isDone && state.revision !== stored.revision) {
+      const { draft, revision } = state
+      const { steps, head, tip } = draft
+      isDone = await store.append(headOf(draft), steps.slice(stored.steps), { head, tip }).then(
+        () => true,
+        () => false,
+      )
+      if (isDone) stored = { revision, steps: steps.length }
+      actor.send({ type: isDone ? 'changes.stored' : 'changes.notStored', revision })
+    }
     isStoring = false
-    if (isDone) stored = { revision, steps: steps.length }
-    actor.send({ type: isDone ? 'changes.stored' : 'changes.notStored', revision })
-    if (isDone) storeChanges()
   }
 
   return {
@@ -78,11 +85,12 @@ export function openDraftLog(opened: Draft, store: DraftStore, journal: App['jou
       return () => listeners.delete(listener)
     },
     send: actor.send,
-    store: () => void storeChanges(),
+    store: storeChanges,
     close() {
       actor.send({ type: 'draft.left' })
       subscription.unsubscribe()
       actor.stop()
+      return storing
     },
   }
 }

@@ -87,11 +87,13 @@ export async function openDraftSession(
 ): Promise<DraftSession> {
   const { plan, userId, limits, registry, journal, gateway } = session
   const browser = draftsInBrowser(session)
-  const shared = gateway && sharedDrafts(browser, gateway)
+  const shared = gateway && sharedDrafts(browser, gateway, { journal })
+  const sync = shared?.sync ?? null
   const store = shared ?? browser
   const base = plan.handle.bytes
   const baseHash = await hashOf(base)
-  const draft = await draftOf(session, baseHash, store, browser)
+  const stored = await storedDraft(session, store, browser)
+  const draft = stored ?? (await emptyDraft(plan, baseHash, store))
   const baseDiffers = draft.baseHash !== '' && baseHash !== '' && draft.baseHash !== baseHash
   let options: EngineOptions = { draftId: draft.id, limits, registry }
   const client = await openClient(base, options)
@@ -102,7 +104,7 @@ export async function openDraftSession(
   let fileTimer = 0
   let showsBase = storage.read(showsBaseKey) !== 'off'
 
-  const refresh = (tag: string | null) => void shared?.refresh(draft.id, tag)
+  const refresh = (tag: string | null) => void sync?.refresh(draft.id, tag)
 
   async function addDraft(added: Draft, planName: string): Promise<string> {
     const id = newId()
@@ -123,7 +125,7 @@ export async function openDraftSession(
 
   function openDraft(result: DraftResult): Omit<DraftSessionState, 'handle' | 'file'> {
     const { draft: now, storing, refused } = log.state()
-    const sharing = shared?.sharing() ?? null
+    const sharing = sync?.sharing() ?? null
     const title = draftTitle(now, storing, sharing)
     return {
       title,
@@ -135,7 +137,7 @@ export async function openDraftSession(
         draft: now,
         storing,
         sharing,
-        notSharedBecause: shared?.notSharedBecause() ?? null,
+        notSharedBecause: sync?.notSharedBecause() ?? null,
         refused,
         result,
         said,
@@ -247,8 +249,8 @@ export async function openDraftSession(
     dismissRefusal: () => log.send({ type: 'refusal.dismissed' }),
     store: log.store,
     async versionOnServer() {
-      await shared?.save(draft.id)
-      return shared?.versionOf(draft.id) ?? null
+      await sync?.save(draft.id)
+      return sync?.versionOf(draft.id) ?? null
     },
     sentState: client.sentState,
     drops: client.drops,
@@ -327,9 +329,12 @@ export async function openDraftSession(
 
   let state: DraftSessionState = { ...shownPlan(first), ...openDraft(first) }
   log.subscribe(() => publish(openDraft(state.open.result)))
-  shared?.subscribe(() => publish(openDraft(state.open.result)))
-  shared?.onReceived((...of) => void inTurn(() => receive(...of)))
-  shared?.onRefused((...of) => void inTurn(() => leaveOut(...of)))
+  const listening = sync && [
+    sync.subscribe(() => publish(openDraft(state.open.result))),
+    sync.onReceived((...of) => void inTurn(() => receive(...of))),
+    sync.onRefused((...of) => void inTurn(() => leaveOut(...of))),
+  ]
+  if (stored) void sync?.save(draft.id)
   makeFile(0)
   return {
     state: () => state,
@@ -340,8 +345,8 @@ export async function openDraftSession(
     close() {
       window.clearTimeout(fileTimer)
       listeners.clear()
-      log.close()
-      shared?.close()
+      for (const end of listening ?? []) end()
+      void log.close().then(sync?.close)
       client.close()
     },
   }
@@ -355,12 +360,12 @@ function draftsInBrowser({ plan, userId, store }: SessionOptions): BrowserDrafts
   return draftsWithPlan(browser, planId, { owner: userId, bytes: plan.handle.bytes })
 }
 
-async function draftOf(
+/** Null where a new one is to be made. */
+async function storedDraft(
   { plan, draft: chosen }: SessionOptions,
-  baseHash: string,
   store: DraftStore,
   browser: DraftStore,
-): Promise<Draft> {
+): Promise<Draft | null> {
   const baseTxId = plan.layout.txId
   const named = chosen === 'new' ? null : chosen
   // Without storage, editing goes on unsaved, and the screen says so.
@@ -369,13 +374,20 @@ async function draftOf(
   const stored = known === undefined ? null : await store.load(known).catch(() => null)
   if (stored?.baseTxId === baseTxId) return atStep(stored, named?.step ?? null)
   if (named) throw new DraftUnknown()
-  return newDraft({
+  return null
+}
+
+const emptyDraft = async (
+  { source, layout: { txId } }: SessionOptions['plan'],
+  baseHash: string,
+  store: DraftStore,
+): Promise<Draft> =>
+  newDraft({
     id: newId(),
-    name: await newName(plan.source.name, () => store.list(baseTxId)),
-    baseTxId,
+    name: await newName(source.name, () => store.list(txId)),
+    baseTxId: txId,
     baseHash,
   })
-}
 
 /** 'Draft of test_03', 'Draft 2 of test_03' ... */
 async function newName(planName: string, list: () => Promise<readonly ListedDraft[]>): Promise<string> {

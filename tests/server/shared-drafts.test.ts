@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { SimulatedClock } from 'xstate'
 import { Failure } from '../../domain/failure.ts'
 import { scheduleNotFound } from '../../domain/messages.ts'
 import type { DraftStep } from '../../domain/records.ts'
@@ -24,11 +25,13 @@ import type { Gateway } from '../../gql/gateway.ts'
 import { DraftDetailDocument } from '../../gql/operations/drafts.generated.ts'
 import { FeaturesDocument } from '../../gql/operations/features.generated.ts'
 import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
+import type { Recorder } from '../../machines/journal/record.ts'
 import { demoPassword } from '../../server/auth/demo-password.ts'
-import type { DraftStore } from '../../src/drafts/store/draft-store.ts'
-import { type Clock, type SharedDrafts, sharedDrafts } from '../../src/drafts/store/shared.ts'
+import type { BrowserDrafts, DraftStore } from '../../src/drafts/store/draft-store.ts'
+import { sharedDrafts } from '../../src/drafts/store/shared.ts'
 import { generatePlan } from '../support/generate-plan.ts'
 import { memoryDrafts } from '../support/memory-drafts.ts'
+import { replayed } from '../support/recording.ts'
 import { demoIds } from './support/demo-ids.ts'
 import { rateStep } from './support/drafts.ts'
 import { gatewayTo } from './support/gateway.ts'
@@ -56,28 +59,19 @@ const store = (drafts: DraftStore, draft: Draft) => drafts.append(draft, draft.s
 const onServer = async () =>
   (await (await signedIn(server.app, 'admin@gridhaul.example')).get('/api/drafts/d-1')).json()
 
-/** Runs what was put off when it is told to. */
-function manualClock() {
-  const waiting: { ms: number; run: () => void }[] = []
-  const clock: Clock = {
-    after(ms, run) {
-      const entry = { ms, run }
-      waiting.push(entry)
-      return () => void waiting.splice(waiting.indexOf(entry) >>> 0, 1)
-    },
-  }
-  return { clock, waiting, runNext: () => waiting.shift()?.run() }
-}
+/** Drafts of one browser. What keeps them in step is replayed from its journal at the end of the test. */
+const draftsOf = (browser: BrowserDrafts, of: Gateway = gateway, clock = new SimulatedClock()) =>
+  sharedDrafts(browser, of, { journal: { inspect: replayed() } as Recorder, clock })
 
 test('a draft is saved on the server with each of its steps and with what is undone', async () => {
-  const drafts = sharedDrafts(memoryDrafts().store, gateway)
+  const drafts = draftsOf(memoryDrafts().store)
   const one = appendStep(empty, step('s-1'))
   await store(drafts, one)
-  await drafts.save('d-1')
+  await drafts.sync.save('d-1')
   await store(drafts, undo(appendStep(one, step('s-2'))))
-  await drafts.save('d-1')
+  await drafts.sync.save('d-1')
 
-  expect(drafts.sharing()).toBe('onServer')
+  expect(drafts.sync.sharing()).toBe('onServer')
   expect(await onServer()).toMatchObject({
     name: 'Rain',
     head: 's-1',
@@ -88,65 +82,64 @@ test('a draft is saved on the server with each of its steps and with what is und
       { id: 's-2', parent_id: 's-1' },
     ],
   })
-  expect(drafts.versionOf('d-1')).toBe((await onServer()).version)
+  expect(drafts.sync.versionOf('d-1')).toBe((await onServer()).version)
 })
 
 test('while the server cannot be reached, steps are kept and saved with growing pauses once it answers', async () => {
   let isAway = true
-  const { clock, waiting, runNext } = manualClock()
+  const clock = new SimulatedClock()
   const unreliable: Gateway = {
     request: (...call) =>
       isAway ? Promise.reject(new Failure({ kind: 'unreachable' })) : gateway.request(...call),
   }
-  const drafts = sharedDrafts(memoryDrafts().store, unreliable, clock)
+  const { sync, ...drafts } = draftsOf(memoryDrafts().store, unreliable, clock)
   const seen: string[] = []
-  drafts.subscribe(() => seen.push(drafts.sharing()))
+  sync.subscribe(() => seen.push(sync.sharing()))
+  const isSettled = () => expect.poll(() => sync.sharing()).not.toBe('saving')
 
   await store(drafts, appendStep(empty, step('s-1')))
-  await drafts.save('d-1')
-  const first = waiting[0]?.ms
-  runNext()
-  await drafts.save('d-1')
-  const second = waiting[0]?.ms
+  await isSettled()
+  clock.increment(1_000)
+  await isSettled()
+  clock.increment(1_999)
+  expect(seen).toEqual(['offline', 'saving', 'offline'])
   isAway = false
-  await drafts.save('d-1')
+  clock.increment(1)
+  await isSettled()
 
-  expect([first, second]).toEqual([1_000, 2_000])
   expect(seen).toEqual(['offline', 'saving', 'offline', 'saving', 'onServer'])
-  expect(waiting).toEqual([])
   expect((await onServer()).steps).toHaveLength(1)
 })
 
 /** Two people with the same draft open, which has one step. */
 async function twoPeople() {
-  const [mine, theirs] = [memoryDrafts().store, memoryDrafts().store].map(browser =>
-    sharedDrafts(browser, gateway),
-  ) as [SharedDrafts, SharedDrafts]
+  const mine = draftsOf(memoryDrafts().store)
+  const theirs = draftsOf(memoryDrafts().store)
   const start = appendStep(empty, step('s-1'))
   await store(mine, start)
-  await mine.save('d-1')
+  await mine.sync.save('d-1')
   await theirs.load('d-1')
-  await theirs.save('d-1')
+  await theirs.sync.save('d-1')
   return { mine, theirs, start }
 }
 
 test('steps of somebody else come first, and are told before one of mine is saved', async () => {
   const { mine, theirs, start } = await twoPeople()
   const told: ReceivedSteps[] = []
-  mine.onReceived(received => told.push(received))
+  mine.sync.onReceived(received => told.push(received))
   await store(theirs, appendStep(start, step('theirs')))
-  await theirs.save('d-1')
+  await theirs.sync.save('d-1')
   const both = appendStep(start, step('mine'))
   await store(mine, both)
-  await mine.save('d-1')
+  await mine.sync.save('d-1')
 
   expect(told).toMatchObject([{ steps: [{ id: 'theirs' }], head: 'theirs', tip: 'theirs' }])
-  expect(mine.sharing()).toBe('saving')
-  expect(mine.versionOf('d-1')).toBeNull()
+  expect(mine.sync.sharing()).toBe('saving')
+  expect(mine.sync.versionOf('d-1')).toBeNull()
 
   await store(mine, receiveSteps(both, told[0] as ReceivedSteps, { mine: 'again' }))
-  await mine.save('d-1')
-  expect(mine.sharing()).toBe('onServer')
+  await mine.sync.save('d-1')
+  expect(mine.sync.sharing()).toBe('onServer')
   const { head, steps } = await onServer()
   expect(head).toBe('again')
   expect(steps.map(({ id, parent_id }: DraftStep) => [id, parent_id])).toEqual([
@@ -160,11 +153,11 @@ test('steps of somebody else come first, and are told before one of mine is save
 test('an undo of somebody else is followed where nothing was changed here, and nobody takes it back', async () => {
   const { mine, theirs, start } = await twoPeople()
   const told: ReceivedSteps[] = []
-  mine.onReceived(received => told.push(received))
+  mine.sync.onReceived(received => told.push(received))
   await store(theirs, undo(start))
-  await theirs.save('d-1')
+  await theirs.sync.save('d-1')
 
-  await mine.refresh('d-1', '"99"')
+  await mine.sync.refresh('d-1', '"99"')
 
   expect(told).toEqual([{ steps: [], head: null, tip: 's-1' }])
   expect((await onServer()).head).toBeNull()
@@ -174,10 +167,10 @@ test('a change of my own that the server tells of is not read again', async () =
   const { mine } = await twoPeople()
   const { version } = await onServer()
   const told: unknown[] = []
-  mine.onReceived(received => told.push(received))
-  mine.subscribe(() => told.push(mine.sharing()))
+  mine.sync.onReceived(received => told.push(received))
+  mine.sync.subscribe(() => told.push(mine.sync.sharing()))
 
-  await mine.refresh('d-1', `"${version}"`)
+  await mine.sync.refresh('d-1', `"${version}"`)
 
   expect(told).toEqual([])
 })
@@ -187,9 +180,9 @@ test('steps made without a connection follow those that somebody else has made m
   const { store: browser } = memoryDrafts()
   await store(browser, appendStep(start, step('mine')))
   await store(theirs, appendStep(start, step('theirs')))
-  await theirs.save('d-1')
+  await theirs.sync.save('d-1')
 
-  const opened = await sharedDrafts(browser, gateway).load('d-1')
+  const opened = await draftsOf(browser).load('d-1')
 
   expect(opened && doneSteps(opened).map(({ id, operation }) => [id, operation])).toEqual([
     ['s-1', step('s-1').operation],
@@ -200,7 +193,7 @@ test('steps made without a connection follow those that somebody else has made m
 
 test('a draft is in the list of everybody until it is deleted, and again when it is restored', async () => {
   const { mine } = await twoPeople()
-  const theirs = sharedDrafts(memoryDrafts().store, gateway)
+  const theirs = draftsOf(memoryDrafts().store)
   expect(await theirs.list(empty.baseTxId)).toMatchObject([
     { id: 'd-1', name: 'Rain', stepCount: 1, changedBy: 'Frida Marchetti' },
   ])
@@ -219,12 +212,12 @@ test('a draft that somebody else has deleted is gone from a browser that has it,
   const [first, second] = [memoryDrafts().store, memoryDrafts().store]
   for (const browser of [first, second]) {
     await store(browser, start)
-    await sharedDrafts(browser, gateway).load('d-1')
+    await draftsOf(browser).load('d-1')
   }
   await theirs.remove('d-1')
 
-  expect(await sharedDrafts(first, gateway).list(empty.baseTxId)).toEqual([])
-  expect(await sharedDrafts(second, gateway).load('d-1')).toBeNull()
+  expect(await draftsOf(first).list(empty.baseTxId)).toEqual([])
+  expect(await draftsOf(second).load('d-1')).toBeNull()
   expect(await first.list(empty.baseTxId)).toEqual([])
   expect(await second.list(empty.baseTxId)).toEqual([])
 })
@@ -233,29 +226,37 @@ test('a deleted draft stays in the list of a browser with steps that the server 
   const { mine, theirs, start } = await twoPeople()
   const { store: browser } = memoryDrafts()
   await store(browser, start)
-  const drafts = sharedDrafts(browser, gateway)
+  const drafts = draftsOf(browser)
   await drafts.load('d-1')
   await store(browser, appendStep(start, step('mine')))
   await theirs.remove('d-1')
 
   expect(await drafts.list(empty.baseTxId)).toMatchObject([{ id: 'd-1', unsavedSteps: 1 }])
-  await drafts.save('d-1')
-  expect(drafts.sharing()).toBe('deleted')
+  await drafts.sync.save('d-1')
+  expect(drafts.sync.sharing()).toBe('deleted')
   expect((await browser.load('d-1'))?.steps).toHaveLength(2)
   expect(await mine.list(empty.baseTxId)).toEqual([])
 })
 
+test('a step that was stored just before the draft is left reaches the server', async () => {
+  const drafts = draftsOf(memoryDrafts().store)
+  await store(drafts, appendStep(empty, step('s-1')))
+  drafts.sync.close()
+
+  await expect.poll(async () => (await onServer()).head).toBe('s-1')
+})
+
 test('steps that were not saved before a reload are saved after it', async () => {
   const browser = memoryDrafts().store
-  const before = sharedDrafts(browser, gateway)
+  const before = draftsOf(browser)
   const saved = appendStep(empty, step('s-1'))
   await store(before, saved)
-  await before.save('d-1')
+  await before.sync.save('d-1')
   await store(browser, appendStep(saved, step('s-2')))
 
-  const after = sharedDrafts(browser, gateway)
+  const after = draftsOf(browser)
   const opened = await after.load('d-1')
-  await after.save('d-1')
+  await after.sync.save('d-1')
 
   expect(opened).toMatchObject({ head: 's-2', steps: [{ id: 's-1' }, { id: 's-2' }] })
   expect((await onServer()).head).toBe('s-2')
@@ -270,36 +271,37 @@ test('opening a draft reads it from the server once', async () => {
       return gateway.request(document, ...rest)
     },
   }
-  const drafts = sharedDrafts(memoryDrafts().store, counted)
+  const drafts = draftsOf(memoryDrafts().store, counted)
 
   await drafts.load('d-1')
-  await drafts.save('d-1')
+  await drafts.sync.save('d-1')
 
   expect(asked).toEqual([FeaturesDocument, DraftDetailDocument])
-  expect(drafts.sharing()).toBe('onServer')
+  expect(drafts.sync.sharing()).toBe('onServer')
 })
 
 test('a draft of a plan that the server does not have stays in the browser', async () => {
   const { store: browser, drafts: stored } = memoryDrafts()
-  const { clock, waiting } = manualClock()
-  const drafts = sharedDrafts(browser, gateway, clock)
+  const clock = new SimulatedClock()
+  const drafts = draftsOf(browser, gateway, clock)
 
   await store(drafts, appendStep({ ...empty, baseTxId: 'from a file' }, step('s-1')))
-  await drafts.save('d-1')
+  await drafts.sync.save('d-1')
 
-  expect(drafts.sharing()).toBe('inBrowser')
-  expect(drafts.versionOf('d-1')).toBeNull()
+  expect(drafts.sync.sharing()).toBe('inBrowser')
+  expect(drafts.sync.versionOf('d-1')).toBeNull()
   expect(stored.get('d-1')?.steps).toHaveLength(1)
-  expect(waiting).toEqual([])
+  clock.increment(60_000)
+  expect(drafts.sync.sharing()).toBe('inBrowser')
 })
 
 test('more steps than the server takes at once are saved in order', async () => {
-  const drafts = sharedDrafts(memoryDrafts().store, gateway)
+  const drafts = draftsOf(memoryDrafts().store)
   let draft = empty
   for (let i = 0; i < 250; i++) draft = appendStep(draft, step(`s-${i}`))
 
   await store(drafts, draft)
-  await drafts.save('d-1')
+  await drafts.sync.save('d-1')
 
   const { steps, head } = await onServer()
   expect(steps.map(({ id }: Step) => id)).toEqual(draft.steps.map(({ id }) => id))
@@ -307,40 +309,40 @@ test('more steps than the server takes at once are saved in order', async () => 
 })
 
 test('a step that the server refuses for good is named, and everything else is saved', async () => {
-  const drafts = sharedDrafts(memoryDrafts().store, gateway)
+  const drafts = draftsOf(memoryDrafts().store)
   const refused: [string, string][] = []
-  drafts.onRefused((...of) => refused.push(of))
+  drafts.sync.onRefused((...of) => refused.push(of))
   const one = appendStep(empty, step('s-1'))
   const burning = { type: 'burn' } as unknown as Step['operation']
   const bad = appendStep(one, { ...step('bad'), operation: burning })
   const all = appendStep(bad, step('s-2'))
   await store(drafts, all)
-  await drafts.save('d-1')
+  await drafts.sync.save('d-1')
 
   expect(refused.map(([id]) => id)).toEqual(['bad'])
-  expect(drafts.sharing()).toBe('inBrowser')
-  expect(drafts.notSharedBecause()).toMatch(/^The server does not store the step “Step bad\.” ./)
+  expect(drafts.sync.sharing()).toBe('inBrowser')
+  expect(drafts.sync.notSharedBecause()).toMatch(/^The server does not store the step “Step bad\.” ./)
   expect((await onServer()).steps).toMatchObject([{ id: 's-1' }])
 
   await store(
     drafts,
     withoutStep(all, 'bad', ({ id }) => `${id}-again`),
   )
-  await drafts.save('d-1')
+  await drafts.sync.save('d-1')
 
-  expect(drafts.sharing()).toBe('onServer')
-  expect(drafts.notSharedBecause()).toBeNull()
+  expect(drafts.sync.sharing()).toBe('onServer')
+  expect(drafts.sync.notSharedBecause()).toBeNull()
   expect(await onServer()).toMatchObject({ head: 's-2-again', steps: [{ id: 's-1' }, { id: 's-2-again' }] })
   expect(refused).toHaveLength(1)
 })
 
 test('a plan that the server does not have is why a draft of it stays in the browser', async () => {
-  const drafts = sharedDrafts(memoryDrafts().store, gateway)
+  const drafts = draftsOf(memoryDrafts().store)
   await store(drafts, appendStep({ ...empty, baseTxId: 'nowhere' }, step('s-1')))
-  await drafts.save('d-1')
+  await drafts.sync.save('d-1')
 
-  expect(drafts.sharing()).toBe('inBrowser')
-  expect(drafts.notSharedBecause()).toBe(scheduleNotFound)
+  expect(drafts.sync.sharing()).toBe('inBrowser')
+  expect(drafts.sync.notSharedBecause()).toBe(scheduleNotFound)
 })
 
 describe.each([8, 40])('on a plan of %i batteries', batteries => {
@@ -376,19 +378,19 @@ describe.each([8, 40])('on a plan of %i batteries', batteries => {
       draft = appendStep(draft, { ...step(`s-${i}`), operation: applied.operation, words })
       intent = applied.intent
     }
-    const mine = sharedDrafts(memoryDrafts().store, gateway)
+    const mine = draftsOf(memoryDrafts().store)
     await store(mine, draft)
-    await mine.save('d-1')
-    expect(mine.sharing()).toBe('onServer')
+    await mine.sync.save('d-1')
+    expect(mine.sync.sharing()).toBe('onServer')
 
-    const theirs = await sharedDrafts(memoryDrafts().store, gateway).load('d-1')
+    const theirs = await draftsOf(memoryDrafts().store).load('d-1')
     const operations = ({ steps }: Draft) => steps.map(({ operation }) => operation)
     expect(operations(theirs ?? empty)).toEqual(operations(draft))
     const planOf = ({ steps }: Draft) =>
       JSON.stringify(encodePlan(replay(steps, readBase(base.plan)).state.plan))
     expect(planOf(theirs ?? empty)).toBe(planOf(draft))
 
-    const tag = { 'if-match': `"${mine.versionOf('d-1')}"` }
+    const tag = { 'if-match': `"${mine.sync.versionOf('d-1')}"` }
     const sent = await planner.post('/api/drafts/d-1/send', { reason: 'Tried' }, tag)
     expect(sent.statusCode).toBe(201)
     const { tx_id } = sent.json()

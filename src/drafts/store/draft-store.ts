@@ -1,4 +1,4 @@
-// Where drafts are stored: in the browser, see browser-drafts.ts.
+// Where drafts are stored: in the browser (browser.ts), and on the server too (shared.ts).
 import type { Draft, ListedDraft, Step } from '../../../domain/schedule/draft/draft.ts'
 
 /** A draft without its steps. */

@@ -1,5 +1,7 @@
 // One draft on the server: what it has of the log, and how the rest gets there.
 import { Failure } from '../../../domain/failure.ts'
+import type { Feature } from '../../../domain/features.ts'
+import { draftNotSaved } from '../../../domain/messages.ts'
 import type { Draft, ListedDraft, Step } from '../../../domain/schedule/draft/draft.ts'
 import { operationSchema } from '../../../domain/schedule/draft/operations/operation-schema.ts'
 import { operationLength } from '../../../domain/schedule/draft/operations/operation-size.ts'
@@ -16,13 +18,9 @@ import {
   RenameDraftDocument,
   RestoreDraftDocument,
 } from '../../../gql/operations/drafts.generated.ts'
-
-export interface ServerDraft {
-  version: number
-  stepIds: ReadonlySet<string>
-  head: string | null
-  tip: string | null
-}
+import { FeaturesDocument } from '../../../gql/operations/features.generated.ts'
+import { describeFailure } from '../../../machines/effects.ts'
+import type { ServerDraft } from '../../../machines/schedule/draft-sync.ts'
 
 /** The server takes at most so many at once. */
 const maxStepsAtOnce = 100
@@ -55,25 +53,30 @@ export async function openOnServer(gateway: Gateway, draft: Draft): Promise<Read
   }
 }
 
-/** The steps that the server does not store, each with its refusal. What was made after them cannot be stored either. */
-export type RefusedSteps = Map<string, Failure>
+/** Whether the server has drafts; undefined if it cannot be asked. */
+export const offersDrafts = (gateway: Gateway): Promise<boolean | undefined> =>
+  gateway.request(FeaturesDocument, {}).then(
+    ({ features }) => features.includes('drafts' satisfies Feature),
+    () => undefined,
+  )
 
 /**
  * Adds what the server does not have, and moves the head; where somebody else has added steps meanwhile, these are returned instead.
- * A step that the server refuses is added to `refused` and left out. Throws a Failure.
+ * A step that the server refuses is added to `refused`, with the reason, and is left out with what was made after it. Throws a Failure.
  */
 export async function saveOnServer(
   gateway: Gateway,
   draft: Draft,
   server: ServerDraft,
-  refused: RefusedSteps,
+  refused: Map<string, string>,
 ): Promise<ReadDraft> {
   let now = server
   let maxCount = maxStepsAtOnce
   const own = new Set(draft.steps.map(({ id }) => id))
   for (;;) {
     const lost = lostSteps(draft, refused)
-    const missing = draft.steps.filter(({ id }) => !lost.has(id) && !now.stepIds.has(id))
+    const stored = new Set(now.stepIds)
+    const missing = draft.steps.filter(({ id }) => !lost.has(id) && !stored.has(id))
     if (missing.length === 0) return moveHead(gateway, draft, now, lost)
     const steps = firstSteps(missing, maxCount)
     try {
@@ -90,14 +93,14 @@ export async function saveOnServer(
       const { version, head, tip } = reply.draft
       // Where others have changed nothing but the head or the name, the same is sent again for the version now.
       const added = reply.newerSteps ?? steps
-      now = { version, head, tip, stepIds: new Set([...now.stepIds, ...added.map(({ id }) => id)]) }
+      now = { ...now, version, head, tip, stepIds: [...stored, ...added.map(({ id }) => id)] }
       const newer = (reply.newerSteps ?? []).filter(step => !own.has(step.id))
       if (newer.length > 0) return { server: now, newer: newer.map(stepOf) }
     } catch (error) {
       const [first] = steps
       if (!first || !isOfStep(error)) throw error
       // Which of them it is shows when they are sent one by one.
-      if (steps.length === 1) refused.set(first.id, error)
+      if (steps.length === 1) refused.set(first.id, describeFailure(error, draftNotSaved).text)
       maxCount = steps.length === 1 ? maxStepsAtOnce : 1
     }
   }
@@ -121,7 +124,7 @@ async function moveHead(
 }
 
 /** Those that are refused, and those that were made after them. */
-function lostSteps({ steps }: Draft, refused: RefusedSteps): Set<string | null> {
+function lostSteps({ steps }: Draft, refused: ReadonlyMap<string, string>): Set<string | null> {
   const lost = new Set<string | null>()
   for (const { id, parentId } of steps) if (refused.has(id) || lost.has(parentId)) lost.add(id)
   return lost
@@ -190,9 +193,9 @@ async function ifThere<Reply>(request: () => Promise<Reply>): Promise<Reply | nu
 type Sent = DraftDetailQuery['draft']
 
 const serverDraftOf = (
-  { version, head, tip }: Omit<ServerDraft, 'stepIds'>,
+  { id, version, head, tip }: Omit<ServerDraft, 'stepIds'>,
   steps: readonly Step[],
-): ServerDraft => ({ version, head, tip, stepIds: new Set(steps.map(({ id }) => id)) })
+): ServerDraft => ({ id, version, head, tip, stepIds: steps.map(step => step.id) })
 
 /** Throws if a step is one that this version cannot make. */
 function draftOf({ id, name, baseTxId, baseHash, head, tip, steps }: Sent): Draft {

@@ -52,6 +52,7 @@ import { sendResetMailMachine } from '../../../machines/records/send-reset-mail.
 import { writeRecoveryNoteMachine } from '../../../machines/records/write-recovery-note.ts'
 import { draftMachine } from '../../../machines/schedule/draft.ts'
 import type { DraftEvent } from '../../../machines/schedule/draft-reducer.ts'
+import { draftSyncMachine, type SaveOutcome } from '../../../machines/schedule/draft-sync.ts'
 import { sendDraftMachine } from '../../../machines/schedule/send-draft.ts'
 import { timelineViewMachine } from '../../../machines/schedule/timeline-view.ts'
 import { withdrawPlanMachine } from '../../../machines/schedule/withdraw-plan.ts'
@@ -205,6 +206,9 @@ const everyDraftEvent: DraftEvent[] = [
   { type: 'changes.notStored', revision: 1 },
   { type: 'draft.left' },
 ]
+
+const onServer = { id: 'd-1', version: 1, stepIds: ['s-1'], head: 's-1', tip: 's-1' }
+const saved: SaveOutcome = { result: 'saved', server: onServer, refused: {}, received: null, unsaved: null }
 
 const everyTimelineEvent: TimelineEvent[] = [
   { type: 'window.chosen', window: { from: 60, to: 120 } },
@@ -673,6 +677,26 @@ export const tables: readonly MachineTable[] = [
     mayCancel: true,
   }),
   table(draftMachine, { events: everyDraftEvent }),
+  table(draftSyncMachine, {
+    events: [
+      { type: 'draft.loaded', id: 'd-1', server: onServer },
+      { type: 'draft.changed', id: 'd-1' },
+      { type: 'draft.changedElsewhere', id: 'd-1', tag: '"1"' },
+      { type: 'draft.changedElsewhere', id: 'd-1', tag: null },
+      { type: 'draft.renamed', id: 'd-1' },
+      { type: 'draft.left' },
+    ],
+    answers: {
+      save: [
+        saved,
+        { ...saved, result: 'behind' },
+        { ...saved, result: 'behind', received: { steps: [], head: null, tip: 's-1' } },
+        { ...saved, refused: { 's-1': 'No.' }, unsaved: { id: 's-1', words: 'Later.' } },
+        { ...saved, server: null, result: 'notOffered' },
+      ],
+    },
+    failures: [...usualFailures, refused(404, 'not_found'), refused(412, 'changed_meanwhile')],
+  }),
   table(timelineViewMachine, {
     inputs: [
       { view: defaultView, dayMinutes: 1440 },
