@@ -8,7 +8,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { quantile, table, tenths, whole } from './figures.mjs'
-import { loadServerParts, signIn, timed, withServer } from './server-parts.mjs'
+import { loadServerParts, signIn, timed, timeZone, withServer } from './server-parts.mjs'
 
 const units = 10_000
 const senders = 10
@@ -37,7 +37,11 @@ async function measureFleet(server, { db, url, address }, seconds) {
   const [looking, ...people] = await Promise.all([1, 2, 3].map(() => signIn(address, server.demoPassword)))
   const alone = await reads(people, 50)
   const failures = []
-  const rollups = server.startRollups({ db, onFailure: error => failures.push(String(error)) })
+  const rollups = server.startRollups({
+    db,
+    zone: timeZone,
+    onFailure: error => failures.push(String(error)),
+  })
   const sending = new AbortController()
   const startMs = Date.now()
   const fleet = Array.from({ length: senders }, (_, sender) =>

@@ -22,6 +22,9 @@ export async function loadServerParts(folder) {
 
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' }
 
+/** Of which days are stored, as the server does it. */
+export const timeZone = 'Europe/Berlin'
+
 /**
  * A server with demo data and durability off, which reading does not feel; `use` gets its address and its database. With `options` of
  * the application beside the usual ones.
@@ -39,6 +42,7 @@ export async function withServer(server, use, options = {}) {
     const settings = {
       logLevel: 'silent',
       publicUrl: undefined,
+      timeZone,
       telemetryDays: { raw: 400, '1min': 400, '15min': 1_096, '1day': 3_653 },
       requestLimits: { person: 0, key: 0 },
     }

@@ -11,7 +11,7 @@ import { signIn as signInAt } from '../scripts/product.mjs'
 import { say } from '../scripts/report.mjs'
 import { root } from '../scripts/steps.mjs'
 import { median, table, tenths, whole } from './figures.mjs'
-import { loadServerParts, signIn, timed, withServer } from './server-parts.mjs'
+import { loadServerParts, signIn, timed, timeZone, withServer } from './server-parts.mjs'
 
 const metrics = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']
 const dayMs = 24 * 3_600_000
@@ -62,6 +62,7 @@ async function fill(server, db, url, assetId) {
   )
   const weeks = (await server.listPartitions(db)).map(week => week.toISOString())
   await client.query('insert into telemetry_backfills (week) select unnest($1::timestamptz[])', [weeks])
+  await server.storeLocalDaysOf(db, timeZone)
   await server.rollUpAll(db)
   await client.query('vacuum analyze')
   await client.end()

@@ -21,7 +21,7 @@ const rangePoint = z.object({
 /** A battery's history over a range of time (extension). A step without a record has no point. */
 export const telemetryRange = z.object({
   asset_id: z.string(),
-  /** Which of the stored levels was read. */
+  /** Which of the stored levels the steps are made of. */
   level: z.enum(telemetryLevels),
   /** On a day of a clock change an hour more or less. */
   step_seconds: z.number(),

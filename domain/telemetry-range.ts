@@ -51,8 +51,8 @@ export interface RangeSteps {
 }
 
 /**
- * The finest steps of which at most `maxPoints` (2 or more) cover the range, from a level that is kept for all of it. Days are stored as
- * those of UTC: other ones are made of quarters of an hour as long as these are kept, and beyond that all steps are days of UTC.
+ * The finest steps of which at most `maxPoints` (2 or more) cover the range, from a level that is kept for all of it. Days of
+ * another zone than UTC are made of quarters of an hour; beyond the time for which these are kept, all steps are days of UTC.
  */
 export function rangeSteps({ fromMs, untilMs, maxPoints, nowMs, days, zone }: RangeQuestion): RangeSteps {
   const range = { fromMs, untilMs }

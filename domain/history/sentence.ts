@@ -14,7 +14,7 @@ export function sentenceOf(entry: Told): string {
   return `${who} ${pastOf(entry)}`
 }
 
-function whoOf({ actor }: Pick<Told, 'actor'>): string {
+export function whoOf({ actor }: Pick<Told, 'actor'>): string {
   if (actor.type === 'system') return 'Gridhaul'
   if (actor.type === 'key') return `The key ${actor.name ?? actor.id}`
   if (actor.type === 'operator') return actor.name ? `The operator (${actor.name})` : 'The operator'

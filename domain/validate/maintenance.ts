@@ -25,3 +25,4 @@ export const maintenanceForm = z
       path: ['endedAt'],
     }),
   )
+export type MaintenanceValues = z.infer<typeof maintenanceForm>

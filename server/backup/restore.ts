@@ -91,7 +91,7 @@ async function isServerRunning(client: pg.Client): Promise<boolean> {
 }
 
 /** Tables that hold a row before anybody uses the database. */
-const createdByServers = new Set(['server_keys', 'history_chain'])
+const createdByServers = new Set(['server_keys', 'history_chain', 'telemetry_local_day_zone'])
 
 async function assertEmpty(client: pg.Client, header: BackupHeader): Promise<void> {
   const { migrations, tables } = await readShape(client)

@@ -34,6 +34,7 @@ import * as planLengths from '../migrations/0043-plan-lengths.ts'
 import * as rollupOrder from '../migrations/0049-rollup-order.ts'
 import * as idempotentPrograms from '../migrations/0052-idempotent-programs.ts'
 import * as historyAtCommit from '../migrations/0053-history-at-commit.ts'
+import * as localDays from '../migrations/0054-local-days.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0049-rollup-order': rollupOrder,
   '0052-idempotent-programs': idempotentPrograms,
   '0053-history-at-commit': historyAtCommit,
+  '0054-local-days': localDays,
 }
 
 /** In order of execution. */

@@ -88,6 +88,8 @@ export const storeTables = [
   'telemetry_1day',
   'telemetry_1min',
   'telemetry_backfills',
+  'telemetry_local_day_zone',
+  'telemetry_local_days',
   'telemetry_rollup_queue',
   'telemetry_series',
   'trucks',

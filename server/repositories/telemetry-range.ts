@@ -5,6 +5,7 @@ import { type RangeSteps, stepOriginMs } from '../../domain/telemetry-range.ts'
 import type { TelemetryRange } from '../../domain/telemetry-range-reply.ts'
 import type { Database } from '../database/connect.ts'
 import { isText } from './telemetry.ts'
+import { daysNotStored, localDaysTable, stepAt } from './telemetry-local-days.ts'
 import { tableOf } from './telemetry-partitions.ts'
 import { isRolledUp, type Pending, type PendingSeries, pendingOf } from './telemetry-pending.ts'
 import { joined, ofRecords, type Span, unnested } from './telemetry-rollups.ts'
@@ -70,39 +71,63 @@ async function rowsOf(
   db: Database,
   query: RangeQuery,
   series: readonly PendingSeries[],
-  readable: readonly Span[],
+  pending: readonly Span[],
 ): Promise<Row[]> {
-  const { level, fromMs, untilMs } = query
+  const { level } = query
   const { rows } = await sql<Row>`
     select series_id, ${stepOf(query)} as at,
       ${level === 'raw' ? ofStep : ofBuckets}
-    from (
-      select * from ${sql.table(tableOf(level))} as stored
-      where series_id = any(${series.map(({ id }) => id)}::integer[])
-        and at >= ${new Date(fromMs)} and at < ${new Date(untilMs)}${level === 'raw' ? sql` and double_value is not null` : insteadOf(level, readable)}
-    ) as bucket
+    from (${await bucketsOf(db, query, series, pending)}) as bucket
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 
 /** The first instant of the step of a bucket, from its column `at`. A bucket belongs to the step in which it begins. */
-function stepOf({ stepMs, starts }: RangeQuery): RawBuilder<unknown> {
-  if (!starts)
-    return sql`date_bin(${sql.lit(`${stepMs} ms`)}::interval, at, ${sql.lit(new Date(stepOriginMs).toISOString())}::timestamptz)`
-  const instants = sql`${starts.map(startMs => new Date(startMs).toISOString())}::timestamptz[]`
-  return sql`(${instants})[width_bucket(at, ${instants})]`
+const stepOf = ({ stepMs, starts }: RangeQuery): RawBuilder<unknown> =>
+  starts
+    ? stepAt(starts)
+    : sql`date_bin(${sql.lit(`${stepMs} ms`)}::interval, at, ${sql.lit(new Date(stepOriginMs).toISOString())}::timestamptz)`
+
+async function bucketsOf(
+  db: Database,
+  { level, fromMs, untilMs, zone, starts }: RangeQuery,
+  series: readonly PendingSeries[],
+  pending: readonly Span[],
+): Promise<RawBuilder<unknown>> {
+  const [from, until] = [new Date(fromMs), new Date(untilMs)]
+  const seriesIds = series.map(({ id }) => id)
+  if (level === 'raw')
+    return sql`${storedIn(tableOf(level), seriesIds, from, until)} and double_value is not null`
+  if (!starts || zone === null)
+    return sql`${storedIn(tableOf(level), seriesIds, from, until)} ${except(pending)} ${andOfRecords(pending, level)}`
+  const days = await daysNotStored(db, { zone, seriesIds, from, until, pending })
+  return sql`
+    ${storedIn(localDaysTable, seriesIds, from, until)} ${except(days)}
+    union all
+    select quarter.* from ${unnested(days)} as day (series_id, since, until) cross join lateral (
+      select * from ${sql.table(tableOf(level))} as stored
+      where series_id = day.series_id and at >= since and at < until ${except(pending)}
+      -- Without this the planner may compare each day with all quarters of its series.
+      offset 0
+    ) as quarter
+    ${andOfRecords(pending, level)}`
 }
 
-/** The buckets of these spans from their records. */
-const insteadOf = (level: RollupLevel, spans: readonly Span[]): RawBuilder<unknown> =>
+const storedIn = (table: string, seriesIds: readonly number[], from: Date, until: Date) => sql`
+  select * from ${sql.table(table)} as stored
+  where series_id = any(${seriesIds}::integer[]) and at >= ${from} and at < ${until}`
+
+const except = (spans: readonly Span[]): RawBuilder<unknown> =>
   spans.length
     ? sql`
         and not exists (
           select from ${unnested(spans)} as span (series_id, since, until)
           where span.series_id = stored.series_id and stored.at >= since and stored.at < until
-        )
-      union all ${ofRecords(spans, level)}`
+        )`
     : sql``
+
+const andOfRecords = (spans: readonly Span[], level: RollupLevel): RawBuilder<unknown> =>
+  spans.length ? sql`union all ${ofRecords(spans, level)}` : sql``
 
 const ofStep: RawBuilder<unknown> = sql`
   count(*)::integer, min(double_value) as minimum, avg(double_value) as mean, max(double_value) as maximum,

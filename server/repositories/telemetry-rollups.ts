@@ -23,8 +23,11 @@ export interface Span {
 const finerThan = { '1min': 'raw', '15min': '1min', '1day': '15min' } as const
 const coarserThan = { '1min': '15min', '15min': '1day', '1day': undefined } as const
 
+/** What waits in the queue: of `local_day` the quarters of an hour that days of the operator's zone are made of. */
+export type QueuedLevel = RollupLevel | 'local_day'
+
 /** How many buckets of the level are out of date; counts up to `max` only. */
-export async function countOutdated(db: Database, level: RollupLevel, max: number): Promise<number> {
+export async function countOutdated(db: Database, level: QueuedLevel, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer from (
       select from telemetry_rollup_queue where level = ${level} limit ${max}
@@ -40,19 +43,30 @@ export async function countOutdated(db: Database, level: RollupLevel, max: numbe
 export const rollUp = (db: Database, level: RollupLevel, max: number, before?: Date): Promise<boolean> =>
   withPartitions(db, [level], () =>
     withAdvisoryLock(db, 'telemetry rollups', async store => {
-      const { rows } = await sql<{ series_id: number; at: Date }>`
-        delete from telemetry_rollup_queue
-        where ctid = any(array(
-          select ctid from telemetry_rollup_queue
-          where level = ${level} and at < ${before ?? 'infinity'}::timestamptz order by at desc limit ${max}
-        ))
-        returning series_id, at`.execute(store)
+      const rows = await takeOutdated(store, level, max, before)
       const spans = joined(rows.map(({ series_id, at }) => spanOf(series_id, at, level)))
       const following = level === '1min' ? await bucketsThatFollow(store, spans) : []
       await recompute(store, level, joined([...spans, ...following]))
       return rows.length === max
     }),
   )
+
+/** Takes the newest from the queue. */
+export async function takeOutdated(
+  store: Database,
+  level: QueuedLevel,
+  max: number,
+  before?: Date,
+): Promise<{ series_id: number; at: Date }[]> {
+  const { rows } = await sql<{ series_id: number; at: Date }>`
+    delete from telemetry_rollup_queue
+    where ctid = any(array(
+      select ctid from telemetry_rollup_queue
+      where level = ${level} and at < ${before ?? 'infinity'}::timestamptz order by at desc limit ${max}
+    ))
+    returning series_id, at`.execute(store)
+  return rows
+}
 
 const spanOf = (seriesId: number, at: Date, level: RollupLevel): Span => ({
   seriesId,
@@ -91,6 +105,7 @@ export const backfill = (db: Database): Promise<boolean> =>
       const until = new Date(next.week.getTime() + weekMs)
       const spans = next.series_ids.map(seriesId => ({ seriesId, from: next.week, until }))
       for (const level of rollupLevels) await recompute(store, level, spans, 'alone')
+      await queueLocalDays(store, spans)
       const last = next.series_ids.at(-1)
       if (last === undefined)
         await sql`delete from telemetry_backfills where week = ${next.week}`.execute(store)
@@ -101,6 +116,16 @@ export const backfill = (db: Database): Promise<boolean> =>
       return true
     }),
   )
+
+/** An instant of each day that the spans are part of, in any zone. */
+const queueLocalDays = (store: Database, spans: readonly Span[]) =>
+  sql`
+    insert into telemetry_rollup_queue (level, series_id, at)
+    select 'local_day', series_id, instant
+    from ${spansTable(spans)} cross join generate_series(since, until, interval '12 hours') as instant
+    where ${localDaysAreKept}`.execute(store)
+
+const localDaysAreKept = sql`exists (select from telemetry_local_day_zone)`
 
 const weekMs = 7 * 24 * 3_600_000
 
@@ -150,20 +175,25 @@ async function recompute(
     , outdated as (
       insert into telemetry_rollup_queue (level, series_id, at)
       select distinct ${coarser}, series_id, ${bucketOf(coarser ?? level)} from computed
+      ${level === '15min' ? sql`union all select 'local_day', series_id, at from computed where ${localDaysAreKept}` : sql``}
     )`
+  const buckets =
+    level === '1min' ? ofRecords(spans, level) : ofRollups(finerThan[level], spans, bucketOf(level))
   await sql`
-    with computed as (
-      insert into ${sql.table(tableOf(level))} as rollup
-        (series_id, at, count, minimum, mean, maximum, charged_kwh, delivered_kwh)
-      ${level === '1min' ? ofRecords(spans, level) : ofRollups(level, spans)}
-      on conflict (series_id, at) do update set
-        count = excluded.count, minimum = excluded.minimum, mean = excluded.mean, maximum = excluded.maximum,
-        charged_kwh = excluded.charged_kwh, delivered_kwh = excluded.delivered_kwh
-      where (rollup.*) is distinct from (excluded.*)
-      returning series_id, at
-    )${coarser && !alone ? outdated : sql``}
+    with computed as (${storing(tableOf(level), buckets)} returning series_id, at)
+    ${coarser && !alone ? outdated : sql``}
     select`.execute(store)
 }
+
+/** Those that are stored already are replaced. */
+export const storing = (table: string, buckets: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into ${sql.table(table)} as rollup
+    (series_id, at, count, minimum, mean, maximum, charged_kwh, delivered_kwh)
+  ${buckets}
+  on conflict (series_id, at) do update set
+    count = excluded.count, minimum = excluded.minimum, mean = excluded.mean, maximum = excluded.maximum,
+    charged_kwh = excluded.charged_kwh, delivered_kwh = excluded.delivered_kwh
+  where (rollup.*) is distinct from (excluded.*)`
 
 /**
  * Energy is the area below the power from each record to the one before it, and belongs to the bucket of the later one. A longer
@@ -192,13 +222,18 @@ export const ofRecords = (spans: readonly Span[], level: RollupLevel): RawBuilde
   ) as record
   group by 1, 2`
 
-const ofRollups = (level: '15min' | '1day', spans: readonly Span[]): RawBuilder<unknown> => sql`
-  select series_id, ${bucketOf(level)}, sum(count), min(minimum),
+/** `bucket`: its first instant, from a column `at`. */
+export const ofRollups = (
+  finer: '1min' | '15min',
+  spans: readonly Span[],
+  bucket: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select series_id, ${bucket}, sum(count), min(minimum),
     ${storable(sql`sum(mean::double precision * count) / sum(count)`)}, max(maximum),
     ${storable(sql`sum(charged_kwh::double precision)`)}, ${storable(sql`sum(delivered_kwh::double precision)`)}
   from ${spansTable(spans)} cross join lateral (
     select at, count, minimum, mean, maximum, charged_kwh, delivered_kwh
-    from ${sql.table(tableOf(finerThan[level]))}
+    from ${sql.table(tableOf(finer))}
     where series_id = span.series_id and at >= span.since and at < span.until
     -- Without this the planner may compare each span with all rollups of its series, which takes minutes.
     offset 0

@@ -135,6 +135,7 @@ function maintainData(running: Running, db: Database, settings: Settings): void 
   maintain(running, removeAlarms, 'old alarms could not be removed')
   const rollups = startRollups({
     db,
+    zone: app.timeZone,
     onFailure: error => app.log.warn({ cause: String(error) }, 'telemetry could not be rolled up'),
   })
   closers.push(() => rollups.stop())

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type TelemetryDays, type TelemetryLevel, telemetryLevels } from '../../domain/telemetry-levels.ts'
 import type { Database } from '../database/connect.ts'
 import { recordChange, system } from '../history/record.ts'
+import { removeLocalDays } from '../repositories/telemetry-local-days.ts'
 import {
   addPartitions,
   dateOf,
@@ -28,6 +29,7 @@ export async function maintainPartitions({ db, days, now, warn }: Maintenance): 
     await addPartitions(db, [at, nextPartitionStart(at, level)], level)
     const endedBy = new Date(at.getTime() - days[level] * dayMs)
     const { announced, dropped } = await dropOldestPartition(db, level, endedBy, at)
+    if (dropped && level === '15min') await removeLocalDays(db, nextPartitionStart(dropped, level))
     if (dropped) await recordDrop(db, level, dropped)
     const [first, last] = [announced.at(0), announced.at(-1)]
     if (first && last) warn(announcement(level, days[level], first, last))

@@ -1,26 +1,45 @@
 // Keeps the rollups of telemetry up to date while the server runs.
 import { setTimeout as pause } from 'node:timers/promises'
-import { type RollupLevel, rollupLevels, rollupStepMs } from '../../domain/telemetry-levels.ts'
+import { rollupLevels, rollupStepMs } from '../../domain/telemetry-levels.ts'
+import { type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
-import { backfill, countOutdated, rollUp } from '../repositories/telemetry-rollups.ts'
+import { backfillLocalDays, rollUpLocalDays, storeLocalDaysOf } from '../repositories/telemetry-local-days.ts'
+import { backfill, countOutdated, type QueuedLevel, rollUp } from '../repositories/telemetry-rollups.ts'
 
 export interface RollupParts {
   db: Database
+  /** The operator's, whose days are stored. */
+  zone?: TimeZone
   /** Called when it did not succeed; it is tried again soon. */
   onFailure: (error: unknown) => void
   everyMs?: number
 }
 
 /** How many buckets are computed at once: each batch takes a second at most. */
-const batchSize: Record<RollupLevel, number> = { '1min': 20_000, '15min': 20_000, '1day': 5_000 }
+const batchSize: Record<QueuedLevel, number> = {
+  '1min': 20_000,
+  '15min': 20_000,
+  '1day': 5_000,
+  local_day: 5_000,
+}
 
 /** While a fleet reports, the present quarter and day of each battery change all the time: if they are many they wait for so long. */
-const waitMs: Record<RollupLevel, number> = { '1min': 0, '15min': 60_000, '1day': 300_000 }
+const waitMs: Record<QueuedLevel, number> = {
+  '1min': 0,
+  '15min': 60_000,
+  '1day': 300_000,
+  local_day: 300_000,
+}
+/** How long the present bucket lasts at most; local days are queued as quarters of an hour, all of which change the same present day. */
+const bucketMs: Record<QueuedLevel, number> = { ...rollupStepMs, local_day: rollupStepMs['1day'] }
+const queuedLevels: readonly QueuedLevel[] = [...rollupLevels, 'local_day']
 const manyBuckets = 1_000
 const maxBackfillMs = 3_000
 
 /** Stopping waits for the batch that is being computed. */
-export function startRollups({ db, onFailure, everyMs = 10_000 }: RollupParts): { stop(): Promise<void> } {
+export function startRollups({ db, zone = utc, onFailure, everyMs = 10_000 }: RollupParts): {
+  stop(): Promise<void>
+} {
   const stopping = new AbortController()
   const ended = run()
   return {
@@ -31,9 +50,16 @@ export function startRollups({ db, onFailure, everyMs = 10_000 }: RollupParts): 
   }
 
   async function run(): Promise<void> {
-    const dueMs: Record<RollupLevel, number> = { '1min': 0, '15min': 0, '1day': 0 }
+    const dueMs: Record<QueuedLevel, number> = { '1min': 0, '15min': 0, '1day': 0, local_day: 0 }
+    let isZoneStored = false
+    const work = async () => {
+      // Once only: another server with another zone would otherwise have all days computed again and again.
+      if (!isZoneStored) await storeLocalDaysOf(db, zone)
+      isZoneStored = true
+      await rollUpDue(db, dueMs, stopping.signal)
+    }
     while (!stopping.signal.aborted) {
-      await rollUpDue(db, dueMs, stopping.signal).catch(error => {
+      await work().catch(error => {
         if (!stopping.signal.aborted) onFailure(error)
       })
       await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
@@ -47,28 +73,37 @@ export function startRollups({ db, onFailure, everyMs = 10_000 }: RollupParts): 
  */
 async function rollUpDue(
   db: Database,
-  dueMs: Record<RollupLevel, number>,
+  dueMs: Record<QueuedLevel, number>,
   signal: AbortSignal,
 ): Promise<void> {
-  const before: Partial<Record<RollupLevel, Date>> = {}
-  for (const level of rollupLevels) {
+  const before: Partial<Record<QueuedLevel, Date>> = {}
+  for (const level of queuedLevels) {
     const isDue = performance.now() >= dueMs[level]
     if (!isDue && (await countOutdated(db, level, manyBuckets)) === manyBuckets)
-      before[level] = new Date(Math.floor(Date.now() / rollupStepMs[level]) * rollupStepMs[level])
+      before[level] = new Date(Math.floor(Date.now() / bucketMs[level]) * bucketMs[level])
     else dueMs[level] = performance.now() + waitMs[level]
   }
   for (let isMore = true; isMore && !signal.aborted; ) {
     isMore = false
-    for (const level of rollupLevels)
-      if (!signal.aborted && (await rollUp(db, level, batchSize[level], before[level]))) isMore = true
+    for (const level of queuedLevels)
+      if (!signal.aborted && (await rollUpQueued(db, level, before[level]))) isMore = true
   }
   // For a few seconds only: records that come meanwhile are more urgent.
   const untilMs = performance.now() + maxBackfillMs
-  while (!signal.aborted && performance.now() < untilMs && (await backfill(db)));
+  while (!signal.aborted && performance.now() < untilMs && (await backfillSome(db)));
 }
+
+const rollUpQueued = (db: Database, level: QueuedLevel, before?: Date): Promise<boolean> =>
+  level === 'local_day'
+    ? rollUpLocalDays(db, batchSize[level], before)
+    : rollUp(db, level, batchSize[level], before)
+
+const backfillSome = async (db: Database): Promise<boolean> =>
+  (await backfill(db)) || (await backfillLocalDays(db))
 
 /** Computes everything that is outdated now. */
 export async function rollUpAll(db: Database): Promise<void> {
-  for (const level of rollupLevels) while (await rollUp(db, level, batchSize[level]));
   while (await backfill(db));
+  for (const level of queuedLevels) while (await rollUpQueued(db, level));
+  while (await backfillLocalDays(db));
 }

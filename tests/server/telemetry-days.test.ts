@@ -1,10 +1,14 @@
 // Days of energy in the operator's zone, over changes of its clock.
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { rangeSteps } from '../../domain/telemetry-range.ts'
 import { type TelemetryRange, telemetryRange } from '../../domain/telemetry-range-reply.ts'
 import { addDays, dayAt, startOfDay } from '../../domain/time/zone.ts'
 import { storeTelemetry } from '../../server/repositories/telemetry.ts'
+import { storeLocalDaysOf } from '../../server/repositories/telemetry-local-days.ts'
 import { telemetryRangeOf } from '../../server/repositories/telemetry-range.ts'
+import { rollUp } from '../../server/repositories/telemetry-rollups.ts'
+import { maintainPartitions } from '../../server/telemetry/maintenance.ts'
 import { rollUpAll } from '../../server/telemetry/rollups.ts'
 import { clearTelemetry } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
@@ -89,36 +93,132 @@ describe('days of energy in Berlin', () => {
   })
 })
 
-test.each([
-  ['Europe/Berlin', '2026-10-25', 25],
-  ['Europe/Berlin', '2026-03-29', 23],
-  ['America/Chicago', '2026-11-01', 25],
-  ['America/Chicago', '2026-03-08', 23],
-  ['Asia/Kolkata', '2026-10-25', 24],
-])('in %s the days around %s sum up to their quarters of an hour', async (zone, day, hours) => {
-  const [fromMs, untilMs] = [startOfDay(zone, addDays(day, -1)), startOfDay(zone, addDays(day, 2))]
-  await sendPower(fromMs - dayMs, untilMs + dayMs)
-  await rollUpAll(server.db)
-  const read = (maxPoints: number) =>
-    telemetryRangeOf(server.db, {
-      assetId: 'A-1',
-      metrics: ['BATT_POWER_KW'],
-      ...rangeSteps({ fromMs, untilMs, maxPoints, nowMs: Date.now(), days: always, zone }),
-    })
+const readDays = (zone: string, fromMs: number, untilMs: number, maxPoints: number) =>
+  telemetryRangeOf(server.db, {
+    assetId: 'A-1',
+    metrics: ['BATT_POWER_KW'],
+    ...rangeSteps({ fromMs, untilMs, maxPoints, nowMs: Date.now(), days: always, zone }),
+  })
 
-  const days = await read(5)
-  const quarters = pointsOf(await read(300)).filter(({ at }) => days.from <= at && at < days.until)
+describe.each(['stored days', 'days of quarters'])('%s', kind => {
+  test.each([
+    ['Europe/Berlin', '2026-10-25', 25],
+    ['Europe/Berlin', '2026-03-29', 23],
+    ['America/Chicago', '2026-11-01', 25],
+    ['America/Chicago', '2026-03-08', 23],
+    ['America/Havana', '2026-11-01', 25],
+    ['Asia/Kolkata', '2026-10-25', 24],
+  ])('in %s the days around %s sum up to their quarters of an hour', async (zone, day, hours) => {
+    const [fromMs, untilMs] = [startOfDay(zone, addDays(day, -1)), startOfDay(zone, addDays(day, 2))]
+    if (kind === 'stored days') await storeLocalDaysOf(server.db, zone)
+    await sendPower(fromMs - dayMs, untilMs + dayMs)
+    await rollUpAll(server.db)
 
-  const ofDay = new Map(pointsOf(days).map(point => [dayAt(zone, Date.parse(point.at)), point]))
-  expect(ofDay.get(day)?.count).toBe(hours * 6)
-  expect(sum(pointsOf(days).map(({ charged_kwh }) => charged_kwh))).toBeCloseTo(
-    sum(quarters.map(({ charged_kwh }) => charged_kwh)),
-  )
-  for (const [name, { count, charged_kwh }] of ofDay) {
-    const own = quarters.filter(({ at }) => dayAt(zone, Date.parse(at)) === name)
-    expect([sum(own.map(quarter => quarter.count)), sum(own.map(quarter => quarter.charged_kwh))]).toEqual([
-      count,
-      charged_kwh,
+    const days = await readDays(zone, fromMs, untilMs, 5)
+    const quarters = pointsOf(await readDays(zone, fromMs, untilMs, 300)).filter(
+      ({ at }) => days.from <= at && at < days.until,
+    )
+
+    const ofDay = new Map(pointsOf(days).map(point => [dayAt(zone, Date.parse(point.at)), point]))
+    expect(ofDay.get(day)?.count).toBe(hours * 6)
+    expect(sum(pointsOf(days).map(({ charged_kwh }) => charged_kwh))).toBeCloseTo(
+      sum(quarters.map(({ charged_kwh }) => charged_kwh)),
+    )
+    for (const [name, { count, charged_kwh }] of ofDay) {
+      const own = quarters.filter(({ at }) => dayAt(zone, Date.parse(at)) === name)
+      expect([sum(own.map(quarter => quarter.count)), sum(own.map(quarter => quarter.charged_kwh))]).toEqual([
+        count,
+        charged_kwh,
+      ])
+    }
+  })
+})
+
+describe('stored days', () => {
+  const [berlin, kolkata] = ['Europe/Berlin', 'Asia/Kolkata']
+  const [fromMs, untilMs] = [startOfDay(berlin, '2026-10-24'), startOfDay(berlin, '2026-10-27')]
+  const counts = async (zone: string, [from, until]: [number, number] = [fromMs, untilMs]) =>
+    pointsOf(await readDays(zone, from, until, 5)).map(({ count }) => count)
+  /** Whatever is read from then on was stored as days. */
+  const forgetQuarters = () => sql`delete from telemetry_15min`.execute(server.db)
+
+  test('a day is read from what is stored of it', async () => {
+    await storeLocalDaysOf(server.db, berlin)
+    await sendPower(fromMs, untilMs)
+    await rollUpAll(server.db)
+    await forgetQuarters()
+
+    expect(await counts(berlin)).toEqual([144, 150, 144])
+  })
+
+  test('a late record counts at once, before and after it is rolled up', async () => {
+    await storeLocalDaysOf(server.db, berlin)
+    await sendPower(fromMs, fromMs + dayMs)
+    await rollUpAll(server.db)
+    const late = fromMs + (5 * dayMs) / 10 + minuteMs
+
+    await sendPower(late, late + 10 * minuteMs)
+    const before = await counts(berlin)
+    await rollUp(server.db, '1min', 100)
+    const asMinute = await counts(berlin)
+    await rollUp(server.db, '15min', 100)
+    const asQuarter = await counts(berlin)
+    await rollUpAll(server.db)
+    await forgetQuarters()
+
+    expect([before, asMinute, asQuarter, await counts(berlin)]).toEqual([[145], [145], [145], [145]])
+  })
+
+  test('after a change of the zone the days are those of the new one, while they are computed and afterwards', async () => {
+    await storeLocalDaysOf(server.db, berlin)
+    await sendPower(fromMs, untilMs)
+    await rollUpAll(server.db)
+    const range: [number, number] = [startOfDay(kolkata, '2026-10-24'), startOfDay(kolkata, '2026-10-28')]
+
+    const stillOfBerlin = await counts(kolkata, range)
+    await storeLocalDaysOf(server.db, kolkata)
+    const meanwhile = await counts(kolkata, range)
+    await rollUpAll(server.db)
+    await forgetQuarters()
+
+    // From 03:30 of the first day to 04:30 of the last one.
+    const expected = [123, 144, 144, 27]
+    expect([stillOfBerlin, meanwhile, await counts(kolkata, range)]).toEqual([expected, expected, expected])
+  })
+
+  test('weeks of records from before there were rollups have their days too', async () => {
+    await storeLocalDaysOf(server.db, berlin)
+    await rollUpAll(server.db)
+    await sendPower(fromMs, untilMs)
+    await sql`truncate telemetry_rollup_queue`.execute(server.db)
+    await sql`insert into telemetry_backfills (week) values ('2026-10-19Z'), ('2026-10-26Z')`.execute(
+      server.db,
+    )
+
+    await rollUpAll(server.db)
+    await forgetQuarters()
+
+    expect(await counts(berlin)).toEqual([144, 150, 144])
+  })
+
+  test('days are kept as long as their quarters', async () => {
+    await storeLocalDaysOf(server.db, berlin)
+    await sendPower(Date.parse('2026-01-10T12:00Z'), Date.parse('2026-01-10T13:00Z'))
+    await sendPower(fromMs, untilMs)
+    await rollUpAll(server.db)
+    const days = { ...always, '15min': 180 }
+    const maintain = (at: string) =>
+      maintainPartitions({ db: server.db, days, now: async () => new Date(at), warn: () => {} })
+
+    for (const at of ['2026-11-20T12:00Z', '2026-11-21T13:00Z']) await maintain(at)
+
+    const { rows } = await sql<{ at: Date }>`select at from telemetry_local_days order by at`.execute(
+      server.db,
+    )
+    expect(rows.map(({ at }) => dayAt(berlin, at.getTime()))).toEqual([
+      '2026-10-24',
+      '2026-10-25',
+      '2026-10-26',
     ])
-  }
+  })
 })

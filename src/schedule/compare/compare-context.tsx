@@ -19,8 +19,11 @@ interface Compare extends Comparing {
   endToolFocusRequest: () => void
 }
 
-const context = createSelectorContext<Compare>('The comparison')
-export const { useFields: useCompare, useReader: useCompareReader } = context
+export const {
+  Provider: CompareContext,
+  useFields: useCompare,
+  useReader: useCompareReader,
+} = createSelectorContext<Compare>('The comparison')
 
 const notComparing: Comparing = {
   offers: [],
@@ -52,11 +55,11 @@ export function CompareProvider({ comparing, children }: CompareProviderProps) {
   const canCompare = comparing !== undefined
   const toolFocus = useToolFocus()
   return (
-    <context.Provider
+    <CompareContext
       value={{ ...(comparing ?? notComparing), canCompare, chosen, chooseDifference, ...toolFocus }}
     >
       {children}
-    </context.Provider>
+    </CompareContext>
   )
 }
 

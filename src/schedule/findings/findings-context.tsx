@@ -20,8 +20,11 @@ interface Findings {
   step: (by: 1 | -1) => void
 }
 
-const context = createSelectorContext<Findings>('The findings')
-export const { useFields: useFindings, useReader: useFindingsReader } = context
+export const {
+  Provider: FindingsContext,
+  useFields: useFindings,
+  useReader: useFindingsReader,
+} = createSelectorContext<Findings>('The findings')
 
 interface FindingsProviderProps {
   audit: PlanAudit | undefined
@@ -48,7 +51,7 @@ export function FindingsProvider({ audit, placed: { findings, targets }, childre
     const next = nextStop(visibleStops(targets, visibleRows), targets, visibleRows, from, by)
     if (next !== undefined) choose(next)
   })
-  return <context.Provider value={{ audit, chosen, choose, step }}>{children}</context.Provider>
+  return <FindingsContext value={{ audit, chosen, choose, step }}>{children}</FindingsContext>
 }
 
 const startOf = (target: RevealTarget | undefined) =>
