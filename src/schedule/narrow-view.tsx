@@ -35,29 +35,29 @@ export default memo(function NarrowView() {
   const isComparing = current !== null
   return (
     <>
-      <details className={moreTools}>
-        <summary className={moreSummary}>Facts, order and filter</summary>
-        <div className={moreBody}>
-          <PlanFacts layout={layout} />
-          <PlanLegend />
-          <ComparisonLegend />
-          <ViewSettings />
-          <FilterChips />
-          <LimitsChip />
-          <PlayTools />
-          <FirstDivergence />
-          <div className={toolGroup}>
-            <TableTool />
-            <ExportTool />
-          </div>
-          {!isComparing && <CompareTools />}
-        </div>
-      </details>
       <div className={tools}>
         <FindTool />
         <EditTool />
-        <PlanSummary />
+        <details className={moreTools}>
+          <summary className={moreSummary}>Facts, order and filter</summary>
+          <div className={moreBody}>
+            <PlanFacts layout={layout} />
+            <PlanLegend />
+            <ComparisonLegend />
+            <ViewSettings />
+            <FilterChips />
+            <LimitsChip />
+            <PlayTools />
+            <FirstDivergence />
+            <div className={toolGroup}>
+              <TableTool />
+              <ExportTool />
+            </div>
+            {!isComparing && <CompareTools />}
+          </div>
+        </details>
       </div>
+      <PlanSummary />
       <DraftBar />
       {isComparing && <CompareTools />}
       <ComparisonProgress />
@@ -67,7 +67,7 @@ export default memo(function NarrowView() {
   )
 })
 
-/** In the wide layout the details show it. */
+/** In the wide layout the tooltip of the summary's button says it. */
 function FirstDivergence() {
   const { measured } = useView('measured')
   const [first] = measured?.divergences ?? []

@@ -17,15 +17,19 @@ export const besides = style({
   flex: '1 1 0',
   minWidth: 0,
 })
+/** Beside the tools; open, it has a line of its own. */
 export const moreTools = style({
+  flex: '1 0 auto',
+  selectors: { '&[open]': { flexBasis: '100%' } },
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
 })
 export const moreSummary = style({
-  minHeight: '44px',
-  padding: `${theme.space.s} ${theme.space.m}`,
+  minHeight: '32px',
+  padding: `${theme.space.xs} ${theme.space.m}`,
   fontWeight: 600,
   cursor: 'pointer',
+  '@media': { '(pointer: coarse)': { minHeight: '44px', paddingBlock: theme.space.s } },
 })
 export const moreBody = style({ display: 'grid', gap: theme.space.m, padding: theme.space.m, paddingTop: 0 })

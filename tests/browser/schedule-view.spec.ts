@@ -15,6 +15,14 @@ async function boxOf(what: Locator) {
   return box
 }
 
+/** A line of its text that is to be seen is longer than it. */
+function isCutOff(element: Element): boolean {
+  const { right, bottom } = element.getBoundingClientRect()
+  const text = document.createRange()
+  text.selectNodeContents(element)
+  return [...text.getClientRects()].some(line => line.top < bottom - 1 && line.right > right + 1)
+}
+
 /** To its beginning, where the window is too short for the page. */
 const scrollTo = (what: Locator) => what.evaluate(element => element.scrollIntoView())
 
@@ -440,13 +448,22 @@ test('axe finds nothing on the schedule with every panel open and in the table',
   await expectAccessible(page)
 })
 
+test('at a width of 1280 the words of the cost are whole, without the note beside them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSchedule(page)
+  const term = page.getByRole('term').filter({ hasText: /^Total cost/ })
+
+  await expect(term).toBeVisible()
+  expect(await term.evaluate(isCutOff)).toBe(false)
+})
+
 test.describe('a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a narrow screen lists the units, and the day of the open one in words', async ({ page }) => {
     await openAt(page, 'playhead=12:00')
     // Below the tools and the summary of the plan.
-    expect((await boxOf(grid(page))).y).toBeLessThan(360)
+    expect((await boxOf(grid(page))).y).toBeLessThan(300)
 
     await page.getByRole('rowheader', { name: 'MB-1' }).click()
 

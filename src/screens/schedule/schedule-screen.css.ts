@@ -20,16 +20,20 @@ const facts = style({
   flexBasis: '100%',
   '@media': { [wide]: { order: 0, flex: '0 1 auto', minWidth: 0 } },
 })
-// One line of facts: what has no room is shortened, a long id and the words of the cost before the shortfall, and a tooltip says all.
+// One line of facts: what has no room is shortened, a long id before the shortfall, and a tooltip says all.
 globalStyle(`${facts} dl`, { '@media': { [wide]: { flexWrap: 'nowrap' } } })
 globalStyle(`${facts} dl > div`, { '@media': { [wide]: { flex: 'none', minWidth: 0 } } })
 globalStyle(`${facts} dl > div:first-child`, { '@media': { [wide]: { maxWidth: '10rem' } } })
 globalStyle(`${facts} dl > div:nth-child(n + 3)`, { '@media': { [wide]: { flex: '0 1 auto' } } })
 globalStyle(`${facts} dl > div:nth-child(3)`, {
-  '@media': { [wide]: { flexShrink: 9999, minWidth: '3.5rem' } },
+  '@media': { [wide]: { flexShrink: 9999, minWidth: '4rem' } },
 })
 globalStyle(`${facts} :is(dt, dd)`, {
   '@media': { [wide]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+})
+// The cost is the first to lose its note: that is on a second line, which is cut off.
+globalStyle(`${facts} dl > div:nth-child(3) dt`, {
+  '@media': { [wide]: { height: '1lh', whiteSpace: 'normal' } },
 })
 export const headFacts = styleVariants({ there: [facts], soon: [facts, { visibility: 'hidden' }] })
 export const toolbar = style({

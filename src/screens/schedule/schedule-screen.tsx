@@ -72,6 +72,14 @@ export default function ScheduleScreen() {
     // The button disappears with the opening.
     picker.current?.focus()
   }
+  const fileField = (
+    <FileField
+      label="Plan file"
+      many
+      trigger={openDialog => <Button onClick={openDialog}>Open plan file</Button>}
+      onFiles={openFiles}
+    />
+  )
   return (
     <PlanTimes of={opened?.layout}>
       <Page
@@ -82,12 +90,7 @@ export default function ScheduleScreen() {
             <HeadFacts first={first} opened={opened?.layout} delivery={said} />
             <div className={toolbar}>
               <PlanPicker plans={plans} field={picker} />
-              <FileField
-                label="Plan file"
-                many
-                trigger={openDialog => <Button onClick={openDialog}>Open plan file</Button>}
-                onFiles={openFiles}
-              />
+              {!isNarrow && fileField}
               {!isNarrow && withdrawTool}
             </div>
           </div>
@@ -127,10 +130,13 @@ export default function ScheduleScreen() {
           {first && viewForNext && <FirstRows layout={first} view={viewForNext} />}
         </div>
         {/* Narrow screens have the room above the timeline for the plan itself. */}
-        {isNarrow && said && (
+        {isNarrow && (
           <>
-            {withdrawTool}
-            <DeliveryNote delivery={said} />
+            <div className={toolbar}>
+              {fileField}
+              {withdrawTool}
+            </div>
+            {said && <DeliveryNote delivery={said} />}
           </>
         )}
         {isDropping && <div className={dropHint}>Drop plan files here to open them</div>}
