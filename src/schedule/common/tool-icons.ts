@@ -7,6 +7,7 @@ export const toolIcons = {
   edit: 'M3 13l.7-3 6.8-6.8 2.3 2.3L6 12.3z',
   compare: 'M2.5 5.5h10M10 3l2.5 2.5L10 8M13.5 10.5h-10M6 8l-2.5 2.5L6 13',
   findings: 'M8 2.5l6.5 11h-13zM8 6.5v3.2M8 11.6v.1',
+  check: 'M2.5 8.5l3.5 3.5 7.5-8',
   panels: 'M2.5 3h11v10h-11zM9.5 3v10',
   view: 'M2 5h7M13 5h1M2 11h2M8 11h6M11 3a2 2 0 1 0 0 4a2 2 0 1 0 0-4M6 9a2 2 0 1 0 0 4a2 2 0 1 0 0-4',
   export: 'M8 2v7.5M5 6.5l3 3 3-3M3 13.5h10',

@@ -36,7 +36,7 @@ export function AuditTools() {
           <Tool
             size="small"
             name={countText(found)}
-            icon={toolIcons.findings}
+            icon={iconOf(found)}
             shortcut="l"
             off={found === null}
             pressed={panel === 'findings'}
@@ -73,6 +73,13 @@ export function ToleranceField() {
       />
     )
   )
+}
+
+/** None while it is not known that the plan is without contradictions. */
+function iconOf(found: Found | null): string | undefined {
+  if (found === null) return undefined
+  if (found.findings.length > 0) return toolIcons.findings
+  return found.unregistered.length > 0 ? undefined : toolIcons.check
 }
 
 /** Partly checked: no unit of a kind is in the registry. */

@@ -9,7 +9,7 @@ interface ToolProps {
   /** Shown instead of the name, which stays the accessible name. */
   sign?: ReactNode
   /** Before the name: the `d` of a path in 16 by 16. */
-  icon?: string
+  icon?: string | undefined
   /** A description for screen readers and the tooltip. */
   about?: string | undefined
   /** Disabled but still focusable, so that a press which disables it does not lose the focus. */

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { toolIcons } from '../../../../src/schedule/common/tool-icons.ts'
 import { AuditTools, ToleranceField } from '../../../../src/schedule/findings/audit-tools.tsx'
 import type { PlanAudit } from '../../../../src/schedule/findings/use-audit.ts'
 import { renderInView } from '../render-in-view.tsx'
@@ -30,6 +31,23 @@ test.each([
   await user.click(button)
 
   expect(button).toHaveAttribute('aria-pressed', 'true')
+})
+
+const warningTriangle = `path[d="${toolIcons.findings}"]`
+const checkMark = `path[d="${toolIcons.check}"]`
+
+test('only a plan with findings has the warning triangle, and one without contradictions a check mark', () => {
+  const iconsOf = (audit: PlanAudit) => {
+    const { container, unmount } = showTools(audit)
+    const icons = [warningTriangle, checkMark].map(icon => container.querySelector(icon) !== null)
+    unmount()
+    return icons
+  }
+
+  expect(iconsOf(auditOf([findingOf('MB-1')]))).toEqual([true, false])
+  expect(iconsOf(nothingFound)).toEqual([false, true])
+  expect(iconsOf(auditOf([], { unregistered: ['truck'] }))).toEqual([false, false])
+  expect(iconsOf({ ...nothingFound, found: null })).toEqual([false, false])
 })
 
 test('if some units were not checked, the button says so instead of "No contradictions"', () => {
