@@ -1,16 +1,19 @@
-// What is wrong with the plan in one place, each part a press away: contradictions, energy that is not delivered, batteries off plan.
+// What is wrong with the plan in one place, each part a press away: contradictions, energy that is not delivered, batteries that will
+// run empty, and those off plan.
 import { pluralize } from '../../domain/pluralize.ts'
 import { energyText } from '../../domain/schedule/words/sentences.ts'
 import { Tool } from '../ui/button/tool.tsx'
-import { toolGroup, toolNote } from './common/tools.css.ts'
+import { summaryTools, toolNote } from './common/tools.css.ts'
 import { AuditTools } from './findings/audit-tools.tsx'
+import { EmptyBatteriesTool } from './measured/empty-batteries-tool.tsx'
 import { MeasuredTools } from './measured/measured-tools.tsx'
 import { useView } from './view/view-context.tsx'
 
 export const PlanSummary = () => (
-  <fieldset className={toolGroup} aria-label="Summary of the plan">
+  <fieldset className={summaryTools} aria-label="Summary of the plan">
     <AuditTools />
     <ShortfallTool />
+    <EmptyBatteriesTool />
     <MeasuredTools />
   </fieldset>
 )

@@ -26,7 +26,8 @@ export const detailList = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `2px ${theme.space.l}`,
-  '@media': { [wide]: { flexWrap: 'nowrap', minWidth: 0 } },
+  // They make room before the summary of the plan does, whose height would move the chart.
+  '@media': { [wide]: { flexWrap: 'nowrap', flexShrink: 9999, minWidth: 0 } },
 })
 export const detail = style({
   display: 'flex',
@@ -62,7 +63,7 @@ export const selectionLine = style({
   },
 })
 
-export const atEnd = style({ flex: 'none', marginLeft: 'auto' })
+export const atEnd = style({ flex: '0 1 auto', minWidth: 0, marginLeft: 'auto' })
 
 export const tooltip = style({
   position: 'fixed',

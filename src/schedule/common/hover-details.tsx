@@ -63,9 +63,8 @@ function useOther() {
     : null
 }
 
-/** Without a hovered bar the first divergence of all, which a narrow screen shows elsewhere. */
+/** The first one of the hovered row's battery. */
 function useDivergence() {
-  const { measured, hover, isNarrow } = useView('measured', 'hover', 'isNarrow')
-  if (hover) return measured?.days.get(hover.row)?.divergence ?? null
-  return isNarrow ? null : (measured?.divergences[0] ?? null)
+  const { measured, hover } = useView('measured', 'hover')
+  return (hover && measured?.days.get(hover.row)?.divergence) ?? null
 }

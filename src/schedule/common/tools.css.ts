@@ -1,6 +1,6 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { quietToolsLook, toolFieldLook, toolGroupLook, toolLabelLook } from '../../ui/button/tool-row.ts'
-import { theme } from '../../ui/theme/theme.css.ts'
+import { narrow, theme, wide } from '../../ui/theme/theme.css.ts'
 
 export const tools = style({
   display: 'flex',
@@ -13,6 +13,12 @@ export const tools = style({
 /** Above the chart, which needs the room: one row, where it is as long as the chart is wide. */
 export const toolRow = style([tools, quietToolsLook, { columnGap: theme.space.m }])
 export const toolGroup = style(toolGroupLook(theme.space.s))
+/** In the wide layout one line of tools, whose sentences wrap: the line has the height of the legend beside it. */
+export const summaryTools = style({
+  ...toolGroupLook(theme.space.s),
+  '@media': { [wide]: { flexWrap: 'nowrap' }, [narrow]: { rowGap: theme.space.xs } },
+})
+globalStyle(`${summaryTools} > *`, { '@media': { [wide]: { minWidth: 'min-content' } } })
 export const quietGroup = style([toolGroup, quietToolsLook, { gap: '2px' }])
 /** In a menu, one below the other. */
 export const toolColumn = style({ ...toolGroupLook('2px'), ...quietToolsLook, display: 'grid' })

@@ -1,31 +1,21 @@
 // The number of batteries that diverge from the plan on a button that reveals one after the other; and the threshold.
-import { useState } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
-import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
-import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
 import { toolGroup, toolNote } from '../common/tools.css.ts'
-import { type Layout, runIndexAt } from '../layout/layout.ts'
 import type { RowDivergence } from '../layout/measured.ts'
-import { selectionOf } from '../layout/selection.ts'
-import type { RevealTarget } from '../view/navigation.ts'
 import { useView } from '../view/view-context.tsx'
+import { useRevealNext } from './use-reveal-next.ts'
 
 /** Renders nothing without measurements of the plan's day. */
 export function MeasuredTools() {
-  const { layout, measured, reveal } = useView('layout', 'measured', 'reveal')
-  const [revealedRow, setRevealedRow] = useState<number | null>(null)
+  const { measured } = useView('measured')
+  const revealNext = useRevealNext(measured?.divergences ?? [])
   if (!measured) return null
   const { days, divergences, failure } = measured
   const [first] = divergences
-  const revealNext = () => {
-    const next = divergences[divergences.findIndex(({ row }) => row === revealedRow) + 1] ?? first
-    if (!next) return
-    setRevealedRow(next.row)
-    reveal(targetOf(next), selectionAt(layout, next))
-  }
   return (
     <fieldset className={toolGroup} aria-label="Planned against actual">
       <span aria-live="polite">
@@ -65,16 +55,4 @@ function countText(divergences: readonly RowDivergence[], measured: number): str
   const [first] = divergences
   if (!first) return `${pluralize(measured, 'battery', 'batteries')} on plan`
   return `${pluralize(divergences.length, 'battery', 'batteries')} off plan since ${clock(first.minute)}`
-}
-
-/** The period that contains or ends at the minute. */
-function targetOf({ row, minute }: RowDivergence): RevealTarget {
-  const startMinute = Math.max(0, Math.ceil(minute / minutesPerPeriod) - 1) * minutesPerPeriod
-  return { row, startMinute, endMinute: startMinute + minutesPerPeriod }
-}
-
-function selectionAt(layout: Layout, divergence: RowDivergence): Selection | null {
-  const { row } = divergence
-  const run = runIndexAt(layout, row, targetOf(divergence).startMinute)
-  return run === undefined ? null : selectionOf(layout, row, run)
 }
