@@ -37,12 +37,13 @@ export const alarmKindDetails: Record<AlarmKind, KindDetails> = {
   },
   empty_at_site: {
     label: 'Empty at a site',
-    description: 'The battery stands at a site with a state of charge below this.',
+    description: 'The battery is at a site with a state of charge below this.',
     unit: '%',
   },
   full_early: {
     label: 'Full early',
-    description: 'The battery is charged above this while its plan has it charge for another period or more.',
+    description:
+      'The battery is charged above this while its plan has it charging for at least one more period.',
     unit: '%',
   },
   misplaced: {

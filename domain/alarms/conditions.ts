@@ -111,7 +111,7 @@ function lowEnergy(facts: BatteryFacts, limit: number): AlarmReading {
   return above(
     neededKwh - availableKwh,
     limit,
-    `It ${has} ${energyText(availableKwh)}, and its discharge into ${microgridId}${from} needs ${energyText(neededKwh)}.`,
+    `It ${has} ${energyText(availableKwh)}, but its discharge into ${microgridId}${from} needs ${energyText(neededKwh)}.`,
   )
 }
 
@@ -138,25 +138,23 @@ function offPlan(facts: BatteryFacts, limit: number): AlarmReading {
   return above(
     Math.abs(power.value - plannedKw),
     limit,
-    `It ${activity(power.value)}, and its plan has it ${plannedActivity(plannedKw)}.`,
+    `It ${activity(power.value)}, but its plan has it ${plannedActivity(plannedKw)}.`,
   )
 }
 
 const activity = (powerKw: number): string => {
   if (amount(powerKw) === '0') return 'neither charges nor discharges'
-  return `${powerKw > 0 ? 'charges' : 'discharges'} with ${amount(Math.abs(powerKw))} kW`
+  return `${powerKw > 0 ? 'charges' : 'discharges'} at ${amount(Math.abs(powerKw))} kW`
 }
 const plannedActivity = (powerKw: number): string =>
-  powerKw === 0
-    ? 'do neither'
-    : `${powerKw > 0 ? 'charge' : 'discharge'} with ${amount(Math.abs(powerKw))} kW`
+  powerKw === 0 ? 'do neither' : `${powerKw > 0 ? 'charge' : 'discharge'} at ${amount(Math.abs(powerKw))} kW`
 
 function emptyAtSite(facts: BatteryFacts, limit: number): AlarmReading {
   const site = siteOf(facts)
   if (site === undefined) return doesNotHold
   const percent = chargePercentOf(facts)
   if (percent === undefined) return 'unknown'
-  return below(percent, limit, `It stands at ${site} with a state of charge of ${amount(percent)} %.`)
+  return below(percent, limit, `It is at ${site} with a state of charge of ${amount(percent)} %.`)
 }
 
 /** Where it discharges, or waits at a location at which energy is wanted. */
@@ -175,7 +173,7 @@ function fullEarly(facts: BatteryFacts, limit: number): AlarmReading {
   return above(
     percent,
     limit,
-    `It is charged to ${amount(percent)} %, and its plan has it charge until ${until}.`,
+    `It is charged to ${amount(percent)} %, but its plan has it charge until ${until}.`,
   )
 }
 
@@ -190,7 +188,7 @@ function misplaced(facts: BatteryFacts): AlarmReading {
   if (doing === 'unknown') return 'unknown'
   return doing === 'neither'
     ? doesNotHold
-    : holdsWithoutNumber(`It ${doing}, and its plan has it on a truck.`)
+    : holdsWithoutNumber(`It ${doing}, but its plan has it on a truck.`)
 }
 
 function chargingOrDischarging(facts: BatteryFacts): 'charges' | 'discharges' | 'neither' | 'unknown' {

@@ -19,16 +19,16 @@ export function alarmMail(
   const count = pluralize(alarms.length, 'alarm', 'alarms')
   return letter({
     to,
-    subject: `Gridhaul: ${count} of batteries unseen`,
+    subject: `Gridhaul: ${count} not acknowledged`,
     before: [
       'Hello,',
-      `nobody has seen ${alarms.length === 1 ? 'this alarm' : `these ${count}`} yet:`,
+      `nobody has acknowledged ${alarms.length === 1 ? 'this alarm' : `these ${count}`} yet:`,
       ...alarms.slice(0, maxListed).map(alarm => lineOf(alarm, zone)),
       ...(more > 0 ? [`and ${more} more.`] : []),
       'Look at them here:',
     ],
     link: { address: link, label: 'Alarms' },
-    after: ['You chose to be mailed of such alarms. You can change that on the same page.'],
+    after: ['You chose to be mailed about such alarms. You can change that on the same page.'],
   })
 }
 

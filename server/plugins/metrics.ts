@@ -117,7 +117,7 @@ function addQueueGauges(register: Registry, app: FastifyInstance): void {
 function addAlarmGauge(register: Registry, app: FastifyInstance): void {
   new Gauge({
     name: 'alarms_open',
-    help: 'Alarms of batteries that count: active, or returned and unseen; not there while the database does not respond.',
+    help: 'Open alarms of batteries: active, or returned and not acknowledged; not there while the database does not respond.',
     registers: [register],
     async collect() {
       const counts = await countAlarms(app.db, 'all', new Date()).catch(() => undefined)

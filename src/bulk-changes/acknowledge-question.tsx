@@ -24,7 +24,7 @@ export function AcknowledgeQuestion({ records, busy, onConfirm }: AcknowledgeQue
       <p className={names}>{namesOf(records)}</p>
       <TextField
         label="Note"
-        hint="Written to each of them that nobody has acknowledged yet. It may stay empty."
+        hint="Added to each of them that is still unacknowledged. Optional."
         {...form.field('note')}
       />
     </DialogForm>

@@ -9,7 +9,7 @@ test('an alarm of a faulted battery rings the bell, is acknowledged with a note 
   // The server evaluates every ten seconds, and tells open pages.
   const row = page.getByRole('row', { name: /MB-6/ })
   await expect(row).toBeVisible({ timeout: 20_000 })
-  await expect(row).toContainText('Unseen')
+  await expect(row).toContainText('Unacknowledged')
   const bell = page.getByRole('link', { name: /^Alarms: / })
   await expect(bell).toHaveAccessibleName(/^Alarms: [1-9]/)
   const before = await bell.getAttribute('aria-label')

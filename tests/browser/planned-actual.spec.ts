@@ -93,7 +93,7 @@ test("a battery's measured day is drawn over its plan with its gaps, and the fir
   })
 
   await page.goto('/schedule')
-  const off = `${name} leaves the plan at 06:15: 100 kWh measured, 132.5 kWh planned`
+  const off = `${name} off plan since 06:15: 100 kWh measured, 132.5 kWh planned`
   const count = page.getByRole('button', { name: '1 battery off plan since 06:15' })
   await expect(count).toHaveAccessibleDescription(off)
   await expect(page.getByRole('rowheader', { name })).toHaveAccessibleDescription(off)
@@ -113,7 +113,7 @@ test("a battery's measured day is drawn over its plan with its gaps, and the fir
   await page.clock.fastForward(60_000)
   await expect(
     page.getByRole('button', { name: '1 battery off plan since 09:30' }),
-  ).toHaveAccessibleDescription(`${name} leaves the plan at 09:30: 50 kWh measured, 132.5 kWh planned`)
+  ).toHaveAccessibleDescription(`${name} off plan since 09:30: 50 kWh measured, 132.5 kWh planned`)
 
   await page.goto(`/assets/${id}?tab=schedule`)
   await expect(page.getByText(`≠ ${off}`)).toBeVisible()

@@ -426,7 +426,7 @@ describe('the newest plan of the day', () => {
     expect(await onlyAlarm()).toMatchObject({
       kind: 'off_plan',
       value: 100,
-      message: 'It neither charges nor discharges, and its plan has it charge with 100 kW.',
+      message: 'It neither charges nor discharges, but its plan has it charge at 100 kW.',
     })
 
     await business.post('/api/schedules', planned('p-2', 1))
@@ -488,7 +488,7 @@ describe('on a day on which the clock changes', () => {
     await idleFrom('2026-10-25T13:00:00Z', 'Europe/Berlin')
 
     const [alarm] = await listed('?kind=full_early')
-    expect(alarm?.message).toBe('It is charged to 99 %, and its plan has it charge until 00:00.')
+    expect(alarm?.message).toBe('It is charged to 99 %, but its plan has it charge until 00:00.')
     vi.setSystemTime(Date.parse('2026-10-25T14:00:00Z'))
     await evaluateAlarms(server.db, { now: new Date(), planOfDay: newPlanOfDay(), zone: 'Europe/Berlin' })
     expect((await listed('?kind=silent'))[0]?.message).toBe(
@@ -574,7 +574,7 @@ describe('mails', () => {
       choices: kinds.map(([kind, after_minutes]) => ({ kind, after_minutes })),
     })
   const sent = () => mailServer.mails.map(({ to, email }) => [to[0], email.subject])
-  const one = ['field@gridhaul.example', 'Gridhaul: 1 alarm of batteries unseen']
+  const one = ['field@gridhaul.example', 'Gridhaul: 1 alarm not acknowledged']
 
   test('are sent once for each raise though two servers run, when nobody has seen it for so long', async () => {
     await choose(field, ['faulted', 5])
@@ -608,8 +608,8 @@ describe('mails', () => {
     await at(5)
 
     expect(sent().sort()).toEqual([
-      ['admin@gridhaul.example', 'Gridhaul: 1 alarm of batteries unseen'],
-      ['field@gridhaul.example', 'Gridhaul: 2 alarms of batteries unseen'],
+      ['admin@gridhaul.example', 'Gridhaul: 1 alarm not acknowledged'],
+      ['field@gridhaul.example', 'Gridhaul: 2 alarms not acknowledged'],
     ])
     const ofField = mailServer.mails.find(({ to }) => to[0] === 'field@gridhaul.example')
     expect(ofField?.email.text).toContain('MB-1: Temperature (60 °C, limit 50 °C)')

@@ -88,8 +88,8 @@ function plannedAt(planned: readonly EnergyStretch[], minute: number): number | 
   return undefined
 }
 
-/** 'MB-1 leaves the plan at 10:15: 96 kWh measured, 110 kWh planned'. */
+/** 'MB-1 off plan since 10:15: 96 kWh measured, 110 kWh planned'. */
 export function divergenceSentence(unitId: string, { minute, measuredKwh, plannedKwh }: Divergence): string {
   const [measured, planned] = energyTexts(measuredKwh, plannedKwh)
-  return `${unitId} leaves the plan at ${clock(minute)}: ${measured} measured, ${planned} planned`
+  return `${unitId} off plan since ${clock(minute)}: ${measured} measured, ${planned} planned`
 }

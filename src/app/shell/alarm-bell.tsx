@@ -14,7 +14,7 @@ export function AlarmBell() {
 
 function Bell({ counts: { unseen, open } }: { counts: AlarmCounts }) {
   const announcement = useAnnouncement(unseen)
-  const name = `Alarms: ${unseen} unseen, ${open} open`
+  const name = `Alarms: ${unseen} unacknowledged, ${open} open`
   return (
     <>
       <span aria-live="polite" className={heard}>
@@ -43,6 +43,6 @@ const maxShown = 99
 function useAnnouncement(unseen: number): string {
   const [last, setLast] = useState({ unseen, text: '' })
   if (last.unseen !== unseen)
-    setLast({ unseen, text: unseen > last.unseen ? `New alarm: ${unseen} unseen` : '' })
+    setLast({ unseen, text: unseen > last.unseen ? `New alarm: ${unseen} unacknowledged` : '' })
   return last.text
 }

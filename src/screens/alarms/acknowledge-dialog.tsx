@@ -76,8 +76,8 @@ function AcknowledgeForm({ alarm, title, state, send }: AcknowledgeDialogProps) 
       <p>{title}</p>
       {isRaisedAgain && (
         <Alert>
-          {alarmRaisedAgain} Since {instantText(zone, latest.lastRaisedAt)}. Acknowledge it once more if that
-          is seen to as well.
+          {alarmRaisedAgain} Last raised: {instantText(zone, latest.lastRaisedAt)}. Acknowledge it again if
+          that is being handled too.
         </Alert>
       )}
       {latest !== alarm && latest.seenAt !== null && (
@@ -88,7 +88,7 @@ function AcknowledgeForm({ alarm, title, state, send }: AcknowledgeDialogProps) 
       <ConflictPanel conflict={conflict} labels={labels} />
       <TextField
         label="Note"
-        hint="What is being done, for those who look at this alarm later. It may stay empty."
+        hint="What is being done, for anyone who looks at this alarm later. Optional."
         {...form.field('note')}
       />
     </DialogForm>

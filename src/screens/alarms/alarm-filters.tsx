@@ -56,25 +56,25 @@ export const AlarmFilters = ({ filters, organizations, units, onChange, isSet }:
       placeholder="All units"
     />
     <SelectField
-      label="Seen"
+      label="Acknowledged"
       value={filters.seen}
       onChange={seen => onChange({ seen })}
       options={seen}
-      placeholder="Seen or not"
+      placeholder="Any"
     />
     <SelectField
       label="Shelved"
       value={filters.shelved}
       onChange={shelved => onChange({ shelved })}
       options={shelved}
-      placeholder="Shelved or not"
+      placeholder="Any"
     />
     <SelectField
       label="Counted"
       value={filters.counted}
       onChange={counted => onChange({ counted })}
       options={counted}
-      placeholder="Counted or not"
+      placeholder="Any"
     />
     {isSet && (
       <Button look="quiet" onClick={() => onChange(noFilters)}>
@@ -95,18 +95,18 @@ const kinds = [
   ...alarmKinds.map(value => ({ value, label: alarmKindDetails[value].label })),
 ]
 const seen = [
-  { value: '', label: 'Seen or not' },
-  { value: 'no', label: 'Unseen' },
+  { value: '', label: 'Any' },
+  { value: 'no', label: 'Unacknowledged' },
 ]
 const shelved = [
-  { value: '', label: 'Shelved or not' },
+  { value: '', label: 'Any' },
   { value: 'yes', label: 'Shelved' },
   { value: 'no', label: 'Not shelved' },
 ]
 
 /** Shelved alarms and those of units out of service are not counted. */
 const counted = [
-  { value: '', label: 'Counted or not' },
+  { value: '', label: 'Any' },
   { value: 'yes', label: 'Counted' },
   { value: 'no', label: 'Not counted' },
 ]

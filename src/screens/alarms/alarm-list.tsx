@@ -107,7 +107,7 @@ function NoOpenAlarms() {
   return (
     <EmptyState
       text="No open alarms."
-      advice={watched && watched.length > 0 && `Watched of every battery: ${watched.join(', ')}.`}
+      advice={watched && watched.length > 0 && `Watched for every battery: ${watched.join(', ')}.`}
     />
   )
 }

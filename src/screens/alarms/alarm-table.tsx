@@ -88,7 +88,7 @@ const tableFacts: CardColumn<NamedAlarm>[] = [
   { header: 'since', cell: ({ lastRaisedAt }) => <Raised at={lastRaisedAt} /> },
   { header: 'count', cell: alarm => <Count alarm={alarm} /> },
   { header: 'state', cell: alarm => <State of={alarm} /> },
-  { header: 'seen', cell: alarm => <Seen alarm={alarm} /> },
+  { header: 'acknowledged', cell: alarm => <Seen alarm={alarm} /> },
 ]
 
 /** The same with fewer headings. */
@@ -189,7 +189,7 @@ const stateNames: Record<string, string> = { active: 'Active', returned: 'Return
 
 const Seen = ({ alarm: { seenAt, seenBy, note } }: { alarm: NamedAlarm }) =>
   seenAt === null ? (
-    <span className={stateLook}>Unseen</span>
+    <span className={stateLook}>Unacknowledged</span>
   ) : (
     <div className={stacked}>
       {note}

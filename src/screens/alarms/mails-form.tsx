@@ -26,8 +26,8 @@ export default function MailsForm() {
   return (
     <Panel>
       <p className={intro}>
-        Alarms that nobody has acknowledged after so many minutes are mailed to {viewer?.email}. Without
-        minutes, alarms of this kind are never mailed to you.
+        Alarms that are still unacknowledged after this many minutes are mailed to {viewer?.email}. If a field
+        is empty, alarms of that kind are never mailed to you.
       </p>
       <Loaded reading={reading}>{({ alarmMailChoices }) => <Mails saved={alarmMailChoices} />}</Loaded>
     </Panel>

@@ -79,5 +79,5 @@ function ShelveForm({ alarm: { id }, title, state, send }: ShelveDialogProps) {
 
 const durations = [
   ...shelvingHours.map(value => ({ value, label: pluralize(Number(value), 'hour', 'hours') })),
-  { value: '', label: 'Until a time' },
+  { value: '', label: 'Until a given time' },
 ]

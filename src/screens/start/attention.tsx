@@ -127,7 +127,7 @@ function outlookLines(txId: string, { errors, shortSites, missingKwh }: Outlook)
 }
 
 const alarmsText = ({ open, unseen }: AlarmCounts): string =>
-  pluralize(open, 'open alarm', 'open alarms') + (unseen > 0 ? `, ${unseen} unseen` : '')
+  pluralize(open, 'open alarm', 'open alarms') + (unseen > 0 ? `, ${unseen} unacknowledged` : '')
 
 type Outlook = ScheduleOutlookQuery['scheduleOutlook']
 

@@ -93,7 +93,7 @@ describe('the first divergence', () => {
     const told = (measuredKwh: number, plannedKwh: number) =>
       divergenceSentence('MB-1', { minute: 615.9, measuredKwh, plannedKwh })
 
-    expect(told(96.04, 110)).toBe('MB-1 leaves the plan at 10:15: 96 kWh measured, 110 kWh planned')
-    expect(told(20.013, 20.02)).toBe('MB-1 leaves the plan at 10:15: 20.013 kWh measured, 20.02 kWh planned')
+    expect(told(96.04, 110)).toBe('MB-1 off plan since 10:15: 96 kWh measured, 110 kWh planned')
+    expect(told(20.013, 20.02)).toBe('MB-1 off plan since 10:15: 20.013 kWh measured, 20.02 kWh planned')
   })
 })

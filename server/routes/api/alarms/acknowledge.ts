@@ -11,7 +11,7 @@ import { AppError, orNotFound, refusal } from '../../../http/errors.ts'
 import { acknowledgeAlarm, isOfOtherRaise, lockAlarm } from '../../../repositories/alarms/alarms.ts'
 
 const schema = {
-  summary: 'Somebody has seen an alarm, which is over when it has returned too',
+  summary: 'Acknowledges an alarm. One that has also returned is closed',
   params: z.object({ id: z.string() }),
   body: acknowledgementBody,
   response: { 200: alarmRecord },

@@ -16,7 +16,8 @@ export const alarmMailChoicesRoutes: FastifyPluginAsyncZod = async app => {
     '/api/alarms/mail-choices',
     {
       schema: {
-        summary: 'Of which kinds of alarms the caller is mailed, after how many minutes unseen',
+        summary:
+          'The kinds of alarms that the caller is mailed, each after how many minutes without acknowledgement',
         response: { 200: choices },
       },
       config: { extension: true },
@@ -28,7 +29,7 @@ export const alarmMailChoicesRoutes: FastifyPluginAsyncZod = async app => {
     '/api/alarms/mail-choices',
     {
       schema: {
-        summary: 'Other choices of the caller for the kinds of alarms that are sent; null is never',
+        summary: 'Sets how the caller is mailed, for the kinds of alarms that are given; null is never',
         body: alarmMailChoicesBody,
         response: { 200: choices },
       },

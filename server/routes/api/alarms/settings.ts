@@ -12,7 +12,7 @@ export const alarmSettingsRoutes: FastifyPluginAsyncZod = async app => {
   app.get(
     '/api/alarms/settings',
     {
-      schema: { summary: 'The numbers of each kind of alarm', response: { 200: settings } },
+      schema: { summary: 'The limits and delays of each kind of alarm', response: { 200: settings } },
       config: { extension: true },
       onRequest: app.allow('see assets'),
     },
@@ -22,7 +22,7 @@ export const alarmSettingsRoutes: FastifyPluginAsyncZod = async app => {
     '/api/alarms/settings',
     {
       schema: {
-        summary: 'Other numbers for the kinds of alarms that are sent; the others keep theirs',
+        summary: 'Sets the limits and delays of the kinds of alarms that are given; the others keep theirs',
         body: alarmSettingsBody,
         response: { 200: settings },
       },

@@ -41,7 +41,7 @@ test('the button names the first divergence, and each press reveals the next one
   const selected = () =>
     sent.flatMap(event => (event.type === 'selection.made' ? [event.selection] : [])).at(-1)
 
-  expect(button).toHaveAccessibleDescription(/^MB-1 leaves the plan/)
+  expect(button).toHaveAccessibleDescription(/^MB-1 off plan since/)
   await user.click(button)
   expect(selected()).toMatchObject({ kind: 'trip' })
   await user.click(button)

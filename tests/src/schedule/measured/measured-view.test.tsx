@@ -20,7 +20,7 @@ beforeAll(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 
-const off = 'MB-1 leaves the plan at 00:45: 40 kWh measured, 57.5 kWh planned'
+const off = 'MB-1 off plan since 00:45: 40 kWh measured, 57.5 kWh planned'
 
 const measured = (more: Partial<MeasuredUnits> = {}): MeasuredUnits => ({
   points: new Map([

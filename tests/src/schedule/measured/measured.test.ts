@@ -19,8 +19,8 @@ describe('a fleet that reports', () => {
     const { divergences } = measuredFleet(fleet, measured, 8)
 
     expect(divergences.map(({ row, sentence }) => [row, sentence])).toEqual([
-      [rows['MB-2'], 'MB-2 leaves the plan at 00:14: 80 kWh measured, 100 kWh planned'],
-      [rows['MB-1'], 'MB-1 leaves the plan at 00:45: 40 kWh measured, 57.5 kWh planned'],
+      [rows['MB-2'], 'MB-2 off plan since 00:14: 80 kWh measured, 100 kWh planned'],
+      [rows['MB-1'], 'MB-1 off plan since 00:45: 40 kWh measured, 57.5 kWh planned'],
     ])
   })
 

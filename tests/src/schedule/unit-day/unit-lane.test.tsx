@@ -32,14 +32,14 @@ test('a unit lane draws each measured stretch over the planned curve', () => {
   expect(count('actual')).toBe(2)
   expect(count('divergence')).toBe(0)
   expect(screen.getByText('Measured')).toBeVisible()
-  expect(screen.queryByText(/leaves the plan/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/off plan since/)).not.toBeInTheDocument()
 })
 
 test('a unit lane marks and names the divergence from the plan', () => {
   renderPart(<UnitLane layout={fleet} row={row} measuredDay={measured([10, 45], [45, 30])} />)
 
   expect(count('divergence')).toBe(1)
-  expect(screen.getByText('≠ MB-1 leaves the plan at 00:45: 30 kWh measured, 57.5 kWh planned')).toBeVisible()
+  expect(screen.getByText('≠ MB-1 off plan since 00:45: 30 kWh measured, 57.5 kWh planned')).toBeVisible()
 })
 
 test('a unit lane without measurements draws the plan alone', () => {

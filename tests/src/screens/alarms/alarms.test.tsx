@@ -76,7 +76,7 @@ describe('the list of alarms', () => {
     expect(await first.findByRole('link', { name: 'MB-1' })).toHaveAttribute('href', '/assets/a-1')
     expect(first.getByText('3 times')).toBeVisible()
     expect(first.getByText('Active')).toBeVisible()
-    expect(first.getByText('Unseen')).toBeVisible()
+    expect(first.getByText('Unacknowledged')).toBeVisible()
     const second = await rowOf('It reports a fault.')
     // Of another organization: by its id, and where faults are.
     expect(second.getByRole('link', { name: 'a-9' })).toHaveAttribute('href', '/assets/a-9?tab=faults')
@@ -170,7 +170,7 @@ describe('the list of alarms', () => {
     })
 
     expect(await screen.findByText('No open alarms.')).toBeVisible()
-    expect(await screen.findByText('Watched of every battery: Faulted, Silent.')).toBeVisible()
+    expect(await screen.findByText('Watched for every battery: Faulted, Silent.')).toBeVisible()
     await chooseOption(shown, 'Kind', 'Silent')
     expect(await screen.findByText('No alarm matches.')).toBeVisible()
   })
@@ -265,7 +265,7 @@ describe('the list of alarms', () => {
     await shown.user.type(dialog.getByLabelText('Note'), 'Calling the depot')
     await shown.user.click(dialog.getByRole('button', { name: 'Acknowledge' }))
 
-    expect(await dialog.findByText(/^This alarm was raised again meanwhile/)).toBeVisible()
+    expect(await dialog.findByText(/^This alarm was raised again in the meantime/)).toBeVisible()
     expect(sent).toEqual(['"3-a"'])
     expect(dialog.queryByRole('radio')).toBeNull()
     expect(dialog.getByLabelText('Note')).toHaveValue('Calling the depot')
@@ -372,11 +372,11 @@ describe('the list of alarms', () => {
     expect(Date.parse(untilOf()) - Date.now()).toBeLessThanOrEqual(8 * 3_600_000)
 
     await shown.user.click(screen.getByRole('button', { name: 'Shelve Silent, MB-1' }))
-    await chooseOption(shown, 'How Long', 'Until a time')
+    await chooseOption(shown, 'How Long', 'Until a given time')
     await shown.user.click(screen.getByRole('button', { name: 'Shelve' }))
-    expect(await screen.findByText('Say until when it is shelved')).toBeVisible()
+    expect(await screen.findByText('Enter until when it is shelved')).toBeVisible()
     await shown.user.type(screen.getByLabelText('Until'), '2020-01-01T10:00')
-    expect(await screen.findByText('A time from now on, at most 7 days ahead')).toBeVisible()
+    expect(await screen.findByText('Enter a time in the future, at most 7 days ahead')).toBeVisible()
     await shown.user.click(screen.getByRole('button', { name: 'Cancel' }))
     await shown.user.click(await screen.findByRole('button', { name: 'Leave' }))
 
@@ -456,15 +456,15 @@ describe('the settings of alarms', () => {
 describe('alarms elsewhere', () => {
   test('the bell counts what nobody has seen, and announces a new alarm', async () => {
     const shown = show()
-    const bell = await screen.findByRole('link', { name: 'Alarms: 1 unseen, 2 open' })
+    const bell = await screen.findByRole('link', { name: 'Alarms: 1 unacknowledged, 2 open' })
     expect(bell).toHaveAttribute('href', '/alarms')
     expect(bell).toHaveTextContent('1')
 
     shown.server.change({ 'GET /api/alarms/counts': counts(2, 3) })
     await act(() => shown.queries.invalidateQueries({ queryKey: ['AlarmCounts'] }))
 
-    expect(await screen.findByRole('link', { name: 'Alarms: 2 unseen, 3 open' })).toBeVisible()
-    expect(screen.getByText('New alarm: 2 unseen')).toHaveAttribute('aria-live', 'polite')
+    expect(await screen.findByRole('link', { name: 'Alarms: 2 unacknowledged, 3 open' })).toBeVisible()
+    expect(screen.getByText('New alarm: 2 unacknowledged')).toHaveAttribute('aria-live', 'polite')
   })
 
   test('whoever may not read batteries has no bell', async () => {
@@ -481,7 +481,7 @@ describe('alarms elsewhere', () => {
       'GET /api/schedules': respondWith(200, []),
     })
 
-    expect(await screen.findByRole('link', { name: '2 open alarms, 1 unseen' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: '2 open alarms, 1 unacknowledged' })).toHaveAttribute(
       'href',
       '/alarms?counted=yes',
     )
