@@ -75,8 +75,8 @@ export const bulkUndone = (kind: BulkKind, count: number): string => `Undone for
 export const bulkNotDone = (kind: BulkKind, failed: number, count: number): string =>
   `Not done for ${failed.toLocaleString('en-US')} of ${recordCount(kind, count)}.`
 
-export const interruptedText = 'Sent, and the page was reloaded before the server replied.'
-export const interruptedSummary = 'The page was reloaded before all was done.'
+export const interruptedText = 'Sent, but the page was reloaded before the server replied.'
+export const interruptedSummary = 'The page was reloaded before everything was done.'
 
 /** The most records that are changed at once: each takes calls of its own. */
 export const maxBulkRecords = 500

@@ -7,7 +7,7 @@ export const signInRefused = 'The email or password is incorrect.'
 export const signInFailed = 'The sign-in failed. Please try again.'
 export const sessionEnded = 'Your session has ended. Please sign in again.'
 export const signOutUnconfirmed =
-  'You are signed out in this browser, but the server could not be told. Close the browser on a shared computer.'
+  'You are signed out in this browser, but the server did not confirm it. On a shared computer, close the browser.'
 export const signedInAtProvider =
   'You are signed out of Gridhaul, and may still be signed in at the identity provider.'
 
@@ -63,7 +63,7 @@ export const organizationNotUpdated = 'Error updating organization.'
 export const usersCreated = (count: number) => `${count} user(s) created successfully.`
 export const usersNotCreated = (count: number) => `${count} user(s) failed to create.`
 /** After the server's own sentence that an email is taken. */
-export const perhapsOfEarlierTry = 'It may be the one of your earlier try, which was not answered.'
+export const perhapsOfEarlierTry = 'It may be from your earlier attempt, which got no response.'
 
 // Access keys
 export const accessKeyNotIssued = 'Error issuing the key.'
@@ -80,30 +80,31 @@ export const draftNotOnServer =
 export const sendReasonRequired = 'Give a reason for sending the plan despite its errors.'
 export const planWithdrawn = 'Plan withdrawn'
 export const planNotWithdrawn = 'Error withdrawing the plan.'
-export const everyPlanWithdrawn = 'Every delivered plan is withdrawn. Choose one to read it all the same.'
+export const everyPlanWithdrawn = 'All delivered plans are withdrawn. You can still choose one to read.'
 export const planTakenBack = 'Withdrawal undone. The plan is in use again.'
-export const planNotTakenBack = 'Error taking the withdrawal back.'
+export const planNotTakenBack = 'Error undoing the withdrawal.'
 
 // Assets and trucks (spec 8, where a truck's errors speak of an asset)
 export const assetCreated = 'Asset created successfully'
 export const assetNotCreated = 'Error creating asset.'
 export const assetUpdated = 'Asset updated successfully'
 export const assetNotUpdated = 'Error updating asset.'
-export const maintenanceNotesRequired = 'Say what is repaired or maintained'
-export const maintenanceStartRequired = 'Say when it starts'
+export const maintenanceNotesRequired = 'Describe the repair or maintenance'
+export const maintenanceStartRequired = 'Enter when it starts'
 export const maintenanceEndsBeforeItStarts = 'The end must not be before the start.'
 export const maintenanceSaved = 'Repair or maintenance saved'
 export const maintenanceNotSaved = 'Error saving the repair or maintenance.'
 export const maintenanceDeleted = 'Repair or maintenance deleted'
 export const maintenanceNotDeleted = 'Error deleting the repair or maintenance.'
-export const unitLimitWrong = (max: number) => `A number above 0 and at most ${grouped(max)}, or nothing`
+export const unitLimitWrong = (max: number) =>
+  `Enter a number above 0, at most ${grouped(max)}, or leave it empty`
 export const unitLimitsSaved = 'Limits saved'
 export const unitLimitsNotSaved = 'Error saving the limits.'
 export const alarmAcknowledged = 'Alarm acknowledged'
 export const alarmNotAcknowledged = 'Error acknowledging the alarm.'
 /** Since somebody began to acknowledge it. */
 export const alarmRaisedAgain = 'This alarm was raised again in the meantime.'
-export const alarmNoteTooLong = (max: number) => `A note has at most ${grouped(max)} characters`
+export const alarmNoteTooLong = (max: number) => `A note can have at most ${grouped(max)} characters`
 export const alarmShelved = 'Alarm shelved'
 export const alarmNotShelved = 'Error shelving the alarm.'
 export const alarmUnshelved = 'Alarm unshelved'
@@ -114,9 +115,10 @@ export const alarmSettingsSaved = 'Alarm settings saved'
 export const alarmSettingsNotSaved = 'Error saving the alarm settings.'
 export const alarmMailsSaved = 'Alarm mails saved'
 export const alarmMailsNotSaved = 'Error saving the alarm mails.'
-export const numberInRange = (min: number, max: number) => `A number from ${grouped(min)} to ${grouped(max)}`
+export const numberInRange = (min: number, max: number) =>
+  `Enter a number from ${grouped(min)} to ${grouped(max)}`
 export const wholeNumberInRange = (min: number, max: number) =>
-  `A whole number from ${grouped(min)} to ${grouped(max)}`
+  `Enter a whole number from ${grouped(min)} to ${grouped(max)}`
 export const recoveryNoteSaved = 'Recovery note saved'
 export const recoveryNoteNotSaved = 'Error saving the recovery note.'
 export const truckCreated = 'Truck created successfully'
@@ -163,35 +165,35 @@ export const passkeyNotAdded = 'The passkey could not be added. Please try again
 export const passkeyAdded = 'Passkey added'
 export const passkeyRemoved = 'Passkey removed'
 export const passkeyNotUsed = 'No passkey was used. Try again, or sign in another way.'
-export const appSetupExpired = 'The set-up has expired. Begin again.'
+export const appSetupExpired = 'The set-up has expired. Start again.'
 export const authenticatorAppAdded = 'Authenticator app set up'
 export const authenticatorAppRemoved = 'Authenticator app removed'
 export const recoveryCodesRenewed = 'New recovery codes made'
 export const factorsNotChanged = 'Error changing the second factors.'
 export const providerLinkAllowed =
-  'For a day, the user can connect the identity provider without the password'
-export const providerLinkNotAllowed = 'Error allowing it.'
+  'For one day, the user can connect the identity provider without the password'
+export const providerLinkNotAllowed = 'Error allowing the connection.'
 export const secondFactorsReset = 'Second factors removed'
 export const secondFactorsNotReset = 'Error removing the second factors.'
 export const secondStepFailed = 'The sign-in could not be confirmed. Please try again.'
 
 // The server
 export const serverUnreachable = 'The server cannot be reached.'
-export const responseUnreadable = 'The server sent an answer that could not be read.'
-export const changedMeanwhile = 'Somebody else has changed this record meanwhile.'
+export const responseUnreadable = 'The server sent a response that could not be read.'
+export const changedMeanwhile = 'Somebody else has changed this record in the meantime.'
 /** Followed by how long ago. */
 export const changedBy = (name: string) => `${name} changed this`
-export const recordDeleted = 'This record was deleted meanwhile.'
+export const recordDeleted = 'This record was deleted in the meantime.'
 /** After the same sentence, in a form that cannot be saved any more. */
 export const typedIsKept = 'What you typed is still here.'
 /** Appended to the message of a change without a response. */
-export const outcomeUnknown = 'The change may have been made all the same.'
+export const outcomeUnknown = 'The change may have been made anyway.'
 
 // Why a file is not a plan. The position (unit and period, or field) comes first; values are quoted and shortened by the caller.
 export const unknownTruckScheduleType = (type: string) => `Unknown truck schedule type: ${type}`
 export const unknownMbessScheduleType = (type: string) => `Unknown mbess schedule type: ${type}`
 export const planNotJson = (beginning: string) =>
-  `This is not JSON, so it is no plan; it begins with ${beginning}`
+  `This is not JSON, so it is not a plan; it begins with ${beginning}`
 export const planFieldMissing = (field: string) => `${field} is missing`
 export const planFieldWrong = (field: string, wanted: string, value: string) =>
   `${field} must be ${wanted}, not ${value}`
@@ -208,7 +210,7 @@ export const emailPending = (email: string) =>
 export const emailConfirmed = 'Your email address has been changed.'
 export const emailRestored = 'Your old email address is back. We have sent a link to choose a new password.'
 export const emailLinkFailed = 'The link could not be used. Please try again.'
-export const emailLinkInvalid = 'This link is not valid any more.'
+export const emailLinkInvalid = 'This link is no longer valid.'
 
 /** After a sign-in with the provider, before its person is connected to the account with the same address. */
 export const connectQuestion = 'This address has an account here. Enter its password to connect it.'
@@ -235,7 +237,7 @@ export const signInRefusalText = (word: string): string =>
   Object.hasOwn(signInRefusals, word) ? signInRefusals[word as SignInRefusal] : signInFailed
 
 export const tooManyAttempts = (minutes: number) =>
-  `Too many tries. Please wait ${pluralize(minutes, 'minute', 'minutes')} and try again.`
+  `Too many attempts. Please wait ${pluralize(minutes, 'minute', 'minutes')} and try again.`
 
 export const tooManyRequests = 'Too many requests. Please wait a moment and try again.'
 
@@ -250,61 +252,61 @@ export const refusalTexts = {
   second_factor_required: 'The password is right. Confirm the sign-in with your second factor.',
   second_factor_refused: codeWrong,
   passkey_refused: 'This passkey could not be verified.',
-  sign_in_expired: 'This sign-in took too long. Please begin again.',
+  sign_in_expired: 'This sign-in took too long. Please start again.',
   anti_forgery: 'The request could not be verified. Reload the page and try again.',
-  foreign_origin: 'Requests from other sites are not answered.',
+  foreign_origin: 'Requests from other sites are not accepted.',
   ingest_key_refused:
-    'Telemetry is sent with an ingest key as bearer token. This one is missing or not known.',
+    'Telemetry must be sent with an ingest key as bearer token. The key is missing or unknown.',
   delivery_key_refused:
-    'A program delivers plans with a delivery key as bearer token. This one is missing or not known.',
+    'A program must deliver plans with a delivery key as bearer token. The key is missing or unknown.',
   quota_reached:
-    'This server holds as many records of this kind as it is allowed to. Delete some, or ask its operator.',
+    'This server has reached its limit of records of this kind. Delete some, or ask its operator.',
   not_found: 'There is nothing at this address.',
-  email_taken: 'Another user has this email already.',
-  place_exists: 'There is a place with this id already.',
-  last_admin: 'This is the last administrator: somebody else has to be one first.',
+  email_taken: 'Another user already has this email.',
+  place_exists: 'There is already a place with this id.',
+  last_admin: 'This is the last administrator. Make somebody else an administrator first.',
   password_not_own:
-    'Only somebody who has chosen the own password can become an administrator. This user has not yet.',
-  has_authenticator_app: 'An authenticator app is set up already. Remove it first.',
+    'Only users who have chosen their own password can become administrators. This user has not done so yet.',
+  has_authenticator_app: 'An authenticator app is already set up. Remove it first.',
   no_second_factor: 'Recovery codes come with a second factor. Set one up first.',
-  has_password: 'This user has a password already and needs no invitation.',
-  schedule_withdrawn: 'This plan is withdrawn already.',
+  has_password: 'This user already has a password and needs no invitation.',
+  schedule_withdrawn: 'This plan is already withdrawn.',
   import_differs: 'Records have changed since the file was checked. Check it again.',
-  import_gone: 'This import cannot be undone any more: it was undone before, or is older than 24 hours.',
+  import_gone: 'This import can no longer be undone: it was already undone, or is older than 24 hours.',
   draft_exists: 'There is another draft with this id.',
   draft_step_differs: 'The draft has another step with this id.',
   draft_empty: 'The draft changes nothing in its plan: there is nothing to send.',
   draft_base_gone: 'The plan that this draft is based on is no longer on the server.',
-  draft_full: 'This draft has as many steps as a draft can have. Send it, or start another one.',
-  access_key_revoked: 'This key is revoked for good. Issue a new one.',
-  not_deleted: 'This record is there: it was restored already.',
+  draft_full: 'This draft has reached the maximum number of steps. Send it, or start another one.',
+  access_key_revoked: 'A revoked key cannot be used again. Issue a new one.',
+  not_deleted: 'This record was already restored.',
   changed_meanwhile: changedMeanwhile,
   too_large: 'The request is too large.',
   range_not_satisfiable: 'The requested range is outside the file.',
-  misdirected: 'This server does not answer under this host name.',
+  misdirected: 'This server does not respond under this host name.',
   invalid: 'Some of the values are not valid.',
-  idempotency_key_invalid: 'An Idempotency-Key is 1 to 200 visible ASCII characters.',
-  idempotency_key_reused: 'Another request was made with this Idempotency-Key before.',
+  idempotency_key_invalid: 'An Idempotency-Key must be 1 to 200 visible ASCII characters.',
+  idempotency_key_reused: 'A different request was already made with this Idempotency-Key.',
   secret_told_before: 'This request was already carried out. Its secret is shown only once.',
   internal: 'Something went wrong on the server.',
   busy: 'The server is busy. Try again in a moment.',
   database_away: 'The server cannot reach its database. Try again in a moment.',
 } as const
 export const serverEnds =
-  'The server is being stopped. What was sent may have been done all the same: look before you send it again.'
+  'The server is shutting down. Your request may still have been carried out: check before you send it again.'
 /** Why a deleted record cannot be restored: what it needs is gone, by the column that names it, or taken. */
 export const restoreRefusals = {
   organization_id: 'Its organization no longer exists.',
   service_area_id: 'Its service area no longer exists.',
   asset_model_id: 'Its asset model no longer exists.',
-  passkey_taken: 'One of its passkeys belongs to another user by now. Remove it there first.',
+  passkey_taken: 'One of its passkeys now belongs to another user. Remove it there first.',
 } as const
 export const organizationDeactivated = (name: string) =>
-  `${name} was deactivated after the deletion. Activate it first.`
+  `${name} has been deactivated since the deletion. Activate it first.`
 export const notRestorable = (days: number) =>
   `There is nothing to restore. What was deleted can be restored within ${days} days.`
 /** For one session. */
-export const tooManyStreams = 'Too many pages of this browser wait for changes.'
+export const tooManyStreams = 'Too many pages of this browser are listening for changes.'
 /** By the state of a key that a program or device presents. */
 export const accessKeyRefusals = {
   expired: 'This key has expired. Ask an administrator for a new one.',
@@ -321,14 +323,14 @@ export const deliveryKeyWithoutScope = 'A delivery key has no organization and n
 export const oneScopeOnly = 'A key is for an organization or for assets, not for both.'
 export const assetUnknown = (word: string) => `No asset has the id, serial number or name ${word}.`
 export const assetAmbiguous = (word: string) => `Several assets are called ${word}: name this one by its id.`
-export const validDaysWrong = (max: number) => `A whole number of days from 1 to ${grouped(max)}.`
+export const validDaysWrong = (max: number) => `Enter a whole number of days from 1 to ${grouped(max)}.`
 export const fieldMissingOrWrongType = 'This value is missing or of the wrong type.'
 export const fieldNotValid = 'This value is not valid.'
 export const referenceUnknown = 'There is no such record.'
 export const scheduleNotFound = 'No plan was delivered under this tx_id.'
 export const draftDeleted = (days: number) =>
   `This draft was deleted. It can be restored within ${days} days after that.`
-export const draftNameTooLong = 'A name has fewer than 100 characters'
+export const draftNameTooLong = 'A name must have fewer than 100 characters'
 export const draftBaseDiffers =
   'The plan on the server is not the same as the one that this draft was made from.'
 export const draftStepRefused = (words: string, reason: string) =>
@@ -348,49 +350,49 @@ export const draftStepTakenOut = (words: string, reason: string) =>
 export const draftStepTooLarge =
   'This is too much for one step: do it in parts, with fewer bars, trips or batteries at a time.'
 export const draftStepUnknown = 'The draft has no such step.'
-export const draftHeadOffBranch = 'The last step that is done has to be on the branch that redo follows.'
-export const withdrawalReasonRequired = 'Say why the plan is withdrawn'
+export const draftHeadOffBranch = 'The last applied step must be on the branch that redo follows.'
+export const withdrawalReasonRequired = 'Give a reason for withdrawing the plan'
 export const scheduleDiffers = (txId: string) =>
-  `Another plan was delivered under the tx_id ${txId} before: a plan with other content needs a tx_id of its own.`
+  `A different plan was already delivered under the tx_id ${txId}: a plan with other content needs its own tx_id.`
 export const scheduleNotStorable =
-  'The plan cannot be stored: a text holds a character that no database keeps, or a part is too large or too deeply nested.'
+  'The plan cannot be stored: a text holds a character that the database cannot store, or a part is too large or too deeply nested.'
 export const scheduleTooLarge = (maxMb: number) =>
-  `The plan is larger than ${maxMb} MB, the most that this server takes.`
+  `The plan is larger than ${maxMb} MB, the most that this server accepts.`
 export const scheduleNoObject = 'The plan must be an object'
-export const scheduleTooDense = 'The plan holds more lists and objects than this server takes.'
-export const scheduleTooCostly = 'The plan takes too much memory or time to be read.'
+export const scheduleTooDense = 'The plan holds more lists and objects than this server accepts.'
+export const scheduleTooCostly = 'Reading the plan takes too much memory or time.'
 export const scheduleTxIdNoAddress =
-  "tx_id is empty, '.', '..' or holds half of a character: no address could name the plan"
+  "tx_id is empty, '.', '..' or holds half of a character: the plan could not have an address"
 export const scheduleTxIdTooLong = (max: number) => `tx_id is longer than ${max} characters`
 
 // What the server refuses of telemetry
 export const tooManyAssetsRequested = (max: number) =>
-  `At most ${grouped(max)} assets can be asked for at once.`
-export const tooManyMetricsRequested = (max: number) => `At most ${max} metrics can be asked for at once.`
-export const historyStepWrong = (max: number) => `A step is a whole number of minutes from 1 to ${max}.`
-export const historyStepsWrong = (max: number) => `A history has from 1 to ${max} steps.`
-export const rangeEndsBeforeItBegins = 'The end of a range is after its beginning.'
-export const rangeTooLong = (days: number) => `A range has at most ${grouped(days)} days.`
+  `At most ${grouped(max)} assets can be requested at once.`
+export const tooManyMetricsRequested = (max: number) => `At most ${max} metrics can be requested at once.`
+export const historyStepWrong = (max: number) => `A step must be a whole number of minutes from 1 to ${max}.`
+export const historyStepsWrong = (max: number) => `A history must have 1 to ${max} steps.`
+export const rangeEndsBeforeItBegins = 'The end of a range must be after its beginning.'
+export const rangeTooLong = (days: number) => `A range can have at most ${grouped(days)} days.`
 export const rangePointsWrong = (min: number, max: number) =>
-  `A range has from ${min} to ${grouped(max)} points.`
+  `A range must have ${min} to ${grouped(max)} points.`
 export const faultNotFound = 'The unit reported no fault at this instant.'
-export const telemetryBatchTooLarge = (max: number) => `A batch holds at most ${grouped(max)} records.`
+export const telemetryBatchTooLarge = (max: number) => `A batch can hold at most ${grouped(max)} records.`
 export const telemetryFieldWrong = (field: string) => `${field} is missing or not valid.`
 export const telemetryRecordWrong = 'This is not a record.'
-export const telemetryValueMissing = 'A record carries a double_value, a text_value or both.'
+export const telemetryValueMissing = 'A record must have a double_value, a text_value or both.'
 export const telemetryAssetUnknown = 'No asset has this id.'
-export const telemetryOutOfScope = 'The ingest key is not for this asset.'
-export const telemetryNotANumber = (metric: string) => `${metric} is a number: it is sent as double_value.`
+export const telemetryOutOfScope = 'The ingest key is not valid for this asset.'
+export const telemetryNotANumber = (metric: string) => `${metric} is a number: send it as double_value.`
 export const telemetryStatusUnknown = (names: readonly string[]) =>
-  `As a text, UNIT_STATUS is one of ${names.join(', ')}.`
-export const telemetryMetricUnknown = 'There is no metric of this name.'
+  `As a text, UNIT_STATUS must be one of ${names.join(', ')}.`
+export const telemetryMetricUnknown = 'There is no metric with this name.'
 export const telemetryTooOld = (days: number) =>
-  `Telemetry is kept for ${pluralize(days, 'day', 'days')}, and this is older.`
+  `Telemetry is kept for ${pluralize(days, 'day', 'days')}, and this record is older.`
 export const telemetryInFuture = 'This instant is in the future.'
 export const telemetryImplausible = (
   metric: string,
   { min, max, unit }: { min: number; max: number; unit: string },
-) => `${metric} is between ${grouped(min)} and ${grouped(max)}${unit && ` ${unit}`}.`
+) => `${metric} must be between ${grouped(min)} and ${grouped(max)}${unit && ` ${unit}`}.`
 
 // Code that is loaded on demand; `name` is what it shows, as the subject of the sentence
 export const notLoaded = (name: string) => `${name} could not be loaded. Check the connection and try again.`
@@ -398,7 +400,7 @@ export const notLoaded = (name: string) => `${name} could not be loaded. Check t
 export const neededCodeNotLoaded =
   'a part of Gridhaul that this needs could not be loaded. Check the connection and try again.'
 export const editingNotStarted = 'Editing could not begin. Please try again.'
-export const draftUnknown = 'There is no such draft of this plan.'
+export const draftUnknown = 'This plan has no such draft.'
 export const draftNotChanged = 'Error changing the draft.'
 export const editingCodeNotLoaded = `Editing could not begin: ${neededCodeNotLoaded}`
 export const newVersionAvailable = 'A new version of Gridhaul is available.'
@@ -406,7 +408,7 @@ export const passkeyCodeNotLoaded = notLoaded('The part for passkeys')
 /** The server now has the code of another version. */
 export const notLoadedSinceUpdate = (name: string) => `${name} could not be loaded. ${newVersionAvailable}`
 export const updateKeepsNothing =
-  'This browser cannot keep what is open over the update. Reload the page when you no longer need it.'
+  'This browser cannot keep your open work across the update. Reload the page when you no longer need it.'
 export const notShown = (name: string) => `${name} could not be shown.`
 
 // The schedule view
@@ -426,19 +428,19 @@ export const planFirstRows = (units: number) =>
   `The first ${pluralize(units, 'row', 'rows')}, while the rest of the plan is being read.`
 export const planWithoutUnits = 'This plan has no trucks and no batteries.'
 export const noUnitMatches = 'No unit of this plan passes the filter.'
-export const planNotAudited = 'The audit broke off'
+export const planNotAudited = 'The audit failed'
 export const boundNotComputed = 'What would be possible could not be computed.'
 export const auditNotLoaded = 'The audit could not be loaded'
 export const planGone = (name: string) => `${name} is no longer open: open the file again.`
 export const plansNotCompared = (reason: string) => `The plans were not compared: ${reason}`
 export const plansNotLoaded = 'The delivered plans could not be loaded.'
 export const planFromBrowser =
-  'The server cannot be reached: this plan comes from this browser, as it was when a draft of it was last open here.'
+  'The server cannot be reached: this plan comes from this browser, as it was when one of its drafts was last open here.'
 export const toleranceWrong = (max: number) => `Enter a number of kWh from 0 to ${grouped(max)}`
 export const breakLimitMissing = 'Enter both, or leave both empty'
 export const measuredNotLoaded = 'Measured values cannot be loaded at the moment; what is shown may be old.'
 export const unitsNotChecked = (kind: 'truck' | 'battery') =>
-  `No ${kind} of this plan is in the asset registry as you may read it, so none was held against it.`
+  `No ${kind} of this plan is in the part of the asset registry that you can read, so none was checked against it.`
 
 // Export
 export const fileBeingMade = (form: string) => `Making the ${form}...`
@@ -447,7 +449,7 @@ export const fileCancelled = (form: string) => `The ${form} was cancelled. Nothi
 export const fileNotMade = (form: string) => `The ${form} could not be made. Nothing was saved.`
 export const fileCodeNotLoaded = (form: string) => `The ${form} was not made: ${neededCodeNotLoaded}`
 export const fileTooLarge = (form: string) =>
-  `The ${form} is too large for this browser. Nothing was saved. Take fewer rows, or a part of the day.`
+  `The ${form} is too large for this browser. Nothing was saved. Choose fewer rows, or part of the day.`
 export const moreFindingsListed = (more: number) =>
   `And ${grouped(more)} more. The list of findings has all of them, as JSON and as CSV.`
 export const firstPagesPrinted = (pages: number, all: number) =>
@@ -456,7 +458,7 @@ export const firstRowsPrinted = (rows: number, all: number) =>
   `The first ${grouped(rows)} of ${grouped(all)} rows: Export CSV has all of them.`
 
 // The inspector
-export const inspectorBroke = 'The inspector could not show that, and was closed.'
+export const inspectorBroke = 'The inspector could not show this, and was closed.'
 
 /** 10,000 */
 const grouped = (count: number) => count.toLocaleString('en-US')

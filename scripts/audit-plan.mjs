@@ -109,12 +109,12 @@ async function readInput() {
 }
 
 function planOf(text) {
-  if (text.trim() === '') stop(`${source} is empty, so it is no plan.`)
+  if (text.trim() === '') stop(`${source} is empty, so it is not a plan.`)
   try {
     return parsePlan(text)
   } catch (error) {
     if (!(error instanceof InvalidPlan)) throw error
-    return stop(`${source} is no plan: ${error.message}`)
+    return stop(`${source} is not a plan: ${error.message}`)
   }
 }
 

@@ -32,7 +32,7 @@ const { editPlan, encodePlan, InvalidPlan, parsePlan } = (
   await runnerImport('./domain/schedule/draft/command.ts')
 ).module
 
-const plan = orStop(`${positionals[0]} is no plan`, () => parsePlan(planText))
+const plan = orStop(`${positionals[0]} is not a plan`, () => parsePlan(planText))
 const edited = orStop(`${positionals[1]} holds no operations`, () => editPlan(plan, operations))
 if (!edited.ok) {
   const offers = edited.offers.map(offer => `Possible instead: ${JSON.stringify(offer)}`)

@@ -12,7 +12,7 @@ export const fileTooWide = `The first line of the file has too many columns: at 
 export const fileNotCsv = (line: number) =>
   `The file cannot be read as CSV: the quotes in line ${line} do not match.`
 export const fileNotText =
-  'This is no text in UTF-8. Save it in the spreadsheet as "CSV UTF-8", and choose that file.'
+  'This is not UTF-8 text. Save it from the spreadsheet as "CSV UTF-8", and choose that file.'
 export const columnMissing = (headers: readonly string[]) =>
   `The first line of the file names the columns, and ${headers.join(' or ')} is not among them.`
 export const columnTwice = (header: string) => `The column ${header} is in the file twice.`
@@ -22,7 +22,7 @@ export const duplicateOf = (row: number) => `Row ${row} is for the same record.`
 export const idUnknown = 'No record has this ID. Leave the cell empty for a new record.'
 export const nameAmbiguous = 'Several records have this name. Give the ID.'
 export const nameElsewhere = (organization: string) =>
-  `A record of ${organization} has this name. Give its ID, or the organization of a new record.`
+  `A record of ${organization} has this name. Give its ID, or for a new record its organization.`
 export const organizationFixed = (organization: string) =>
   `The record belongs to ${organization}, which an import cannot change.`
 export const emailFixed = (email: string) =>
@@ -32,7 +32,7 @@ export const referenceAmbiguous = (noun: string, word: string) =>
   `Several ${noun}s are called ${quoted(word)}. Give the ID.`
 export const roleUnknown = (word: string) => `There is no role ${quoted(word)}.`
 export const mayNotEditUsers = 'Only administrators can change users.'
-export const mayNotSetRoles = 'Only administrators can give and take roles.'
+export const mayNotSetRoles = 'Only administrators can change roles.'
 
 export const importRefused = (count: number, first: { row: number; reason: string }) =>
   `Nothing was imported: ${pluralize(count, 'row is', 'rows are')} wrong. Row ${first.row}: ${first.reason}`

@@ -161,7 +161,7 @@ test('an audit whose worker crashes shows an error and can be repeated, and the 
       })
     })
 
-  await expect(tools).toContainText('The audit broke off')
+  await expect(tools).toContainText('The audit failed')
   const grid = page.getByRole('grid', { name: 'Schedule' })
   await grid.evaluate(element => element.scrollTo({ top: 90 }))
   await tools.getByRole('button', { name: 'Audit again' }).click()

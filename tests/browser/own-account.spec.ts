@@ -96,7 +96,7 @@ for (const [name, viewport] of [
 
       await page.goto(link)
       await enterPassword(page, person.password)
-      await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.')
+      await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.')
       await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
       await expectAccessibleInBoth(page)
 
@@ -113,7 +113,7 @@ for (const [name, viewport] of [
 
       await other.goto(undo)
       await press(other, 'Take the change back')
-      await expect(other.getByRole('alert')).toHaveText('This link is not valid any more.')
+      await expect(other.getByRole('alert')).toHaveText('This link is no longer valid.')
       await expect(other.getByRole('button', { name: 'Take the change back' })).toHaveCount(0)
       await expectAccessibleInBoth(other)
 
@@ -144,7 +144,7 @@ for (const path of ['/confirm-email', '/undo-email-change'])
   test(`${path} without a token says that the link is not valid, and where to go`, async ({ page }) => {
     await page.goto(path)
 
-    await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.')
+    await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.')
     await expectAccessibleInBoth(page)
     await page.getByRole('link', { name: 'Continue to Gridhaul' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()

@@ -16,7 +16,7 @@ test('a plan is withdrawn with a reason, marked, no longer opened first, and cou
   await page.getByRole('button', { name: 'Withdraw', exact: true }).press('Enter')
   await expect(page.getByLabel('Reason')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Say why the plan is withdrawn')).toBeVisible()
+  await expect(page.getByText('Give a reason for withdrawing the plan')).toBeVisible()
   await page.keyboard.type('Wrong prices')
   await expectAccessibleInBoth(page)
   await page.keyboard.press('Enter')

@@ -99,14 +99,18 @@ describe('not a plan', () => {
     ['two files', ['a', 'b'], `${nameOneFile} ${seeHelp}`],
     ['a file that is not there', ['nowhere.json'], 'nowhere.json is not there.'],
     ['a folder', ['plans'], 'plans is a folder, not the file of a plan.'],
-    ['an empty file', ['empty.json'], 'empty.json is empty, so it is no plan.'],
+    ['an empty file', ['empty.json'], 'empty.json is empty, so it is not a plan.'],
     [
       'what is no JSON',
       ['notes.txt'],
-      'notes.txt is no plan: This is not JSON, so it is no plan; it begins with "Dear planner,"',
+      'notes.txt is not a plan: This is not JSON, so it is not a plan; it begins with "Dear planner,"',
     ],
-    ['JSON that is no plan', ['list.json'], 'list.json is no plan: The plan must be an object, not a list'],
-    ['no standard input', ['-'], 'The standard input is empty, so it is no plan.'],
+    [
+      'JSON that is no plan',
+      ['list.json'],
+      'list.json is not a plan: The plan must be an object, not a list',
+    ],
+    ['no standard input', ['-'], 'The standard input is empty, so it is not a plan.'],
     [
       'a limit that is none',
       ['sound.json', '--full', 'much'],

@@ -84,7 +84,7 @@ describe('what is neither', () => {
   test.each([
     ['one file', ['plan.json'], /^Name a plan and a file of operations/, 2],
     ['a file that is not there', ['plan.json', 'nowhere'], /^nowhere cannot be read\./, 2],
-    ['a plan that is none', ['list.json', 'typed.txt'], /^list\.json is no plan: tx_id is missing/, 2],
+    ['a plan that is none', ['list.json', 'typed.txt'], /^list\.json is not a plan: tx_id is missing/, 2],
     ['operations that are no list', ['plan.json', 'list.json'], /^list\.json holds no operations: /, 2],
     ['an operation that is unknown', ['plan.json', 'odd.json'], /^Operation 1 was refused: .*"fly"/, 1],
   ])('ends with one sentence: %s', async (_, args, sentence, code) => {

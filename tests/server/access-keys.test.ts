@@ -118,7 +118,7 @@ describe('issuing', () => {
 
   test.each([
     ['without a name', { name: ' ' }, { name: 'Name is required' }],
-    ['for no day', { valid_days: 0 }, { valid_days: 'A whole number of days from 1 to 3,650.' }],
+    ['for no day', { valid_days: 0 }, { valid_days: 'Enter a whole number of days from 1 to 3,650.' }],
     ['for an unknown purpose', { purpose: 'all' }, { purpose: 'This value is not valid.' }],
     ['for no asset', { assets: [] }, { assets: 'This value is not valid.' }],
     [
@@ -176,7 +176,7 @@ describe('the scope of an ingest key', () => {
       accepted: 1,
       duplicates: 0,
       refused: [
-        { index: 0, code: 'out_of_scope', message: 'The ingest key is not for this asset.' },
+        { index: 0, code: 'out_of_scope', message: 'The ingest key is not valid for this asset.' },
         { index: 2, code: 'unknown_asset', message: 'No asset has this id.' },
       ],
     })

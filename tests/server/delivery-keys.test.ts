@@ -71,7 +71,7 @@ describe('a delivery that a key does not permit', () => {
 
   test('an unknown or misspelt key is refused', async () => {
     const sentence =
-      'A program delivers plans with a delivery key as bearer token. This one is missing or not known.'
+      'A program must deliver plans with a delivery key as bearer token. The key is missing or unknown.'
 
     expect(await refusedWith('gridhaul_delivery_unknown')).toBe(sentence)
     expect(await refusedWith('two words')).toBe(sentence)

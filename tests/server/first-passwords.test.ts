@@ -128,7 +128,7 @@ describe('a temporary password', () => {
       {
         code: 'password_not_own',
         message:
-          'Only somebody who has chosen the own password can become an administrator. This user has not yet.',
+          'Only users who have chosen their own password can become administrators. This user has not done so yet.',
       },
     ])
     expect(after.json().roles).toEqual([{ id: 'ADMIN', name: 'ADMIN' }])

@@ -57,7 +57,7 @@ test('a page that points its own name to this server cannot sign in even with a 
   expect(reply.statusCode).toBe(421)
   expect(reply.json()).toEqual({
     code: 'misdirected',
-    message: 'This server does not answer under this host name.',
+    message: 'This server does not respond under this host name.',
   })
   expect(reply.headers['set-cookie']).toBeUndefined()
   expect(reply.headers['content-security-policy']).toBeDefined()

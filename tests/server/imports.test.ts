@@ -132,7 +132,7 @@ describe('a dry run', () => {
     expect(rows.map(({ problems: [first] }) => first?.reason)).toEqual([
       'No record has this ID. Leave the cell empty for a new record.',
       'Several records have this name. Give the ID.',
-      'A record of Harborview Events has this name. Give its ID, or the organization of a new record.',
+      'A record of Harborview Events has this name. Give its ID, or for a new record its organization.',
       'Model name is required',
       'The record belongs to Gridhaul Operations, which an import cannot change.',
     ])
@@ -360,7 +360,7 @@ describe('users', () => {
     const { rows } = await dryRun(business, usersPath, csv)
 
     expect(rows.map(({ state, problems }) => [state, problems[0]?.reason])).toEqual([
-      ['wrong', 'Only administrators can give and take roles.'],
+      ['wrong', 'Only administrators can change roles.'],
       ['wrong', 'Only administrators can change users.'],
       ['new', undefined],
     ])
@@ -403,8 +403,10 @@ describe('users', () => {
     const { rows } = await dryRun(admin, usersPath, csv)
 
     expect(rows.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
-      ['Only somebody who has chosen the own password can become an administrator. This user has not yet.'],
-      ['This is the last administrator: somebody else has to be one first.'],
+      [
+        'Only users who have chosen their own password can become administrators. This user has not done so yet.',
+      ],
+      ['This is the last administrator. Make somebody else an administrator first.'],
       ['There is no role "Boss".'],
     ])
   })

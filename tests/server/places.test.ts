@@ -78,8 +78,8 @@ test('a second place with an id is refused at the id, and the first stays', asyn
     409,
     {
       code: 'place_exists',
-      message: 'There is a place with this id already.',
-      fields: { id: 'There is a place with this id already.' },
+      message: 'There is already a place with this id.',
+      fields: { id: 'There is already a place with this id.' },
     },
   ])
   expect((await field.get(path)).json().name).toBe(south.name)

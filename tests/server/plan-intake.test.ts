@@ -50,12 +50,12 @@ describe('a body that cannot be a plan', () => {
     [
       'too many lists',
       `{"a":[${'[],'.repeat(100)}`,
-      'The plan holds more lists and objects than this server takes.',
+      'The plan holds more lists and objects than this server accepts.',
     ],
     [
       'too many objects',
       '{"a":'.repeat(101),
-      'The plan holds more lists and objects than this server takes.',
+      'The plan holds more lists and objects than this server accepts.',
     ],
   ])('a body that cannot be a plan is refused while it is being sent: %s', async (_, beginning, sentence) => {
     const reply = await replyTo(await sendBeginning(beginning))
@@ -78,7 +78,7 @@ test('a plan above the size limit is refused, with or without Content-Length', a
   for (const reply of replies) {
     expect(reply.status).toBe(413)
     expect(await reply.json()).toEqual({
-      message: 'The plan is larger than 1 MB, the most that this server takes.',
+      message: 'The plan is larger than 1 MB, the most that this server accepts.',
       code: 'too_large',
     })
   }

@@ -9,7 +9,7 @@ import { emptyPlan } from './support/empty-plan.ts'
 
 const usual = defaultPlanLimits(16)
 const largePlan = Buffer.from(JSON.stringify(generatePlan({ trucks: 100, batteries: 100 })))
-const tooCostly = { refused: 'The plan takes too much memory or time to be read.' }
+const tooCostly = { refused: 'Reading the plan takes too much memory or time.' }
 
 function newReader(limits = {}) {
   const code = path.join(path.dirname(inject('serverBundle')), 'plan-process.js')

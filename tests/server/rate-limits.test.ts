@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(seconds).toBeGreaterThan(14 * 60)
     expect(seconds).toBeLessThanOrEqual(15 * 60)
     expect(reply.json()).toEqual({
-      message: 'Too many tries. Please wait 15 minutes and try again.',
+      message: 'Too many attempts. Please wait 15 minutes and try again.',
       code: 'too_many',
     })
   })

@@ -41,7 +41,7 @@ describe.each(Object.entries(pathOf))('the version of one %s', (_, path) => {
 
     expect(refused.statusCode).toBe(412)
     expect(refused.json()).toEqual({
-      message: 'Somebody else has changed this record meanwhile.',
+      message: 'Somebody else has changed this record in the meantime.',
       code: 'changed_meanwhile',
     })
     expect((await visitor.get(path())).json().name).toBe('Changed by somebody else')

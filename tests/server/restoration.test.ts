@@ -66,7 +66,7 @@ describe.each(restorableTypes)('a deleted %s', type => {
       const replies = await Promise.all(Array.from({ length: 6 }, () => restore(path())))
       const refused = replies.filter(({ statusCode }) => statusCode !== 204)
       expect(refused.map(refusalOf)).toEqual(
-        Array(5).fill([409, 'not_deleted', 'This record is there: it was restored already.']),
+        Array(5).fill([409, 'not_deleted', 'This record was already restored.']),
       )
     })
 
@@ -316,7 +316,7 @@ describe('a restoration that does not fit to what is there by now', () => {
 
     const refused = await restore(paths.user())
 
-    expect(refusalOf(refused)).toEqual([409, 'email_taken', 'Another user has this email already.'])
+    expect(refusalOf(refused)).toEqual([409, 'email_taken', 'Another user already has this email.'])
     await remove(`/api/users/${added.json().id}`)
     expect((await restore(paths.user())).statusCode).toBe(204)
     expect((await userOf(server.db, email)).id).toBe(ids.user)
@@ -331,7 +331,7 @@ describe('a restoration that does not fit to what is there by now', () => {
     expect(refusalOf(await restore(paths.user()))).toEqual([
       409,
       'restore_refused',
-      'One of its passkeys belongs to another user by now. Remove it there first.',
+      'One of its passkeys now belongs to another user. Remove it there first.',
     ])
     await expectNothingDone('user', admin)
   })
@@ -353,7 +353,7 @@ describe('a restoration that does not fit to what is there by now', () => {
       expect(refusalOf(await restore(paths[type](), visitor))).toEqual([
         409,
         'restore_refused',
-        `${name} was deactivated after the deletion. Activate it first.`,
+        `${name} has been deactivated since the deletion. Activate it first.`,
       ])
       await expectNothingDone(type, visitor)
       await sql`update organizations set deactivated_at = null`.execute(server.db)

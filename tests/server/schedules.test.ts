@@ -223,7 +223,7 @@ describe('tx_id', () => {
 
     expect(reply.statusCode).toBe(422)
     expect(reply.json().message).toBe(
-      "tx_id is empty, '.', '..' or holds half of a character: no address could name the plan",
+      "tx_id is empty, '.', '..' or holds half of a character: the plan could not have an address",
     )
     expect((await visitor.get('/api/schedules')).json()).toEqual([])
   })

@@ -108,7 +108,7 @@ describe('setting up an authenticator app', () => {
 
     const late = await visitor.post('/api/auth/authenticator-app/confirm', { code: codeOf(secret) })
 
-    expect([late.statusCode, late.json().message]).toEqual([422, 'The set-up has expired. Begin again.'])
+    expect([late.statusCode, late.json().message]).toEqual([422, 'The set-up has expired. Start again.'])
   })
 })
 

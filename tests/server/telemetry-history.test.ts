@@ -191,8 +191,8 @@ describe('a history', () => {
 
 describe('invalid requests', () => {
   const from = minutesAgo(60)
-  const step = 'A step is a whole number of minutes from 1 to 60.'
-  const steps = 'A history has from 1 to 100 steps.'
+  const step = 'A step must be a whole number of minutes from 1 to 60.'
+  const steps = 'A history must have 1 to 100 steps.'
 
   test.each<[parameter: string, what: string, Asked, sentence: string]>([
     ['from', 'missing', {}, 'This value is missing or of the wrong type.'],
@@ -209,13 +209,13 @@ describe('invalid requests', () => {
       'asset_ids',
       'too many',
       { from, ids: Array.from({ length: 51 }, (_, i) => `A-${i}`) },
-      'At most 50 assets can be asked for at once.',
+      'At most 50 assets can be requested at once.',
     ],
     [
       'metrics',
       'too many',
       { from, metrics: metricNames.slice(0, 3) },
-      'At most 2 metrics can be asked for at once.',
+      'At most 2 metrics can be requested at once.',
     ],
   ])(
     'an invalid request for a history is refused with parameter and sentence: %s: %s',

@@ -491,11 +491,11 @@ describe('a range', () => {
       await fieldsOf({ max_points: 2_001 }),
       await fieldsOf({ metrics: 'BATT_POWER_KWH' }),
     ]).toEqual([
-      [422, { until: 'The end of a range is after its beginning.' }],
-      [422, { until: 'A range has at most 3,660 days.' }],
-      [422, { max_points: 'A range has from 2 to 2,000 points.' }],
-      [422, { max_points: 'A range has from 2 to 2,000 points.' }],
-      [422, { metrics: 'There is no metric of this name.' }],
+      [422, { until: 'The end of a range must be after its beginning.' }],
+      [422, { until: 'A range can have at most 3,660 days.' }],
+      [422, { max_points: 'A range must have 2 to 2,000 points.' }],
+      [422, { max_points: 'A range must have 2 to 2,000 points.' }],
+      [422, { metrics: 'There is no metric with this name.' }],
     ])
   })
 })

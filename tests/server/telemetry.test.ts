@@ -78,7 +78,7 @@ describe('who may', () => {
     expect(reply.statusCode).toBe(401)
     expect(reply.headers['www-authenticate']).toBe('Bearer')
     expect(reply.json()).toEqual({
-      message: 'Telemetry is sent with an ingest key as bearer token. This one is missing or not known.',
+      message: 'Telemetry must be sent with an ingest key as bearer token. The key is missing or unknown.',
       code: 'ingest_key_refused',
     })
   })
@@ -267,7 +267,7 @@ describe('reading', () => {
     expect(many).toHaveLength(1)
     expect(tooMany.statusCode).toBe(422)
     expect(tooMany.json().fields).toEqual({
-      asset_ids: 'At most 1,000 assets can be asked for at once.',
+      asset_ids: 'At most 1,000 assets can be requested at once.',
     })
   })
 
@@ -333,11 +333,11 @@ describe('sending', () => {
     expect(receipt.refused.map(({ index, code, message }) => [index, code, message])).toEqual([
       [1, 'unknown_asset', 'No asset has this id.'],
       [2, 'unknown_asset', 'No asset has this id.'],
-      [3, 'unknown_metric', 'There is no metric of this name.'],
+      [3, 'unknown_metric', 'There is no metric with this name.'],
       [4, 'invalid', 'at is missing or not valid.'],
       [5, 'in_future', 'This instant is in the future.'],
-      [6, 'too_old', 'Telemetry is kept for 90 days, and this is older.'],
-      [7, 'no_value', 'A record carries a double_value, a text_value or both.'],
+      [6, 'too_old', 'Telemetry is kept for 90 days, and this record is older.'],
+      [7, 'no_value', 'A record must have a double_value, a text_value or both.'],
       [8, 'invalid', 'double_value is missing or not valid.'],
       [9, 'invalid', 'text_value is missing or not valid.'],
       [10, 'invalid', 'text_value is missing or not valid.'],
@@ -360,11 +360,11 @@ describe('sending', () => {
 
     expect(receipt).toMatchObject({ accepted: 1 })
     expect(receipt.refused.map(({ index, code, message }) => [index, code, message])).toEqual([
-      [0, 'implausible', 'BATT_SOC_PERCENT is between -5 and 105 %.'],
-      [1, 'implausible', 'BATT_SOC_PERCENT is between -5 and 105 %.'],
-      [3, 'implausible', 'UNIT_STATUS is between 0 and 99.'],
-      [4, 'implausible', 'BATT_POWER_KW is between -10,000 and 10,000 kW.'],
-      [5, 'implausible', 'BATT_ENERGY_AVAIL_KWH is between -10 and 100,000 kWh.'],
+      [0, 'implausible', 'BATT_SOC_PERCENT must be between -5 and 105 %.'],
+      [1, 'implausible', 'BATT_SOC_PERCENT must be between -5 and 105 %.'],
+      [3, 'implausible', 'UNIT_STATUS must be between 0 and 99.'],
+      [4, 'implausible', 'BATT_POWER_KW must be between -10,000 and 10,000 kW.'],
+      [5, 'implausible', 'BATT_ENERGY_AVAIL_KWH must be between -10 and 100,000 kWh.'],
     ])
   })
 
@@ -378,12 +378,12 @@ describe('sending', () => {
 
     expect(receipt).toMatchObject({ accepted: 1 })
     expect(receipt.refused.map(({ index, code, message }) => [index, code, message])).toEqual([
-      [0, 'not_a_number', 'BATT_SOC_PERCENT is a number: it is sent as double_value.'],
-      [1, 'not_a_number', 'BATT_POWER_KW is a number: it is sent as double_value.'],
+      [0, 'not_a_number', 'BATT_SOC_PERCENT is a number: send it as double_value.'],
+      [1, 'not_a_number', 'BATT_POWER_KW is a number: send it as double_value.'],
       [
         3,
         'implausible',
-        'As a text, UNIT_STATUS is one of UNKNOWN, INITIALIZING, READY, OPERATING, CHARGING, FAULTED, SERVICE.',
+        'As a text, UNIT_STATUS must be one of UNKNOWN, INITIALIZING, READY, OPERATING, CHARGING, FAULTED, SERVICE.',
       ],
     ])
   })
@@ -451,7 +451,7 @@ describe('sending', () => {
 
     expect(receipt).toEqual({ accepted: 10_000, duplicates: 0, refused: [] })
     expect(tooMany.statusCode).toBe(413)
-    expect(tooMany.json()).toEqual({ message: 'A batch holds at most 10,000 records.', code: 'too_large' })
+    expect(tooMany.json()).toEqual({ message: 'A batch can hold at most 10,000 records.', code: 'too_large' })
   })
 
   test('sending telemetry: more than 16 MiB is too large', async () => {

@@ -122,9 +122,9 @@ describe('a new user', () => {
 
       expect(reply.statusCode).toBe(409)
       expect(reply.json()).toEqual({
-        message: 'Another user has this email already.',
+        message: 'Another user already has this email.',
         code: 'email_taken',
-        fields: { email: 'Another user has this email already.' },
+        fields: { email: 'Another user already has this email.' },
       })
     },
   )
@@ -272,7 +272,7 @@ describe('the last administrator', () => {
 
     expect([removed.statusCode, demoted.statusCode]).toEqual([409, 409])
     expect(removed.json()).toEqual({
-      message: 'This is the last administrator: somebody else has to be one first.',
+      message: 'This is the last administrator. Make somebody else an administrator first.',
       code: 'last_admin',
     })
     expect((await admin.get(`/api/users/${id}`)).json().identity.roles).toEqual(rolesOf(['ADMIN']))

@@ -96,7 +96,7 @@ describe('withdrawing', () => {
     const again = await withdraw(planner, { reason: 'Another' })
 
     expect(again.statusCode).toBe(409)
-    expect(again.json()).toEqual({ code: 'schedule_withdrawn', message: 'This plan is withdrawn already.' })
+    expect(again.json()).toEqual({ code: 'schedule_withdrawn', message: 'This plan is already withdrawn.' })
     expect((await listed())[0].withdrawal.reason).toBe('Wrong prices')
   })
 
@@ -114,8 +114,8 @@ describe('withdrawing', () => {
   })
 
   test.each([
-    [{}, 'Say why the plan is withdrawn'],
-    [{ reason: ' ' }, 'Say why the plan is withdrawn'],
+    [{}, 'Give a reason for withdrawing the plan'],
+    [{ reason: ' ' }, 'Give a reason for withdrawing the plan'],
     [{ reason: 'x'.repeat(501) }, 'This value is not valid.'],
     [{ reason: 'a\u0000b' }, 'This value is not valid.'],
   ])('a plan is not withdrawn without a sound reason: %j', async (body, sentence) => {

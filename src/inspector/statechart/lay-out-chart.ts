@@ -32,7 +32,7 @@ function laidOut(graph: ElkNode): Promise<ElkNode> {
     elk = new ElkApi({
       workerFactory() {
         const worker = new Worker(elkWorker)
-        worker.addEventListener('error', () => reject(new Error('The layout broke off.')))
+        worker.addEventListener('error', () => reject(new Error('The layout failed.')))
         return worker
       },
     })

@@ -64,7 +64,7 @@ export const callFailures: CallFailure[] = [
 /** Only for calls whose response is read. */
 export const malformed: CallFailure = {
   name: 'answered by a page of another program',
-  ...lost('The server sent an answer that could not be read.'),
+  ...lost('The server sent a response that could not be read.'),
   ...answers(200, '<p>Welcome to the hotel</p>', 'text/html'),
 }
 

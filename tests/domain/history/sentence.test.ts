@@ -191,7 +191,7 @@ describe('a refusal', () => {
     ],
     [
       { action: 'delete', object: bo, reason: 'last_admin' },
-      'Ada Lovelace tried to delete Bo and was refused: This is the last administrator: somebody else has to be one first.',
+      'Ada Lovelace tried to delete Bo and was refused: This is the last administrator. Make somebody else an administrator first.',
     ],
     [{ action: 'delete', reason: 'toString' }, 'Ada Lovelace tried to delete MB-2 and was refused: toString'],
   ] as [Partial<HistoryEntry>, string][])('%j reads: %s', (changes, sentence) => {

@@ -221,7 +221,7 @@ describe('refusals', () => {
     ['NaN', '"NaN"'],
   ])('text that is not JSON is refused: %j', (text, shown) => {
     expect(() => parsePlan(text)).toThrow(
-      new InvalidPlan(`This is not JSON, so it is no plan; it begins with ${shown}`),
+      new InvalidPlan(`This is not JSON, so it is not a plan; it begins with ${shown}`),
     )
   })
 

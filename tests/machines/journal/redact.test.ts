@@ -68,14 +68,14 @@ describe('a thrown value', () => {
     kind: 'refused',
     status: 409,
     code: 'email_taken',
-    serverMessage: 'Another user has this email already.',
+    serverMessage: 'Another user already has this email.',
     fields: { email: 'Taken.' },
   })
 
   test('a failure of a call is written with its code and message, and read as that failure', () => {
     const written = failure(refused)
 
-    expect(written).toMatchObject({ code: 'email_taken', message: 'Another user has this email already.' })
+    expect(written).toMatchObject({ code: 'email_taken', message: 'Another user already has this email.' })
     const read = revived(JSON.parse(JSON.stringify(written)))
     expect(read).toBeInstanceOf(Failure)
     expect((read as Failure).toJSON()).toEqual(refused.toJSON())

@@ -41,7 +41,7 @@ describe('an action on an account', () => {
     [
       'that it may have worked where no response came',
       unreachable,
-      'Error sending the invitation. The server cannot be reached. The change may have been made all the same.',
+      'Error sending the invitation. The server cannot be reached. The change may have been made anyway.',
       [{ type: 'records.changed', outcomeUnknown: true }],
     ],
   ])('a failed action on an account is reported: %s', async (_, failure, text, more) => {

@@ -105,10 +105,10 @@ describe('creating a user', () => {
     const { send, create, now } = start()
 
     send(submitted())
-    await create.last().reject(refused(409, 'Another user has this email already.', { email: 'Taken.' }))
+    await create.last().reject(refused(409, 'Another user already has this email.', { email: 'Taken.' }))
 
     expect(now().context.failure).toMatchObject({
-      text: 'Another user has this email already.',
+      text: 'Another user already has this email.',
       fields: { email: 'Taken.' },
     })
   })
@@ -126,7 +126,7 @@ describe('roles that could not be assigned', () => {
     [
       'with the default and the reason where the answer is unreadable',
       unreadable,
-      'Error assigning roles to the user. The server sent an answer that could not be read.',
+      'Error assigning roles to the user. The server sent a response that could not be read.',
     ],
   ])(
     'roles that could not be assigned are reported %s; the user is kept, and has a page',
@@ -159,7 +159,7 @@ describe('roles that could not be assigned', () => {
 })
 
 describe('a user who was sent without an answer', () => {
-  const taken = refused(409, 'Another user has this email already.')
+  const taken = refused(409, 'Another user already has this email.')
 
   test('a user without a response whose email is taken at the next attempt may be the created one', async () => {
     const { send, create, now } = start()
@@ -173,7 +173,7 @@ describe('a user who was sent without an answer', () => {
     await create.last().reject(taken)
 
     expect(now().context.failure?.text).toBe(
-      'Another user has this email already. It may be the one of your earlier try, which was not answered.',
+      'Another user already has this email. It may be from your earlier attempt, which got no response.',
     )
     expect(now().value).toBe('editing')
   })
@@ -186,7 +186,7 @@ describe('a user who was sent without an answer', () => {
     send(submitted())
     await create.last().reject(refused(409, 'Taken.', { email: 'Taken.' }))
 
-    const text = 'Taken. It may be the one of your earlier try, which was not answered.'
+    const text = 'Taken. It may be from your earlier attempt, which got no response.'
     expect(now().context.failure).toMatchObject({ text, fields: { email: text } })
   })
 
@@ -198,7 +198,7 @@ describe('a user who was sent without an answer', () => {
     send(submitted([], 'fay@b.example'))
     await create.last().reject(taken)
 
-    expect(now().context.failure?.text).toBe('Another user has this email already.')
+    expect(now().context.failure?.text).toBe('Another user already has this email.')
   })
 
   test('a user refused for another reason after a lost response gets that reason only', async () => {

@@ -73,7 +73,7 @@ describe('a deletion that somebody takes back', () => {
 
 describe('a restoration that fails', () => {
   test.each([
-    [refused(409, 'Another user has this email already.'), 'Another user has this email already.'],
+    [refused(409, 'Another user already has this email.'), 'Another user already has this email.'],
     [refused(404), 'Not Found'],
   ])('names the record and why it was refused: %#', async (failure, reason) => {
     const { send, call, emitted, now } = start()

@@ -141,14 +141,14 @@ describe('invited users who could not be created', () => {
       .resolve([
         worked('ann'),
         failed('bob'),
-        failed('cat', refused(409, 'Another user has this email already.', { email: 'Taken.' })),
+        failed('cat', refused(409, 'Another user already has this email.', { email: 'Taken.' })),
       ])
 
     expect(now().value).toBe('editing')
     expect(now().context.created).toEqual(['ann'])
     expect(now().context.inviteFailures).toMatchObject({
       bob: { text: 'Error creating user.' },
-      cat: { text: 'Another user has this email already.', fields: { email: 'Taken.' } },
+      cat: { text: 'Another user already has this email.', fields: { email: 'Taken.' } },
     })
     expect(emitted).toEqual([
       changed,
@@ -211,10 +211,10 @@ describe('invited users who could not be created', () => {
     )
 
     send(submitted('Acme', 'ann'))
-    await inviteAll.last().resolve([failed('ann', refused(409, 'Another user has this email already.'))])
+    await inviteAll.last().resolve([failed('ann', refused(409, 'Another user already has this email.'))])
 
     expect(now().context.inviteFailures.ann?.text).toBe(
-      'Another user has this email already. It may be the one of your earlier try, which was not answered.',
+      'Another user already has this email. It may be from your earlier attempt, which got no response.',
     )
   })
 })

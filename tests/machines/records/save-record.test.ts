@@ -190,7 +190,7 @@ test('a record without a response is sent again, new or not', async () => {
 test('a record that somebody else has changed is sent with the version that the person goes on from', async () => {
   const { send, save, emitted } = startAsset({ id: 'MB-1', version: '"1"' })
   send(submitted(battery))
-  await save.last().reject(refused(412, 'Somebody else has changed this record meanwhile.'))
+  await save.last().reject(refused(412, 'Somebody else has changed this record in the meantime.'))
   expect(emitted).toEqual([{ type: 'records.changed' }])
 
   send({ type: 'record.reread', version: '"2"' })
@@ -205,5 +205,7 @@ test('a record that was deleted meanwhile says so', async () => {
   send(submitted(battery))
   await save.last().reject(refused(404, 'There is no such record.'))
 
-  expect(now().context.failure?.text).toBe('This record was deleted meanwhile. What you typed is still here.')
+  expect(now().context.failure?.text).toBe(
+    'This record was deleted in the meantime. What you typed is still here.',
+  )
 })

@@ -51,7 +51,7 @@ describe('sending somebody a reset mail', () => {
     [
       'the default and the reason for an unreadable answer',
       unreadable,
-      'Error sending password reset email. The server sent an answer that could not be read.',
+      'Error sending password reset email. The server sent a response that could not be read.',
     ],
   ])('a failed reset mail is reported in a banner of 2 s: %s', async (_, failure, text) => {
     const { send, now, call, emitted } = start()

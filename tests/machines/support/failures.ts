@@ -13,10 +13,10 @@ const statusTexts: Record<number, string> = {
   500: 'Internal Server Error',
 }
 
-export const outcomeUnknown = 'The change may have been made all the same.'
+export const outcomeUnknown = 'The change may have been made anyway.'
 
 export const serverUnreachable = 'The server cannot be reached.'
-export const responseUnreadable = 'The server sent an answer that could not be read.'
+export const responseUnreadable = 'The server sent a response that could not be read.'
 
 /** `text` as a sentence, which some default texts of the specification are not. */
 export const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)

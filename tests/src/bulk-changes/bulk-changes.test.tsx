@@ -130,7 +130,10 @@ describe('another service area for many batteries', () => {
     await press(shown, 'Change')
 
     await said('Not done for 1 of 2 batteries.')
-    expect(await results()).toEqual(['MB-2: Somebody else has changed this record meanwhile.', 'MB-1: Done'])
+    expect(await results()).toEqual([
+      'MB-2: Somebody else has changed this record in the meantime.',
+      'MB-1: Done',
+    ])
 
     await press(shown, 'Try again')
 
@@ -151,7 +154,7 @@ describe('another service area for many batteries', () => {
 
     await said('Not done for 1 of 2 batteries.')
     expect(await results()).toEqual([
-      'MB-1: Somebody else has changed this record meanwhile.',
+      'MB-1: Somebody else has changed this record in the meantime.',
       'MB-2: Undone',
     ])
     expect(shown.record('MB-1')).toMatchObject({ name: 'Renamed', service_area_id: hills.id })
@@ -279,8 +282,8 @@ describe('a reload of the page', () => {
 
       const again = { ...shown, ...reload(shown, restores) }
 
-      await said('The page was reloaded before all was done. Not done for 5 of 5 batteries.')
-      expect((await results()).at(1)).toBe('MB-2: Sent, and the page was reloaded before the server replied.')
+      await said('The page was reloaded before everything was done. Not done for 5 of 5 batteries.')
+      expect((await results()).at(1)).toBe('MB-2: Sent, but the page was reloaded before the server replied.')
       expect((await results()).at(4)).toBe('MB-5: Not tried')
       await press(again, 'Go on')
 

@@ -29,7 +29,9 @@ export function changingServer(lists: readonly string[], one: string, initial: r
       if (!record) return respondWith(404, gone)(request)
       const wanted = request.headers.get('if-match')
       if (wanted !== null && wanted !== `"${record.version}"`)
-        return respondWith(412, { message: 'Somebody else has changed this record meanwhile.' })(request)
+        return respondWith(412, { message: 'Somebody else has changed this record in the meantime.' })(
+          request,
+        )
       return act(request)
     }
   const change = (id: string, fields: object) => {

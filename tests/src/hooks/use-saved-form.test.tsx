@@ -144,10 +144,10 @@ test('an error from the server about a field is shown at the field, and nowhere 
   const { user, tell } = renderForm(ada)
   await user.click(save())
 
-  tell({ failure: failure({ mail: 'Another user has this email already.' }) })
+  tell({ failure: failure({ mail: 'Another user already has this email.' }) })
 
   await waitFor(() => expect(email()).toHaveFocus())
-  expect(email()).toHaveAccessibleDescription('Another user has this email already.')
+  expect(email()).toHaveAccessibleDescription('Another user already has this email.')
   expect(email()).toHaveValue('ada@b.example')
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -155,7 +155,7 @@ test('an error from the server about a field is shown at the field, and nowhere 
 test('an error from the server about a field disappears when the field is corrected', async () => {
   const { user, tell, saved } = renderForm(ada)
   await user.click(save())
-  tell({ failure: failure({ mail: 'Another user has this email already.' }) })
+  tell({ failure: failure({ mail: 'Another user already has this email.' }) })
 
   await user.type(email(), '{Backspace}m')
   expect(email()).not.toHaveAttribute('aria-invalid')

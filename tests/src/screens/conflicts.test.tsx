@@ -19,7 +19,7 @@ const surroundings: Script = {
   ]),
 }
 
-const changedMeanwhile = 'Somebody else has changed this record meanwhile.'
+const changedMeanwhile = 'Somebody else has changed this record in the meantime.'
 
 /** A server with one record, which counts its changes. */
 function versionedServer(path: string, changePath: string, first: object) {
@@ -156,7 +156,7 @@ describe.each(forms)('the form of %s', (_, page, path, changePath, first, label,
     await shown.save()
 
     expect(
-      await screen.findByText('This record was deleted meanwhile. What you typed is still here.'),
+      await screen.findByText('This record was deleted in the meantime. What you typed is still here.'),
     ).toBeVisible()
     expect(screen.getByLabelText(label)).toHaveValue('Mine')
   })

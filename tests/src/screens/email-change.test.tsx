@@ -85,7 +85,7 @@ test.each(['/confirm-email', '/undo-email-change'])(
   async path => {
     renderSignedOut(path)
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
   },
 )
 

@@ -9,7 +9,7 @@ const required: Responder = respondWith(401, {
   message: 'The password is right. Confirm the sign-in with your second factor.',
   code: 'second_factor_required',
 })
-const expired = { message: 'This sign-in took too long. Please begin again.', code: 'sign_in_expired' }
+const expired = { message: 'This sign-in took too long. Please start again.', code: 'sign_in_expired' }
 
 const step: Script = {
   'POST /api/auth/login': required,

@@ -79,7 +79,7 @@ test('what it cannot show closes it, and the product says so and goes on', async
 
   openInspectorOnDemand(window, shown.app)
 
-  expect(await screen.findByText('The inspector could not show that, and was closed.')).toBeVisible()
+  expect(await screen.findByText('The inspector could not show this, and was closed.')).toBeVisible()
   expect(region()).toBeNull()
   expect(reported).toEqual([expect.any(Error)])
   expect(window.sessionStorage.getItem(inspectorOpenSetting)).toBeNull()

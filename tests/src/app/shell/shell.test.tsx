@@ -202,7 +202,7 @@ describe('the account panel', () => {
     await shown.user.click(within(panel).getByRole('button', { name: 'LOGOUT' }))
 
     expect(await screen.findByRole('status')).toHaveTextContent(
-      'You are signed out in this browser, but the server could not be told. Close the browser on a shared computer.',
+      'You are signed out in this browser, but the server did not confirm it. On a shared computer, close the browser.',
     )
   })
 })

@@ -69,9 +69,9 @@ test('an audit that broke off says so, and can be started again', async () => {
   const { user } = showTools({
     ...nothingFound,
     found: null,
-    failure: { text: 'The audit broke off', retry },
+    failure: { text: 'The audit failed', retry },
   })
-  expect(screen.getByRole('group', { name: 'Audit' })).toHaveTextContent('The audit broke off')
+  expect(screen.getByRole('group', { name: 'Audit' })).toHaveTextContent('The audit failed')
 
   await user.click(screen.getByRole('button', { name: 'Audit again' }))
 

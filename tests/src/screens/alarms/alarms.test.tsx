@@ -309,7 +309,7 @@ describe('the list of alarms', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge 4 alarms?' }))
     await shown.user.type(dialog.getByLabelText('Note'), 'x'.repeat(501))
     await shown.user.click(dialog.getByRole('button', { name: 'Acknowledge' }))
-    expect(await dialog.findByText('A note has at most 500 characters')).toBeVisible()
+    expect(await dialog.findByText('A note can have at most 500 characters')).toBeVisible()
     await shown.user.clear(dialog.getByLabelText('Note'))
     await shown.user.type(dialog.getByLabelText('Note'), 'Storm')
     await shown.user.click(dialog.getByRole('button', { name: 'Acknowledge' }))
@@ -412,7 +412,7 @@ describe('the settings of alarms', () => {
     await shown.user.clear(of('Silent').getByLabelText('Limit, min'))
     await shown.user.type(of('Silent').getByLabelText('Limit, min'), '0')
     await shown.user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await of('Silent').findByText('A number from 1 to 1,440')).toBeVisible()
+    expect(await of('Silent').findByText('Enter a number from 1 to 1,440')).toBeVisible()
     await waitFor(() => expect(of('Silent').getByLabelText('Limit, min')).toHaveFocus())
 
     await shown.user.type(of('Silent').getByLabelText('Limit, min'), '{Backspace}20')

@@ -242,7 +242,7 @@ describe('deleting a battery', () => {
     [
       'the status and the reason where it was not 204',
       respondWith(200),
-      'Error deleting asset: OK. The server sent an answer that could not be read.',
+      'Error deleting asset: OK. The server sent a response that could not be read.',
     ],
   ] as [string, Responder, string][])(
     'deleting a battery that failed shows %s, and stays on the page',

@@ -150,7 +150,7 @@ describe('the form of a customer account', () => {
   })
 
   test('the form of a customer account keeps the failed users with their reason, and does not create the others twice', async () => {
-    const taken = respondWith(409, { message: 'Another user has this email already.', code: 'email_taken' })
+    const taken = respondWith(409, { message: 'Another user already has this email.', code: 'email_taken' })
     const shown = open({
       'POST /api/organizations/o-1/users': asked =>
         ((asked.body as { name: string }).name === 'Ole'
@@ -166,7 +166,7 @@ describe('the form of a customer account', () => {
     expect(others).toEqual([])
     expect(within(left as HTMLElement).getByLabelText('Name')).toHaveValue('Ole')
     expect(within(left as HTMLElement).getByLabelText('Password')).toHaveValue('passw0rd!')
-    expect(within(left as HTMLElement).getByText('Another user has this email already.')).toBeVisible()
+    expect(within(left as HTMLElement).getByText('Another user already has this email.')).toBeVisible()
 
     shown.server.change({
       'POST /api/organizations/o-1/users': respondWith(201, { id: 'u', identity: { id: 'i' } }),
@@ -199,7 +199,7 @@ describe('the form of a customer account', () => {
   })
 
   test('the form of a customer account says once that an email is in use, if the server reports it at the field', async () => {
-    const text = 'Another user has this email already.'
+    const text = 'Another user already has this email.'
     const shown = open({
       'POST /api/organizations/o-1/users': respondWith(409, {
         message: text,

@@ -160,7 +160,7 @@ describe('the import of trucks', () => {
 
     await shown.user.click(confirm)
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('The change may have been made all the same.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The change may have been made anyway.')
     expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
   })
 

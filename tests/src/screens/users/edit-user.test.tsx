@@ -190,9 +190,9 @@ describe('a failed save of a user', () => {
   test('a failed save of a user shows the error from the server at its field', async () => {
     const shown = show({
       'PATCH /api/users/u-1': respondWith(409, {
-        message: 'Another user has this email already.',
+        message: 'Another user already has this email.',
         code: 'email_taken',
-        fields: { email: 'Another user has this email already.' },
+        fields: { email: 'Another user already has this email.' },
       }),
     })
     await rename(shown, 'Uma Berg')
@@ -200,7 +200,7 @@ describe('a failed save of a user', () => {
     await save(shown)
 
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Another user has this email already.')
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Another user already has this email.')
   })
 
   test('a failed save of the roles alone does not send again what was saved', async () => {
@@ -501,7 +501,7 @@ describe('the deletion of a user', () => {
     [
       'the default, then that the answer could not be read, where a 200 is no 204',
       respondWith(200, {}),
-      'An error occurred deleting user. The server sent an answer that could not be read.',
+      'An error occurred deleting user. The server sent a response that could not be read.',
     ],
     [
       'the default, then that the server is away',

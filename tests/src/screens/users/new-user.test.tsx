@@ -222,9 +222,9 @@ describe('a failed creation of a user', () => {
   test('a failed creation of a user shows the error from the server at its field, and succeeds when that is corrected', async () => {
     const shown = show({
       'POST /api/organizations/o-1/users': respondWith(409, {
-        message: 'Another user has this email already.',
+        message: 'Another user already has this email.',
         code: 'email_taken',
-        fields: { email: 'Another user has this email already.' },
+        fields: { email: 'Another user already has this email.' },
       }),
     })
     await fill(shown)
@@ -232,7 +232,7 @@ describe('a failed creation of a user', () => {
     await save(shown)
     await waitFor(() =>
       expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
-        'Another user has this email already.',
+        'Another user already has this email.',
       ),
     )
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())

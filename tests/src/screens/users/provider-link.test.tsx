@@ -18,7 +18,7 @@ test('an administrator lets another user connect the identity provider without t
   await shown.user.click(await screen.findByRole('button', { name: 'Allow connecting' }))
 
   expect(
-    await screen.findByText('For a day, the user can connect the identity provider without the password'),
+    await screen.findByText('For one day, the user can connect the identity provider without the password'),
   ).toBeVisible()
   expect(writes(shown).map(({ call }) => call)).toEqual(['POST /api/users/u-1/provider-link'])
 })
