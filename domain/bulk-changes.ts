@@ -41,11 +41,11 @@ const nouns: Record<BulkKind, [one: string, many: string]> = {
 /** '1 battery', '4 batteries' */
 export const recordCount = (kind: BulkKind, count: number): string => pluralize(count, ...nouns[kind])
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** 'MB-1, MB-2, MB-3 and 1 more' */
 export function namesOf(records: readonly { name: string }[]): string {
-  const names = records.slice(0, mostNamed).map(({ name }) => name)
+  const names = records.slice(0, maxNamed).map(({ name }) => name)
   const more = records.length - names.length
   if (more > 0) return `${names.join(', ')} and ${more.toLocaleString('en-US')} more`
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -63,7 +63,7 @@ export const organizationNotUpdated = 'Error updating organization.'
 export const usersCreated = (count: number) => `${count} user(s) created successfully.`
 export const usersNotCreated = (count: number) => `${count} user(s) failed to create.`
 /** After the server's own sentence that an email is taken. */
-export const perhapsOfEarlierTry = 'It may be from your earlier attempt, which got no response.'
+export const maybeOfEarlierTry = 'It may be from your earlier attempt, which got no response.'
 
 // Access keys
 export const accessKeyNotIssued = 'Error issuing the key.'
@@ -81,8 +81,8 @@ export const sendReasonRequired = 'Give a reason for sending the plan despite it
 export const planWithdrawn = 'Plan withdrawn'
 export const planNotWithdrawn = 'Error withdrawing the plan.'
 export const everyPlanWithdrawn = 'All delivered plans are withdrawn. You can still choose one to read.'
-export const planTakenBack = 'Withdrawal undone. The plan is in use again.'
-export const planNotTakenBack = 'Error undoing the withdrawal.'
+export const withdrawalUndone = 'Withdrawal undone. The plan is in use again.'
+export const withdrawalNotUndone = 'Error undoing the withdrawal.'
 
 // Assets and trucks (spec 8, where a truck's errors speak of an asset)
 export const assetCreated = 'Asset created successfully'
@@ -145,7 +145,7 @@ export const truckDeleted = 'Truck deleted successfully'
 /** Of a truck too. */
 export const assetNotDeleted = (error: string) => `Error deleting asset: ${error}`
 export const alreadyDeleted = 'It had already been deleted.'
-/** In the question before it; nothing as long as nobody knows. */
+/** In the query before it; nothing as long as nobody knows. */
 export function afterDeletion(restorable: boolean | undefined): string {
   if (restorable === undefined) return ''
   return restorable ? `This can be undone for ${restorableDays} days.` : 'This cannot be undone.'
@@ -185,7 +185,7 @@ export const changedMeanwhile = 'Somebody else has changed this record in the me
 export const changedBy = (name: string) => `${name} changed this`
 export const recordDeleted = 'This record was deleted in the meantime.'
 /** After the same sentence, in a form that cannot be saved any more. */
-export const typedIsKept = 'What you typed is still here.'
+export const inputUnchanged = 'What you typed is still here.'
 /** Appended to the message of a change without a response. */
 export const outcomeUnknown = 'The change may have been made anyway.'
 
@@ -213,7 +213,7 @@ export const emailLinkFailed = 'The link could not be used. Please try again.'
 export const emailLinkInvalid = 'This link is no longer valid.'
 
 /** After a sign-in with the provider, before its person is connected to the account with the same address. */
-export const connectQuestion = 'This address has an account here. Enter its password to connect it.'
+export const connectExplanation = 'This address has an account here. Enter its password to connect it.'
 export const connectPasswordWrong = 'The password is incorrect.'
 export const connectFailed = 'The account could not be connected. Please try again.'
 
@@ -345,7 +345,7 @@ export const draftNotSaved = 'The server does not store this draft.'
 export const draftStepNotSaved = (words: string, reason: string) =>
   `The server does not store the step “${words}” ${reason}`
 /** `reason` is why the server does not store it. */
-export const draftStepTakenOut = (words: string, reason: string) =>
+export const draftStepRemoved = (words: string, reason: string) =>
   `${draftStepNotSaved(words, reason)} It was undone so that the other steps could be saved; the history in this browser still has it.`
 export const draftStepTooLarge =
   'This is too much for one step: do it in parts, with fewer bars, trips or batteries at a time.'

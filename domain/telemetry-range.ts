@@ -25,7 +25,7 @@ const stepsMs: Record<TelemetryLevel, readonly number[]> = {
   '1day': [1, 7, 28].map(days => days * dayMs),
 }
 
-export interface RangeQuestion {
+export interface RangeQuery {
   /** Instants are in ms since 1970; `untilMs` is excluded. */
   fromMs: number
   untilMs: number
@@ -54,16 +54,16 @@ export interface RangeSteps {
  * The finest steps of which at most `maxPoints` (2 or more) cover the range, from a level that is kept for all of it. Days of
  * another zone than UTC are made of quarters of an hour; beyond the time for which these are kept, all steps are days of UTC.
  */
-export function rangeSteps({ fromMs, untilMs, maxPoints, nowMs, days, zone }: RangeQuestion): RangeSteps {
+export function rangeSteps({ fromMs, untilMs, maxPoints, nowMs, days, zone }: RangeQuery): RangeSteps {
   const range = { fromMs, untilMs }
-  const isKept = (level: TelemetryLevel, fromMs: number) => fromMs >= nowMs - days[level] * dayMs
-  for (const level of telemetryLevels.filter(level => level !== '1day' && isKept(level, fromMs)))
+  const isStored = (level: TelemetryLevel, fromMs: number) => fromMs >= nowMs - days[level] * dayMs
+  for (const level of telemetryLevels.filter(level => level !== '1day' && isStored(level, fromMs)))
     for (const stepMs of stepsMs[level]) {
       const steps = wholeSteps(range, stepMs, utc)
       if (countOf(steps, stepMs) <= maxPoints) return { level, stepMs, ...steps, zone: null, starts: null }
     }
   const local = zone === utc ? null : inLocalDays(range, maxPoints, zone)
-  if (local && isKept('15min', local.fromMs)) return local
+  if (local && isStored('15min', local.fromMs)) return local
   return { level: '1day', ...inDays(range, maxPoints, utc), zone: utc, starts: null }
 }
 
@@ -137,8 +137,8 @@ export function stretchesOf<Point extends Instant>(points: readonly Point[], ste
 function gapMs(distances: readonly number[], index: number, stepMs: number): number {
   const before = distances.slice(Math.max(0, index - neighbours), index)
   const after = distances.slice(index + 1, index + 1 + neighbours)
-  const usualMs = Math.max(medianOf(before), medianOf(after))
-  const threeTimesMs = usualMs > 0 ? 3 * usualMs : maxIntervalMinutes * minuteMs
+  const typicalMs = Math.max(medianOf(before), medianOf(after))
+  const threeTimesMs = typicalMs > 0 ? 3 * typicalMs : maxIntervalMinutes * minuteMs
   return Math.max(1.5 * stepMs, minGapMs, Math.min(threeTimesMs, maxGapMs))
 }
 

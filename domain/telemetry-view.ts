@@ -33,7 +33,7 @@ export const spanOf = ({ fromMs, untilMs }: TimeView): ViewSpan | undefined =>
   viewSpans.find(({ ms }) => ms === untilMs - fromMs)?.name
 
 /** With a span that can be shown, within what can be kept and not in the future. */
-export function withinKept({ fromMs, untilMs }: TimeView, nowMs: number): TimeView {
+export function withinStored({ fromMs, untilMs }: TimeView, nowMs: number): TimeView {
   const spanMs = Math.min(maxSpanMs, Math.max(minSpanMs, untilMs - fromMs))
   const firstMs = nowMs - (maxRange.days - 2) * dayMs
   const end = Math.min(nowMs, Math.max(firstMs + spanMs, untilMs))
@@ -41,12 +41,12 @@ export function withinKept({ fromMs, untilMs }: TimeView, nowMs: number): TimeVi
 }
 
 export const moved = ({ fromMs, untilMs }: TimeView, byMs: number, nowMs: number): TimeView =>
-  withinKept({ fromMs: fromMs + byMs, untilMs: untilMs + byMs }, nowMs)
+  withinStored({ fromMs: fromMs + byMs, untilMs: untilMs + byMs }, nowMs)
 
 /** Around its middle; 2 shows twice as much. */
 export function zoomed({ fromMs, untilMs }: TimeView, factor: number, nowMs: number): TimeView {
   const [middle, half] = [(fromMs + untilMs) / 2, ((untilMs - fromMs) / 2) * factor]
-  return withinKept({ fromMs: middle - half, untilMs: middle + half }, nowMs)
+  return withinStored({ fromMs: middle - half, untilMs: middle + half }, nowMs)
 }
 
 /**

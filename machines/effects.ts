@@ -1,6 +1,6 @@
 // What all machines share: effects that are passed in, and how a failure is described to the person.
 import { type FailureData, failureText, isGone, joinSentences } from '../domain/failure.ts'
-import { outcomeUnknown, recordDeleted, typedIsKept } from '../domain/messages.ts'
+import { inputUnchanged, outcomeUnknown, recordDeleted } from '../domain/messages.ts'
 
 /** A placeholder for an effect until the application passes in the real one. */
 export const notWired = (): never => {
@@ -34,7 +34,7 @@ export function describeChangeFailure(failure: FailureData, defaultText: string)
 /** For a call that changes a record which a form shows: it may be gone by now. */
 export const describeEditFailure = (failure: FailureData, defaultText: string): DescribedFailure =>
   isGone(failure)
-    ? { ...failure, text: joinSentences(recordDeleted, typedIsKept) }
+    ? { ...failure, text: joinSentences(recordDeleted, inputUnchanged) }
     : describeChangeFailure(failure, defaultText)
 
 /** True where the server may have done what was requested. */

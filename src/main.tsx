@@ -22,9 +22,9 @@ import { keepNewVersion } from './app/update/offline.ts'
 import { ownVersion, ServedVersionContext, watchServedVersion } from './app/update/served-version.ts'
 import { dropBasePlans } from './drafts/store/base-plans.ts'
 import { AppContext } from './hooks/app.ts'
-import { keptBulkChangeKey } from './hooks/bulk-changes/kept-key.ts'
+import { storedBulkChangeKey } from './hooks/bulk-changes/stored-key.ts'
 import { createHandover } from './hooks/handover.ts'
-import { dropRunSheets } from './hooks/kept-run-sheets.ts'
+import { dropRunSheets } from './hooks/stored-run-sheets.ts'
 import { safeStorage } from './ui/hooks/safe-storage.ts'
 import { onCodeNotLoaded } from './ui/load-code.ts'
 
@@ -60,7 +60,7 @@ function start(fromPageBefore: Record<string, unknown>): void {
     void dropRunSheets()
     void dropBasePlans()
     attempts.forget()
-    safeStorage(window, 'sessionStorage').write(keptBulkChangeKey, null)
+    safeStorage(window, 'sessionStorage').write(storedBulkChangeKey, null)
   })
   if (journal) {
     subscribe(() => recordAddress(journal, window))

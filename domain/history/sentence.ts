@@ -5,16 +5,19 @@ import { roleLabel } from '../roles.ts'
 import type { Action, FieldChange, FieldValue, HistoryEntry, ObjectType } from './entry.ts'
 
 /** What a sentence needs of an entry. */
-type Told = Pick<HistoryEntry, 'actor' | 'action' | 'operation' | 'object' | 'changes' | 'result' | 'reason'>
+type SentenceParts = Pick<
+  HistoryEntry,
+  'actor' | 'action' | 'operation' | 'object' | 'changes' | 'result' | 'reason'
+>
 
 /** Without a full stop. Texts that this version does not know are shown as the server spells them. */
-export function sentenceOf(entry: Told): string {
+export function sentenceOf(entry: SentenceParts): string {
   const who = whoOf(entry)
   if (entry.result === 'refused') return refusedSentence(who, entry)
   return `${who} ${pastOf(entry)}`
 }
 
-export function whoOf({ actor }: Pick<Told, 'actor'>): string {
+export function whoOf({ actor }: Pick<SentenceParts, 'actor'>): string {
   if (actor.type === 'system') return 'Gridhaul'
   if (actor.type === 'key') return `The key ${actor.name ?? actor.id}`
   if (actor.type === 'operator') return actor.name ? `The operator (${actor.name})` : 'The operator'
@@ -53,7 +56,7 @@ const kindOf = (type: string | null): Kind =>
   kinds[type as ObjectType] ?? { one: type?.replaceAll('_', ' ') ?? 'record' }
 
 /** 'MB-2', 'the plan p-1', 'the database', 'an asset'. */
-function objectOf({ object: { type, id, name } }: Told): string {
+function objectOf({ object: { type, id, name } }: SentenceParts): string {
   const { one, isNameAlone, isSingle } = kindOf(type)
   if (isSingle) return `the ${one}`
   if (name === null) return id === null ? withArticle(one) : `the ${one} ${id}`
@@ -65,7 +68,7 @@ const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : '
 
 /** What was done, after who did it. `to` says it after 'tried to'. */
 interface Verb {
-  past: (object: string, entry: Told) => string
+  past: (object: string, entry: SentenceParts) => string
   to: (object: string) => string
   /** For lists of actions. */
   label: string
@@ -203,7 +206,7 @@ const verbs: Record<Action, Verb> = {
 export const actionLabel = (action: string): string =>
   verbs[action as Action]?.label ?? capitalized(action.replaceAll('_', ' '))
 
-const pastOf = (entry: Told): string =>
+const pastOf = (entry: SentenceParts): string =>
   verbs[entry.action as Action]?.past(objectOf(entry), entry) ??
   `did '${entry.action.replaceAll('_', ' ')}' with ${objectOf(entry)}`
 
@@ -237,11 +240,11 @@ function stepsChanged(object: string, changes: readonly FieldChange[]): string |
 function rolesChanged(object: string, change: FieldChange | undefined): string {
   const [before, after] = [namesIn(change?.before), namesIn(change?.after)]
   const given = after.filter(role => !before.includes(role)).map(roleLabel)
-  const taken = before.filter(role => !after.includes(role)).map(roleLabel)
-  if (!given.length && !taken.length) return `left the roles of ${object} as they are`
+  const removed = before.filter(role => !after.includes(role)).map(roleLabel)
+  if (!given.length && !removed.length) return `left the roles of ${object} as they are`
   const parts = [
     ...(given.length ? [`gave ${object} the ${rolesWord(given)} ${listed(given)}`] : []),
-    ...(taken.length ? [`took the ${rolesWord(taken)} ${listed(taken)} from ${object}`] : []),
+    ...(removed.length ? [`took the ${rolesWord(removed)} ${listed(removed)} from ${object}`] : []),
   ]
   return parts.join(' and ')
 }
@@ -249,10 +252,10 @@ function rolesChanged(object: string, change: FieldChange | undefined): string {
 const rolesWord = ({ length }: readonly string[]): string => (length === 1 ? 'role' : 'roles')
 const namesIn = (value: FieldValue | undefined): string[] => (Array.isArray(value) ? value : [])
 
-const ownOr = (object: string, { actor, object: { id } }: Told): string =>
+const ownOr = (object: string, { actor, object: { id } }: SentenceParts): string =>
   actor.id !== null && actor.id === id ? 'their' : genitive(object)
 
-function onDevice({ changes }: Told): string {
+function onDevice({ changes }: SentenceParts): string {
   const device = changeOf(changes, 'session')?.before
   return device ? ` on ${shown(device)}` : ''
 }
@@ -262,7 +265,7 @@ const genitive = (name: string): string => `${name}'s`
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-function refusedSentence(who: string, entry: Told): string {
+function refusedSentence(who: string, entry: SentenceParts): string {
   const { action, reason, object } = entry
   const { to } = verbs[action as Action] ?? verb('', '', action.replaceAll('_', ' '))
   if (reason === 'forbidden') return `${who} was not allowed to ${to(objectOf(entry))}`

@@ -77,10 +77,10 @@ export interface EdgeRules {
   reorderMs: number
 }
 
-const minAskMs = 10_000
-const maxAskMs = 5 * 60_000
+const minRequestMs = 10_000
+const maxRequestMs = 5 * 60_000
 const maxHeld = 64
-const maxTaken = 32
+const maxAccepted = 32
 const maxDevices = 2_000
 const sequenceLength = 256
 
@@ -182,8 +182,8 @@ class Fold {
 
   #nextWaitMs(): number {
     const { asked } = this.node
-    const isLongAgo = !asked || this.#nowMs - asked.atMs > 2 * maxAskMs
-    return isLongAgo ? minAskMs : Math.min(2 * asked.waitMs, maxAskMs)
+    const isLongAgo = !asked || this.#nowMs - asked.atMs > 2 * maxRequestMs
+    return isLongAgo ? minRequestMs : Math.min(2 * asked.waitMs, maxRequestMs)
   }
 
   #takeNodeBirth({ payload }: EdgeMessage): void {
@@ -213,7 +213,7 @@ class Fold {
     if (ahead === 0 || isHeld || this.node.taken.some(each => isSameMessage(each, message)))
       return void this.#problems.push('repeated')
     if (ahead > 1) return void this.#hold(message)
-    this.#change({ seq, taken: [...this.node.taken, message].slice(-maxTaken) })
+    this.#change({ seq, taken: [...this.node.taken, message].slice(-maxAccepted) })
     this.#use(message)
     this.#release()
   }

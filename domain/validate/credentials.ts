@@ -11,7 +11,7 @@ import {
   passwordTooShort,
   resetTokenInvalid,
 } from '../messages.ts'
-import { hasAtLeast } from './characters.ts'
+import { hasMinLength } from './characters.ts'
 
 // Upper bounds of the work: normalising and counting characters takes long for huge texts.
 export const maxEmailLength = 254
@@ -42,7 +42,7 @@ export const minPasswordLength = 8
 /** A newly chosen password. Passwords are never trimmed (decisions, Screens). */
 export const newPassword = z.string(passwordTooShort).check(
   z.maxLength(maxPasswordLength, { error: passwordTooLong, abort: true }),
-  z.refine(text => hasAtLeast(text, minPasswordLength), passwordTooShort),
+  z.refine(text => hasMinLength(text, minPasswordLength), passwordTooShort),
 )
 
 /** The longest is a recovery code, typed with a space after each letter. */

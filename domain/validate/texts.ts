@@ -1,7 +1,7 @@
 // Rules for texts that several forms share. The caller supplies the message.
 import * as z from 'zod/mini'
 import { fieldNotValid } from '../messages.ts'
-import { hasAtLeast } from './characters.ts'
+import { hasMinLength } from './characters.ts'
 
 // Letters of any alphabet with their marks; only ASCII digits, dashes and spaces (decisions, Screens).
 export const lettersDigitsSpaces = /^(?:\p{L}\p{M}*|[0-9 ])*$/u
@@ -34,7 +34,7 @@ export function madeOf(characters: RegExp, text: string) {
 
 /** Counts characters as people see them: a letter with its marks is one. */
 export function shorterThan(limit: number, text: string) {
-  return z.refine<string>(value => value.length < limit * 4 && !hasAtLeast(value, limit), text)
+  return z.refine<string>(value => value.length < limit * 4 && !hasMinLength(value, limit), text)
 }
 
 /** What the database can store: no U+0000, no half of a surrogate pair, and at most 500 code units. */

@@ -1,7 +1,7 @@
 // The rules of a user's forms: adding, editing, inviting.
 import * as z from 'zod/mini'
 import { emailNotValid, passwordTooLong, passwordTooShort } from '../messages.ts'
-import { hasAtLeast } from './characters.ts'
+import { hasMinLength } from './characters.ts'
 import { maxEmailLength, maxPasswordLength, minPasswordLength } from './credentials.ts'
 import { lettersDigitsSpaces, madeOf, nameRequired, requiredText, shorterThan, whenMissing } from './texts.ts'
 
@@ -25,7 +25,7 @@ const userPassword = (required: string, tooWeak: string) =>
   z.string(whenMissing(required)).check(
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(maxPasswordLength, { error: passwordTooLong, abort: true }),
-    z.refine(text => hasAtLeast(text, minPasswordLength, isAlphanumeric), tooWeak),
+    z.refine(text => hasMinLength(text, minPasswordLength, isAlphanumeric), tooWeak),
   )
 
 export const newUserForm = z.object({

@@ -1,20 +1,20 @@
 // GraphQL type TelemetryRecord: what a battery reported. A root field with ids, so that a table needs one call.
-import type { HistoryQuestion, RangeQuestion, TelemetryQuestion, TelemetryRow } from '../rest/telemetry.ts'
+import type { HistoryQuery, RangeQuery, TelemetryQuery, TelemetryRow } from '../rest/telemetry.ts'
 import type { Context } from './context.ts'
 
 export const telemetryQueries = {
-  telemetry: async (_: unknown, question: TelemetryQuestion, { rest, signal }: Context) => {
+  telemetry: async (_: unknown, question: TelemetryQuery, { rest, signal }: Context) => {
     // Spec 7: runs only when there are ids and metrics.
     if (!question.assetIds.length || !question.metrics.length) return []
     return recordsOf(await rest.telemetry.newest(question, signal))
   },
 
-  telemetryHistory: async (_: unknown, question: HistoryQuestion, { rest, signal }: Context) => {
+  telemetryHistory: async (_: unknown, question: HistoryQuery, { rest, signal }: Context) => {
     if (!question.assetIds.length || !question.metrics.length) return []
     return recordsOf(await rest.telemetry.history(question, signal))
   },
 
-  telemetryRange: (_: unknown, question: RangeQuestion, { rest, signal }: Context) =>
+  telemetryRange: (_: unknown, question: RangeQuery, { rest, signal }: Context) =>
     rest.telemetry.range(question, signal),
 }
 

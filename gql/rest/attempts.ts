@@ -22,7 +22,7 @@ interface Attempt {
 }
 
 /** The server keeps the reply to a key for 24 hours. */
-const keptMs = 24 * 60 * 60 * 1000
+const storedMs = 24 * 60 * 60 * 1000
 
 export function createAttempts(
   storage: AttemptStorage,
@@ -35,7 +35,7 @@ export function createAttempts(
 
   function begin(request: string): string {
     const known = unsettled.get(request)
-    if (known && now() - known.since < keptMs) return known.key
+    if (known && now() - known.since < storedMs) return known.key
     const key = newKey()
     unsettled.set(request, { key, since: now() })
     store()

@@ -2,9 +2,9 @@
 
 /** As sent by the server; HTTP/2 sends none, so there the standard text. */
 export const statusText = ({ status, statusText }: Response): string =>
-  statusText.trim() || (usual[status] ?? `Status ${status}`)
+  statusText.trim() || (statusTexts[status] ?? `Status ${status}`)
 
-const usual: Record<number, string> = {
+const statusTexts: Record<number, string> = {
   200: 'OK',
   201: 'Created',
   202: 'Accepted',

@@ -17,14 +17,14 @@ export type TelemetryRow = z.infer<typeof measurement>
 /** Null for an entry that is no record, so that the others are still shown. */
 const records = z.array(z.catch(z.nullable(measurement), null))
 
-export interface TelemetryQuestion {
+export interface TelemetryQuery {
   assetIds: readonly string[]
   metrics: readonly string[]
   /** An instant, in ISO form. */
   before: string
 }
 
-export interface HistoryQuestion {
+export interface HistoryQuery {
   assetIds: readonly string[]
   metrics: readonly string[]
   /** An instant, in ISO form. */
@@ -33,7 +33,7 @@ export interface HistoryQuestion {
   steps: number
 }
 
-export interface RangeQuestion {
+export interface RangeQuery {
   assetId: string
   metrics: readonly string[]
   /** Instants, in ISO form; `until` is excluded. */
@@ -68,7 +68,7 @@ const range = record({
 export type TelemetryRange = z.infer<typeof range>
 
 export const telemetryCalls = (http: Http) => ({
-  newest: ({ assetIds, metrics, before }: TelemetryQuestion, signal?: AbortSignal) =>
+  newest: ({ assetIds, metrics, before }: TelemetryQuery, signal?: AbortSignal) =>
     http.get(
       withQuery('/api/asset_telemetry', { asset_ids: assetIds, metrics, before }),
       json(records),
@@ -76,7 +76,7 @@ export const telemetryCalls = (http: Http) => ({
     ),
 
   /** The last record of each step (extension). */
-  history: ({ assetIds, metrics, from, stepMinutes, steps }: HistoryQuestion, signal?: AbortSignal) =>
+  history: ({ assetIds, metrics, from, stepMinutes, steps }: HistoryQuery, signal?: AbortSignal) =>
     http.get(
       withQuery('/api/asset_telemetry/history', {
         asset_ids: assetIds,
@@ -90,7 +90,7 @@ export const telemetryCalls = (http: Http) => ({
     ),
 
   /** The minimum, mean and maximum of each step (extension). */
-  range: ({ assetId, metrics, from, until, maxPoints }: RangeQuestion, signal?: AbortSignal) =>
+  range: ({ assetId, metrics, from, until, maxPoints }: RangeQuery, signal?: AbortSignal) =>
     http.get(
       withQuery('/api/asset_telemetry/range', {
         asset_id: assetId,

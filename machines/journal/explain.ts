@@ -36,14 +36,19 @@ export function explain(
   const { value, context, status, historyValue } = snapshot
   const before = instrumented.resolveState({ value, context, status, historyValue } as never)
   if (status === 'active') transition(underWay(instrumented), before, event)
-  const taken = steps.flatMap(step => (step.kind === 'taken' ? [step.transition] : []))
+  const followed = steps.flatMap(step => (step.kind === 'taken' ? [step.transition] : []))
   const candidates = candidatesFor(snapshot, event).map(candidate => ({
     ...candidate,
     passed: guardResult(candidate.id, steps),
-    taken: taken.includes(candidate.id),
+    taken: followed.includes(candidate.id),
   }))
   const entered = steps.flatMap(step => (step.kind === 'entered' ? [step.state] : []))
-  return { candidates, taken, entered, whyNot: taken.length > 0 ? null : whyNot(snapshot, event, candidates) }
+  return {
+    candidates,
+    taken: followed,
+    entered,
+    whyNot: followed.length > 0 ? null : whyNot(snapshot, event, candidates),
+  }
 }
 
 interface Instrumented {

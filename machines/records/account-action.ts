@@ -16,8 +16,6 @@ import {
   invitationNotWithdrawn,
   invitationSent,
   invitationWithdrawn,
-  planNotTakenBack,
-  planTakenBack,
   providerLinkAllowed,
   providerLinkNotAllowed,
   secondFactorsNotReset,
@@ -27,6 +25,8 @@ import {
   sessionWasEnded,
   userActivated,
   userDeactivated,
+  withdrawalNotUndone,
+  withdrawalUndone,
 } from '../../domain/messages.ts'
 import { describeChangeFailure, isOutcomeUnknown, mustSettle, nonNull, notWired } from '../effects.ts'
 import {
@@ -106,7 +106,7 @@ const texts = {
   deactivateOrganization: [accountDeactivated, activationFailed],
   activateOrganization: [accountActivated, activationFailed],
   revokeAccessKey: [accessKeyWasRevoked, accessKeyNotRevoked],
-  restoreSchedule: [planTakenBack, planNotTakenBack],
+  restoreSchedule: [withdrawalUndone, withdrawalNotUndone],
   undoImport: [importUndone, importNotUndone],
   unshelveAlarm: [alarmUnshelved, alarmNotUnshelved],
 } as const satisfies Record<string, readonly [done: string, failed: string]>

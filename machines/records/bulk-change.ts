@@ -44,9 +44,9 @@ import {
   type BulkProgress,
   type BulkRun,
   isWaiting,
-  keptOf,
   nextPart,
   type ReadRecord,
+  storedProgress,
 } from './bulk-run.ts'
 
 export interface BulkInput {
@@ -196,7 +196,7 @@ export const bulkChangeMachine = setup({
 
     running: {
       tags: ['open', 'busy', mustSettle],
-      entry: { type: 'keep', params: ({ context }) => keptOf(progressOf(context)) },
+      entry: { type: 'keep', params: ({ context }) => storedProgress(progressOf(context)) },
       on: { 'run.stopped': { actions: assign({ isStopping: true }) } },
       invoke: {
         id: 'changeSome',
@@ -219,7 +219,7 @@ export const bulkChangeMachine = setup({
 
     finished: {
       tags: ['open', 'finished', isOffered],
-      entry: { type: 'keep', params: ({ context }) => keptOf(progressOf(context)) },
+      entry: { type: 'keep', params: ({ context }) => storedProgress(progressOf(context)) },
       on: {
         'retry.requested': { guard: 'isIncomplete', target: 'running', actions: 'prepareRetry' },
         'undo.requested': { guard: 'canUndo', target: 'running', actions: 'prepareUndo' },

@@ -107,10 +107,10 @@ export const isWaiting = ({ result }: BulkItem): boolean => result === 'waiting'
  * What is to be kept now, in case that the page is reloaded. It is not known then what became of the records that are under way: like
  * after a lost reply, they are read again before another try, and what is found done counts as done by it.
  */
-export function keptOf(progress: BulkProgress): BulkProgress {
+export function storedProgress(progress: BulkProgress): BulkProgress {
   const { id, kind, action, restores, viewerId, change, isUndo, isInterrupted, items } = progress
   const sent = new Set(nextPart(progress).items)
-  const keptItem = (item: BulkItem): BulkItem => {
+  const storedItem = (item: BulkItem): BulkItem => {
     if (!isWaiting(item)) return { ...item, known: null }
     if (!sent.has(item)) return { ...item, known: null, result: 'notTried' }
     const before = isUndo ? item.before : (item.known ?? item.before)
@@ -125,6 +125,6 @@ export function keptOf(progress: BulkProgress): BulkProgress {
     change,
     isUndo,
     isInterrupted: isInterrupted || items.some(isWaiting),
-    items: items.map(keptItem),
+    items: items.map(storedItem),
   }
 }

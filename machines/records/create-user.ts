@@ -2,7 +2,7 @@
 // not undo the user.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData, joinSentences } from '../../domain/failure.ts'
-import { perhapsOfEarlierTry, rolesNotAssigned, userCreated, userNotCreated } from '../../domain/messages.ts'
+import { maybeOfEarlierTry, rolesNotAssigned, userCreated, userNotCreated } from '../../domain/messages.ts'
 import type { Secret } from '../../domain/secret.ts'
 import {
   type DescribedFailure,
@@ -177,7 +177,7 @@ export const createUserMachine = setup({
 export function describeUserFailure(failure: FailureData, wasUnconfirmed: boolean): DescribedFailure {
   const described = describeChangeFailure(failure, userNotCreated)
   if (!wasUnconfirmed || !isRefusal(failure, 409)) return described
-  const withHint = (text: string) => joinSentences(text, perhapsOfEarlierTry)
+  const withHint = (text: string) => joinSentences(text, maybeOfEarlierTry)
   const { email, ...fields } = described.fields
   return {
     ...described,

@@ -93,8 +93,8 @@ export const saveUserMachine = setup({
     })),
     storeSaved: enqueueActions(({ context, enqueue }, part: Part) => {
       const { name, email, roles } = context.wanted
-      const taken = part === 'attributes' ? { name, email } : { roles: roles ?? [] }
-      const user = { ...context.user, ...taken }
+      const savedFields = part === 'attributes' ? { name, email } : { roles: roles ?? [] }
+      const user = { ...context.user, ...savedFields }
       enqueue.assign({ user, changed: true, unconfirmed: { ...context.unconfirmed, [part]: false } })
       enqueue.emit(saved(user, context.user))
     }),

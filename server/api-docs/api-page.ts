@@ -103,10 +103,10 @@ function typeOf(schema: JsonSchema): string {
 const link = (name: string): string => `<a href="#schema-${text(name)}">${text(name)}</a>`
 
 function limits(schema: JsonSchema): string {
-  const said = ['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum']
+  const constraints = ['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum']
     .filter(rule => schema[rule] !== undefined && Math.abs(Number(schema[rule])) !== Number.MAX_SAFE_INTEGER)
     .map(rule => `${rule} <code>${text(String(schema[rule]))}</code>`)
-  return said.length ? ` <span class="quiet">(${said.join(', ')})</span>` : ''
+  return constraints.length ? ` <span class="quiet">(${constraints.join(', ')})</span>` : ''
 }
 
 const text = (raw: string): string =>

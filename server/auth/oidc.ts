@@ -147,10 +147,10 @@ async function claimsOf(
   const claims = tokens.claims()
   if (!claims) throw new SignInRefused('failed')
   const { iss, sub, email, email_verified } = claims
-  const told: EmailClaims = email
+  const claimed: EmailClaims = email
     ? { email, email_verified }
     : await oidc.fetchUserInfo(config, tokens.access_token, sub)
-  return { issuer: iss, subject: sub, verifiedEmail: verifiedEmail(told), canSignOut: hasSignOut(config) }
+  return { issuer: iss, subject: sub, verifiedEmail: verifiedEmail(claimed), canSignOut: hasSignOut(config) }
 }
 
 /** Some providers send the flag as text. An address with letters that stand for others counts as not verified. */

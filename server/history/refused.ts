@@ -4,7 +4,7 @@ import type { SignInRefusal } from '../../domain/messages.ts'
 import { SignInRefused } from '../auth/oidc.ts'
 import { AppError, type ErrorCode, TooManyAttempts, WrongPassword } from '../http/errors.ts'
 
-const keptCodes: ReadonlySet<ErrorCode> = new Set([
+const recordedCodes: ReadonlySet<ErrorCode> = new Set([
   'sign_in_refused',
   'forbidden',
   'password_change_required',
@@ -20,14 +20,14 @@ const keptCodes: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** Of people whom the provider knows. */
-const keptSignIns: ReadonlySet<SignInRefusal> = new Set(['not_known', 'not_verified', 'no_password'])
+const recordedSignIns: ReadonlySet<SignInRefusal> = new Set(['not_known', 'not_verified', 'no_password'])
 
 /** Why a call was refused, in one word; undefined for what the history does not keep. */
 export function refusedReason(thrown: unknown): string | undefined {
-  if (thrown instanceof SignInRefused) return keptSignIns.has(thrown.reason) ? thrown.reason : undefined
+  if (thrown instanceof SignInRefused) return recordedSignIns.has(thrown.reason) ? thrown.reason : undefined
   if (thrown instanceof WrongPassword) return 'wrong_password'
   // Further attempts during the wait are not kept.
   if (thrown instanceof TooManyAttempts) return thrown.beginsWait ? thrown.code : undefined
-  if (thrown instanceof AppError && keptCodes.has(thrown.code)) return thrown.code
+  if (thrown instanceof AppError && recordedCodes.has(thrown.code)) return thrown.code
   return undefined
 }

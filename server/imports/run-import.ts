@@ -15,8 +15,8 @@ export const reportOf = <Stored>(
   rows: readonly PlannedRow<Stored>[],
   ignoredColumns: string[],
 ): ImportReport => {
-  const told = rows.map(({ action: _, ...row }): ImportRow => row)
-  return { rows: told, ignored_columns: ignoredColumns, digest: digestOf(told), import: null }
+  const reported = rows.map(({ action: _, ...row }): ImportRow => row)
+  return { rows: reported, ignored_columns: ignoredColumns, digest: digestOf(reported), import: null }
 }
 
 const digestOf = (rows: readonly ImportRow[]): string => hash('sha256', JSON.stringify(rows))

@@ -61,11 +61,11 @@ export function startBridge(
   followConnection(client, settings, { log, onLost: nodes.loseTrack })
   client.on('message', (topic, bytes) => nodes.take(topic, bytes))
 
-  const tell = () => {
+  const report = () => {
     const problems = tally.take()
     if (problems) log.warn({ problems }, 'messages or records were not used')
   }
-  const timers = [setInterval(nodes.tick, times.tickMs), setInterval(tell, times.tallyMs)]
+  const timers = [setInterval(nodes.tick, times.tickMs), setInterval(report, times.tallyMs)]
   return {
     async close() {
       for (const timer of timers) clearInterval(timer)
@@ -74,7 +74,7 @@ export function startBridge(
       client.end(true)
       nodes.loseTrack()
       const unsent = await outbox.close(times.maxClosingMs)
-      tell()
+      report()
       return unsent
     },
   }
@@ -104,10 +104,10 @@ function followConnection(
   { groups, hostId }: BridgeSettings,
   { log, onLost }: Following,
 ) {
-  let said = ''
+  let lastReport = ''
   const say = (what: string, tell: () => void) => {
-    if (said !== what) tell()
-    said = what
+    if (lastReport !== what) tell()
+    lastReport = what
   }
   const announce = async () => {
     await client.subscribeAsync(groups.flatMap(topicsOfGroup), { qos: 1 })

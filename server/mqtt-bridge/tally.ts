@@ -28,9 +28,9 @@ export function createTally(): Tally {
     },
     take() {
       if (entries.size === 0) return undefined
-      const taken = Object.fromEntries(entries)
+      const counts = Object.fromEntries(entries)
       entries = new Map()
-      return taken
+      return counts
     },
   }
 }

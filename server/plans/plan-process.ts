@@ -1,5 +1,5 @@
 // The process that reads a large plan, or settles a draft (see plan-reader.ts for what is written to it and what it prints).
 import { buffer } from 'node:stream/consumers'
-import { answer } from './plan-task.ts'
+import { respond } from './plan-task.ts'
 
-process.stdout.write(answer(await buffer(process.stdin)))
+process.stdout.write(respond(await buffer(process.stdin)))

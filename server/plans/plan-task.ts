@@ -18,7 +18,7 @@ export const taskBytes = (task: PlanTask, plan: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`${JSON.stringify(task)}\n`), plan])
 
 /** What the process prints for these bytes. */
-export function answer(bytes: Buffer): string {
+export function respond(bytes: Buffer): string {
   const end = bytes.indexOf(lineEnd)
   const { draft, rows, outlookBy }: PlanTask = JSON.parse(bytes.toString('utf8', 0, end))
   const plan = bytes.subarray(end + 1)

@@ -8,10 +8,10 @@ import { untilDurable } from '../database/transaction.ts'
 import { Busy, EarlyReply, refusal } from '../http/errors.ts'
 import {
   claimKey,
-  findKeptReply,
-  type KeptReply,
+  findStoredReply,
   type KeyedRequest,
   keepReply,
+  type StoredReply,
 } from '../repositories/idempotent-requests.ts'
 import { replyWithError } from './error-replies.ts'
 
@@ -58,7 +58,7 @@ function onceOnly(db: Database, request: FastifyRequest, reply: FastifyReply, se
     if (!keyed) throw new Error(`${sender.operation} changes something before its body is received`)
     return keyed
   }
-  const replyAgain = (kept: KeptReply): never => {
+  const replyAgain = (kept: StoredReply): never => {
     const checkedReply = checked(request, known(), kept)
     // The change may have been committed just now, and its first reply still waits for the disk.
     throw new EarlyReply(() =>
@@ -71,14 +71,14 @@ function onceOnly(db: Database, request: FastifyRequest, reply: FastifyReply, se
   return {
     async received(bodyHash) {
       keyed = { ...sender, bodyHash }
-      const kept = await findKeptReply(db, keyed)
-      if (kept) replyAgain(kept)
+      const stored = await findStoredReply(db, keyed)
+      if (stored) replyAgain(stored)
     },
     async begin(store) {
       if (await claimKey(store, known())) return
-      const keptMeanwhile = await findKeptReply(store, known())
-      if (!keptMeanwhile) throw new Busy()
-      replyAgain(keptMeanwhile)
+      const storedMeanwhile = await findStoredReply(store, known())
+      if (!storedMeanwhile) throw new Busy()
+      replyAgain(storedMeanwhile)
     },
     async end(store, result) {
       const status = successStatus(request, reply)
@@ -122,14 +122,14 @@ const hashOf = (body: unknown): Buffer =>
 const withoutPassword = (name: string, value: unknown): unknown => (name === 'password' ? undefined : value)
 
 /** Throws if the key is of another request, or if the reply must not be sent again. */
-function checked({ routeOptions }: FastifyRequest, keyed: KeyedRequest, kept: KeptReply): KeptReply {
+function checked({ routeOptions }: FastifyRequest, keyed: KeyedRequest, kept: StoredReply): StoredReply {
   if (kept.operation !== keyed.operation || !kept.body_hash.equals(keyed.bodyHash))
     throw refusal('idempotency_key_reused')
   if (routeOptions.config.secretReply) throw refusal('secret_told_before')
   return kept
 }
 
-function sendAgain(reply: FastifyReply, { status, body }: KeptReply): FastifyReply {
+function sendAgain(reply: FastifyReply, { status, body }: StoredReply): FastifyReply {
   reply.code(status).header('Idempotency-Replayed', 'true')
   if (body === null) return reply.send()
   return reply

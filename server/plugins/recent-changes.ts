@@ -21,27 +21,27 @@ export interface RecentChangesOptions {
 }
 
 export function createRecentChanges({ keptMs, maxKept, now }: RecentChangesOptions): RecentChanges {
-  const kept = new Map<string, { change: RecordChange | null; at: number }>()
+  const recent = new Map<string, { change: RecordChange | null; at: number }>()
   let knownSince = Number.NEGATIVE_INFINITY
 
   /** Nothing is told of the time up to then but that any record may have changed. */
   const drop = (key: string, at: number) => {
-    kept.delete(key)
+    recent.delete(key)
     knownSince = at
   }
   return {
     add(change) {
       const key = change === null ? '' : `${change.type} ${change.id}`
-      kept.delete(key)
-      kept.set(key, { change, at: now() })
-      const [oldest] = kept
-      if (oldest && kept.size > maxKept) drop(oldest[0], oldest[1].at)
+      recent.delete(key)
+      recent.set(key, { change, at: now() })
+      const [oldest] = recent
+      if (oldest && recent.size > maxKept) drop(oldest[0], oldest[1].at)
     },
     since(ageMs) {
       const until = now()
-      for (const [key, { at }] of kept) if (at < until - keptMs) drop(key, at)
+      for (const [key, { at }] of recent) if (at < until - keptMs) drop(key, at)
       if (until - ageMs <= Math.max(knownSince, until - keptMs)) return [{ change: null, agoMs: 0 }]
-      return [...kept.values()]
+      return [...recent.values()]
         .filter(({ at }) => at > until - ageMs)
         .map(({ change, at }) => ({ change, agoMs: until - at }))
     },

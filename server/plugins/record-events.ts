@@ -55,15 +55,15 @@ export const recordEvents = fp<RecordEventsOptions>(
     const startListening = () => {
       if (heard) return heard
       const recent = createRecentChanges({ ...recentLimits, now })
-      const tell = (change: RecordChange | null) => {
+      const notify = (change: RecordChange | null) => {
         recent.add(change)
         for (const { send } of streams.values()) send([{ change, agoMs: 0 }])
       }
       const listening = listen({
         connection: connectionOf(app.db),
         channel: changesChannel,
-        onMessage: payload => tell(JSON.parse(payload) as RecordChange | null),
-        onReopened: () => tell(null),
+        onMessage: payload => notify(JSON.parse(payload) as RecordChange | null),
+        onReopened: () => notify(null),
       })
       // What happened before is not known.
       void listening.opened.then(() => recent.add(null))

@@ -8,7 +8,7 @@ import type { DeletedRecordsTable, Tables } from '../database/tables.ts'
 export const isRestorable = sql<boolean>`deleted_at > now() - ${restorableDays} * interval '1 day'`
 export const restorableUntil = sql<Date>`deleted_at + ${restorableDays} * interval '1 day'`
 
-type KeptTable = readonly [name: keyof Tables, rows: RowsOf]
+type StoredTable = readonly [name: keyof Tables, rows: RowsOf]
 type RowsOf = (id: string) => RawBuilder<unknown>
 
 const byId: RowsOf = id => sql`id = ${id}`
@@ -18,7 +18,7 @@ const byUser: RowsOf = id => sql`user_id = ${id}`
  * What is deleted with a record: the record's own table first, and which rows of each. Sessions and mailed links are not among them,
  * so they do not come back.
  */
-export const keptTables: Record<RestorableType, readonly [KeptTable, ...KeptTable[]]> = {
+export const storedTables: Record<RestorableType, readonly [StoredTable, ...StoredTable[]]> = {
   user: [
     ['users', byId],
     ['identity_roles', id => sql`identity_id = (select identity_id from users where id = ${id})`],
@@ -42,7 +42,7 @@ export const keptTables: Record<RestorableType, readonly [KeptTable, ...KeptTabl
 
 /** To be called in the transaction of the deletion, before it. Does nothing if there is no such record. */
 export async function keepForRestoration(store: Database, type: RestorableType, id: string): Promise<void> {
-  const tables = keptTables[type]
+  const tables = storedTables[type]
   const [[table]] = tables
   // Nothing can be added to the record after it was read.
   const { rows: found } = await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(

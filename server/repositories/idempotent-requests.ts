@@ -13,7 +13,7 @@ export interface KeyedRequest {
   bodyHash: Buffer
 }
 
-export interface KeptReply {
+export interface StoredReply {
   operation: string
   body_hash: Buffer
   status: number
@@ -21,19 +21,19 @@ export interface KeptReply {
   body: string | null
 }
 
-const keptFor = sql<string>`interval '24 hours'`
+const storedFor = sql<string>`interval '24 hours'`
 
 /** Undefined if nothing was changed with this key. */
-export async function findKeptReply(
+export async function findStoredReply(
   db: Database,
   { senderId, key }: KeyedRequest,
-): Promise<KeptReply | undefined> {
+): Promise<StoredReply | undefined> {
   const row = await db
     .selectFrom('idempotent_requests')
     .select(['operation', 'body_hash', 'status', 'body'])
     .where('sender_id', '=', senderId)
     .where('key', '=', key)
-    .where('at', '>', sql<Date>`now() - ${keptFor}`)
+    .where('at', '>', sql<Date>`now() - ${storedFor}`)
     .executeTakeFirst()
   return row && { ...row, status: row.status ?? 0 }
 }
@@ -47,9 +47,9 @@ export async function claimKey(
   { senderId, key, operation, bodyHash }: KeyedRequest,
 ): Promise<boolean> {
   await sql`
-    delete from idempotent_requests where at <= now() - ${keptFor}
+    delete from idempotent_requests where at <= now() - ${storedFor}
       and (sender_id, key) in (
-        select sender_id, key from idempotent_requests where at <= now() - ${keptFor}
+        select sender_id, key from idempotent_requests where at <= now() - ${storedFor}
         for update skip locked limit 100)`.execute(store)
   const { numInsertedOrUpdatedRows = 0n } = await store
     .insertInto('idempotent_requests')
@@ -63,7 +63,7 @@ export async function claimKey(
 export async function keepReply(
   store: Database,
   { senderId, key }: KeyedRequest,
-  reply: Pick<KeptReply, 'status' | 'body'>,
+  reply: Pick<StoredReply, 'status' | 'body'>,
 ): Promise<void> {
   await store
     .updateTable('idempotent_requests')

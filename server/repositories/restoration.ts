@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts'
 import { brokenConstraint } from '../database/failures.ts'
 import { AppError, refusal } from '../http/errors.ts'
 import { inviteForTheRest } from './accounts/invitations.ts'
-import { type DeletedRecord, keptTables, takeDeleted } from './deleted-records.ts'
+import { type DeletedRecord, storedTables, takeDeleted } from './deleted-records.ts'
 import { findVersion } from './record-versions.ts'
 
 /**
@@ -43,20 +43,20 @@ async function requireOpenOrganization(
 }
 
 async function insertRows(store: Database, type: RestorableType, { rows }: DeletedRecord): Promise<void> {
-  for (const [table] of keptTables[type]) {
-    const kept = rows[table] ?? []
-    const columns = sql.join(Object.keys(kept[0] ?? {}).map(column => sql.ref(column)))
-    if (kept.length === 0) continue
+  for (const [table] of storedTables[type]) {
+    const stored = rows[table] ?? []
+    const columns = sql.join(Object.keys(stored[0] ?? {}).map(column => sql.ref(column)))
+    if (stored.length === 0) continue
     // A person of the identity provider who is connected to another user by now stays connected to that one.
-    const ifTaken = table === 'provider_links' ? sql`on conflict do nothing` : sql``
+    const onConflict = table === 'provider_links' ? sql`on conflict do nothing` : sql``
     await sql`
       insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(kept)}::jsonb)
-      ${ifTaken}`.execute(store)
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(stored)}::jsonb)
+      ${onConflict}`.execute(store)
   }
 }
 
-const tableOf = (type: RestorableType) => keptTables[type][0][0]
+const tableOf = (type: RestorableType) => storedTables[type][0][0]
 
 /** The refusal, where something that the record needs is gone or taken. The address of a user: server/http/errors.ts. */
 function asRefusal(thrown: unknown): never {

@@ -79,13 +79,13 @@ export async function dropOldestPartition(
   endedBy: Date,
   now: Date,
 ): Promise<{ announced: Date[]; dropped: Date | undefined }> {
-  const keptFrom = partitionStart(endedBy, level)
-  const old = (await listPartitions(db, level)).filter(start => start < keptFrom)
+  const retainedFrom = partitionStart(endedBy, level)
+  const old = (await listPartitions(db, level)).filter(start => start < retainedFrom)
   // An announcement of the future was made while the clock was ahead.
   await sql`
     delete from telemetry_drops
     where table_name = ${tableOf(level)} and dropped_at is null
-      and (week >= ${dateOf(keptFrom)}::date or announced_at > ${now})`.execute(db)
+      and (week >= ${dateOf(retainedFrom)}::date or announced_at > ${now})`.execute(db)
   const announced = await announceDrops(db, level, old, now)
   const [oldest] = old
   const isDropped =

@@ -140,7 +140,7 @@ const ofBuckets: RawBuilder<unknown> = sql`
   sum(charged_kwh::double precision)::real as charged_kwh, sum(delivered_kwh::double precision)::real as delivered_kwh`
 
 /** While a fleet reports, buckets that ended more recently than this usually wait: their values are there, so it is not worth a word. */
-const usualDelayMs = 10 * 60_000
+const expectedDelayMs = 10 * 60_000
 
 function pendingSteps(
   query: RangeQuery,
@@ -149,11 +149,11 @@ function pendingSteps(
   { readable, unread }: Pending,
 ): TelemetryRange['pending'] {
   const bucketMs = rollupStepMs[level]
-  const usualFrom = new Date(Math.floor((Date.now() - usualDelayMs) / bucketMs) * bucketMs)
+  const expectedFrom = new Date(Math.floor((Date.now() - expectedDelayMs) / bucketMs) * bucketMs)
   const rolledUp = new Set(series.flatMap(({ id, metric }) => (isRolledUp(metric) ? id : [])))
   const late = readable.flatMap(span =>
-    rolledUp.has(span.seriesId) && span.from < usualFrom
-      ? { ...span, until: span.until < usualFrom ? span.until : usualFrom }
+    rolledUp.has(span.seriesId) && span.from < expectedFrom
+      ? { ...span, until: span.until < expectedFrom ? span.until : expectedFrom }
       : [],
   )
   const inSteps = (spans: readonly Span[], isComplete: boolean) =>

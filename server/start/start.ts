@@ -129,8 +129,8 @@ function maintainData(running: Running, db: Database, settings: Settings): void 
   }
   maintain(running, removeDeletions, 'deleted records could not be removed')
   const removeAlarms = async () => {
-    const keptMs = settings.historyDays * 24 * 3_600_000
-    await removeOldAlarms(db, new Date((await agreedTime(db)).getTime() - keptMs))
+    const retentionMs = settings.historyDays * 24 * 3_600_000
+    await removeOldAlarms(db, new Date((await agreedTime(db)).getTime() - retentionMs))
   }
   maintain(running, removeAlarms, 'old alarms could not be removed')
   const rollups = startRollups({

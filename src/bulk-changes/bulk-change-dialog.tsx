@@ -9,13 +9,13 @@ import {
   isUndecided,
 } from '../../domain/bulk-changes.ts'
 import { useApp } from '../hooks/app.ts'
-import type { BulkProgress } from '../hooks/bulk-changes/kept-bulk-change.ts'
+import type { BulkProgress } from '../hooks/bulk-changes/stored-bulk-change.ts'
 import { bulkChange } from '../hooks/flows/bulk-changes.ts'
 import { newId } from '../hooks/new-id.ts'
 import { useFlow } from '../hooks/use-flow.ts'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { noRows } from '../ui/table/row-selection.ts'
-import { BulkQuestion } from './bulk-question.tsx'
+import { BulkConfirmation } from './bulk-confirmation.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import type { BulkSelection, SelectedRow } from './selected-row.ts'
 
@@ -55,11 +55,11 @@ export function BulkChangeDialog({
     else bulkUndos.set(id, () => send({ type: 'undo.requested' }))
   }, [isOver, bulkUndos, id, send])
   const { items, isUndo } = state.context
-  const isAsking = state.matches('reading') || state.matches('confirming')
+  const isConfirming = state.matches('reading') || state.matches('confirming')
 
   /** What could not be changed stays selected. */
   const close = () => {
-    if (isAsking) return send({ type: 'change.cancelled' })
+    if (isConfirming) return send({ type: 'change.cancelled' })
     if (!state.hasTag('finished')) return
     send({ type: 'results.closed' })
     selection.change({ ...noRows, ids: new Set(items.filter(isUndecided).map(({ id }) => id)) })
@@ -68,12 +68,12 @@ export function BulkChangeDialog({
   return (
     <FormDialog
       open={state.hasTag('open')}
-      title={isAsking ? `${title}?` : title}
-      finalFocus={isAsking ? undefined : selection.table}
+      title={isConfirming ? `${title}?` : title}
+      finalFocus={isConfirming ? undefined : selection.table}
       onClose={close}
     >
-      {isAsking ? (
-        <BulkQuestion
+      {isConfirming ? (
+        <BulkConfirmation
           kind={kind}
           action={action}
           records={records}

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { BulkKind } from '../../domain/bulk-changes.ts'
 import { useApp } from '../hooks/app.ts'
-import { keptBulkChange } from '../hooks/bulk-changes/kept-bulk-change.ts'
+import { storedBulkChange } from '../hooks/bulk-changes/stored-bulk-change.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { noRows } from '../ui/table/row-selection.ts'
@@ -24,7 +24,7 @@ const SelectionTools = lazyComponent(() => import('./selection-tools.tsx'), {
 export function BulkChanges({ selection, ...rest }: BulkChangesProps) {
   const app = useApp()
   const { viewer } = useSession()
-  const [kept] = useState(() => keptBulkChange(app, rest.kind, viewer?.id))
+  const [kept] = useState(() => storedBulkChange(app, rest.kind, viewer?.id))
   if (!selection || (selection.state === noRows && !kept)) return null
   return <SelectionTools {...rest} selection={selection} kept={kept} />
 }

@@ -1,7 +1,7 @@
 // The bar of the selected rows, and the change of all of them that was begun last.
 import { useState } from 'react'
 import type { BulkAction, BulkKind } from '../../domain/bulk-changes.ts'
-import type { BulkProgress } from '../hooks/bulk-changes/kept-bulk-change.ts'
+import type { BulkProgress } from '../hooks/bulk-changes/stored-bulk-change.ts'
 import { useFeature } from '../hooks/use-feature.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { BulkChangeDialog } from './bulk-change-dialog.tsx'

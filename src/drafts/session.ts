@@ -1,6 +1,6 @@
 // An open draft on the schedule screen: its log, and the plan that its steps lead to. Loaded when editing begins.
 
-import { draftStepTakenOut } from '../../domain/messages.ts'
+import { draftStepRemoved } from '../../domain/messages.ts'
 import type { AuditLimits } from '../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import {
@@ -322,7 +322,7 @@ export async function openDraftSession(
     if (!step) return
     const newIds = Object.fromEntries(done.slice(index + 1).map(({ id }) => [id, newId()]))
     log.send({ type: 'step.takenOut', stepId, newIds })
-    const text = draftStepTakenOut(step.words, reason)
+    const text = draftStepRemoved(step.words, reason)
     log.send({ type: 'operation.refused', refused: { operation: step.operation, reason: text, offers: [] } })
     await show(`Undone: ${step.words}`)
   }

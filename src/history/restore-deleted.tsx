@@ -11,7 +11,9 @@ import { Button } from '../ui/button/button.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { links } from './history.css.ts'
 
-const RestoreQuestion = lazyComponent(() => import('./restore-question.tsx'), { name: 'The question' })
+const RestoreConfirmation = lazyComponent(() => import('./restore-confirmation.tsx'), {
+  name: 'The question',
+})
 
 interface RestoreDeletedProps {
   record: DeletedRecord
@@ -37,7 +39,7 @@ export function RestoreDeleted({ record, until }: RestoreDeletedProps) {
       >
         Restore {record.name}
       </Button>
-      {wanted && <RestoreQuestion state={state} send={send} />}
+      {wanted && <RestoreConfirmation state={state} send={send} />}
     </p>
   )
 }

@@ -66,10 +66,10 @@ export function useRead<Result, Variables>(
   const { data, isPlaceholderData, isFetchedAfterMount, dataUpdatedAt } = query
   const [error, forgetError] = useLastError(hashKey(queryKey), query)
   // A failure counts as fetched too, and a response stays when the next request fails.
-  const question = hashKey(queryKey)
+  const key = hashKey(queryKey)
   const [answered, setAnswered] = useState<string | null>(null)
-  if (fresh && answered !== question && isFetchedAfterMount && error === null) setAnswered(question)
-  const isAwaited = fresh && answered !== question
+  if (fresh && answered !== key && isFetchedAfterMount && error === null) setAnswered(key)
+  const isAwaited = fresh && answered !== key
   return {
     data: isAwaited ? undefined : (data as Result | undefined),
     failure: isAwaited && !isFetchedAfterMount ? null : error,

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { dayText, instantText } from '../../domain/time/texts.ts'
-import { type KeptRunSheet, keptRunSheets } from '../hooks/kept-run-sheets.ts'
+import { loadRunSheets, type StoredRunSheet } from '../hooks/stored-run-sheets.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/layout/page.tsx'
@@ -42,13 +42,13 @@ export function StoredRunSheets({ truckId, pageTitle }: StoredRunSheetsProps) {
   return pageTitle === undefined ? list : <Page title={pageTitle}>{list}</Page>
 }
 
-function useStored(): [truckId: string, KeptRunSheet][] {
+function useStored(): [truckId: string, StoredRunSheet][] {
   const { viewer } = useSession()
   const owner = viewer && (viewer.id ?? viewer.email)
-  const [stored, setStored] = useState<[string, KeptRunSheet][]>([])
+  const [stored, setStored] = useState<[string, StoredRunSheet][]>([])
   useEffect(() => {
     let isLeft = false
-    keptRunSheets(owner).then(found => isLeft || setStored(found))
+    loadRunSheets(owner).then(found => isLeft || setStored(found))
     return () => {
       isLeft = true
     }

@@ -14,14 +14,14 @@ const reDispatchAll: Operation = { type: 're-dispatch', batteryIds: [], fromPeri
 
 const Shortfalls = () => (
   <SitesPanel>
-    <LeastShortfall />
+    <MinShortfall />
   </SitesPanel>
 )
 
 export default Shortfalls
 
 /** Renders nothing where it is not computed. */
-export function LeastShortfall() {
+export function MinShortfall() {
   const { leastShortfall } = useView('leastShortfall')
   const [described, setDescribed] = useState<DescribedBound | 'failed' | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayEnergies } from '../../domain/telemetry-days.ts'
 import { maxRange } from '../../domain/telemetry-range.ts'
-import { lastOf, loadedFor, moved, spanOf, withinKept, zoomed } from '../../domain/telemetry-view.ts'
+import { lastOf, loadedFor, moved, spanOf, withinStored, zoomed } from '../../domain/telemetry-view.ts'
 import { timeTicks } from '../../domain/time/ticks.ts'
 import { instantOf, minuteAt } from '../../domain/time/zone.ts'
 
@@ -46,7 +46,7 @@ describe('the time that is shown', () => {
         fc.integer({ min: 0, max: 3_000 * 24 * 60 }),
         (spanMinutes, agoMinutes) => {
           const untilMs = nowMs - agoMinutes * minuteMs
-          const view = withinKept({ fromMs: untilMs - spanMinutes * minuteMs, untilMs }, nowMs)
+          const view = withinStored({ fromMs: untilMs - spanMinutes * minuteMs, untilMs }, nowMs)
 
           const loaded = loadedFor(view, nowMs)
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryPage } from '../../domain/history/entry.ts'
 import { restorableTypes } from '../../domain/restorable-type.ts'
-import { keptTables, removeDeletedRecords } from '../../server/repositories/deleted-records.ts'
+import { removeDeletedRecords, storedTables } from '../../server/repositories/deleted-records.ts'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
 import { lastEntries } from './support/history.ts'
 import { mailsTo, tokenOf } from './support/mailbox.ts'
@@ -196,7 +196,7 @@ describe('a restored user', () => {
       where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c' order by name`.execute(
       server.db,
     )
-    const kept: string[] = keptTables.user.map(([name]) => name)
+    const kept: string[] = storedTables.user.map(([name]) => name)
 
     expect(rows.map(({ name }) => name).filter(name => !kept.includes(name))).toEqual([
       'alarm_mails',

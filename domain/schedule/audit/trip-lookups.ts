@@ -87,8 +87,8 @@ export function withLists(
     const touched = new Set([...removed, ...added].flatMap(keysOf))
     const changes = new Map<string, Trips | undefined>()
     for (const key of touched) {
-      const kept = (lookup.get(key) ?? []).filter(trip => !removed.includes(trip))
-      const next = [...kept, ...added.filter(trip => keysOf(trip).includes(key))].sort(inOrder)
+      const remaining = (lookup.get(key) ?? []).filter(trip => !removed.includes(trip))
+      const next = [...remaining, ...added.filter(trip => keysOf(trip).includes(key))].sort(inOrder)
       changes.set(key, next.length === 0 ? undefined : next)
     }
     return { lookup: lookup.with(changes), touched }

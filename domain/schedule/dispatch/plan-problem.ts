@@ -83,13 +83,13 @@ export function planProblem(
     // The problem counts from what the battery keeps: its reserve, or what the plan leaves of it.
     const levels = [startOf(i), ...intent.levels.map(({ energyKwh }) => toMicroKwh(energyKwh))]
     const lowest = Math.min(...levels, ...day.levels.subarray(fromPeriod - 1))
-    const keptMicroKwh = Math.max(0, Math.min(toMicroKwh(reserveKwh ?? 0), lowest))
+    const reservedMicroKwh = Math.max(0, Math.min(toMicroKwh(reserveKwh ?? 0), lowest))
     return {
       id: intent.id,
       maxChargeMicroKwh: toMicroKwh(maxChargeKw * hoursPerPeriod),
       maxDischargeMicroKwh: toMicroKwh(maxDischargeKw * hoursPerPeriod),
-      fullMicroKwh: toMicroKwh(fullKwh) - keptMicroKwh,
-      stops: stopsOf(intent, day, startOf(i), keptMicroKwh),
+      fullMicroKwh: toMicroKwh(fullKwh) - reservedMicroKwh,
+      stops: stopsOf(intent, day, startOf(i), reservedMicroKwh),
     }
   }
 

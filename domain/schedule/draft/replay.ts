@@ -29,12 +29,12 @@ export function replay(steps: readonly Step[], base: Base, from: DraftState = ba
 /** The draft's done steps as a draft of another plan, without those that are refused there. */
 export function rebase(draft: Draft, base: Base, baseHash: string): Replayed & { draft: Draft } {
   const replayed = replay(doneSteps(draft), base)
-  const kept = replayed.outcomes.filter(({ outcome }) => outcome !== 'refused')
+  const accepted = replayed.outcomes.filter(({ outcome }) => outcome !== 'refused')
   const empty: Draft = { ...draft, baseTxId: base.plan.txId, baseHash, steps: [], head: null, tip: null }
-  return { ...replayed, draft: kept.reduce((so, { step }) => appendStep(so, step), empty) }
+  return { ...replayed, draft: accepted.reduce((so, { step }) => appendStep(so, step), empty) }
 }
 
-export type TakenOut =
+export type RemovedStep =
   | { ok: true; draft: Draft }
   /** `dependent` is the first later step that would be refused. */
   | { ok: false; dependent: Step; reason: string }
@@ -45,7 +45,7 @@ export function takeOutStep(
   stepId: string,
   base: Base,
   newId: (step: Step) => string,
-): TakenOut {
+): RemovedStep {
   const done = doneSteps(draft)
   const index = done.findIndex(({ id }) => id === stepId)
   const step = done[index]

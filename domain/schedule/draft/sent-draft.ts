@@ -24,11 +24,11 @@ export function sentDraft(steps: readonly Step[], base: Base): SentDraft {
     ok: true,
     plan: state.plan,
     errors: errors.map(({ sentence }) => sentence),
-    differences: atMost(compare(base.plan, state.plan).map(({ sentence }) => sentence)),
+    differences: capped(compare(base.plan, state.plan).map(({ sentence }) => sentence)),
   }
 }
 
-function atMost(sentences: readonly string[]): readonly string[] {
+function capped(sentences: readonly string[]): readonly string[] {
   if (sentences.length <= maxDifferences) return sentences
   const shown = sentences.slice(0, maxDifferences - 1)
   return [...shown, `${sentences.length - shown.length} more differences`]

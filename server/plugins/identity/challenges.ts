@@ -38,11 +38,11 @@ export const challenges = fp<ChallengesOptions>(
 
     app.decorateRequest('findChallenge', function <P extends Purpose>(this: FastifyRequest, purpose: P) {
       // Signed by this server, so it is what was issued.
-      const kept = readSignedCookie(this.cookies[nameOf(purpose)], keys()) as
+      const signed = readSignedCookie(this.cookies[nameOf(purpose)], keys()) as
         | (Challenge<P> & { purpose: Purpose; since: number })
         | undefined
-      const isOpen = kept?.purpose === purpose && Date.now() - kept.since <= maxMinutes * 60_000
-      return isOpen ? kept : undefined
+      const isOpen = signed?.purpose === purpose && Date.now() - signed.since <= maxMinutes * 60_000
+      return isOpen ? signed : undefined
     })
 
     app.decorateReply('redeemChallenge', async function (purpose, challenge) {

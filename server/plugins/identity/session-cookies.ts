@@ -38,7 +38,7 @@ export interface SessionCookiesOptions {
 }
 
 const secondsPerHour = 3_600
-const keptAfterEndSeconds = 30 * 24 * secondsPerHour
+const retentionSeconds = 30 * 24 * secondsPerHour
 
 export const sessionCookies = fp<SessionCookiesOptions>(
   async (app, { secure, limits }) => {
@@ -66,7 +66,7 @@ export const sessionCookies = fp<SessionCookiesOptions>(
       this.request.sessionHash = hash
       // The cookie outlives the session, so that a later request is told that its session has ended (401), and not that it cannot
       // be verified.
-      const maxAge = limits.absoluteHours * secondsPerHour + keptAfterEndSeconds
+      const maxAge = limits.absoluteHours * secondsPerHour + retentionSeconds
       this.setCookie(name, token, { ...cookieOptions(secure), maxAge })
       this.setAntiForgeryToken()
       addPerson(this.request.log, { user: as.userId })

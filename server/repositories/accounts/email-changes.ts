@@ -72,7 +72,7 @@ export const confirmEmailChange = (
   tokenHash: Buffer,
   { passwordHash, ownSession }: { passwordHash: string; ownSession: Buffer | undefined },
 ): Promise<boolean> =>
-  unlessTaken(
+  unlessInUse(
     inTransaction(db, async store => {
       const { rows } = await sql<OpenEmailChange>`${emailChange(tokenHash)} for update of users`.execute(
         store,
@@ -120,7 +120,7 @@ export async function findUserOfUndo(db: Database, tokenHash: Buffer): Promise<s
  * the token is unknown or older than seven days, or somebody else has the address.
  */
 export const undoEmailChange = (db: Database, tokenHash: Buffer, unknownHash: string): Promise<boolean> =>
-  unlessTaken(
+  unlessInUse(
     inTransaction(db, async store => {
       const { rows } = await sql<{ user_id: string; old_email: string; changed_at: Date }>`
         select user_id, old_email, changed_at from email_undos join users on users.id = user_id
@@ -169,7 +169,7 @@ async function endOpenAccess(db: Database, userId: string): Promise<void> {
 }
 
 /** False in place of the error that somebody else has the address. */
-const unlessTaken = (changed: Promise<boolean>): Promise<boolean> =>
+const unlessInUse = (changed: Promise<boolean>): Promise<boolean> =>
   changed.catch((thrown: unknown) => {
     if (brokenConstraint(thrown) === 'users_email_key_key') return false
     throw thrown

@@ -55,8 +55,8 @@ async function refetchQuietly(queries: QueryClient, query: Query) {
   try {
     const { signal } = new AbortController()
     const response = await options.queryFn({ client: queries, queryKey, signal, meta: undefined })
-    const isKept = queries.getQueryCache().get(queryHash) === query
-    if (isKept && query.state === before) queries.setQueryData(queryKey, response)
+    const isCached = queries.getQueryCache().get(queryHash) === query
+    if (isCached && query.state === before) queries.setQueryData(queryKey, response)
   } catch {
     // What is shown stays, and is refetched when it is next shown.
   }

@@ -114,17 +114,17 @@ function createCallLog(fetch: typeof globalThis.fetch, now: () => number) {
 
   return {
     fetch: ((path: string, init?: RequestInit) => {
-      const answer = fetch(path, init)
-      currentRequests?.push(counted(path, init, answer))
-      return answer
+      const response = fetch(path, init)
+      currentRequests?.push(counted(path, init, response))
+      return response
     }) as typeof globalThis.fetch,
 
     countedFor: (requests: RestCall[], http: Http): Http => ({
       get(path, read, signal) {
         const before = requests.length
-        const answer = collect(requests, () => http.get(path, read, signal))
+        const response = collect(requests, () => http.get(path, read, signal))
         if (requests.length === before) requests.push({ ...restCall('GET', path), shared: true })
-        return answer
+        return response
       },
       send: (...call) => collect(requests, () => http.send(...call)),
     }),

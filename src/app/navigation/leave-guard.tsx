@@ -5,15 +5,19 @@ import { type AroundNavHandler, Router, useLocation } from 'wouter'
 import { useApp } from '../../hooks/app.ts'
 import type { LeavingState } from '../../hooks/leaving.ts'
 import { useLeaving } from '../../hooks/use-leave-guard.ts'
-import { leaveQuestion, type Question, QuestionHostContext } from '../../ui/dialog/question-host.ts'
+import {
+  ConfirmationHostContext,
+  type LeaveConfirmationProps,
+  leaveConfirmationTitle,
+} from '../../ui/dialog/confirmation-host.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 // Loaded as soon as there is something to lose, so that it does not depend on the network later.
-const LeaveQuestion = lazyComponent<Question>(
+const LeaveConfirmation = lazyComponent<LeaveConfirmationProps>(
   () =>
-    import('../../ui/dialog/leave-question.tsx').then(
-      ({ LeaveQuestion }) => ({ default: LeaveQuestion }),
-      () => ({ default: BrowserQuestion }),
+    import('../../ui/dialog/leave-confirmation.tsx').then(
+      ({ LeaveConfirmation: LeaveQuestion }) => ({ default: LeaveQuestion }),
+      () => ({ default: BrowserConfirmation }),
     ),
   { name: 'The question before leaving' },
 )
@@ -26,7 +30,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     current.current = path
   }, [path])
   const { leaving } = useApp()
-  useUnloadQuestion(guarded, leaving.state)
+  useUnloadConfirmation(guarded, leaving.state)
 
   const around = useCallback<AroundNavHandler>(
     (navigate, to, options) => {
@@ -36,28 +40,28 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     },
     [requestLeave],
   )
-  const question = useMemo(
+  const confirmation = useMemo(
     () => ({ open: questionOpen, onStay: () => respond(false), onLeave: () => respond(true) }),
     [questionOpen, respond],
   )
-  const { host, taken } = useDialogHost(question)
+  const { host, taken } = useDialogHost(confirmation)
   return (
     <Router aroundNav={around}>
-      <QuestionHostContext value={host}>{children}</QuestionHostContext>
-      {guarded && !taken && <LeaveQuestion {...question} />}
+      <ConfirmationHostContext value={host}>{children}</ConfirmationHostContext>
+      {guarded && !taken && <LeaveConfirmation {...confirmation} />}
     </Router>
   )
 }
 
 /** The fallback if the question could not be loaded. */
-function BrowserQuestion({ open, onStay, onLeave }: Question) {
+function BrowserConfirmation({ open, onStay, onLeave }: LeaveConfirmationProps) {
   useEffect(() => {
-    if (open) (window.confirm(leaveQuestion) ? onLeave : onStay)()
+    if (open) (window.confirm(leaveConfirmationTitle) ? onLeave : onStay)()
   }, [open, onStay, onLeave])
   return null
 }
 
-function useDialogHost(question: Question) {
+function useDialogHost(question: LeaveConfirmationProps) {
   const [hosts, setHosts] = useState(0)
   const take = useCallback(() => {
     setHosts(count => count + 1)
@@ -69,7 +73,7 @@ function useDialogHost(question: Question) {
 const pathOf = (to: string): string => to.split(/[?#]/)[0] ?? to
 
 /** The browser asks with its own text, unless the user has answered our question. */
-function useUnloadQuestion(guarded: boolean, stateNow: () => LeavingState) {
+function useUnloadConfirmation(guarded: boolean, stateNow: () => LeavingState) {
   useEffect(() => {
     if (!guarded) return
     const prevent = (event: BeforeUnloadEvent) => {

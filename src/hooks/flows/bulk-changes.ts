@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import { bulkChangeMachine } from '../../../machines/records/bulk-change.ts'
 import type { App } from '../app.ts'
 import { changeSome, readAll } from '../bulk-changes/carry-out.ts'
-import { keepBulkChange } from '../bulk-changes/kept-bulk-change.ts'
+import { keepBulkChange } from '../bulk-changes/stored-bulk-change.ts'
 
 export const bulkChange = ({ gateway }: App) =>
   bulkChangeMachine.provide({

@@ -44,8 +44,8 @@ export function useMeasuredDays(ids: readonly string[], { startMs, periodCount }
     queryKey,
     queryFn: async ({ signal }) => {
       const from = new Date(startsAt).toISOString()
-      const question = { assetIds, metrics, from, stepMinutes: minutesPerPeriod, steps: periodCount }
-      const { telemetryHistory } = await gateway.request(TelemetryHistoryDocument, question, signal)
+      const query = { assetIds, metrics, from, stepMinutes: minutesPerPeriod, steps: periodCount }
+      const { telemetryHistory } = await gateway.request(TelemetryHistoryDocument, query, signal)
       return { assetIds, records: telemetryHistory, receivedAt: now() }
     },
     enabled: assetIds.length > 0 && startMs !== null && !isMissing,

@@ -70,7 +70,7 @@ export function useTelemetryRange({
   enabled = true,
   everyMs,
 }: RangeRequest): RangeReading {
-  const question = {
+  const query = {
     assetId,
     metrics: [...metrics],
     from: new Date(fromMs).toISOString(),
@@ -79,7 +79,7 @@ export function useTelemetryRange({
   }
   const [isBehind, setIsBehind] = useState(false)
   const refreshMs = isBehind ? behindRefreshMs : everyMs
-  const { data, failure, retry, respondedAt } = useRead(TelemetryRangeDocument, question, {
+  const { data, failure, retry, respondedAt } = useRead(TelemetryRangeDocument, query, {
     enabled,
     keepPrevious: true,
     ...(refreshMs !== undefined && { everyMs: refreshMs }),

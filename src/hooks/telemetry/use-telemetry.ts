@@ -32,8 +32,8 @@ export function useTelemetry(
   const assetIds = useDebouncedIds(ids)
   const read = async (some: readonly string[], signal: AbortSignal): Promise<TelemetryResponse> => {
     const before = new Date(now()).toISOString()
-    const question = { assetIds: [...some], metrics: [...metrics], before }
-    const { telemetry } = await gateway.request(TelemetryDocument, question, signal)
+    const query = { assetIds: [...some], metrics: [...metrics], before }
+    const { telemetry } = await gateway.request(TelemetryDocument, query, signal)
     return { assetIds: some, records: telemetry, receivedAt: now() }
   }
   const { data, error, errorUpdatedAt } = useQuery<TelemetryResponse, Failure>({

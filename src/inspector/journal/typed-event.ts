@@ -30,7 +30,7 @@ function parsedObject(text: string): object | null {
 /** Applies `hide` to every value under the name of a secret, at any depth. */
 function hiding(types: KnownTypes, hide: (value: unknown) => unknown): (value: unknown) => unknown {
   const isHidden = (name: unknown, value: unknown) =>
-    typeof name === 'string' && isSecretName(name) && mayTell(value)
+    typeof name === 'string' && isSecretName(name) && isInformative(value)
   const hiddenIn = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hiddenIn)
     if (value instanceof Set) return new Set([...value].map(hiddenIn))
@@ -47,7 +47,7 @@ function hiding(types: KnownTypes, hide: (value: unknown) => unknown): (value: u
 }
 
 /** Also a number, a list or an object: the form may be wrong and still contain the secret. */
-const mayTell = (value: unknown): boolean => value !== null && typeof value !== 'boolean'
+const isInformative = (value: unknown): boolean => value !== null && typeof value !== 'boolean'
 
 const textOf = (value: unknown): string =>
   typeof value === 'string'

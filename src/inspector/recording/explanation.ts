@@ -50,12 +50,14 @@ function besideTransitions(before: AnyMachineSnapshot | null, { type }: Recorded
 function inWords(machine: AnyStateMachine, before: AnyMachineSnapshot, event: RecordedEvent): InWords {
   const { candidates, taken, entered, whyNot } = explain(machine, before, event)
   const { transitions } = statesAndTransitions(machine)
-  const isAsked = candidates.length > 0 || before.status !== 'active'
+  const isConsidered = candidates.length > 0 || before.status !== 'active'
   const tried = new Set(candidates.map(({ id }) => id))
   const followed = taken.flatMap(id => (tried.has(id) ? [] : transitions.filter(other => other.id === id)))
   return {
     summary: `${eventWords(event.type)} was ${
-      taken.length > 0 ? `taken, ${whereTo(entered)}` : `not taken: ${isAsked ? whyNot : unknownIn(before)}`
+      taken.length > 0
+        ? `taken, ${whereTo(entered)}`
+        : `not taken: ${isConsidered ? whyNot : unknownIn(before)}`
     }.`,
     candidates: candidates.map((candidate, i) => ({
       id: candidate.id,

@@ -151,12 +151,14 @@ const Chart = memo(function Chart({
 }: OfMachine & { at: ActorAt | undefined }) {
   const snapshot = at?.snapshot
   const active = useSame(useMemo(() => [...activeIn(snapshot)], [snapshot]))
-  const taken = useSame(useMemo(() => takenBy(last, machine, replayable), [last, machine, replayable]))
+  const lastTransitions = useSame(
+    useMemo(() => transitionsOf(last, machine, replayable), [last, machine, replayable]),
+  )
   return (
     <SteadyStatechart
       machine={machine}
       active={useMemo(() => new Set(active), [active])}
-      last={taken}
+      last={lastTransitions}
       visited={visited.get(machine.id) ?? nothingVisited}
     />
   )
@@ -171,7 +173,11 @@ function useSame(list: readonly string[]): readonly string[] {
 
 const none: readonly string[] = []
 
-function takenBy(last: LastEvent | null, machine: AnyStateMachine, { types }: Replayable): readonly string[] {
+function transitionsOf(
+  last: LastEvent | null,
+  machine: AnyStateMachine,
+  { types }: Replayable,
+): readonly string[] {
   const before = last?.before?.snapshot
   if (!last || !before || last.entry.given) return none
   try {

@@ -15,9 +15,9 @@ import {
   stateTitle,
 } from './statechart.css.ts'
 
-type Lit = Pick<ChartSubject, 'active' | 'last' | 'visited'>
+type Highlight = Pick<ChartSubject, 'active' | 'last' | 'visited'>
 
-interface ChartShapesProps extends Lit {
+interface ChartShapesProps extends Highlight {
   drawing: Drawing
 }
 
@@ -56,7 +56,7 @@ export const ChartShapes = memo(function ChartShapes({ drawing, ...lit }: ChartS
   )
 })
 
-function StateShape({ state, lit }: { state: Drawing['states'][number]; lit: Lit }) {
+function StateShape({ state, lit }: { state: Drawing['states'][number]; lit: Highlight }) {
   const { id, x, y, width, height, title, lines, isFinal, isOuter } = state
   const isActive = lit.active.has(id)
   const isVisited = lit.visited.states.has(id)
@@ -111,7 +111,7 @@ function StateShape({ state, lit }: { state: Drawing['states'][number]; lit: Lit
   )
 }
 
-function ArrowShape({ arrow: { points, transition }, lit }: { arrow: DrawnArrow; lit: Lit }) {
+function ArrowShape({ arrow: { points, transition }, lit }: { arrow: DrawnArrow; lit: Highlight }) {
   const looks = looksOf(transition, lit)
   return (
     <>
@@ -121,7 +121,7 @@ function ArrowShape({ arrow: { points, transition }, lit }: { arrow: DrawnArrow;
   )
 }
 
-function LabelShape({ arrow: { label, lines, transition }, lit }: { arrow: DrawnArrow; lit: Lit }) {
+function LabelShape({ arrow: { label, lines, transition }, lit }: { arrow: DrawnArrow; lit: Highlight }) {
   if (!label) return null
   const looks = looksOf(transition, lit)
   return (
@@ -144,7 +144,7 @@ function LabelShape({ arrow: { label, lines, transition }, lit }: { arrow: Drawn
 }
 
 /** An initial mark looks like a visited part. */
-const looksOf = (transition: string | null, { last, visited }: Lit) => ({
+const looksOf = (transition: string | null, { last, visited }: Highlight) => ({
   'data-visited': transition === null || visited.transitions.has(transition) || undefined,
   'data-last': (transition !== null && last.includes(transition)) || undefined,
 })

@@ -28,7 +28,7 @@ async function draw(machine: AnyStateMachine): Promise<Drawing> {
 /** In a worker that is terminated with its response. */
 function laidOut(graph: ElkNode): Promise<ElkNode> {
   let elk: ELK | null = null
-  const answer = new Promise<ElkNode>((resolve, reject) => {
+  const response = new Promise<ElkNode>((resolve, reject) => {
     elk = new ElkApi({
       workerFactory() {
         const worker = new Worker(elkWorker)
@@ -38,5 +38,5 @@ function laidOut(graph: ElkNode): Promise<ElkNode> {
     })
     elk.layout(graph).then(resolve, reject)
   })
-  return answer.finally(() => elk?.terminateWorker())
+  return response.finally(() => elk?.terminateWorker())
 }

@@ -9,11 +9,11 @@ import type {
 } from './export-request.ts'
 
 self.onmessage = async ({ data: request }: MessageEvent<ExportRequest>) => {
-  const answer = (answer: ExportResponse) => self.postMessage(answer)
+  const respond = (answer: ExportResponse) => self.postMessage(answer)
   try {
-    answer(await make(request, (done, of) => answer({ done, of })))
+    respond(await make(request, (done, of) => respond({ done, of })))
   } catch (error) {
-    answer({ failed: failureOf(error) })
+    respond({ failed: failureOf(error) })
   }
 }
 

@@ -38,7 +38,7 @@ export function energyRange(
   const range = rangeWithin(columns, Number.POSITIVE_INFINITY)
   const { fullKwh } = defaultAuditLimits
   if (range.highestKwh <= fullKwh && range.lowestKwh >= -fullKwh) return range
-  return rangeWithin(columns, Math.max(fullKwh, extremeRatio * commonlyAtMost(energy.kwh)))
+  return rangeWithin(columns, Math.max(fullKwh, extremeRatio * typicalMax(energy.kwh)))
 }
 
 /** Of the levels that are no further from 0 than `limitKwh`. */
@@ -60,7 +60,7 @@ const commonShare = 0.95
 const maxSampled = 10_000
 
 /** What 19 of 20 levels do not exceed. */
-function commonlyAtMost(levels: Float64Array): number {
+function typicalMax(levels: Float64Array): number {
   const step = Math.ceil(levels.length / maxSampled)
   const sampled = levels.filter((_, i) => i % step === 0).sort()
   return sampled[Math.ceil(commonShare * (sampled.length - 1))] ?? 0

@@ -47,7 +47,7 @@ export default function SitesPanel({ children }: SitesPanelProps) {
   const { frame, first, end, before, after } = useVirtualRows(ranked.length, lineHeight)
   const width = Math.max(120, useSize(frame).width - labelWidth - 1)
   const time = useMemo(() => timeScale(window, width, textScale), [window, width, textScale])
-  const most = useMemo(
+  const maxShortfall = useMemo(
     () => layout.shortfalls.periods.reduce((most, each) => Math.max(most, each), 0),
     [layout],
   )
@@ -97,7 +97,7 @@ export default function SitesPanel({ children }: SitesPanelProps) {
               time={time}
               labelWidth={labelWidth}
               lineHeight={lineHeight}
-              most={most}
+              most={maxShortfall}
               selectedMinute={chosen?.siteId === site.id ? chosen.minute : null}
               onChoose={choose}
             />

@@ -5,7 +5,7 @@ import { useFlow } from '../../hooks/use-flow.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const RevokeQuestion = lazyComponent(() => import('./revoke-question.tsx'), { name: 'The question' })
+const RevokeConfirmation = lazyComponent(() => import('./revoke-confirmation.tsx'), { name: 'The question' })
 
 export function RevokeKey({ id, name }: { id: string; name: string }) {
   const [state, send] = useFlow(accountAction)
@@ -21,7 +21,7 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
         Revoke
       </Button>
       {asked !== 'never' && (
-        <RevokeQuestion
+        <RevokeConfirmation
           open={asked === 'now'}
           name={name}
           onCancel={() => setAsked('before')}

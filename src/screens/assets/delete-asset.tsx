@@ -24,12 +24,12 @@ export function DeleteAsset(props: DeleteAssetProps) {
 function Removal({ kind, record: { id, name }, version = null }: DeleteAssetProps) {
   const [state, send] = useFlow(deleteRecord, { kind, id, name })
   const restorable = useFeature('restoration')
-  const ask = () => send({ type: 'deletion.requested', version })
+  const requestDeletion = () => send({ type: 'deletion.requested', version })
   const label = kind === 'place' ? 'Delete Place' : 'Delete Asset'
-  usePageCommand({ label, run: ask })
+  usePageCommand({ label, run: requestDeletion })
   return (
     <>
-      <Button look="danger" onClick={ask}>
+      <Button look="danger" onClick={requestDeletion}>
         {label}
       </Button>
       <ConfirmDialog

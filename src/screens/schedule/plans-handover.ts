@@ -4,7 +4,7 @@ import { defaultView, type TimelineView } from '../../../domain/schedule/view/ti
 import type { PlanSource } from '../../hooks/plan-source.ts'
 import { useOffer, useReceived } from '../../hooks/use-handover.ts'
 
-export interface KeptPlans {
+export interface HandedOverPlans {
   files: { key: string; file: File }[]
   /** The key of the plan that was open; null if none was. */
   openKey: string | null
@@ -14,8 +14,8 @@ export interface KeptPlans {
 const name = 'plans'
 
 /** What the page before had open, if it had files or a view. Its view may be of an older version, with fewer fields. */
-export function useKeptPlans(): KeptPlans | null {
-  const received = useReceived(name) as KeptPlans | undefined
+export function useHandedOverPlans(): HandedOverPlans | null {
+  const received = useReceived(name) as HandedOverPlans | undefined
   const [kept] = useState(() => {
     if (!received) return null
     const { files, openKey, view } = received
@@ -33,7 +33,7 @@ export function useKeepPlans(
   openKey: string | null,
   viewNow: () => TimelineView | null,
 ): void {
-  useOffer(name, (): KeptPlans | undefined => {
+  useOffer(name, (): HandedOverPlans | undefined => {
     const view = viewNow()
     const files = sources.flatMap(({ key, file }) => (file ? [{ key, file }] : []))
     return view && files.length > 0 ? { files, openKey, view } : undefined

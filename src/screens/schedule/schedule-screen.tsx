@@ -21,7 +21,7 @@ import type { LoadedPlan } from './loaded-plan.ts'
 import { OpeningNotice } from './opening-notice.tsx'
 import { DeliveryNote, deliveryFact, WithdrawnNotice, WithdrawTool } from './plan-delivery.tsx'
 import { PlanTimeline } from './plan-timeline.tsx'
-import { useKeepPlans, useKeptPlans } from './plans-handover.ts'
+import { useHandedOverPlans, useKeepPlans } from './plans-handover.ts'
 import {
   announced,
   besideHeading,
@@ -42,9 +42,9 @@ import { type AddressOfView, isOfPlan, useViewAddress, type ViewAddress } from '
 const SentNotice = lazyComponent(() => import('../../drafts/send/sent-notice.tsx'), { name: 'The notice' })
 
 export default function ScheduleScreen() {
-  const kept = useKeptPlans()
-  const address = useViewAddress(kept?.view ?? null)
-  const plans = usePlans(address.planId, kept)
+  const handedOver = useHandedOverPlans()
+  const address = useViewAddress(handedOver?.view ?? null)
+  const plans = usePlans(address.planId, handedOver)
   const { opening, openFiles } = plans
   const drafting = useDrafting(plans.opened)
   const opened = drafting.plan
@@ -57,8 +57,8 @@ export default function ScheduleScreen() {
   const onSent = useCallback((txId: string) => setSent({ txId, at: now() }), [])
   const isNarrow = useIsNarrow()
   // What is said of the delivery is not said of a draft.
-  const said = drafting.session ? undefined : delivery
-  const withdrawTool = said && <WithdrawTool key={said.txId} delivery={said} />
+  const message = drafting.session ? undefined : delivery
+  const withdrawTool = message && <WithdrawTool key={message.txId} delivery={message} />
   const picker = useRef<HTMLSelectElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   usePlanOfAddress(address, plans, () => {
@@ -87,7 +87,7 @@ export default function ScheduleScreen() {
         fills="densely"
         tools={
           <div className={besideHeading}>
-            <HeadFacts first={first} opened={opened?.layout} delivery={said} />
+            <HeadFacts first={first} opened={opened?.layout} delivery={message} />
             <div className={toolbar}>
               <PlanPicker plans={plans} field={picker} />
               {!isNarrow && fileField}
@@ -136,7 +136,7 @@ export default function ScheduleScreen() {
               {fileField}
               {withdrawTool}
             </div>
-            {said && <DeliveryNote delivery={said} />}
+            {message && <DeliveryNote delivery={message} />}
           </>
         )}
         {isDropping && <div className={dropHint}>Drop plan files here to open them</div>}
@@ -148,9 +148,9 @@ export default function ScheduleScreen() {
 /** Why plans were not opened, and where the open one comes from. */
 const Troubles = ({ plans: { troubles, dismiss } }: { plans: Plans }) =>
   troubles.map(({ id, text, retry, isNote }) => {
-    const Said = isNote ? Status : Alert
+    const Message = isNote ? Status : Alert
     return (
-      <Said
+      <Message
         key={id}
         action={
           <>
@@ -173,7 +173,7 @@ const Troubles = ({ plans: { troubles, dismiss } }: { plans: Plans }) =>
         }
       >
         {text}
-      </Said>
+      </Message>
     )
   })
 

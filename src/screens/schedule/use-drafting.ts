@@ -52,8 +52,8 @@ function failureText(error: unknown): string {
 export function useDrafting(opened: LoadedPlan | null): Drafting {
   const { journal, gateway } = useApp()
   const { viewer } = useSession()
-  const keptFor = opened?.source.keptFor ?? null
-  const userId = viewer ? (viewer.id ?? viewer.email) : keptFor
+  const storedFor = opened?.source.keptFor ?? null
+  const userId = viewer ? (viewer.id ?? viewer.email) : storedFor
   const [progress, setProgress] = useState<Progress & { of: number | null }>({ of: null, ...nothingBegun })
   // A draft belongs to one plan.
   const { session, isStarting, failure } = progress.of === opened?.id ? progress : nothingBegun
@@ -86,7 +86,7 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
   const leave = useStableCallback(() => setProgress({ of: null, ...nothingBegun }))
   useEffect(() => () => session?.close(), [session])
   // Its draft is of somebody else than the server says now.
-  const isOfOther = keptFor !== null && userId !== keptFor
+  const isOfOther = storedFor !== null && userId !== storedFor
   useEffect(() => {
     if (isOfOther) leave()
   }, [isOfOther, leave])

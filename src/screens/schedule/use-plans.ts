@@ -14,7 +14,7 @@ import { now } from '../../ui/hooks/use-now.ts'
 import { loadCode } from '../../ui/load-code.ts'
 import { useOperatorZone } from '../../ui/time/zones.tsx'
 import type { LoadedPlan, PlanTrouble } from './loaded-plan.ts'
-import type { KeptPlans } from './plans-handover.ts'
+import type { HandedOverPlans } from './plans-handover.ts'
 import { type Opening, useOpening } from './use-opening.ts'
 
 export interface Plans {
@@ -42,7 +42,7 @@ export interface Plans {
 }
 
 /** `firstId` is the delivered plan to start with, if the address names one; `kept` is what the page before had open. */
-export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans {
+export function usePlans(firstId: string | null, kept: HandedOverPlans | null): Plans {
   const { gateway } = useApp()
   const { data, failure, retry } = useRead(ScheduleListDocument, {})
   const sample = sampleSource(useOperatorZone())
@@ -52,8 +52,8 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
   const delivered =
     data?.schedules.map(delivery => ({ ...deliveredSource(gateway, delivery.txId), delivery })) ?? []
   // A server without the extension responds with 404: then there are no delivered plans (decisions, The server).
-  const answered = data !== undefined || failure?.status === 404
-  const nothingElse = answered && delivered.length === 0
+  const isKnown = data !== undefined || failure?.status === 404
+  const nothingElse = isKnown && delivered.length === 0
   const sources = [...files, ...delivered, ...(nothingElse ? [sample] : [])]
 
   const notWithdrawn = delivered.find(({ delivery }) => !delivery.withdrawal)
@@ -64,17 +64,17 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
     },
     [open, gateway],
   )
-  const keptOpen = files.find(({ key }) => key === kept?.openKey)
+  const handedOverOpen = files.find(({ key }) => key === kept?.openKey)
   useOnce(
-    failure?.kind === 'unreachable' && !answered && firstId !== null && !opened && !opening,
+    failure?.kind === 'unreachable' && !isKnown && firstId !== null && !opened && !opening,
     async () => {
       const source = deliveredSource(gateway, firstId ?? '')
       const inBrowser = await basePlans.read(firstId ?? '')
       if (inBrowser) open([{ ...source, read: async () => inBrowser.bytes, keptFor: inBrowser.owner }])
     },
   )
-  useOnce((answered || keptOpen !== undefined) && !opened && !opening, async () => {
-    const wanted = keptOpen ?? (firstId === null ? newest : deliveredSource(gateway, firstId))
+  useOnce((isKnown || handedOverOpen !== undefined) && !opened && !opening, async () => {
+    const wanted = handedOverOpen ?? (firstId === null ? newest : deliveredSource(gateway, firstId))
     if (!wanted) return
     const refused = await open([wanted])
     // Why the wanted plan was not opened is shown beside the newest one.
@@ -88,7 +88,7 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
     opening,
     allWithdrawn: delivered.length > 0 && !notWithdrawn,
     readRequested,
-    troubles: answered || !failure ? troubles : [listTrouble(failure, opened, retry), ...troubles],
+    troubles: isKnown || !failure ? troubles : [listTrouble(failure, opened, retry), ...troubles],
     choose: key => open(sources.filter(source => source.key === key)),
     openDelivered,
     openFiles: chosen => {

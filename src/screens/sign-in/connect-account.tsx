@@ -1,6 +1,6 @@
 // Where the identity provider's sign-in ends for somebody whose address has an account that is not connected yet.
 import { Link, useLocation } from 'wouter'
-import { connectQuestion } from '../../../domain/messages.ts'
+import { connectExplanation } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { connectAccountForm } from '../../../domain/validate/credentials.ts'
 import { connectAccount } from '../../hooks/flows/sign-in.ts'
@@ -31,7 +31,7 @@ export default function ConnectAccount() {
   return (
     <section className={card} aria-labelledby="connect-account-title">
       <h1 id="connect-account-title">Connect your account</h1>
-      <p className={intro}>{connectQuestion}</p>
+      <p className={intro}>{connectExplanation}</p>
       <form className={formLook} noValidate onSubmit={form.submit}>
         {form.alert && <Alert>{form.alert}</Alert>}
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />

@@ -42,7 +42,7 @@ export default function ResetPassword() {
           {form.alert && (
             <Alert action={failure?.fields.token && !invited && <NewLink />}>{form.alert}</Alert>
           )}
-          {failure?.fields.token && invited && <p className={intro}>{askForInvitation}</p>}
+          {failure?.fields.token && invited && <p className={intro}>{invitationNeeded}</p>}
           <PasswordField label="New Password" autoComplete="new-password" {...form.field('password')} />
           <PasswordField
             label="Confirm Password"
@@ -60,5 +60,5 @@ export default function ResetPassword() {
 
 const NewLink = () => <Link href={paths.requestPasswordReset.link()}>Request a new link</Link>
 
-const askForInvitation =
+const invitationNeeded =
   'An invitation works once and for a limited time. Ask whoever invited you to send another one.'

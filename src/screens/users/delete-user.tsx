@@ -10,7 +10,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Explained } from '../../ui/tooltip/explained.tsx'
 import { mayNotDelete, mayNotDeleteOneself } from './unavailable.ts'
 
-const DeleteQuestion = lazyComponent(() => import('./delete-question.tsx'), { name: 'The question' })
+const DeleteConfirmation = lazyComponent(() => import('./delete-confirmation.tsx'), { name: 'The question' })
 
 interface DeleteUserProps {
   user: { id: string; name: string; email: string }
@@ -38,7 +38,7 @@ export function DeleteUser({ user: { id, name, email }, organizationId, version,
           delete user
         </Button>
       </Explained>
-      {wanted && <DeleteQuestion state={state} send={send} email={email} restorable={restorable} />}
+      {wanted && <DeleteConfirmation state={state} send={send} email={email} restorable={restorable} />}
     </>
   )
 }

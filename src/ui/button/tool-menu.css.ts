@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../theme/theme.css.ts'
-import { usualToolsLook } from './tool-row.ts'
+import { defaultToolsStyle } from './tool-row.ts'
 
 export const menuSign = style({ marginLeft: theme.space.xs, fontSize: theme.font.small })
 export const menuPanel = style({
-  ...usualToolsLook,
+  ...defaultToolsStyle,
   // The browser's popovers fill the window and stand in its middle.
   inset: 'auto',
   margin: 0,

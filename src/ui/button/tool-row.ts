@@ -10,7 +10,7 @@ export const quietToolsLook: StyleRule = {
   vars: { [quiet.ground]: 'transparent', [quiet.line]: 'transparent', [quiet.padding]: theme.space.s },
 }
 /** In a popover of the row tools look as usual. */
-export const usualToolsLook: StyleRule = {
+export const defaultToolsStyle: StyleRule = {
   vars: { [quiet.ground]: 'initial', [quiet.line]: 'initial', [quiet.padding]: 'initial' },
 }
 

@@ -12,9 +12,9 @@ import {
 import { Button } from '../button/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { Form, FormActions } from '../field/form.tsx'
+import { useHostedConfirmation } from './confirmation-host.ts'
 import { backdrop, dialogBox, viewport } from './dialog.css.ts'
-import { LeaveQuestion } from './leave-question.tsx'
-import { useHostedQuestion } from './question-host.ts'
+import { LeaveConfirmation } from './leave-confirmation.tsx'
 
 interface FormDialogProps {
   open: boolean
@@ -28,7 +28,7 @@ interface FormDialogProps {
 export function FormDialog({ open, title, children, finalFocus, onClose }: FormDialogProps) {
   const [unsaved, setUnsaved] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const leaving = useHostedQuestion(open)
+  const leaving = useHostedConfirmation(open)
   const close = () => (unsaved ? setIsAsking(true) : onClose())
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && close()} disablePointerDismissal>
@@ -43,8 +43,8 @@ export function FormDialog({ open, title, children, finalFocus, onClose }: FormD
           >
             <Dialog.Title>{title}</Dialog.Title>
             <FormDialogContext value={{ close, setUnsaved }}>{children}</FormDialogContext>
-            {leaving && <LeaveQuestion {...leaving} />}
-            <LeaveQuestion
+            {leaving && <LeaveConfirmation {...leaving} />}
+            <LeaveConfirmation
               open={open && isAsking}
               onStay={() => setIsAsking(false)}
               onLeave={() => {

@@ -204,9 +204,9 @@ function useRowsInView<Row>(
     rangeExtractor: range => {
       if (isPrinting)
         return Array.from({ length: Math.min(rows.length, maxPrintedRows) }, (_, index) => index)
-      const kept = focused === null ? -1 : rows.findIndex(row => rowId(row) === focused)
+      const focusedIndex = focused === null ? -1 : rows.findIndex(row => rowId(row) === focused)
       const shown = defaultRangeExtractor(range)
-      return kept < 0 ? shown : [...new Set([kept, ...shown])].sort((a, b) => a - b)
+      return focusedIndex < 0 ? shown : [...new Set([focusedIndex, ...shown])].sort((a, b) => a - b)
     },
   })
 }

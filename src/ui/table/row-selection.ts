@@ -54,12 +54,12 @@ export const toggleAllRows = ({ ids }: RowSelection, order: readonly string[]): 
 
 /** Without the rows that are not in `order`; the same object if it has all of them. */
 export function keepRows(selection: RowSelection, order: ReadonlySet<string>): RowSelection {
-  const kept = [...selection.ids].filter(id => order.has(id))
-  if (kept.length === selection.ids.size) return selection
-  if (kept.length === 0) return clearedRows
+  const remaining = [...selection.ids].filter(id => order.has(id))
+  if (remaining.length === selection.ids.size) return selection
+  if (remaining.length === 0) return clearedRows
   return {
     ...selection,
-    ids: new Set(kept),
+    ids: new Set(remaining),
     before: new Set([...selection.before].filter(id => order.has(id))),
   }
 }

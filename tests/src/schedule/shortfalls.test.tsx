@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
 import type { Editing, OpenDraft } from '../../../src/schedule/draft/editing-context.tsx'
-import { LeastShortfall } from '../../../src/schedule/shortfalls.tsx'
+import { MinShortfall } from '../../../src/schedule/shortfalls.tsx'
 import { renderInView } from './render-in-view.tsx'
 
 const described: DescribedBound = {
@@ -15,7 +15,7 @@ const editing: Editing = { start: vi.fn(), isStarting: false, failure: null, ope
 const reDispatch = { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }
 
 const show = (bound: Promise<DescribedBound>, more: Partial<Editing> = {}) =>
-  renderInView(<LeastShortfall />, { leastShortfall: () => bound, editing: { ...editing, ...more } })
+  renderInView(<MinShortfall />, { leastShortfall: () => bound, editing: { ...editing, ...more } })
 
 test('what would be possible is said, with the reasons and what is assumed', async () => {
   show(Promise.resolve(described))

@@ -13,7 +13,7 @@ import { startApp } from '../../../src/app/effects/start-app.ts'
 import { openGateway } from '../../../src/app/journal/journal-gateway.ts'
 import { Shell } from '../../../src/app/shell/shell.tsx'
 import { AppContext } from '../../../src/hooks/app.ts'
-import { keptBulkChangeKey } from '../../../src/hooks/bulk-changes/kept-key.ts'
+import { storedBulkChangeKey } from '../../../src/hooks/bulk-changes/stored-key.ts'
 import { expectReplays, recording } from '../../support/recording.ts'
 import { respondWith, type Script, scriptedServer } from './scripted-server.ts'
 
@@ -52,7 +52,7 @@ export function renderAt(
   onTestFinished(() => {
     // Whatever the person did, the record of it replays.
     expectReplays(journal.read())
-    window.sessionStorage.removeItem(keptBulkChangeKey)
+    window.sessionStorage.removeItem(storedBulkChangeKey)
     app.session.stop()
     app.notifications.stop()
     queries.clear()

@@ -39,7 +39,7 @@ import {
   tripNamed,
   truckNamed,
 } from './trip-changes.ts'
-import { tripsNamed, usualDuration } from './trip-operations.ts'
+import { tripsNamed, typicalDuration } from './trip-operations.ts'
 import { periodOfDay, periodShift } from './values.ts'
 
 export function loadBattery(intent: Intent, operation: LoadBattery, base: Base): Intent {
@@ -129,12 +129,12 @@ const without = (base: Base, trip: TripIntent, batteryId: string): TripIntent =>
 export function removeTrips(intent: Intent, operation: RemoveTrips, base: Base): Intent {
   const named = tripsNamed(intent, operation.tripKeys)
   const trips = new Set([...named, ...(operation.returnTripsToo ? returnTrips(intent, named, base) : [])])
-  const taken = changeTrips(
+  const boarded = changeTrips(
     intent,
     base,
     [...trips].map(before => ({ before, after: null })),
   )
-  const removed = operation.park ? { ...taken, parked: [...taken.parked, ...trips] } : taken
+  const removed = operation.park ? { ...boarded, parked: [...boarded.parked, ...trips] } : boarded
   if (!operation.laterTripsToo) return removed
   const units = [...trips].map(({ trip }) => trip)
   return withoutStranded(
@@ -197,7 +197,7 @@ export function addTrip(intent: Intent, operation: AddTrip, base: Base): Intent 
   const startPeriod = periodOfDay(given.startPeriod, base)
   const endPeriod =
     given.endPeriod === undefined
-      ? startPeriod + usualDuration(base, given.sourceId, given.destinationId)
+      ? startPeriod + typicalDuration(base, given.sourceId, given.destinationId)
       : periodOfDay(given.endPeriod, base)
   const data = checkedTrip(intent, base, { ...given, endPeriod })
   return changeTrips(intent, base, [{ before: null, after: newTrip(intent, base, data) }])

@@ -37,7 +37,7 @@ export const unitAlreadyOnTrip = (unitId: string, other: TripData, one: TripData
 export const sameTripTwice = (trip: TripData) => sentence(`${tripText(trip)} is already in the plan`)
 export const sameSourceAndDestination = (locationId: string) =>
   `The trip already starts at ${quoteId(locationId)}.`
-export const nextTripGoesThere = (trip: TripData) => sentence(`${tripText(trip)} already goes there`)
+export const nextTripHasDestination = (trip: TripData) => sentence(`${tripText(trip)} already goes there`)
 export const notThere = (batteryId: string, locationId: string, at: string, period: number) =>
   `${quoteId(batteryId)} is at ${quoteId(locationId)} at ${startText(period)}, not at ${quoteId(at)}.`
 export const alreadyLoaded = (batteryId: string, trip: TripData) =>

@@ -144,18 +144,18 @@ export function moveBoundary(intent: Intent, operation: MoveBoundary, base: Base
     return refuse(boundaryIsTrip(battery.id, period))
   if (before.startPeriod === after.startPeriod) refuse(noBoundary(battery.id, period))
   const [grows, shrinks] = byPeriods > 0 ? [before, after] : [after, before]
-  const most = shrinks.endPeriod - shrinks.startPeriod
-  if (Math.abs(byPeriods) > most) {
+  const maxShrink = shrinks.endPeriod - shrinks.startPeriod
+  if (Math.abs(byPeriods) > maxShrink) {
     const offers =
-      most === 0
+      maxShrink === 0
         ? []
         : [
             {
               words: 'Move it as far as possible',
-              operation: { ...operation, byPeriods: Math.sign(byPeriods) * most },
+              operation: { ...operation, byPeriods: Math.sign(byPeriods) * maxShrink },
             },
           ]
-    refuse(boundaryTooFar(most), offers)
+    refuse(boundaryTooFar(maxShrink), offers)
   }
   const startPeriod = byPeriods > 0 ? period : period + byPeriods
   const endPeriod = byPeriods > 0 ? period + byPeriods - 1 : period - 1

@@ -8,7 +8,7 @@ import {
   beyondDay,
   durationUnknown,
   endBeforeStart,
-  nextTripGoesThere,
+  nextTripHasDestination,
   nothingNamed,
   sameSourceAndDestination,
 } from './refusal-texts.ts'
@@ -108,7 +108,7 @@ export function redirectTrip(intent: Intent, operation: RedirectTrip, base: Base
   const changes = [{ before, after: changedTrip(base, before, { destinationId }) }]
   const next = operation.nextTripsToo ? nextTripsFrom(intent, before, base) : []
   for (const each of next) {
-    if (each.trip.destinationId === destinationId) refuse(nextTripGoesThere(each.trip))
+    if (each.trip.destinationId === destinationId) refuse(nextTripHasDestination(each.trip))
     changes.push({ before: each, after: changedTrip(base, each, { sourceId: destinationId }) })
   }
   return changeTrips(intent, base, changes)
@@ -141,7 +141,7 @@ function withEmptyTrips(intent: Intent, { key, trip }: TripIntent, base: Base): 
   const { truckId, sourceId, destinationId, startPeriod } = trip
   const from = locationAt(truckNamed(intent, base, truckId), startPeriod)
   if (from === sourceId) return intent
-  const there = usualDuration(base, from, sourceId)
+  const there = typicalDuration(base, from, sourceId)
   const outward = newTrip(intent, base, {
     truckId,
     sourceId: from,
@@ -159,14 +159,14 @@ function withEmptyTrips(intent: Intent, { key, trip }: TripIntent, base: Base): 
     sourceId: destinationId,
     destinationId: from,
     startPeriod: back,
-    endPeriod: back + usualDuration(base, destinationId, from),
+    endPeriod: back + typicalDuration(base, destinationId, from),
     batteryIds: [],
   })
   return changeTrips(withOutward, base, [{ before: null, after: homeward }])
 }
 
 /** The median of the plan's trips between the two locations, in periods. */
-export function usualDuration({ known }: Base, from: string, to: string): number {
+export function typicalDuration({ known }: Base, from: string, to: string): number {
   const durations = known.durations(from, to)
   return durations[Math.floor(durations.length / 2)] ?? refuse(durationUnknown(from, to))
 }

@@ -16,14 +16,14 @@ export function arrivalsOf(intent: Intent, plan: Plan): ArrivalOf {
     truck: noteArrivals(intent.trucks, plan.trucks),
     battery: noteArrivals(intent.batteries, plan.batteries),
   }
-  const usual = { truck: usualArrival(noted.truck), battery: usualArrival(noted.battery) }
+  const typical = { truck: typicalArrival(noted.truck), battery: typicalArrival(noted.battery) }
   return (kind, unitId) => {
     const ofUnit = noted[kind].get(unitId)
     return ({ key, trip }) => {
       const withinOnePeriod = trip.startPeriod === trip.endPeriod
       const own = ofUnit?.get(key)
       if (own?.withinOnePeriod === withinOnePeriod) return own.arrival
-      return withinOnePeriod ? 'trip' : usual[kind]
+      return withinOnePeriod ? 'trip' : typical[kind]
     }
   }
 }
@@ -56,11 +56,11 @@ function arrivalIn(entries: readonly Entry[], tripId: string, withinOnePeriod: b
   return entries.length === 1 || withinOnePeriod ? 'trip' : 'both'
 }
 
-function usualArrival(noted: NotedArrivals): Arrival {
+function typicalArrival(noted: NotedArrivals): Arrival {
   const counts: Record<Arrival, number> = { both: 0, trip: 0, place: 0 }
   for (const ofUnit of noted.values()) {
     for (const { arrival, withinOnePeriod } of ofUnit.values()) if (!withinOnePeriod) counts[arrival]++
   }
-  const most = Math.max(...Object.values(counts))
-  return counts.both === most ? 'both' : counts.place === most ? 'place' : 'trip'
+  const maxCount = Math.max(...Object.values(counts))
+  return counts.both === maxCount ? 'both' : counts.place === maxCount ? 'place' : 'trip'
 }

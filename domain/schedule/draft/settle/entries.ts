@@ -33,11 +33,11 @@ export function keepEntries<E extends Entry>(base: readonly E[], wanted: readonl
     const index = rest.findIndex(test)
     return index < 0 ? undefined : rest.splice(index, 1)[0]
   }
-  const kept = wanted.map(entry => take(other => sameDoing(entry, other) && sameEnergy(entry, other)))
-  if (rest.length === 0 && kept.every(entry => entry !== undefined)) return [...base]
-  const ids = new Set(kept.flatMap(entry => entry?.id ?? []))
+  const reused = wanted.map(entry => take(other => sameDoing(entry, other) && sameEnergy(entry, other)))
+  if (rest.length === 0 && reused.every(entry => entry !== undefined)) return [...base]
+  const ids = new Set(reused.flatMap(entry => entry?.id ?? []))
   return wanted.map((entry, i) => {
-    const same = kept[i]
+    const same = reused[i]
     if (same !== undefined) return same
     const former = take(other => other.scheduleType === entry.scheduleType && !ids.has(other.id))
     const id = former?.id ?? newId(unitId, entry, ids)

@@ -110,6 +110,7 @@ function requireReason({ plan_state }: DraftSummary, errors: readonly string[], 
   if (reason !== null) return
   const [first] = errors
   const needed = first === undefined ? undefined : draftErrors(errors.length, first)
-  const asked = needed ?? (plan_state === 'withdrawn' ? draftPlanWithdrawn : undefined)
-  if (asked !== undefined) throw new AppError('reason_required', asked, { reason: asked })
+  const reasonNeeded = needed ?? (plan_state === 'withdrawn' ? draftPlanWithdrawn : undefined)
+  if (reasonNeeded !== undefined)
+    throw new AppError('reason_required', reasonNeeded, { reason: reasonNeeded })
 }

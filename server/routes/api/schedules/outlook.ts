@@ -20,17 +20,17 @@ const schema = {
 const config = { extension: true, refuses: ['plan_refused', 'busy'] } as const
 
 /** Of so many plans the outlook is kept, which is asked for by every start page and can take seconds. */
-const maxKept = 8
+const maxCached = 8
 
 export const scheduleOutlookRoute: FastifyPluginAsyncZod = async app => {
-  const kept = new Map<string, Promise<PlanOutlook | undefined>>()
+  const cached = new Map<string, Promise<PlanOutlook | undefined>>()
 
   const outlookOf = coalesce(async (txId: string) => {
     const planHash = await findPlanHash(app.db, txId)
     if (planHash === undefined) throw new AppError('not_found', scheduleNotFound)
     const registry = { trucks: await registeredTrucks(app.db), batteries: await registeredBatteries(app.db) }
     const key = `${planHash} ${hash('sha256', JSON.stringify(registry))}`
-    const outlook = await (kept.get(key) ?? keep(key, read(txId, registry)))
+    const outlook = await (cached.get(key) ?? keep(key, read(txId, registry)))
     if (!outlook) throw new AppError('plan_refused', scheduleTooCostly)
     const { errors, shortSites, missingKwh } = outlook
     return { errors, short_sites: shortSites, missing_kwh: missingKwh }
@@ -44,10 +44,10 @@ export const scheduleOutlookRoute: FastifyPluginAsyncZod = async app => {
 
   /** The oldest goes. One that could not be read now is not kept. */
   function keep(key: string, reading: Promise<PlanOutlook | undefined>) {
-    kept.set(key, reading)
-    reading.catch(() => kept.delete(key))
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+    cached.set(key, reading)
+    reading.catch(() => cached.delete(key))
+    const [oldest] = cached.keys()
+    if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)
     return reading
   }
 

@@ -30,9 +30,9 @@ export function useLabelColumn(textScale: number, chartWidth: number): LabelColu
     minWidth,
     maxWidth,
     choose: width => {
-      const atUsualSize = width && Math.max(minWidth, Math.min(width, maxWidth)) / textScale
-      setChosen(atUsualSize)
-      safeStorage(window).write(storageKey, atUsualSize === null ? null : String(atUsualSize))
+      const atDefaultSize = width && Math.max(minWidth, Math.min(width, maxWidth)) / textScale
+      setChosen(atDefaultSize)
+      safeStorage(window).write(storageKey, atDefaultSize === null ? null : String(atDefaultSize))
     },
   }
 }

@@ -154,7 +154,7 @@ function paintBand(
       ({ ownKwh }) => top + energy(ownKwh),
       ({ otherKwh }) => top + energy(otherKwh),
     ).context(pathOf(canvas))
-    for (const levels of partedLevels(plans, row, time.visible)) draw(levels)
+    for (const levels of differingLevels(plans, row, time.visible)) draw(levels)
   }
   canvas.fill()
   canvas.globalAlpha = alpha
@@ -168,7 +168,7 @@ interface SharedLevel {
 }
 
 /** The visible stretches where both plans give the energy and their curves differ. */
-function partedLevels(plans: ComparedPlans, row: number, seen: TimeWindow): SharedLevel[][] {
+function differingLevels(plans: ComparedPlans, row: number, seen: TimeWindow): SharedLevel[][] {
   const there = plans.otherRow[row] ?? -1
   if (row >= plans.ownRows || there < 0) return []
   const [a, b] = [plans.own.energy, plans.other.energy]
@@ -182,7 +182,7 @@ function partedLevels(plans: ComparedPlans, row: number, seen: TimeWindow): Shar
     if (end === endThere && end >= seen.from && start <= seen.to) {
       const before = { minute: start, ownKwh: levelBefore(a, i), otherKwh: levelBefore(b, k) }
       const after = { minute: end, ownKwh: at(a.kwh, i), otherKwh: at(b.kwh, k) }
-      if (isParted(before) || isParted(after)) {
+      if (differs(before) || differs(after)) {
         const last = parts.at(-1)
         if (last && isSame(last.at(-1), before)) last.push(after)
         else parts.push([before, after])
@@ -194,7 +194,7 @@ function partedLevels(plans: ComparedPlans, row: number, seen: TimeWindow): Shar
   return parts
 }
 
-const isParted = ({ ownKwh, otherKwh }: SharedLevel): boolean => ownKwh !== otherKwh
+const differs = ({ ownKwh, otherKwh }: SharedLevel): boolean => ownKwh !== otherKwh
 
 const isSame = (a: SharedLevel | undefined, b: SharedLevel): boolean =>
   a?.minute === b.minute && a.ownKwh === b.ownKwh && a.otherKwh === b.otherKwh

@@ -91,10 +91,10 @@ export function rowLines({ layout, rows }: PagesContent, metrics: RowMetrics): P
 function siteLines(layout: Layout, { heading }: RowMetrics): PageLine[] {
   const sites = rankedSites(layout)
   if (sites.length === 0) return []
-  const most = layout.shortfalls.periods.reduce((most, lacks) => Math.max(most, lacks), 0)
+  const maxLacking = layout.shortfalls.periods.reduce((most, lacks) => Math.max(most, lacks), 0)
   return [
     { kind: 'heading', text: 'Site shortfalls', height: heading },
-    ...sites.map((site): PageLine => ({ kind: 'site', site, most, height: siteHeight })),
+    ...sites.map((site): PageLine => ({ kind: 'site', site, most: maxLacking, height: siteHeight })),
   ]
 }
 

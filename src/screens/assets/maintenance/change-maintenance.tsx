@@ -10,7 +10,7 @@ import { buttonRow } from '../unit-records.css.ts'
 import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
 const MaintenanceDialog = lazyComponent(() => import('./maintenance-dialog.tsx'), { name: 'The form' })
-const DeleteQuestion = lazyComponent(() => import('./delete-maintenance-question.tsx'), {
+const DeleteConfirmation = lazyComponent(() => import('./delete-maintenance-confirmation.tsx'), {
   name: 'The question',
 })
 
@@ -52,7 +52,7 @@ export function MaintenanceActions({ record, ...unit }: MaintainedUnit & { recor
       {saving.dialog && (
         <MaintenanceDialog {...saving.dialog} unit={unit} record={record} closing={closing} />
       )}
-      {deletion.dialog && <DeleteQuestion {...deletion.dialog} unit={unit} record={record} />}
+      {deletion.dialog && <DeleteConfirmation {...deletion.dialog} unit={unit} record={record} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { note, placeHead, placeItem, placeList, unitItem, unitList, unitText } f
 import { isLocated, isOnMap } from './projection.ts'
 
 /** More of one place are counted, not named. */
-const mostNamed = 40
+const maxNamed = 40
 
 export interface ListedPlace {
   id: string
@@ -66,7 +66,7 @@ type GroupProps = Omit<FleetListProps, 'places' | 'positions'> & {
 }
 
 function Group({ head, notDrawn = false, units, layout, minute, assetIdOf, live }: GroupProps) {
-  const more = units.length - mostNamed
+  const more = units.length - maxNamed
   return (
     <li className={placeItem}>
       <div className={placeHead}>
@@ -76,7 +76,7 @@ function Group({ head, notDrawn = false, units, layout, minute, assetIdOf, live 
       {notDrawn && <p className={note}>Not on the map, which ends before the poles.</p>}
       {layout && units.length > 0 && (
         <ul className={unitList}>
-          {units.slice(0, mostNamed).map(unit => (
+          {units.slice(0, maxNamed).map(unit => (
             <Unit
               key={`${unit.kind} ${unit.id}`}
               unit={unit}

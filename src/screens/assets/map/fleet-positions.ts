@@ -11,13 +11,13 @@ export interface Trip {
 }
 
 /** At a place, or on a trip of which `share` (0 to 1) is done; null where the plan does not say. */
-export type Whereabouts = { place: string } | { trip: Trip; share: number } | null
+export type UnitPlace = { place: string } | { trip: Trip; share: number } | null
 
 export interface UnitPosition {
   row: number
   id: string
   kind: UnitKind
-  where: Whereabouts
+  where: UnitPlace
 }
 
 export const isAtPlace = ({ where }: UnitPosition, placeId: string): boolean =>
@@ -28,10 +28,10 @@ export const positionsAt = (layout: Layout, minute: number): UnitPosition[] =>
     row,
     id: rowId(layout, row),
     kind: rowKind(layout, row),
-    where: whereaboutsAt(layout, row, minute),
+    where: placeAt(layout, row, minute),
   }))
 
-function whereaboutsAt(layout: Layout, row: number, minute: number): Whereabouts {
+function placeAt(layout: Layout, row: number, minute: number): UnitPlace {
   const location = unitLocationAt(layout, row, minute)
   if (location === null) return null
   if ('place' in location) return { place: layout.names[location.place] ?? '' }
@@ -44,12 +44,12 @@ function whereaboutsAt(layout: Layout, row: number, minute: number): Whereabouts
 
 /** Every way that trips take in the day, once in each direction; those of one unit if a row is given. */
 export function tripsOf(layout: Layout, row: number | null): Trip[] {
-  const ways = new Map<string, Trip>()
+  const trips = new Map<string, Trip>()
   const unit = row === null ? null : rowId(layout, row)
   for (const index of layout.trips.ids.keys()) {
     const { id, truckId, batteryIds, sourceId, destinationId } = tripAt(layout, index)
     if (unit !== null && unit !== truckId && !batteryIds.includes(unit)) continue
-    ways.set(JSON.stringify([sourceId, destinationId]), { id, from: sourceId, to: destinationId })
+    trips.set(JSON.stringify([sourceId, destinationId]), { id, from: sourceId, to: destinationId })
   }
-  return [...ways.values()]
+  return [...trips.values()]
 }

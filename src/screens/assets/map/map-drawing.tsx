@@ -47,7 +47,7 @@ interface MapDrawingProps {
 }
 
 /** The outlines are exact to some kilometres: on a map of less they would put a harbor on land. */
-const leastOutlinedKm = 150
+const minOutlinedKm = 150
 
 export function MapDrawing({ label, places, noteOf, trips, positions, width, height }: MapDrawingProps) {
   const outlines = useOutlines()
@@ -57,7 +57,7 @@ export function MapDrawing({ label, places, noteOf, trips, positions, width, hei
     [places, projection],
   )
   const pixelKm = kmPerPixel(projection, width, height)
-  const isWide = pixelKm * width >= leastOutlinedKm
+  const isWide = pixelKm * width >= minOutlinedKm
   const path = geoPath(projection)
   const bar = scaleBar(pixelKm, 120)
   const labels = useMemo(

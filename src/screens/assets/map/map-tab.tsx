@@ -158,7 +158,7 @@ const isShown = ({ id, kind }: UnitPosition, battery: MapTabProps['battery']): b
 const metrics: MetricName[] = ['UNIT_STATUS']
 const noIds: readonly string[] = []
 /** Of a larger fleet some are asked for: the list does not name more of a place either. */
-const mostAsked = 200
+const maxRequested = 200
 
 /** The records of the plan's batteries, and what they reported last if that is of the time that is shown. */
 function useReported(positions: readonly UnitPosition[], isNow: boolean) {
@@ -173,7 +173,7 @@ function useReported(positions: readonly UnitPosition[], isNow: boolean) {
     () => positions.flatMap(({ id, kind }) => (kind === 'battery' ? (assetIdOf(id) ?? []) : [])),
     [positions, assetIdOf],
   )
-  const live = useTelemetry(isNow ? ids.slice(0, mostAsked) : noIds, metrics)
+  const live = useTelemetry(isNow ? ids.slice(0, maxRequested) : noIds, metrics)
   return { assetIdOf, live: isNow ? live : null }
 }
 

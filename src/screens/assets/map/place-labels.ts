@@ -40,18 +40,18 @@ export function placeLabels(
   { width, height, kept }: { width: number; height: number; kept: readonly Box[] },
 ): Map<string, Label> {
   const marks = [...points.values()].map(point => around(point, reach - 2))
-  const taken = [...marks, ...kept]
+  const occupied = [...marks, ...kept]
   const chosen = new Map<string, Label>()
   for (const place of [...places].sort((one, other) => widthOf(other) - widthOf(one))) {
     const point = points.get(place.id) ?? [0, 0]
     const own = around(point, reach - 2)
-    const others = taken.filter(box => !isSame(box, own))
+    const others = occupied.filter(box => !isSame(box, own))
     const costs = sides.map(side => {
       const box = boxAt(place, point, side)
       return others.reduce((sum, other) => sum + overlap(box, other), outside(box, width, height))
     })
     const side = sides[costs.indexOf(Math.min(...costs))] ?? 'below'
-    taken.push(boxAt(place, point, side))
+    occupied.push(boxAt(place, point, side))
     chosen.set(place.id, labelAt(place, side))
   }
   return chosen

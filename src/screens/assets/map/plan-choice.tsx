@@ -13,7 +13,7 @@ interface PlanChoiceProps {
 }
 
 /** Older ones are opened by their address. */
-const mostOffered = 50
+const maxOffered = 50
 
 export function PlanChoice({ txId, onChange }: PlanChoiceProps) {
   const plans = useRead(ScheduleListDocument, {}).data?.schedules
@@ -28,7 +28,7 @@ export function PlanChoice({ txId, onChange }: PlanChoiceProps) {
           value={txId}
           options={[
             { value: '', label: todaysId !== null ? 'Newest of today' : 'Newest' },
-            ...plans.slice(0, mostOffered).map(({ txId, timestamp, withdrawal }) => ({
+            ...plans.slice(0, maxOffered).map(({ txId, timestamp, withdrawal }) => ({
               value: txId,
               label: `${txId} of ${timestamp.slice(0, 10)}${withdrawal ? ', withdrawn' : ''}`,
             })),

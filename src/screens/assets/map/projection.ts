@@ -11,7 +11,7 @@ export type Point = readonly [x: number, y: number]
 
 const earthRadiusKm = 6371
 /** The least extent that is shown, in degrees: some kilometres. */
-const leastExtent = 0.04
+const minExtent = 0.04
 /** Towards the poles, which have no place in it, Mercator's projection stretches without end. */
 const maxLatitude = 85
 /** Room for the names of places at the edge. */
@@ -31,8 +31,8 @@ export function projectionOf(places: readonly Located[], width: number, height: 
   const middle = [(west + east + (east < west ? 360 : 0)) / 2, (south + north) / 2] as const
   const shown: [number, number][] = [
     ...coordinates,
-    [middle[0] - leastExtent / 2, middle[1] - leastExtent / 2],
-    [middle[0] + leastExtent / 2, middle[1] + leastExtent / 2],
+    [middle[0] - minExtent / 2, middle[1] - minExtent / 2],
+    [middle[0] + minExtent / 2, middle[1] + minExtent / 2],
   ]
   return geoMercator()
     .rotate([-centerLongitude, 0])
@@ -61,9 +61,9 @@ export function kmPerPixel(projection: GeoProjection, width: number, height: num
 
 /** The longest of 1, 2, 5, 10 ... km that is at most `widthPx` wide. */
 export function scaleBar(kmOfPixel: number, widthPx: number): { km: number; px: number } {
-  const most = kmOfPixel * widthPx
-  const power = 10 ** Math.floor(Math.log10(most))
-  const km = ([5, 2].find(factor => factor * power <= most) ?? 1) * power
+  const maxKm = kmOfPixel * widthPx
+  const power = 10 ** Math.floor(Math.log10(maxKm))
+  const km = ([5, 2].find(factor => factor * power <= maxKm) ?? 1) * power
   return { km, px: km / kmOfPixel }
 }
 

@@ -58,8 +58,8 @@ function partsOf(statuses: readonly StatusAt[], view: TimeView): StatusPart[] {
   return stretchesOf(statuses, minuteMs)
     .flatMap(stretch =>
       stretch.map(({ atMs, value }, i) => {
-        const usualMs = atMs - (stretch[i - 1]?.atMs ?? atMs)
-        const untilMs = stretch[i + 1]?.atMs ?? atMs + Math.max(minuteMs, usualMs)
+        const typicalMs = atMs - (stretch[i - 1]?.atMs ?? atMs)
+        const untilMs = stretch[i + 1]?.atMs ?? atMs + Math.max(minuteMs, typicalMs)
         return { atMs, untilMs: Math.min(untilMs, view.untilMs), status: unitStatus(value) }
       }),
     )

@@ -6,7 +6,7 @@ import {
   spanOf,
   type TimeView,
   viewSpans,
-  withinKept,
+  withinStored,
 } from '../../../../domain/telemetry-view.ts'
 import { instantOf, minuteAt } from '../../../../domain/time/zone.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -26,7 +26,7 @@ export function TimeTools({ view, onShow }: TimeToolsProps) {
   const zone = usePageZone()
   const showSpan = (name: string) => {
     const span = viewSpans.find(each => each.name === name)
-    if (span) onShow(withinKept({ fromMs: view.untilMs - span.ms, untilMs: view.untilMs }, now()))
+    if (span) onShow(withinStored({ fromMs: view.untilMs - span.ms, untilMs: view.untilMs }, now()))
   }
   return (
     <>
@@ -56,7 +56,7 @@ function OwnDates({ view, onShow }: TimeToolsProps) {
     const typed = new FormData(event.currentTarget)
     const [fromMs, untilMs] = ['from', 'until'].map(name => instantOf(zone, String(typed.get(name))))
     if (fromMs !== undefined && untilMs !== undefined && fromMs < untilMs)
-      onShow(withinKept({ fromMs, untilMs }, now()))
+      onShow(withinStored({ fromMs, untilMs }, now()))
   }
   return (
     <form className={tools} onSubmit={submit} aria-label="Own dates">

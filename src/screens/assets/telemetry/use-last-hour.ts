@@ -41,8 +41,8 @@ export function useLastHour(assetId: string): LastHourReading {
   const [fromMs, untilMs] = [(minute - minutes) * minuteMs, (minute + 1) * minuteMs]
   const range = useTelemetryRange({ assetId, metrics: rolledUpMetrics, fromMs, untilMs, maxPoints })
   const from = new Date(fromMs).toISOString()
-  const question = { assetIds: [assetId], metrics: ['UNIT_STATUS'], from, stepMinutes: 1, steps: minutes + 1 }
-  const { data: history } = useRead(TelemetryHistoryDocument, question, { keepPrevious: true })
+  const query = { assetIds: [assetId], metrics: ['UNIT_STATUS'], from, stepMinutes: 1, steps: minutes + 1 }
+  const { data: history } = useRead(TelemetryHistoryDocument, query, { keepPrevious: true })
   const live = useLivePoints(assetId)
 
   const { data, failure, retry } = range

@@ -1,6 +1,6 @@
 // The time that the historical data show: in the address, which follows when a movement has ended.
 import { useState } from 'react'
-import { lastOf, type TimeView, withinKept } from '../../../../domain/telemetry-view.ts'
+import { lastOf, type TimeView, withinStored } from '../../../../domain/telemetry-view.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useDebouncedCallback } from '../../../ui/hooks/use-debounced-callback.ts'
 import { now } from '../../../ui/hooks/use-now.ts'
@@ -24,7 +24,7 @@ export function useTimeView(): [TimeView, (view: TimeView) => void] {
 
 function viewIn(from: string, until: string): TimeView {
   const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)]
-  return fromMs < untilMs ? withinKept({ fromMs, untilMs }, now()) : lastOf('day', now())
+  return fromMs < untilMs ? withinStored({ fromMs, untilMs }, now()) : lastOf('day', now())
 }
 
 const isoText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`

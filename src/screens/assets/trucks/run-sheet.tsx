@@ -5,7 +5,7 @@ import type { SheetRow } from '../../../../domain/schedule/view/run-sheet.ts'
 import { markChanges } from '../../../../domain/schedule/view/run-sheet-changes.ts'
 import { sheetTexts } from '../../../../domain/schedule/words/sheet-texts.ts'
 import { dateTimeText, dayText } from '../../../../domain/time/texts.ts'
-import type { KeptRunSheet } from '../../../hooks/kept-run-sheets.ts'
+import type { StoredRunSheet } from '../../../hooks/stored-run-sheets.ts'
 import { useParam } from '../../../hooks/use-param.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -107,7 +107,7 @@ function Notices({ sheet: { sheet, before, readAtMs }, failure, retry, showNewer
   )
 }
 
-function Sheet({ of: { truck, sheet, before, readAtMs }, day }: { of: KeptRunSheet } & OfDay) {
+function Sheet({ of: { truck, sheet, before, readAtMs }, day }: { of: StoredRunSheet } & OfDay) {
   const zone = useZoneText()
   const marked = markChanges(sheet, before)
   return (

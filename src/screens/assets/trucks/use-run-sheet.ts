@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Failure } from '../../../../domain/failure.ts'
 import { TruckDetailDocument } from '../../../../gql/operations/trucks.generated.ts'
-import { type KeptRunSheet, keepRunSheet, keptRunSheet } from '../../../hooks/kept-run-sheets.ts'
+import { keepRunSheet, loadRunSheet, type StoredRunSheet } from '../../../hooks/stored-run-sheets.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useTodaysPlan } from '../use-plan.ts'
@@ -12,7 +12,7 @@ import { sheetOfTruck } from './truck-of-plan.ts'
 export type ShownRunSheet =
   | {
       state: 'shown'
-      sheet: KeptRunSheet
+      sheet: StoredRunSheet
       /** Why it is not known whether this is the newest. */
       failure: Failure | null
       retry: () => void
@@ -26,13 +26,13 @@ export type ShownRunSheet =
 
 export function useRunSheet(truckId: string): ShownRunSheet {
   const { owner, read, none, message, failure, retry } = useReadSheet(truckId)
-  const kept = useKept(truckId, owner)
+  const stored = useStored(truckId, owner)
   /** What this page shows. Another plan of the same day takes its place only when the reader has seen that there is one. */
-  const [seen, setSeen] = useState<KeptRunSheet | null>(null)
+  const [seen, setSeen] = useState<StoredRunSheet | null>(null)
 
   const newer = read && seen && isChanged(seen, read) ? read : null
-  const current = read && !newer && kept !== undefined ? following(seen ?? kept, read) : null
-  const sheet = current ?? seen ?? (failure && kept) ?? null
+  const current = read && !newer && stored !== undefined ? following(seen ?? stored, read) : null
+  const sheet = current ?? seen ?? (failure && stored) ?? null
   if (sheet && sheet.sheet.txId !== seen?.sheet.txId) setSeen(sheet)
   useKeep(truckId, current)
 
@@ -41,22 +41,22 @@ export function useRunSheet(truckId: string): ShownRunSheet {
     const showNewer = newer && (() => setSeen(following(sheet, newer)))
     return { state: 'shown', sheet, failure, retry, showNewer }
   }
-  return message && kept !== undefined ? { state: 'failed', message, retry } : { state: 'loading' }
+  return message && stored !== undefined ? { state: 'failed', message, retry } : { state: 'loading' }
 }
 
 /** Where the server's events do not arrive, another plan is found by asking. */
-const askEveryMs = 60_000
+const requestEveryMs = 60_000
 
 /** What the server says. */
 function useReadSheet(truckId: string) {
   const { viewer } = useSession()
   const owner = viewer && (viewer.id ?? viewer.email)
   const truckReading = useRead(TruckDetailDocument, { id: truckId })
-  const plan = useTodaysPlan({ everyMs: askEveryMs })
+  const plan = useTodaysPlan({ everyMs: requestEveryMs })
   const truck = truckReading.data?.truck
   const layout = plan.state === 'ready' ? plan.layout : null
   const readAtMs = plan.state === 'ready' ? plan.listedAtMs : 0
-  const read = useMemo<KeptRunSheet | null>(() => {
+  const read = useMemo<StoredRunSheet | null>(() => {
     if (!truck || !layout || !owner) return null
     const { name, licensePlate } = truck
     return {
@@ -82,11 +82,11 @@ function useReadSheet(truckId: string) {
 }
 
 /** Undefined until the browser has looked. */
-function useKept(truckId: string, owner: string | null): KeptRunSheet | null | undefined {
-  const [kept, setKept] = useState<KeptRunSheet | null>()
+function useStored(truckId: string, owner: string | null): StoredRunSheet | null | undefined {
+  const [kept, setKept] = useState<StoredRunSheet | null>()
   useEffect(() => {
     let isLeft = false
-    keptRunSheet(truckId, owner).then(found => isLeft || setKept(found))
+    loadRunSheet(truckId, owner).then(found => isLeft || setKept(found))
     return () => {
       isLeft = true
     }
@@ -94,7 +94,7 @@ function useKept(truckId: string, owner: string | null): KeptRunSheet | null | u
   return kept
 }
 
-function useKeep(truckId: string, sheet: KeptRunSheet | null): void {
+function useKeep(truckId: string, sheet: StoredRunSheet | null): void {
   const keep = useEffectEvent(() => {
     if (sheet) void keepRunSheet(truckId, sheet)
   })
@@ -103,11 +103,11 @@ function useKeep(truckId: string, sheet: KeptRunSheet | null): void {
   useEffect(() => keep(), [txId, sheet?.readAtMs])
 }
 
-const isChanged = ({ sheet: before }: KeptRunSheet, { sheet }: KeptRunSheet): boolean =>
+const isChanged = ({ sheet: before }: StoredRunSheet, { sheet }: StoredRunSheet): boolean =>
   before.day === sheet.day && before.txId !== sheet.txId
 
 /** The sheet after another one that was shown: it remembers what was read before the plan of the day changed. */
-function following(before: KeptRunSheet | null, read: KeptRunSheet): KeptRunSheet {
+function following(before: StoredRunSheet | null, read: StoredRunSheet): StoredRunSheet {
   if (before?.sheet.day !== read.sheet.day) return read
   return { ...read, before: isChanged(before, read) ? before.sheet : before.before }
 }

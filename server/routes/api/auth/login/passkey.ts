@@ -9,7 +9,7 @@ import type { Database } from '../../../../database/connect.ts'
 import { orNotFound, refusal } from '../../../../http/errors.ts'
 import { findPasskey } from '../../../../repositories/accounts/passkeys.ts'
 
-const asking = {
+const challengeRequest = {
   schema: { summary: 'What the browser asks a passkey for', response: { 200: passkeyOptions } },
   config: { extension: true, refuses: ['not_found'] as const },
 }
@@ -28,25 +28,25 @@ const answering = {
 }
 
 export const passkeySignInRoute: FastifyPluginAsyncZod = async app => {
-  app.get('/api/auth/login/passkey', asking, async (_request, reply) => {
+  app.get('/api/auth/login/passkey', challengeRequest, async (_request, reply) => {
     const site = orNotFound(app.relyingParty())
     return { ...(await requestOptions(site, { challenge: reply.issueChallenge('passkey', {}) })) }
   })
 
   app.post('/api/auth/login/passkey', answering, async (request, reply) => {
     const { credential } = request.body
-    const asked = request.findChallenge('passkey')
-    if (!asked) throw refusal('sign_in_expired')
+    const challenge = request.findChallenge('passkey')
+    if (!challenge) throw refusal('sign_in_expired')
     const owner = await app.rateLimit.attempt(
       'second factor',
       { ip: request.ip, account: credential.id },
       async () => {
-        const found = await takePasskey(app, asked.challenge, { credential, isVerified: true })
+        const found = await takePasskey(app, challenge.challenge, { credential, isVerified: true })
         if (!found) throw refusal('passkey_refused')
         return found
       },
     )
-    if (!(await reply.redeemChallenge('passkey', asked.challenge))) throw refusal('sign_in_expired')
+    if (!(await reply.redeemChallenge('passkey', challenge.challenge))) throw refusal('sign_in_expired')
     return finishSignIn(request, reply, { signedInAs: { userId: owner.user_id }, account: owner.email_key })
   })
 }

@@ -28,9 +28,10 @@ export const addPasskeyRoute: FastifyPluginAsyncZod = async app => {
     const site = orNotFound(app.relyingParty())
     const { name, credential } = request.body
     const { id } = requirePrincipal(request).user
-    const asked = request.findChallenge('new_passkey')
-    const made = asked?.userId === id ? await verifyNewPasskey(site, asked.challenge, credential) : undefined
-    if (!asked || !made || !(await reply.redeemChallenge('new_passkey', asked.challenge)))
+    const challenge = request.findChallenge('new_passkey')
+    const made =
+      challenge?.userId === id ? await verifyNewPasskey(site, challenge.challenge, credential) : undefined
+    if (!challenge || !made || !(await reply.redeemChallenge('new_passkey', challenge.challenge)))
       throw new AppError('invalid', passkeyNotAdded)
     const factor = { mail: 'passkey_added', refused: passkeyNotAdded } as const
     const codes = await addFactor(request, factor, store => addPasskey(store, id, { ...made, name }))

@@ -1,2 +1,2 @@
 // On its own, because the first page loads it: signing out removes what is kept.
-export const keptBulkChangeKey = 'bulkChange'
+export const storedBulkChangeKey = 'bulkChange'

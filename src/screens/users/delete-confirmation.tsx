@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
 type Removal = ReturnType<typeof useFlow<ReturnType<typeof deleteRecord>>>
 
-interface DeleteQuestionProps {
+interface DeleteConfirmationProps {
   state: Removal[0]
   send: Removal[1]
   email: string
@@ -14,7 +14,7 @@ interface DeleteQuestionProps {
   restorable: boolean | undefined
 }
 
-const DeleteQuestion = ({ state, send, email, restorable }: DeleteQuestionProps) => (
+const DeleteConfirmation = ({ state, send, email, restorable }: DeleteConfirmationProps) => (
   <ConfirmDialog
     open={state.hasTag('open')}
     title="Delete this user?"
@@ -29,4 +29,4 @@ const DeleteQuestion = ({ state, send, email, restorable }: DeleteQuestionProps)
     </p>
   </ConfirmDialog>
 )
-export default DeleteQuestion
+export default DeleteConfirmation

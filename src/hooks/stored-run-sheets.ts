@@ -3,7 +3,7 @@
 import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
 import type { RunSheet } from '../../domain/schedule/view/run-sheet.ts'
 
-export interface KeptRunSheet {
+export interface StoredRunSheet {
   /** The id of whoever read it. */
   owner: string
   truck: { name: string; licensePlate: string | null }
@@ -19,14 +19,14 @@ const store = createStore('run-sheets-2', 'sheets')
 const outdatedDatabase = 'run-sheets'
 
 /** The day of a sheet and the day after. */
-const keptForMs = 48 * 60 * 60 * 1000
+const storedForMs = 48 * 60 * 60 * 1000
 
 /** By the id of the truck's record. Where the browser refuses storage, nothing is kept. */
-export async function keepRunSheet(truckId: string, sheet: KeptRunSheet): Promise<void> {
+export async function keepRunSheet(truckId: string, sheet: StoredRunSheet): Promise<void> {
   try {
     await set(truckId, sheet, store)
-    const kept = await entries<string, KeptRunSheet>(store)
-    const old = kept.filter(([, { readAtMs }]) => readAtMs < sheet.readAtMs - keptForMs)
+    const stored = await entries<string, StoredRunSheet>(store)
+    const old = stored.filter(([, { readAtMs }]) => readAtMs < sheet.readAtMs - storedForMs)
     await delMany(
       old.map(([id]) => id),
       store,
@@ -37,20 +37,20 @@ export async function keepRunSheet(truckId: string, sheet: KeptRunSheet): Promis
 }
 
 /** Null if there is none. `owner` is null while the server has not said who is signed in. */
-export async function keptRunSheet(truckId: string, owner: string | null): Promise<KeptRunSheet | null> {
+export async function loadRunSheet(truckId: string, owner: string | null): Promise<StoredRunSheet | null> {
   try {
-    const kept = await get<KeptRunSheet>(truckId, store)
-    return kept && (owner === null || kept.owner === owner) ? kept : null
+    const stored = await get<StoredRunSheet>(truckId, store)
+    return stored && (owner === null || stored.owner === owner) ? stored : null
   } catch {
     return null
   }
 }
 
 /** With the ids of their trucks, by the names of these. `owner` as above. */
-export async function keptRunSheets(owner: string | null): Promise<[truckId: string, KeptRunSheet][]> {
+export async function loadRunSheets(owner: string | null): Promise<[truckId: string, StoredRunSheet][]> {
   try {
-    const kept = await entries<string, KeptRunSheet>(store)
-    return kept
+    const stored = await entries<string, StoredRunSheet>(store)
+    return stored
       .filter(([, sheet]) => owner === null || sheet.owner === owner)
       .sort(([, a], [, b]) => a.truck.name.localeCompare(b.truck.name, 'en', { numeric: true }))
   } catch {

@@ -6,13 +6,13 @@ import { DialogForm } from '../ui/dialog/form-dialog.tsx'
 import { TextField } from '../ui/field/field.tsx'
 import { names } from './bulk-changes.css.ts'
 
-interface AcknowledgeQuestionProps {
+interface AcknowledgeConfirmationProps {
   records: readonly { name: string }[]
   busy: boolean
   onConfirm: (change: BulkChange) => void
 }
 
-export function AcknowledgeQuestion({ records, busy, onConfirm }: AcknowledgeQuestionProps) {
+export function AcknowledgeConfirmation({ records, busy, onConfirm }: AcknowledgeConfirmationProps) {
   const form = useSavedForm({
     schema: acknowledgementForm,
     defaults: { note: '' },

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 
 type Restoration = ReturnType<typeof useFlow<ReturnType<typeof restoreRecord>>>
 
-interface RestoreQuestionProps {
+interface RestoreConfirmationProps {
   state: Restoration[0]
   send: Restoration[1]
 }
 
-const RestoreQuestion = ({ state, send }: RestoreQuestionProps) => (
+const RestoreConfirmation = ({ state, send }: RestoreConfirmationProps) => (
   <ConfirmDialog
     open={state.hasTag('open')}
     title={`Restore ${state.context.name}?`}
@@ -24,7 +24,7 @@ const RestoreQuestion = ({ state, send }: RestoreQuestionProps) => (
     {restores[state.context.type]}
   </ConfirmDialog>
 )
-export default RestoreQuestion
+export default RestoreConfirmation
 
 const restores: Record<RestorableType, string> = {
   user: 'The user comes back with name, address, password, roles and second factors.',

@@ -1,11 +1,11 @@
 // Asks before changes of a form are lost.
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { leaveQuestion, type Question } from './question-host.ts'
+import { type LeaveConfirmationProps, leaveConfirmationTitle } from './confirmation-host.ts'
 
-export const LeaveQuestion = ({ open, onStay, onLeave }: Question) => (
+export const LeaveConfirmation = ({ open, onStay, onLeave }: LeaveConfirmationProps) => (
   <ConfirmDialog
     open={open}
-    title={leaveQuestion}
+    title={leaveConfirmationTitle}
     cancel="Stay"
     confirm="Leave"
     onCancel={onStay}

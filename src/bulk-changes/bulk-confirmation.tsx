@@ -9,10 +9,10 @@ import { DialogForm } from '../ui/dialog/form-dialog.tsx'
 import { LoadFailed } from '../ui/feedback/load-failed.tsx'
 import { roleOptions } from '../ui/field/role-options.ts'
 import { MultiSelectField, SelectField } from '../ui/field/select-field.tsx'
-import { AcknowledgeQuestion } from './acknowledge-question.tsx'
+import { AcknowledgeConfirmation } from './acknowledge-confirmation.tsx'
 import { names } from './bulk-changes.css.ts'
 
-interface BulkQuestionProps {
+interface BulkConfirmationProps {
   kind: BulkKind
   action: BulkAction
   records: readonly { name: string }[]
@@ -26,17 +26,17 @@ interface BulkQuestionProps {
   onConfirm: (change: BulkChange) => void
 }
 
-export function BulkQuestion(props: BulkQuestionProps) {
-  if (props.action === 'roles') return <RolesQuestion {...props} />
-  if (props.action === 'serviceArea') return <ServiceAreaQuestion {...props} />
-  if (props.action === 'acknowledge') return <AcknowledgeQuestion {...props} />
-  return <PlainQuestion {...props} action={props.action} />
+export function BulkConfirmation(props: BulkConfirmationProps) {
+  if (props.action === 'roles') return <RolesForm {...props} />
+  if (props.action === 'serviceArea') return <ServiceAreaForm {...props} />
+  if (props.action === 'acknowledge') return <AcknowledgeConfirmation {...props} />
+  return <PlainConfirmation {...props} action={props.action} />
 }
 
 type PlainAction = 'activate' | 'deactivate' | 'delete'
 
-const PlainQuestion = ({ action, ...props }: BulkQuestionProps & { action: PlainAction }) => (
-  <Question
+const PlainConfirmation = ({ action, ...props }: BulkConfirmationProps & { action: PlainAction }) => (
+  <ConfirmationForm
     {...props}
     confirm={confirmLabels[action]}
     isDangerous={action === 'delete'}
@@ -46,7 +46,7 @@ const PlainQuestion = ({ action, ...props }: BulkQuestionProps & { action: Plain
     {props.includesViewer && action !== 'activate' && (
       <p>You are among the selected users and are left out: nobody closes their own account.</p>
     )}
-  </Question>
+  </ConfirmationForm>
 )
 
 const confirmLabels: Record<PlainAction, string> = {
@@ -57,7 +57,7 @@ const confirmLabels: Record<PlainAction, string> = {
 
 function consequence(
   action: PlainAction,
-  { kind, restores }: Pick<BulkQuestionProps, 'kind' | 'restores'>,
+  { kind, restores }: Pick<BulkConfirmationProps, 'kind' | 'restores'>,
 ): string {
   if (action === 'activate') return 'They can sign in again.'
   if (action === 'deactivate')
@@ -70,7 +70,7 @@ function consequence(
 
 const noArea = 'none'
 
-function ServiceAreaQuestion(props: BulkQuestionProps) {
+function ServiceAreaForm(props: BulkConfirmationProps) {
   const [area, setArea] = useState('')
   const [error, setError] = useState<string>()
   const areas = useRead(ServiceAreasDocument, {})
@@ -79,7 +79,7 @@ function ServiceAreaQuestion(props: BulkQuestionProps) {
     props.onConfirm({ action: 'serviceArea', serviceAreaId: area === noArea ? null : area })
   }
   return (
-    <Question {...props} confirm="Change" onSubmit={submit}>
+    <ConfirmationForm {...props} confirm="Change" onSubmit={submit}>
       <SelectField
         label="Service Area"
         value={area}
@@ -99,7 +99,7 @@ function ServiceAreaQuestion(props: BulkQuestionProps) {
           The service areas could not be loaded: {areas.failure.message}
         </LoadFailed>
       )}
-    </Question>
+    </ConfirmationForm>
   )
 }
 
@@ -109,7 +109,7 @@ const modes: { value: RolesMode; label: string }[] = [
   { value: 'replace', label: 'Replace all roles' },
 ]
 
-function RolesQuestion(props: BulkQuestionProps) {
+function RolesForm(props: BulkConfirmationProps) {
   const [mode, setMode] = useState<RolesMode>('add')
   const [roles, setRoles] = useState<string[]>([])
   const [error, setError] = useState<string>()
@@ -119,7 +119,7 @@ function RolesQuestion(props: BulkQuestionProps) {
     props.onConfirm({ action: 'roles', mode, roles })
   }
   return (
-    <Question {...props} confirm="Change" onSubmit={submit}>
+    <ConfirmationForm {...props} confirm="Change" onSubmit={submit}>
       <SelectField
         label="Change"
         value={mode}
@@ -143,7 +143,7 @@ function RolesQuestion(props: BulkQuestionProps) {
       />
       <p>Whose roles change is signed out everywhere.</p>
       {props.includesViewer && <p>Your own account is among them: you may have to sign in again.</p>}
-    </Question>
+    </ConfirmationForm>
   )
 }
 
@@ -154,14 +154,21 @@ const hintOf = (mode: RolesMode): string =>
     replace: 'They will have these roles and no others.',
   })[mode]
 
-interface QuestionProps extends Pick<BulkQuestionProps, 'records' | 'busy'> {
+interface ConfirmationFormProps extends Pick<BulkConfirmationProps, 'records' | 'busy'> {
   confirm: string
   isDangerous?: boolean
   onSubmit: () => void
   children: React.ReactNode
 }
 
-function Question({ records, busy, confirm, isDangerous = false, onSubmit, children }: QuestionProps) {
+function ConfirmationForm({
+  records,
+  busy,
+  confirm,
+  isDangerous = false,
+  onSubmit,
+  children,
+}: ConfirmationFormProps) {
   const isEmpty = records.length === 0
   const submit = (event?: FormEvent) => {
     event?.preventDefault()

@@ -7,14 +7,14 @@ import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
 type Deleting = ReturnType<typeof useFlow<ReturnType<typeof deleteMaintenance>>>
 
-interface DeleteQuestionProps {
+interface DeleteConfirmationProps {
   unit: MaintainedUnit
   record: Maintenance
   state: Deleting[0]
   send: Deleting[1]
 }
 
-export default function DeleteQuestion({ unit, record, state, send }: DeleteQuestionProps) {
+export default function DeleteConfirmation({ unit, record, state, send }: DeleteConfirmationProps) {
   const { id, version, notes } = record
   const { failure } = state.context
   return (

@@ -3,7 +3,7 @@ import type { BulkKind } from '../../../domain/bulk-changes.ts'
 import type { BulkProgress } from '../../../machines/records/bulk-run.ts'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
 import type { App } from '../app.ts'
-import { keptBulkChangeKey } from './kept-key.ts'
+import { storedBulkChangeKey } from './stored-key.ts'
 
 export type { BulkProgress }
 
@@ -11,23 +11,23 @@ const storage = () => safeStorage(window, 'sessionStorage')
 
 /** Null once they were dismissed. */
 export const keepBulkChange = (kept: BulkProgress | null): void =>
-  storage().write(keptBulkChangeKey, kept && JSON.stringify(kept))
+  storage().write(storedBulkChangeKey, kept && JSON.stringify(kept))
 
 /** What the page before a reload has kept of a change by this person: one that this page began is offered where it began. */
-export function keptBulkChange(
+export function storedBulkChange(
   { bulkUndos }: App,
   kind: BulkKind,
   viewerId: string | null | undefined,
 ): BulkProgress | undefined {
-  const kept = parsed(storage().read(keptBulkChangeKey))
-  const isOurs = kept?.kind === kind && kept.viewerId === viewerId && !bulkUndos.has(kept.id)
-  return isOurs ? kept : undefined
+  const stored = parsed(storage().read(storedBulkChangeKey))
+  const isOurs = stored?.kind === kind && stored.viewerId === viewerId && !bulkUndos.has(stored.id)
+  return isOurs ? stored : undefined
 }
 
 function parsed(text: string | null): BulkProgress | undefined {
   try {
-    const kept = JSON.parse(text ?? 'null') as BulkProgress | null
-    return Array.isArray(kept?.items) ? (kept ?? undefined) : undefined
+    const stored = JSON.parse(text ?? 'null') as BulkProgress | null
+    return Array.isArray(stored?.items) ? (stored ?? undefined) : undefined
   } catch {
     return undefined
   }
