@@ -8,6 +8,7 @@ export type LockName =
   | 'demo'
   | 'import'
   | 'last admin'
+  | `quota of ${string}`
   | 'server keys'
   | 'telemetry partitions'
   | 'telemetry rollups'

@@ -55,6 +55,7 @@ export const history = fp(
         if (record && id !== undefined) await requireVersion(this, store, record, id)
         return recordChange(store, change, async (step, draft) => {
           const result = await work(step, draft)
+          if (this.addsTo) await app.requireWithinQuota(step, this.addsTo)
           if (record && draft.objectId !== undefined)
             this.recordVersion = draft.version = await findVersion(step, record, draft.objectId)
           await this.onceOnly?.end(step, result)
@@ -112,7 +113,7 @@ export const history = fp(
       )
     })
   },
-  { name: 'history' },
+  { name: 'history', dependencies: ['quotas'] },
 )
 
 function historyOf(request: FastifyRequest): HistoryOf {

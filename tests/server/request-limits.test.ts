@@ -76,3 +76,55 @@ describe('records of one kind', () => {
     await expect(userOf(server.db, 'new@customer.example')).rejects.toThrow()
   })
 })
+
+describe('records of one kind that are added at the same instant', () => {
+  const maxRecords = 100
+  const server = appWithDatabase({ settings: { maxRecords } })
+  beforeEach(() => addDemo(server.db))
+
+  const countOf = async (table: 'organizations' | 'users') => {
+    const { count } = await server.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  test('calls at the same instant add as many as the setting allows, and the others are refused', async () => {
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    const room = maxRecords - (await countOf('organizations'))
+    expect(room).toBeGreaterThan(0)
+
+    const replies = await Promise.all(
+      Array.from({ length: room + 10 }, (_, i) => admin.post('/api/organizations/', { name: `New ${i}` })),
+    )
+
+    expect(await countOf('organizations')).toBe(maxRecords)
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ...Array.from({ length: room }, () => 201),
+      ...Array.from({ length: 10 }, () => 409),
+    ])
+  })
+
+  test('imports and calls at the same instant add no more than the setting allows', async () => {
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    const { organization } = await demoIds(server.db)
+    const room = maxRecords - (await countOf('users'))
+    expect(room).toBeGreaterThan(3)
+    const csv = [
+      'Name,Email',
+      ...Array.from({ length: room }, (_, i) => `U ${i},u-${i}@customer.example`),
+    ].join('\r\n')
+    const newUser = (i: number) => ({ name: 'New', email: `new-${i}@customer.example` })
+
+    const [imported, ...added] = await Promise.all([
+      admin.post('/api/imports/users', { csv, dry_run: false, send_invitations: false }),
+      ...[1, 2, 3].map(i => admin.post(`/api/organizations/${organization}/users`, newUser(i))),
+    ])
+
+    expect(added.map(({ statusCode }) => statusCode)).toEqual(
+      imported.statusCode === 200 ? [409, 409, 409] : [201, 201, 201],
+    )
+    expect(await countOf('users')).toBeLessThanOrEqual(maxRecords)
+  })
+})

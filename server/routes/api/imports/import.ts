@@ -74,6 +74,7 @@ const importRoute =
           const records = await importer.guarded(store, () =>
             applyRows(importer, rows, { record, invitationDays }),
           )
+          await app.requireWithinQuota(store, kind)
           const by = { id: user.id, name: user.name ?? null }
           const added = await addImport(store, kind, by, await withVersions(store, importer, records))
           return { ...report, import: summaryOf(added, true) }
