@@ -1,7 +1,7 @@
 // Tells the open draft that somebody else has changed it, or may have. Renders nothing.
 import { useEffect } from 'react'
 import { useLastAnyChange, useLastChange } from '../hooks/use-last-change.ts'
-import type { DraftSessionState } from './session.ts'
+import type { DraftSessionState } from './session/session.ts'
 
 export default function FollowDraft({ session: { open, refresh } }: { session: DraftSessionState }) {
   const change = useLastChange('draft', open.draft.id)

@@ -6,7 +6,7 @@ import { type Draft, doneSteps, draftTxId } from '../../../domain/schedule/draft
 import type { PlanSource } from '../../hooks/plan-source.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
-import type { DraftSessionState } from '../session.ts'
+import type { DraftSessionState } from '../session/session.ts'
 import { RebaseDialog } from './rebase-dialog.tsx'
 
 interface DraftBaseProps {

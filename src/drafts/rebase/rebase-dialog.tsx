@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { part, sentences } from '../dialogs.css.ts'
 import { hashOf } from '../hash-of.ts'
-import type { DraftSessionState } from '../session.ts'
+import type { DraftSessionState } from '../session/session.ts'
 
 interface RebaseDialogProps {
   session: DraftSessionState

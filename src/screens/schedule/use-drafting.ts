@@ -5,7 +5,7 @@ import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import { DraftUnknown } from '../../drafts/draft-unknown.ts'
-import type { DraftSession, DraftSessionState } from '../../drafts/session.ts'
+import type { DraftSession, DraftSessionState } from '../../drafts/session/session.ts'
 import { useApp } from '../../hooks/app.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import type { DraftChoice } from '../../schedule/draft/editing-context.tsx'
@@ -40,7 +40,7 @@ interface Progress {
 
 const nothingBegun: Progress = { session: null, isStarting: false, failure: null }
 
-const loadSession = () => loadCode(() => import('../../drafts/session.ts'))
+const loadSession = () => loadCode(() => import('../../drafts/session/open-session.ts'))
 const subscribeToNothing = () => () => {}
 const noState = () => null
 

@@ -1,7 +1,7 @@
 // A draft session of the sample plan without a worker and without a browser's database.
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
-import { openDraftSession } from '../../../src/drafts/session.ts'
+import { openDraftSession } from '../../../src/drafts/session/open-session.ts'
 import type { DraftChoice } from '../../../src/schedule/draft/editing-context.tsx'
 import type { DraftClient } from '../../../src/schedule/draft/engine/draft-client.ts'
 import { DraftEngine, type EngineOptions } from '../../../src/schedule/draft/engine/draft-engine.ts'

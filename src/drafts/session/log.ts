@@ -1,12 +1,12 @@
 // The log of an open draft: the machine that holds it, and its store, which gets every change at once.
 import { createActor } from 'xstate'
-import type { Draft } from '../../domain/schedule/draft/draft.ts'
-import { draftMachine } from '../../machines/schedule/draft.ts'
-import type { DraftEvent, RefusedOperation } from '../../machines/schedule/draft-reducer.ts'
-import type { App } from '../hooks/app.ts'
-import type { Storing } from '../schedule/draft/editing-context.tsx'
-import { headOf } from './store/browser.ts'
-import type { DraftStore } from './store/draft-store.ts'
+import type { Draft } from '../../../domain/schedule/draft/draft.ts'
+import { draftMachine } from '../../../machines/schedule/draft.ts'
+import type { DraftEvent, RefusedOperation } from '../../../machines/schedule/draft-reducer.ts'
+import type { App } from '../../hooks/app.ts'
+import type { Storing } from '../../schedule/draft/editing-context.tsx'
+import { headOf } from '../store/browser.ts'
+import type { DraftStore } from '../store/draft-store.ts'
 
 export interface DraftLogState {
   draft: Draft

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../../../domain/failure.ts'
-import { doneSteps } from '../../../domain/schedule/draft/draft.ts'
-import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
-import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
-import { DraftUnknown } from '../../../src/drafts/draft-unknown.ts'
-import { memoryDrafts } from '../../support/memory-drafts.ts'
-import { expectReplays } from '../../support/recording.ts'
-import { plan, startSession } from './drafting-steps.ts'
+import { Failure } from '../../../../domain/failure.ts'
+import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { DraftUnknown } from '../../../../src/drafts/draft-unknown.ts'
+import { memoryDrafts } from '../../../support/memory-drafts.ts'
+import { expectReplays } from '../../../support/recording.ts'
+import { plan, startSession } from '../drafting-steps.ts'
 
 const move = (byPeriods: number, trip = 'T-1_D-1_S-2_33_34'): Operation => ({
   type: 'move-trips',

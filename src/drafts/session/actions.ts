@@ -1,0 +1,55 @@
+// What the screen does with an open draft.
+import type { DraftActions } from '../../schedule/draft/editing-context.tsx'
+import { type EditedDraft, goToStep, makeStep, redoStep, takeOutStep, undoStep } from './commands.ts'
+import { planDrafts } from './plan-drafts.ts'
+import type { InTurn } from './queue.ts'
+import type { SessionParts } from './session-parts.ts'
+
+/** What leads out of the draft, which the screen adds. */
+export type OutOfDraft = 'leave' | 'compareWithBase' | 'askToSend' | 'open'
+
+export type SessionActions = Omit<DraftActions, OutOfDraft>
+
+interface ActionsOptions extends SessionParts {
+  edited: EditedDraft
+  inTurn: InTurn
+  showBase: DraftActions['showBase']
+}
+
+export const sessionActions = ({
+  plan,
+  draft: { id: draftId, baseTxId },
+  store,
+  browser,
+  sync,
+  client,
+  log,
+  edited,
+  inTurn,
+  showBase,
+}: ActionsOptions): SessionActions => ({
+  make: async operation => (await inTurn(() => makeStep(edited, operation))) ?? false,
+  tryOut: client.tryOut,
+  readLine: client.read,
+  undo: () => inTurn(() => undoStep(edited)),
+  redo: () => inTurn(() => redoStep(edited)),
+  rollBackTo: stepId => inTurn(() => goToStep(edited, stepId)),
+  takeOut: stepId => inTurn(() => takeOutStep(edited, stepId)),
+  showBase,
+  dismissRefusal: () => log.send({ type: 'refusal.dismissed' }),
+  store: log.store,
+  async versionOnServer() {
+    await sync?.save(draftId)
+    return sync?.versionOf(draftId) ?? null
+  },
+  sentState: client.sentState,
+  drops: client.drops,
+  drafts: planDrafts({
+    store,
+    browser,
+    baseTxId,
+    planName: plan.source.name,
+    open: () => log.state().draft,
+    onRenamed: (id, name) => id === draftId && log.send({ type: 'draft.renamed', name }),
+  }),
+})

@@ -1,0 +1,127 @@
+// What is done to an open draft, over its log and the engine that computes where the steps lead.
+import { draftStepRemoved } from '../../../domain/messages.ts'
+import {
+  doneSteps,
+  type ReceivedSteps,
+  type Step,
+  undoneSteps,
+} from '../../../domain/schedule/draft/draft.ts'
+import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
+import type { RefusedOperation } from '../../../machines/schedule/draft-reducer.ts'
+import { newId } from '../../hooks/new-id.ts'
+import type { DraftClient } from '../../schedule/draft/engine/draft-client.ts'
+import type { DraftResult } from '../../schedule/draft/engine/draft-engine.ts'
+import { receivedText } from '../../schedule/draft/words.ts'
+import type { DraftLog } from './log.ts'
+
+export interface EditedDraft {
+  log: DraftLog
+  client: DraftClient
+  userId: string
+  /** `words` begin the sentence that is said of the result. */
+  show: (words: string, result: DraftResult) => void
+  say: (sentence: string) => void
+}
+
+/** False if it is refused. */
+export async function makeStep(draft: EditedDraft, wanted: Operation): Promise<boolean> {
+  const { log, client, userId, show } = draft
+  const id = newId()
+  const made = await client.make(wanted, id)
+  if (!made.ok) {
+    refuse(draft, { operation: wanted, reason: made.reason, offers: made.offers })
+    return false
+  }
+  const { operation, words, result } = made
+  const at = new Date().toISOString()
+  log.send({ type: 'step.made', step: { id, at, by: userId, operation, words } })
+  show(words, result)
+  return true
+}
+
+export async function undoStep(draft: EditedDraft): Promise<void> {
+  const last = doneIn(draft).at(-1)
+  if (!last) return
+  draft.log.send({ type: 'step.undone' })
+  await showHead(draft, `Undone: ${last.words}`)
+}
+
+export async function redoStep(draft: EditedDraft): Promise<void> {
+  const [next] = undoneSteps(draft.log.state().draft)
+  if (!next) return
+  draft.log.send({ type: 'step.redone' })
+  await showHead(draft, `Redone: ${next.words}`)
+}
+
+/** Null is the base. */
+export async function goToStep(draft: EditedDraft, stepId: string | null): Promise<void> {
+  const step = draft.log.state().draft.steps.find(({ id }) => id === stepId)
+  draft.log.send({ type: 'draft.rolledBack', stepId })
+  await showHead(draft, step ? `Now at step: ${step.words}` : 'Now at the plan as delivered.')
+}
+
+/** Only if the later steps can be made without it; else it says which of them depends on it. */
+export async function takeOutStep(draft: EditedDraft, stepId: string): Promise<void> {
+  const { log, client } = draft
+  const found = stepWithLater(doneIn(draft), stepId)
+  if (!found) return
+  const { step, without, newIds } = found
+  const { skipped } = await client.goTo(without)
+  const dependent = skipped.find(({ stepId: id }) => Object.values(newIds).includes(id))
+  if (dependent) {
+    await client.goTo(doneIn(draft))
+    const later = without.find(({ id }) => id === dependent.stepId) as Step
+    const reason = `A later step depends on it: “${later.words}” ${dependent.reason}`
+    return refuse(draft, { operation: step.operation, reason, offers: [] })
+  }
+  log.send({ type: 'step.takenOut', stepId, newIds })
+  await showHead(draft, `Undone: ${step.words}`)
+}
+
+/** The steps of others first, then one's own that the server does not have yet. */
+export async function receiveSteps(
+  draft: EditedDraft,
+  received: ReceivedSteps,
+  isOnServer: (id: string) => boolean,
+): Promise<void> {
+  const own = doneIn(draft).filter(({ id }) => !isOnServer(id))
+  draft.log.send({ type: 'steps.received', received, newIds: newIdsOf(own) })
+  await showHead(draft, receivedText(received))
+}
+
+/** A step that the server does not store is taken out, so that what was made after it can be saved. */
+export async function leaveOutStep(draft: EditedDraft, stepId: string, reason: string): Promise<void> {
+  const { log } = draft
+  const found = stepWithLater(doneIn(draft), stepId)
+  if (!found) return
+  const { step, newIds } = found
+  log.send({ type: 'step.takenOut', stepId, newIds })
+  const text = draftStepRemoved(step.words, reason)
+  log.send({ type: 'operation.refused', refused: { operation: step.operation, reason: text, offers: [] } })
+  await showHead(draft, `Undone: ${step.words}`)
+}
+
+const doneIn = ({ log }: EditedDraft): readonly Step[] => doneSteps(log.state().draft)
+
+async function showHead(draft: EditedDraft, words: string): Promise<void> {
+  draft.show(words, await draft.client.goTo(doneIn(draft)))
+}
+
+function refuse({ log, say }: EditedDraft, refused: RefusedOperation): void {
+  say(`Not done. ${refused.reason}`)
+  log.send({ type: 'operation.refused', refused })
+}
+
+/** The step, and those done without it: the later ones are made again under new ids. */
+function stepWithLater(done: readonly Step[], stepId: string) {
+  const index = done.findIndex(({ id }) => id === stepId)
+  const step = done[index]
+  if (!step) return null
+  const later = done.slice(index + 1)
+  const newIds = newIdsOf(later)
+  const again = later.map(each => ({ ...each, id: newIds[each.id] ?? each.id }))
+  return { step, newIds, without: [...done.slice(0, index), ...again] }
+}
+
+const newIdsOf = (steps: readonly Step[]): Record<string, string> =>
+  Object.fromEntries(steps.map(({ id }) => [id, newId()]))

@@ -1,0 +1,58 @@
+// The plan that the steps of a draft lead to, as the timeline takes an open plan.
+import type { DraftClient } from '../../schedule/draft/engine/draft-client.ts'
+import type { DraftResult, EngineOptions, EngineStep } from '../../schedule/draft/engine/draft-engine.ts'
+import type { PlanHandle } from '../../schedule/worker/open-plan.ts'
+
+interface DraftPlanOptions {
+  client: DraftClient
+  /** The base plan. */
+  bytes: Blob
+  /** That the client was opened with. */
+  engine: EngineOptions
+  /** Those that are done now. */
+  steps: () => readonly EngineStep[]
+}
+
+export class DraftPlan {
+  readonly #client: DraftClient
+  readonly #bytes: Blob
+  readonly #steps: () => readonly EngineStep[]
+  #engine: EngineOptions
+
+  constructor({ client, bytes, engine, steps }: DraftPlanOptions) {
+    this.#client = client
+    this.#bytes = bytes
+    this.#engine = engine
+    this.#steps = steps
+  }
+
+  handleOf({ layout }: DraftResult): PlanHandle {
+    const client = this.#client
+    return {
+      layout,
+      bytes: this.#bytes,
+      audit: this.#audit,
+      findingsFile: client.findingsFile,
+      // Another function for each step: what it resolves with changes.
+      async leastShortfall(signal) {
+        const bound = await client.leastShortfall()
+        signal.throwIfAborted()
+        return bound
+      },
+      close: () => {},
+    }
+  }
+
+  /** With other limits or another registry the engine begins anew. */
+  readonly #audit: PlanHandle['audit'] = async (limits, registry, signal) => {
+    const { draftId } = this.#engine
+    if (limits !== this.#engine.limits || registry !== this.#engine.registry) {
+      this.#engine = { draftId, limits, registry }
+      await this.#client.reopen(this.#engine)
+      await this.#client.goTo(this.#steps())
+    }
+    const found = await this.#client.audit()
+    signal.throwIfAborted()
+    return found
+  }
+}

@@ -1,0 +1,40 @@
+// Which draft a session opens: the one that was chosen, the latest one, or a new one.
+import { type Draft, newDraft, rollBackTo } from '../../../domain/schedule/draft/draft.ts'
+import { newId } from '../../hooks/new-id.ts'
+import type { DraftChoice } from '../../schedule/draft/editing-context.tsx'
+import { DraftUnknown } from '../draft-unknown.ts'
+import type { DraftStore } from '../store/draft-store.ts'
+import { newName } from './names.ts'
+
+/** Null where a new one is to be made. Throws DraftUnknown. */
+export async function findDraft(
+  choice: DraftChoice | null,
+  baseTxId: string,
+  store: DraftStore,
+  browser: DraftStore,
+): Promise<Draft | null> {
+  if (choice === 'new') return null
+  const id = choice?.id ?? (await latestId(browser, baseTxId))
+  const stored = id === undefined ? null : await store.load(id).catch(() => null)
+  if (stored?.baseTxId === baseTxId) return atStep(stored, choice?.step ?? null)
+  if (choice) throw new DraftUnknown()
+  return null
+}
+
+/** Without storage, editing goes on unsaved, and the screen says so. */
+const latestId = async (browser: DraftStore, baseTxId: string): Promise<string | undefined> =>
+  (await browser.list(baseTxId).catch(() => []))[0]?.id
+
+/** A step that the draft does not have is ignored. */
+function atStep(draft: Draft, step: string | null): Draft {
+  if (step === 'base') return rollBackTo(draft, null)
+  return step !== null && draft.steps.some(({ id }) => id === step) ? rollBackTo(draft, step) : draft
+}
+
+export const emptyDraft = async (
+  planName: string,
+  baseTxId: string,
+  baseHash: string,
+  store: DraftStore,
+): Promise<Draft> =>
+  newDraft({ id: newId(), name: await newName(planName, () => store.list(baseTxId)), baseTxId, baseHash })

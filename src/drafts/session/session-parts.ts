@@ -1,0 +1,32 @@
+// What a session of editing joins.
+import type { Draft } from '../../../domain/schedule/draft/draft.ts'
+import type { PlanSource } from '../../hooks/plan-source.ts'
+import type { DraftClient } from '../../schedule/draft/engine/draft-client.ts'
+import type { Layout } from '../../schedule/layout/layout.ts'
+import type { PlanHandle } from '../../schedule/worker/open-plan.ts'
+import type { DraftStore } from '../store/draft-store.ts'
+import type { DraftSync } from '../store/sync.ts'
+import type { DraftPlan } from './draft-plan.ts'
+import type { DraftLog } from './log.ts'
+
+/** The plan that is open. */
+export interface EditedPlan {
+  source: Pick<PlanSource, 'name' | 'planId'>
+  layout: Layout
+  handle: Pick<PlanHandle, 'bytes'>
+}
+
+export interface SessionParts {
+  plan: EditedPlan
+  /** Who edits. */
+  userId: string
+  /** As it was opened. */
+  draft: Draft
+  baseDiffers: boolean
+  store: DraftStore
+  browser: DraftStore
+  sync: DraftSync | null
+  client: DraftClient
+  log: DraftLog
+  shown: DraftPlan
+}
