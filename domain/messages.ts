@@ -168,7 +168,7 @@ export const passkeyNotUsed = 'No passkey was used. Try again, or sign in anothe
 export const appSetupExpired = 'The set-up has expired. Start again.'
 export const authenticatorAppAdded = 'Authenticator app set up'
 export const authenticatorAppRemoved = 'Authenticator app removed'
-export const recoveryCodesRenewed = 'New recovery codes made'
+export const recoveryCodesRenewed = 'New recovery codes created'
 export const factorsNotChanged = 'Error changing the second factors.'
 export const providerLinkAllowed =
   'For one day, the user can connect the identity provider without the password'

@@ -92,10 +92,10 @@ const verbs: Record<Action, Verb> = {
   ),
   request_password_reset: {
     label: 'Request a password reset',
-    past: (_, { changes }) => `asked for a password reset mail to ${shown(changes[0]?.after ?? null)}`,
-    to: () => 'ask for a password reset mail',
+    past: (_, { changes }) => `requested a password reset mail to ${shown(changes[0]?.after ?? null)}`,
+    to: () => 'request a password reset mail',
   },
-  reset_password: own('Reset the password', 'chose a password by a mailed link', 'choose a password'),
+  reset_password: own('Reset the password', 'chose a password with a mailed link', 'choose a password'),
   change_password: own('Change the password', 'changed their password', 'change their password'),
   confirm_email: {
     label: 'Confirm an email address',
@@ -106,8 +106,8 @@ const verbs: Record<Action, Verb> = {
   undo_email_change: {
     label: 'Undo an email change',
     past: (_, { changes }) =>
-      `took the email address ${shown(changeOf(changes, 'email')?.after ?? null)} back`,
-    to: () => 'take an email address back',
+      `undid the change of their email address, which is ${shown(changeOf(changes, 'email')?.after ?? null)} again`,
+    to: () => 'undo the change of an email address',
   },
   create: verb('Create', 'created', 'create'),
   change: {
@@ -132,7 +132,7 @@ const verbs: Record<Action, Verb> = {
     'of ',
   ),
   allow_provider_link: {
-    label: 'Allow to connect the identity provider',
+    label: 'Allow connecting the identity provider',
     past: object => `allowed ${object} to connect the identity provider without the password`,
     to: object => `allow ${object} to connect the identity provider`,
   },
@@ -153,7 +153,11 @@ const verbs: Record<Action, Verb> = {
   ),
   add_second_factor: own('Add a second factor', 'added a second factor', 'add a second factor'),
   remove_second_factor: own('Remove a second factor', 'removed a second factor', 'remove a second factor'),
-  renew_recovery_codes: own('Make recovery codes', 'made new recovery codes', 'make new recovery codes'),
+  renew_recovery_codes: own(
+    'Create recovery codes',
+    'created new recovery codes',
+    'create new recovery codes',
+  ),
   reset_second_factors: verb(
     'Remove all second factors',
     'removed the second factors',
@@ -163,29 +167,29 @@ const verbs: Record<Action, Verb> = {
   send: verb('Send a draft', 'sent', 'send'),
   deliver: verb('Deliver a plan', 'delivered', 'deliver'),
   withdraw: verb('Withdraw a plan', 'withdrew', 'withdraw'),
-  take_back: verb('Take a withdrawal back', 'took back', 'take back', 'the withdrawal of '),
+  take_back: verb('Undo a withdrawal', 'undid', 'undo', 'the withdrawal of '),
   unlock: {
     label: 'Unlock',
-    past: object => `let ${object} try to sign in again`,
+    past: object => `unlocked ${object}`,
     to: object => `unlock ${object}`,
   },
-  rotate: verb('Rotate a key', 'gave another secret to', 'give another secret to'),
+  rotate: verb('Rotate a key', 'rotated', 'rotate'),
   revoke: verb('Revoke a key', 'revoked', 'revoke'),
   back_up: verb('Back up', 'backed up', 'back up'),
   restore: verb('Restore', 'restored', 'restore'),
   remove_old: {
-    label: 'Remove what is too old',
+    label: 'Remove expired data',
     past: (_, { object, changes }) =>
       object.type === 'telemetry'
         ? `removed the telemetry of the week of ${shown(changeOf(changes, 'week')?.before ?? null)}`
-        : `removed ${shown(changeOf(changes, 'entries')?.before ?? null)} old entries of the history`,
-    to: object => `remove old entries of ${object}`,
+        : `removed ${shown(changeOf(changes, 'entries')?.before ?? null)} old entries from the history`,
+    to: object => `remove old entries from ${object}`,
   },
-  fill_with_demo: own('Fill with demo data', 'filled the database with the demo', 'fill the database'),
+  fill_with_demo: own('Fill with demo data', 'filled the database with demo data', 'fill the database'),
   lock_demo: own('Lock the demo accounts', 'locked the demo accounts', 'lock the demo accounts'),
   replace_demo_passwords: own(
     'Replace the passwords of the demo accounts',
-    'gave the demo accounts passwords of their own',
+    'replaced the passwords of the demo accounts',
     'replace the passwords of the demo accounts',
   ),
   // Only where it is refused: each record that an import changes has an entry of its own.
@@ -241,10 +245,10 @@ function rolesChanged(object: string, change: FieldChange | undefined): string {
   const [before, after] = [namesIn(change?.before), namesIn(change?.after)]
   const given = after.filter(role => !before.includes(role)).map(roleLabel)
   const removed = before.filter(role => !after.includes(role)).map(roleLabel)
-  if (!given.length && !removed.length) return `left the roles of ${object} as they are`
+  if (!given.length && !removed.length) return `left the roles of ${object} as they were`
   const parts = [
     ...(given.length ? [`gave ${object} the ${rolesWord(given)} ${listed(given)}`] : []),
-    ...(removed.length ? [`took the ${rolesWord(removed)} ${listed(removed)} from ${object}`] : []),
+    ...(removed.length ? [`removed the ${rolesWord(removed)} ${listed(removed)} from ${object}`] : []),
   ]
   return parts.join(' and ')
 }
@@ -271,19 +275,19 @@ function refusedSentence(who: string, entry: SentenceParts): string {
   if (reason === 'forbidden') return `${who} was not allowed to ${to(objectOf(entry))}`
   if (action === 'sign_in') return signInRefused(who, reason, object.name)
   if (reason === 'wrong_password') return `${who} entered a wrong password to ${to(objectOf(entry))}`
-  if (reason === 'too_many') return `${who} was stopped after too many tries to ${to(objectOf(entry))}`
+  if (reason === 'too_many') return `${who} was blocked after too many attempts to ${to(objectOf(entry))}`
   return `${who} tried to ${to(objectOf(entry))} and was refused: ${reasonText(reason)}`
 }
 
 function signInRefused(who: string, reason: string | null, name: string | null): string {
   if (reason === 'too_many')
     return name
-      ? `Sign-in as ${name} was locked after too many tries`
-      : 'Sign-in was locked after too many tries'
+      ? `Sign-in as ${name} was locked after too many attempts`
+      : 'Sign-in was locked after too many attempts'
   if (reason === 'sign_in_refused')
     return name
       ? `${who} tried to sign in as ${name} with a wrong password`
-      : `${who} tried to sign in with an address that nobody has`
+      : `${who} tried to sign in with an unknown address`
   return `${who} tried to sign in and was refused: ${reasonText(reason)}`
 }
 
@@ -296,8 +300,8 @@ export function reasonText(reason: string | null): string {
 
 const otherReasons = {
   wrong_password: 'The password was wrong.',
-  too_many: 'Too many tries.',
-  schedule_differs: 'Another plan was delivered under this tx_id before.',
+  too_many: 'Too many attempts.',
+  schedule_differs: 'A different plan was already delivered under this tx_id.',
 }
 
 const fieldLabels: Record<string, string> = {
@@ -309,9 +313,9 @@ const fieldLabels: Record<string, string> = {
   license_plate: 'license plate',
   mbess_capacity: 'mBESS capacity',
   charger_power_kw: 'charger power in kW',
-  expires_at: 'end',
+  expires_at: 'expiry',
   deactivated: 'deactivation',
-  last_step: 'last step done',
+  last_step: 'current step',
   seen_by: 'acknowledged by',
   parent: 'made from',
   withdrawal_reason: 'reason for withdrawal',

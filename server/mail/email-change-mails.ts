@@ -8,10 +8,10 @@ export const confirmEmailMail = (to: string, link: string): Mail =>
     subject: 'Confirm your email address for Gridhaul',
     before: [
       'Hello,',
-      `somebody wants to use ${to} for a Gridhaul account. If it was you, open this link within one day and enter your password:`,
+      `somebody wants to use ${to} for a Gridhaul account. If this was you, open the link within one day and enter your password:`,
     ],
     link: { address: link, label: 'Confirm this address' },
-    after: ['The link works once. If it was not you, there is nothing to do.'],
+    after: ['The link works once. If this was not you, you do not need to do anything.'],
   })
 
 export const emailChangedMail = (to: string, link: string): Mail =>
@@ -20,10 +20,12 @@ export const emailChangedMail = (to: string, link: string): Mail =>
     subject: 'Your email address for Gridhaul was changed',
     before: [
       'Hello,',
-      `the Gridhaul account of ${to} has another email address now. If it was not you, take that back with this link within seven days:`,
+      `the Gridhaul account of ${to} now has a different email address. If this was not you, undo the change with this link within seven days:`,
     ],
-    link: { address: link, label: 'Take the change back' },
-    after: ['Then every session of the account ends, and you are sent a link to choose a new password.'],
+    link: { address: link, label: 'Undo the change' },
+    after: [
+      'All sessions of the account are then signed out, and you are sent a link to choose a new password.',
+    ],
   })
 
 export const emailReplacedMail = (to: string): Mail =>
@@ -32,7 +34,7 @@ export const emailReplacedMail = (to: string): Mail =>
     subject: 'An email address for Gridhaul was changed by an administrator',
     before: [
       'Hello,',
-      `an administrator has changed the email address of a Gridhaul account that has or had the address ${to}. Its sessions have ended.`,
+      `an administrator has changed the email address of a Gridhaul account that has or had the address ${to}. All its sessions were signed out.`,
     ],
     after: ['If you did not expect this, ask your administrator.'],
   })

@@ -9,8 +9,8 @@ export const invitationMail = (to: string, link: string, validDays: number): Mai
     subject: 'Your invitation to Gridhaul',
     before: [
       'Hello,',
-      `an account at Gridhaul was made for ${to}. To choose its password and begin, open this link within ${pluralize(validDays, 'day', 'days')}:`,
+      `a Gridhaul account was created for ${to}. To choose its password and get started, open this link within ${pluralize(validDays, 'day', 'days')}:`,
     ],
     link: { address: link, label: 'Choose a password' },
-    after: ['The link works once. If you did not expect this mail, there is nothing to do.'],
+    after: ['The link works once. If you did not expect this mail, you do not need to do anything.'],
   })

@@ -8,8 +8,10 @@ export const resetMail = (to: string, link: string): Mail =>
     subject: 'Reset your Gridhaul password',
     before: [
       'Hello,',
-      `somebody asked for a new password for the Gridhaul account of ${to}. To choose one, open this link within one hour:`,
+      `somebody asked to reset the password of the Gridhaul account ${to}. To choose a new one, open this link within one hour:`,
     ],
     link: { address: link, label: 'Set a new password' },
-    after: ['The link works once. If it was not you, there is nothing to do: your password stays as it is.'],
+    after: [
+      'The link works once. If this was not you, you do not need to do anything: your password stays the same.',
+    ],
   })

@@ -44,7 +44,9 @@ const PlainConfirmation = ({ action, ...props }: BulkConfirmationProps & { actio
   >
     <p>{consequence(action, props)}</p>
     {props.includesViewer && action !== 'activate' && (
-      <p>You are among the selected users and are left out: nobody closes their own account.</p>
+      <p>
+        You are among the selected users and are left out: you cannot deactivate or delete your own account.
+      </p>
     )}
   </ConfirmationForm>
 )
@@ -141,16 +143,16 @@ function RolesForm(props: BulkConfirmationProps) {
           setError(undefined)
         }}
       />
-      <p>Whose roles change is signed out everywhere.</p>
-      {props.includesViewer && <p>Your own account is among them: you may have to sign in again.</p>}
+      <p>Users whose roles change are signed out everywhere.</p>
+      {props.includesViewer && <p>Your own account is included: you may have to sign in again.</p>}
     </ConfirmationForm>
   )
 }
 
 const hintOf = (mode: RolesMode): string =>
   ({
-    add: 'Their other roles stay.',
-    remove: 'Their other roles stay.',
+    add: 'They keep their other roles.',
+    remove: 'They keep their other roles.',
     replace: 'They will have these roles and no others.',
   })[mode]
 

@@ -63,7 +63,7 @@ export function BulkResults({ state, send, onClose }: BulkResultsProps) {
             )}
             {state.can({ type: 'retry.requested' }) && (
               <Button look="primary" onClick={() => send({ type: 'retry.requested' })}>
-                {isInterrupted ? 'Go on' : 'Try again'}
+                {isInterrupted ? 'Continue' : 'Try again'}
               </Button>
             )}
           </>
@@ -96,7 +96,7 @@ function textOf({ result, text }: Item, isUndo: boolean): string {
     case 'done':
       return isUndo ? 'Undone' : 'Done'
     case 'unchanged':
-      return 'Was so already'
+      return 'No change needed'
     case 'notTried':
       return 'Not tried'
     case 'failed':

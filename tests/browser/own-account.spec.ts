@@ -104,17 +104,17 @@ for (const [name, viewport] of [
       expect(undo).toMatch(/^\/undo-email-change\?token=/)
       await other.goto(undo)
       await expect(other).toHaveURL('/undo-email-change')
-      await expect(other.getByRole('button', { name: 'Take the change back' })).toBeVisible()
+      await expect(other.getByRole('button', { name: 'Undo the change' })).toBeVisible()
       await expectAccessibleInBoth(other)
-      await press(other, 'Take the change back')
+      await press(other, 'Undo the change')
       await expect(other.getByText(/^Your old email address is back/)).toBeVisible()
       await expect(other).toHaveURL('/login')
       expect(await isSignedIn(page)).toBe(false)
 
       await other.goto(undo)
-      await press(other, 'Take the change back')
+      await press(other, 'Undo the change')
       await expect(other.getByRole('alert')).toHaveText('This link is no longer valid.')
-      await expect(other.getByRole('button', { name: 'Take the change back' })).toHaveCount(0)
+      await expect(other.getByRole('button', { name: 'Undo the change' })).toHaveCount(0)
       await expectAccessibleInBoth(other)
 
       await expect.poll(() => people.mailedLink(person.email)).toMatch(/^\/reset-password\?token=/)
@@ -134,7 +134,7 @@ test('the person who takes a new address back is signed out and told why', async
   await expect(page.getByText('Your email address has been changed.')).toBeVisible()
 
   await page.goto(await people.mailedLink(person.email))
-  await press(page, 'Take the change back')
+  await press(page, 'Undo the change')
 
   await expect(page.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()

@@ -34,7 +34,7 @@ test('an authenticator app is set up and confirms a sign-in, by keyboard alone',
   await expect(shownCodes.getByRole('listitem')).toHaveCount(10)
   await expectAccessibleInBoth(page)
   const recoveryCode = (await shownCodes.getByRole('listitem').first().textContent()) ?? ''
-  await press(page, 'I have kept them')
+  await press(page, 'I have saved them')
   await expect(page.getByText('10 left')).toBeVisible()
   await expectAccessibleInBoth(page)
 
@@ -87,7 +87,7 @@ test.describe('passkeys', () => {
     await page.getByLabel('Name').fill('This laptop')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible()
-    await press(page, 'I have kept them')
+    await press(page, 'I have saved them')
     await expect(page.getByText('Passkey This laptop')).toBeVisible()
 
     await signOut(page)

@@ -158,8 +158,8 @@ describe('a change of the own second factors', () => {
     await visitor.post('/api/auth/authenticator-app/remove', {})
     expect(await subjects()).toEqual([
       'An authenticator app was set up for your Gridhaul account',
-      'New recovery codes were made for your Gridhaul account',
-      'The authenticator app of your Gridhaul account was removed',
+      'New recovery codes were created for your Gridhaul account',
+      'The authenticator app was removed from your Gridhaul account',
     ])
   })
 
@@ -441,7 +441,7 @@ describe('second factors of somebody else', () => {
     expect(reset.statusCode).toBe(204)
     expect(await isSignedIn(visitor)).toBe(false)
     expect((await newVisitor(server.app).signIn(email)).statusCode).toBe(200)
-    expect(await subjects()).toContain('The second factors of your Gridhaul account were removed')
+    expect(await subjects()).toContain('The second factors were removed from your Gridhaul account')
   })
 
   test('an administrator does not remove the own second factors without the password', async () => {

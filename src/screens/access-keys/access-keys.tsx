@@ -54,7 +54,7 @@ const columns: Column<Key>[] = [
     note: ({ previousEndsAt }) =>
       previousEndsAt && (
         <>
-          Earlier secret until <Instant at={previousEndsAt} />
+          Old secret valid until <Instant at={previousEndsAt} />
         </>
       ),
     sortBy: ({ state, expiresAt }) => `${state} ${expiresAt ?? '9'}`,

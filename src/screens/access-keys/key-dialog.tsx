@@ -52,10 +52,12 @@ function IssuedSecret({ secret, name, onDone }: { secret: Secret; name: string; 
     )
   return (
     <div className={issuedKey}>
-      <p>This is the secret of {name}. It is shown now and never again.</p>
+      <p>This is the secret of {name}. It is shown only once.</p>
       <code className={secretText}>{text}</code>
       {copied === 'yes' && <Status tone="success">Copied</Status>}
-      {copied === 'refused' && <Alert>The browser did not copy it. Select the text and copy it.</Alert>}
+      {copied === 'refused' && (
+        <Alert>The browser did not allow copying. Select the text and copy it yourself.</Alert>
+      )}
       <FormActions>
         <Button onClick={copy}>Copy</Button>
         <Button look="primary" onClick={onDone}>

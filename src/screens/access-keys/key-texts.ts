@@ -11,14 +11,14 @@ const purposes: Record<string, string> = { telemetry: 'Telemetry', plans: 'Plans
 export const purposeLabel = (purpose: string): string => purposes[purpose] ?? purpose
 
 export function scopeText({ purpose, organizationName, assetNames }: Key): string {
-  if (organizationName) return `Of ${organizationName}`
-  if (assetNames) return `Of ${assetNames.join(', ')}`
-  return purpose === 'plans' ? 'Delivers plans' : 'Of every asset'
+  if (organizationName) return `Assets of ${organizationName}`
+  if (assetNames) return `assetNames.join(', ')`
+  return purpose === 'plans' ? 'Delivers plans' : 'Every asset'
 }
 
 export function stateText({ state, expiresAt }: Key, zone: TimeZone): string {
   if (state === 'revoked') return 'Revoked'
   if (state === 'expired') return 'Expired'
   if (state === 'deactivated') return 'Account deactivated'
-  return expiresAt ? `Until ${dateText(zone, expiresAt)}` : 'Without an end'
+  return expiresAt ? `Until ${dateText(zone, expiresAt)}` : 'No expiry'
 }

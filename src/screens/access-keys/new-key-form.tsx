@@ -63,11 +63,11 @@ export function NewKeyForm({ failure, busy, onSubmit }: KeyFormProps) {
       <TextField
         label="Name"
         autoComplete="off"
-        hint="What uses the key: one key for each sender."
+        hint="What uses the key. Give each sender its own key."
         {...form.field('name')}
       />
       <SelectField label="Purpose" options={purposeOptions} {...form.choice('purpose')} />
-      {isForTelemetry && <SelectField label="Accepts telemetry of" options={scopeOptions} {...scope} />}
+      {isForTelemetry && <SelectField label="Accepts telemetry from" options={scopeOptions} {...scope} />}
       {isForTelemetry && scope.value === 'organization' && (
         <OrganizationField {...form.choice('organizationId')} />
       )}
@@ -75,7 +75,7 @@ export function NewKeyForm({ failure, busy, onSubmit }: KeyFormProps) {
         <TextField
           label="Assets"
           autoComplete="off"
-          hint="Names, serial numbers or ids, with commas between them."
+          hint="Names, serial numbers or ids, separated by commas."
           {...form.field('assets')}
         />
       )}

@@ -11,7 +11,7 @@ interface RevokeConfirmationProps {
 const RevokeConfirmation = ({ name, ...question }: RevokeConfirmationProps) => (
   <ConfirmDialog {...question} title="Revoke this key?" confirm="Revoke">
     <p>
-      Whoever uses <strong>{name}</strong> is refused from now on. This cannot be undone.
+      Anything that uses <strong>{name}</strong> is refused from now on. This cannot be undone.
     </p>
   </ConfirmDialog>
 )

@@ -21,9 +21,9 @@ export function RotationForm({ id, failure, busy, onSubmit }: KeyFormProps & { i
   })
   return (
     <DialogForm form={form} action="Rotate" busy={busy}>
-      <p>The key gets another secret, which is shown once. Its name and scope stay.</p>
+      <p>The key gets a new secret, which is shown only once. Its name and scope stay the same.</p>
       <SelectField
-        label="The earlier secret ends"
+        label="The old secret expires"
         options={overlapOptions}
         hint="Until then both are accepted."
         {...form.choice('overlapHours')}

@@ -6,11 +6,11 @@ export const validityOptions = [
   { value: '90', label: '90 days' },
   { value: '365', label: '1 year' },
   { value: '730', label: '2 years' },
-  { value: neverEnds, label: 'Without an end' },
+  { value: neverEnds, label: 'No expiry' },
 ]
 
 export const overlapOptions = [
-  { value: '0', label: 'At once' },
+  { value: '0', label: 'Immediately' },
   { value: '24', label: 'In 24 hours' },
   { value: '72', label: 'In 3 days' },
   { value: '168', label: 'In 7 days' },

@@ -16,11 +16,11 @@ export default function Admin() {
     <Page title="Admin">
       <div className={entries}>
         <Entry to={paths.organizations.link()} title="Organizations">
-          Every organization and its users; new organizations.
+          All organizations and their users; create new organizations.
         </Entry>
         {offered && (
           <Entry to={paths.history.link()} title="History">
-            Who did what and when, with filters, and as a file.
+            Who did what and when: filter it, or export it as a file.
           </Entry>
         )}
         {own && (
@@ -29,7 +29,7 @@ export default function Admin() {
               The users of your own organization, and what each role may do.
             </Entry>
             <Entry to={paths.createUser.link(own)} title="New User">
-              Somebody new in your own organization.
+              Add somebody to your own organization.
             </Entry>
           </>
         )}

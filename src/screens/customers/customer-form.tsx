@@ -99,7 +99,7 @@ export function CustomerForm({
           {offersInvitations && blocks.fields.length > 0 && (
             <CheckboxField
               label="Send an invitation"
-              hint="By email, with a link to choose a password. A password that is typed here has to be changed at the first sign-in."
+              hint="By email, with a link to choose a password. A password typed here must be changed at the first sign-in."
               checked={byMail}
               onChange={event => setByMail(event.target.checked)}
             />

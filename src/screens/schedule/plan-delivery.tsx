@@ -60,7 +60,7 @@ export function WithdrawnNotice({ txId, withdrawal: { reason, by, at } }: Withdr
             busy={state.hasTag('busy')}
             onClick={() => send({ type: 'action.requested', action: { kind: 'restoreSchedule', id: txId } })}
           >
-            Take back
+            Undo withdrawal
           </Button>
         )
       }

@@ -34,8 +34,8 @@ export default function ConfirmEmail() {
       ) : (
         <form className={formLook} noValidate onSubmit={form.submit}>
           <p className={intro}>
-            Enter the password of your account. Then it has this address, and you are signed out everywhere
-            else.
+            Enter the password of your account to use this address from now on. You are then signed out
+            everywhere else.
           </p>
           {form.alert && <Alert>{form.alert}</Alert>}
           <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />

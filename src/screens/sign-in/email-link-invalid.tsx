@@ -16,6 +16,6 @@ export const EmailLinkInvalid = ({ kind }: { kind: 'confirm' | 'undo' }) => (
 )
 
 const advice = {
-  confirm: 'It works once and for one day. Change the address of your account again to get another link.',
-  undo: 'It works once and for seven days. If your account still has an address that is not yours, ask an administrator.',
+  confirm: 'A link works once, for one day. Change the address of your account again to get a new one.',
+  undo: 'A link works once, for seven days. If your account still has an address that is not yours, ask an administrator.',
 }

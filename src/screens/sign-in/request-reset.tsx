@@ -47,7 +47,7 @@ export default function RequestReset() {
         </>
       ) : (
         <form className={formLook} noValidate onSubmit={form.submit}>
-          <p className={intro}>We send a link to your email address with which you can set a new password.</p>
+          <p className={intro}>We send you an email with a link to set a new password.</p>
           {form.alert && <Alert>{form.alert}</Alert>}
           <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
           <Button look="primary" type="submit" busy={busy}>

@@ -61,4 +61,4 @@ export default function ResetPassword() {
 const NewLink = () => <Link href={paths.requestPasswordReset.link()}>Request a new link</Link>
 
 const invitationNeeded =
-  'An invitation works once and for a limited time. Ask whoever invited you to send another one.'
+  'An invitation works once, for a limited time. Ask whoever invited you to send a new one.'

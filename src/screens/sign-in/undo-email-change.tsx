@@ -10,20 +10,20 @@ import { card, intro } from './sign-in.css.ts'
 import { useTokenOnce } from './use-token-once.ts'
 
 export default function UndoEmailChange() {
-  useDocumentTitle('Take back the new email address')
+  useDocumentTitle('Undo the email address change')
   const { token } = useTokenOnce()
   const [state, send] = useFlow(emailLink, { kind: 'undo', token })
   const { failure } = state.context
   return (
     <section className={card} aria-labelledby="undo-email-title">
-      <h1 id="undo-email-title">Take back the new email address</h1>
+      <h1 id="undo-email-title">Undo the email address change</h1>
       {state.matches('withoutToken') || failure?.fields.token ? (
         <EmailLinkInvalid kind="undo" />
       ) : (
         <>
           <p className={intro}>
-            Your account gets its old address back and is signed out everywhere. Its password is no longer
-            valid: we send a link to choose another one.
+            Your account gets its old email address back, and you are signed out everywhere. Your password
+            stops working: we send you a link to choose a new one.
           </p>
           {failure && <Alert>{failure.text}</Alert>}
           <Button
@@ -31,7 +31,7 @@ export default function UndoEmailChange() {
             busy={state.hasTag('busy')}
             onClick={() => send({ type: 'link.submitted', password: new Secret('') })}
           >
-            Take the change back
+            Undo the change
           </Button>
         </>
       )}

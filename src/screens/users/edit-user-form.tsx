@@ -116,12 +116,12 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
 /** How the address changes, where that takes more than saving it. */
 function useEmailHint(own: boolean, pendingEmail: string | null | undefined): string | undefined {
   const isConfirmed = useFeature('email_confirmation')
-  if (pendingEmail) return `Waiting until the link sent to ${pendingEmail} is opened.`
+  if (pendingEmail) return `Waiting for the link sent to ${pendingEmail} to be opened.`
   return own && isConfirmed ? ownEmailHint : undefined
 }
 
 const ownEmailHint = 'A new address takes effect when you open the link that we send to it.'
-const ownRolesHint = 'If you change your own roles you may have to sign in again.'
+const ownRolesHint = 'If you change your own roles, you may have to sign in again.'
 
 /** Why the roles cannot be set. */
 function useRolesUnavailable(identityId: string | null): string | undefined {

@@ -44,12 +44,12 @@ export default function FactorDialog({ state, send }: FactorDialogProps) {
 const texts: Record<FactorChange['kind'], { title: string; text: string; action: string }> = {
   addPasskey: {
     title: 'Add a passkey',
-    text: 'A passkey is kept by this device, your phone, a security key or a password manager. It signs in without your password. You are signed out everywhere else.',
+    text: 'A passkey is stored on this device, your phone, a security key or in a password manager. It signs you in without your password. You are signed out everywhere else.',
     action: 'Add',
   },
   removePasskey: {
     title: 'Remove the passkey',
-    text: 'It signs in no longer. You are signed out everywhere else.',
+    text: 'It can no longer sign you in. You are signed out everywhere else.',
     action: 'Remove',
   },
   addApp: {
@@ -59,13 +59,13 @@ const texts: Record<FactorChange['kind'], { title: string; text: string; action:
   },
   removeApp: {
     title: 'Remove the authenticator app',
-    text: 'Its codes are worth nothing then. You are signed out everywhere else.',
+    text: 'Its codes stop working. You are signed out everywhere else.',
     action: 'Remove',
   },
   renewCodes: {
-    title: 'Make new recovery codes',
-    text: 'The codes that you have are worth nothing then. You are signed out everywhere else.',
-    action: 'Make new ones',
+    title: 'Create new recovery codes',
+    text: 'Your current codes stop working. You are signed out everywhere else.',
+    action: 'Create new codes',
   },
 }
 
@@ -101,7 +101,7 @@ function ConfirmationForm({ state, send, change }: ConfirmationFormProps) {
       {isNewPasskey && (
         <TextField
           label="Name"
-          hint="By which you recognise it, like 'Work laptop'."
+          hint="Something you will recognize, such as 'Work laptop'."
           autoComplete="off"
           {...form.field('name')}
         />
@@ -163,7 +163,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly Secret[]; onDone: ()
           Save as a file
         </Button>
         <Button look="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </FormActions>
     </>

@@ -35,7 +35,7 @@ export default function FirstPassword({ email }: { email: string }) {
     <Page title="Choose your own password">
       <Panel>
         <Form onSubmit={form.submit}>
-          <p>Somebody else chose the password that you have signed in with. Choose one that only you know.</p>
+          <p>Somebody else chose the password you signed in with. Choose one that only you know.</p>
           {form.alert && <Alert>{form.alert}</Alert>}
           {/* Tells password managers whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

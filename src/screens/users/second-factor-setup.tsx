@@ -6,7 +6,7 @@ import { SecondFactors } from './second-factors.tsx'
 export default function SecondFactorSetup() {
   return (
     <Page title="Set up a second factor">
-      <p>Administrators need a second factor here. Set one up to go on.</p>
+      <p>Administrators need a second factor here. Set one up to continue.</p>
       <ZoneNote />
       <SecondFactors />
     </Page>

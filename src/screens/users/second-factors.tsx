@@ -93,7 +93,7 @@ function Factors({
             id="recovery-codes"
             name="Recovery codes"
             fact={`${recoveryCodesLeft} left`}
-            action="Make new ones"
+            action="Create new codes"
             onAct={() => onChoose({ kind: 'renewCodes' })}
           />
         </ul>

@@ -71,9 +71,9 @@ test.each([
   ],
   [
     { action: 'set_roles', object: bo, changes: [field('roles', ['ADMIN'], ['FIELD_OPERATIONS'])] },
-    'Ada Lovelace gave Bo the role Field Operator and took the role Administrator from Bo',
+    'Ada Lovelace gave Bo the role Field Operator and removed the role Administrator from Bo',
   ],
-  [{ action: 'set_roles', object: bo }, 'Ada Lovelace left the roles of Bo as they are'],
+  [{ action: 'set_roles', object: bo }, 'Ada Lovelace left the roles of Bo as they were'],
   [
     { action: 'sign_in', object: { type: 'user', id: 'u-1', name: 'Ada Lovelace' } },
     'Ada Lovelace signed in',
@@ -110,7 +110,7 @@ test.each([
   ],
   [
     { actor: { ...nobody, type: 'system' }, action: 'remove_old', changes: [field('entries', 12, null)] },
-    'Gridhaul removed 12 old entries of the history',
+    'Gridhaul removed 12 old entries from the history',
   ],
   [
     {
@@ -179,11 +179,11 @@ describe('a refusal', () => {
     ],
     [
       { action: 'sign_in', actor: nobody, object: { ...bo, name: null }, reason: 'sign_in_refused' },
-      'Somebody tried to sign in with an address that nobody has',
+      'Somebody tried to sign in with an unknown address',
     ],
     [
       { action: 'sign_in', actor: nobody, object: bo, reason: 'too_many' },
-      'Sign-in as Bo was locked after too many tries',
+      'Sign-in as Bo was locked after too many attempts',
     ],
     [
       { action: 'change_password', object: bo, reason: 'wrong_password' },

@@ -285,7 +285,7 @@ describe('a reload of the page', () => {
       await said('The page was reloaded before everything was done. Not done for 5 of 5 batteries.')
       expect((await results()).at(1)).toBe('MB-2: Sent, but the page was reloaded before the server replied.')
       expect((await results()).at(4)).toBe('MB-5: Not tried')
-      await press(again, 'Go on')
+      await press(again, 'Continue')
 
       await said(done)
       expect(changes([...shown.server.calls(), ...again.server.calls()])).toEqual(
@@ -443,7 +443,7 @@ describe('many users', () => {
     await changeRoles(shown, 'Add roles', 'Business Operator')
 
     await said('Changed the roles of 3 users.')
-    expect(await results()).toEqual(['Uma: Was so already', 'Ole: Done', 'Ina: Done'])
+    expect(await results()).toEqual(['Uma: No change needed', 'Ole: Done', 'Ina: Done'])
     expect(shown.rolesOf('u-1')).toEqual(['BUSINESS_OPERATIONS', 'FIELD_OPERATIONS'])
     expect(shown.rolesOf('u-2')).toEqual(['FIELD_OPERATIONS', 'BUSINESS_OPERATIONS'])
     expect(shown.rolesOf('u-3')).toEqual(['BUSINESS_OPERATIONS'])
@@ -464,7 +464,7 @@ describe('many users', () => {
 
     await changeRoles(shown, mode, 'Field Operator')
 
-    expect(await results()).toEqual([mode === 'Remove roles' ? 'Ole: Done' : 'Ole: Was so already'])
+    expect(await results()).toEqual([mode === 'Remove roles' ? 'Ole: Done' : 'Ole: No change needed'])
     expect(shown.rolesOf('u-2')).toEqual(expected)
   })
 

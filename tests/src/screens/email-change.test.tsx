@@ -49,7 +49,7 @@ describe('the email address of the signed-in user', () => {
     })
 
     expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription(
-      'Waiting until the link sent to new@b.example is opened.',
+      'Waiting for the link sent to new@b.example to be opened.',
     )
   })
 })
@@ -71,10 +71,10 @@ test('the link to an old email address undoes the change with one press', async 
   const shown = renderSignedOut('/undo-email-change?token=t0ken', {
     'POST /api/auth/undo-email-change': respondWith(204),
   })
-  expect(await screen.findByRole('button', { name: 'Take the change back' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Undo the change' })).toBeVisible()
   expect(shown.server.calls()).not.toContain('POST /api/auth/undo-email-change')
 
-  await shown.user.click(screen.getByRole('button', { name: 'Take the change back' }))
+  await shown.user.click(screen.getByRole('button', { name: 'Undo the change' }))
 
   expect(await screen.findByText(/Your old email address is back/)).toBeVisible()
   expect(shown.server.requests.at(-1)?.body).toEqual({ token: 't0ken' })
@@ -98,12 +98,12 @@ test('the link that takes an email change back works for somebody whose session 
       'POST /api/auth/undo-email-change': respondWith(204),
     },
   })
-  await screen.findByRole('button', { name: 'Take the change back' })
+  await screen.findByRole('button', { name: 'Undo the change' })
 
   identify.give(respondWith(401, { message: 'Sign in first.', code: 'signed_out' }))
   await waitFor(() => expect(window.localStorage.getItem('isLoggedIn')).not.toBe('true'))
 
-  await user.click(await screen.findByRole('button', { name: 'Take the change back' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo the change' }))
   await waitFor(() =>
     expect(server.requests.find(({ path }) => path === '/api/auth/undo-email-change')?.body).toEqual({
       token: 't0ken',

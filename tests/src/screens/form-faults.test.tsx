@@ -510,7 +510,7 @@ const forms: FormCase[] = [
     open: at('/admin/access-keys', admin, keys),
     async fill(shown) {
       await press(shown, 'Rotate Depot gateway')
-      await chooseOption(shown, 'The earlier secret ends', 'In 3 days')
+      await chooseOption(shown, 'The old secret expires', 'In 3 days')
     },
     button: 'Rotate',
   },

@@ -66,7 +66,7 @@ describe('the list of access keys', () => {
     for (const text of [
       'Depot gateway',
       'Telemetry',
-      'Of Harbor Microgrid',
+      'Assets of Harbor Microgrid',
       'Until 15 Jan 2027',
       '16 Jan 2026',
     ])
@@ -114,7 +114,7 @@ describe('issuing an access key', () => {
     const { user } = shown
     await user.click(await screen.findByRole('button', { name: 'New Access Key' }))
     await user.type(await screen.findByLabelText('Name'), 'Depot gateway')
-    await choose(user, 'Accepts telemetry of', 'The assets of one organization')
+    await choose(user, 'Accepts telemetry from', 'The assets of one organization')
     await choose(user, 'Organization', 'Quarry Power')
     await choose(user, 'Valid for', '90 days')
 
@@ -146,7 +146,7 @@ describe('issuing an access key', () => {
     const { user } = shown
     await user.click(await screen.findByRole('button', { name: 'New Access Key' }))
     await user.type(await screen.findByLabelText('Name'), 'Depot')
-    await choose(user, 'Accepts telemetry of', 'Named assets')
+    await choose(user, 'Accepts telemetry from', 'Named assets')
     await user.click(screen.getByRole('button', { name: 'Issue' }))
     expect(await screen.findByText('Name at least one asset')).toBeVisible()
     await user.type(screen.getByLabelText('Assets'), 'MB-1, MB-9,')
@@ -165,10 +165,10 @@ describe('issuing an access key', () => {
     const { user } = shown
     await user.click(await screen.findByRole('button', { name: 'New Access Key' }))
     await user.type(await screen.findByLabelText('Name'), 'Optimizer')
-    await choose(user, 'Accepts telemetry of', 'Named assets')
+    await choose(user, 'Accepts telemetry from', 'Named assets')
     await choose(user, 'Purpose', 'Plans: a delivery key for a program')
-    await choose(user, 'Valid for', 'Without an end')
-    expect(screen.queryByLabelText('Accepts telemetry of')).not.toBeInTheDocument()
+    await choose(user, 'Valid for', 'No expiry')
+    expect(screen.queryByLabelText('Accepts telemetry from')).not.toBeInTheDocument()
 
     await user.click(screen.getByRole('button', { name: 'Issue' }))
 
@@ -187,7 +187,7 @@ describe('issuing an access key', () => {
     const shown = show()
     const { user } = shown
     await user.click(await screen.findByRole('button', { name: 'Rotate Depot gateway' }))
-    await choose(user, 'The earlier secret ends', 'In 3 days')
+    await choose(user, 'The old secret expires', 'In 3 days')
     await user.click(screen.getByRole('button', { name: 'Rotate' }))
 
     expect(await screen.findByText('gridhaul_ingest_abc')).toBeVisible()

@@ -320,7 +320,7 @@ describe('the list of alarms', () => {
       'MB-1: FaultedThe disk is full.',
       'MB-1: SilentDone',
       'a-9: SilentDone',
-      'a-8: SilentWas so already',
+      'a-8: SilentNo change needed',
     ])
     expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull()
     shown.server.change({

@@ -107,7 +107,7 @@ describe('the form of a user', () => {
 
     const roles = await screen.findByRole('combobox', { name: 'Roles' })
 
-    expect(roles).toHaveAccessibleDescription('The server gives no roles to this user.')
+    expect(roles).toHaveAccessibleDescription('The server does not let this user have roles.')
     await save(shown)
     await waitFor(() => expect(shown.path()).toBe('/users/u-1'))
     expect(writes(shown)).toEqual([])
@@ -267,7 +267,7 @@ describe('the permission to edit a user', () => {
     show({}, asOwn('ADMIN'))
 
     expect(await screen.findByRole('combobox', { name: 'Roles' })).toHaveAccessibleDescription(
-      'If you change your own roles you may have to sign in again.',
+      'If you change your own roles, you may have to sign in again.',
     )
   })
 

@@ -35,7 +35,7 @@ describe('a new user, with invitations by mail', () => {
     await shown.user.click(screen.getByRole('checkbox', { name: 'Send an invitation' }))
     const password = screen.getByLabelText('Password')
     expect(password).toHaveAccessibleDescription(
-      'A temporary password: it has to be changed at the first sign-in.',
+      'A temporary password. It must be changed at the first sign-in.',
     )
 
     await shown.user.type(password, 'passw0rd')

@@ -54,7 +54,7 @@ describe('the own second factors', () => {
     await shown.user.type(screen.getByLabelText('Code'), '123456{Enter}')
 
     for (const code of codes) expect(await screen.findByText(code)).toBeVisible()
-    await shown.user.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await shown.user.click(screen.getByRole('button', { name: 'I have saved them' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(
       within(await panel())
@@ -64,7 +64,7 @@ describe('the own second factors', () => {
       'Passkey PhoneAdded 15 Jan 2026Remove',
       'Passkey KeyLast used 3 Feb 2026Remove',
       'Authenticator appSet up 15 Jan 2026Remove',
-      'Recovery codes8 leftMake new ones',
+      'Recovery codes8 leftCreate new codes',
     ])
     expect(writes(shown).map(({ body }) => body)).toEqual([{}, { code: '123456' }])
   })
@@ -129,7 +129,7 @@ describe('an administrator who needs a second factor', () => {
       expect(screen.queryByRole('tab')).not.toBeInTheDocument()
 
       await setUpApp(shown)
-      await shown.user.click(screen.getByRole('button', { name: 'I have kept them' }))
+      await shown.user.click(screen.getByRole('button', { name: 'I have saved them' }))
 
       await waitFor(() =>
         expect(screen.queryByRole('heading', { name: 'Set up a second factor' })).not.toBeInTheDocument(),
