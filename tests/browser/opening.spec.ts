@@ -188,18 +188,22 @@ interface Gate {
 async function holdEnds(page: Page) {
   await page.addInitScript(() => {
     const gate: Gate = { closed: false, report: () => {}, waiting: [] }
-    const RealWorker = Worker
-    const HeldWorker = class extends RealWorker {
-      override set onmessage(listener: (event: MessageEvent) => void) {
-        gate.report = decoded => listener(new MessageEvent('message', { data: { decoded } }))
-        super.onmessage = event => {
-          const isEnd = 'layout' in event.data || 'refused' in event.data
+    const ofPort = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') as PropertyDescriptor
+    const setListener = ofPort.set as (this: MessagePort, listener: (event: MessageEvent) => void) => void
+    Object.defineProperty(MessagePort.prototype, 'onmessage', {
+      ...ofPort,
+      set(this: MessagePort, listener: (event: MessageEvent) => void) {
+        setListener.call(this, event => {
+          const { part, result, failed } = event.data ?? {}
+          if (part && 'first' in part)
+            gate.report = decoded => listener(new MessageEvent('message', { data: { part: { decoded } } }))
+          const isEnd = failed !== undefined || (result && 'runs' in result)
           if (gate.closed && isEnd) gate.waiting.push(() => listener(event))
           else listener(event)
-        }
-      }
-    }
-    Object.assign(globalThis, { gate, Worker: HeldWorker })
+        })
+      },
+    })
+    Object.assign(globalThis, { gate })
   })
   const setClosed = (closed: boolean) =>
     page.evaluate(is => {

@@ -6,24 +6,34 @@ import { compare, type PlanTotals, totalsOf } from '../../../domain/schedule/com
 import { InvalidPlan, type Plan, type Trip } from '../../../domain/schedule/plan/plan.ts'
 import { registryOf } from '../worker/plan-auditor.ts'
 import { readPlan } from '../worker/read-plan.ts'
-import type { CompareRequest, CompareResponse, FoundDifference, FoundTrip } from './found-differences.ts'
+import { type Caller, serve } from '../worker/serve.ts'
+import type { ComparedTotals, CompareRequest, FoundDifference, FoundTrip } from './found-differences.ts'
+
+export type CompareCalls = typeof calls
+
+const calls = { compare: comparePlans }
+
+serve(calls)
 
 const partSize = 1000
 
-const post = (part: CompareResponse) => self.postMessage(part)
-
-self.onmessage = async ({ data: request }: MessageEvent<CompareRequest>) => {
-  try {
-    const before = await readPlan(request.before)
-    const after = await readPlan(request.after)
-    const differences = compare(before, after).map(withFoundTrips)
-    for (let i = 0; i < differences.length; i += partSize) post({ part: differences.slice(i, i + partSize) })
-    post({ end: { before: auditedTotals(before, request), after: auditedTotals(after, request) } })
-  } catch (error) {
-    // A file that changed since it was chosen cannot be read any more. Thrown here, the error would not reach the page.
-    post({ refused: error instanceof InvalidPlan ? error.message : planNotRead })
-  }
+/** Differences are posted in parts small enough to be handled within a frame. */
+async function comparePlans(
+  request: CompareRequest,
+  { post }: Caller<readonly FoundDifference[]>,
+): Promise<ComparedTotals> {
+  const before = await read(request.before)
+  const after = await read(request.after)
+  const differences = compare(before, after).map(withFoundTrips)
+  for (let i = 0; i < differences.length; i += partSize) post(differences.slice(i, i + partSize))
+  return { before: auditedTotals(before, request), after: auditedTotals(after, request) }
 }
+
+/** A file that changed since it was chosen cannot be read any more. */
+const read = (file: Blob): Promise<Plan> =>
+  readPlan(file).catch(error => {
+    throw error instanceof InvalidPlan ? error : new InvalidPlan(planNotRead)
+  })
 
 const withFoundTrips = ({ trips, ...difference }: Difference): FoundDifference => ({
   ...difference,

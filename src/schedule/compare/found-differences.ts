@@ -1,4 +1,4 @@
-// The messages between the page and the worker that compares plans.
+// What a comparison of two plans is of, and what it finds.
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
@@ -34,9 +34,3 @@ export interface CompareRequest {
   limits: Partial<AuditLimits>
   registry: Registry
 }
-
-/** Differences are posted in parts small enough to be handled within a frame, then the end. */
-export type CompareResponse =
-  | { part: readonly FoundDifference[] }
-  | { end: ComparedTotals }
-  | { refused: string }

@@ -1,4 +1,4 @@
-// The messages between the page and the worker that makes files.
+// What a file is made of, and what is made.
 import type { PlanTable } from '../../../domain/schedule/words/csv.ts'
 import type { PagesContent } from './pages/pages.ts'
 
@@ -11,12 +11,6 @@ export type PaperSize = (typeof paperSizes)[number]
 export type ExportRequest =
   | { form: PictureForm; content: PagesContent; size: PaperSize; name: string }
   | { form: PlanTable; bytes: Blob }
-
-export type ExportResponse =
-  /** `of` is the total, 0 while it is not known. */
-  { done: number; of: number } | MadeFile | { failed: ExportFailure }
-
-export type ExportFailure = 'size' | 'code' | 'other'
 
 export interface MadeFile {
   file: Blob

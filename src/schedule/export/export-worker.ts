@@ -1,21 +1,16 @@
 // Makes files of a plan off the main thread. The code of each file format is loaded on its first use.
-import { CodeNotLoaded, loadCode } from '../../ui/load-code.ts'
-import type {
-  ExportFailure,
-  ExportRequest,
-  ExportResponse,
-  MadeFile,
-  ReportProgress,
-} from './export-request.ts'
+import { loadCode } from '../../ui/load-code.ts'
+import { type Caller, serve } from '../worker/serve.ts'
+import type { ExportRequest, MadeFile, ReportProgress } from './export-request.ts'
 
-self.onmessage = async ({ data: request }: MessageEvent<ExportRequest>) => {
-  const respond = (answer: ExportResponse) => self.postMessage(answer)
-  try {
-    respond(await make(request, (done, of) => respond({ done, of })))
-  } catch (error) {
-    respond({ failed: failureOf(error) })
-  }
+export type ExportCalls = typeof calls
+
+const calls = {
+  make: (request: ExportRequest, { post }: Caller<{ done: number; of: number }>) =>
+    make(request, (done, of) => post({ done, of })),
 }
+
+serve(calls)
 
 async function make(request: ExportRequest, reportProgress: ReportProgress): Promise<MadeFile> {
   switch (request.form) {
@@ -44,9 +39,4 @@ async function make(request: ExportRequest, reportProgress: ReportProgress): Pro
         reportProgress,
       )
   }
-}
-
-const failureOf = (error: unknown): ExportFailure => {
-  if (error instanceof CodeNotLoaded) return 'code'
-  return error instanceof RangeError ? 'size' : 'other'
 }

@@ -1,41 +1,20 @@
-// Starts a worker for one file and resolves to that file.
-import { CodeNotLoaded, workerError } from '../../ui/load-code.ts'
-import type {
-  ExportFailure,
-  ExportRequest,
-  ExportResponse,
-  MadeFile,
-  ReportProgress,
-} from './export-request.ts'
+// Makes a file in a worker of its own.
+import { workerClient } from '../worker/worker-client.ts'
+import type { ExportRequest, MadeFile, ReportProgress } from './export-request.ts'
+import type { ExportCalls } from './export-worker.ts'
 
-export class FileNotMade extends Error {
-  override name = 'FileNotMade'
-  readonly failure: ExportFailure
+const startWorker = () => new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' })
 
-  constructor(failure: ExportFailure) {
-    super(`no file was made: ${failure}`)
-    this.failure = failure
-  }
-}
-
-/** Throws FileNotMade, or the signal's reason if it is aborted. The worker is terminated in every case. */
-export function makeFile(
-  request: ExportRequest,
+/** Throws CodeNotLoaded, RangeError where there is too little memory, another error, or the signal's reason if it is aborted. */
+export async function makeFile(
+  wanted: ExportRequest,
   reportProgress: ReportProgress,
   signal: AbortSignal,
 ): Promise<MadeFile> {
-  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' })
-  const made = new Promise<MadeFile>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    worker.onerror = event =>
-      reject(new FileNotMade(workerError(event) instanceof CodeNotLoaded ? 'code' : 'other'))
-    worker.onmessageerror = () => reject(new FileNotMade('size'))
-    worker.onmessage = ({ data: answer }: MessageEvent<ExportResponse>) => {
-      if ('file' in answer) resolve(answer)
-      else if ('failed' in answer) reject(new FileNotMade(answer.failed))
-      else reportProgress(answer.done, answer.of)
-    }
-    worker.postMessage(request)
-  })
-  return made.finally(() => worker.terminate())
+  const { request, close } = workerClient<ExportCalls>(startWorker)
+  try {
+    return await request('make', wanted, { onPart: ({ done, of }) => reportProgress(done, of), signal })
+  } finally {
+    close()
+  }
 }

@@ -11,14 +11,6 @@ import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 import { type UnitKind, unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import { loadCode } from '../../ui/load-code.ts'
 
-export type AuditRequest = { audit: { limits: Partial<AuditLimits>; registry: Registry } }
-export type FindingsFileRequest = { file: 'json' | 'csv' }
-
-/** Findings are posted in parts small enough to be handled within a frame, then the end. */
-export type AuditResponse = { part: readonly Finding[] } | { end: AuditSummary } | RequestFailure
-export type FindingsFileResponse = { file: Blob | null } | RequestFailure
-/** The last response to the request. */
-export type RequestFailure = { failed: 'code' | 'other' }
 export type AuditSummary = {
   limits: AuditLimits
   /** Kinds of units that were not checked against the registry: it could not be read, or belongs to another fleet. */
@@ -29,23 +21,26 @@ const partSize = 1000
 
 let latest: Audit | null = null
 
-export function runAudit(plan: Plan, { audit: { limits, registry } }: AuditRequest, port: MessagePort): void {
+export function runAudit(
+  plan: Plan,
+  { limits, registry }: { limits: Partial<AuditLimits>; registry: Registry },
+  post: (part: readonly Finding[]) => void,
+): AuditSummary {
   const usable = registryOf(plan, registry)
   latest = audit(plan, { limits, registry: usable })
   const { findings } = latest
-  const post = (part: AuditResponse) => port.postMessage(part)
-  for (let i = 0; i < findings.length; i += partSize) post({ part: findings.slice(i, i + partSize) })
+  for (let i = 0; i < findings.length; i += partSize) post(findings.slice(i, i + partSize))
   const unregistered = unitKinds.filter(kind => !(kind === 'truck' ? usable.trucks : usable.batteries))
-  post({ end: { limits: latest.limits, unregistered } })
+  return { limits: latest.limits, unregistered }
 }
 
-export async function findingsFile({ file }: FindingsFileRequest): Promise<Blob | null> {
+export async function findingsFile(form: 'json' | 'csv'): Promise<Blob | null> {
   if (!latest) return null
   // Loaded on the first export, which is rare.
   const { findingsCsv, findingsJson } = await loadCode(
     () => import('../../../domain/schedule/audit/format-findings.ts'),
   )
-  return file === 'json'
+  return form === 'json'
     ? new Blob([findingsJson(latest)], { type: 'application/json' })
     : new Blob([findingsCsv(latest)], { type: 'text/csv' })
 }

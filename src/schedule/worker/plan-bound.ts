@@ -3,12 +3,8 @@ import { type DescribedBound, describeBound } from '../../../domain/schedule/dis
 import { readBase } from '../../../domain/schedule/draft/settle/base.ts'
 import { settledBase } from '../../../domain/schedule/draft/settle/settle.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
-import type { RequestFailure } from './plan-auditor.ts'
 // In one file with the audit, whose limits it goes by: what both use would be a third.
 import './plan-auditor.ts'
-
-export type BoundRequest = { leastShortfall: true }
-export type BoundResponse = { bound: DescribedBound } | RequestFailure
 
 export function boundOf(plan: Plan): DescribedBound {
   const base = readBase(plan)

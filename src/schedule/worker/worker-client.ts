@@ -60,10 +60,11 @@ export function workerClient<Calls extends Served>(
         }
         const fail = (error: unknown) => end(() => reject(error))
         pending.add(fail)
-        signal?.addEventListener('abort', () => {
+        const abort = () => {
           port1.postMessage('aborted')
-          fail(signal.reason)
-        })
+          fail(signal?.reason)
+        }
+        signal?.addEventListener('abort', abort, { once: true })
         port1.onmessageerror = () => fail(new RangeError('The response cannot be received.'))
         port1.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
           if ('part' in data) onPart?.(data.part as PartOf<Calls[typeof name]>)

@@ -9,8 +9,9 @@ import {
 } from '../../../../domain/messages.ts'
 import { fileName } from '../../../../domain/schedule/words/file-name.ts'
 import { download } from '../../../ui/hooks/download.ts'
+import { CodeNotLoaded } from '../../../ui/load-code.ts'
 import type { ExportRequest } from '../export-request.ts'
-import { FileNotMade, makeFile } from '../make-file.ts'
+import { makeFile } from '../make-file.ts'
 
 export interface FileRequest {
   /** The format as the dialog names it: 'PDF'. */
@@ -72,12 +73,7 @@ function outcomeOf(
   retry: () => void,
 ): ExportState['outcome'] {
   if (signal.aborted) return { text: fileCancelled(form), failed: false }
-  switch (error instanceof FileNotMade ? error.failure : 'other') {
-    case 'size':
-      return { text: fileTooLarge(form), failed: true }
-    case 'code':
-      return { text: fileCodeNotLoaded(form), failed: true, retry }
-    default:
-      return { text: fileNotMade(form), failed: true }
-  }
+  if (error instanceof RangeError) return { text: fileTooLarge(form), failed: true }
+  if (error instanceof CodeNotLoaded) return { text: fileCodeNotLoaded(form), failed: true, retry }
+  return { text: fileNotMade(form), failed: true }
 }

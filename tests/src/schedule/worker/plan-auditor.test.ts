@@ -1,43 +1,37 @@
 import { expect, test } from 'vitest'
+import type { Finding } from '../../../../domain/schedule/audit/finding.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
-import {
-  type AuditResponse,
-  findingsFile,
-  registryOf,
-  runAudit,
-} from '../../../../src/schedule/worker/plan-auditor.ts'
+import { findingsFile, registryOf, runAudit } from '../../../../src/schedule/worker/plan-auditor.ts'
 
 const record = (name: string) => ({ id: `id of ${name}`, code: null, name, inService: true })
 const plan = decodePlan(samplePlan('2026-01-15'))
 
-/** The responses to the page, in order. */
-function answers(ask: Parameters<typeof runAudit>[1]): AuditResponse[] {
-  const told: AuditResponse[] = []
-  runAudit(plan, ask, {
-    postMessage: (answer: AuditResponse) => told.push(answer),
-  } as unknown as MessagePort)
-  return told
+/** The findings posted to the page, and what follows them. */
+function answers(options: Parameters<typeof runAudit>[1]) {
+  const findings: Finding[] = []
+  const summary = runAudit(plan, options, part => findings.push(...part))
+  return { findings, summary }
 }
 
 test('a registry without any of the units is ignored and reported as unregistered', () => {
   const others = [record('XB-1')]
 
   expect(registryOf(plan, { batteries: others })).toEqual({})
-  expect(answers({ audit: { limits: {}, registry: { batteries: others } } })).toEqual([
-    { end: { limits: expect.objectContaining({ toleranceKwh: 0.1 }), unregistered: ['truck', 'battery'] } },
-  ])
+  expect(answers({ limits: {}, registry: { batteries: others } })).toEqual({
+    findings: [],
+    summary: { limits: expect.objectContaining({ toleranceKwh: 0.1 }), unregistered: ['truck', 'battery'] },
+  })
 })
 
 test('a registry with one of the units gives findings for the others', async () => {
   const registry = { batteries: [record('MB-1')] }
 
-  const told = answers({ audit: { limits: {}, registry } })
+  const { findings, summary } = answers({ limits: {}, registry })
 
-  const findings = told.flatMap(answer => ('part' in answer ? answer.part : []))
   expect(findings.map(({ unit }) => unit.id)).toEqual(plan.batteries.slice(1).map(({ id }) => id))
-  expect(told.at(-1)).toMatchObject({ end: { unregistered: ['truck'] } })
-  const file = JSON.parse((await textOf(await findingsFile({ file: 'json' }))) ?? '')
+  expect(summary).toMatchObject({ unregistered: ['truck'] })
+  const file = JSON.parse((await textOf(await findingsFile('json'))) ?? '')
   expect(file.findings).toHaveLength(findings.length)
 })
 
@@ -47,9 +41,8 @@ test('chargers are checked by the places of the registry, whether or not it know
     .find(each => each.scheduleType === 'charge')
   const places = [{ id: charging?.locationId ?? '', chargers: 0, chargerPowerKw: null }]
 
-  const told = answers({ audit: { limits: {}, registry: { places } } })
+  const { findings } = answers({ limits: {}, registry: { places } })
 
-  const findings = told.flatMap(answer => ('part' in answer ? answer.part : []))
   expect(findings.length).toBeGreaterThan(0)
   expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['enough-chargers']))
 })
