@@ -13,12 +13,15 @@ export const tools = style({
 /** Above the chart, which needs the room: one row, where it is as long as the chart is wide. */
 export const toolRow = style([tools, quietToolsLook, { columnGap: theme.space.m }])
 export const toolGroup = style(toolGroupLook(theme.space.s))
-/** In the wide layout one line of tools, whose sentences wrap: the line has the height of the legend beside it. */
+/** In the wide layout one line of tools, whose sentences wrap: two lines of them fit into the height of the details. */
 export const summaryTools = style({
   ...toolGroupLook(theme.space.s),
   '@media': { [wide]: { flexWrap: 'nowrap' }, [narrow]: { rowGap: theme.space.xs } },
 })
-globalStyle(`${summaryTools} > *`, { '@media': { [wide]: { minWidth: 'min-content' } } })
+globalStyle(`${summaryTools} > *`, { '@media': { [wide]: { flexWrap: 'nowrap', minWidth: 'min-content' } } })
+// Without the height of a line of text around a button.
+globalStyle(`${summaryTools} [aria-live]`, { display: 'flex', alignItems: 'center', gap: theme.space.xs })
+globalStyle(`${summaryTools} button`, { '@media': { [wide]: { lineHeight: 1.15 } } })
 export const quietGroup = style([toolGroup, quietToolsLook, { gap: '2px' }])
 /** In a menu, one below the other. */
 export const toolColumn = style({ ...toolGroupLook('2px'), ...quietToolsLook, display: 'grid' })
