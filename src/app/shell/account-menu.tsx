@@ -8,6 +8,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chips } from '../../ui/button/chip.tsx'
+import { moveInMenu } from '../../ui/button/menu-keys.ts'
 import { accountName, accountPanel, positioner } from './account-menu.css.ts'
 
 export default function AccountMenu({ trigger }: { trigger: ReactElement }) {
@@ -24,7 +25,7 @@ export default function AccountMenu({ trigger }: { trigger: ReactElement }) {
           sideOffset={8}
           collisionPadding={12}
         >
-          <Popover.Popup className={accountPanel} aria-label="Account">
+          <Popover.Popup className={accountPanel} aria-label="Account" onKeyDown={moveInMenu}>
             {viewer && (
               <div>
                 <p className={accountName}>{viewer.name}</p>

@@ -3,10 +3,17 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog/native-dialog.tsx'
 import { useView } from '../view/view-context.tsx'
 
-export function ViewDialog({ title, children }: { title: string; children: ReactNode }) {
+interface ViewDialogProps {
+  title: string
+  /** What is typed in it is lost with it: a press outside leaves it open. */
+  isForm?: boolean
+  children: ReactNode
+}
+
+export function ViewDialog({ title, isForm = false, children }: ViewDialogProps) {
   const { closeDialog } = useView('closeDialog')
   return (
-    <Dialog title={title} onClose={closeDialog}>
+    <Dialog title={title} onClose={closeDialog} closesOnPressOutside={!isForm}>
       {children}
     </Dialog>
   )

@@ -53,7 +53,7 @@ export default function LimitsDialog() {
   }
 
   return (
-    <ViewDialog title="Limits">
+    <ViewDialog title="Limits" isForm>
       <Form onSubmit={apply}>
         <p>Findings warn where a plan breaks one of these. An empty field checks nothing.</p>
         {operatingLimitNames.map(name => (

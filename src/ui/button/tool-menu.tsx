@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { PageCommandsContext } from '../page-commands.ts'
+import { focusFirst, hasLeft, moveInMenu } from './menu-keys.ts'
 import { tool } from './tool.css.ts'
 import { ToolIcon } from './tool-icon.tsx'
 import { listPanel, menuPanel, menuSign } from './tool-menu.css.ts'
@@ -31,31 +32,48 @@ const gap = 6
 export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isMounted, mount] = useMount()
 
-  function place({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>) {
+  function place({ currentTarget: { style }, newState }: ToggleEvent<HTMLElement>) {
+    // Before it is shown, so that Escape finds it open however soon it is pressed.
+    setOpen(newState === 'open')
     if (newState !== 'open' || !button.current) return
     mount()
     const { left, right, bottom } = button.current.getBoundingClientRect()
     const inLeftHalf = left + right < window.innerWidth
-    panel.style.top = `${bottom + gap}px`
-    panel.style.left = inLeftHalf ? `${left}px` : 'auto'
-    panel.style.right = inLeftHalf ? 'auto' : `${document.documentElement.clientWidth - right}px`
+    style.top = `${bottom + gap}px`
+    style.left = inLeftHalf ? `${left}px` : 'auto'
+    style.right = inLeftHalf ? 'auto' : `${document.documentElement.clientWidth - right}px`
   }
 
-  function closeAtTool({ target, currentTarget: panel }: MouseEvent<HTMLElement>) {
-    // A browser without popovers shows the tools in the row.
-    if ((target as Element).closest('button')) panel.hidePopover?.()
+  function closeAtTool({ target }: MouseEvent<HTMLElement>) {
+    if ((target as Element).closest('button')) hide()
   }
+
+  /** A browser without popovers shows the tools in the row. */
+  const hide = () => panel.current?.hidePopover?.()
 
   /** Escape closes the menu and does nothing else: in a search field, browsers would clear it and leave the menu open. */
   function closeAtEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
     event.preventDefault()
-    document.getElementById(id)?.hidePopover?.()
+    hide()
     button.current?.focus()
+  }
+
+  function onKeyOfButton(event: KeyboardEvent) {
+    closeAtEscape(event)
+    if (event.key !== 'ArrowDown' || !isOpen) return
+    event.preventDefault()
+    focusFirst(panel.current)
+  }
+
+  function onKeyOfPanel(event: KeyboardEvent<HTMLElement>) {
+    closeAtEscape(event)
+    moveInMenu(event)
   }
 
   return (
@@ -67,7 +85,7 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onKeyDown={closeAtEscape}
+        onKeyDown={onKeyOfButton}
       >
         {icon && <ToolIcon path={icon} />}
         {name}
@@ -76,15 +94,16 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
         </span>
       </button>
       <div
+        ref={panel}
         id={id}
         popover="auto"
         role="dialog"
         aria-label={name}
         className={closesOnPress ? listPanel : menuPanel}
         onClickCapture={closesOnPress ? closeAtTool : undefined}
-        onKeyDown={closeAtEscape}
+        onKeyDown={onKeyOfPanel}
+        onBlur={event => isOpen && hasLeft(event) && event.relatedTarget !== button.current && hide()}
         onBeforeToggle={place}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isMounted && children}
       </div>

@@ -6,10 +6,12 @@ import { dialog, dialogHead } from './native-dialog.css.ts'
 interface DialogProps {
   title: string
   onClose: () => void
+  /** Nothing that is typed there would be lost by a press beside it. */
+  closesOnPressOutside?: boolean
   children: ReactNode
 }
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, closesOnPressOutside = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -26,6 +28,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={element}
       className={dialog}
       aria-labelledby={titleId}
+      closedby={closesOnPressOutside ? 'any' : 'closerequest'}
       // The event is asynchronous: in development the effect has run a second time by then, and the dialog is open.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >

@@ -16,7 +16,7 @@ function open(closesOnPress: boolean) {
   )
   const menu = screen.getByLabelText('View')
   Object.assign(menu, { hidePopover: hide })
-  fireEvent(menu, Object.assign(new Event('toggle'), { newState: 'open' }))
+  fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
   return { hide, keyAbove }
 }
 

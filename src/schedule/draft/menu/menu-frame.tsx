@@ -1,5 +1,6 @@
 // What the menus over the plan have in common: beside their bar in the chart, at the bottom of a narrow screen.
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { hasLeft, moveInMenu } from '../../../ui/button/menu-keys.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { type Cell, findCell } from '../../chart/interaction/cells.ts'
 import { useView } from '../../view/view-context.tsx'
@@ -33,8 +34,9 @@ export function TargetMenu({ title, target, cell, state, open, frame, children }
   const element = useRef<HTMLDivElement>(null)
   const place = useMenuPlace(element, frame, target)
   useCellAboveSheet(frame, cell, isNarrow)
+  const leave = () => state.openMenu(null)
   const close = () => {
-    state.openMenu(null)
+    leave()
     findCell(frame.current, cell)?.focus({ preventScroll: true })
   }
   return (
@@ -46,6 +48,7 @@ export function TargetMenu({ title, target, cell, state, open, frame, children }
       // Beside a bar the pointer's focus stays on it, so that its keys go on acting.
       takesFocus={isNarrow || target.pointer === null}
       onClose={close}
+      onLeave={leave}
     >
       {isNarrow && <SheetOutcome open={open} />}
       {children}
@@ -62,20 +65,40 @@ interface MenuFrameProps {
   place?: { left: number; top: number }
   takesFocus: boolean
   onClose: () => void
+  /** The person goes on elsewhere, by a press or with the focus. Without it, it stays open. */
+  onLeave?: () => void
   children: ReactNode
 }
 
-export function MenuFrame({ ref, name, title, place, takesFocus, onClose, children }: MenuFrameProps) {
+export function MenuFrame({
+  ref,
+  name,
+  title,
+  place,
+  takesFocus,
+  onClose,
+  onLeave,
+  children,
+}: MenuFrameProps) {
   const { isNarrow } = useView('isNarrow')
   const closer = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) closer.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape') return moveInMenu(event)
     event.stopPropagation()
     onClose()
   }
+  const pressElsewhere = useEffectEvent(({ target }: PointerEvent) => {
+    // The chart answers a press on it by itself, as with the menu of another bar.
+    if (!(target as Element).closest('[role=dialog], [role=grid]')) onLeave?.()
+  })
+  useEffect(() => {
+    const listener = (event: PointerEvent) => pressElsewhere(event)
+    document.addEventListener('pointerdown', listener)
+    return () => document.removeEventListener('pointerdown', listener)
+  }, [])
   const hasFocus = useRef(false)
   useEffect(() => {
     // A step may take away the control that made it.
@@ -93,8 +116,9 @@ export function MenuFrame({ ref, name, title, place, takesFocus, onClose, childr
       onFocus={() => {
         hasFocus.current = true
       }}
-      onBlur={() => {
+      onBlur={event => {
         hasFocus.current = false
+        if (hasLeft(event)) onLeave?.()
       }}
     >
       <div className={menuHead}>
