@@ -159,7 +159,7 @@ export const place = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   chargers: z.nullable(z.number()),
-  /** Of each charger. */
+  /** Per charger. */
   charger_power_kw: z.nullable(z.number()),
   tariff: z.nullable(z.string()),
   notes: z.nullable(z.string()),

@@ -70,7 +70,7 @@ function Reasons({ described: { reasons, assumptions } }: { described: Described
   const shown = reasons.slice(0, maxReasons)
   return (
     <details className={boundReasons}>
-      <summary>{reasons.length > 0 ? 'Why not less' : 'What is assumed'}</summary>
+      <summary>{reasons.length > 0 ? 'Why not less' : 'Assumptions'}</summary>
       {shown.length > 0 && (
         <ul className={boundList}>
           {shown.map(reason => (

@@ -38,7 +38,7 @@ const unitsFound = ({ drawn, revealRow }: View, typed: string): PageCommand[] =>
 const locationsFound = ({ drawn, send }: View, isFound: (text: string) => boolean): PageCommand[] =>
   firstOf(locationNames(drawn), isFound).map(place => ({
     label: place,
-    detail: 'Units that are there during the day',
+    detail: 'Show units that are there during the day',
     run: () => send({ type: 'filter.changed', filter: { place } }),
   }))
 

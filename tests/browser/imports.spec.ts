@@ -54,7 +54,7 @@ for (const { kind, list, title, rows, faulty, fault } of flows)
     await press(page, 'button', 'Check the rows')
     await expect(page.getByText(fault)).toBeVisible()
     await expectAccessible(page)
-    await press(page, 'button', 'Another file')
+    await press(page, 'button', 'Choose another file')
 
     await paste(page, rows)
     await press(page, 'button', 'Check the rows')
@@ -66,7 +66,7 @@ for (const { kind, list, title, rows, faulty, fault } of flows)
     await expectAccessible(page)
     await press(page, 'button', 'Undo')
     await expect(page.getByText('The import was undone')).toBeVisible()
-    await expect(page.getByText('None that can be undone.')).toBeVisible()
+    await expect(page.getByText('No import can be undone.')).toBeVisible()
   })
 
 test('an exported list is read back as the same', async ({ page }) => {
@@ -89,7 +89,7 @@ test('an exported list is read back as the same', async ({ page }) => {
     })
 
     await expect(page.getByText(/^\d+ same$/)).toBeVisible()
-    await expect(page.getByText('Nothing in the file is new or different.')).toBeVisible()
+    await expect(page.getByText('The file has nothing new or different.')).toBeVisible()
   }
 })
 

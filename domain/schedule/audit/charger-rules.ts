@@ -12,7 +12,7 @@ import { chargerTooWeak, moreThanChargers } from './texts.ts'
 const chargerPower: AuditRule = {
   name: 'charger-power',
   severity: 'warning',
-  requirement: 'A battery charges with no more than a charger of the place gives.',
+  requirement: 'A battery charges at no more than the power of a charger at the place.',
   scopes: { battery: findWeakChargers },
 }
 

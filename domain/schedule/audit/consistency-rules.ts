@@ -17,7 +17,7 @@ const onItsTrips: AuditRule = {
   name: 'on-its-trips',
   severity: 'error',
   requirement:
-    'The truck of a trip and every battery that it lists are on it, from its start until it arrives.',
+    'The truck of a trip and every battery that it lists are on the trip from its start until it arrives.',
   scopes: { unit: (unit, _, report) => findAbsences(unit, report) },
 }
 

@@ -106,7 +106,7 @@ export function limitsOf(id: string, { registry, limits }: AuditContext): AuditL
 const energyInRange: AuditRule = {
   name: 'energy-in-range',
   severity: 'error',
-  requirement: 'A battery holds no less than nothing and no more than when it is full.',
+  requirement: 'The energy of a battery is never below zero or above its capacity.',
   scopes: { battery: findOutOfRange },
 }
 
@@ -164,7 +164,7 @@ function startFault(
 const chargeRate: AuditRule = {
   name: 'charge-rate',
   severity: 'error',
-  requirement: 'A battery charges with no more than the largest rate, and with no less than nothing.',
+  requirement: 'A battery charges at no more than the maximum rate, and never at a negative one.',
   scopes: {
     battery: (battery, context, report) => {
       const rateOf = (entry: BatteryEntry) =>
@@ -177,7 +177,7 @@ const chargeRate: AuditRule = {
 const dischargeRate: AuditRule = {
   name: 'discharge-rate',
   severity: 'error',
-  requirement: 'A battery discharges with no more than the largest rate, and with no less than nothing.',
+  requirement: 'A battery discharges at no more than the maximum rate, and never at a negative one.',
   scopes: {
     battery: (battery, context, report) => {
       const rateOf = (entry: BatteryEntry) =>
@@ -217,7 +217,7 @@ function findRates(
 const oneFlow: AuditRule = {
   name: 'one-flow',
   severity: 'error',
-  requirement: 'A battery does not charge and discharge at once.',
+  requirement: 'A battery does not charge and discharge at the same time.',
   scopes: {
     battery: (battery, _, report) => {
       eachPeriod(battery.entries, (period, entries) => {

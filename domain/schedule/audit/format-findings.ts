@@ -26,8 +26,8 @@ const limitsText = (limits: AuditLimits): string =>
     `tolerance ${limits.toleranceKwh} kWh`,
     `charging up to ${limits.maxChargeKw} kW`,
     `discharging up to ${limits.maxDischargeKw} kW`,
-    `${limits.fullKwh} kWh a battery`,
-    `${pluralize(limits.truckCapacity, 'battery', 'batteries')} a truck`,
+    `${limits.fullKwh} kWh per battery`,
+    `${pluralize(limits.truckCapacity, 'battery', 'batteries')} per truck`,
   ].join(', ')
 
 export function findingsJson({ txId, day, limits, findings }: Audit): string {

@@ -17,7 +17,7 @@ const tripId: AuditRule = {
   name: 'trip-id',
   // The plan can still be carried out, but the id misleads readers.
   severity: 'warning',
-  requirement: "A trip's id joins its truck, source, destination, start and end period.",
+  requirement: "A trip's id is made up of its truck, source, destination, start and end period.",
   scopes: {
     tripList: ({ trips }, _, report) => {
       for (const trip of trips) {

@@ -8,7 +8,7 @@ import { periodsWithoutEntry, shortfallNegative, shortfallNotFinite } from './te
 const everyPeriod: AuditRule = {
   name: 'every-period',
   severity: 'error',
-  requirement: 'The plan says of every unit what it does in every period of the day.',
+  requirement: 'The plan says what every unit does in every period of the day.',
   scopes: { unit: (unit, { plan }, report) => findGaps(unit, dayLength(plan.periodCount), report) },
 }
 

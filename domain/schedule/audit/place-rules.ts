@@ -23,7 +23,7 @@ import {
 const onePlace: AuditRule = {
   name: 'one-place',
   severity: 'error',
-  requirement: 'A unit is in one place in each period, save the one in which it arrives.',
+  requirement: 'A unit is in one place in each period, except the one in which it arrives.',
   scopes: {
     unit: ({ ref, schedule }, context, report) => {
       eachPeriod(schedule.entries, (period, entries) => {
@@ -71,7 +71,7 @@ function placesAtOnce(entries: readonly Entry[], context: AuditContext): string[
 const placeByTrip: AuditRule = {
   name: 'place-by-trip',
   severity: 'error',
-  requirement: 'A unit changes its place by trips alone.',
+  requirement: 'A unit changes its place only by trips.',
   scopes: { unit: (unit, context, report) => follow(unit, context, { onJump: report }) },
 }
 

@@ -9,16 +9,16 @@ export const worstIn = (period: number) => `worst in period ${period}`
 
 // Ids
 export const tripIdNotJoin = (found: string, join: string) =>
-  `trip ${quoteId(found)} should have the id ${quoteId(join)}, the join of its parts`
+  `trip ${quoteId(found)} should have the id ${quoteId(join)}, made up of its parts`
 export const tripIdTwice = (tripId: string, count: number) => `${count} trips have the id ${quoteId(tripId)}`
 export const tripListedElsewhere = (trip: Trip) =>
   `${tripText(trip)} is listed under ${quoteId(trip.listedUnder)}`
 export const truckUnscheduled = (trip: Trip) =>
-  `makes ${tripText(trip)}, but is no truck with a schedule in the plan`
-export const truckOnlyListed = 'trips are listed under it, but it is no truck with a schedule in the plan'
+  `makes ${tripText(trip)}, but is not a truck with a schedule in the plan`
+export const truckOnlyListed = 'trips are listed under it, but it is not a truck with a schedule in the plan'
 export const batteryUnscheduled = (trip: Trip) =>
-  `is carried on ${tripText(trip)}, but is no battery with a schedule in the plan`
-export const entryOfAnother = (found: string) => `its entry says that it is of ${quoteId(found)}`
+  `is carried on ${tripText(trip)}, but is not a battery with a schedule in the plan`
+export const entryOfAnother = (found: string) => `its entry says that it belongs to ${quoteId(found)}`
 
 // Trips
 export const arrivesBeforeLeaving = (trip: Trip) =>
@@ -26,7 +26,7 @@ export const arrivesBeforeLeaving = (trip: Trip) =>
 export const batteryTwiceOnTrip = (trip: Trip, times: number) =>
   `is listed ${times} times on ${tripText(trip)}`
 export const truckOverloaded = (trip: Trip, count: number, capacity: number) =>
-  `carries ${pluralize(count, 'battery', 'batteries')} on ${tripText(trip)}, ${count - capacity} more than the ${capacity} that it may carry`
+  `carries ${pluralize(count, 'battery', 'batteries')} on ${tripText(trip)}, ${count - capacity} more than the ${capacity} that it can carry`
 export const batteryOnTwoTrucks = (trucks: readonly string[]) =>
   `is carried by ${trucks.map(quoteId).join(' and ')} at once`
 
@@ -58,19 +58,19 @@ export function energyAboveFull(found: number, fullKwh: number): string {
   const [holds, more, full] = energyTexts(found, found - fullKwh, fullKwh)
   return `holds ${holds}, ${more} more than the ${full} that it can hold`
 }
-export const energyBelowEmpty = (found: number) => `holds ${energyTexts(found)[0]}, less than nothing`
+export const energyBelowEmpty = (found: number) => `holds ${energyTexts(found)[0]}, less than zero`
 export function startAboveFull(found: number, fullKwh: number): string {
   const [held, more, full] = energyTexts(found, found - fullKwh, fullKwh)
   return `must have held ${held} when the period began, ${more} more than the ${full} that it can hold`
 }
 export const startBelowEmpty = (found: number) =>
-  `must have held ${energyTexts(found)[0]} when the period began, less than nothing`
+  `must have held ${energyTexts(found)[0]} when the period began, less than zero`
 export const rateTooHigh = (doing: 'charges' | 'discharges', found: number, limit: number) =>
-  `${doing} with ${preciseAmount(found)} kW, ${preciseAmount(found - limit)} kW more than the ${preciseAmount(limit)} kW allowed`
+  `${doing} at ${preciseAmount(found)} kW, ${preciseAmount(found - limit)} kW more than the ${preciseAmount(limit)} kW allowed`
 export const rateNegative = (doing: 'charges' | 'discharges', found: number) =>
-  `${doing} with ${preciseAmount(found)} kW, which is less than nothing`
+  `${doing} at ${preciseAmount(found)} kW, which is negative`
 export const bothFlows = (chargeKw: number, dischargeKw: number) =>
-  `charges with ${preciseAmount(chargeKw)} kW and discharges with ${preciseAmount(dischargeKw)} kW at once`
+  `charges at ${preciseAmount(chargeKw)} kW and discharges at ${preciseAmount(dischargeKw)} kW at the same time`
 
 // Working time and reserve
 export const loadingTooShort = (trip: Trip, minutes: number, minMinutes: number) =>
@@ -86,15 +86,15 @@ export function belowReserve(found: number, reserveKwh: number): string {
 
 // Chargers
 export const chargerTooWeak = (place: string, found: number, allowed: number) =>
-  `charges with ${preciseAmount(found)} kW, ${preciseAmount(found - allowed)} kW more than the ${preciseAmount(allowed)} kW of a charger at ${place}`
+  `charges at ${preciseAmount(found)} kW, ${preciseAmount(found - allowed)} kW more than the ${preciseAmount(allowed)} kW of a charger at ${place}`
 export const moreThanChargers = (place: string, found: number, chargers: number) =>
   `is one of ${pluralize(found, 'battery', 'batteries')} that charge at ${place}, which has ${pluralize(chargers, 'charger', 'chargers')}`
 
 // Completeness
 export const periodsWithoutEntry = 'the plan does not say what it does'
 export const shortfallNegative = (found: number) =>
-  `a shortfall of ${energyTexts(found)[0]}, which is less than nothing`
-export const shortfallNotFinite = (found: number) => `a shortfall that is no finite number: ${found}`
+  `a shortfall of ${energyTexts(found)[0]}, which is negative`
+export const shortfallNotFinite = (found: number) => `a shortfall that is not a finite number: ${found}`
 
 // The registry
 export const unitUnknown = 'is not in the asset registry'

@@ -53,7 +53,7 @@ const batteryOnceOnTrip: AuditRule = {
 const truckLoad: AuditRule = {
   name: 'truck-load',
   severity: 'error',
-  requirement: 'A truck carries no more batteries than it may.',
+  requirement: 'A truck carries no more batteries than it can.',
   scopes: {
     tripList: ({ trips }, context, report) => {
       for (const trip of trips) {

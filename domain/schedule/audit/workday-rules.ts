@@ -42,7 +42,8 @@ const isSameLoad = (a: Trip, b: Trip): boolean =>
 const driverDay: AuditRule = {
   name: 'driver-day',
   severity: 'warning',
-  requirement: 'From the first departure of a truck to its last arrival is no longer than a driver may work.',
+  requirement:
+    'The time from the first departure of a truck to its last arrival is no longer than a driver may work.',
   scopes: {
     unit: ({ ref, trips }, { limits: { maxDriverDayHours } }, report) => {
       if (ref.kind !== 'truck' || maxDriverDayHours === undefined) return

@@ -18,30 +18,33 @@ export const lengthChanged = (before: number, after: number) =>
 export const costChanged = (before: number, after: number) =>
   `Total cost: ${insteadOf(preciseAmount(after), preciseAmount(before))}, ${moreOrLess(after - before)}`
 export const orderChanged = {
-  trip: 'The trips are listed in another order',
-  truck: 'The trucks are listed in another order',
-  battery: 'The batteries are listed in another order',
-  site: 'The sites are listed in another order',
+  trip: 'The trips are listed in a different order',
+  truck: 'The trucks are listed in a different order',
+  battery: 'The batteries are listed in a different order',
+  site: 'The sites are listed in a different order',
 } as const
-export const tripTrucksChanged = 'The trips are listed under other trucks, or under the same in another order'
+export const tripTrucksChanged =
+  'The trips are listed under other trucks, or under the same ones in a different order'
 
 // Two plans as a whole
 export const plansEqual = 'The plans are equal.'
 export const plansEqualBut = (names: readonly ('id' | 'time')[]) =>
   `${plansEqual} Only their ${names.join(' and ')} ${names.length === 1 ? 'differs' : 'differ'}:`
-export const plansDoTheSame = 'Both plans do the same: nothing but ids, times, order or notes differs.'
-export const noOtherPlan = 'No other plan has been delivered or opened in this page. Open one from a file.'
+export const plansDoTheSame = 'Both plans do the same: only ids, times, order or notes differ.'
+export const noOtherPlan = 'No other plan has been delivered, or opened on this page. Open one from a file.'
 
 // Units and sites
 export const unitAdded = 'new in the plan'
 export const unitDropped = 'no longer in the plan'
 export const shortfallChanged = (before: number, after: number, peak: number, was: number, is: number) => {
   const sum =
-    before === after ? `${energyTexts(after)[0]} in sum as before` : energyInsteadOf(after, before, ' in sum')
+    before === after
+      ? `${energyTexts(after)[0]} in total as before`
+      : energyInsteadOf(after, before, ' in total')
   const [now, then] = energyTexts(is, was)
   return `a shortfall of ${sum}; the largest change is in period ${peak}: ${insteadOf(now, then)}`
 }
-export const shortfallRewritten = 'a shortfall of 0 kWh is said of other periods'
+export const shortfallRewritten = 'a shortfall of 0 kWh is given for other periods'
 
 /** If there are several activities in either plan, the sentence names the plans to tell them apart. */
 export const activityChanged = (before: readonly string[], after: readonly string[]) =>
@@ -53,9 +56,9 @@ export const energyChanged = (before: number, after: number, first: number, last
   `holds ${energyInsteadOf(after, before)}; its energy differs in ${periodsText(first, last)}, and most here`
 export const energyUnknown = (before: number, after: number) =>
   Number.isNaN(after)
-    ? `no energy is said any more, ${energyTexts(before)[0]} before`
-    : `${energyTexts(after)[0]} where no energy was said`
-export const detailChanged = 'ids or notes of its entries differ, and nothing that is drawn'
+    ? `no energy is given any more; it was ${energyTexts(before)[0]}`
+    : `${energyTexts(after)[0]} where no energy was given`
+export const detailChanged = 'ids or notes of its entries differ, but nothing that is drawn'
 
 // What a unit does
 export const noActivity = 'nothing'

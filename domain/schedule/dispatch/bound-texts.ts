@@ -36,24 +36,24 @@ export function describeBound(settled: Settled, base: Base): DescribedBound {
   }
 }
 
-/** 'This plan leaves 41 kWh; with the same trips 12 kWh would be possible.' */
+/** 'This plan leaves 41 kWh undelivered; with the same trips, it could be 12 kWh.' */
 export function boundText(bound: PlanBound): string {
   const { planKwh, leastKwh } = bound
   if (planKwh === 0) return 'This plan leaves nothing undelivered.'
-  const leaves = `This plan leaves ${energyText(planKwh)}`
+  const leaves = `This plan leaves ${energyText(planKwh)} undelivered`
   if (canLeaveLess(bound))
-    return `${leaves}; with the same trips ${leastKwh === 0 ? 'nothing would have to be left' : `${energyText(leastKwh)} would be possible`}.`
-  return `${leaves}. With the same trips no other charging and discharging leaves less.`
+    return `${leaves}; with the same trips, ${leastKwh === 0 ? 'everything could be delivered' : `it could be ${energyText(leastKwh)}`}.`
+  return `${leaves}. With the same trips, no other charging and discharging can reduce that.`
 }
 
-/** 'The discharge rate of MB-3 at S-2 from 17:30 to 19:00: this alone would help.' */
+/** 'The discharge rate of MB-3 at S-2 from 17:30 to 19:00: this would help on its own.' */
 export function reasonText(reason: Reason): string {
   if (reason.kind === 'absent') return absentText(reason)
-  return `${subjectOf(reason)}: ${reason.alone ? 'this alone would help' : 'only together with others'}.`
+  return `${subjectOf(reason)}: ${reason.alone ? 'this would help on its own' : 'helps only in combination'}.`
 }
 
 const absentText = ({ locationId, startPeriod, endPeriod, lackMicroKwh }: Reason): string =>
-  `No battery can discharge at ${quoteId(locationId ?? '')} ${spanText(startPeriod, endPeriod)}, where ${energyTexts(toKwh(lackMicroKwh))[0]} are left.`
+  `No battery can discharge at ${quoteId(locationId ?? '')} ${spanText(startPeriod, endPeriod)}, where ${energyTexts(toKwh(lackMicroKwh))[0]} are undelivered.`
 
 function subjectOf({ kind, batteryId = '', locationId = '', startPeriod, endPeriod }: Reason): string {
   const [battery, location] = [quoteId(batteryId), quoteId(locationId)]
@@ -86,12 +86,12 @@ export function assumptionTexts(
 ): string[] {
   const kw = preciseAmount
   return [
-    `Demand is derived from the plan as delivered: what it leaves, and what it discharges.`,
-    `A battery charges with at most ${kw(maxChargeKw)} kW, discharges with at most ${kw(maxDischargeKw)} kW and holds at most ${kw(fullKwh)} kWh${hasRegistry ? ', unless the registry has other limits for it' : ''}. What it holds at the end of the day may be less than planned.`,
+    `Demand is derived from the plan as delivered: what it leaves undelivered plus what it discharges.`,
+    `A battery charges at no more than ${kw(maxChargeKw)} kW, discharges at no more than ${kw(maxDischargeKw)} kW and holds at most ${kw(fullKwh)} kWh${hasRegistry ? ', unless the registry has other limits for it' : ''}. What it holds at the end of the day may be less than planned.`,
     ...(reserveKwh === undefined ? [] : [`A battery keeps its reserve of ${kw(reserveKwh)} kWh.`]),
     ...(hasChargers
       ? [
-          'What the chargers of a place give together counts, not which batteries have them: what has to be left may be more.',
+          'The chargers of a place are counted together, whichever batteries use them: the unavoidable shortfall may be higher.',
         ]
       : []),
     ...withoutMicrogrid.map(

@@ -61,7 +61,7 @@ function Bar({ session, address }: { session: MachineAt | undefined; address: st
         </span>
       ))}
       <span className={who}>
-        {viewer ? words(fieldOf(viewer, 'name') ?? fieldOf(viewer, 'email')) : 'Nobody'}
+        {viewer ? words(fieldOf(viewer, 'name') ?? fieldOf(viewer, 'email')) : 'No user'}
       </span>
     </div>
   )
@@ -77,9 +77,9 @@ function Session({ session }: { session: MachineAt }) {
       <p>
         {viewer
           ? `${words(fieldOf(viewer, 'email'))}, ${listed(fieldOf(viewer, 'roles'))}`
-          : `Nobody known, ${mode}`}
+          : `Unknown user, ${mode}`}
       </p>
-      {notice !== undefined && notice !== null && <p>{`Told at sign-in: ${words(notice)}`}</p>}
+      {notice !== undefined && notice !== null && <p>{`Shown at sign-in: ${words(notice)}`}</p>}
     </Sketch>
   )
 }

@@ -28,7 +28,7 @@ export function TimelineSketch({ timeline }: { timeline: MachineAt }) {
         )}
       </svg>
       <p>{`${clock(Math.floor(from))} to ${clock(Math.floor(to))}`}</p>
-      <p>{`Playhead ${typeof playhead === 'number' ? clock(Math.floor(playhead)) : 'at the clock'}`}</p>
+      <p>{`Playhead ${typeof playhead === 'number' ? clock(Math.floor(playhead)) : 'following the clock'}`}</p>
       <p>{`Selection ${wordsOf(fieldOf(view, 'selection'))}`}</p>
       <p>
         {`Order ${wordsOf(fieldOf(view, 'order'))}, grouped by ${wordsOf(fieldOf(view, 'grouping'))}, filter ${wordsOf(fieldOf(view, 'filter'))}`}

@@ -121,7 +121,7 @@ function usePageFinds(typed: string): CommandGroup[] {
 function note(state: FoundRecords['state'], found: number): string {
   if (state === 'searching') return 'Searching...'
   if (state === 'failed') return 'Not everything could be searched: the server did not respond as expected.'
-  return found === 0 ? 'Nothing has this name.' : ''
+  return found === 0 ? 'No results.' : ''
 }
 
 /** Without the records. The page's own come first. */

@@ -69,16 +69,17 @@ const RunDetails = ({ run, other }: { run: Run; other: DetailsPanelProps['other'
       {run.unitId} · {kindLabels[run.kind]}
     </p>
     <dl className={detailList}>
-      {[...facts(run), ...(other ? [[`In ${other.name}`, other.activity ?? 'not there'] as const] : [])].map(
-        ([term, text]) => (
-          <div key={term} className={detail}>
-            <dt className={detailTerm}>{term}</dt>
-            <dd className={detailText} title={text}>
-              {text}
-            </dd>
-          </div>
-        ),
-      )}
+      {[
+        ...facts(run),
+        ...(other ? [[`In ${other.name}`, other.activity ?? 'not in that plan'] as const] : []),
+      ].map(([term, text]) => (
+        <div key={term} className={detail}>
+          <dt className={detailTerm}>{term}</dt>
+          <dd className={detailText} title={text}>
+            {text}
+          </dd>
+        </div>
+      ))}
     </dl>
   </>
 )

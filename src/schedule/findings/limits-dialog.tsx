@@ -24,10 +24,10 @@ const labels: Texts = {
   reserveKwh: 'Reserve, kWh',
 }
 const hints: Partial<Texts> = {
-  minLoadingMinutes: 'At least, between two trips of a truck with other batteries.',
-  maxDriverDayHours: 'At most, from a truck’s first departure to its last arrival.',
-  maxHoursUntilBreak: 'At most, without a pause as long as the break.',
-  reserveKwh: 'At least, in each battery.',
+  minLoadingMinutes: 'Minimum between two trips of a truck with different batteries.',
+  maxDriverDayHours: 'Maximum from a truck’s first departure to its last arrival.',
+  maxHoursUntilBreak: 'Maximum without a pause as long as the break.',
+  reserveKwh: 'Minimum in each battery.',
 }
 
 export default function LimitsDialog() {
@@ -55,7 +55,7 @@ export default function LimitsDialog() {
   return (
     <ViewDialog title="Limits" isForm>
       <Form onSubmit={apply}>
-        <p>Findings warn where a plan breaks one of these. An empty field checks nothing.</p>
+        <p>Findings warn where a plan breaks one of these. An empty field is not checked.</p>
         {operatingLimitNames.map(name => (
           <TextField
             key={name}

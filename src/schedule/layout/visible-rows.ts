@@ -146,7 +146,7 @@ const kindRank = (kind: UnitKind | undefined) => (kind === 'battery' ? 1 : 0)
 /** Begins with a digit that sorts locations before the road, and the road before unknown. */
 function placeName(layout: Layout, row: number, minute: number): string {
   const where = unitLocationAt(layout, row, minute)
-  if (where === null) return '2Not told'
+  if (where === null) return '2Unknown'
   return 'trip' in where ? '1On the road' : `0${layout.names[where.place] ?? ''}`
 }
 

@@ -64,7 +64,7 @@ export default function FindUnit() {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className={findNote}>No unit of this plan has such an id.</p>}
+      {found.length === 0 && <p className={findNote}>No unit of this plan has this id.</p>}
     </ViewDialog>
   )
 }

@@ -141,7 +141,7 @@ function SiteLine(props: SiteLineProps) {
         style={{ width: labelWidth }}
         aria-label={`${site.id}, ${energyText(site.total)} short, worst at ${clock(worst?.minute ?? 0)}`}
         aria-pressed={selectedMinute !== null}
-        title={`${site.id}: to its worst shortfall`}
+        title={`${site.id}: go to its worst shortfall`}
         onClick={() => worst && onChoose(site.id, worst.minute)}
       >
         <ShortenedId id={site.id} /> <span className={siteTotal}>{energyText(site.total)}</span>

@@ -6,7 +6,7 @@ import { useView } from '../view/view-context.tsx'
 
 export function PinTool() {
   const { activeUnit, isPinned, togglePin } = useView('activeUnit', 'isPinned', 'togglePin')
-  const whyNot = activeUnit ? undefined : 'No row of the chart is chosen.'
+  const whyNot = activeUnit ? undefined : 'No row of the chart is selected.'
   return (
     <>
       <Tool

@@ -132,11 +132,11 @@ function Checked({ kind, check, rows, busy, failure, onConfirm, onRemove }: Chec
   return (
     <Panel title="Rows">
       <Status>{countText(counts)}</Status>
-      {ignoredColumns.length > 0 && <p>Columns that are ignored: {ignoredColumns.join(', ')}.</p>}
+      {ignoredColumns.length > 0 && <p>Ignored columns: {ignoredColumns.join(', ')}.</p>}
       {kind === 'users' && counts.new > 0 && (
         <CheckboxField
           label="Send invitations"
-          hint="New users have no password: each is mailed a link to choose one. It can be sent later too."
+          hint="New users have no password: each is mailed a link to choose one. You can also send it later."
           checked={sendsInvitations}
           onChange={event => setSendsInvitations(event.target.checked)}
         />
@@ -151,10 +151,10 @@ function Checked({ kind, check, rows, busy, failure, onConfirm, onRemove }: Chec
           {busy ? 'Importing...' : `Import ${pluralize(toImport, 'row', 'rows')}`}
         </Button>
         <Button busy={busy} onClick={onRemove}>
-          Another file
+          Choose another file
         </Button>
         {counts.wrong > 0 && <span>Correct the wrong rows in the file first.</span>}
-        {counts.wrong === 0 && toImport === 0 && <span>Nothing in the file is new or different.</span>}
+        {counts.wrong === 0 && toImport === 0 && <span>The file has nothing new or different.</span>}
       </div>
       {failure && <Alert>{failure}</Alert>}
       <RowList rows={rows} counts={counts} />

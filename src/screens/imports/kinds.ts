@@ -11,12 +11,12 @@ export interface KindTexts {
 
 const common = [
   'The first line names the columns, in any order. An exported list is such a file.',
-  'An empty cell, or a missing column, leaves what a record has.',
+  'An empty cell or a missing column leaves the value that the record has.',
   `All rows are imported, or none: at most ${maxImportRows.toLocaleString('en-US')} at once. An import can be undone for ${undoHours} hours.`,
 ]
 const units = [
   'A row with an ID changes that record. Without one, it changes the record of that name, or adds a new one.',
-  'Service areas, models and organizations are named by name or ID. Without an organization, a new record is of yours.',
+  'Service areas, models and organizations are named by name or ID. Without an organization, a new record belongs to yours.',
 ]
 
 export const kindTexts: Record<ImportKind, KindTexts> = {
@@ -26,7 +26,7 @@ export const kindTexts: Record<ImportKind, KindTexts> = {
     example: ['Ada Byron', 'ada@example.com', 'Field Operator; Business Operator'],
     help: [
       'A row changes the user with its email, or adds a new one. An email itself is not changed.',
-      'Roles are separated by semicolons. Without an organization, a new user is of this one.',
+      'Roles are separated by semicolons. Without an organization, a new user belongs to this one.',
       ...common,
     ],
   },

@@ -27,7 +27,7 @@ export function RecentImports({ kind, busy, onUndo }: RecentImportsProps) {
       <Loaded reading={reading}>
         {({ imports }) =>
           imports.length === 0 ? (
-            <p>None that can be undone.</p>
+            <p>No import can be undone.</p>
           ) : (
             <>
               <ZoneNote />

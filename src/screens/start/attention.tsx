@@ -121,7 +121,7 @@ function outlookLines(txId: string, { errors, shortSites, missingKwh }: Outlook)
       key: 'short sites',
       count: shortSites,
       to: opened('sites'),
-      text: `${pluralize(shortSites, 'site', 'sites')} short of energy by today's plan, ${energyText(missingKwh)} in all`,
+      text: `${pluralize(shortSites, 'site', 'sites')} short of energy in today's plan, ${energyText(missingKwh)} in all`,
     },
   ].filter(({ count }) => count > 0)
 }

@@ -42,7 +42,7 @@ export function FirstSteps({ viewer, hasBatteries, today }: FirstStepsProps) {
     ...(offersKeys && may(viewer.roles, 'manage keys')
       ? [
           {
-            text: 'Issue an ingest key, with which batteries send telemetry',
+            text: 'Issue an ingest key so that batteries can send telemetry',
             to: paths.accessKeys.link(),
             isDone: false,
           },

@@ -29,7 +29,7 @@ export const FleetStrip = ({ fleet, all = 0, isListed }: FleetOfViewer) => (
         <dt className={figureName}>Units</dt>
         <dd className={figureValue}>{all ? <Link href={paths.assets.link()}>{all}</Link> : unknown}</dd>
       </div>
-      <Measured name="Energy held" of={fleet?.energyKwh} unit="kWh" />
+      <Measured name="Stored energy" of={fleet?.energyKwh} unit="kWh" />
       <Measured name="Net power now" of={fleet?.powerKw} unit="kW" />
       <div className={figure}>
         <dt className={figureName}>By status</dt>

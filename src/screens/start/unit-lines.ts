@@ -74,5 +74,5 @@ function wordsOf({ state, alarms, heardAt }: Fleet['attention'][number], nowMs: 
 
 const silenceText = (heardAt: string | null, nowMs: number): string =>
   heardAt === null
-    ? 'has been silent for long'
-    : `reported last ${ageText(Math.max(nowMs - Date.parse(heardAt), silentAfterMs))}`
+    ? 'has been silent for a long time'
+    : `last reported ${ageText(Math.max(nowMs - Date.parse(heardAt), silentAfterMs))}`

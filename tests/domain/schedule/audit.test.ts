@@ -160,7 +160,7 @@ describe('sentences', () => {
 
   test.each<[string, Parts, AuditOptions?]>([
     [
-      'T-1, period 2 (00:15 to 00:30): trip early should have the id T-1_D-1_S-1_2_3, the join of its parts',
+      'T-1, period 2 (00:15 to 00:30): trip early should have the id T-1_D-1_S-1_2_3, made up of its parts',
       { trips: [trip('early', 2, 3)], trucks: { 'T-1': [[park('D-1')], [drive('early')], [park('S-1')]] } },
     ],
     [
@@ -168,7 +168,7 @@ describe('sentences', () => {
       { ...sound, trips: [out, { ...out }] },
     ],
     [
-      'MB-9, period 2 (00:15 to 00:30): is carried on the trip of T-1 from D-1 to S-1 at 00:15, but is no battery with a schedule in the plan',
+      'MB-9, period 2 (00:15 to 00:30): is carried on the trip of T-1 from D-1 to S-1 at 00:15, but is not a battery with a schedule in the plan',
       { ...sound, trips: [{ ...out, mbess_ids: ['MB-1', 'MB-9'] }] },
     ],
     [
@@ -180,7 +180,7 @@ describe('sentences', () => {
       { ...sound, trips: [{ ...out, mbess_ids: ['MB-1', 'MB-1'] }] },
     ],
     [
-      'T-1, period 2 (00:15 to 00:30): carries 1 battery on the trip of T-1 from D-1 to S-1 at 00:15, 1 more than the 0 that it may carry',
+      'T-1, period 2 (00:15 to 00:30): carries 1 battery on the trip of T-1 from D-1 to S-1 at 00:15, 1 more than the 0 that it can carry',
       sound,
       { limits: { truckCapacity: 0 } },
     ],
@@ -225,23 +225,23 @@ describe('sentences', () => {
       battery([stage('D-1', 170)], [stage('D-1', 180)], [stage('D-1', 175)]),
     ],
     [
-      'MB-1, period 1 (00:00 to 00:15): must have held -27.5 kWh when the period began, less than nothing',
+      'MB-1, period 1 (00:00 to 00:15): must have held -27.5 kWh when the period began, less than zero',
       battery([charge('D-1', 150, 10)]),
     ],
     [
-      'MB-1, period 2 (00:15 to 00:30): charges with 160.5 kW, 10.5 kW more than the 150 kW allowed',
+      'MB-1, period 2 (00:15 to 00:30): charges at 160.5 kW, 10.5 kW more than the 150 kW allowed',
       battery([stage('D-1', 20)], [charge('D-1', 160.5, 60.125)]),
     ],
     [
-      'MB-1, period 2 (00:15 to 00:30): discharges with -4 kW, which is less than nothing',
+      'MB-1, period 2 (00:15 to 00:30): discharges at -4 kW, which is negative',
       battery([stage('D-1', 20)], [discharge('MG-1', -4, 21)]),
     ],
     [
-      'MB-1, period 2 (00:15 to 00:30): charges with 8 kW and discharges with 4 kW at once',
+      'MB-1, period 2 (00:15 to 00:30): charges at 8 kW and discharges at 4 kW at the same time',
       battery([stage('D-1', 20)], [charge('D-1', 8, 21), discharge('MG-1', 4, 21)]),
     ],
     [
-      'site S-1, periods 2 to 3 (00:15 to 00:45): a shortfall of -2.5 kWh, which is less than nothing; worst in period 3',
+      'site S-1, periods 2 to 3 (00:15 to 00:45): a shortfall of -2.5 kWh, which is negative; worst in period 3',
       { shortfalls: { 'S-1': { 1: 0, 2: -1, 3: -2.5 } } },
     ],
   ])('a finding is described in a sentence: %s', (sentence, parts, options) => {
@@ -402,7 +402,7 @@ describe('the registry', () => {
 
     expect(told(plan, { registry: { trucks } })).toEqual([])
     expect(told(plan, { registry: { trucks: trucks.slice(0, 2) }, limits: { truckCapacity: 9 } })).toEqual([
-      ['truck-load', expect.stringContaining('2 more than the 0 that it may carry')],
+      ['truck-load', expect.stringContaining('2 more than the 0 that it can carry')],
     ])
   })
 
@@ -556,7 +556,7 @@ describe('the chargers of a place', () => {
     expect(told(parts, at('S-1', null, 22))).toEqual([
       [
         'charger-power',
-        'MB-3, period 1 (00:00 to 00:15): charges with 40 kW, 18 kW more than the 22 kW of a charger at S-1',
+        'MB-3, period 1 (00:00 to 00:15): charges at 40 kW, 18 kW more than the 22 kW of a charger at S-1',
       ],
     ])
   })

@@ -182,7 +182,7 @@ describe('a unit', () => {
       told({ batteries: { 'MB-1': day } }, { batteries: { 'MB-1': [day[0] ?? [], [], day[2] ?? []] } }),
     ).toEqual([
       ['activity', 'MB-1, period 2 (00:15 to 00:30): nothing instead of staged at D-1'],
-      ['energy', 'MB-1, period 2 (00:15 to 00:30): no energy is said any more, 20 kWh before'],
+      ['energy', 'MB-1, period 2 (00:15 to 00:30): no energy is given any more; it was 20 kWh'],
     ])
   })
 
@@ -229,13 +229,13 @@ test('a site that only the second plan lists is a difference, and so is one that
   expect(told(without, withSite)).toEqual([
     [
       'shortfall',
-      'site S-3, period 5 (01:00 to 01:15): a shortfall of 2 kWh instead of 0 kWh in sum, 2 kWh more; the largest change is in period 5: 2 kWh instead of 0 kWh',
+      'site S-3, period 5 (01:00 to 01:15): a shortfall of 2 kWh instead of 0 kWh in total, 2 kWh more; the largest change is in period 5: 2 kWh instead of 0 kWh',
     ],
   ])
   expect(told(withSite, without)).toEqual([
     [
       'shortfall',
-      'site S-3, period 5 (01:00 to 01:15): a shortfall of 0 kWh instead of 2 kWh in sum, 2 kWh less; the largest change is in period 5: 0 kWh instead of 2 kWh',
+      'site S-3, period 5 (01:00 to 01:15): a shortfall of 0 kWh instead of 2 kWh in total, 2 kWh less; the largest change is in period 5: 0 kWh instead of 2 kWh',
     ],
   ])
 })
@@ -247,11 +247,11 @@ test('a changed shortfall names the sum and the period of the largest change', (
   expect(told(first, second)).toEqual([
     [
       'shortfall',
-      'site S-2, periods 2 to 3 (00:15 to 00:45): a shortfall of 11 kWh instead of 4.5 kWh in sum, 6.5 kWh more; the largest change is in period 2: 9 kWh instead of 3.5 kWh',
+      'site S-2, periods 2 to 3 (00:15 to 00:45): a shortfall of 11 kWh instead of 4.5 kWh in total, 6.5 kWh more; the largest change is in period 2: 9 kWh instead of 3.5 kWh',
     ],
     [
       'shortfall',
-      'site S-3, periods 1 to 96 (00:00 to 24:00): a shortfall of 0 kWh is said of other periods',
+      'site S-3, periods 1 to 96 (00:00 to 24:00): a shortfall of 0 kWh is given for other periods',
     ],
   ])
 })
@@ -266,7 +266,7 @@ test('a changed cost comes first; changed time, id and order come last', () => {
     ['cost', 'Total cost: 45.5 instead of 42, 3.5 more'],
     ['time', 'The plan\'s time: "2026-01-16" instead of "2026-01-15T00:00:00Z"'],
     ['identity', 'The plan\'s id: "another" instead of "test_03"'],
-    ['order', 'The batteries are listed in another order'],
+    ['order', 'The batteries are listed in a different order'],
   ])
 })
 

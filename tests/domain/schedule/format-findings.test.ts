@@ -25,14 +25,14 @@ test('findings are written as lines with severity and rule', () => {
   const plan = decodePlan(smallPlan({ shortfalls: { 'S-1': { 3: -1.5 }, 'S-2': { 4: -1 } } }))
 
   expect(findingsText(audit(plan))).toBe(
-    'error: site S-1, period 3 (00:30 to 00:45): a shortfall of -1.5 kWh, which is less than nothing [shortfall]\n' +
-      'error: site S-2, period 4 (00:45 to 01:00): a shortfall of -1 kWh, which is less than nothing [shortfall]\n',
+    'error: site S-1, period 3 (00:30 to 00:45): a shortfall of -1.5 kWh, which is negative [shortfall]\n' +
+      'error: site S-2, period 4 (00:45 to 01:00): a shortfall of -1 kWh, which is negative [shortfall]\n',
   )
 })
 
 test('the summary counts the findings and names the limits', () => {
   expect(auditSummary(broken)).toBe(
-    'Not checked against the asset registry. 2 errors and 1 warning in plan small of 2026-01-15 (tolerance 0.5 kWh, charging up to 150 kW, discharging up to 35 kW, 160 kWh a battery, 9 batteries a truck).',
+    'Not checked against the asset registry. 2 errors and 1 warning in plan small of 2026-01-15 (tolerance 0.5 kWh, charging up to 150 kW, discharging up to 35 kW, 160 kWh per battery, 9 batteries per truck).',
   )
   expect(auditSummary(audit(decodePlan(samplePlan('2026-01-15'))))).toMatch(
     /^Not checked against the asset registry\. Nothing found in plan test_03 of/,
@@ -62,7 +62,7 @@ test('the JSON of findings has the plan, the limits and every field of each find
     measure: 'kWh',
     trip_ids: [],
     entry_ids: [],
-    sentence: 'site S-1, period 3 (00:30 to 00:45): a shortfall of -1.5 kWh, which is less than nothing',
+    sentence: 'site S-1, period 3 (00:30 to 00:45): a shortfall of -1.5 kWh, which is negative',
   })
 })
 

@@ -6,9 +6,9 @@ import { MinShortfall } from '../../../src/schedule/shortfalls.tsx'
 import { renderInView } from './render-in-view.tsx'
 
 const described: DescribedBound = {
-  text: 'This plan leaves 41 kWh; with the same trips 12 kWh would be possible.',
+  text: 'This plan leaves 41 kWh undelivered; with the same trips, it could be 12 kWh.',
   canLeaveLess: true,
-  reasons: ['What MB-1 has at 00:00: this alone would help.'],
+  reasons: ['What MB-1 has at 00:00: this would help on its own.'],
   assumptions: ['A battery holds at most 160 kWh.'],
 }
 const editing: Editing = { start: vi.fn(), isStarting: false, failure: null, open: null }

@@ -38,7 +38,7 @@ test('the palette finds units, locations and findings of the open plan', () => {
     ['MB-1', 'Battery in this plan'],
     [expect.stringMatching(/^MB-1/), 'Finding'],
   ])
-  expect(labels('s-1')).toContainEqual(['S-1', 'Units that are there during the day'])
+  expect(labels('s-1')).toContainEqual(['S-1', 'Show units that are there during the day'])
   expect(labels('nothing like this')).toEqual([])
 })
 
@@ -49,6 +49,6 @@ test('a unit or a finding that was found is revealed, and a location shows who i
   expect(revealed.at(-1)).toBe(0)
   run('mb-1', /^Finding/)
   expect(revealed.at(-1)).not.toBe(0)
-  run('S-1', /^Units/)
+  run('S-1', /^Show units/)
   expect(sent).toContainEqual({ type: 'filter.changed', filter: { place: 'S-1' } })
 })

@@ -80,7 +80,7 @@ describe('the start page', () => {
       ['10 units have gone silent', '/assets?state=SILENT'],
       ['Z-1 reports a fault, 2 open alarms', '/assets/z-1'],
       ['Y-1 has 1 open alarm', '/assets/y-1'],
-      [expect.stringMatching(/^X-1 reported last \d+ d ago$/), '/assets/x-1'],
+      [expect.stringMatching(/^X-1 last reported \d+ d ago$/), '/assets/x-1'],
       ['All 12 units that need attention', '/assets?state=ATTENTION'],
     ])
     expect(screen.getByRole('link', { name: '500 not yet connected' })).toHaveAttribute(
@@ -158,7 +158,7 @@ describe('the start page', () => {
     const errors = await screen.findByRole('link', { name: "3 errors in today's plan" })
     expect(errors).toHaveAttribute('href', '/schedule?plan=day-1&panel=findings')
     expect(
-      screen.getByRole('link', { name: "1 site short of energy by today's plan, 12.5 kWh in all" }),
+      screen.getByRole('link', { name: "1 site short of energy in today's plan, 12.5 kWh in all" }),
     ).toHaveAttribute('href', '/schedule?plan=day-1&panel=sites')
   })
 
@@ -174,7 +174,7 @@ describe('the start page', () => {
     expect(await linksIn('First steps')).toEqual([
       ['Add a place: a depot, a site or a microgrid', '/assets/create-place'],
       ['Add a battery', '/assets/create-asset'],
-      ['Issue an ingest key, with which batteries send telemetry', '/admin/access-keys'],
+      ['Issue an ingest key so that batteries can send telemetry', '/admin/access-keys'],
       ['Deliver a plan', '/schedule'],
     ])
     expect(screen.getByText('done').parentElement).toHaveTextContent('Add a place')

@@ -77,12 +77,12 @@ function Pictures({ busy, begin }: FormsProps) {
   }
   return (
     <Section name="Picture">
-      {overlay && <p className={note}>The open plan alone is drawn, without the comparison.</p>}
+      {overlay && <p className={note}>Only the open plan is drawn, without the comparison.</p>}
       <PictureChoices choice={picture} onChoose={setPicture} />
       <Choices
         name="PDF pages"
         value={size}
-        names={Object.fromEntries(paperSizes.map(size => [size, `${size}, across`]))}
+        names={Object.fromEntries(paperSizes.map(size => [size, `${size}, landscape`]))}
         onChoose={size => setSize(paperSizes.find(each => each === size) ?? 'A4')}
       />
       <div className={buttons}>

@@ -46,7 +46,7 @@ function NoteForm({ assetId, fault: { triggeredAt, recoveryNote }, state, send }
     <DialogForm form={form} action="Save" busy={busy}>
       <TextField
         label="Recovery Note"
-        hint="What was done, for those who look at this fault later. An empty note removes it."
+        hint="What was done, for anyone who looks at this fault later. Leave it empty to remove the note."
         {...form.field('note')}
       />
     </DialogForm>

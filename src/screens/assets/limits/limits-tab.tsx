@@ -24,8 +24,7 @@ export default function LimitsTab({ unit }: { unit: LimitedUnit }) {
   return (
     <div className={recordList}>
       <p>
-        The audit of a plan goes by these limits. Where one is unknown, it goes by those that are set on the
-        timeline.
+        Plans are audited against these limits. Where one is unknown, the limit set on the timeline applies.
       </p>
       <DescriptionList
         of={[

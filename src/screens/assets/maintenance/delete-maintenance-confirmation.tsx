@@ -27,7 +27,7 @@ export default function DeleteConfirmation({ unit, record, state, send }: Delete
       onCancel={() => send({ type: 'dialog.closed' })}
     >
       <p>
-        <strong>{notes}</strong> is removed. The history of the unit keeps it.
+        <strong>{notes}</strong> is deleted. The history of the unit still has it.
       </p>
       {failure && <Alert>{failure.text}</Alert>}
     </ConfirmDialog>

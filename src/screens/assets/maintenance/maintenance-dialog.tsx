@@ -78,7 +78,7 @@ function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDial
       <TextField
         label="End"
         type="datetime-local"
-        hint="Without an end, the unit is out of service from the start on."
+        hint="Without an end, the unit is out of service from the start until an end is entered."
         {...form.field('endedAt')}
       />
       <TextField label="Maintenance Notes" {...form.field('notes')} />

@@ -132,7 +132,7 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
               toNow={minuteNow === null ? null : () => setChosen(null)}
             />
             <p className={note}>
-              By the plan {layout.txId} of {dayText(layout.day)}.
+              According to plan {layout.txId} of {dayText(layout.day)}.
             </p>
             <ZoneNote />
           </>
@@ -199,8 +199,8 @@ function Picture({ places, layout, positions, minute, battery }: PictureProps) {
       <>
         <p className={note}>
           {located.length === 0
-            ? 'No place has coordinates yet. With them this is a map.'
-            : 'No place has coordinates that can be on a map.'}
+            ? 'No place has coordinates yet. Add some to see a map here.'
+            : 'No place has coordinates that can be shown on a map.'}
         </p>
         {layout && <MapDiagram layout={layout} minute={minute} />}
       </>

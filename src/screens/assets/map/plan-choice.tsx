@@ -36,7 +36,7 @@ export function PlanChoice({ txId, onChange }: PlanChoiceProps) {
           onChange={onChange}
         />
       </Toolbar>
-      {isUnknown && <Alert>No plan was delivered as {txId}: the newest one is shown.</Alert>}
+      {isUnknown && <Alert>There is no delivered plan {txId}: the newest one is shown.</Alert>}
     </>
   )
 }

@@ -70,7 +70,7 @@ function Overview({ place }: { place: PlaceDetailQuery['place'] }) {
         {chargers === null ? (
           <Missing
             text="No chargers are known"
-            advice="With their number and power, the audit of a plan finds where too many batteries charge at once."
+            advice="With their number and power, the audit of a plan can find places where too many batteries charge at once."
             place={place}
           />
         ) : (
@@ -86,7 +86,7 @@ function Overview({ place }: { place: PlaceDetailQuery['place'] }) {
         {position === null ? (
           <Missing
             text="No coordinates are known"
-            advice="With them the place is on the map, with the units that are there."
+            advice="With coordinates, the place is shown on the map, with the units that are there."
             place={place}
           />
         ) : (

@@ -84,7 +84,7 @@ export function PlaceForm({ place, schema, given = nothingGiven }: PlaceFormProp
         <TextField
           label={labels.id}
           autoComplete="off"
-          hint="What plans call it, such as D-1. It cannot be changed later."
+          hint="The id that plans use for it, such as D-1. It cannot be changed later."
           {...form.field('id')}
         />
       )}
@@ -118,7 +118,7 @@ export function PlaceForm({ place, schema, given = nothingGiven }: PlaceFormProp
         label={labels.chargerPowerKw}
         inputMode="decimal"
         autoComplete="off"
-        hint="Of each charger"
+        hint="Per charger"
         {...form.field('chargerPowerKw')}
       />
       {!place && tariff}

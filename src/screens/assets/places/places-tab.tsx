@@ -87,6 +87,6 @@ const NothingFound = ({ narrowed }: { narrowed: boolean }) =>
   ) : (
     <EmptyState
       text="No places yet"
-      advice="Add depots, sites and microgrids under the ids that your plans use. With coordinates they are on the map."
+      advice="Add depots, sites and microgrids with the ids that your plans use. Places with coordinates are shown on the map."
     />
   )

@@ -81,7 +81,7 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
       {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
       <PendingNotice view={view} pending={data.pending} />
       {data.zone !== null && data.zone !== zone && (
-        <p className={remark}>Days of so long a time are those of {data.zone}.</p>
+        <p className={remark}>For a range this long, days are those of {data.zone}.</p>
       )}
       <MovableCharts
         view={view}

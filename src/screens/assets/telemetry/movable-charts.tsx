@@ -84,7 +84,7 @@ export function MovableCharts({
       role="slider"
       tabIndex={0}
       aria-label="Time shown"
-      aria-description="Arrow keys move by a tenth, Page Up and Page Down by the whole, plus and minus zoom, End shows now."
+      aria-description="Arrow keys move by a tenth of the range, Page Up and Page Down by all of it; plus and minus zoom; End goes to now."
       aria-valuemin={now() - maxRange.days * dayMs}
       aria-valuemax={now()}
       aria-valuenow={view.untilMs}

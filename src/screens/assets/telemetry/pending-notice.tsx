@@ -18,15 +18,15 @@ export function PendingNotice({ view, pending }: PendingNoticeProps) {
   if (incomplete.length === 0)
     return (
       <Status>
-        The server is still adding up records of this time. Until then the values are read from the records
-        themselves; none is missing.
+        The server is still summarizing the records of this time. Until it has finished, values come from the
+        records themselves; none are missing.
       </Status>
     )
   const fromMs = Math.max(view.fromMs, Math.min(...incomplete.map(span => span.fromMs)))
   const untilMs = Math.min(view.untilMs, Math.max(...incomplete.map(span => span.untilMs)))
   return (
     <Status>
-      The server is still adding up records of this time, the newest first. Between{' '}
+      The server is still summarizing the records of this time, the newest first. Between{' '}
       {dateTimeText(zone, fromMs)} and {dateTimeText(zone, untilMs)} values are incomplete.
     </Status>
   )

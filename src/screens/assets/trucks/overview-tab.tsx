@@ -52,7 +52,7 @@ function Overview({ of: plan, truckId }: { of: TruckPlan; truckId: string }) {
         <div className={head}>
           <div>
             <p className={quiet}>
-              By the plan {plan.txId} of {dayText(plan.day)}.
+              According to plan {plan.txId} of {dayText(plan.day)}.
             </p>
             <ZoneNote />
           </div>

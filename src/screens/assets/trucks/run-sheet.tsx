@@ -99,9 +99,9 @@ function Notices({ sheet: { sheet, before, readAtMs }, failure, retry, showNewer
           The plan has changed since.
         </Status>
       )}
-      {!isToday && <Status>This sheet is of {dayText(sheet.day)}: there is no plan for today yet.</Status>}
+      {!isToday && <Status>This sheet is for {dayText(sheet.day)}: there is no plan for today yet.</Status>}
       {before && !showNewer && (
-        <Status>The plan has changed since you first read this sheet. What is different is marked.</Status>
+        <Status>The plan has changed since you first read this sheet. The changes are marked.</Status>
       )}
     </>
   )
@@ -124,7 +124,7 @@ function Sheet({ of: { truck, sheet, before, readAtMs }, day }: { of: StoredRunS
       {marked.rows.length > 0 ? (
         <RunSheetTable label="Run sheet" rows={marked.rows} />
       ) : (
-        <EmptyState text="The plan has no trips of this truck." />
+        <EmptyState text="The plan has no trips for this truck." />
       )}
       {marked.dropped.length > 0 && (
         <section className={dropped} aria-label="No longer in the plan">

@@ -38,7 +38,7 @@ describe('the reasons', () => {
 
     expect([planKwh, leastKwh]).toEqual([10, 6.25])
     expect(reasons.map(reasonText)).toEqual([
-      'The discharge rate of MB-1 at S-1 from 00:45 to 01:00: this alone would help.',
+      'The discharge rate of MB-1 at S-1 from 00:45 to 01:00: this would help on its own.',
     ])
   })
 
@@ -48,8 +48,8 @@ describe('the reasons', () => {
 
     expect(leastKwh).toBe(15)
     expect(reasons.map(reasonText)).toEqual([
-      'What MB-1 has at 00:00: this alone would help.',
-      'The charging rate of MB-1 at D-1 from 00:00 to 00:30: this alone would help.',
+      'What MB-1 has at 00:00: this would help on its own.',
+      'The charging rate of MB-1 at D-1 from 00:00 to 00:30: this would help on its own.',
     ])
   })
 
@@ -59,7 +59,7 @@ describe('the reasons', () => {
 
     expect(leastKwh).toBe(15)
     expect(reasons.map(reasonText)).toEqual([
-      'The energy that MB-1 can hold from 00:15 to 00:45: this alone would help.',
+      'The energy that MB-1 can hold from 00:15 to 00:45: this would help on its own.',
     ])
   })
 
@@ -68,7 +68,7 @@ describe('the reasons', () => {
     const { reasons } = boundOf(dayAtSite(20, 60, 20), limits)
 
     expect(reasons.map(reasonText)).toContain(
-      'The discharge rate of MB-1 at S-1 from 00:45 to 01:00: only together with others.',
+      'The discharge rate of MB-1 at S-1 from 00:45 to 01:00: helps only in combination.',
     )
   })
 
@@ -77,9 +77,9 @@ describe('the reasons', () => {
 
     expect(leastKwh).toBe(43.25)
     expect(reasons.map(reasonText)).toEqual([
-      'No battery can discharge at S-4 from 06:30 to 07:45, where 11.3 kWh are left.',
-      'No battery can discharge at S-2 from 16:30 to 18:30, where 28 kWh are left.',
-      'No battery can discharge at S-4 from 21:15 to 21:30, where 4 kWh are left.',
+      'No battery can discharge at S-4 from 06:30 to 07:45, where 11.3 kWh are undelivered.',
+      'No battery can discharge at S-2 from 16:30 to 18:30, where 28 kWh are undelivered.',
+      'No battery can discharge at S-4 from 21:15 to 21:30, where 4 kWh are undelivered.',
     ])
   })
 })
@@ -95,9 +95,13 @@ describe('the sentence about the plan', () => {
   const bound = { reasons: [], withoutMicrogrid: [] }
 
   test.each([
-    [41, 12, 'This plan leaves 41 kWh; with the same trips 12 kWh would be possible.'],
-    [41, 0, 'This plan leaves 41 kWh; with the same trips nothing would have to be left.'],
-    [41, 41, 'This plan leaves 41 kWh. With the same trips no other charging and discharging leaves less.'],
+    [41, 12, 'This plan leaves 41 kWh undelivered; with the same trips, it could be 12 kWh.'],
+    [41, 0, 'This plan leaves 41 kWh undelivered; with the same trips, everything could be delivered.'],
+    [
+      41,
+      41,
+      'This plan leaves 41 kWh undelivered. With the same trips, no other charging and discharging can reduce that.',
+    ],
     [0, 0, 'This plan leaves nothing undelivered.'],
   ])('%d kWh, %d kWh possible', (planKwh, leastKwh, text) => {
     expect(boundText({ ...bound, planKwh, leastKwh })).toBe(text)
@@ -111,8 +115,8 @@ test('a site of which the microgrid is not named counts as not served, and is to
 
   expect(bound).toMatchObject({ planKwh: 5, leastKwh: 5, withoutMicrogrid: ['D-1'] })
   expect(assumptionTexts(bound, { maxChargeKw: 150, maxDischargeKw: 35, fullKwh: 160 }, false)).toEqual([
-    'Demand is derived from the plan as delivered: what it leaves, and what it discharges.',
-    'A battery charges with at most 150 kW, discharges with at most 35 kW and holds at most 160 kWh. What it holds at the end of the day may be less than planned.',
+    'Demand is derived from the plan as delivered: what it leaves undelivered plus what it discharges.',
+    'A battery charges at no more than 150 kW, discharges at no more than 35 kW and holds at most 160 kWh. What it holds at the end of the day may be less than planned.',
     'The plan does not name the microgrid at D-1: no battery discharges there.',
   ])
 })

@@ -162,7 +162,7 @@ describe('a server that does not answer', () => {
     await user.click(await screen.findByRole('button', { name: 'Account' }))
     await user.click(await screen.findByRole('button', { name: 'LOGOUT' }))
 
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/the server could not be told/))
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/the server did not confirm it/))
     expect(path()).toBe('/login')
     expect(storedFlag()).toBeNull()
   })

@@ -124,7 +124,7 @@ describe('the command palette', () => {
 
     await page.user.keyboard('zzz')
 
-    expect(await screen.findByText('Nothing has this name.')).toBeVisible()
+    expect(await screen.findByText('No results.')).toBeVisible()
   })
 
   test('offers the actions of the page behind it', async () => {

@@ -60,7 +60,7 @@ test('a re-dispatch is logged with what it comes to, and the plan leaves what it
   expect(open().said).toMatch(/12 kWh less shortfall\.$/)
   expect(await leastShortfall()).toMatchObject({
     canLeaveLess: false,
-    text: 'This plan leaves 43.3 kWh. With the same trips no other charging and discharging leaves less.',
+    text: 'This plan leaves 43.3 kWh undelivered. With the same trips, no other charging and discharging can reduce that.',
   })
 })
 

@@ -69,7 +69,7 @@ const ofPlan = (kind: FoundDifference['kind'], sentence: string): FoundDifferenc
 })
 const timeDiffers = ofPlan('time', 'The plan\'s time: "2026-01-16" instead of "2026-01-15"')
 const idDiffers = ofPlan('identity', 'The plan\'s id: "after-1" instead of "before-1"')
-const orderDiffers = ofPlan('order', 'The batteries are listed in another order')
+const orderDiffers = ofPlan('order', 'The batteries are listed in a different order')
 
 test.each([
   ['id', [idDiffers], 'The plans are equal. Only their id differs:'],

@@ -75,7 +75,7 @@ test('a panel without findings says that there are no contradictions, and has no
 test('units not checked against the registry are named before the summary of findings', () => {
   showPanel(auditOf([], { unregistered: ['truck'] }))
 
-  const unchecked = screen.getByText(/No truck of this plan is in the asset registry/)
+  const unchecked = screen.getByText(/^No truck of this plan is in the part of the asset registry/)
   const summary = screen.getByText(/^No contradictions in what was checked\./)
   expect(unchecked.compareDocumentPosition(summary)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.queryByText(/^No contradictions\./)).not.toBeInTheDocument()

@@ -66,7 +66,7 @@ test('a limit that is no number, or a break without its time, says so and has th
   await apply()
 
   expect(field('Time until a break, h')).toHaveAccessibleDescription(/Enter both, or leave both empty/)
-  expect(field('Reserve, kWh')).toHaveAccessibleDescription(/above 0 and at most 1,000/)
+  expect(field('Reserve, kWh')).toHaveAccessibleDescription(/above 0, at most 1,000/)
   expect(field('Time until a break, h')).toHaveFocus()
   expect(sent).toEqual([])
 })

@@ -81,14 +81,14 @@ test.each<[change: string, make: (view: View) => void, parts: (keyof typeof part
 
 test('the tool that pins names the unit of the row, and says why it cannot where there is none', async () => {
   expect(screen.getByRole('button', { name: 'Pin' })).toHaveAccessibleDescription(
-    'No row of the chart is chosen.',
+    'No row of the chart is selected.',
   )
-  expect(screen.getByText('No row of the chart is chosen.')).toBeVisible()
+  expect(screen.getByText('No row of the chart is selected.')).toBeVisible()
 
   await act(async () => readView().setActiveRow(rowOf('T-2')))
 
   expect(screen.getByRole('button', { name: 'Pin T-2' })).toBeEnabled()
-  expect(screen.queryByText('No row of the chart is chosen.')).toBeNull()
+  expect(screen.queryByText('No row of the chart is selected.')).toBeNull()
 })
 
 test('a dialog that opens renders none of the tools and panels', async () => {

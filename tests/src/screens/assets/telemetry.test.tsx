@@ -115,20 +115,20 @@ describe('the history of a battery', () => {
       const table = screen.getByRole('table', { name: /^Measured values/ })
       expect(within(table).getByRole('columnheader', { name: `Step from (${zone})` })).toBeVisible()
       expect(within(table).getByText(dateTimeText(zone, local(-2)))).toBeVisible()
-      expect(screen.queryByText(/^Days of so long a time/)).toBeNull()
+      expect(screen.queryByText(/^For a range this long/)).toBeNull()
     })
 
     test('of a time for which only days of UTC are kept the page says so, and dates are those of UTC', async () => {
       show({ tab: 'historical', reply: range({ instants: days, zone: 'UTC' }), zone })
 
       expect((await firstColumn()).slice(0, 2)).toEqual(['Day (UTC)', `${dateText('UTC', today)} (so far)`])
-      expect(screen.getByText('Days of so long a time are those of UTC.')).toBeVisible()
+      expect(screen.getByText('For a range this long, days are those of UTC.')).toBeVisible()
     })
   })
 
   test.each([
-    [false, /^The server is still adding up records .+ values are incomplete\.$/],
-    [true, /^The server is still adding up records of this time\. .+ none is missing\.$/],
+    [false, /^The server is still summarizing the records .+ values are incomplete\.$/],
+    [true, /^The server is still summarizing the records of this time\. .+ none are missing\.$/],
   ])('while the server is behind the page says whether values are complete: %s', async (complete, text) => {
     const pending = [{ from: iso(today - 2 * dayMs), until: iso(today - dayMs), complete }]
     show({ tab: 'historical', reply: range({ instants: days, pending }) })
@@ -141,7 +141,7 @@ describe('the history of a battery', () => {
 
     await screen.findByRole('table', { name: 'Energy per day' })
 
-    expect(screen.queryByText(/adding up/)).toBeNull()
+    expect(screen.queryByText(/summarizing/)).toBeNull()
   })
 
   test('a row of the table has the first instant of its step, as the file has', async () => {

@@ -58,7 +58,7 @@ describe('the import of trucks', () => {
     const [, first] = within(table).getAllByRole('row')
     expect(first).toHaveTextContent('3T-9WrongModel: Model name is required')
     expect(screen.getByText('VIN: nothing → V1')).toBeVisible()
-    expect(screen.getByText('Columns that are ignored: Notes.')).toBeVisible()
+    expect(screen.getByText('Ignored columns: Notes.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Import 2 rows' })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('main')).toHaveFocus()
     expect(bodies(shown)).toEqual([{ csv, dry_run: true }])
@@ -70,7 +70,7 @@ describe('the import of trucks', () => {
     const pasted = () => screen.findByRole('textbox', { name: 'Or paste the rows, with their header' })
     await check(user)
 
-    await user.click(await screen.findByRole('button', { name: 'Another file' }))
+    await user.click(await screen.findByRole('button', { name: 'Choose another file' }))
     expect(await pasted()).toHaveValue(csv)
 
     server.change({
