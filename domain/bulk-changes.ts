@@ -51,18 +51,18 @@ export function namesOf(records: readonly { name: string }[]): string {
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-const verbs: Record<BulkAction, { asked: string; done: string }> = {
-  roles: { asked: 'Change the roles of', done: 'Changed the roles of' },
-  serviceArea: { asked: 'Change the service area of', done: 'Changed the service area of' },
-  activate: { asked: 'Activate', done: 'Activated' },
-  deactivate: { asked: 'Deactivate', done: 'Deactivated' },
-  delete: { asked: 'Delete', done: 'Deleted' },
-  acknowledge: { asked: 'Acknowledge', done: 'Acknowledged' },
+const verbs: Record<BulkAction, { verb: string; done: string }> = {
+  roles: { verb: 'Change the roles of', done: 'Changed the roles of' },
+  serviceArea: { verb: 'Change the service area of', done: 'Changed the service area of' },
+  activate: { verb: 'Activate', done: 'Activated' },
+  deactivate: { verb: 'Deactivate', done: 'Deactivated' },
+  delete: { verb: 'Delete', done: 'Deleted' },
+  acknowledge: { verb: 'Acknowledge', done: 'Acknowledged' },
 }
 
 /** 'Delete 4 batteries' */
 export const bulkTitle = (action: BulkAction, kind: BulkKind, count: number): string =>
-  `${verbs[action].asked} ${recordCount(kind, count)}`
+  `${verbs[action].verb} ${recordCount(kind, count)}`
 
 export const bulkUndoTitle = (kind: BulkKind, count: number): string => `Undo for ${recordCount(kind, count)}`
 

@@ -38,14 +38,14 @@ export interface EdgeNode {
   /** The last number in order; undefined while a message may have been missed, until the next birth. */
   seq: number | undefined
   /** The last messages in order, by which one is known that the broker delivers once more. */
-  taken: readonly EdgeMessage[]
+  accepted: readonly EdgeMessage[]
   /** By device; that of the edge node itself is under ''. */
   births: ReadonlyMap<string, Birth>
   /** Messages that came before one with a lower number. */
-  held: readonly EdgeMessage[]
-  heldSinceMs: number
+  waiting: readonly EdgeMessage[]
+  waitingSinceMs: number
   /** When it was asked for its births, and how long it is not asked again. */
-  asked: { atMs: number; waitMs: number } | undefined
+  birthRequest: { atMs: number; waitMs: number } | undefined
 }
 
 /** Why a message or a value was not used, or is a sign of trouble. */
@@ -79,7 +79,7 @@ export interface EdgeRules {
 
 const minRequestMs = 10_000
 const maxRequestMs = 5 * 60_000
-const maxHeld = 64
+const maxWaiting = 64
 const maxAccepted = 32
 const maxDevices = 2_000
 const sequenceLength = 256
@@ -88,11 +88,11 @@ const sequenceLength = 256
 export const newEdgeNode: EdgeNode = {
   bdSeq: undefined,
   seq: undefined,
-  taken: [],
+  accepted: [],
   births: new Map(),
-  held: [],
-  heldSinceMs: 0,
-  asked: undefined,
+  waiting: [],
+  waitingSinceMs: 0,
+  birthRequest: undefined,
 }
 
 /** `nowMs` is of a clock that is never set back. */
@@ -109,10 +109,10 @@ export function stepEdgeNode(
 
 /** Whether `waitedEdgeNode` has anything to do. */
 export const hasWaited = (
-  { held, heldSinceMs }: EdgeNode,
+  { waiting, waitingSinceMs }: EdgeNode,
   nowMs: number,
   { reorderMs }: EdgeRules,
-): boolean => held.length > 0 && nowMs - heldSinceMs >= reorderMs
+): boolean => waiting.length > 0 && nowMs - waitingSinceMs >= reorderMs
 
 /** What is missing has not come in time. */
 export function waitedEdgeNode(node: EdgeNode, nowMs: number, rules: EdgeRules): EdgeStep {
@@ -125,7 +125,7 @@ export function waitedEdgeNode(node: EdgeNode, nowMs: number, rules: EdgeRules):
 export function unheardEdgeNode(node: EdgeNode, rules: EdgeRules): EdgeStep {
   const fold = new Fold(node, 0, rules)
   fold.loseTrack()
-  return { ...fold.step(), node: { ...fold.node, asked: node.asked }, asksBirth: false }
+  return { ...fold.step(), node: { ...fold.node, birthRequest: node.birthRequest }, asksBirth: false }
 }
 
 /** One step: replaces `node`, whose parts are never changed, and gathers what follows from the step. */
@@ -145,7 +145,7 @@ class Fold {
 
   step(): EdgeStep {
     const asksBirth = this.#needsBirth && this.#mayAsk()
-    if (asksBirth) this.#change({ asked: { atMs: this.#nowMs, waitMs: this.#nextWaitMs() } })
+    if (asksBirth) this.#change({ birthRequest: { atMs: this.#nowMs, waitMs: this.#nextWaitMs() } })
     return { node: this.node, readings: this.#readings, problems: this.#problems, asksBirth }
   }
 
@@ -164,10 +164,10 @@ class Fold {
 
   /** Uses what is held as far as it is certain. */
   loseTrack(): void {
-    const { held, seq = 0 } = this.node
-    this.#change({ seq: undefined, taken: [], held: [] })
+    const { waiting, seq = 0 } = this.node
+    this.#change({ seq: undefined, accepted: [], waiting: [] })
     const ahead = ({ payload }: EdgeMessage) => distance(seq, payload.seq ?? seq)
-    for (const message of held.toSorted((one, other) => ahead(one) - ahead(other))) this.#use(message)
+    for (const message of waiting.toSorted((one, other) => ahead(one) - ahead(other))) this.#use(message)
   }
 
   #change(changes: Partial<EdgeNode>): void {
@@ -176,20 +176,20 @@ class Fold {
 
   /** Whoever is asked again and again without need would say nothing but births. */
   #mayAsk(): boolean {
-    const { asked } = this.node
-    return !asked || this.#nowMs - asked.atMs >= asked.waitMs
+    const { birthRequest } = this.node
+    return !birthRequest || this.#nowMs - birthRequest.atMs >= birthRequest.waitMs
   }
 
   #nextWaitMs(): number {
-    const { asked } = this.node
-    const isLongAgo = !asked || this.#nowMs - asked.atMs > 2 * maxRequestMs
-    return isLongAgo ? minRequestMs : Math.min(2 * asked.waitMs, maxRequestMs)
+    const { birthRequest } = this.node
+    const isLongAgo = !birthRequest || this.#nowMs - birthRequest.atMs > 2 * maxRequestMs
+    return isLongAgo ? minRequestMs : Math.min(2 * birthRequest.waitMs, maxRequestMs)
   }
 
   #takeNodeBirth({ payload }: EdgeMessage): void {
     if (!isSequence(payload.seq)) return void this.#problems.push('no_sequence')
     const births = new Map([['', this.#birth(undefined, payload)]])
-    this.#change({ bdSeq: bdSeqOf(payload), seq: payload.seq, taken: [], births, held: [] })
+    this.#change({ bdSeq: bdSeqOf(payload), seq: payload.seq, accepted: [], births, waiting: [] })
   }
 
   /** The broker sends the death of an earlier session late, when the next session may have begun. */
@@ -197,7 +197,7 @@ class Fold {
     const bdSeq = bdSeqOf(payload)
     const isOfOther = bdSeq !== undefined && this.node.bdSeq !== undefined && bdSeq !== this.node.bdSeq
     if (isOfOther) return void this.#problems.push('late_death')
-    this.#change({ ...newEdgeNode, asked: this.node.asked })
+    this.#change({ ...newEdgeNode, birthRequest: this.node.birthRequest })
   }
 
   #takeInOrder(message: EdgeMessage): void {
@@ -209,27 +209,32 @@ class Fold {
       return void this.#use(message)
     }
     const ahead = distance(last, seq)
-    const isHeld = this.node.held.some(each => each.payload.seq === seq)
-    if (ahead === 0 || isHeld || this.node.taken.some(each => isSameMessage(each, message)))
+    const isWaiting = this.node.waiting.some(each => each.payload.seq === seq)
+    if (ahead === 0 || isWaiting || this.node.accepted.some(each => isSameMessage(each, message)))
       return void this.#problems.push('repeated')
     if (ahead > 1) return void this.#hold(message)
-    this.#change({ seq, taken: [...this.node.taken, message].slice(-maxAccepted) })
+    this.#change({ seq, accepted: [...this.node.accepted, message].slice(-maxAccepted) })
     this.#use(message)
     this.#release()
   }
 
   #hold(message: EdgeMessage): void {
-    const { held, heldSinceMs } = this.node
-    this.#change({ held: [...held, message], heldSinceMs: held.length ? heldSinceMs : this.#nowMs })
-    if (this.node.held.length > maxHeld) this.passGap()
+    const { waiting, waitingSinceMs } = this.node
+    this.#change({
+      waiting: [...waiting, message],
+      waitingSinceMs: waiting.length ? waitingSinceMs : this.#nowMs,
+    })
+    if (this.node.waiting.length > maxWaiting) this.passGap()
   }
 
   /** Takes the next one of those that are held. */
   #release(): void {
-    const { held, seq: last } = this.node
-    const next = held.find(({ payload }) => last !== undefined && distance(last, payload.seq ?? last) === 1)
+    const { waiting, seq: last } = this.node
+    const next = waiting.find(
+      ({ payload }) => last !== undefined && distance(last, payload.seq ?? last) === 1,
+    )
     if (!next) return
-    this.#change({ held: held.filter(each => each !== next) })
+    this.#change({ waiting: waiting.filter(each => each !== next) })
     this.#takeInOrder(next)
   }
 

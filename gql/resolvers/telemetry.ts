@@ -3,19 +3,19 @@ import type { HistoryQuery, RangeQuery, TelemetryQuery, TelemetryRow } from '../
 import type { Context } from './context.ts'
 
 export const telemetryQueries = {
-  telemetry: async (_: unknown, question: TelemetryQuery, { rest, signal }: Context) => {
+  telemetry: async (_: unknown, query: TelemetryQuery, { rest, signal }: Context) => {
     // Spec 7: runs only when there are ids and metrics.
-    if (!question.assetIds.length || !question.metrics.length) return []
-    return recordsOf(await rest.telemetry.newest(question, signal))
+    if (!query.assetIds.length || !query.metrics.length) return []
+    return recordsOf(await rest.telemetry.newest(query, signal))
   },
 
-  telemetryHistory: async (_: unknown, question: HistoryQuery, { rest, signal }: Context) => {
-    if (!question.assetIds.length || !question.metrics.length) return []
-    return recordsOf(await rest.telemetry.history(question, signal))
+  telemetryHistory: async (_: unknown, query: HistoryQuery, { rest, signal }: Context) => {
+    if (!query.assetIds.length || !query.metrics.length) return []
+    return recordsOf(await rest.telemetry.history(query, signal))
   },
 
-  telemetryRange: (_: unknown, question: RangeQuery, { rest, signal }: Context) =>
-    rest.telemetry.range(question, signal),
+  telemetryRange: (_: unknown, query: RangeQuery, { rest, signal }: Context) =>
+    rest.telemetry.range(query, signal),
 }
 
 const recordsOf = (rows: readonly (TelemetryRow | null)[]) => rows.flatMap(row => (row ? record(row) : []))

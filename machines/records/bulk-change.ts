@@ -60,7 +60,7 @@ export interface BulkInput {
   /** Whose own record comes last: changing one's own roles can end the session. */
   viewerId: string | null
   /** What the page kept of this change before it was reloaded. */
-  kept?: BulkProgress | undefined
+  stored?: BulkProgress | undefined
 }
 
 interface BulkContext extends Omit<BulkProgress, 'change'> {
@@ -141,7 +141,7 @@ export const bulkChangeMachine = setup({
   },
 }).createMachine({
   id: 'bulkChange',
-  context: ({ input: { id, kind, action, records, restores, viewerId, kept } }) => ({
+  context: ({ input: { id, kind, action, records, restores, viewerId, stored } }) => ({
     id,
     kind,
     action,
@@ -160,7 +160,7 @@ export const bulkChangeMachine = setup({
       version: null,
       text: null,
     })),
-    ...kept,
+    ...stored,
   }),
   initial: 'beginning',
   states: {

@@ -20,7 +20,7 @@ export async function addFactor(
   const { db, hashCost, sendQueuedMails } = request.server
   const userId = requirePrincipal(request).user.id
   const codes = (await findRecoverySalt(db, userId)) ? undefined : await newRecoveryCodes(hashCost)
-  const change = { userId, keptSession: request.sessionHash, mail }
+  const change = { userId, currentSession: request.sessionHash, mail }
   await request.recorded(async store => {
     const added = await changeFactors(store, change, async () => {
       if (!(await add(store))) return false

@@ -100,12 +100,12 @@ const areSame = (one: string, other: string): boolean => searchKey(one) === sear
 /** As for the names of assets (spec 9). */
 const maxNameLength = 99
 
-function validName({ one }: ReferenceKind, typed: string, taken: readonly Reference[]): string {
+function validName({ one }: ReferenceKind, typed: string, inUse: readonly Reference[]): string {
   const name = typed.trim()
   if (name === '') throw new StartupError(`The name of the ${one} must not be blank.`)
   if ([...name].length > maxNameLength || /[\p{Cc}\p{Cs}]/u.test(name))
     throw new StartupError(`The name of the ${one} must be one line of at most ${maxNameLength} characters.`)
-  const same = taken.find(record => areSame(record.name, name))
+  const same = inUse.find(record => areSame(record.name, name))
   if (same) throw new StartupError(`There is already the ${one} '${same.name}' (${same.id}).`)
   return name
 }

@@ -37,7 +37,7 @@ export const tryAdvisoryLock = <Result>(
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result | undefined> =>
   inTransaction(db, async transaction => {
-    const { rows } = await sql<{ held: boolean }>`
+    const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_xact_lock(hashtext(${`gridhaul ${name}`})) as held`.execute(transaction)
-    return rows[0]?.held ? work(transaction) : undefined
+    return rows[0]?.locked ? work(transaction) : undefined
   })

@@ -28,7 +28,7 @@ const defaultTimeouts: Timeouts = {
   connectWithinMs: 5_000,
   queryWithinMs: 60_000,
   suspectAfterMs: 2_000,
-  answerWithinMs: 2_500,
+  respondWithinMs: 2_500,
   silentForMs: 65_000,
 }
 

@@ -8,7 +8,7 @@ export interface SilenceOptions {
   /** After this much silence on a connection in use the database is probed. 0: never. */
   suspectAfterMs: number
   /** The time that the database has to respond to the probe. */
-  answerWithinMs: number
+  respondWithinMs: number
   /** How long a connection in use may be silent while the database responds to probes, as during a long query. */
   silentForMs: number
 }
@@ -71,11 +71,11 @@ const close = ({ connection: { stream } }: pg.PoolClient): void =>
 /** Uses its own connection. An error is a response too: a database whose connections are all in use still works. */
 export async function isResponding({
   url,
-  answerWithinMs,
-}: Pick<SilenceOptions, 'url' | 'answerWithinMs'>): Promise<boolean> {
+  respondWithinMs,
+}: Pick<SilenceOptions, 'url' | 'respondWithinMs'>): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: answerWithinMs,
+    connectionTimeoutMillis: respondWithinMs,
     application_name: 'gridhaul',
   })
   client.on('error', () => {})

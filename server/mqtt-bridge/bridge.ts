@@ -55,7 +55,7 @@ export function startBridge(
     mapping: settings.mapping,
     tally,
     onRecords: outbox.add,
-    askBirth: id => void client.publish(commandTopic(id), Buffer.from(encodeRebirth(Date.now()))),
+    requestBirth: id => void client.publish(commandTopic(id), Buffer.from(encodeRebirth(Date.now()))),
     now: () => performance.now(),
   })
   followConnection(client, settings, { log, onLost: nodes.loseTrack })
@@ -105,8 +105,8 @@ function followConnection(
   { log, onLost }: Following,
 ) {
   let lastReport = ''
-  const say = (what: string, tell: () => void) => {
-    if (lastReport !== what) tell()
+  const say = (what: string, print: () => void) => {
+    if (lastReport !== what) print()
     lastReport = what
   }
   const announce = async () => {

@@ -20,7 +20,7 @@ export interface EdgeNodesOptions {
   mapping: SparkplugMapping
   tally: Tally
   onRecords: (records: readonly SentTelemetryRecord[]) => void
-  askBirth: (id: EdgeNodeId) => void
+  requestBirth: (id: EdgeNodeId) => void
   /** Monotonic, in ms. */
   now: () => number
 }
@@ -42,7 +42,13 @@ interface Known {
   node: EdgeNode
 }
 
-export function createEdgeNodes({ mapping, tally, onRecords, askBirth, now }: EdgeNodesOptions): EdgeNodes {
+export function createEdgeNodes({
+  mapping,
+  tally,
+  onRecords,
+  requestBirth,
+  now,
+}: EdgeNodesOptions): EdgeNodes {
   const nodes = new Map<string, Known>()
   const rules: EdgeRules = { isWanted: metric => isMapped(mapping, metric), reorderMs }
 
@@ -55,7 +61,7 @@ export function createEdgeNodes({ mapping, tally, onRecords, askBirth, now }: Ed
       return record ?? []
     })
     if (records.length > 0) onRecords(records)
-    if (asksBirth) askBirth(id)
+    if (asksBirth) requestBirth(id)
   }
 
   return {

@@ -58,8 +58,8 @@ function onceOnly(db: Database, request: FastifyRequest, reply: FastifyReply, se
     if (!keyed) throw new Error(`${sender.operation} changes something before its body is received`)
     return keyed
   }
-  const replyAgain = (kept: StoredReply): never => {
-    const checkedReply = checked(request, known(), kept)
+  const replyAgain = (stored: StoredReply): never => {
+    const checkedReply = checked(request, known(), stored)
     // The change may have been committed just now, and its first reply still waits for the disk.
     throw new EarlyReply(() =>
       untilDurable(db).then(
@@ -122,11 +122,11 @@ const hashOf = (body: unknown): Buffer =>
 const withoutPassword = (name: string, value: unknown): unknown => (name === 'password' ? undefined : value)
 
 /** Throws if the key is of another request, or if the reply must not be sent again. */
-function checked({ routeOptions }: FastifyRequest, keyed: KeyedRequest, kept: StoredReply): StoredReply {
-  if (kept.operation !== keyed.operation || !kept.body_hash.equals(keyed.bodyHash))
+function checked({ routeOptions }: FastifyRequest, keyed: KeyedRequest, stored: StoredReply): StoredReply {
+  if (stored.operation !== keyed.operation || !stored.body_hash.equals(keyed.bodyHash))
     throw refusal('idempotency_key_reused')
   if (routeOptions.config.secretReply) throw refusal('secret_told_before')
-  return kept
+  return stored
 }
 
 function sendAgain(reply: FastifyReply, { status, body }: StoredReply): FastifyReply {

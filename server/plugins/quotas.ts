@@ -38,17 +38,17 @@ export interface QuotasOptions {
 
 export const quotas = fp<QuotasOptions>(
   async (app, { maxRecords }) => {
-    const requireAtMost = async (db: Database, table: LimitedTable, count: number) => {
+    const requireMax = async (db: Database, table: LimitedTable, count: number) => {
       const { rows } = await sql`select from ${sql.table(table)} offset ${count} limit 1`.execute(db)
       if (rows.length) throw refusal('quota_reached')
     }
     app.decorate('checkRoom', async (db, table, count) => {
       if (count > maxRecords) throw refusal('quota_reached')
-      if (count > 0) await requireAtMost(db, table, maxRecords - count)
+      if (count > 0) await requireMax(db, table, maxRecords - count)
     })
     app.decorate('requireWithinQuota', async (store, table) => {
       if (await isFarFromLimit(store, table, maxRecords)) return
-      await withAdvisoryLock(store, `quota of ${table}`, () => requireAtMost(store, table, maxRecords))
+      await withAdvisoryLock(store, `quota of ${table}`, () => requireMax(store, table, maxRecords))
     })
     app.decorateRequest('addsTo')
     app.decorate('requireRoom', table => {

@@ -14,13 +14,13 @@ export interface RecentChanges {
 }
 
 export interface RecentChangesOptions {
-  keptMs: number
-  maxKept: number
+  recentMs: number
+  maxRecent: number
   /** Monotonic, in ms. */
   now: () => number
 }
 
-export function createRecentChanges({ keptMs, maxKept, now }: RecentChangesOptions): RecentChanges {
+export function createRecentChanges({ recentMs, maxRecent, now }: RecentChangesOptions): RecentChanges {
   const recent = new Map<string, { change: RecordChange | null; at: number }>()
   let knownSince = Number.NEGATIVE_INFINITY
 
@@ -35,12 +35,12 @@ export function createRecentChanges({ keptMs, maxKept, now }: RecentChangesOptio
       recent.delete(key)
       recent.set(key, { change, at: now() })
       const [oldest] = recent
-      if (oldest && recent.size > maxKept) drop(oldest[0], oldest[1].at)
+      if (oldest && recent.size > maxRecent) drop(oldest[0], oldest[1].at)
     },
     since(ageMs) {
       const until = now()
-      for (const [key, { at }] of recent) if (at < until - keptMs) drop(key, at)
-      if (until - ageMs <= Math.max(knownSince, until - keptMs)) return [{ change: null, agoMs: 0 }]
+      for (const [key, { at }] of recent) if (at < until - recentMs) drop(key, at)
+      if (until - ageMs <= Math.max(knownSince, until - recentMs)) return [{ change: null, agoMs: 0 }]
       return [...recent.values()]
         .filter(({ at }) => at > until - ageMs)
         .map(({ change, at }) => ({ change, agoMs: until - at }))

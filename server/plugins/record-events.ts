@@ -42,7 +42,7 @@ export const defaultEventOptions: RecordEventsOptions = {
 const maxWaitingBytes = 64 * 1024
 
 /** Receivers that were away for longer, or missed more, are told to read everything again. */
-const recentLimits = { keptMs: 120_000, maxKept: 200 }
+const recentLimits = { recentMs: 120_000, maxRecent: 200 }
 
 export const recordEvents = fp<RecordEventsOptions>(
   async (app, { heartbeatMs, maxPerSession, now }) => {

@@ -123,9 +123,9 @@ const queueLocalDays = (store: Database, spans: readonly Span[]) =>
     insert into telemetry_rollup_queue (level, series_id, at)
     select 'local_day', series_id, instant
     from ${spansTable(spans)} cross join generate_series(since, until, interval '12 hours') as instant
-    where ${localDaysAreKept}`.execute(store)
+    where ${hasLocalDays}`.execute(store)
 
-const localDaysAreKept = sql`exists (select from telemetry_local_day_zone)`
+const hasLocalDays = sql`exists (select from telemetry_local_day_zone)`
 
 const weekMs = 7 * 24 * 3_600_000
 
@@ -175,7 +175,7 @@ async function recompute(
     , outdated as (
       insert into telemetry_rollup_queue (level, series_id, at)
       select distinct ${coarser}, series_id, ${bucketOf(coarser ?? level)} from computed
-      ${level === '15min' ? sql`union all select 'local_day', series_id, at from computed where ${localDaysAreKept}` : sql``}
+      ${level === '15min' ? sql`union all select 'local_day', series_id, at from computed where ${hasLocalDays}` : sql``}
     )`
   const buckets =
     level === '1min' ? ofRecords(spans, level) : ofRollups(finerThan[level], spans, bucketOf(level))

@@ -30,7 +30,7 @@ interface BulkChangeDialogProps {
   restores: boolean
   selection: BulkSelection
   /** Of a change that the page before a reload has begun. */
-  kept?: BulkProgress
+  stored?: BulkProgress
 }
 
 export function BulkChangeDialog({
@@ -41,13 +41,13 @@ export function BulkChangeDialog({
   organizationId,
   restores,
   selection,
-  kept,
+  stored,
 }: BulkChangeDialogProps) {
   // Administrators cannot close their own account; another administrator can.
   const leavesOut = action === 'delete' || action === 'deactivate' ? viewerId : null
   const records = rows.filter(({ id }) => id !== leavesOut).map(({ id, name }) => ({ id, name }))
-  const [id] = useState(() => kept?.id ?? newId())
-  const [state, send] = useFlow(bulkChange, { id, kind, action, records, restores, viewerId, kept })
+  const [id] = useState(() => stored?.id ?? newId())
+  const [state, send] = useFlow(bulkChange, { id, kind, action, records, restores, viewerId, stored: stored })
   const { bulkUndos } = useApp()
   const isOver = state.status === 'done'
   useEffect(() => {

@@ -24,7 +24,7 @@ const SelectionTools = lazyComponent(() => import('./selection-tools.tsx'), {
 export function BulkChanges({ selection, ...rest }: BulkChangesProps) {
   const app = useApp()
   const { viewer } = useSession()
-  const [kept] = useState(() => storedBulkChange(app, rest.kind, viewer?.id))
-  if (!selection || (selection.state === noRows && !kept)) return null
-  return <SelectionTools {...rest} selection={selection} kept={kept} />
+  const [stored] = useState(() => storedBulkChange(app, rest.kind, viewer?.id))
+  if (!selection || (selection.state === noRows && !stored)) return null
+  return <SelectionTools {...rest} selection={selection} stored={stored} />
 }

@@ -13,21 +13,21 @@ interface SelectionToolsProps {
   selection: BulkSelection
   organizationId?: string
   /** A change of which the page before a reload has kept the results. */
-  kept?: BulkProgress | undefined
+  stored?: BulkProgress | undefined
 }
 
 interface Begun {
   key: number
   action: BulkAction
   rows: readonly SelectedRow[]
-  kept?: BulkProgress
+  stored?: BulkProgress
 }
 
-export default function SelectionTools({ kind, selection, organizationId, kept }: SelectionToolsProps) {
+export default function SelectionTools({ kind, selection, organizationId, stored }: SelectionToolsProps) {
   const { viewer } = useSession()
   const restores = useFeature('restoration') === true
   const [begun, setBegun] = useState<Begun | null>(
-    kept ? { key: 0, action: kept.action, rows: [], kept } : null,
+    stored ? { key: 0, action: stored.action, rows: [], stored: stored } : null,
   )
   return (
     <>

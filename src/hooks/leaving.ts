@@ -14,18 +14,18 @@ export interface Leaving {
 
 export interface LeavingState {
   guarded: boolean
-  questionOpen: boolean
+  confirmationOpen: boolean
 }
 
 export function createLeaving(): Leaving {
   const guards = new Set<symbol>()
   const listeners = new Set<() => void>()
   let wanted: (() => void) | null = null
-  let state: LeavingState = { guarded: false, questionOpen: false }
+  let state: LeavingState = { guarded: false, confirmationOpen: false }
 
   function changed() {
     if (guards.size === 0) wanted = null
-    state = { guarded: guards.size > 0, questionOpen: wanted !== null }
+    state = { guarded: guards.size > 0, confirmationOpen: wanted !== null }
     for (const listener of listeners) listener()
   }
 

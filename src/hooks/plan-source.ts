@@ -11,7 +11,7 @@ export interface PlanSource {
   /** The file that the user opened; it is stored nowhere else. */
   file?: File
   /** The id of whoever has drafts of it in this browser, from which it was read: the server cannot be reached. */
-  keptFor?: string
+  storedFor?: string
   /** What the server says of a delivered plan. */
   delivery?: PlanDelivery
 }

@@ -22,16 +22,16 @@ export default Shortfalls
 
 /** Renders nothing where it is not computed. */
 export function MinShortfall() {
-  const { leastShortfall } = useView('leastShortfall')
+  const { minShortfall } = useView('minShortfall')
   const [described, setDescribed] = useState<DescribedBound | 'failed' | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    leastShortfall?.(controller.signal).then(setDescribed, () => {
+    minShortfall?.(controller.signal).then(setDescribed, () => {
       if (!controller.signal.aborted) setDescribed('failed')
     })
     return () => controller.abort()
-  }, [leastShortfall])
-  if (!leastShortfall) return null
+  }, [minShortfall])
+  if (!minShortfall) return null
   return (
     <div className={bound}>
       <div className={boundLine} aria-live="polite">

@@ -27,7 +27,7 @@ export interface ScheduleViewProps {
   /** The most that a battery of the plan holds, kWh, where that is known. */
   capacityKwh?: number | undefined
   /** Computes how much of the plan's shortfall is unavoidable. */
-  leastShortfall?: PlanHandle['leastShortfall'] | undefined
+  minShortfall?: PlanHandle['minShortfall'] | undefined
   /** The compared plan and the plans to choose from. */
   comparing?: Comparing | undefined
   /** Where the plan can be edited. */
@@ -47,7 +47,7 @@ export function ViewProviders(props: ViewProvidersProps) {
     layout,
     bytes: props.bytes,
     capacityKwh: props.capacityKwh,
-    leastShortfall: props.leastShortfall,
+    minShortfall: props.minShortfall,
     clockMinute,
     overlay: current?.chart ?? null,
     differing: current?.differing,

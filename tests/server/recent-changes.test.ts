@@ -7,7 +7,7 @@ const anything = [{ change: null, agoMs: 0 }]
 
 function atClock(maxKept = 10) {
   const clock = { ms: 1_000 }
-  return { clock, recent: createRecentChanges({ keptMs: 100, maxKept, now: () => clock.ms }) }
+  return { clock, recent: createRecentChanges({ recentMs: 100, maxRecent: maxKept, now: () => clock.ms }) }
 }
 
 test('what has changed since is told with its age, of each record the last change', () => {

@@ -60,8 +60,8 @@ export function energyAboveFull(found: number, fullKwh: number): string {
 }
 export const energyBelowEmpty = (found: number) => `holds ${energyTexts(found)[0]}, less than zero`
 export function startAboveFull(found: number, fullKwh: number): string {
-  const [held, more, full] = energyTexts(found, found - fullKwh, fullKwh)
-  return `must have held ${held} when the period began, ${more} more than the ${full} that it can hold`
+  const [foundText, more, full] = energyTexts(found, found - fullKwh, fullKwh)
+  return `must have held ${foundText} when the period began, ${more} more than the ${full} that it can hold`
 }
 export const startBelowEmpty = (found: number) =>
   `must have held ${energyTexts(found)[0]} when the period began, less than zero`

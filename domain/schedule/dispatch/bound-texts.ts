@@ -38,7 +38,7 @@ export function describeBound(settled: Settled, base: Base): DescribedBound {
 
 /** 'This plan leaves 41 kWh undelivered; with the same trips, it could be 12 kWh.' */
 export function boundText(bound: PlanBound): string {
-  const { planKwh, leastKwh } = bound
+  const { planKwh, minKwh: leastKwh } = bound
   if (planKwh === 0) return 'This plan leaves nothing undelivered.'
   const leaves = `This plan leaves ${energyText(planKwh)} undelivered`
   if (canLeaveLess(bound))

@@ -59,8 +59,8 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
     let energy = 0
     return battery.stops.map((stop, i) => {
       const node = nodes[i] ?? 0
-      const held = Math.max(0, (stop.keepsEnergy ? energy : 0) + stop.gainMicroKwh)
-      energy = Math.min(battery.fullMicroKwh, held)
+      const energyAtStop = Math.max(0, (stop.keepsEnergy ? energy : 0) + stop.gainMicroKwh)
+      energy = Math.min(battery.fullMicroKwh, energyAtStop)
       if (i === 0 || !stop.keepsEnergy) addStartLimit(stop.period, node, index)
       const { arcs, amount } =
         stop.doing === 'charge'

@@ -9,7 +9,7 @@ export type SolvedDispatch = {
   /** With the best flow. */
   network: DispatchNetwork
   /** What is left undelivered by it. */
-  leastMicroKwh: number
+  minMicroKwh: number
   /** What each battery charges or discharges at each of its stops. */
   amounts: readonly (readonly number[])[]
 }
@@ -22,7 +22,7 @@ export function solveDispatch(problem: DispatchProblem): SolvedDispatch {
   return {
     problem,
     network,
-    leastMicroKwh: sites.reduce((sum, { demandArc }) => sum + (flow.residuals[demandArc] ?? 0), 0),
+    minMicroKwh: sites.reduce((sum, { demandArc }) => sum + (flow.residuals[demandArc] ?? 0), 0),
     amounts: stopArcs.map(arcs =>
       arcs.map(({ present, beyond }) => flowOn(flow, present) + flowOn(flow, beyond)),
     ),

@@ -13,7 +13,7 @@ export type PlanBound = {
   /** What the plan leaves undelivered. */
   planKwh: number
   /** What every dispatch with these trips and limits leaves. It can be more, if the plan exceeds the limits. */
-  leastKwh: number
+  minKwh: number
   /** Why no dispatch leaves less. */
   reasons: readonly Reason[]
   /** Sites in need at which batteries stand, but of which the plan does not name the microgrid: they count as not served. */
@@ -25,7 +25,7 @@ export function planBound(settled: Settled, base: Base, limits: DispatchLimits):
   const solved = solveDispatch(problem)
   return {
     planKwh: totalShortfallKwh(settled.plan),
-    leastKwh: toKwh(solved.leastMicroKwh),
+    minKwh: toKwh(solved.minMicroKwh),
     reasons: reasonsOf(solved),
     withoutMicrogrid,
   }
@@ -35,4 +35,4 @@ export function planBound(settled: Settled, base: Base, limits: DispatchLimits):
 const noticeableKwh = 0.05
 
 /** Whether another dispatch leaves less. */
-export const canLeaveLess = ({ planKwh, leastKwh }: PlanBound): boolean => planKwh - leastKwh > noticeableKwh
+export const canLeaveLess = ({ planKwh, minKwh }: PlanBound): boolean => planKwh - minKwh > noticeableKwh

@@ -95,13 +95,13 @@ export async function listAdmins(db: Database): Promise<string[]> {
 }
 
 async function isAdmin(db: Database, identityId: string): Promise<boolean> {
-  const held = await db
+  const found = await db
     .selectFrom('identity_roles')
     .select('role')
     .where('identity_id', '=', identityId)
     .where('role', '=', 'ADMIN')
     .executeTakeFirst()
-  return held !== undefined
+  return found !== undefined
 }
 
 async function revokeOthers(

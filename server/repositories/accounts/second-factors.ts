@@ -38,7 +38,7 @@ export async function findSecondFactors(db: Database, userId: string): Promise<S
 interface FactorChange {
   userId: string
   /** The session that makes the change, which continues; all others of the user end. */
-  keptSession: Buffer | undefined
+  currentSession: Buffer | undefined
   /** What the user is told. */
   mail: FactorMailKind
 }
@@ -49,7 +49,7 @@ interface FactorChange {
  */
 export const changeFactors = (
   db: Database,
-  { userId, keptSession, mail }: FactorChange,
+  { userId, currentSession, mail }: FactorChange,
   change: (store: Database) => Promise<boolean>,
 ): Promise<boolean> =>
   inTransaction(db, async store => {
@@ -63,7 +63,7 @@ export const changeFactors = (
     await sql`
       delete from recovery_codes using users
       where user_id = users.id and users.id = ${userId} and not ${hasSecondFactor}`.execute(store)
-    await endSessionsOf(store, userId, keptSession)
+    await endSessionsOf(store, userId, currentSession)
     await queueMailTo(store, mail, { userId, recipient: user.email })
     return true
   })
@@ -165,7 +165,7 @@ export async function replaceRecoveryCodes(
 
 /** For somebody who has lost them: the password alone opens the account again. All sessions end. False if there is no such user. */
 export const resetFactors = (db: Database, userId: string): Promise<boolean> =>
-  changeFactors(db, { userId, keptSession: undefined, mail: 'factors_reset' }, async store => {
+  changeFactors(db, { userId, currentSession: undefined, mail: 'factors_reset' }, async store => {
     await store.deleteFrom('authenticator_apps').where('user_id', '=', userId).execute()
     await store.deleteFrom('passkeys').where('user_id', '=', userId).execute()
     return true

@@ -111,14 +111,14 @@ function principalOf({
   email,
   name,
   organization_id,
-  roles: held,
+  roles: granted,
   must_change_password,
   must_set_up_second_factor,
   is_fresh,
   by_provider,
   provider_sign_out,
 }: LiveRow): Principal {
-  const roles = roleNames.filter(role => held.includes(role))
+  const roles = roleNames.filter(role => granted.includes(role))
   const user = { id, email, name, roles: [...roles], organization_id }
   return {
     user: {

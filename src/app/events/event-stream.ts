@@ -29,7 +29,7 @@ export interface StreamTimes {
   /** How long a request may take to the server without anything being missed. */
   transitMs: number
   /** Within which a server that knows of it has told what was missed. */
-  answerMs: number
+  responseMs: number
   reopenMs: number
   /** After a refusal. */
   retryMs: number
@@ -37,7 +37,7 @@ export interface StreamTimes {
 
 export const defaultStreamTimes: StreamTimes = {
   transitMs: 5_000,
-  answerMs: 1_000,
+  responseMs: 1_000,
   reopenMs: 3_000,
   retryMs: 30_000,
 }
@@ -59,7 +59,7 @@ export interface Stream {
 
 export function createStream({
   EventSource,
-  times: { transitMs, answerMs, reopenMs, retryMs },
+  times: { transitMs, responseMs, reopenMs, retryMs },
   knowledge,
   onChange,
   onUpToDate,
@@ -81,7 +81,7 @@ export function createStream({
       timer = setTimeout(() => {
         onChange(anyRecordEvent)
         onUpToDate()
-      }, answerMs)
+      }, responseMs)
     }
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const event = z.safeParse(recordEvent, parsed(data))

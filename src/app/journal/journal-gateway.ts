@@ -37,16 +37,18 @@ export interface RestCall {
 }
 
 /** The gateway over HTTP; with a journal, every call is recorded there. */
-export const openGateway = (door: HttpEnvironment, journal: Recorder | null): Gateway =>
-  journal ? recordedGateway(door, journal.recordFact) : createGateway(createRest(createHttp(door)))
+export const openGateway = (environment: HttpEnvironment, journal: Recorder | null): Gateway =>
+  journal
+    ? recordedGateway(environment, journal.recordFact)
+    : createGateway(createRest(createHttp(environment)))
 
 export function recordedGateway(
-  { fetch, ...door }: HttpEnvironment,
+  { fetch, ...environment }: HttpEnvironment,
   recordFact: Recorder['recordFact'],
   now: () => number = () => performance.now(),
 ): Gateway {
   const log = createCallLog(fetch, now)
-  const http = createHttp({ ...door, fetch: log.fetch })
+  const http = createHttp({ ...environment, fetch: log.fetch })
   return {
     async request(operation, variables, signal) {
       const began = now()

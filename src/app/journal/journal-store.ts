@@ -104,9 +104,9 @@ const firstSeqOf = ({ events }: Journal): number => events[0]?.seq ?? Number.MAX
 async function deleteExpiredTabs(database: IDBDatabase, own: string): Promise<void> {
   const transaction = database.transaction(['tabs', 'entries'], 'readwrite')
   const tabs = transaction.objectStore('tabs')
-  const stored = await resultOf<{ tab: string; keptAt: number }[]>(tabs.getAll())
-  for (const { tab, keptAt } of stored) {
-    if (tab === own || keptAt > Date.now() - retentionMs) continue
+  const stored = await resultOf<{ tab: string; storedAt: number }[]>(tabs.getAll())
+  for (const { tab, storedAt } of stored) {
+    if (tab === own || storedAt > Date.now() - retentionMs) continue
     tabs.delete(tab)
     transaction.objectStore('entries').delete(rangeOf(tab))
   }

@@ -23,7 +23,7 @@ const LeaveConfirmation = lazyComponent<LeaveConfirmationProps>(
 )
 
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const { guarded, questionOpen, requestLeave, respond } = useLeaving()
+  const { guarded, confirmationOpen: questionOpen, requestLeave, respond } = useLeaving()
   const [path] = useLocation()
   const current = useRef(path)
   useEffect(() => {
@@ -44,11 +44,11 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     () => ({ open: questionOpen, onStay: () => respond(false), onLeave: () => respond(true) }),
     [questionOpen, respond],
   )
-  const { host, taken } = useDialogHost(confirmation)
+  const { host, isHosted } = useDialogHost(confirmation)
   return (
     <Router aroundNav={around}>
       <ConfirmationHostContext value={host}>{children}</ConfirmationHostContext>
-      {guarded && !taken && <LeaveConfirmation {...confirmation} />}
+      {guarded && !isHosted && <LeaveConfirmation {...confirmation} />}
     </Router>
   )
 }
@@ -61,13 +61,13 @@ function BrowserConfirmation({ open, onStay, onLeave }: LeaveConfirmationProps) 
   return null
 }
 
-function useDialogHost(question: LeaveConfirmationProps) {
+function useDialogHost(confirmation: LeaveConfirmationProps) {
   const [hosts, setHosts] = useState(0)
   const take = useCallback(() => {
     setHosts(count => count + 1)
     return () => setHosts(count => count - 1)
   }, [])
-  return { host: useMemo(() => ({ question, take }), [question, take]), taken: hosts > 0 }
+  return { host: useMemo(() => ({ confirmation, take }), [confirmation, take]), isHosted: hosts > 0 }
 }
 
 const pathOf = (to: string): string => to.split(/[?#]/)[0] ?? to

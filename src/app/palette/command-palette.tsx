@@ -130,8 +130,8 @@ function useCommands(ofPage: readonly PageCommand[], navigate: (path: string) =>
   const singleKeys = useSingleKeys()
   const account = viewer?.id ? [{ label: 'Your account', to: paths.editUser.link(viewer.id) }] : []
   const isOnPage = (label: string) => ofPage.some(command => command.label === label)
-  const isHeldUp = viewer?.mustChangePassword || viewer?.mustSetUpSecondFactor
-  const allowed: Pick<Place, 'label' | 'to' | 'feature'>[] = isHeldUp
+  const isRestricted = viewer?.mustChangePassword || viewer?.mustSetUpSecondFactor
+  const allowed: Pick<Place, 'label' | 'to' | 'feature'>[] = isRestricted
     ? []
     : [...allowedPlaces(viewer?.roles ?? []), ...account]
   const offered = { alarms: useFeature('alarms'), places: useFeature('places') }

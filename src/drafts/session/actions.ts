@@ -6,7 +6,7 @@ import type { InTurn } from './queue.ts'
 import type { SessionParts } from './session-parts.ts'
 
 /** What leads out of the draft, which the screen adds. */
-export type OutOfDraft = 'leave' | 'compareWithBase' | 'askToSend' | 'open'
+export type OutOfDraft = 'leave' | 'compareWithBase' | 'openSendDialog' | 'open'
 
 export type SessionActions = Omit<DraftActions, OutOfDraft>
 

@@ -34,8 +34,8 @@ export class DraftPlan {
       audit: this.#audit,
       findingsFile: client.findingsFile,
       // Another function for each step: what it resolves with changes.
-      async leastShortfall(signal) {
-        const bound = await client.leastShortfall()
+      async minShortfall(signal) {
+        const bound = await client.minShortfall()
         signal.throwIfAborted()
         return bound
       },

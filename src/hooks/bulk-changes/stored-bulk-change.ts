@@ -10,8 +10,8 @@ export type { BulkProgress }
 const storage = () => safeStorage(window, 'sessionStorage')
 
 /** Null once they were dismissed. */
-export const keepBulkChange = (kept: BulkProgress | null): void =>
-  storage().write(storedBulkChangeKey, kept && JSON.stringify(kept))
+export const keepBulkChange = (progress: BulkProgress | null): void =>
+  storage().write(storedBulkChangeKey, progress && JSON.stringify(progress))
 
 /** What the page before a reload has kept of a change by this person: one that this page began is offered where it began. */
 export function storedBulkChange(

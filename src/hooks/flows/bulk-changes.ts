@@ -7,7 +7,7 @@ import { keepBulkChange } from '../bulk-changes/stored-bulk-change.ts'
 
 export const bulkChange = ({ gateway }: App) =>
   bulkChangeMachine.provide({
-    actions: { keep: (_, kept) => keepBulkChange(kept) },
+    actions: { keep: (_, progress) => keepBulkChange(progress) },
     actors: {
       readAll: fromPromise(({ input, signal }) => readAll(gateway, input, signal)),
       changeSome: fromPromise(({ input, signal }) => changeSome(gateway, input, signal)),

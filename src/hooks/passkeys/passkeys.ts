@@ -16,7 +16,7 @@ export const getAssertion = (options: object): Promise<object> =>
   orFailure(startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }))
 
 /** The person has cancelled, the time is over, or there is no passkey here: browsers do not say which. */
-const orFailure = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch(() => {
+const orFailure = <T>(result: Promise<T>): Promise<T> =>
+  result.catch(() => {
     throw new Failure({ kind: 'refused', serverMessage: passkeyNotUsed })
   })

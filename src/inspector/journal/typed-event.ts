@@ -36,7 +36,10 @@ function hiding(types: KnownTypes, hide: (value: unknown) => unknown): (value: u
     if (value instanceof Set) return new Set([...value].map(hiddenIn))
     if (value instanceof Map)
       return new Map(
-        [...value].map(([key, held]) => [hiddenIn(key), isHidden(key, held) ? hide(held) : hiddenIn(held)]),
+        [...value].map(([key, value]) => [
+          hiddenIn(key),
+          isHidden(key, value) ? hide(value) : hiddenIn(value),
+        ]),
       )
     // The messages of a failure's fields are shown by the product.
     if (value instanceof types.Failure) return new types.Failure(hiding(types, () => mask)(value.toJSON()))
@@ -52,7 +55,7 @@ const isInformative = (value: unknown): boolean => value !== null && typeof valu
 const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
-    : JSON.stringify(value, (_, held) => (typeof held === 'bigint' ? String(held) : held))
+    : JSON.stringify(value, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' &&

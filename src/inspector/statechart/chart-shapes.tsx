@@ -22,11 +22,11 @@ interface ChartShapesProps extends Highlight {
 }
 
 /** Boxes first, then lines, then labels, so that no line covers a label. */
-export const ChartShapes = memo(function ChartShapes({ drawing, ...lit }: ChartShapesProps) {
+export const ChartShapes = memo(function ChartShapes({ drawing, ...highlight }: ChartShapesProps) {
   return (
     <>
       {drawing.states.map(state => (
-        <StateShape key={state.id} state={state} lit={lit} />
+        <StateShape key={state.id} state={state} highlight={highlight} />
       ))}
       {drawing.anywhere.map(box => (
         <g key={`${box.x} ${box.y}`}>
@@ -47,19 +47,19 @@ export const ChartShapes = memo(function ChartShapes({ drawing, ...lit }: ChartS
         />
       ))}
       {drawing.arrows.map(arrow => (
-        <ArrowShape key={arrow.id} arrow={arrow} lit={lit} />
+        <ArrowShape key={arrow.id} arrow={arrow} highlight={highlight} />
       ))}
       {drawing.arrows.map(arrow => (
-        <LabelShape key={arrow.id} arrow={arrow} lit={lit} />
+        <LabelShape key={arrow.id} arrow={arrow} highlight={highlight} />
       ))}
     </>
   )
 })
 
-function StateShape({ state, lit }: { state: Drawing['states'][number]; lit: Highlight }) {
+function StateShape({ state, highlight }: { state: Drawing['states'][number]; highlight: Highlight }) {
   const { id, x, y, width, height, title, lines, isFinal, isOuter } = state
-  const isActive = lit.active.has(id)
-  const isVisited = lit.visited.states.has(id)
+  const isActive = highlight.active.has(id)
+  const isVisited = highlight.visited.states.has(id)
   const left = x + inset
   return (
     <g data-state={id}>
@@ -101,8 +101,8 @@ function StateShape({ state, lit }: { state: Drawing['states'][number]; lit: Hig
           className={chartText}
           x={left}
           y={y + titleHeight + i * lineHeight + 13}
-          data-visited={transition === null || lit.visited.transitions.has(transition) || undefined}
-          data-last={(transition !== null && lit.last.includes(transition)) || undefined}
+          data-visited={transition === null || highlight.visited.transitions.has(transition) || undefined}
+          data-last={(transition !== null && highlight.last.includes(transition)) || undefined}
         >
           {text}
         </text>
@@ -111,8 +111,14 @@ function StateShape({ state, lit }: { state: Drawing['states'][number]; lit: Hig
   )
 }
 
-function ArrowShape({ arrow: { points, transition }, lit }: { arrow: DrawnArrow; lit: Highlight }) {
-  const looks = looksOf(transition, lit)
+function ArrowShape({
+  arrow: { points, transition },
+  highlight,
+}: {
+  arrow: DrawnArrow
+  highlight: Highlight
+}) {
+  const looks = looksOf(transition, highlight)
   return (
     <>
       <path className={arrowLine} d={svgPathOf(points)} {...looks} />
@@ -121,9 +127,15 @@ function ArrowShape({ arrow: { points, transition }, lit }: { arrow: DrawnArrow;
   )
 }
 
-function LabelShape({ arrow: { label, lines, transition }, lit }: { arrow: DrawnArrow; lit: Highlight }) {
+function LabelShape({
+  arrow: { label, lines, transition },
+  highlight,
+}: {
+  arrow: DrawnArrow
+  highlight: Highlight
+}) {
   if (!label) return null
-  const looks = looksOf(transition, lit)
+  const looks = looksOf(transition, highlight)
   return (
     <g data-label={transition}>
       <rect className={arrowLabel} {...label} rx={4} {...looks} />

@@ -38,7 +38,7 @@ export default function CompareDialog() {
       )}
       <FileField
         label="Plan file to compare with"
-        trigger={ask => <Button onClick={ask}>Open plan file</Button>}
+        trigger={request => <Button onClick={request}>Open plan file</Button>}
         onFiles={([file]) => {
           if (!file) return
           closeDialog()

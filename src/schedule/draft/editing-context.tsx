@@ -78,7 +78,7 @@ export interface DraftActions {
   /** Another draft of the plan instead of this one, which stays stored. */
   open: (draft: DraftChoice) => void
   /** Asks whether to send it as a plan; null for those who may not send one. */
-  askToSend: (() => void) | null
+  openSendDialog: (() => void) | null
   /** Back to the plan; the draft stays stored. */
   leave: () => void
   compareWithBase: () => void

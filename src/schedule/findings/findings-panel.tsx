@@ -14,7 +14,7 @@ import {
   findingMeasures,
   findingPlace,
   findingsSummary,
-  heldAgainst,
+  limitsText,
   severityTexts,
 } from '../layout/finding-texts.ts'
 import { usePanelReveal } from '../view/use-panel-reveal.ts'
@@ -60,7 +60,7 @@ export default function FindingsPanel() {
         </p>
       ))}
       <p className={note}>
-        {findingsSummary(findings, unregistered.length > 0)} {heldAgainst(limits)}
+        {findingsSummary(findings, unregistered.length > 0)} {limitsText(limits)}
       </p>
       {findings.length > 0 && (
         <NavList

@@ -9,7 +9,7 @@ import type { RowMetrics } from './scales.ts'
 export interface ChartOverlay {
   /** The rows of both plans. */
   layout: Layout
-  metrics: (usual: RowMetrics) => RowMetrics
+  metrics: (defaults: RowMetrics) => RowMetrics
   highlight: (selection: Selection | null) => Highlight | null
   /** The accessible name of a bar. */
   sentence: (row: number, i: number) => string

@@ -48,7 +48,7 @@ export default function SitesPanel({ children }: SitesPanelProps) {
   const width = Math.max(120, useSize(frame).width - labelWidth - 1)
   const time = useMemo(() => timeScale(window, width, textScale), [window, width, textScale])
   const maxShortfall = useMemo(
-    () => layout.shortfalls.periods.reduce((most, each) => Math.max(most, each), 0),
+    () => layout.shortfalls.periods.reduce((maxShortfall, each) => Math.max(maxShortfall, each), 0),
     [layout],
   )
   const choose = (siteId: string, minute: number) => {
@@ -97,7 +97,7 @@ export default function SitesPanel({ children }: SitesPanelProps) {
               time={time}
               labelWidth={labelWidth}
               lineHeight={lineHeight}
-              most={maxShortfall}
+              maxShortfall={maxShortfall}
               selectedMinute={chosen?.siteId === site.id ? chosen.minute : null}
               onChoose={choose}
             />
@@ -117,13 +117,13 @@ interface SiteLineProps {
   labelWidth: number
   lineHeight: number
   /** The largest shortfall of any site and period, in kWh. */
-  most: number
+  maxShortfall: number
   selectedMinute: number | null
   onChoose: (siteId: string, minute: number) => void
 }
 
 function SiteLine(props: SiteLineProps) {
-  const { layout, site, time, labelWidth, lineHeight, most, selectedMinute, onChoose } = props
+  const { layout, site, time, labelWidth, lineHeight, maxShortfall, selectedMinute, onChoose } = props
   const strip = useRef<SVGSVGElement>(null)
   const short = useMemo(() => shortPeriods(layout, site.site), [layout, site])
   const worst = worstOf(short)
@@ -153,9 +153,9 @@ function SiteLine(props: SiteLineProps) {
             className={heatCell}
             x={time(minute)}
             width={minutesPerPeriod * time.pixelsPerMinute}
-            y={lineHeight - 4 - (lineHeight - 8) * (0.3 + (0.7 * lacks) / (most || 1))}
-            height={(lineHeight - 8) * (0.3 + (0.7 * lacks) / (most || 1))}
-            fillOpacity={0.3 + (0.7 * lacks) / (most || 1)}
+            y={lineHeight - 4 - (lineHeight - 8) * (0.3 + (0.7 * lacks) / (maxShortfall || 1))}
+            height={(lineHeight - 8) * (0.3 + (0.7 * lacks) / (maxShortfall || 1))}
+            fillOpacity={0.3 + (0.7 * lacks) / (maxShortfall || 1)}
             data-selected={minute === selectedMinute || undefined}
           >
             <title>{`${site.id}, ${clock(minute)}: ${energyText(lacks)} short`}</title>

@@ -35,7 +35,7 @@ export interface ViewedPlan {
   /** The most that a battery of the plan holds, kWh; undefined where that is not known. */
   capacityKwh: number | undefined
   /** Undefined where it is not computed. */
-  leastShortfall: PlanHandle['leastShortfall'] | undefined
+  minShortfall: PlanHandle['minShortfall'] | undefined
   /** The current minute of the plan's day; null if the plan is of another day. */
   clockMinute: number | null
   /** The compared plan. */

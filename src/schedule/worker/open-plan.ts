@@ -22,7 +22,7 @@ export interface PlanHandle {
   /** The findings of the latest audit; null before the first. */
   findingsFile: (form: 'json' | 'csv') => Promise<Blob | null>
   /** How much of the shortfall its trips make unavoidable, and why. Rejects as an audit does. */
-  leastShortfall: (signal: AbortSignal) => Promise<DescribedBound>
+  minShortfall: (signal: AbortSignal) => Promise<DescribedBound>
   close: () => void
 }
 
@@ -52,7 +52,7 @@ export async function openPlan(
         return { ...summary, findings }
       },
       findingsFile: form => request('findingsFile', form),
-      leastShortfall: signal => request('leastShortfall', undefined, { signal }),
+      minShortfall: signal => request('minShortfall', undefined, { signal }),
       close,
     }
   } catch (error) {

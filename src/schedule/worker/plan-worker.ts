@@ -37,7 +37,7 @@ const calls = {
   audit,
   // Loaded on the first audit: the plan is shown before it is audited.
   findingsFile: async (form: 'json' | 'csv') => (await loadAuditor()).findingsFile(form),
-  async leastShortfall(_: undefined) {
+  async minShortfall(_: undefined) {
     const { boundOf } = await loadCode(() => import('./plan-bound.ts'))
     return boundOf(cachedPlan ?? (await readPlan(bytes)))
   },

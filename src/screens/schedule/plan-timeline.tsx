@@ -130,7 +130,7 @@ export function PlanTimeline({ plan, drafting, plans, address, registry, onSent 
         comparing={comparing}
         bytes={file ?? undefined}
         capacityKwh={capacityKwh}
-        leastShortfall={handle.leastShortfall}
+        minShortfall={handle.minShortfall}
         editing={editing}
       />
       {drafting.session && <FollowDraft session={drafting.session} />}
@@ -177,7 +177,7 @@ function useEditing(
       ...ofSession,
       leave,
       open: (draft: DraftChoice) => start?.(draft),
-      askToSend: maySend ? onSend : null,
+      openSendDialog: maySend ? onSend : null,
       compareWithBase,
     }
     return { start, isStarting, failure, open }

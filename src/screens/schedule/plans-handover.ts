@@ -16,7 +16,7 @@ const name = 'plans'
 /** What the page before had open, if it had files or a view. Its view may be of an older version, with fewer fields. */
 export function useHandedOverPlans(): HandedOverPlans | null {
   const received = useReceived(name) as HandedOverPlans | undefined
-  const [kept] = useState(() => {
+  const [plans] = useState(() => {
     if (!received) return null
     const { files, openKey, view } = received
     return {
@@ -25,7 +25,7 @@ export function useHandedOverPlans(): HandedOverPlans | null {
       view: { ...defaultView, ...view, filter: { ...defaultView.filter, ...view.filter } },
     }
   })
-  return kept
+  return plans
 }
 
 export function useKeepPlans(

@@ -52,7 +52,7 @@ function failureText(error: unknown): string {
 export function useDrafting(opened: LoadedPlan | null): Drafting {
   const { journal, gateway } = useApp()
   const { viewer } = useSession()
-  const storedFor = opened?.source.keptFor ?? null
+  const storedFor = opened?.source.storedFor ?? null
   const userId = viewer ? (viewer.id ?? viewer.email) : storedFor
   const [progress, setProgress] = useState<Progress & { of: number | null }>({ of: null, ...nothingBegun })
   // A draft belongs to one plan.

@@ -42,11 +42,13 @@ export interface Plans {
 }
 
 /** `firstId` is the delivered plan to start with, if the address names one; `kept` is what the page before had open. */
-export function usePlans(firstId: string | null, kept: HandedOverPlans | null): Plans {
+export function usePlans(firstId: string | null, handedOver: HandedOverPlans | null): Plans {
   const { gateway } = useApp()
   const { data, failure, retry } = useRead(ScheduleListDocument, {})
   const sample = sampleSource(useOperatorZone())
-  const [files, setFiles] = useState(() => kept?.files.map(({ key, file }) => fileSource(file, key)) ?? [])
+  const [files, setFiles] = useState(
+    () => handedOver?.files.map(({ key, file }) => fileSource(file, key)) ?? [],
+  )
   const { opened, opening, readRequested, troubles, open, cancel, dismiss } = useOpening()
 
   const delivered =
@@ -64,13 +66,13 @@ export function usePlans(firstId: string | null, kept: HandedOverPlans | null): 
     },
     [open, gateway],
   )
-  const handedOverOpen = files.find(({ key }) => key === kept?.openKey)
+  const handedOverOpen = files.find(({ key }) => key === handedOver?.openKey)
   useOnce(
     failure?.kind === 'unreachable' && !isKnown && firstId !== null && !opened && !opening,
     async () => {
       const source = deliveredSource(gateway, firstId ?? '')
       const inBrowser = await basePlans.read(firstId ?? '')
-      if (inBrowser) open([{ ...source, read: async () => inBrowser.bytes, keptFor: inBrowser.owner }])
+      if (inBrowser) open([{ ...source, read: async () => inBrowser.bytes, storedFor: inBrowser.owner }])
     },
   )
   useOnce((isKnown || handedOverOpen !== undefined) && !opened && !opening, async () => {
@@ -142,7 +144,7 @@ export const fileSource = (file: File, key = `file ${Date.now()} ${serial++}`): 
 let serial = 0
 
 const listTrouble = (failure: Failure, opened: LoadedPlan | null, retry: () => void): PlanTrouble =>
-  opened?.source.keptFor
+  opened?.source.storedFor
     ? { id: -1, text: planFromBrowser, retry, isNote: true }
     : { id: -1, text: failureText(failure, plansNotLoaded), retry }
 

@@ -51,7 +51,7 @@ export interface AddressOfView {
 const writeAfterMs = 250
 
 /** `keptView` is the view of the page before an update; for files it contains more than the address. */
-export function useViewAddress(keptView: TimelineView | null = null): ViewAddress {
+export function useViewAddress(earlierView: TimelineView | null = null): ViewAddress {
   const [path, navigate] = useLocation()
   const search = useQueryText()
   const known = useRef(search)
@@ -101,7 +101,7 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
     },
     viewNow: () => latest.current?.view ?? null,
     viewForNext(next) {
-      if (!latest.current && keptView) return viewOfPlan({ ...defaultView, ...keptView }, next, null)
+      if (!latest.current && earlierView) return viewOfPlan({ ...defaultView, ...earlierView }, next, null)
       const isRequested = requested.current?.planId === next.id
       if (isRequested || !latest.current) return (requested.current ?? read).viewOf(next)
       const { view, plan } = latest.current

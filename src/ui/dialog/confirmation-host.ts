@@ -10,7 +10,7 @@ export interface LeaveConfirmationProps {
 }
 
 interface ConfirmationHost {
-  question: LeaveConfirmationProps
+  confirmation: LeaveConfirmationProps
   /** The caller renders the question until it calls the returned function. */
   take: () => () => void
 }
@@ -22,5 +22,5 @@ export function useHostedConfirmation(open: boolean): LeaveConfirmationProps | n
   const host = useContext(ConfirmationHostContext)
   const take = host?.take
   useEffect(() => (open && take ? take() : undefined), [open, take])
-  return open ? (host?.question ?? null) : null
+  return open ? (host?.confirmation ?? null) : null
 }

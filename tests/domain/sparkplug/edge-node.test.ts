@@ -162,7 +162,7 @@ describe('an edge node with missing messages', () => {
   test('another message with the number of an earlier one shows that many were missed', () => {
     const { node } = heard([data(2), data(3), data(2, { value: 7 })], born())
 
-    expect(node.held).toHaveLength(1)
+    expect(node.waiting).toHaveLength(1)
   })
 
   test('data before any birth asks for births once, and again after longer and longer times', () => {
@@ -192,7 +192,7 @@ describe('an edge node with missing messages', () => {
       born(),
     )
     expect(step.problems).toContain('gap')
-    expect(step.node.held.length).toBeLessThan(70)
+    expect(step.node.waiting.length).toBeLessThan(70)
     expect(step.readings).toHaveLength(70)
   })
 })

@@ -650,7 +650,7 @@ export const tables: readonly MachineTable[] = [
         records: [],
         restores: true,
         viewerId: null,
-        kept: deletionBeforeReload,
+        stored: deletionBeforeReload,
       },
     ],
     events: [

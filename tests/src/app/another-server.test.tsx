@@ -39,7 +39,7 @@ function open(path: string, more: Script = {}) {
     BroadcastChannel,
     locks: {} as LockManager,
   }
-  followChanges(shown.app, shown.queries, platform, { transitMs: 1, answerMs: 1, reopenMs, retryMs: 1 })
+  followChanges(shown.app, shown.queries, platform, { transitMs: 1, responseMs: 1, reopenMs, retryMs: 1 })
   onTestFinished(() => shown.app.session.send({ type: 'logout.requested' }))
   const { server, queries } = shown
   return {

@@ -79,7 +79,7 @@ const script: Script = {
 
 /** Longer than a test takes, and shorter. */
 const never = 3_600_000
-const times: StreamTimes = { transitMs: never, answerMs: never, reopenMs: 10, retryMs: never }
+const times: StreamTimes = { transitMs: never, responseMs: never, reopenMs: 10, retryMs: never }
 
 function open(path: string, platform: EventPlatform, more: Script = {}, moreTimes = {}) {
   const shown = renderSignedIn(path, admin, { ...script, ...more })

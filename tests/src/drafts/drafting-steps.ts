@@ -36,7 +36,7 @@ export async function engineClient(_: Blob, options: EngineOptions): Promise<Dra
     audit: async () => engine.found(),
     findingsFile: async () => new Blob(),
     file: async () => engine.file(),
-    leastShortfall: async () => engine.leastShortfall(),
+    minShortfall: async () => engine.minShortfall(),
     rebase: async (draft, baseHash) => engine.rebase(draft, baseHash),
     sentState: async () => engine.sentState(),
     drops: (trip, truckIds, onDrops) => {

@@ -6,7 +6,7 @@ import { defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { defaultView } from '../../../domain/schedule/view/timeline-view.ts'
 import { layOut } from '../../../src/schedule/layout/build-layout.ts'
-import { findingMeasures, heldAgainst } from '../../../src/schedule/layout/finding-texts.ts'
+import { findingMeasures, limitsText } from '../../../src/schedule/layout/finding-texts.ts'
 import { paintTotals } from '../../../src/schedule/painting/paint-totals.ts'
 import { timeScale } from '../../../src/schedule/painting/scales.ts'
 import { MapDiagram } from '../../../src/schedule/panels/map-diagram.tsx'
@@ -84,7 +84,7 @@ test('limits and differences of one are written in the singular', () => {
     allowed: 1,
   } as const
 
-  expect(heldAgainst({ ...defaultAuditLimits, truckCapacity: 1 })).toMatch(/say, 1 battery per truck\.$/)
+  expect(limitsText({ ...defaultAuditLimits, truckCapacity: 1 })).toMatch(/say, 1 battery per truck\.$/)
   expect(findingMeasures({ ...finding, deviation: 1, deviationUnit: 'batteries' })).toMatch(
     /off by 1 battery$/,
   )

@@ -15,7 +15,7 @@ const editing: Editing = { start: vi.fn(), isStarting: false, failure: null, ope
 const reDispatch = { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }
 
 const show = (bound: Promise<DescribedBound>, more: Partial<Editing> = {}) =>
-  renderInView(<MinShortfall />, { leastShortfall: () => bound, editing: { ...editing, ...more } })
+  renderInView(<MinShortfall />, { minShortfall: () => bound, editing: { ...editing, ...more } })
 
 test('what would be possible is said, with the reasons and what is assumed', async () => {
   show(Promise.resolve(described))

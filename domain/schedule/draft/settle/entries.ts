@@ -46,11 +46,11 @@ export function keepEntries<E extends Entry>(base: readonly E[], wanted: readonl
   })
 }
 
-function newId(unitId: string, { period, scheduleType }: Entry, taken: ReadonlySet<string>): string {
+function newId(unitId: string, { period, scheduleType }: Entry, inUse: ReadonlySet<string>): string {
   const id = `${unitId}_${period}_${scheduleType}`
-  if (!taken.has(id)) return id
+  if (!inUse.has(id)) return id
   let n = 2
-  while (taken.has(`${id}_${n}`)) n++
+  while (inUse.has(`${id}_${n}`)) n++
   return `${id}_${n}`
 }
 

@@ -48,10 +48,10 @@ function withKeys(trips: readonly Trip[]): TripIntent[] {
   })
 }
 
-export function newKey(id: string, taken: { has: (key: string) => boolean }): string {
-  if (!taken.has(id)) return id
+export function newKey(id: string, inUse: { has: (key: string) => boolean }): string {
+  if (!inUse.has(id)) return id
   let n = 2
-  while (taken.has(`${id}~${n}`)) n++
+  while (inUse.has(`${id}~${n}`)) n++
   return `${id}~${n}`
 }
 

@@ -21,7 +21,7 @@ export default function DraftBar() {
 }
 
 function Bar({ open }: { open: OpenDraft }) {
-  const { draft, result, storing, sharing, notSharedBecause, said, askToSend, showsBase } = open
+  const { draft, result, storing, sharing, notSharedBecause, said, openSendDialog, showsBase } = open
   const { isNarrow } = useView('isNarrow')
   const cannotSend = cannotSendBecause(open)
   useUndoKeys(open)
@@ -49,8 +49,8 @@ function Bar({ open }: { open: OpenDraft }) {
               onPress={() => open.showBase(!showsBase)}
             />
           )}
-          {askToSend && (
-            <Tool name="Send" about={cannotSend} off={cannotSend !== undefined} onPress={askToSend} />
+          {openSendDialog && (
+            <Tool name="Send" about={cannotSend} off={cannotSend !== undefined} onPress={openSendDialog} />
           )}
         </fieldset>
         <DraftDifferences total={result.total} />

@@ -26,8 +26,8 @@ export function TypedLine({ open: { readLine, make } }: { open: OpenDraft }) {
     setOpen(true)
     setActive(-1)
     const turn = ++latest.current
-    const answer = await readLine(next).catch(() => none)
-    if (turn === latest.current) setRead(answer)
+    const response = await readLine(next).catch(() => none)
+    if (turn === latest.current) setRead(response)
   }
 
   function complete(index: number): void {
@@ -40,14 +40,14 @@ export function TypedLine({ open: { readLine, make } }: { open: OpenDraft }) {
   async function makeLine(): Promise<void> {
     // The meaning of what is typed may still be on its way.
     const turn = ++latest.current
-    const answer = await readLine(line).catch(() => none)
+    const response = await readLine(line).catch(() => none)
     if (turn !== latest.current) return
-    setRead(answer)
-    if (!answer.tried.ok) return setOpen(true)
+    setRead(response)
+    if (!response.tried.ok) return setOpen(true)
     setLine('')
     setOpen(false)
     setRead(none)
-    await make(answer.tried.operation)
+    await make(response.tried.operation)
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -29,7 +29,7 @@ export interface DraftClient {
   findingsFile: (form: 'json' | 'csv') => Promise<Blob>
   file: () => Promise<Blob>
   /** Of the present plan. */
-  leastShortfall: () => Promise<DescribedBound>
+  minShortfall: () => Promise<DescribedBound>
   sentState: () => Promise<SentState>
   rebase: (draft: Draft, baseHash: string) => Promise<Rebased>
   /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it. */
@@ -66,7 +66,7 @@ export async function openDraftClient(bytes: Blob, first: EngineOptions): Promis
     audit: () => request('audit', undefined),
     findingsFile: form => request('findings', form),
     file: () => request('file', undefined),
-    leastShortfall: () => request('leastShortfall', undefined),
+    minShortfall: () => request('minShortfall', undefined),
     sentState: () => request('sentState', undefined),
     rebase: (draft, baseHash) => request('rebase', { draft, baseHash }),
     drops(trip, truckIds, onPart) {

@@ -251,7 +251,7 @@ export class DraftEngine {
     return { findings, limits, unregistered }
   }
 
-  leastShortfall(): DescribedBound {
+  minShortfall(): DescribedBound {
     return describeBound(this.#state, this.#base)
   }
 

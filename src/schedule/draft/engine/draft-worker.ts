@@ -36,7 +36,7 @@ const calls = {
       : new Blob([findingsCsv(audit)], { type: 'text/csv' })
   },
   file: async () => (await engine).file(),
-  leastShortfall: async () => (await engine).leastShortfall(),
+  minShortfall: async () => (await engine).minShortfall(),
   sentState: async () => (await engine).sentState(),
   rebase: async ({ draft, baseHash }: { draft: Draft; baseHash: string }) =>
     (await engine).rebase(draft, baseHash),

@@ -5,7 +5,7 @@ import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { type TimeWindow, wholeDay } from '../../../../domain/schedule/calendar/time-window.ts'
 import { noFilter, type RowFilter } from '../../../../domain/schedule/view/timeline-view.ts'
 import { planFacts } from '../../common/plan-facts.tsx'
-import { findingsSummary, heldAgainst } from '../../layout/finding-texts.ts'
+import { findingsSummary, limitsText } from '../../layout/finding-texts.ts'
 import { type Layout, rowCount } from '../../layout/layout.ts'
 import type { VisibleRows } from '../../layout/visible-rows.ts'
 import { groupingNames, orderNames } from '../../layout/visible-rows.ts'
@@ -72,7 +72,7 @@ function auditContent({ findings, unregistered, limits }: Found): PagesContent['
     summary: [
       ...unregistered.map(unitsNotChecked),
       findingsSummary(findings, unregistered.length > 0),
-      heldAgainst(limits),
+      limitsText(limits),
     ].join(' '),
     findings: findings.slice(0, maxListedFindings),
     more: Math.max(0, findings.length - maxListedFindings),

@@ -32,7 +32,7 @@ export interface PageSize {
 
 export type PageLine = { height: number } & (
   | { kind: 'row'; row: number }
-  | { kind: 'site'; site: ShortSite; most: number }
+  | { kind: 'site'; site: ShortSite; maxShortfall: number }
   | { kind: 'heading'; text: string }
   /** Text outside the time axis. */
   | { kind: 'note'; text: string }
@@ -91,10 +91,13 @@ export function rowLines({ layout, rows }: PagesContent, metrics: RowMetrics): P
 function siteLines(layout: Layout, { heading }: RowMetrics): PageLine[] {
   const sites = rankedSites(layout)
   if (sites.length === 0) return []
-  const maxLacking = layout.shortfalls.periods.reduce((most, lacks) => Math.max(most, lacks), 0)
+  const maxLacking = layout.shortfalls.periods.reduce(
+    (maxShortfall, lacks) => Math.max(maxShortfall, lacks),
+    0,
+  )
   return [
     { kind: 'heading', text: 'Site shortfalls', height: heading },
-    ...sites.map((site): PageLine => ({ kind: 'site', site, most: maxLacking, height: siteHeight })),
+    ...sites.map((site): PageLine => ({ kind: 'site', site, maxShortfall: maxLacking, height: siteHeight })),
   ]
 }
 

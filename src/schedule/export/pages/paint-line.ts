@@ -113,7 +113,7 @@ function paintLabel(
 function paintSite(
   canvas: PageCanvas,
   { content, palette, labelWidth, time, pageSize }: Pagination,
-  { site, most, height }: Extract<PageLine, { kind: 'site' }>,
+  { site, maxShortfall: most, height }: Extract<PageLine, { kind: 'site' }>,
   top: number,
 ): void {
   const y = top + height / 2

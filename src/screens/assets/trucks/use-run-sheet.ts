@@ -83,7 +83,7 @@ function useReadSheet(truckId: string) {
 
 /** Undefined until the browser has looked. */
 function useStored(truckId: string, owner: string | null): StoredRunSheet | null | undefined {
-  const [kept, setKept] = useState<StoredRunSheet | null>()
+  const [stored, setKept] = useState<StoredRunSheet | null>()
   useEffect(() => {
     let isLeft = false
     loadRunSheet(truckId, owner).then(found => isLeft || setKept(found))
@@ -91,7 +91,7 @@ function useStored(truckId: string, owner: string | null): StoredRunSheet | null
       isLeft = true
     }
   }, [truckId, owner])
-  return kept
+  return stored
 }
 
 function useKeep(truckId: string, sheet: StoredRunSheet | null): void {

@@ -34,7 +34,7 @@ const dayAtSite = (chargeKw: number, dischargeKw: number, lackKwh: number) =>
 
 describe('the reasons', () => {
   test('a battery that could discharge faster', () => {
-    const { planKwh, leastKwh, reasons } = boundOf(dayAtSite(40, 20, 10))
+    const { planKwh, minKwh: leastKwh, reasons } = boundOf(dayAtSite(40, 20, 10))
 
     expect([planKwh, leastKwh]).toEqual([10, 6.25])
     expect(reasons.map(reasonText)).toEqual([
@@ -44,7 +44,7 @@ describe('the reasons', () => {
 
   test('a battery that could charge faster, or have more at midnight', () => {
     const limits = { limits: { maxChargeKw: 20, maxDischargeKw: 400 } }
-    const { leastKwh, reasons } = boundOf(dayAtSite(20, 60, 20), limits)
+    const { minKwh: leastKwh, reasons } = boundOf(dayAtSite(20, 60, 20), limits)
 
     expect(leastKwh).toBe(15)
     expect(reasons.map(reasonText)).toEqual([
@@ -55,7 +55,7 @@ describe('the reasons', () => {
 
   test('a battery that could hold more', () => {
     const limits = { limits: { maxChargeKw: 400, maxDischargeKw: 400, fullKwh: 30 } }
-    const { leastKwh, reasons } = boundOf(dayAtSite(40, 20, 40), limits)
+    const { minKwh: leastKwh, reasons } = boundOf(dayAtSite(40, 20, 40), limits)
 
     expect(leastKwh).toBe(15)
     expect(reasons.map(reasonText)).toEqual([
@@ -73,7 +73,7 @@ describe('the reasons', () => {
   })
 
   test('a site where no battery is', () => {
-    const { reasons, leastKwh } = boundOf(samplePlan('2026-01-15'))
+    const { reasons, minKwh: leastKwh } = boundOf(samplePlan('2026-01-15'))
 
     expect(leastKwh).toBe(43.25)
     expect(reasons.map(reasonText)).toEqual([
@@ -86,7 +86,7 @@ describe('the reasons', () => {
 
 test('a battery keeps the limits that the registry has for it', () => {
   const own = { id: 'MB-1', code: null, name: 'MB-1', inService: true, maxDischargeKw: 25 }
-  const { leastKwh } = boundOf(dayAtSite(40, 20, 10), { registry: { batteries: [own] } })
+  const { minKwh: leastKwh } = boundOf(dayAtSite(40, 20, 10), { registry: { batteries: [own] } })
 
   expect(leastKwh).toBe(8.75)
 })
@@ -104,7 +104,7 @@ describe('the sentence about the plan', () => {
     ],
     [0, 0, 'This plan leaves nothing undelivered.'],
   ])('%d kWh, %d kWh possible', (planKwh, leastKwh, text) => {
-    expect(boundText({ ...bound, planKwh, leastKwh })).toBe(text)
+    expect(boundText({ ...bound, planKwh, minKwh: leastKwh })).toBe(text)
   })
 })
 

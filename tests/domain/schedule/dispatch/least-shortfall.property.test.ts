@@ -18,19 +18,19 @@ function forAll(size: typeof day, check: (problem: DispatchProblem) => void): vo
 describe('the least shortfall', () => {
   test('is what a linear program finds', () => {
     forAll(day, problem => {
-      expect(solveDispatch(problem).leastMicroKwh).toBeCloseTo(leastByHighs(problem), 6)
+      expect(solveDispatch(problem).minMicroKwh).toBeCloseTo(leastByHighs(problem), 6)
     })
   })
 
   test('is the best of all dispatches of a tiny day', () => {
     forAll(tinyDay, problem => {
-      expect(solveDispatch(problem).leastMicroKwh).toBe(leastByEnumeration(problem))
+      expect(solveDispatch(problem).minMicroKwh).toBe(leastByEnumeration(problem))
     })
   })
 
   test('is left by the dispatch that comes with it, within every limit', () => {
     forAll(day, problem => {
-      const { amounts, leastMicroKwh } = solveDispatch(problem)
+      const { amounts, minMicroKwh: leastMicroKwh } = solveDispatch(problem)
       const left = new Map(
         [...problem.sites, ...problem.depots].flatMap(({ locationId, byPeriod }) =>
           [...byPeriod].map(([period, amount]) => [`${locationId} ${period}`, amount]),
@@ -89,7 +89,7 @@ describe('a limit that is raised by one', () => {
           kind,
           battery,
           startPeriod,
-          least: solved.leastMicroKwh - (alone.includes(limit) ? 1 : 0),
+          least: solved.minMicroKwh - (alone.includes(limit) ? 1 : 0),
         })
       }
     })
@@ -99,7 +99,7 @@ describe('a limit that is raised by one', () => {
     forAll(small, problem => {
       const solved = solveDispatch(problem)
       const { together } = limitsReached(solved)
-      if (together.length > 0) expect(least(problem, together)).toBeLessThan(solved.leastMicroKwh)
+      if (together.length > 0) expect(least(problem, together)).toBeLessThan(solved.minMicroKwh)
     })
   })
 
@@ -115,7 +115,7 @@ describe('a limit that is raised by one', () => {
         [...byPeriod].filter(([period]) => !visited.has(`${locationId} ${period}`)),
       )
       expect(absent.length).toBe(unvisited.length)
-      const isServed = solveDispatch(problem).leastMicroKwh === 0
+      const isServed = solveDispatch(problem).minMicroKwh === 0
       if (isServed) expect([alone, together]).toEqual([[], []])
     })
   })

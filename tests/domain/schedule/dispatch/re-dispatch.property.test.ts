@@ -58,7 +58,7 @@ function forAllDispatched(
 
 test('a re-dispatched plan leaves the least that is possible, and no plan leaves less', () => {
   forAllDispatched(false, fc.constant(1), ({ base, before, after }) => {
-    const { planKwh, leastKwh } = boundOf(before, base)
+    const { planKwh, minKwh: leastKwh } = boundOf(before, base)
     expect(totalShortfallKwh(after.plan)).toBeCloseTo(leastKwh, 4)
     expect(leastKwh).toBeLessThan(planKwh)
     expect(apply(after.intent, { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }, base).ok).toBe(false)

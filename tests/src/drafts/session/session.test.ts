@@ -49,8 +49,8 @@ test('a refused operation changes nothing, and what can be done instead is offer
 
 test('a re-dispatch is logged with what it comes to, and the plan leaves what its trips make unavoidable', async () => {
   const { session, open } = await startSession()
-  const leastShortfall = () => session.state().handle.leastShortfall(new AbortController().signal)
-  expect((await leastShortfall()).canLeaveLess).toBe(true)
+  const minShortfall = () => session.state().handle.minShortfall(new AbortController().signal)
+  expect((await minShortfall()).canLeaveLess).toBe(true)
 
   await open().make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })
 
@@ -58,7 +58,7 @@ test('a re-dispatch is logged with what it comes to, and the plan leaves what it
     changes: { batteries: [{ batteryId: 'MB-5' }] },
   })
   expect(open().said).toMatch(/12 kWh less shortfall\.$/)
-  expect(await leastShortfall()).toMatchObject({
+  expect(await minShortfall()).toMatchObject({
     canLeaveLess: false,
     text: 'This plan leaves 43.3 kWh undelivered. With the same trips, no other charging and discharging can reduce that.',
   })

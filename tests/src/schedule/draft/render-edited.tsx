@@ -23,7 +23,7 @@ export async function renderEdited(parts: ReactNode, { isNarrow }: { isNarrow: b
 
   function useDraft() {
     const { handle, open } = useSyncExternalStore(session.subscribe, session.state)
-    const actions = { askToSend: null, leave() {}, open() {}, compareWithBase() {} }
+    const actions = { openSendDialog: null, leave() {}, open() {}, compareWithBase() {} }
     const openDraft: OpenDraft = { ...open, ...actions }
     return {
       layout: handle.layout,

@@ -19,7 +19,7 @@ export const removeAuthenticatorAppRoute: FastifyPluginAsyncZod = async app => {
   app.post('/api/auth/authenticator-app/remove', options, async (request, reply) => {
     const userId = requirePrincipal(request).user.id
     await confirmIdentity(request, reply, request.body.password)
-    const change = { userId, keptSession: request.sessionHash, mail: 'app_removed' } as const
+    const change = { userId, currentSession: request.sessionHash, mail: 'app_removed' } as const
     await request.recorded(async store => {
       if (!(await changeFactors(store, change, () => removeApp(store, userId)))) throw recordNotFound()
     })

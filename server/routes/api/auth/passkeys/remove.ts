@@ -25,7 +25,7 @@ export const removePasskeyRoute: FastifyPluginAsyncZod = async app => {
   app.post('/api/auth/passkeys/:id/remove', options, async (request, reply) => {
     const userId = requirePrincipal(request).user.id
     await confirmIdentity(request, reply, request.body.password)
-    const change = { userId, keptSession: request.sessionHash, mail: 'passkey_removed' } as const
+    const change = { userId, currentSession: request.sessionHash, mail: 'passkey_removed' } as const
     await request.recorded(async store => {
       const { id } = request.params
       if (!(await changeFactors(store, change, () => removePasskey(store, userId, id))))

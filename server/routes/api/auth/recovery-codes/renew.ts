@@ -29,7 +29,7 @@ export const renewRecoveryCodesRoute: FastifyPluginAsyncZod = async app => {
     await confirmIdentity(request, reply, request.body.password)
     if ((await signInMethodsOf(app, userId)).length === 0) throw refusal('no_second_factor')
     const set = await newRecoveryCodes(app.hashCost)
-    const change = { userId, keptSession: request.sessionHash, mail: 'recovery_codes_renewed' } as const
+    const change = { userId, currentSession: request.sessionHash, mail: 'recovery_codes_renewed' } as const
     await request.recorded(store =>
       changeFactors(store, change, async () => {
         await replaceRecoveryCodes(store, userId, set)
