@@ -1,4 +1,4 @@
-// Maximum flow at the least cost, by the primal-dual method with Dinic's blocking flows, on columns of numbers. Capacities are whole
+// Maximum flow at the least cost, by the primal-dual method with depth-first searches, on columns of numbers. Capacities are whole
 // numbers, so that sums are exact.
 
 /**
@@ -78,14 +78,18 @@ export function maximizeFlow(network: FlowNetwork, source: number, sink: number)
   const potentials = new Int32Array(network.nodeCount)
   let added = 0
   while (raisePotentials(network, potentials, source, sink)) {
-    for (;;) {
-      const levels = levelsOf(network, potentials, source, sink)
-      if (levels === undefined) break
-      added += addBlockingFlow(network, potentials, levels, source, sink)
+    for (const least of leastAmounts) {
+      for (let more = Number.POSITIVE_INFINITY; more > 0; ) {
+        more = addFlow(network, potentials, { source, sink, least })
+        added += more
+      }
     }
   }
   return added
 }
+
+/** Paths that carry much come first: with small ones in between, many more would be needed. */
+const leastAmounts = [8_000_000, 1_000_000, 100_000, 1]
 
 const reducedCost = ({ heads, costs }: FlowNetwork, potentials: Int32Array, arc: number): number =>
   at(costs, arc) + at(potentials, at(heads, arc ^ 1)) - at(potentials, at(heads, arc))
@@ -126,51 +130,29 @@ function raisePotentials(
   return true
 }
 
-/** How many arcs that cost nothing lead to each node; undefined if none lead to the sink. */
-function levelsOf(
-  network: FlowNetwork,
-  potentials: Int32Array,
-  source: number,
-  sink: number,
-): Int32Array | undefined {
-  const { nodeCount, heads, residuals, starts, arcs } = network
-  const levels = new Int32Array(nodeCount).fill(-1)
-  levels[source] = 0
-  const queue = new Int32Array(nodeCount)
-  queue[0] = source
-  let length = 1
-  for (let next = 0; next < length && at(levels, sink) < 0; next++) {
-    const node = at(queue, next)
-    for (let i = at(starts, node); i < at(starts, node + 1); i++) {
-      const arc = at(arcs, i)
-      const head = at(heads, arc)
-      if (at(levels, head) >= 0 || at(residuals, arc) === 0) continue
-      if (reducedCost(network, potentials, arc) !== 0) continue
-      levels[head] = at(levels, node) + 1
-      queue[length++] = head
-    }
-  }
-  return at(levels, sink) < 0 ? undefined : levels
-}
+/** `least`: what each path carries at least. */
+type Search = { source: number; sink: number; least: number }
 
-/** Fills paths that go up by one level with each arc until there is none. */
-function addBlockingFlow(
-  network: FlowNetwork,
-  potentials: Int32Array,
-  levels: Int32Array,
-  source: number,
-  sink: number,
-): number {
-  const { heads, residuals, starts, arcs } = network
+const [unseen, onPath, exhausted] = [0, 1, 2]
+
+/**
+ * Fills paths of arcs that cost nothing, and returns how much; 0 only if none is left that carries enough. Depth first: a battery's energy flows from period
+ * to period, so paths are long, and shortest ones first would take a round for each length.
+ */
+function addFlow(network: FlowNetwork, potentials: Int32Array, { source, sink, least }: Search): number {
+  const { nodeCount, heads, residuals, starts, arcs } = network
   const nextIndex = starts.slice()
+  const states = new Uint8Array(nodeCount)
   const path: number[] = []
   let added = 0
   let node = source
+  states[source] = onPath
   for (;;) {
     if (node === sink) {
       const amount = fill(residuals, path)
       added += amount
-      const full = path.findIndex(arc => at(residuals, arc) === 0)
+      const full = path.findIndex(arc => at(residuals, arc) < least)
+      for (let i = full; i < path.length; i++) states[at(heads, path[i] ?? 0)] = unseen
       node = at(heads, (path[full] ?? 0) ^ 1)
       path.length = full
       continue
@@ -179,22 +161,24 @@ function addBlockingFlow(
     if (arc !== undefined) {
       path.push(arc)
       node = at(heads, arc)
+      states[node] = onPath
       continue
     }
+    states[node] = exhausted
     const last = path.pop()
     if (last === undefined) return added
     node = at(heads, last ^ 1)
-    nextIndex[node] = at(nextIndex, node) + 1
   }
 
   function nextArc(from: number): number | undefined {
+    const potential = at(potentials, from)
     for (let i = at(nextIndex, from); i < at(starts, from + 1); i++) {
       const arc = at(arcs, i)
-      const isUpward = at(levels, at(heads, arc)) === at(levels, from) + 1
-      if (isUpward && at(residuals, arc) > 0 && reducedCost(network, potentials, arc) === 0) {
-        nextIndex[from] = i
-        return arc
-      }
+      const head = at(heads, arc)
+      if (states[head] !== unseen || at(residuals, arc) < least) continue
+      if (at(network.costs, arc) + potential !== at(potentials, head)) continue
+      nextIndex[from] = i
+      return arc
     }
     nextIndex[from] = at(starts, from + 1)
     return undefined
