@@ -112,6 +112,25 @@ const allowed = [
     own: ['^src/schedule/($1|layout|worker|painting|view|common|chart)/', '^src/ui', '^domain'],
     packages: timelinePackages,
   },
+  // Inside the drafts of the timeline: engine <- model <- menu <- the chart and the bar.
+  {
+    from: '^src/schedule/draft/model/',
+    own: [
+      '^src/schedule/(draft/(model|engine)/|draft/[^/]+$|layout|worker|view|common)',
+      '^src/ui',
+      '^domain',
+    ],
+    packages: timelinePackages,
+  },
+  {
+    from: '^src/schedule/draft/menu/',
+    own: [
+      '^src/schedule/(draft/(menu|bar|model|engine)/|draft/[^/]+$|layout|view|common|chart)',
+      '^src/ui',
+      '^domain',
+    ],
+    packages: timelinePackages,
+  },
   // Inside the chart: geometry <- interaction <- the chart itself.
   {
     from: '^src/schedule/chart/geometry/',

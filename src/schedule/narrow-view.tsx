@@ -24,7 +24,7 @@ import { useView } from './view/view-context.tsx'
 import { moreBody, moreSummary, moreTools } from './view.css.ts'
 import { ViewSettings } from './view-menu.tsx'
 
-const ListEditLayer = lazyComponent(() => import('./draft/layer/list-edit-layer.tsx'), {
+const ListEditLayer = lazyComponent(() => import('./draft/over-chart/list-edit-layer.tsx'), {
   name: 'Editing in the list',
 })
 const DayList = lazyPanel('The list of units', () => import('./narrow/day-list.tsx'))

@@ -33,7 +33,7 @@ const OpenDraftBar = lazyPanel('Editing', () => import('./bar/draft-bar.tsx'))
 export const DraftPanels = lazyPanel('This panel', () => import('./bar/draft-panels.tsx'))
 
 /** Over the chart: keys, drags and the menu of a bar. */
-export const EditLayer = lazyComponent(() => import('./layer/edit-layer.tsx'), {
+export const EditLayer = lazyComponent(() => import('./over-chart/edit-layer.tsx'), {
   name: 'Editing on the chart',
 })
 

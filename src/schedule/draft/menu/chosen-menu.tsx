@@ -8,7 +8,7 @@ import {
   parkChosen,
   removeChosen,
   takeChosenOutOfService,
-} from '../layer/chosen-bars.ts'
+} from '../model/chosen-bars.ts'
 import { menuLine } from './menu.css.ts'
 import { Choice, parkAbout, Steppers, unitIds } from './menu-fields.tsx'
 import { type MenuProps, TargetMenu } from './menu-frame.tsx'

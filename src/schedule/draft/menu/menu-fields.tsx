@@ -7,8 +7,8 @@ import { toolField } from '../../common/tools.css.ts'
 import { rowKind } from '../../layout/column.ts'
 import type { Layout } from '../../layout/layout.ts'
 import type { OpenDraft } from '../editing-context.tsx'
-import type { Held } from '../layer/held.ts'
-import type { LayerState } from '../layer/layer-state.ts'
+import type { Drag } from '../model/drag.ts'
+import type { LayerState } from '../model/layer-state.ts'
 import { menuCheck, menuLabel, menuLine } from './menu.css.ts'
 
 const steps: [sign: string, periods: number][] = [
@@ -168,15 +168,15 @@ export const Amount = ({ label, step, value, onChange, children }: AmountProps) 
   </Labelled>
 )
 
-/** Closes the menu, and holds it over the chart. */
-export const PlaceByClick = ({ held, state }: { held: Held | null; state: LayerState }) => (
+/** Closes the menu, and drags it over the chart. */
+export const PlaceByClick = ({ drag, state }: { drag: Drag | null; state: LayerState }) => (
   <Tool
     size="small"
     name="Place with a click"
     about={placeAbout}
     onPress={() => {
       state.openMenu(null)
-      state.hold(held)
+      state.setDrag(drag)
     }}
   />
 )

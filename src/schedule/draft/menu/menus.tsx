@@ -4,8 +4,8 @@ import { ChosenMenu } from './chosen-menu.tsx'
 import type { MenuProps } from './menu-frame.tsx'
 
 export function Menus({ open, state, chosen, frame }: Omit<MenuProps, 'target'>) {
-  const { menu, held } = state
-  if (!menu || held) return null
+  const { menu, drag } = state
+  if (!menu || drag) return null
   const parts = { target: menu, open, state, chosen, frame }
   if (!menu.isOfChosen) return <BarMenu key={`${menu.row} ${menu.opened}`} {...parts} />
   return chosen.runs.length > 0 && <ChosenMenu key={menu.opened} {...parts} />

@@ -7,9 +7,9 @@ import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { type Layout, rowOf, runAt, runCount } from '../../layout/layout.ts'
 import type { OpenDraft } from '../editing-context.tsx'
-import { holdBar } from '../layer/held.ts'
-import type { LayerState } from '../layer/layer-state.ts'
-import { activityOf, boundaryMove, isActivity, periodsOf, type StretchRun } from '../layer/run-operations.ts'
+import { dragOfBar } from '../model/drag.ts'
+import type { LayerState } from '../model/layer-state.ts'
+import { activityOf, boundaryMove, isActivity, periodsOf, type StretchRun } from '../model/run-operations.ts'
 import { menuLine, menuPart } from './menu.css.ts'
 import {
   Amount,
@@ -195,7 +195,7 @@ function Move({ run, open: { make }, layout, follow, state }: StandingProps<Stre
         onChoose={id => moveTo(id, 0)}
       />
       <div className={menuLine}>
-        <PlaceByClick held={holdBar(run, 'click')} state={state} />
+        <PlaceByClick drag={dragOfBar(run, 'click')} state={state} />
       </div>
     </div>
   )

@@ -6,11 +6,11 @@ import { Tool } from '../../../ui/button/tool.tsx'
 import { type Layout, rowOf, tripAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { laterTrips } from '../layer/chosen-bars.ts'
-import { holdTrip } from '../layer/held.ts'
-import type { LayerState } from '../layer/layer-state.ts'
-import { boundaryMove, parkTrips } from '../layer/run-operations.ts'
-import type { Chosen } from '../layer/use-chosen-bars.ts'
+import { laterTrips } from '../model/chosen-bars.ts'
+import { dragOfTrip } from '../model/drag.ts'
+import type { LayerState } from '../model/layer-state.ts'
+import { boundaryMove, parkTrips } from '../model/run-operations.ts'
+import type { Chosen } from '../model/use-chosen-bars.ts'
 import { menuLine, menuPart } from './menu.css.ts'
 import {
   Check,
@@ -54,7 +54,7 @@ export function TripMenu({ run, open, state, chosen, layout }: TripMenuProps) {
       <Destination trip={trip} make={make} layout={layout} />
       <Load trip={trip} make={make} layout={layout} />
       <div className={`${menuPart} ${menuLine}`}>
-        <PlaceByClick held={holdTrip(trip, 'click')} state={state} />
+        <PlaceByClick drag={dragOfTrip(trip, 'click')} state={state} />
         <Tool size="small" name="Remove" onPress={() => remove(false)} />
         <Tool size="small" name="Remove with return trip" onPress={() => remove(true)} />
         <Tool size="small" name="Park" about={parkAbout} onPress={() => make(parkTrips(tripKeys))} />

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { findCell } from '../../chart/interaction/cells.ts'
-import type { MenuTarget } from '../layer/layer-state.ts'
+import type { MenuTarget } from '../model/layer-state.ts'
 
 /** Beside the pointer or the bar, inside the window. */
 export function useMenuPlace(

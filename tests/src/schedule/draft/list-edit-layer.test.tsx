@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import DraftPanels from '../../../../src/schedule/draft/bar/draft-panels.tsx'
-import ListEditLayer from '../../../../src/schedule/draft/layer/list-edit-layer.tsx'
+import ListEditLayer from '../../../../src/schedule/draft/over-chart/list-edit-layer.tsx'
 import DayList from '../../../../src/schedule/narrow/day-list.tsx'
 import { useView } from '../../../../src/schedule/view/view-context.tsx'
 import { accessibilityViolations } from '../../support/accessibility.ts'
@@ -45,7 +45,7 @@ test('what the narrow list refuses says why in the sheet, and an offer is taken 
   expect(operations()).toHaveLength(3)
 })
 
-test('a trip of the narrow list is held, moved by a tap on the day of another truck, and placed there', async () => {
+test('a trip of the narrow list is dragged, moved by a tap on the day of another truck, and placed there', async () => {
   const { user, operations } = await show()
   await user.click(await trip('08:00 to 08:15'))
   await user.click(press('Place with a click'))
@@ -143,7 +143,7 @@ test('a step for all chosen bars that one of them refuses names that one', async
   await waitFor(() => expect(operations().at(-1)).toMatchObject({ type: 'remove-trips', park: true }))
 })
 
-test('what a battery does is held in the narrow list, too, and placed on another battery', async () => {
+test('what a battery does is dragged in the narrow list, too, and placed on another battery', async () => {
   const { user, operations } = await show()
   await user.click(screen.getByRole('rowheader', { name: 'MB-1' }))
   await user.click(await screen.findByRole('gridcell', { name: /^MB-1, 02:00 to 02:45, charging/ }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editPlan } from '../../../../domain/schedule/draft/edit-plan.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
-import { movedRuns } from '../../../../src/schedule/draft/layer/moved-runs.ts'
+import { movedRuns } from '../../../../src/schedule/draft/model/moved-runs.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { rowOf } from '../../../../src/schedule/layout/layout.ts'
 

@@ -4,8 +4,8 @@ import { useChartParts } from '../../chart/chart-parts.ts'
 import { rowsInView } from '../../chart/geometry/use-rows-in-view.ts'
 import type { Layout } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
+import { movedRuns } from '../model/moved-runs.ts'
 import { ghost } from './edit-layer.css.ts'
-import { movedRuns } from './moved-runs.ts'
 import { useBoxOf } from './use-box-of.ts'
 
 /** Renders nothing while another plan is drawn under this one. */

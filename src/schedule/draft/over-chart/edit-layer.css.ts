@@ -12,7 +12,7 @@ const target = (background: string) => [
   { border: `2px solid ${theme.color.focus}`, background, opacity: 0.75 },
 ]
 /** Where it would go, by its kind. */
-export const heldLook = styleVariants({
+export const dragLook = styleVariants({
   trip: target(theme.kind.trip),
   carried: target(theme.kind.trip),
   park: target(theme.kind.park),

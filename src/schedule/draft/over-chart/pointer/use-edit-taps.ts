@@ -1,15 +1,15 @@
-// Taps on the list of a narrow screen while a draft is open: on a bar they open its menu, on a day they place a held one.
+// Taps on the list of a narrow screen while a draft is open: on a bar they open its menu, on a day they move a dragged one there.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { type Cell, cellOf } from '../../chart/interaction/cells.ts'
-import { rowId, rowKind } from '../../layout/column.ts'
-import { runAt, runIndexAt } from '../../layout/layout.ts'
-import { selectionOf } from '../../layout/selection.ts'
-import { useView } from '../../view/view-context.tsx'
-import type { OpenDraft } from '../editing-context.tsx'
-import { heldBy, movedTo } from './held.ts'
-import type { LayerState } from './layer-state.ts'
+import { type Cell, cellOf } from '../../../chart/interaction/cells.ts'
+import { rowId, rowKind } from '../../../layout/column.ts'
+import { runAt, runIndexAt } from '../../../layout/layout.ts'
+import { selectionOf } from '../../../layout/selection.ts'
+import { useView } from '../../../view/view-context.tsx'
+import type { OpenDraft } from '../../editing-context.tsx'
+import { intoRow, movedTo } from '../../model/drag.ts'
+import type { LayerState } from '../../model/layer-state.ts'
+import type { Chosen } from '../../model/use-chosen-bars.ts'
 import { useBarPress } from './use-bar-press.ts'
-import type { Chosen } from './use-chosen-bars.ts'
 
 const longPressMs = 500
 /** A finger that moves further scrolls. */
@@ -34,11 +34,11 @@ export function useEditTaps(
       event.stopPropagation()
       return
     }
-    if (state.held) {
+    if (state.drag) {
       event.stopPropagation()
       const unit = { kind: rowKind(drawn, cell.row), id: rowId(drawn, cell.row) }
-      if (unit.kind !== state.held.unit.kind) return
-      return state.hold(heldBy(movedTo(state.held, minuteAt(event, cell), drawn.periodCount), unit))
+      if (unit.kind !== state.drag.unit.kind) return
+      return state.setDrag(intoRow(movedTo(state.drag, minuteAt(event, cell), drawn.periodCount), unit))
     }
     press(event, cell, anchor.current)
     anchor.current = cell
@@ -56,7 +56,7 @@ export function useEditTaps(
   const onLongPress = useEffectEvent((event: PointerEvent) => {
     const cell = cellAt(event)
     const run = cell && (cell.run ?? runIndexAt(drawn, cell.row, minuteAt(event, cell)))
-    if (!cell || run == null || state.held) return
+    if (!cell || run == null || state.drag) return
     wasLong.current = true
     send({ type: 'selection.made', selection: selectionOf(drawn, cell.row, run) })
     openMenuOf({ row: cell.row, run }, { x: event.clientX, y: event.clientY })

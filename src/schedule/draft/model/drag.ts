@@ -1,5 +1,5 @@
-// A bar, an end of one, or a parked trip that is held over the chart, by a drag, by keys or to be placed by a click: where it would go,
-// and by which operation.
+// A bar, an end of one, or a parked trip that is dragged over the chart, by the pointer, by keys or to be placed by a click: where it
+// would go, and by which operation.
 import {
   minutesPerPeriod,
   periodAt,
@@ -14,53 +14,53 @@ import type { ParkedTrip } from '../engine/draft-engine.ts'
 import { activityOf, boundaryMove, isActivity, periodsOf, type StretchRun } from './run-operations.ts'
 
 /** As it is in the plan. */
-type HeldThing =
+type DraggedThing =
   | { kind: 'trip'; trip: RunTrip }
   | { kind: 'parked'; trip: ParkedTrip['trip']; key: string }
   | { kind: 'activity'; run: StretchRun }
   | { kind: 'end'; run: Run; side: 'start' | 'end' }
 
-export interface Held {
-  thing: HeldThing
+export interface Drag {
+  thing: DraggedThing
   by: 'drag' | 'keys' | 'click'
-  /** In whose row it is held. */
+  /** In whose row it is. */
   unit: UnitRef
   byPeriods: number
 }
 
 /** Null for a bar that has no time of its own: where a unit only stands. */
-export function holdBar(run: Run, by: Held['by']): Held | null {
-  if ('trip' in run) return holdTrip(run.trip, by)
+export function dragOfBar(run: Run, by: Drag['by']): Drag | null {
+  if ('trip' in run) return dragOfTrip(run.trip, by)
   return isActivity(run) ? { ...nothingMoved({ kind: 'activity', run }), by } : null
 }
 
-export const holdTrip = (trip: RunTrip, by: Held['by']): Held => ({
+export const dragOfTrip = (trip: RunTrip, by: Drag['by']): Drag => ({
   ...nothingMoved({ kind: 'trip', trip }),
   by,
 })
 
 /** Null for a parked truck, which has no ends of its own. */
-export const holdEnd = (run: Run, side: 'start' | 'end'): Held | null =>
+export const dragOfEnd = (run: Run, side: 'start' | 'end'): Drag | null =>
   run.kind === 'park' ? null : { ...nothingMoved({ kind: 'end', run, side }), by: 'drag' }
 
-export const holdParked = ({ key, trip }: ParkedTrip, by: Held['by']): Held => ({
+export const dragOfParked = ({ key, trip }: ParkedTrip, by: Drag['by']): Drag => ({
   ...nothingMoved({ kind: 'parked', trip, key }),
   by,
 })
 
-const nothingMoved = (thing: HeldThing) => ({ thing, unit: ownUnit(thing), byPeriods: 0 })
+const nothingMoved = (thing: DraggedThing) => ({ thing, unit: ownUnit(thing), byPeriods: 0 })
 
-const ownUnit = (thing: HeldThing): UnitRef =>
+const ownUnit = (thing: DraggedThing): UnitRef =>
   'trip' in thing
     ? { kind: 'truck', id: thing.trip.truckId }
     : { kind: thing.run.kind === 'trip' ? 'truck' : 'battery', id: thing.run.unitId }
 
 /** Where it is in the plan; null for what is not in it. */
-export const originOf = (held: Held): Held | null =>
-  held.thing.kind === 'parked' ? null : { ...held, ...nothingMoved(held.thing) }
+export const originOf = (drag: Drag): Drag | null =>
+  drag.thing.kind === 'parked' ? null : { ...drag, ...nothingMoved(drag.thing) }
 
-/** Null where it is already. A trip is named by its present id; the log has its key instead. */
-export function dropOf({ thing, unit, byPeriods }: Held): Operation | null {
+/** Null if the drop would change nothing. A trip is named by its present id; the log has its key instead. */
+export function dropOf({ thing, unit, byPeriods }: Drag): Operation | null {
   const isElsewhere = unit.id !== ownUnit(thing).id
   if (byPeriods === 0 && !isElsewhere && thing.kind !== 'parked') return null
   switch (thing.kind) {
@@ -82,13 +82,13 @@ export function dropOf({ thing, unit, byPeriods }: Held): Operation | null {
 }
 
 /** The periods of its bar, without the move; the last one is the one before it ends. */
-function barPeriods(thing: HeldThing): { startPeriod: number; endPeriod: number } {
+function barPeriods(thing: DraggedThing): { startPeriod: number; endPeriod: number } {
   if (!('trip' in thing)) return periodsOf(thing.run)
   const { startPeriod, endPeriod } = thing.trip
   return { startPeriod, endPeriod: Math.max(startPeriod, endPeriod - 1) }
 }
 
-export function heldSpan({ thing, byPeriods }: Held): { startMinute: number; endMinute: number } {
+export function dragSpan({ thing, byPeriods }: Drag): { startMinute: number; endMinute: number } {
   const { startPeriod, endPeriod } = barPeriods(thing)
   const by = byPeriods * minutesPerPeriod
   const isEnd = thing.kind === 'end'
@@ -99,26 +99,26 @@ export function heldSpan({ thing, byPeriods }: Held): { startMinute: number; end
 }
 
 /** The first and last period that it has, for a trip that of its arrival. */
-function ownPeriods(thing: HeldThing): { first: number; last: number } {
+function ownPeriods(thing: DraggedThing): { first: number; last: number } {
   const trip = 'trip' in thing ? thing.trip : 'trip' in thing.run ? thing.run.trip : undefined
   const { startPeriod, endPeriod } = trip ?? barPeriods(thing)
   return { first: startPeriod, last: endPeriod }
 }
 
 /** Later or earlier by whole periods than it is in the plan, within the day; an end does not pass the other one. */
-export function movedBy(held: Held, byPeriods: number, periodCount: number): Held {
-  const { thing } = held
+export function movedBy(drag: Drag, byPeriods: number, periodCount: number): Drag {
+  const { thing } = drag
   const { first, last } = ownPeriods(thing)
   const isEnd = thing.kind === 'end'
   const least = isEnd && thing.side === 'end' ? first - last : 1 - first
   const most = isEnd && thing.side === 'start' ? last - first : periodCount - last
-  return { ...held, byPeriods: Math.max(least, Math.min(byPeriods, most)) }
+  return { ...drag, byPeriods: Math.max(least, Math.min(byPeriods, most)) }
 }
 
 /** So that its bar begins in the period that the minute is in. */
-export const movedTo = (held: Held, minute: number, periodCount: number): Held =>
-  movedBy(held, periodAt(minute) - barPeriods(held.thing).startPeriod, periodCount)
+export const movedTo = (drag: Drag, minute: number, periodCount: number): Drag =>
+  movedBy(drag, periodAt(minute) - barPeriods(drag.thing).startPeriod, periodCount)
 
 /** Into the row of another unit, where it can go there. */
-export const heldBy = (held: Held, unit: UnitRef | null): Held =>
-  unit && unit.kind === held.unit.kind && held.thing.kind !== 'end' ? { ...held, unit } : held
+export const intoRow = (drag: Drag, unit: UnitRef | null): Drag =>
+  unit && unit.kind === drag.unit.kind && drag.thing.kind !== 'end' ? { ...drag, unit } : drag

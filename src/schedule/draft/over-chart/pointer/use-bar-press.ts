@@ -1,11 +1,11 @@
 // A press on a bar: it opens the menu, and with Ctrl or Shift it chooses the bar.
-import type { Cell } from '../../chart/interaction/cells.ts'
-import { runAt } from '../../layout/layout.ts'
-import { useView } from '../../view/view-context.tsx'
-import type { OpenDraft } from '../editing-context.tsx'
-import { barOf, barsBetween } from './chosen-bars.ts'
-import type { LayerState } from './layer-state.ts'
-import type { Chosen } from './use-chosen-bars.ts'
+import type { Cell } from '../../../chart/interaction/cells.ts'
+import { runAt } from '../../../layout/layout.ts'
+import { useView } from '../../../view/view-context.tsx'
+import type { OpenDraft } from '../../editing-context.tsx'
+import { barOf, barsBetween } from '../../model/chosen-bars.ts'
+import type { LayerState } from '../../model/layer-state.ts'
+import type { Chosen } from '../../model/use-chosen-bars.ts'
 
 type BarCell = Cell & { run: number }
 

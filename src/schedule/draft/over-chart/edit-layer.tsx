@@ -1,17 +1,17 @@
-// Editing on the chart: the menu of a bar, and a bar that is held by a drag, by keys, or to be placed by a click.
+// Editing on the chart: the menu of a bar, and a bar that is dragged by the pointer, by keys, or to be placed by a click.
 import { useChartParts } from '../../chart/chart-parts.ts'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { Menus } from '../menu/menus.tsx'
+import { useLayerState } from '../model/layer-state.ts'
+import { useChosenBars } from '../model/use-chosen-bars.ts'
 import { BaseGhosts } from './base-ghosts.tsx'
 import { ChosenPicture } from './chosen-picture.tsx'
+import { DragPicture } from './drag-picture.tsx'
 import { layer } from './edit-layer.css.ts'
-import { HeldPicture } from './held-picture.tsx'
-import { useLayerState } from './layer-state.ts'
-import { useChosenBars } from './use-chosen-bars.ts'
-import { useEditKeys } from './use-edit-keys.ts'
-import { useEditPointer } from './use-edit-pointer.ts'
+import { useEditKeys } from './keys/use-edit-keys.ts'
+import { useEditPointer } from './pointer/use-edit-pointer.ts'
+import { useDragFocus } from './use-drag-focus.ts'
 import { useHandedTrip } from './use-handed-trip.ts'
-import { useHeldFocus } from './use-held-focus.ts'
 import { useSelectionFollows } from './use-selection-follows.ts'
 
 export default function EditLayer() {
@@ -25,7 +25,7 @@ function Layer({ open }: { open: OpenDraft }) {
   const chosen = useChosenBars(open)
   useSelectionFollows(open.result)
   useHandedTrip(open, state)
-  useHeldFocus(frame, state.held)
+  useDragFocus(frame, state.drag)
   useEditKeys(frame, open, state, chosen)
   useEditPointer(open, state, chosen)
   const { labelWidth, metrics, width, height } = geometry
@@ -34,7 +34,7 @@ function Layer({ open }: { open: OpenDraft }) {
       <div className={layer} style={{ left: labelWidth + 1, top: metrics.axis + 2, width, height }}>
         {open.showsBase && <BaseGhosts base={open.base} />}
         <ChosenPicture runs={chosen.runs} />
-        {state.held && <HeldPicture held={state.held} open={open} />}
+        {state.drag && <DragPicture drag={state.drag} open={open} />}
       </div>
       <Menus open={open} state={state} chosen={chosen} frame={frame} />
     </>

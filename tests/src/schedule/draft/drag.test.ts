@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
 import {
+  dragOfBar,
+  dragOfEnd,
+  dragOfParked,
+  dragSpan,
   dropOf,
-  heldBy,
-  heldSpan,
-  holdBar,
-  holdEnd,
-  holdParked,
+  intoRow,
   movedBy,
   movedTo,
-} from '../../../../src/schedule/draft/layer/held.ts'
+} from '../../../../src/schedule/draft/model/drag.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { rowOf, runAt, runIndexAt } from '../../../../src/schedule/layout/layout.ts'
 
@@ -23,48 +23,48 @@ function barOf(kind: 'truck' | 'battery', id: string, hour: number) {
   return runAt(layout, row, runIndexAt(layout, row, hour * 60) ?? -1)
 }
 
-function held<H>(it: H | null): H {
-  if (it === null) throw new Error('it cannot be held')
+function drag<H>(it: H | null): H {
+  if (it === null) throw new Error('it cannot be dragged')
   return it
 }
 
 const trip = barOf('truck', 'T-1', 8)
 const charging = barOf('battery', 'MB-1', 2)
 
-describe('what is held stays within the day', () => {
+describe('what is dragged stays within the day', () => {
   test('a trip arrives before the day ends', () => {
-    const late = movedBy(held(holdBar(trip, 'keys')), 1000, periodCount)
+    const late = movedBy(drag(dragOfBar(trip, 'keys')), 1000, periodCount)
 
     expect(dropOf(late)).toMatchObject({ byPeriods: 96 - 34 })
-    expect(heldSpan(late)).toEqual({ startMinute: 1410, endMinute: 1425 })
+    expect(dragSpan(late)).toEqual({ startMinute: 1410, endMinute: 1425 })
   })
 
   test('an activity can end with the day, and begin with it', () => {
-    const own = held(holdBar(charging, 'drag'))
+    const own = drag(dragOfBar(charging, 'drag'))
 
-    expect(heldSpan(movedTo(own, 1439, periodCount)).endMinute).toBe(1440)
-    expect(heldSpan(movedBy(own, -1000, periodCount)).startMinute).toBe(0)
+    expect(dragSpan(movedTo(own, 1439, periodCount)).endMinute).toBe(1440)
+    expect(dragSpan(movedBy(own, -1000, periodCount)).startMinute).toBe(0)
   })
 })
 
 describe('an end that is dragged', () => {
   test('does not pass the other end of a trip', () => {
-    const start = movedBy(held(holdEnd(trip, 'start')), 10, periodCount)
+    const start = movedBy(drag(dragOfEnd(trip, 'start')), 10, periodCount)
 
     expect(dropOf(start)).toMatchObject({ type: 'set-trip-times', startPeriod: 34, endPeriod: 34 })
   })
 
   test('leaves a period of what a battery does', () => {
-    const end = movedBy(held(holdEnd(charging, 'end')), -10, periodCount)
+    const end = movedBy(drag(dragOfEnd(charging, 'end')), -10, periodCount)
 
-    expect(heldSpan(end)).toEqual({ startMinute: 120, endMinute: 135 })
+    expect(dragSpan(end)).toEqual({ startMinute: 120, endMinute: 135 })
     expect(dropOf(end)).toMatchObject({ type: 'move-boundary', period: 12, byPeriods: -2 })
   })
 
   test('stays in its row', () => {
-    const end = held(holdEnd(charging, 'end'))
+    const end = drag(dragOfEnd(charging, 'end'))
 
-    expect(heldBy(end, { kind: 'battery', id: 'MB-2' })).toBe(end)
+    expect(intoRow(end, { kind: 'battery', id: 'MB-2' })).toBe(end)
   })
 })
 
@@ -78,9 +78,9 @@ test('a bar that is dropped where it is makes no step, and a parked trip does', 
     batteryIds: [],
   }
 
-  expect(dropOf(held(holdBar(trip, 'drag')))).toBeNull()
-  expect(dropOf(held(holdBar(charging, 'drag')))).toBeNull()
-  expect(dropOf(holdParked({ key: 'a', trip: data, words: '' }, 'drag'))).toEqual({
+  expect(dropOf(drag(dragOfBar(trip, 'drag')))).toBeNull()
+  expect(dropOf(drag(dragOfBar(charging, 'drag')))).toBeNull()
+  expect(dropOf(dragOfParked({ key: 'a', trip: data, words: '' }, 'drag'))).toEqual({
     type: 'paste-trips',
     parkedKeys: ['a'],
     trips: [],
@@ -88,16 +88,16 @@ test('a bar that is dropped where it is makes no step, and a parked trip does', 
   })
 })
 
-test('where a unit only stands there is nothing to hold, but of a staged battery its ends', () => {
+test('where a unit only stands there is nothing to drag, but of a staged battery its ends', () => {
   const parked = barOf('truck', 'T-1', 0)
   const staged = barOf('battery', 'MB-1', 0)
 
-  expect([holdBar(parked, 'drag'), holdEnd(parked, 'end'), holdBar(staged, 'drag')]).toEqual([
+  expect([dragOfBar(parked, 'drag'), dragOfEnd(parked, 'end'), dragOfBar(staged, 'drag')]).toEqual([
     null,
     null,
     null,
   ])
-  expect(dropOf({ ...held(holdEnd(staged, 'end')), byPeriods: 1 })).toMatchObject({
+  expect(dropOf({ ...drag(dragOfEnd(staged, 'end')), byPeriods: 1 })).toMatchObject({
     type: 'move-boundary',
     period: 9,
     byPeriods: 1,

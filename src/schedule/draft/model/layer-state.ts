@@ -1,13 +1,13 @@
 // What is open over the chart, or over the list of a narrow screen, while the plan is edited.
 import { useState } from 'react'
 import type { OpenDraft } from '../editing-context.tsx'
-import { dropOf, type Held } from './held.ts'
+import { type Drag, dropOf } from './drag.ts'
 
 export interface LayerState {
-  held: Held | null
-  hold: (held: Held | null) => void
-  /** Makes the operation of dropping it where it is held. */
-  drop: (held: Held) => void
+  drag: Drag | null
+  setDrag: (drag: Drag | null) => void
+  /** Makes the operation of dropping it where it is dragged to. */
+  drop: (drag: Drag) => void
   menu: MenuTarget | null
   openMenu: (menu: MenuTarget | null) => void
 }
@@ -25,12 +25,12 @@ export interface MenuTarget {
 }
 
 export function useLayerState({ make }: OpenDraft): LayerState {
-  const [held, hold] = useState<Held | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
   const [menu, openMenu] = useState<MenuTarget | null>(null)
-  const drop = (where: Held) => {
-    hold(null)
+  const drop = (where: Drag) => {
+    setDrag(null)
     const operation = dropOf(where)
     if (operation) make(operation)
   }
-  return { held, hold, drop, menu, openMenu }
+  return { drag, setDrag, drop, menu, openMenu }
 }

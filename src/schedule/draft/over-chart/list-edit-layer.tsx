@@ -6,13 +6,13 @@ import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { sheet } from '../menu/menu.css.ts'
 import { Menus } from '../menu/menus.tsx'
 import { SheetOutcome } from '../menu/sheet-outcome.tsx'
+import { type Drag, dragSpan } from '../model/drag.ts'
+import { useLayerState } from '../model/layer-state.ts'
+import { useChosenBars } from '../model/use-chosen-bars.ts'
 import { ChosenCount } from './chosen-picture.tsx'
-import { type Held, heldSpan } from './held.ts'
-import { HeldSheet } from './held-sheet.tsx'
-import { useLayerState } from './layer-state.ts'
-import { useChosenBars } from './use-chosen-bars.ts'
-import { useEditKeys } from './use-edit-keys.ts'
-import { useEditTaps } from './use-edit-taps.ts'
+import { DragSheet } from './drag-sheet.tsx'
+import { useEditKeys } from './keys/use-edit-keys.ts'
+import { useEditTaps } from './pointer/use-edit-taps.ts'
 import { useHandedTrip } from './use-handed-trip.ts'
 import { useSelectionFollows } from './use-selection-follows.ts'
 
@@ -31,18 +31,18 @@ export default function ListEditLayer(props: ListEditLayerProps) {
 function Layer({ open, frame, mark }: ListEditLayerProps & { open: OpenDraft }) {
   const state = useLayerState(open)
   const chosen = useChosenBars(open)
-  const { held, menu } = state
+  const { drag, menu } = state
   useSelectionFollows(open.result)
   useHandedTrip(open, state)
   useEditKeys(frame, open, state, chosen)
   useEditTaps(frame, open, state, chosen)
-  useHeldMark(held, mark)
+  useDragMark(drag, mark)
   return (
     <>
       <ChosenCount runs={chosen.runs} />
       <Menus open={open} state={state} chosen={chosen} frame={frame} />
-      {held && <HeldSheet held={held} open={open} state={state} frame={frame} />}
-      {open.refused && !menu && !held && (
+      {drag && <DragSheet drag={drag} open={open} state={state} frame={frame} />}
+      {open.refused && !menu && !drag && (
         <div className={sheet}>
           <SheetOutcome open={open} />
         </div>
@@ -51,11 +51,11 @@ function Layer({ open, frame, mark }: ListEditLayerProps & { open: OpenDraft }) 
   )
 }
 
-function useHeldMark(held: Held | null, mark: ListEditLayerProps['mark']): void {
+function useDragMark(drag: Drag | null, mark: ListEditLayerProps['mark']): void {
   const { drawn } = useView('drawn')
   useEffect(() => {
-    const row = held ? rowOf(drawn, held.unit.kind, held.unit.id) : undefined
-    mark(held && row !== undefined ? { row, ...heldSpan(held) } : null)
+    const row = drag ? rowOf(drawn, drag.unit.kind, drag.unit.id) : undefined
+    mark(drag && row !== undefined ? { row, ...dragSpan(drag) } : null)
     return () => mark(null)
-  }, [held, drawn, mark])
+  }, [drag, drawn, mark])
 }

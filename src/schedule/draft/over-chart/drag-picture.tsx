@@ -1,4 +1,4 @@
-// What is held: where it was, where it would go, what that would cause, and the drop map under the lanes of the trucks.
+// What is dragged: where it was, where it would go, what that would cause, and the drop map under the lanes of the trucks.
 import { useEffect, useState } from 'react'
 import { minutesPerPeriod, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
@@ -8,33 +8,33 @@ import { rowId, rowKind } from '../../layout/column.ts'
 import { rowOf } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { drop as dropLook, ghost, heldLook, sentence } from './edit-layer.css.ts'
-import { type Held, heldSpan, originOf } from './held.ts'
+import { type Drag, dragSpan, originOf } from '../model/drag.ts'
+import { dragLook, drop as dropLook, ghost, sentence } from './edit-layer.css.ts'
 import { useBoxOf } from './use-box-of.ts'
-import { useHeldMeaning } from './use-held-meaning.ts'
+import { useDragMeaning } from './use-drag-meaning.ts'
 
-interface HeldProps {
-  held: Held
+interface DragProps {
+  drag: Drag
   open: OpenDraft
 }
 
-export function HeldPicture({ held, open }: HeldProps) {
+export function DragPicture({ drag, open }: DragProps) {
   const { drawn } = useView('drawn')
   const box = useBoxOf()
-  const meaning = useHeldMeaning(held, open)
-  const placeOf = (each: Held) => {
+  const meaning = useDragMeaning(drag, open)
+  const placeOf = (each: Drag) => {
     const row = rowOf(drawn, each.unit.kind, each.unit.id)
-    return row === undefined ? null : box(row, heldSpan(each))
+    return row === undefined ? null : box(row, dragSpan(each))
   }
-  const origin = originOf(held)
+  const origin = originOf(drag)
   const original = origin && placeOf(origin)
-  const there = placeOf(held)
-  const { thing } = held
+  const there = placeOf(drag)
+  const { thing } = drag
   return (
     <>
       {thing.kind === 'trip' && <DropMap tripId={thing.trip.id} open={open} />}
       {original && <div className={ghost} style={original} />}
-      {there && <div className={heldLook['run' in thing ? thing.run.kind : 'trip']} style={there} />}
+      {there && <div className={dragLook['run' in thing ? thing.run.kind : 'trip']} style={there} />}
       <p
         className={sentence}
         role="status"

@@ -2,7 +2,7 @@
 import { useChartParts } from '../../chart/chart-parts.ts'
 import { rowsInView } from '../../chart/geometry/use-rows-in-view.ts'
 import { useView } from '../../view/view-context.tsx'
-import { type ChosenRun, chosenText } from './chosen-bars.ts'
+import { type ChosenRun, chosenText } from '../model/chosen-bars.ts'
 import { chosenCount, chosenFrame } from './edit-layer.css.ts'
 import { useBoxOf } from './use-box-of.ts'
 

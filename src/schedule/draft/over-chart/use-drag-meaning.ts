@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { Tried } from '../engine/draft-engine.ts'
+import { type Drag, dropOf } from '../model/drag.ts'
 import { consequencesText } from '../words.ts'
-import { dropOf, type Held } from './held.ts'
 
 /** What a drop there would do, in words. */
-export function useHeldMeaning(held: Held, { tryOut }: OpenDraft): string {
-  const operation = useMemo(() => dropOf(held), [held])
+export function useDragMeaning(drag: Drag, { tryOut }: OpenDraft): string {
+  const operation = useMemo(() => dropOf(drag), [drag])
   const [tried, setTried] = useState<{ of: typeof operation; tried: Tried } | null>(null)
   useEffect(() => {
     let isLatest = true
