@@ -222,7 +222,7 @@ export const scheduleOrigin = z.object({
 })
 export type ScheduleOrigin = z.infer<typeof scheduleOrigin>
 
-/** What will fail of a plan if it is carried out as it is (extension). */
+/** What will fail if a plan is carried out as it is (extension). */
 export const scheduleOutlook = z.object({
   /** Findings of the audit that are errors, with its default limits. */
   errors: z.number(),

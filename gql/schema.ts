@@ -121,7 +121,7 @@ const Schedule = type('Schedule', 'A dispatch plan that was delivered.', {
   withdrawal: ScheduleWithdrawal,
 })
 
-const ScheduleOutlook = type('ScheduleOutlook', 'What will fail of a plan if it is carried out as it is.', {
+const ScheduleOutlook = type('ScheduleOutlook', 'What will fail if a plan is carried out as it is.', {
   errors: some(GraphQLFloat),
   shortSites: some(GraphQLFloat),
   missingKwh: some(GraphQLFloat),

@@ -76,7 +76,7 @@ async function assertNoServer(client: pg.Client): Promise<void> {
   for (let check = 1; await isServerRunning(client); check++) {
     if (check === maxChecks)
       throw new StartupError(
-        'A server is running on this database: stop it, because a backup is restored while nothing else works on the store.',
+        'A server is running on this database: stop it, because nothing else may use the store during a restore.',
       )
     await setTimeout(checkIntervalMs)
   }
@@ -97,7 +97,7 @@ async function assertEmpty(client: pg.Client, header: BackupHeader): Promise<voi
   const { migrations, tables } = await readShape(client)
   if (migrations.length > header.migrations.length)
     throw new StartupError(
-      'The backup is older than the tables of this store: restore it into a database on which no server was ever started.',
+      'The backup is older than the tables of this store: restore it into a database on which no server has ever been started.',
     )
   for (const { name } of tables) {
     if (createdByServers.has(name)) continue

@@ -66,7 +66,7 @@ async function writeSnapshot(
     )
   const shape = await readShape(client)
   if (!shape.migrations.length)
-    throw new StartupError('There is nothing to back up: no server was ever started on this database.')
+    throw new StartupError('There is nothing to back up: no server has ever been started on this database.')
   const header = { createdAt: new Date().toISOString(), ...shape }
   let bytes = 0
   async function* countBytes(chunks: AsyncIterable<Buffer>) {
@@ -119,12 +119,12 @@ const reasons: Record<string, string> = {
   EPERM: 'this user may not write there',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  EPIPE: 'its reader has ended',
-  EEXIST: 'an unfinished backup of the same name lies there',
+  EPIPE: 'its reader has stopped',
+  EEXIST: 'there is an unfinished backup of the same name',
 }
 
 function writeError(error: unknown, file: string): unknown {
   const { code = '', path: failedPath } = error as NodeJS.ErrnoException
   if (failedPath === undefined && code !== 'ENOSPC' && code !== 'EPIPE') return error
-  return new StartupError(`${file} cannot be written: ${reasons[code] ?? `the system answers ${code}`}.`)
+  return new StartupError(`${file} cannot be written: ${reasons[code] ?? `the system reports ${code}`}.`)
 }

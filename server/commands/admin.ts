@@ -26,23 +26,23 @@ import { withDatabase, withNewDatabase } from './with-database.ts'
 
 const help = `npm run admin -- VERB
 npm run admin -- create EMAIL                         makes an administrator
-npm run admin -- verify-history [NUMBER HASH]         whether the history is as it was written; of an earlier end too
-npm run admin -- unlock EMAIL                         lets an account sign in that was tried too often
-npm run admin -- reset-factors EMAIL                  lets somebody sign in by password alone who lost the second factor
+npm run admin -- verify-history [NUMBER HASH]         checks that the history is unchanged, also since an earlier end
+npm run admin -- unlock EMAIL                         unlocks an account after too many failed attempts
+npm run admin -- reset-factors EMAIL                  lets a person who lost the second factor sign in with the password alone
 npm run admin -- keys                                 shows the keys of devices and programs
 npm run admin -- create-key plans NAME                makes a delivery key, with which a program delivers plans
 npm run admin -- create-key telemetry NAME            makes an ingest key; --organization NAME or --asset NAME limit it
-npm run admin -- rotate-key ID                        makes another secret; the one so far is valid for 24 hours more, or --hours N
+npm run admin -- rotate-key ID                        makes a new secret; the old one stays valid for 24 hours, or --hours N
 npm run admin -- revoke-key ID
 npm run admin -- rotate-server-keys                   replaces the keys with which the server signs; --only ends all earlier ones
 npm run admin -- list asset-models                    shows the ids and names of the models of batteries
 npm run admin -- add asset-model NAME
-npm run admin -- rename asset-model NAME NEW-NAME     an id in place of NAME does too
-npm run admin -- list service-areas                   and the same for the areas that assets and trucks serve
+npm run admin -- rename asset-model NAME NEW-NAME     NAME can be an id too
+npm run admin -- list service-areas                   the same for the areas that assets and trucks serve
 npm run admin -- add service-area NAME
 npm run admin -- rename service-area NAME NEW-NAME
 New secrets are valid for 365 days, or --days N, or --days never.
-A name of several words is put in quotation marks. The server may run meanwhile.`
+Put a name of several words in quotation marks. The server may be running.`
 
 const options = {
   ...keyOptions,
@@ -61,7 +61,7 @@ runCommand({ command: 'npm run admin', help, options }, async ({ values, positio
   if (isKeyVerb(verb)) return changeKeys(verb, words, values)
   if (isChange(verb)) return changeReferences(verb, words)
   throw new UsageError(
-    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, unlock, reset-factors, verify-history, rotate-server-keys, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
+    `${verb ? 'Unknown verb' : 'A verb is missing'}: there are create, unlock, reset-factors, verify-history, rotate-server-keys, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
   )
 })
 
@@ -94,7 +94,7 @@ async function changeReferences(typed: keyof typeof verbs, [what, ...names]: str
     )
   if (names.length !== verb.names.length)
     throw new UsageError(
-      `${typed} ${what} is followed by ${verb.names.join(' and ') || 'nothing'}; a name of several words is put in quotation marks.`,
+      `${typed} ${what} is followed by ${verb.names.join(' and ') || 'nothing'}; put a name of several words in quotation marks.`,
     )
   return withDatabase(readSettings(process.env), db => verb.run(db, kind, names))
 }
@@ -102,7 +102,7 @@ async function changeReferences(typed: keyof typeof verbs, [what, ...names]: str
 async function createAdministrator([typedEmail, ...more]: string[]): Promise<string> {
   if (!typedEmail || more.length)
     throw new UsageError(
-      'Say whose account to create: npm run admin -- create EMAIL. The password is asked for, or made where nobody can be asked.',
+      'Give the email address of the account to create: npm run admin -- create EMAIL. The command asks for the password, or makes one if it cannot ask.',
     )
   const { email } = proven({ email: typedEmail })
   const settings = readSettings(process.env)
@@ -125,7 +125,7 @@ const commandOf = <Verb extends 'create' | 'unlock' | 'reset-factors'>(verb: Ver
 
 /** Sessions are random tokens, so that nobody is signed out. */
 async function replaceServerKeys(more: string[], only: boolean): Promise<string> {
-  if (more.length) throw new UsageError('rotate-server-keys is followed by nothing but --only.')
+  if (more.length) throw new UsageError('rotate-server-keys takes no arguments but --only.')
   const change = {
     actor: operator(),
     action: 'rotate',
@@ -135,17 +135,17 @@ async function replaceServerKeys(more: string[], only: boolean): Promise<string>
   return withDatabase(readSettings(process.env), async db => {
     await recordChange(db, change, store => rotateServerKeys(store, { only }))
     return only
-      ? 'The server signs with new keys, and earlier ones are worth nothing after a minute: open pages ask once to try again, and sign-ins at the identity provider that are under way begin anew. Nobody is signed out.'
-      : 'The server signs with new keys in two minutes. What earlier ones have signed stays valid, and nobody is signed out.'
+      ? 'The server signs with new keys, and earlier keys stop working after a minute: open pages ask once to try again, and sign-ins in progress at the identity provider have to be started again. Nobody is signed out.'
+      : 'The server signs with new keys in two minutes. What earlier keys have signed stays valid, and nobody is signed out.'
   })
 }
 
 async function unlock([email, ...more]: string[]): Promise<string> {
   if (!email || more.length)
-    throw new UsageError('Say whose account to unlock: npm run admin -- unlock EMAIL.')
+    throw new UsageError('Give the email address of the account to unlock: npm run admin -- unlock EMAIL.')
   return withDatabase(readSettings(process.env), async db => {
     const user = await findCredentials(db, email)
-    if (!user) throw new StartupError(`Nobody has the address ${email}.`)
+    if (!user) throw new StartupError(`No account has the address ${email}.`)
     await recordChange(db, { ...commandOf('unlock'), objectId: user.id }, store =>
       unlockAccount(store, [emailKey(email), user.id]),
     )
@@ -196,7 +196,7 @@ async function verify([id, hash, ...more]: string[]): Promise<string> {
   const isEntry = /^[1-9]\d{0,17}$/.test(id ?? '') && /^[\da-f]{64}$/.test(hash ?? '')
   if (more.length || !(isNone || isEntry))
     throw new UsageError(
-      'verify-history is followed by nothing, or by the number and the hash that an earlier one printed.',
+      'verify-history takes no arguments, or the number and the hash that an earlier run printed.',
     )
   const known = id !== undefined && hash !== undefined ? { id, hash } : undefined
   return withDatabase(readSettings(process.env), db => verifyHistory(db, known))
@@ -204,10 +204,12 @@ async function verify([id, hash, ...more]: string[]): Promise<string> {
 
 async function resetSecondFactors([email, ...more]: string[]): Promise<string> {
   if (!email || more.length)
-    throw new UsageError('Say whose second factors to remove: npm run admin -- reset-factors EMAIL.')
+    throw new UsageError(
+      'Give the email address of the account whose second factors to remove: npm run admin -- reset-factors EMAIL.',
+    )
   return withDatabase(readSettings(process.env), async db => {
     const user = await findCredentials(db, email)
-    if (!user) throw new StartupError(`Nobody has the address ${email}.`)
+    if (!user) throw new StartupError(`No account has the address ${email}.`)
     const change = {
       ...commandOf('reset-factors'),
       action: 'reset_second_factors',

@@ -8,7 +8,7 @@ import { recordCommand } from './record-command.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
 const help = `npm run backup FILE
-Writes a consistent copy of the whole database to a file. The server may run meanwhile.
+Writes a consistent copy of the whole database to a file. The server may be running.
 FILE - is the standard output: npm run --silent backup -- - > FILE
   --force    replaces a file that is there: npm run backup -- --force FILE
   --verify   writes nothing, and says whether a backup is complete: npm run backup -- --verify FILE`
@@ -55,7 +55,7 @@ function assertPiped(): void {
   const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env
   if (script && level !== 'silent')
     throw new StartupError(
-      'npm prints lines of its own to the standard output: use npm run --silent backup -- - > FILE.',
+      'npm prints its own lines to the standard output: use npm run --silent backup -- - > FILE.',
     )
   if (process.stdout.isTTY)
     throw new StartupError('A backup is not text for a terminal: use npm run --silent backup -- - > FILE.')

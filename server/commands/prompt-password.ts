@@ -15,12 +15,12 @@ export async function promptNewPassword(input: NodeJS.ReadableStream, output: Wr
     output.write(text)
     const { done, value } = await lines.next()
     output.write('\n')
-    if (done) throw new StartupError('No password was typed: nothing was created.')
+    if (done) throw new StartupError('No password was entered: nothing was created.')
     return value
   }
   try {
     const first = await prompt('Password (at least 8 letters and digits): ')
-    if (first !== (await prompt('The same again: '))) throw new StartupError(`${passwordsDiffer}.`)
+    if (first !== (await prompt('Repeat the password: '))) throw new StartupError(`${passwordsDiffer}.`)
     return first
   } finally {
     terminal.close()

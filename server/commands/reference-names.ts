@@ -106,7 +106,7 @@ function validName({ one }: ReferenceKind, typed: string, inUse: readonly Refere
   if ([...name].length > maxNameLength || /[\p{Cc}\p{Cs}]/u.test(name))
     throw new StartupError(`The name of the ${one} must be one line of at most ${maxNameLength} characters.`)
   const same = inUse.find(record => areSame(record.name, name))
-  if (same) throw new StartupError(`There is already the ${one} '${same.name}' (${same.id}).`)
+  if (same) throw new StartupError(`The ${one} '${same.name}' (${same.id}) already exists.`)
   return name
 }
 
@@ -115,6 +115,6 @@ function findOne({ one, several }: ReferenceKind, which: string, records: readon
   const [first, ...more] = byId ? [byId] : records.filter(({ name }) => areSame(name, which))
   if (!first) throw new StartupError(`There is no ${one} '${which}'.`)
   if (more.length)
-    throw new StartupError(`There are ${more.length + 1} ${several} '${which}': say the id of the one.`)
+    throw new StartupError(`There are ${more.length + 1} ${several} '${which}': give its id instead.`)
   return first
 }

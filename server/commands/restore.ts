@@ -13,8 +13,7 @@ import { withUnusedDatabaseUrl } from './with-database.ts'
 
 const help = `npm run restore FILE
 Restores a backup into an empty database. Every server on that database must be stopped.
-Sessions, links in mails and ingest keys of the backup are not restored, for they may have been ended since; --keep-access restores
-them too. Passwords and roles come back as they were.
+Sessions, links in mails and ingest keys of the backup are not restored, because they may have been revoked since; --keep-access restores them too. Passwords and roles come back as they were.
 FILE - is the standard input, which is first written to a temporary file: npm run restore -- - < FILE`
 
 const endedNote =

@@ -25,12 +25,12 @@ const verifiedHistory = (db: Database, known?: KnownEntry): Promise<Verification
     .setAccessMode('read only')
     .execute(async store => {
       const ends = await findChainEnds(store)
-      if (!ends) throw new StartupError('The history was changed: the row with its ends is missing.')
+      if (!ends) throw new StartupError('The history was changed: the row that records its ends is missing.')
       return verifyChain(ends, storedEntries(store), known)
     })
 
 const brokenSentences: Record<BrokenHow, (id: string) => string> = {
-  changed: id => `The history was changed: entry ${id} is not as it was written.`,
+  changed: id => `The history was changed: entry ${id} was altered.`,
   removed: id => `The history was changed: entry ${id} is missing.`,
   added: id => `The history was changed: entry ${id} was not written by Gridhaul.`,
 }

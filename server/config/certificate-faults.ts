@@ -1,6 +1,6 @@
 // Why a certificate is refused, by the error codes of Node and OpenSSL.
 
-const notTrusted = 'its certificate is signed by nobody whom this server trusts'
+const notTrusted = 'its certificate is not signed by an authority that this server trusts'
 
 const faults: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: notTrusted,

@@ -43,7 +43,7 @@ const reasons: Record<string, string> = {
 }
 const whyNot = (error: unknown): string => {
   const { code = 'unknown' } = error as NodeJS.ErrnoException
-  return reasons[code] ?? `the system answers ${code}`
+  return reasons[code] ?? `the system reports ${code}`
 }
 
 /**

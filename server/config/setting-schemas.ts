@@ -46,7 +46,7 @@ export function isSafeIssuer({ protocol, hostname }: URL): boolean {
 export function networks() {
   const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
     error: ({ input }) =>
-      `TRUST_PROXY must list addresses or networks, like 127.0.0.1,10.0.0.0/8, and '${input}' is neither.`,
+      `TRUST_PROXY must list addresses or networks, like 127.0.0.1,10.0.0.0/8; '${input}' is neither.`,
   })
   const split = (list: string) =>
     list

@@ -168,13 +168,13 @@ const reasons: Record<string, string> = {
   '28000': 'it refuses this user or this way of connecting',
   '3D000': 'it has no such database',
   '57P03': 'it is starting or stopping',
-  '53300': 'it has no connection left',
+  '53300': 'it has no free connections',
 }
 
 function whyNot(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   const { code, message = '' } = first as NodeJS.ErrnoException
-  if (code) return certificateFault(code) ?? reasons[code] ?? `it answers ${code}`
-  if (isEncryptionMissing(first)) return 'it does not offer to encrypt, which sslmode asks for'
+  if (code) return certificateFault(code) ?? reasons[code] ?? `it reports ${code}`
+  if (isEncryptionMissing(first)) return 'it does not offer encryption, which sslmode requires'
   return /timeout/i.test(message) ? 'it does not answer' : 'what answers there is not PostgreSQL'
 }

@@ -45,7 +45,7 @@ export async function chooseRunner({
   ])
   if (!(canReachData && canReachPrograms) && process.platform !== 'linux')
     throw new StartupError(
-      'PostgreSQL does not run as root, and its user may not enter the folder of this installation or DATA_DIR: let others enter those folders (chmod o+x), or run Gridhaul as an ordinary user.',
+      'PostgreSQL does not run as root, and its user cannot access the folder of this installation or DATA_DIR: give others access to those folders (chmod o+x), or run Gridhaul as an ordinary user.',
     )
   return {
     user: { uid, gid },
@@ -117,7 +117,7 @@ async function copyPrograms(binaries: Binaries, copies: string): Promise<Binarie
     }
   } catch {
     throw new StartupError(
-      `PostgreSQL does not run as root, its user may not enter the folder of this installation, and the programs could not be copied to ${copies}: let others enter that folder (chmod o+x), or run Gridhaul as an ordinary user.`,
+      `PostgreSQL does not run as root, its user cannot access the folder of this installation, and the programs could not be copied to ${copies}: give others access to that folder (chmod o+x), or run Gridhaul as an ordinary user.`,
     )
   }
   const copied = (file: string) => path.join(copy, path.relative(installation, file))

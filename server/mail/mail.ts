@@ -111,6 +111,6 @@ export function mailFailure(error: unknown): Record<string, unknown> {
   const { code, responseCode } = failed
   const command = failed.command?.split(' ', 1)[0]
   const refused = certificateFault(failed.originalCode ?? code)
-  const reason = refused ?? (command === 'STARTTLS' ? 'it does not offer to encrypt' : undefined)
+  const reason = refused ?? (command === 'STARTTLS' ? 'it does not offer encryption' : undefined)
   return { code, responseCode, command, ...(reason && { reason }) }
 }

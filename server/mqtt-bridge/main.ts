@@ -11,7 +11,7 @@ environment variables MQTT_URL, the broker, and INGEST_KEY, a key of 'npm run --
 address, http://127.0.0.1:8080 without it. docs/operating.md describes these and the others.`
 
 runCommand({ command: 'npm run mqtt-bridge', help }, async ({ positionals }) => {
-  if (positionals.length) throw new UsageError('It takes no words, only environment variables.')
+  if (positionals.length) throw new UsageError('It takes no arguments, only environment variables.')
   const settings = readBridgeSettings(process.env)
   const log = pino({ level: settings.logLevel, base: null })
   const bridge = startBridge(settings, log)

@@ -62,7 +62,7 @@ const info = {
   title: 'Gridhaul',
   version: '1',
   description:
-    'Customer accounts, users, roles, batteries, trucks, places, telemetry and dispatch plans. Calls that change something carry the value of the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. A slash at the end of an address may be there or not. Extensions are calls that a client has to live without.',
+    'Customer accounts, users, roles, batteries, trucks, places, telemetry and dispatch plans. Calls that change something carry the value of the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. A slash at the end of an address may be there or not. Clients must not depend on calls marked as extensions.',
 }
 
 const securitySchemes = (secure: boolean) =>

@@ -44,5 +44,5 @@ const accountLine = ({ email, roles }: DemoAccount): string =>
 const lockedLines = [
   '',
   '  The demo accounts on this data are locked, because everybody knows their password.',
-  '  To make an administrator: npm run admin -- create EMAIL. To give the demo accounts passwords of their own: DEMO=public.',
+  '  To make an administrator: npm run admin -- create EMAIL. To give each demo account its own password: DEMO=public.',
 ]

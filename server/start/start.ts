@@ -191,5 +191,5 @@ function listenError({ code }: NodeJS.ErrnoException, host: string, port: number
   if (code === 'EACCES') return `PORT ${port} may not be used by this user: set PORT to a number above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EINVAL')
     return `HOST ${host} is not an address of this machine.`
-  return `HOST ${host}, PORT ${port}: the system answers ${code ?? 'with an unknown error'}.`
+  return `HOST ${host}, PORT ${port}: the system reports ${code ?? 'with an unknown error'}.`
 }

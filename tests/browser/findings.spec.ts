@@ -168,7 +168,7 @@ test('a plan of another fleet is not checked against the registry, and the list 
   await page.getByRole('button', { name: 'Partly checked, no contradictions' }).click()
 
   await expect(page.getByText('No contradictions in what was checked.')).toBeVisible()
-  await expect(page.getByText(/No battery of this plan is in the asset registry/)).toBeVisible()
+  await expect(page.getByText(/No battery of this plan is in the part of the asset registry/)).toBeVisible()
 })
 
 test.describe('on a narrow screen', () => {

@@ -58,7 +58,7 @@ describe('npm run admin -- unlock EMAIL', () => {
   test('npm run admin -- unlock EMAIL says if no user has the address', async () => {
     const refused = await admin(['unlock', 'nobody@ops.example'], { DATABASE_URL: await copyOfTemplate() })
 
-    expect(refused).toMatchObject({ code: 1, stderr: 'Nobody has the address nobody@ops.example.\n' })
+    expect(refused).toMatchObject({ code: 1, stderr: 'No account has the address nobody@ops.example.\n' })
   })
 })
 
@@ -131,7 +131,9 @@ describe('npm run admin -- create EMAIL', () => {
       const { code, stderr } = await admin(args, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
 
       expect(code).toBe(1)
-      expect(stderr).toMatch(/^Say whose account to create: npm run admin -- create EMAIL\. [^\n]+\n$/)
+      expect(stderr).toMatch(
+        /^Give the email address of the account to create: npm run admin -- create EMAIL\. [^\n]+\n$/,
+      )
       expect(stderr).not.toContain('geheim12')
     },
   )
@@ -143,7 +145,7 @@ describe('npm run admin -- create EMAIL', () => {
   })
 })
 
-const inQuotationMarks = 'a name of several words is put in quotation marks.'
+const inQuotationMarks = 'put a name of several words in quotation marks.'
 
 describe('asset models and service areas', () => {
   test('asset models and service areas are added, listed and renamed by command', async () => {
@@ -182,11 +184,11 @@ describe('asset models and service areas', () => {
     ],
     [
       ['make', 'ada@ops.example'],
-      'There is no such verb: there are create, unlock, reset-factors, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'Unknown verb: there are create, unlock, reset-factors, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [
       ['constructor', 'asset-model'],
-      'There is no such verb: there are create, unlock, reset-factors, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'Unknown verb: there are create, unlock, reset-factors, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [['list'], 'list is followed by asset-model or service-area.'],
     [['list', 'trucks'], 'list is followed by asset-model or service-area.'],
@@ -253,7 +255,7 @@ describe('the name of an asset model', () => {
       await add('GridCube 160')
 
       expect(await sentenceOf(add(name))).toMatch(
-        /^There is already the asset model 'GridCube 160' \([\da-f-]{36}\)\.$/,
+        /^The asset model 'GridCube 160' \([\da-f-]{36}\) already exists\.$/,
       )
       expect(await names()).toEqual(['GridCube 160'])
     },
@@ -279,7 +281,7 @@ describe('the name of an asset model', () => {
     await changeReferenceName(server.db, model, 'GridCube 160', 'GRIDCUBE 160')
     const refused = await sentenceOf(changeReferenceName(server.db, model, 'GRIDCUBE 160', 'gridcube 200'))
 
-    expect(refused).toMatch(/^There is already the asset model 'GridCube 200'/)
+    expect(refused).toMatch(/^The asset model 'GridCube 200' \(.*\) already exists/)
     expect(await names()).toEqual(['GRIDCUBE 160', 'GridCube 200'])
   })
 
@@ -292,7 +294,7 @@ describe('the name of an asset model', () => {
     await changeReferenceName(server.db, model, twins[0] ?? '', 'Single')
 
     expect(none).toBe("There is no asset model 'GridCube'.")
-    expect(several).toBe("There are 2 asset models 'Twin': say the id of the one.")
+    expect(several).toBe("There are 2 asset models 'Twin': give its id instead.")
     expect(await names()).toEqual(['Single', 'twin'])
   })
 })
@@ -327,7 +329,7 @@ describe('the password prompt', () => {
     const { answer, shown } = await typing('geheimx\x7f12\r', 'geheim12\r')
 
     expect(answer).toBe('geheim12')
-    expect(shown).toBe('Password (at least 8 letters and digits): \nThe same again: \n')
+    expect(shown).toBe('Password (at least 8 letters and digits): \nRepeat the password: \n')
   })
 
   test('the password prompt refuses two different passwords', async () => {
@@ -339,6 +341,6 @@ describe('the password prompt', () => {
   test.each([['\x03'], ['\x04']])('the password prompt ends if the person cancels it', async key => {
     const { answer } = await typing('geheim12\r', key)
 
-    expect(String(answer)).toBe('StartupError: No password was typed: nothing was created.')
+    expect(String(answer)).toBe('StartupError: No password was entered: nothing was created.')
   })
 })

@@ -541,8 +541,7 @@ describe('a backup by pipe', () => {
     expect(loud).toMatchObject({
       code: 1,
       stdout: '',
-      stderr:
-        'npm prints lines of its own to the standard output: use npm run --silent backup -- - > FILE.\n',
+      stderr: 'npm prints its own lines to the standard output: use npm run --silent backup -- - > FILE.\n',
     })
     expect(silent.code).toBe(0)
   })
@@ -569,7 +568,7 @@ describe('a backup by pipe', () => {
     })
 
     await expect(streamBackup(url, closed)).rejects.toThrow(
-      'The standard output cannot be written: its reader has ended.',
+      'The standard output cannot be written: its reader has stopped.',
     )
   })
 })

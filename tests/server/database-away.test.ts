@@ -199,7 +199,7 @@ test('a database without encryption is refused if the address requires it', asyn
 
   await encrypted.destroy()
   expect(refused).toMatch(
-    /^DATABASE_URL: the database at [^ ]+ cannot be used: it does not offer to encrypt, which sslmode asks for\.$/,
+    /^DATABASE_URL: the database at [^ ]+ cannot be used: it does not offer encryption, which sslmode requires\.$/,
   )
 })
 

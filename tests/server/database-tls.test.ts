@@ -63,7 +63,7 @@ describe('the connection to the database', () => {
       const refusal = await refusalOf(url)
 
       expect(refusal).toMatch(
-        /^DATABASE_URL: the database at 127\.0\.0\.1:\d+\/\w+ cannot be used: its certificate is signed by nobody whom this server trusts\.$/,
+        /^DATABASE_URL: the database at 127\.0\.0\.1:\d+\/\w+ cannot be used: its certificate is not signed by an authority that this server trusts\.$/,
       )
     },
   )

@@ -137,7 +137,7 @@ describe('of five entries the third', () => {
     await tamper(server.db, `update history set ${column} = ${value} where id = 3`)
 
     expect(await verdict(server.db)).toMatch(
-      /^The history was changed: entry (3|-3) (is not as it was written|is missing|was not written by Gridhaul)\./,
+      /^The history was changed: entry (3|-3) (was altered|is missing|was not written by Gridhaul)\./,
     )
   })
 
@@ -145,7 +145,7 @@ describe('of five entries the third', () => {
     for (let byte = 0; byte < 32; byte += 1) {
       const flip = `update history set hash = set_byte(hash, ${byte}, get_byte(hash, ${byte}) # 1) where id = 3`
       await tamper(server.db, flip)
-      expect(await verdict(server.db)).toBe('The history was changed: entry 3 is not as it was written.')
+      expect(await verdict(server.db)).toBe('The history was changed: entry 3 was altered.')
       await tamper(server.db, flip)
     }
     expect(await verdict(server.db)).toContain('The history is whole')
@@ -170,7 +170,7 @@ describe('of five entries the third', () => {
           server.db,
           `update history set ${column} = overlay(${column} placing '~' from ${at}) where id = 3`,
         )
-        expect(await verdict(server.db)).toBe('The history was changed: entry 3 is not as it was written.')
+        expect(await verdict(server.db)).toBe('The history was changed: entry 3 was altered.')
         await tamper(server.db, `update history set ${column} = '${text}' where id = 3`)
       }
     }
@@ -189,7 +189,7 @@ describe('of five entries the third', () => {
       'update history set id = 100 where id = 3; update history set id = 3 where id = 4; update history set id = 4 where id = 100',
     )
 
-    expect(await verdict(server.db)).toBe('The history was changed: entry 3 is not as it was written.')
+    expect(await verdict(server.db)).toBe('The history was changed: entry 3 was altered.')
   })
 })
 
@@ -220,7 +220,7 @@ describe('at the ends of the history', () => {
     await append(server.db, { actor: { ...ada, name: 'Eve' } })
     await tamper(server.db, `update history_chain set last_hash = '\\x${before.hash.toString('hex')}'`)
 
-    expect(await verdict(server.db)).toBe('The history was changed: entry 5 is not as it was written.')
+    expect(await verdict(server.db)).toBe('The history was changed: entry 5 was altered.')
   })
 
   test('an entry that nobody appended is named', async () => {
@@ -235,7 +235,9 @@ describe('at the ends of the history', () => {
   test('a history whose ends are gone is not called whole', async () => {
     await tamper(server.db, 'delete from history_chain')
 
-    expect(await verdict(server.db)).toBe('The history was changed: the row with its ends is missing.')
+    expect(await verdict(server.db)).toBe(
+      'The history was changed: the row that records its ends is missing.',
+    )
   })
 
   test('what an earlier verification printed shows a history that was written anew from there', async () => {
@@ -247,7 +249,7 @@ describe('at the ends of the history', () => {
     await appendSeveral(server.db, 6)
 
     expect(await verdict(server.db)).toContain('The history is whole: 6 entries.')
-    await expect(verifyHistory(server.db, { id, hash })).rejects.toThrow('entry 5 is not as it was written')
+    await expect(verifyHistory(server.db, { id, hash })).rejects.toThrow('entry 5 was altered')
   })
 })
 

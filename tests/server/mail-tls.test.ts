@@ -53,7 +53,7 @@ async function failureOf(server: SpawnedServer): Promise<Record<string, unknown>
   return JSON.parse(lines().find(tells) ?? '')
 }
 
-const untrusted = 'its certificate is signed by nobody whom this server trusts'
+const untrusted = 'its certificate is not signed by an authority that this server trusts'
 
 describe.each([
   ['smtps://', 'start', ''],
@@ -92,7 +92,7 @@ test('a mail server without the required encryption gets neither password nor ma
 
   await askForReset(server)
 
-  expect(await failureOf(server)).toMatchObject({ reason: 'it does not offer to encrypt' })
+  expect(await failureOf(server)).toMatchObject({ reason: 'it does not offer encryption' })
   expect([post.signIns, post.mails]).toEqual([0, []])
 })
 

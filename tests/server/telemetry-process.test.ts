@@ -106,7 +106,7 @@ test.each([
     '--all',
     'There is no such option: there are --name and --organization and --asset and --days with a value, --only and --help, which take no value.',
   ],
-  ['all', 'It takes no words, only options.'],
+  ['all', 'It takes no arguments, only options.'],
 ])('npm run ingest-key with %s does nothing and says what is wrong', async (typed, why) => {
   const ended = await runServerCommand('ingest-key', [typed], {})
 

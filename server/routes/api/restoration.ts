@@ -10,7 +10,7 @@ import type { LimitedTable } from '../../plugins/quotas.ts'
 import { restoreRecord } from '../../repositories/restoration.ts'
 
 const schema = {
-  summary: `Takes a deletion of the last ${restorableDays} days back: the record is there again, under its id`,
+  summary: `Undoes a deletion of the last ${restorableDays} days: the record is restored under its id`,
   params: z.object({ id: z.string() }),
 }
 

@@ -7,7 +7,7 @@ import { requestedScope } from '../../../auth/access-key-scope.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 
 const schema = {
-  summary: 'A new key for a device or a program. Only this reply has its secret',
+  summary: 'Creates a key for a device or a program. Only this reply has its secret',
   body: newAccessKeyBody,
   response: { 201: issuedAccessKey },
 }

@@ -6,7 +6,7 @@ import { issuedAccessKey } from '../../../../domain/records.ts'
 import { reissueAccessKey } from '../../../auth/access-key.ts'
 
 const schema = {
-  summary: 'Another secret for a key. The one so far is accepted for some hours more',
+  summary: 'Creates a new secret for a key. The old one is accepted for some hours more',
   params: z.object({ id: z.string() }),
   body: rotateAccessKeyBody,
   response: { 201: issuedAccessKey },

@@ -8,7 +8,7 @@ import { orNotFound, refusal } from '../../../http/errors.ts'
 import { shelveAlarm } from '../../../repositories/alarms/alarms.ts'
 
 const schema = {
-  summary: `An alarm is neither counted nor mailed until an instant, at most ${maxShelvedHours} hours ahead; null takes that back`,
+  summary: `Shelves an alarm: it is neither counted nor mailed until an instant, at most ${maxShelvedHours} hours ahead; null unshelves it`,
   params: z.object({ id: z.string() }),
   body: shelvingBody,
   response: { 200: alarmRecord },

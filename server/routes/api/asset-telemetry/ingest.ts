@@ -11,7 +11,7 @@ import { ingestTelemetry } from '../../../telemetry/ingest.ts'
 const maxBatchBytes = 16 * 1024 * 1024
 
 const schema = {
-  summary: 'Takes a batch of records from a device',
+  summary: 'Accepts a batch of records from a device',
   body: z.array(sentTelemetryRecord),
   response: { 200: telemetryReceipt },
 }

@@ -5,7 +5,7 @@ import { asset } from '../../../../domain/records.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { addAsset, findAsset } from '../../../repositories/assets.ts'
 
-const schema = { summary: 'A new battery', body: newAssetBody, response: { 201: asset } }
+const schema = { summary: 'Creates a battery', body: newAssetBody, response: { 201: asset } }
 
 export const createAssetRoute: FastifyPluginAsyncZod = async app => {
   app.post(

@@ -5,7 +5,7 @@ import { recordNotFound } from '../../../http/errors.ts'
 import { deleteAsset } from '../../../repositories/assets.ts'
 
 const schema = {
-  summary: 'A battery goes',
+  summary: 'Deletes a battery',
   params: z.object({ id: z.string() }),
   response: { 204: z.undefined() },
 }

@@ -7,7 +7,7 @@ import { orNotFound } from '../../../http/errors.ts'
 import { editAsset } from '../../../repositories/assets.ts'
 
 const schema = {
-  summary: 'Changes what is sent of a battery',
+  summary: 'Changes the given fields of a battery',
   params: z.object({ id: z.string() }),
   body: editAssetBody,
   response: { 200: asset },

@@ -7,7 +7,7 @@ import { type AssetFilter, listAssets } from '../../../repositories/assets.ts'
 import { withService } from '../../../repositories/maintenance.ts'
 
 const schema = {
-  summary: 'The batteries, of one organization where it is named',
+  summary: 'The batteries, of one organization if it is given',
   querystring: z.object({ organization_id: z.optional(z.string()), search: z.optional(z.string()) }),
   response: { 200: z.array(assetInService) },
 }

@@ -11,7 +11,7 @@ import { replacePassword } from '../../../repositories/accounts/password-resets.
 import { findPasswordHash } from '../../../repositories/accounts/users.ts'
 
 const schema = {
-  summary: 'Another password for whoever is signed in and knows the old one',
+  summary: "Changes the caller's password, given the old one",
   body: changePasswordBody,
 }
 

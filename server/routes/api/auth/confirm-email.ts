@@ -10,7 +10,7 @@ import { WrongCredential, WrongPassword } from '../../../http/errors.ts'
 import { confirmEmailChange, findEmailChange } from '../../../repositories/accounts/email-changes.ts'
 
 const schema = {
-  summary: 'Takes over a new address with the token that was mailed to it and the current password',
+  summary: 'Confirms a new address with the token that was mailed to it and the current password',
   body: confirmEmailBody,
 }
 

@@ -10,7 +10,7 @@ import { emailKey } from '../../../repositories/accounts/users.ts'
 
 const schema = {
   summary:
-    'A new session for an e-mail and its password. An account with a second factor gets the code second_factor_required, and no session yet',
+    'Starts a session with an e-mail address and its password. An account with a second factor gets the code second_factor_required, and no session yet',
   body: loginBody,
   response: { 200: identifiedUser },
 }

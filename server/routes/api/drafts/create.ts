@@ -10,7 +10,7 @@ import { addDraft, findDraft, findPlanHash } from '../../../repositories/drafts.
 import { presentDraft } from './found-draft.ts'
 
 const schema = {
-  summary: 'A new draft of a plan, at its base',
+  summary: 'Creates a draft of a plan, without steps',
   params: z.object({ tx_id: z.string() }),
   body: newDraftBody,
   response: { 201: draftSummary },

@@ -31,7 +31,7 @@ export const draftDeletionRoute: FastifyPluginAsyncZod = async app => {
     },
   )
 
-  const restoration = { summary: 'Takes the deletion of a draft back', params }
+  const restoration = { summary: 'Undoes the deletion of a draft', params }
   app.post(
     '/api/drafts/:id/restoration',
     {

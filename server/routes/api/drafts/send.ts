@@ -23,7 +23,7 @@ import { presentDraft } from './found-draft.ts'
 
 const schema = {
   summary:
-    'Makes the plan of a draft and delivers it. A plan with errors needs a reason; the same state again is not another plan',
+    'Makes the plan of a draft and delivers it. A plan with errors needs a reason; sending the same state again makes no other plan',
   params: z.object({ id: z.string() }),
   body: sendDraftBody,
   response: { 200: scheduleSummary, 201: scheduleSummary },

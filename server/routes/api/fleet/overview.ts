@@ -10,7 +10,7 @@ import { organizationParameter } from './parameters.ts'
 
 const schema = {
   summary:
-    'How many batteries are in which state and which need attention, of all organizations or the one that is named',
+    'How many batteries are in which state and which need attention, of all organizations or the given one',
   querystring: z.object(organizationParameter),
   response: { 200: fleetOverview },
 }

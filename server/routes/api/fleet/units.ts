@@ -10,7 +10,7 @@ import { organizationParameter } from './parameters.ts'
 
 const schema = {
   summary:
-    'The batteries of all organizations, or of the one that is named. Each word of `search` is in the name, serial number or id of a battery or in the name of its organization. `state`: those that /api/fleet counts as such',
+    'The batteries of all organizations, or of the given one. Each word of `search` is in the name, serial number or id of a battery or in the name of its organization. `state`: those that /api/fleet counts as such',
   querystring: z.object({
     ...organizationParameter,
     search: z.optional(z.string()),

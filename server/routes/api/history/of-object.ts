@@ -9,7 +9,7 @@ import { listHistoryOf } from '../../../repositories/history.ts'
 import { pageOf, pageParameters } from './page-parameters.ts'
 
 const schema = {
-  summary: 'Who did what to it, last first; addresses and requests are told to administrators',
+  summary: 'Who did what to it, last first; only administrators get addresses and requests',
   params: z.object({ id: z.string() }),
   querystring: z.object(pageParameters),
   response: { 200: historyPage },

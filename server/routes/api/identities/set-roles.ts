@@ -10,7 +10,7 @@ import { findUserOfIdentity, setRoles } from '../../../repositories/accounts/rol
 import { findUser } from '../../../repositories/accounts/users.ts'
 
 const schema = {
-  summary: 'The roles of a user, all of them. Its sessions end where that changes any',
+  summary: 'Sets all roles of a user. If any role changes, their sessions end',
   params: z.object({ id: z.string() }),
   body: setRolesBody,
   response: { 200: identity },

@@ -19,7 +19,7 @@ export const undoImportRoutes: FastifyPluginAsync = async app => {
 
 const schema = {
   summary:
-    'Undoes an import of the last 24 hours: deletes what it made, and gives what it changed the values from before. Refused if any of these records was changed since',
+    'Undoes an import of the last 24 hours: deletes what it created, and restores the earlier values of what it changed. Refused if any of these records was changed since',
   params: z.object({ id: z.string() }),
 }
 

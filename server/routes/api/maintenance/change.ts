@@ -22,19 +22,19 @@ const ofUnit = z.object({ id: z.string() })
 const ofRecord = z.object({ id: z.string(), maintenance_id: z.string() })
 
 const creation = {
-  summary: 'A new repair or maintenance of a unit; without an end, the unit is out of service',
+  summary: 'Creates a repair or maintenance of a unit; without an end, the unit is out of service',
   params: ofUnit,
   body: newMaintenanceBody,
   response: { 201: maintenance },
 }
 const change = {
-  summary: 'Changes what is sent of a repair or maintenance',
+  summary: 'Changes the given fields of a repair or maintenance',
   params: ofRecord,
   body: editMaintenanceBody,
   response: { 200: maintenance },
 }
 const deletion = {
-  summary: 'A repair or maintenance goes',
+  summary: 'Deletes a repair or maintenance',
   params: ofRecord,
   response: { 204: z.undefined() },
 }

@@ -5,7 +5,7 @@ import { recordNotFound } from '../../../http/errors.ts'
 import { setOrganizationActive } from '../../../repositories/accounts/deactivation.ts'
 
 const schema = {
-  summary: 'Closes or opens the accounts of all users of a customer account',
+  summary: 'Deactivates or activates the accounts of all users of a customer account',
   params: z.object({ id: z.string() }),
 }
 

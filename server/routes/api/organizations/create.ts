@@ -4,7 +4,11 @@ import { organizationBody } from '../../../../domain/calls.ts'
 import { organization } from '../../../../domain/records.ts'
 import { addOrganization } from '../../../repositories/accounts/organizations.ts'
 
-const schema = { summary: 'A new customer account', body: organizationBody, response: { 201: organization } }
+const schema = {
+  summary: 'Creates a customer account',
+  body: organizationBody,
+  response: { 201: organization },
+}
 
 export const createOrganizationRoute: FastifyPluginAsyncZod = async app => {
   app.post(

@@ -7,7 +7,7 @@ import { orNotFound } from '../../../http/errors.ts'
 import { renameOrganization } from '../../../repositories/accounts/organizations.ts'
 
 const schema = {
-  summary: 'Another name for a customer account',
+  summary: 'Renames a customer account',
   params: z.object({ id: z.string() }),
   body: organizationBody,
   response: { 200: organization },

@@ -6,7 +6,7 @@ import { orNotFound } from '../../../http/errors.ts'
 import { addPlace, findPlace } from '../../../repositories/places.ts'
 
 const schema = {
-  summary: 'A new place, under the id that plans use',
+  summary: 'Creates a place, under the id that plans use',
   body: newPlaceBody,
   response: { 201: place },
 }

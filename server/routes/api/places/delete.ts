@@ -5,7 +5,7 @@ import { recordNotFound } from '../../../http/errors.ts'
 import { deletePlace } from '../../../repositories/places.ts'
 
 const schema = {
-  summary: 'A place goes',
+  summary: 'Deletes a place',
   params: z.object({ id: z.string() }),
   response: { 204: z.undefined() },
 }

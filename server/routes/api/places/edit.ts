@@ -7,7 +7,7 @@ import { orNotFound } from '../../../http/errors.ts'
 import { editPlace } from '../../../repositories/places.ts'
 
 const schema = {
-  summary: 'Changes what is sent of a place; its id stays',
+  summary: 'Changes the given fields of a place; its id stays the same',
   params: z.object({ id: z.string() }),
   body: editPlaceBody,
   response: { 200: place },

@@ -20,7 +20,7 @@ import { type Deliverer, deliverSchedule, type NewSchedule } from '../../../repo
 import { planShape } from './plan-shape.ts'
 
 const schema = {
-  summary: 'Delivers a plan. The same plan may come again; another one under its tx_id may not',
+  summary: 'Delivers a plan. The same plan may be sent again; a different one under its tx_id is refused',
   response: { 200: scheduleSummary, 201: scheduleSummary },
 }
 const config = {

@@ -5,7 +5,7 @@ import { scheduleSummary } from '../../../../domain/records.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { listSchedules } from '../../../repositories/schedules.ts'
 
-const schema = { summary: 'What plans were delivered', response: { 200: z.array(scheduleSummary) } }
+const schema = { summary: 'The plans that were delivered', response: { 200: z.array(scheduleSummary) } }
 
 export const listSchedulesRoute: FastifyPluginAsyncZod = async app => {
   const plans = coalesce(() => listSchedules(app.db))

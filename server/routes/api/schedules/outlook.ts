@@ -13,7 +13,7 @@ import { findPlanHash } from '../../../repositories/drafts.ts'
 import { findScheduleContent } from '../../../repositories/schedules.ts'
 
 const schema = {
-  summary: 'What will fail of a plan if it is carried out as it is',
+  summary: 'What will fail if a plan is carried out as it is',
   params: z.object({ tx_id: z.string() }),
   response: { 200: scheduleOutlook },
 }

@@ -18,7 +18,7 @@ export const scheduleWithdrawalRoute: FastifyPluginAsyncZod = async app => {
   const onRequest = app.allow('deliver schedules')
 
   const withdrawal = {
-    summary: 'Withdraws a plan with a reason. It is kept and can be read, and is no longer the newest one',
+    summary: 'Withdraws a plan with a reason. It can still be read, but is no longer the newest one',
     params: schedule,
     body: withdrawalBody,
   }
@@ -45,7 +45,7 @@ export const scheduleWithdrawalRoute: FastifyPluginAsyncZod = async app => {
     },
   )
 
-  const restoration = { summary: 'Takes the withdrawal of a plan back', params: schedule }
+  const restoration = { summary: 'Undoes the withdrawal of a plan', params: schedule }
   app.delete(
     '/api/schedules/:tx_id/withdrawal',
     {

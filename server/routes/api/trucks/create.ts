@@ -5,7 +5,7 @@ import { truck } from '../../../../domain/records.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { addTruck, findTruck } from '../../../repositories/trucks.ts'
 
-const schema = { summary: 'A new truck', body: newTruckBody, response: { 201: truck } }
+const schema = { summary: 'Creates a truck', body: newTruckBody, response: { 201: truck } }
 
 export const createTruckRoute: FastifyPluginAsyncZod = async app => {
   app.post(

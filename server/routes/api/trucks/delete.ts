@@ -5,7 +5,7 @@ import { recordNotFound } from '../../../http/errors.ts'
 import { deleteTruck } from '../../../repositories/trucks.ts'
 
 const schema = {
-  summary: 'A truck goes',
+  summary: 'Deletes a truck',
   params: z.object({ id: z.string() }),
   response: { 204: z.undefined() },
 }

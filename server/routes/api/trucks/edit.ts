@@ -7,7 +7,7 @@ import { orNotFound } from '../../../http/errors.ts'
 import { editTruck } from '../../../repositories/trucks.ts'
 
 const schema = {
-  summary: 'Changes what is sent of a truck',
+  summary: 'Changes the given fields of a truck',
   params: z.object({ id: z.string() }),
   body: editTruckBody,
   response: { 200: truck },

@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import { recordNotFound } from '../../../http/errors.ts'
 import { setUserActive } from '../../../repositories/accounts/deactivation.ts'
 
-const schema = { summary: 'Closes or opens the account of a user', params: z.object({ id: z.string() }) }
+const schema = {
+  summary: 'Deactivates or activates the account of a user',
+  params: z.object({ id: z.string() }),
+}
 
 export const userActivationRoute: FastifyPluginAsyncZod = async app => {
   for (const [action, active] of [

@@ -5,7 +5,7 @@ import { recordNotFound } from '../../../http/errors.ts'
 import { allowLink } from '../../../repositories/accounts/provider-links.ts'
 
 const schema = {
-  summary: 'Lets a user connect the identity provider without the password, for a day',
+  summary: 'Lets a user connect the identity provider without the password, for one day',
   params: z.object({ id: z.string() }),
 }
 

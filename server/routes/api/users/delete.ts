@@ -5,7 +5,7 @@ import { recordNotFound } from '../../../http/errors.ts'
 import { deleteUser } from '../../../repositories/accounts/users.ts'
 
 const schema = {
-  summary: 'A user goes, with all sessions',
+  summary: 'Deletes a user and all of their sessions',
   params: z.object({ id: z.string() }),
   response: { 204: z.undefined() },
 }

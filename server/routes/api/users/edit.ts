@@ -13,7 +13,8 @@ import { emailKey, findUser, hasUser, renameUser } from '../../../repositories/a
 import { findUserFor } from './find-user-for.ts'
 
 const schema = {
-  summary: 'Another name or e-mail of a user. Of the own record, the e-mail changes with the link sent to it',
+  summary:
+    "Changes the name or e-mail of a user. A person's own e-mail changes only with the link sent to the new address",
   params: z.object({ id: z.string() }),
   body: editUserBody,
   response: { 200: user },

@@ -10,7 +10,7 @@ import { refusal } from '../../../../http/errors.ts'
 import { startAppSetup } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {
-  summary: 'The secret for an authenticator app, which counts once it has shown a code',
+  summary: 'The secret for an authenticator app, which is set up once one of its codes was entered',
   body: confirmedBody,
   response: { 200: newAuthenticatorApp },
 }

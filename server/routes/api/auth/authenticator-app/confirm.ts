@@ -11,7 +11,8 @@ import { AppError } from '../../../../http/errors.ts'
 import { confirmApp, findAppSetup } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {
-  summary: 'The first code of a new authenticator app. Recovery codes come with the first second factor',
+  summary:
+    'Confirms a new authenticator app with its first code. Recovery codes come with the first second factor',
   body: codeBody,
   response: { 200: recoveryCodes },
 }

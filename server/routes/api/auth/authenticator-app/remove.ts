@@ -7,7 +7,7 @@ import { signedInUser } from '../../../../history/objects.ts'
 import { recordNotFound } from '../../../../http/errors.ts'
 import { changeFactors, removeApp } from '../../../../repositories/accounts/second-factors.ts'
 
-const schema = { summary: 'Removes the own authenticator app', body: confirmedBody }
+const schema = { summary: "Removes the caller's authenticator app", body: confirmedBody }
 
 export const removeAuthenticatorAppRoute: FastifyPluginAsyncZod = async app => {
   const config = {

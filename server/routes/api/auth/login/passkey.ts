@@ -10,13 +10,16 @@ import { orNotFound, refusal } from '../../../../http/errors.ts'
 import { findPasskey } from '../../../../repositories/accounts/passkeys.ts'
 
 const challengeRequest = {
-  schema: { summary: 'What the browser asks a passkey for', response: { 200: passkeyOptions } },
+  schema: {
+    summary: 'The options with which the browser requests a passkey',
+    response: { 200: passkeyOptions },
+  },
   config: { extension: true, refuses: ['not_found'] as const },
 }
 
 const answering = {
   schema: {
-    summary: 'A new session for a passkey whose device has checked who uses it',
+    summary: 'Starts a session with a passkey whose device has verified its user',
     body: passkeyBody,
     response: { 200: identifiedUser },
   },

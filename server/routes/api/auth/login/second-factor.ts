@@ -15,13 +15,13 @@ import { refusal } from '../../../../http/errors.ts'
 import { passkeysOf } from '../../../../repositories/accounts/passkeys.ts'
 
 const reading = {
-  schema: { summary: 'With what the sign-in can be confirmed', response: { 200: secondStep } },
+  schema: { summary: 'How the sign-in can be confirmed', response: { 200: secondStep } },
   config: { extension: true, refuses: ['sign_in_expired'] as const },
 }
 
 const confirming = {
   schema: {
-    summary: 'A new session for a code of the authenticator app, a recovery code, or a passkey',
+    summary: 'Starts a session with a code of the authenticator app, a recovery code, or a passkey',
     body: secondFactorBody,
     response: { 200: identifiedUser },
   },

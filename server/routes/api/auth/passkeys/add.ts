@@ -11,7 +11,7 @@ import { AppError, orNotFound } from '../../../../http/errors.ts'
 import { addPasskey } from '../../../../repositories/accounts/passkeys.ts'
 
 const schema = {
-  summary: 'A passkey that the browser has made. Recovery codes come with the first second factor',
+  summary: 'Adds a passkey that the browser has created. Recovery codes come with the first second factor',
   body: newPasskeyBody,
   response: { 201: recoveryCodes },
 }

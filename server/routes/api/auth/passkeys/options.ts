@@ -10,7 +10,7 @@ import { orNotFound } from '../../../../http/errors.ts'
 import { passkeysOf } from '../../../../repositories/accounts/passkeys.ts'
 
 const schema = {
-  summary: 'What the browser makes a passkey of',
+  summary: 'The options with which the browser creates a passkey',
   body: confirmedBody,
   response: { 200: passkeyOptions },
 }

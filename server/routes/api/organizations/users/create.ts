@@ -15,7 +15,7 @@ import { findUserFor } from '../../users/find-user-for.ts'
 
 const schema = {
   summary:
-    'A new user of a customer account, without a role. The password has to be changed at the first sign-in; without one an invitation is mailed',
+    'Creates a user of a customer account, without a role. The password must be changed at the first sign-in; without a password, an invitation is mailed',
   params: z.object({ id: z.string() }),
   body: newUserBody,
   response: { 201: user },

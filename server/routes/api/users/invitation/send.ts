@@ -5,7 +5,7 @@ import { recordNotFound } from '../../../../http/errors.ts'
 import { inviteAgain } from '../../../../repositories/accounts/invitations.ts'
 
 const schema = {
-  summary: 'Mails an invitation to choose a password. Earlier ones are worth nothing then',
+  summary: 'Mails an invitation to choose a password. Earlier ones stop working',
   params: z.object({ id: z.string() }),
 }
 
