@@ -699,7 +699,11 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     args: { assetId: id, from: text, to: optionalText },
     resolve: faultQueries.faults,
   },
-  trucks: { type: listOf(Truck), args: { search: optionalText }, resolve: truckQueries.trucks },
+  trucks: {
+    type: listOf(Truck),
+    args: { organizationId: optionalId, search: optionalText },
+    resolve: truckQueries.trucks,
+  },
   truck: { type: some(Truck), args: { id }, resolve: truckQueries.truck },
   places: {
     type: listOf(Place),

@@ -5,8 +5,11 @@ import type { Context, KnownRecord } from './context.ts'
 import { serviceAreaOf } from './service-area.ts'
 
 export const truckQueries = {
-  trucks: async (_: unknown, { search }: { search?: string | null }, { rest, signal }: Context) =>
-    inPortions(await rest.trucks.all(search, signal), truck),
+  trucks: async (
+    _: unknown,
+    { organizationId, search }: { organizationId?: string | null; search?: string | null },
+    { rest, signal }: Context,
+  ) => inPortions(await rest.trucks.all(organizationId, search, signal), truck),
 
   truck: async (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
     truck(await rest.trucks.byId(id, signal)),

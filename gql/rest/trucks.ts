@@ -19,8 +19,13 @@ export type NewTruck = CamelCased<NewTruckBody>
 export type TruckChanges = CamelCased<EditTruckBody>
 
 export const truckCalls = (http: Http) => ({
-  all: (search?: string | null, signal?: AbortSignal) =>
-    http.get(withQuery('/api/trucks', { search: search?.trim() }), jsonList(truck), signal),
+  /** `organizationId` is an extension. */
+  all: (organizationId?: string | null, search?: string | null, signal?: AbortSignal) =>
+    http.get(
+      withQuery('/api/trucks', { organization_id: organizationId, search: search?.trim() }),
+      jsonList(truck),
+      signal,
+    ),
   byId: (truckId: string, signal?: AbortSignal) =>
     http.get(truckPath(truckId), versioned(json(truck)), signal),
   create: (fields: NewTruck, signal?: AbortSignal) =>

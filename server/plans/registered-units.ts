@@ -8,7 +8,7 @@ import { listTrucks } from '../repositories/trucks.ts'
 const inService = true
 
 export async function registeredTrucks(db: Database): Promise<RegisteredTruck[]> {
-  const trucks = await listTrucks(db)
+  const trucks = await listTrucks(db, {})
   return trucks.map(({ id, vin, name, mbess_capacity: capacity }) => ({
     id,
     code: vin,

@@ -10,9 +10,17 @@ import { keepForRestoration } from './deleted-records.ts'
 import { emptyAsNull, merged } from './editing.ts'
 import { byKey, matches } from './searching.ts'
 
+export interface TruckFilter {
+  /** '' and undefined: all organizations. */
+  organizationId?: string | undefined
+  search?: string | undefined
+}
+
 /** Sorted by name. */
-export const listTrucks = (db: Database, search?: string): Promise<Truck[]> =>
-  db.selectFrom('trucks').select(columns).where(matches(search)).orderBy(byKey).execute()
+export function listTrucks(db: Database, { organizationId, search }: TruckFilter): Promise<Truck[]> {
+  const query = db.selectFrom('trucks').select(columns).where(matches(search)).orderBy(byKey)
+  return (organizationId ? query.where('organization_id', '=', organizationId) : query).execute()
+}
 
 export const findTruck = (db: Database, id: string): Promise<Truck | undefined> =>
   db.selectFrom('trucks').select(columns).where('id', '=', id).executeTakeFirst()

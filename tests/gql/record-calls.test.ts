@@ -241,9 +241,16 @@ const calls: Call[] = [
   },
   {
     what: 'the trucks that a search finds',
-    call: rest => rest.trucks.all('t-1'),
+    call: rest => rest.trucks.all(null, 't-1'),
     reply: json(200, []),
     sent: requestWithoutBody('GET', '/api/trucks?search=t-1'),
+    brings: [],
+  },
+  {
+    what: 'the trucks of an organization',
+    call: rest => rest.trucks.all('o-9'),
+    reply: json(200, []),
+    sent: requestWithoutBody('GET', '/api/trucks?organization_id=o-9'),
     brings: [],
   },
   {
@@ -411,7 +418,7 @@ describe('the calls on records', () => {
   const searches: [string, (rest: Rest, search: string | null) => Promise<unknown>, string][] = [
     ['organizations', (rest, search) => rest.organizations.all(search), '/api/organizations/'],
     ['users', (rest, search) => rest.organizations.users('o', search), '/api/organizations/o/users'],
-    ['trucks', (rest, search) => rest.trucks.all(search), '/api/trucks'],
+    ['trucks', (rest, search) => rest.trucks.all(null, search), '/api/trucks'],
     ['assets', (rest, search) => rest.assets.all('o', search), '/api/assets?organization_id=o'],
   ]
 

@@ -196,6 +196,18 @@ describe('a truck', () => {
     expect((await visitor.get('/api/trucks?search=T-1')).json()).toEqual([edited.json()])
   })
 
+  test("a truck is listed only by its organization's exact id, for every role", async () => {
+    const field = await signedIn(server.app, 'field@gridhaul.example')
+    const made = await visitor.post('/api/trucks', newTruck())
+    const listed = async (query: string) => (await field.get(`/api/trucks${query}`)).json()
+
+    expect(await listed(`?organization_id=${ids.customer}`)).toEqual([made.json()])
+    expect(await listed(`?organization_id=${ids.customer}&search=T-1`)).toEqual([])
+    expect(await listed(`?organization_id=${ids.organization}`)).toHaveLength(4)
+    expect(await listed('?organization_id=none')).toEqual([])
+    expect(await listed('?organization_id=')).toHaveLength(5)
+  })
+
   test('a truck is deleted once', async () => {
     const admin = await signedIn(server.app, 'admin@gridhaul.example')
 

@@ -65,7 +65,7 @@ export function useFoundRecords(open: (path: string) => void): FoundRecords {
     accounts: useRead(OrganizationListDocument, { search }, { enabled: sought.accounts }),
     users: useRead(UserSearchDocument, { search }, { enabled: sought.users }),
     batteries: useBatteries({ search }, { enabled: sought.batteries }),
-    trucks: useRead(TruckListDocument, { search }, { enabled: sought.trucks }),
+    trucks: useRead(TruckListDocument, { organizationId: null, search }, { enabled: sought.trucks }),
     places: useRead(PlaceListDocument, { organizationId: null, search }, { enabled: sought.places }),
   }
   const kinds = ['accounts', 'users', 'batteries', 'trucks', 'places'] as const

@@ -18,6 +18,7 @@ import { ExportCsv } from '../../ui/table/export-csv.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
 import { EquipmentTable, sortedTrucks, truckCsv } from './equipment-table.tsx'
+import { OrganizationFilter } from './organization-filter.tsx'
 import {
   ServiceAreaSelect,
   ServiceAreasMissing,
@@ -26,11 +27,17 @@ import {
 } from './service-area-filter.tsx'
 
 export function EquipmentTab() {
-  const [{ kind, sort }, change] = useAddressState({ kind: '', sort: '' }, knownFilters)
+  const [{ kind, sort, organization }, change] = useAddressState(noFilters, knownFilters)
+  // Another server knows no such filter.
+  const filtersOrganizations = useFeature('fleet')
   const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
-  const trucks = useRead(TruckListDocument, { search: query || null }, { keepPrevious: true })
+  const trucks = useRead(
+    TruckListDocument,
+    { organizationId: (filtersOrganizations && organization) || null, search: query || null },
+    { keepPrevious: true, enabled: organization === '' || filtersOrganizations !== undefined },
+  )
 
   const found = trucks.data?.trucks
   const ofArea = useOfArea(found, filter.area)
@@ -44,6 +51,11 @@ export function EquipmentTab() {
           {...box}
           placeholder="Name or VIN"
           found={!found || trucks.previous ? '' : pluralize(shown.length, 'asset', 'assets')}
+        />
+        <OrganizationFilter
+          isOffered={filtersOrganizations === true}
+          value={organization}
+          onChange={next => change({ organization: next })}
         />
         <ServiceAreaSelect filter={filter} />
         <ExportCsv
@@ -76,7 +88,7 @@ export function EquipmentTab() {
               sort={sort}
               onSort={next => change({ sort: next })}
               selection={selection}
-              empty={<NothingFound kind={kind} narrowed={query !== '' || filter.area !== ''} />}
+              empty={<NothingFound kind={kind} narrowed={[query, filter.area, organization].some(Boolean)} />}
             />
           </>
         )}
@@ -86,6 +98,7 @@ export function EquipmentTab() {
   )
 }
 
+const noFilters = { kind: '', sort: '', organization: '' }
 const knownFilters = { kind: ['', 'trucks', 'other'] }
 const noTrucks: TruckListQuery['trucks'] = []
 
@@ -95,7 +108,7 @@ function NothingFound({ kind, narrowed }: { kind: string; narrowed: boolean }) {
   return narrowed ? (
     <EmptyState
       text="No equipment found"
-      advice="Try a shorter part of the name or the VIN, or another service area."
+      advice="Try a shorter part of the name or the VIN, or fewer filters."
     />
   ) : (
     <EmptyState text="No equipment yet" advice="Add the first truck with Add Truck." />

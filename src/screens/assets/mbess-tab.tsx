@@ -7,7 +7,6 @@ import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useBatteries } from '../../hooks/use-batteries.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
-import { useOrganizationOptions } from '../../hooks/use-organization-options.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
@@ -21,6 +20,7 @@ import { ExportCsv } from '../../ui/table/export-csv.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
 import { batteryCsv, MbessTable, sortedBatteries } from './mbess-table.tsx'
+import { OrganizationFilter } from './organization-filter.tsx'
 import {
   ServiceAreaSelect,
   ServiceAreasMissing,
@@ -61,7 +61,6 @@ function Batteries() {
     // Units change their state without being changed.
     { keepPrevious: true, ...(state !== '' && { everyMs: stateEveryMs }) },
   )
-  const organizations = useOrganizationOptions({ enabled: batteries.isWholeFleet === true })
   const found = batteries.data?.assets
   const shown = useOfArea(found, filter.area)
   const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
@@ -75,14 +74,11 @@ function Batteries() {
         />
         {batteries.isWholeFleet && (
           <>
-            {organizations.length > 0 && (
-              <SelectField
-                label="Organization"
-                value={organization}
-                options={organizations}
-                onChange={next => change({ organization: next })}
-              />
-            )}
+            <OrganizationFilter
+              isOffered
+              value={organization}
+              onChange={next => change({ organization: next })}
+            />
             <SelectField
               label="State"
               value={state}

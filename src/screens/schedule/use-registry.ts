@@ -10,7 +10,7 @@ import type { Layout } from '../../schedule/layout/layout.ts'
 
 /** Undefined while it is loading. A list that the viewer may not read is left out. */
 export function useRegistry(): Registry | undefined {
-  const trucks = useRead(TruckListDocument, { search: null })
+  const trucks = useRead(TruckListDocument, { organizationId: null, search: null })
   const assets = useBatteries()
   const offersPlaces = useFeature('places')
   const places = useRead(

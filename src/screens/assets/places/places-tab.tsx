@@ -14,16 +14,17 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../../ui/field/search-field.tsx'
 import { ExportCsv } from '../../../ui/table/export-csv.tsx'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
+import { OrganizationFilter } from '../organization-filter.tsx'
 import { NamedInPlan } from './named-in-plan.tsx'
 import { PlaceTable, placeCsv, sortedPlaces } from './place-table.tsx'
 
 export default function PlacesTab() {
-  const [{ kind, sort }, change] = useAddressState({ kind: '', sort: '' }, knownFilters)
+  const [{ kind, sort, organization }, change] = useAddressState(noFilters, knownFilters)
   const { viewer } = useSession()
   const { query, ...box } = useSearchText()
   const places = useRead(
     PlaceListDocument,
-    { organizationId: null, search: query || null },
+    { organizationId: organization || null, search: query || null },
     { keepPrevious: true },
   )
 
@@ -38,6 +39,11 @@ export default function PlacesTab() {
           {...box}
           placeholder="Name or ID"
           found={!places.data || places.previous ? '' : pluralize(shown.length, 'place', 'places')}
+        />
+        <OrganizationFilter
+          isOffered
+          value={organization}
+          onChange={next => change({ organization: next })}
         />
         <ExportCsv name="places" columns={placeCsv} rows={places.data && sortedPlaces(shown, sort)} />
         {mayAdd && (
@@ -63,7 +69,7 @@ export default function PlacesTab() {
               places={shown}
               sort={sort}
               onSort={next => change({ sort: next })}
-              empty={<NothingFound narrowed={query !== '' || kind !== ''} />}
+              empty={<NothingFound narrowed={[query, kind, organization].some(Boolean)} />}
             />
           </>
         )}
@@ -79,11 +85,12 @@ const kinds = [
   ['microgrid', 'Microgrids'],
 ] as const
 
+const noFilters = { kind: '', sort: '', organization: '' }
 const knownFilters = { kind: kinds.map(([kind]) => kind) }
 
 const NothingFound = ({ narrowed }: { narrowed: boolean }) =>
   narrowed ? (
-    <EmptyState text="No places found" advice="Try a shorter part of the name or the ID, or another kind." />
+    <EmptyState text="No places found" advice="Try a shorter part of the name or the ID, or fewer filters." />
   ) : (
     <EmptyState
       text="No places yet"

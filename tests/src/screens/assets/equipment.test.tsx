@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { chooseOption } from '../../support/form-steps.ts'
 import { admin, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { deferredResponse, networkError, respondWith, type Script } from '../../support/scripted-server.ts'
@@ -77,6 +78,7 @@ describe('the table of equipment', () => {
 
     expect([...new Set(server.calls())].sort()).toEqual([
       'GET /api/auth/identify',
+      'GET /api/features',
       'GET /api/service-areas',
       'GET /api/trucks',
     ])
@@ -181,4 +183,69 @@ describe('the search for equipment', () => {
 
     expect(await names()).toEqual(['T-2', 'T-1'])
   })
+})
+
+describe('the filter of trucks by organization', () => {
+  const acme = { id: 'o-9', name: 'Acme Power' }
+  const organizations = respondWith(200, [{ id: 'o-1', name: 'Operator' }, acme])
+  const lists = (calls: readonly string[]) => calls.filter(call => call.startsWith('GET /api/trucks'))
+
+  test('trucks are filtered by organization on the server, and the address keeps it', async () => {
+    const shown = show({
+      'GET /api/features': respondWith(200, { features: ['fleet'] }),
+      'GET /api/organizations/': organizations,
+      'GET /api/trucks?organization_id=o-9': respondWith(200, [truck('AC-1')]),
+    })
+    await screen.findByRole('link', { name: 'T-1' })
+
+    await chooseOption(shown, 'Organization', 'Acme Power')
+
+    expect(await screen.findByRole('link', { name: 'AC-1' })).toBeVisible()
+    await waitFor(async () => expect(await names()).toEqual(['AC-1']))
+    expect(shown.path()).toContain('organization=o-9')
+  })
+
+  test('an address with an organization lists its trucks alone from the start', async () => {
+    const { server } = show(
+      {
+        'GET /api/features': respondWith(200, { features: ['fleet'] }),
+        'GET /api/organizations/': organizations,
+        'GET /api/trucks?organization_id=o-9': respondWith(200, [truck('AC-1')]),
+      },
+      '&organization=o-9',
+    )
+
+    await screen.findByRole('link', { name: 'AC-1' })
+    expect(lists(server.calls())).toEqual(['GET /api/trucks?organization_id=o-9'])
+  })
+
+  test('a server without the filter is not sent an organization, and none is offered', async () => {
+    const { server } = show({ 'GET /api/organizations/': organizations }, '&organization=o-9')
+
+    await screen.findByRole('link', { name: 'T-1' })
+    expect(screen.queryByRole('combobox', { name: 'Organization' })).not.toBeInTheDocument()
+    expect(lists(server.calls())).toEqual(['GET /api/trucks'])
+  })
+})
+
+test('places are filtered by organization on the server', async () => {
+  const place = (id: string) => ({ id, kind: 'depot', name: `${id} Depot`, organization: null })
+  const shown = renderSignedIn('/assets?tab=places', admin, {
+    ...fleet,
+    'GET /api/features': respondWith(200, { features: ['fleet', 'places'] }),
+    'GET /api/organizations/': respondWith(200, [
+      { id: 'o-1', name: 'Operator' },
+      { id: 'o-9', name: 'Acme Power' },
+    ]),
+    'GET /api/places': respondWith(200, [place('D-1'), place('D-9')]),
+    'GET /api/places?organization_id=o-9': respondWith(200, [place('D-9')]),
+    'GET /api/schedules': respondWith(200, []),
+  })
+  const depots = () => screen.queryAllByRole('link', { name: /Depot$/ }).map(({ textContent }) => textContent)
+  await waitFor(() => expect(depots()).toHaveLength(2))
+
+  await chooseOption(shown, 'Organization', 'Acme Power')
+
+  await waitFor(() => expect(depots()).toEqual(['D-9 Depot']))
+  expect(shown.path()).toContain('organization=o-9')
 })
