@@ -103,6 +103,7 @@ function whyNot(
 ): string {
   if (status !== 'active') return `${machine.id} has ended`
   const refusals = candidates.filter(({ passed }) => passed === false).map(({ guard }) => guard)
-  if (refusals.length > 0) return `${refusals.join(' and ')} said no`
+  if (refusals.length > 0)
+    return `${refusals.join(' and ')} ${refusals.length === 1 ? 'was' : 'were'} not met`
   return `${machine.id} does not take ${type} in ${JSON.stringify(value)}`
 }

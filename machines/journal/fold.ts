@@ -172,7 +172,7 @@ function reasonFor(machine: AnyStateMachine | undefined, entry: JournalEntry, fo
   if (machine && state && !hasState(machine, state.value)) return lacksState(machine, state.value)
   if (machine && !takes(machine, event.type)) return `${machine.id} no longer knows the event ${event.type}`
   const [first] = differences(plainState(state), plainState(folded))
-  if (!first) return 'the same stands in another order'
+  if (!first) return 'the same data are in a different order'
   return `${first.path} is ${valueText(first.before)} in the journal and ${valueText(first.after)} in the replay`
 }
 

@@ -77,24 +77,25 @@ export class InvalidJournal extends Error {
 export function readJournal(text: string): Journal {
   const value = journalIn(parseJson(text))
   if (!isRecord(value) || !('version' in value) || !('events' in value))
-    throw new InvalidJournal('This is no journal: it has no version and no events.')
+    throw new InvalidJournal('This is not a journal: it has no version and no events.')
   if (value.version !== journalVersion)
     throw new InvalidJournal(
       `This journal has version ${JSON.stringify(value.version)}, and only ${journalVersion} can be read.`,
     )
-  if (!isRecord(value.actors)) throw new InvalidJournal('This is no journal: it does not name its actors.')
-  if (!Array.isArray(value.events)) throw new InvalidJournal('This is no journal: its events are no list.')
-  if (isTooDeep(value)) throw new InvalidJournal('This is no journal: it is nested too deep.')
+  if (!isRecord(value.actors)) throw new InvalidJournal('This is not a journal: it does not name its actors.')
+  if (!Array.isArray(value.events))
+    throw new InvalidJournal('This is not a journal: its events are not a list.')
+  if (isTooDeep(value)) throw new InvalidJournal('This is not a journal: it is nested too deeply.')
   const { actors } = value
   for (const [name, facts] of Object.entries(actors))
     if (!isActor(facts))
-      throw new InvalidJournal(`This is no journal: what it says of the actor ${name} is odd.`)
+      throw new InvalidJournal(`This is not a journal: its data of the actor ${name} are invalid.`)
   if (Object.keys(actors).some(name => isTooFarDown(name, actors as Journal['actors'])))
-    throw new InvalidJournal('This is no journal: its actors are nested too deep.')
+    throw new InvalidJournal('This is not a journal: its actors are nested too deeply.')
   let last = Number.NEGATIVE_INFINITY
   for (const [index, entry] of value.events.entries()) {
     const fault = faultOf(entry, last, actors)
-    if (fault) throw new InvalidJournal(`This is no journal: events[${index}]${fault}.`)
+    if (fault) throw new InvalidJournal(`This is not a journal: events[${index}]${fault}.`)
     last = entry.seq
   }
   return value as unknown as Journal
@@ -105,14 +106,14 @@ const journalIn = (value: unknown): unknown =>
   isRecord(value) && 'journal' in value && !('events' in value) ? value.journal : value
 
 function faultOf(entry: unknown, last: number, actors: Record<string, unknown>): string | null {
-  if (!isRecord(entry)) return ' is no object'
+  if (!isRecord(entry)) return ' is not an object'
   const { seq, time, kind, actor, source, event, state } = entry
   if (typeof seq !== 'number' || !(seq > last)) return '.seq is not a number above the one before'
-  if (typeof time !== 'number' || Number.isNaN(new Date(time).getTime())) return '.time is no time'
+  if (typeof time !== 'number' || Number.isNaN(new Date(time).getTime())) return '.time is not a time'
   if (kind !== 'event' && kind !== 'fact') return '.kind is neither event nor fact'
-  if (typeof actor !== 'string') return '.actor is no text'
+  if (typeof actor !== 'string') return '.actor is not a text'
   if (kind === 'event' && !Object.hasOwn(actors, actor)) return `.actor is not among the actors: ${actor}`
-  if (source !== null && typeof source !== 'string') return '.source is no text'
+  if (source !== null && typeof source !== 'string') return '.source is not a text'
   if (!isRecord(event) || typeof event.type !== 'string') return '.event has no type'
   if (state !== null && !isState(state)) return '.state has no status'
   return null
@@ -151,6 +152,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new InvalidJournal('This is no journal: it is not JSON.')
+    throw new InvalidJournal('This is not a journal: it is not JSON.')
   }
 }

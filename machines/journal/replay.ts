@@ -30,7 +30,7 @@ export const isEqual = (results: readonly Replayed[]): boolean =>
 /** One line: equal, or the first difference. */
 export const replayLine = ({ actor, events, divergence }: Replayed): string =>
   divergence
-    ? `${actor}: parts at seq ${divergence.seq} (${divergence.event}), ${divergence.because}`
+    ? `${actor}: differs from seq ${divergence.seq} (${divergence.event}), ${divergence.because}`
     : `${actor}: equal, ${events} ${events === 1 ? 'event' : 'events'}`
 
 /**

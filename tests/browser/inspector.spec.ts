@@ -198,14 +198,14 @@ test('a journal is exported as a file, a test and a report and opened again; one
   await writeFile(older, JSON.stringify(journal).replaceAll('"signedIn"', '"enteredOnce"'))
   await inspector(page).getByLabel('Journal file').setInputFiles(older)
   const place = inspector(page).getByRole('button', {
-    name: /^session parts at seq \d+ \(.*\): session no longer has the state "enteredOnce"$/,
+    name: /^session differs from seq \d+ \(.*\): session no longer has the state "enteredOnce"$/,
   })
   await expect(place).toBeVisible()
   await expect(inspector(page).getByText('File: older.json')).toBeVisible()
 
   await dropOn(page, 'hello')
   await expect(inspector(page).getByRole('alert')).toHaveText(
-    'dropped.json was not opened: This is no journal: it is not JSON.',
+    'dropped.json was not opened: This is not a journal: it is not JSON.',
   )
   for (const taken of [journal, report]) {
     await dropOn(page, JSON.stringify(taken))

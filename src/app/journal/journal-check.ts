@@ -7,7 +7,7 @@ export function checkFolds(recorder: Recorder, replayable = everyMachine): void 
   const check = createFoldCheck(
     replayable,
     () => recorder.read().actors,
-    result => reportError(new Error(`The fold is not repeatable: ${replayLine(result)}`)),
+    result => reportError(new Error(`The replay is not repeatable: ${replayLine(result)}`)),
   )
   for (const entry of recorder.read().events) check(entry)
   recorder.subscribe(check)

@@ -30,7 +30,7 @@ export function JournalFiles({ journal, recorder, about, onFile, announce, windo
       announce('The report was copied.')
     } catch {
       save(report, 'application/json', 'report.json')
-      announce('The browser did not open its clipboard: the report was saved as a file.')
+      announce('The browser did not allow access to the clipboard: the report was saved as a file.')
     }
   }
 
@@ -65,7 +65,7 @@ function Recording({ recorder, announce }: { recorder: Recorder; announce: (text
           if (paused) recorder.resume()
           else recorder.pause()
           setPaused(recorder.paused)
-          announce(recorder.paused ? 'Recording is paused.' : 'Recording goes on.')
+          announce(recorder.paused ? 'Recording is paused.' : 'Recording continues.')
         }}
       />
       <SmallTool

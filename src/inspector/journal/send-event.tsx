@@ -20,7 +20,8 @@ interface SendEventProps {
 
 export function SendEvent({ actor, ...rest }: SendEventProps) {
   const snapshot = useSnapshot(actor)
-  if (!isMachineSnapshot(snapshot)) return <p className={muted}>{actor.id} is a call: it takes no events.</p>
+  if (!isMachineSnapshot(snapshot))
+    return <p className={muted}>{actor.id} is a call: it accepts no events.</p>
   return <SendForm actor={actor} {...rest} snapshot={snapshot} />
 }
 
@@ -53,7 +54,7 @@ function SendForm({ actor, types, snapshot }: SendEventProps & { snapshot: AnyMa
   return (
     <form className={sendForm} aria-label="Send an event" autoComplete="off" noValidate onSubmit={send}>
       <EventChoice
-        legend={`Events that ${actor.id} would take now`}
+        legend={`Events that ${actor.id} would accept now`}
         snapshot={snapshot}
         events={events}
         chosen={chosen}
@@ -66,7 +67,7 @@ function SendForm({ actor, types, snapshot }: SendEventProps & { snapshot: AnyMa
       )}
       <Labelled
         label="Fields as JSON"
-        hint='As in { "email": "ada@example.com" }; nothing where it has none.'
+        hint='For example { "email": "ada@example.com" }; leave it empty if there are none.'
         error={fieldsErrorOf(problem)}
       >
         {ids => (
@@ -141,9 +142,9 @@ function useSnapshot(actor: AnyActor): unknown {
 }
 
 function fieldsErrorOf(problem: Problem | null): string | undefined {
-  if (problem === 'fields') return 'This is no JSON object: { "name": value, ... }'
+  if (problem === 'fields') return 'This is not a JSON object: { "name": value, ... }'
   return problem === 'breaks'
-    ? 'The machine would break with these fields: one is missing or odd.'
+    ? 'The machine would fail with these fields: one is missing or invalid.'
     : undefined
 }
 

@@ -20,7 +20,7 @@ export function ExplanationPanel({ machine, before, event }: ExplanationPanelPro
       <p className={summary}>{words.summary}</p>
       {words.candidates.length > 0 && (
         <>
-          <h3 className={heading}>Candidates, in the order in which they were asked</h3>
+          <h3 className={heading}>Candidates, in the order in which they were checked</h3>
           <ol className={candidates}>
             {words.candidates.map(each => (
               <Candidate key={each.id} {...each} />

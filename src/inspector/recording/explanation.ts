@@ -35,16 +35,16 @@ export function explanationOf(
   try {
     return inWords(machine, before as AnyMachineSnapshot, event)
   } catch {
-    return { summary: `${machine.id} breaks when it takes ${event.type}.`, candidates: [], followed: [] }
+    return { summary: `${machine.id} fails when it receives ${event.type}.`, candidates: [], followed: [] }
   }
 }
 
 /** The explanation of an event that no transition decides; null for all others. */
 function besideTransitions(before: AnyMachineSnapshot | null, { type }: RecordedEvent): string | null {
-  if (type === began) return 'The actor begins here: no transition is asked.'
-  if (type === resumed) return 'The recording goes on here: what led to this state was not recorded.'
-  if (type === stopEvent) return 'The actor is stopped here: no transition is asked.'
-  return before ? null : 'What the actor was before is not known.'
+  if (type === began) return 'The actor starts here: no transition is checked.'
+  if (type === resumed) return 'The recording resumes here: what led to this state was not recorded.'
+  if (type === stopEvent) return 'The actor is stopped here: no transition is checked.'
+  return before ? null : 'The earlier state of the actor is not known.'
 }
 
 function inWords(machine: AnyStateMachine, before: AnyMachineSnapshot, event: RecordedEvent): InWords {
@@ -89,9 +89,9 @@ function sentenceOf(transition: TransitionInfo, all: readonly TransitionInfo[]):
 
 function outcomeOf({ passed, guard, taken }: Candidate, earlier: readonly Candidate[]): string {
   const name = guard === unnamedGuard ? 'The condition' : guard
-  if (passed === false) return `${name} said no.`
-  if (taken) return passed ? `${name} said yes, and it was taken.` : 'It was taken.'
+  if (passed === false) return `${name} was not met.`
+  if (taken) return passed ? `${name} was met, and it was taken.` : 'It was taken.'
   return earlier.some(other => other.taken)
-    ? 'It was not asked: one before it was taken.'
+    ? 'It was not checked: an earlier one was taken.'
     : 'It was not taken.'
 }

@@ -16,7 +16,7 @@ export function ReplayResult({ playback, actor, onChoose }: ReplayResultProps & 
   if (!result) return null
   if (!result.divergence)
     return (
-      <span className={equalText} title="Folding its events gives the recorded states.">
+      <span className={equalText} title="Replaying its events gives the recorded states.">
         {`replay: equal (${result.events})`}
       </span>
     )
@@ -54,7 +54,7 @@ function Divergence({
   const { seq, event, because } = divergence
   return (
     <button type="button" className={divergenceText} onClick={() => onChoose(playback.stepOf(seq))}>
-      {`${named ? `${actor} ` : ''}parts at seq ${seq} (${event}): ${because}`}
+      {`${named ? `${actor} ` : ''}differs from seq ${seq} (${event}): ${because}`}
     </button>
   )
 }

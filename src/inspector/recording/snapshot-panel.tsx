@@ -63,7 +63,7 @@ function StateAfter({
   return (
     <>
       <h4>Changed</h4>
-      {before?.state ? <Changes of={found} /> : <p className={muted}>It began here.</p>}
+      {before?.state ? <Changes of={found} /> : <p className={muted}>It starts here.</p>}
       <h4>Snapshot</h4>
       <JsonText label="Snapshot" value={after?.state ?? null} />
     </>
@@ -93,5 +93,5 @@ function shortened(value: Plain): string {
 }
 
 export const NoStep = () => (
-  <p className={empty}>Choose an entry, or step back from the last one, to see the state that it led to.</p>
+  <p className={empty}>Select an entry, or step back from the last one, to see the state that it led to.</p>
 )

@@ -27,7 +27,7 @@ const [leadRem, columnRem, rowRem, headRem] = [3.25, 8.5, 2, 2.5]
 
 export const SequenceDiagram = memo(function SequenceDiagram(props: SequenceDiagramProps) {
   const sequence = useMemo(() => sequenceOf(props.entries), [props.entries])
-  if (sequence.messages.length === 0) return <p className={empty}>Nothing was sent.</p>
+  if (sequence.messages.length === 0) return <p className={empty}>No messages.</p>
   return <Diagram {...props} {...sequence} />
 })
 

@@ -55,7 +55,7 @@ const ownWords: Record<string, string> = {
   'xstate.stop': 'is stopped',
   'xstate.promise.resolve': 'is answered',
   'xstate.promise.reject': 'fails',
-  'journal.resumed': 'recording goes on',
+  'journal.resumed': 'recording continues',
 }
 
 const sentWords = (type: string): string =>

@@ -42,11 +42,11 @@ export function ActorTree({ playback, step, chosen, onChoose }: ActorTreeProps) 
         <span>{`${running} alive, ${at.size - running} ended`}</span>
         <label>
           <input type="checkbox" checked={withEnded} onChange={event => setWithEnded(event.target.checked)} />{' '}
-          Ended too
+          Show ended
         </label>
       </div>
       {rows.length === 0 ? (
-        <p className={empty}>Nobody has begun.</p>
+        <p className={empty}>No actor has started.</p>
       ) : (
         <Tree rows={rows} chosen={chosen} onChoose={onChoose} onToggle={toggle} />
       )}

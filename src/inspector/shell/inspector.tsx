@@ -173,7 +173,7 @@ const Notices = ({ recorder, workbench, docking, onSwitchOn }: RegionProps) => (
     {!recorder && <SwitchedOff onSwitchOn={onSwitchOn} />}
     {docking.refused && (
       <p className={noticeLook} role="status">
-        The browser did not allow a window: allow pop-ups of this page, and press the button again.
+        The browser blocked the window: allow pop-ups for this page, and press the button again.
       </p>
     )}
     {workbench.fileError !== '' && (
@@ -228,7 +228,7 @@ const DockSign = ({ part }: { part: string }) => (
 
 const SwitchedOff = ({ onSwitchOn }: { onSwitchOn: () => void }) => (
   <p className={noticeLook}>
-    The journal is switched off in this browser: nothing is recorded. A journal file can be opened all the
-    same. <Button onClick={onSwitchOn}>Switch it on and reload</Button>
+    The journal is switched off in this browser: nothing is recorded. You can still open a journal file.{' '}
+    <Button onClick={onSwitchOn}>Switch it on and reload</Button>
   </p>
 )

@@ -43,8 +43,8 @@ export function MachinePanel(props: MachinePanelProps) {
     <>
       <div className={columnHead}>
         <span>
-          <strong>{actor ?? 'Nobody'}</strong>{' '}
-          {actor && <span>{at?.state ? stateName(at.state) : 'has not begun'}</span>}{' '}
+          <strong>{actor ?? 'No actor'}</strong>{' '}
+          {actor && <span>{at?.state ? stateName(at.state) : 'has not started'}</span>}{' '}
           {actor && <ReplayResult playback={playback} actor={actor} onChoose={props.onChoose} />}
         </span>
         {machine && (
@@ -90,7 +90,7 @@ function Views({
   const chart = machine ? (
     <Chart {...more} machine={machine} at={at} last={last} />
   ) : (
-    <p className={empty}>{actor === null ? 'Nobody has begun.' : isEffect ? anEffect : noMachine}</p>
+    <p className={empty}>{actor === null ? 'No actor has started.' : isEffect ? anEffect : noMachine}</p>
   )
   return (
     <TabSet
@@ -119,7 +119,7 @@ function Views({
               {live ? (
                 <SendEvent actor={live} types={more.replayable.types} />
               ) : (
-                <p className={muted}>Events can be sent to actors that run, while what is shown is live.</p>
+                <p className={muted}>Events can be sent only to running actors, in the live view.</p>
               )}
             </div>
           ),
@@ -130,7 +130,7 @@ function Views({
 }
 
 const anEffect = 'This is a call that a machine makes: it has no states.'
-const noMachine = 'There is no machine of this kind in this version.'
+const noMachine = 'This version has no machine of this kind.'
 
 interface OfMachine {
   machine: AnyStateMachine
@@ -203,7 +203,7 @@ const Context = ({ at }: { at: ActorAt | undefined }) => (
     {at?.state ? (
       <JsonText label="Context" value={at.state.context ?? at.state.input ?? null} />
     ) : (
-      <p className={muted}>It has not begun.</p>
+      <p className={muted}>It has not started.</p>
     )}
   </div>
 )
@@ -222,7 +222,7 @@ function Explanation({
           event={revivedEvent(last, replayable.types)}
         />
       ) : (
-        <p className={muted}>There is no event of a machine to explain.</p>
+        <p className={muted}>This step has no event of a machine to explain.</p>
       )}
     </div>
   )

@@ -133,7 +133,7 @@ function useJournalFile(
       const journal = readJournal(await file.text())
       onRead(file.name, createPlayback(journal, replayable))
       setError('')
-      announce(`${file.name} is replayed. The page goes on, and so does its journal.`)
+      announce(`${file.name} is being replayed. The page and its journal continue.`)
     } catch (error) {
       announce('')
       setError(`${file.name} was not opened: ${reasonOf(error)}`)

@@ -39,10 +39,10 @@ function StateInWords({ state, ...props }: ChartSubject & { state: AnyStateNode 
   )
 }
 
-/** 'begins here, calls login, active, visited' */
+/** 'starts here, calls login, active, visited' */
 function aboutState(state: AnyStateNode, { active, visited }: ChartSubject): string {
   return listed(
-    state.parent?.type === 'compound' && state.parent.initial.target.includes(state) && 'begins here',
+    state.parent?.type === 'compound' && state.parent.initial.target.includes(state) && 'starts here',
     state.type === 'final' && 'ends here',
     callWords(state),
     active.has(state.id) && 'active',

@@ -35,7 +35,7 @@ export const ChartLegend = () => (
       <Sign>
         <circle className={chartMark} data-begin cx={14} cy={9} r={6} />
       </Sign>
-      begins here
+      starts here
     </li>
     <li className={legendEntry}>
       <Sign>

@@ -60,7 +60,7 @@ describe('an event that was not handled', () => {
       type: string
     })
 
-    expect(whyNot).toBe('isPresentLogin said no')
+    expect(whyNot).toBe('isPresentLogin was not met')
     expect(candidates).toMatchObject([{ source: 'session.signedIn', passed: false, taken: false }])
   })
 

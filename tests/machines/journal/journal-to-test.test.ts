@@ -54,7 +54,7 @@ describe('a journal saved as a test', () => {
 
     const { status, output } = runTest(journalToTest(journal, { toRoot: root }))
 
-    expect(output).toContain('signIn: parts at seq 2 (credentials.submitted), value is')
+    expect(output).toContain('signIn: differs from seq 2 (credentials.submitted), value is')
     expect(status).toBe(1)
   })
 
@@ -105,7 +105,7 @@ test('npm run replay exits with 0, 1 or 2', async () => {
     status: 1,
     said: expect.stringContaining('not equal, first at seq 1\n'),
   })
-  expect(replayed('none.json')).toEqual({ status: 2, said: 'This is no journal: it is not JSON.\n' })
+  expect(replayed('none.json')).toEqual({ status: 2, said: 'This is not a journal: it is not JSON.\n' })
   expect(replayed('away.json')).toEqual({
     status: 2,
     said: expect.stringMatching(/^There is no file .*\.\n$/),

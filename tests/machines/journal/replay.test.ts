@@ -215,7 +215,7 @@ describe('in development', () => {
 
     expect(told).toHaveLength(1)
     expect(replayLine(told[0] as Replayed)).toBe(
-      'watch: parts at seq 2 (went), context.at is 1 in the journal and 2 in the replay',
+      'watch: differs from seq 2 (went), context.at is 1 in the journal and 2 in the replay',
     )
   })
 
@@ -278,7 +278,7 @@ describe('a file', () => {
     ['another JSON', '{"a": 1}', 'it has no version and no events'],
     ['a report without a journal', '{"journal":7}', 'it has no version and no events'],
     ['a list', '[]', 'it has no version and no events'],
-    ['no list', '{"version":2,"actors":{},"events":{}}', 'its events are no list'],
+    ['no list', '{"version":2,"actors":{},"events":{}}', 'its events are not a list'],
     ['no actors', '{"version":2,"events":[]}', 'it does not name its actors'],
     ['an odd actor', '{"version":2,"actors":{"a":{}},"events":[]}', 'the actor a'],
     [
@@ -286,11 +286,11 @@ describe('a file', () => {
       '{"version":2,"actors":{"a":{"logic":"b","parent":{},"from":null}},"events":[]}',
       'the actor a',
     ],
-    ['an odd entry', '{"version":2,"actors":{},"events":[7]}', 'events[0] is no object'],
+    ['an odd entry', '{"version":2,"actors":{},"events":[7]}', 'events[0] is not an object'],
     [
       'a time beyond all clocks',
       '{"version":2,"actors":{},"events":[{"seq":1,"time":1e300}]}',
-      'events[0].time is no time',
+      'events[0].time is not a time',
     ],
     [
       'what is nested without end',

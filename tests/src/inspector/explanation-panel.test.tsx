@@ -48,7 +48,7 @@ describe('an event that was taken', () => {
 
     expect(summary).toEqual(['done: identify was taken, and led to signingOut.'])
     expect(candidates).toEqual([
-      '–In identifying, done: identify if isUser leads to signedIn. isUser said no.',
+      '–In identifying, done: identify if isUser leads to signedIn. isUser was not met.',
       '✓In identifying, done: identify else leads to signingOut. It was taken.',
     ])
   })
@@ -59,8 +59,8 @@ describe('an event that was taken', () => {
     const { candidates } = explained(session, signedIn, event)
 
     expect(candidates).toEqual([
-      '✓In session, flag.changedElsewhere if isLoggedIn leads to identifying. isLoggedIn said yes, and it was taken.',
-      '–In session, flag.changedElsewhere else leads to signedOut. It was not asked: one before it was taken.',
+      '✓In session, flag.changedElsewhere if isLoggedIn leads to identifying. isLoggedIn was met, and it was taken.',
+      '–In session, flag.changedElsewhere else leads to signedOut. It was not checked: an earlier one was taken.',
     ])
   })
 
@@ -87,9 +87,9 @@ describe('an event that was not taken', () => {
   test('an event that was not taken is explained by the guard that refused it', () => {
     const { summary, candidates } = explained(session, signedIn, { type: 'call.unauthorized', login: 7 })
 
-    expect(summary).toEqual(['call.unauthorized was not taken: isPresentLogin said no.'])
+    expect(summary).toEqual(['call.unauthorized was not taken: isPresentLogin was not met.'])
     expect(candidates).toEqual([
-      '–In signedIn, call.unauthorized if isPresentLogin leads to signingOut. isPresentLogin said no.',
+      '–In signedIn, call.unauthorized if isPresentLogin leads to signingOut. isPresentLogin was not met.',
     ])
   })
 
@@ -113,7 +113,7 @@ test('an event that came after the end is explained by the end', () => {
 test('what is no matter of transitions is told as such', () => {
   const { summary } = explained(deleteRecordMachine, [], { type: 'journal.resumed' })
 
-  expect(summary).toEqual(['The recording goes on here: what led to this state was not recorded.'])
+  expect(summary).toEqual(['The recording resumes here: what led to this state was not recorded.'])
 })
 
 test('an event whose actor is not known before it is told as such', () => {
@@ -121,7 +121,7 @@ test('an event whose actor is not known before it is told as such', () => {
     <ExplanationPanel machine={deleteRecordMachine} before={null} event={{ type: 'deletion.requested' }} />,
   )
 
-  expect(screen.getByText('What the actor was before is not known.')).toBeVisible()
+  expect(screen.getByText('The earlier state of the actor is not known.')).toBeVisible()
 })
 
 test('a machine that breaks does not break the panel', () => {
@@ -138,5 +138,5 @@ test('a machine that breaks does not break the panel', () => {
 
   const { summary } = explained(breaking, [], { type: 'go' })
 
-  expect(summary).toEqual(['breaking breaks when it takes go.'])
+  expect(summary).toEqual(['breaking fails when it receives go.'])
 })

@@ -78,7 +78,7 @@ describe('the recording', () => {
     expect(actors()).toHaveLength(2)
     expect(counts()).toBe('1 alive, 2 ended')
 
-    await user.click(screen.getByRole('checkbox', { name: 'Ended too' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Show ended' }))
     expect(actors()).toHaveLength(1)
     expect(counts()).toBe('1 alive, 2 ended')
   })
@@ -280,7 +280,7 @@ describe('the tree', () => {
 
     await user.click(screen.getByLabelText('Follow'))
     expect(chosen()).toBe('notifications')
-    await user.click(screen.getByLabelText('Ended too'))
+    await user.click(screen.getByLabelText('Show ended'))
     expect(actors()).toEqual(['notifications showing.counting'])
   })
 })
@@ -314,7 +314,7 @@ describe('a journal from a file', () => {
     await user.upload(screen.getByLabelText('Journal file'), fileOf(text))
 
     const place = await screen.findByRole('button', {
-      name: /^signIn parts at seq \d+ \(credentials.submitted\): signIn no longer has the state "sendingPassword"$/,
+      name: /^signIn differs from seq \d+ \(credentials.submitted\): signIn no longer has the state "sendingPassword"$/,
     })
     await walk(user, '{Home}')
     await user.click(place)
@@ -383,8 +383,12 @@ describe('a journal from a file', () => {
   })
 
   test.each([
-    ['no JSON', 'hello', 'a.json was not opened: This is no journal: it is not JSON.'],
-    ['something else', '{}', 'a.json was not opened: This is no journal: it has no version and no events.'],
+    ['no JSON', 'hello', 'a.json was not opened: This is not a journal: it is not JSON.'],
+    [
+      'something else',
+      '{}',
+      'a.json was not opened: This is not a journal: it has no version and no events.',
+    ],
     [
       'a chain of actors without end',
       JSON.stringify({
@@ -405,7 +409,7 @@ describe('a journal from a file', () => {
           state: { status: 'active' },
         })),
       }),
-      'a.json was not opened: This is no journal: its actors are nested too deep.',
+      'a.json was not opened: This is not a journal: its actors are nested too deeply.',
     ],
   ])('a file that is %s is refused in one sentence', async (_, text, sentence) => {
     const { user } = await inspected()

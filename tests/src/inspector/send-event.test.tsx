@@ -150,7 +150,7 @@ describe('an event with fields', () => {
 
       expect(asked).toEqual([])
       expect(fields()).toBeInvalid()
-      expect(fields()).toHaveAccessibleDescription(/This is no JSON object: \{ "name": value, \.\.\. \}$/)
+      expect(fields()).toHaveAccessibleDescription(/This is not a JSON object: \{ "name": value, \.\.\. \}$/)
       expect(document.documentElement.outerHTML).not.toContain('MARKER')
     },
   )
@@ -167,7 +167,7 @@ test('an event that would break its actor is not sent, and the actor goes on', a
   await send()
 
   expect(fields()).toBeInvalid()
-  expect(fields()).toHaveAccessibleDescription(/The machine would break with these fields/)
+  expect(fields()).toHaveAccessibleDescription(/The machine would fail with these fields/)
   expect(actor.getSnapshot().status).toBe('active')
   await userEvent.click(fields())
   await userEvent.paste('{ "user": { "id": "7" } }')
@@ -214,7 +214,7 @@ test('where the actor takes none, the form stays and sends none', async () => {
   await send()
   await send()
 
-  expect(screen.getByRole('group', { name: 'Events that deletion would take now' })).toHaveTextContent(
+  expect(screen.getByRole('group', { name: 'Events that deletion would accept now' })).toHaveTextContent(
     'None.',
   )
   expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus()
@@ -239,5 +239,5 @@ test('a call takes none', () => {
 
   show(call)
 
-  expect(screen.getByText('call is a call: it takes no events.')).toBeVisible()
+  expect(screen.getByText('call is a call: it accepts no events.')).toBeVisible()
 })

@@ -110,5 +110,5 @@ test('of a long journal only a part is in the document, and the chosen message i
 test('where nothing was sent, it says so', () => {
   render(<Chosen entries={[]} first={0} />)
 
-  expect(screen.getByText('Nothing was sent.')).toBeVisible()
+  expect(screen.getByText('No messages.')).toBeVisible()
 })

@@ -108,14 +108,14 @@ test('all of it can be read in words', async () => {
     )
   expect(lines.slice(-10)).toEqual([
     'door: active, visited',
-    'shut: begins here, calls watch, visited',
+    'shut: starts here, calls watch, visited',
     'opened if isFree: leads to swinging, taken last, visited',
     'opened else: stays, not visited',
     'open: active, visited',
     'broken: leads to gone, not visited',
     'swinging: active, visited',
     'after 3 s: leads to wide, not visited',
-    'wide: begins here, not visited',
+    'wide: starts here, not visited',
     'gone: ends here, not visited',
   ])
 })

@@ -243,6 +243,6 @@ test('in development a fold that is not repeatable is an error of the page, at o
   actor.send({ type: 'went' })
 
   expect(reported.map(String)).toEqual([
-    'Error: The fold is not repeatable: watch: parts at seq 2 (went), context.at is 1 in the journal and 2 in the replay',
+    'Error: The replay is not repeatable: watch: differs from seq 2 (went), context.at is 1 in the journal and 2 in the replay',
   ])
 })
