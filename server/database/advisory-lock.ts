@@ -38,6 +38,6 @@ export const tryAdvisoryLock = <Result>(
 ): Promise<Result | undefined> =>
   inTransaction(db, async transaction => {
     const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext(${`gridhaul ${name}`})) as held`.execute(transaction)
+      select pg_try_advisory_xact_lock(hashtext(${`gridhaul ${name}`})) as locked`.execute(transaction)
     return rows[0]?.locked ? work(transaction) : undefined
   })
