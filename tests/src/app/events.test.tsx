@@ -162,7 +162,7 @@ describe('a page that is told of a change', () => {
   })
 
   test.each([
-    ['a server that does not tell what was missed', { answerMs: 0 }, () => {}],
+    ['a server that does not tell what was missed', { responseMs: 0 }, () => {}],
     ['one whose answer took too long', { transitMs: 0 }, upToDate],
   ])('refreshes everything at the beginning of the stream of %s', async (_, moreTimes, answer) => {
     const { server } = open('/assets/a-1', newBrowser()(), {}, moreTimes)
