@@ -118,7 +118,7 @@ export const bulkChangeMachine = setup({
       })
     }),
     /** An effect: keeps the run for the page after a reload; null once its results were dismissed. */
-    keep: (_, _kept: BulkProgress | null) => {},
+    keep: (_, _stored: BulkProgress | null) => {},
     /** The records that are not done are read again first: what the last try was sent for may have been done. */
     prepareRetry: assign(({ context: { items } }) => ({
       isInterrupted: false,

@@ -47,7 +47,7 @@ export function BulkChangeDialog({
   const leavesOut = action === 'delete' || action === 'deactivate' ? viewerId : null
   const records = rows.filter(({ id }) => id !== leavesOut).map(({ id, name }) => ({ id, name }))
   const [id] = useState(() => stored?.id ?? newId())
-  const [state, send] = useFlow(bulkChange, { id, kind, action, records, restores, viewerId, stored: stored })
+  const [state, send] = useFlow(bulkChange, { id, kind, action, records, restores, viewerId, stored })
   const { bulkUndos } = useApp()
   const isOver = state.status === 'done'
   useEffect(() => {

@@ -27,7 +27,7 @@ export default function SelectionTools({ kind, selection, organizationId, stored
   const { viewer } = useSession()
   const restores = useFeature('restoration') === true
   const [begun, setBegun] = useState<Begun | null>(
-    stored ? { key: 0, action: stored.action, rows: [], stored: stored } : null,
+    stored ? { key: 0, action: stored.action, rows: [], stored } : null,
   )
   return (
     <>

@@ -38,11 +38,11 @@ export function describeBound(settled: Settled, base: Base): DescribedBound {
 
 /** 'This plan leaves 41 kWh undelivered; with the same trips, it could be 12 kWh.' */
 export function boundText(bound: PlanBound): string {
-  const { planKwh, minKwh: leastKwh } = bound
+  const { planKwh, minKwh } = bound
   if (planKwh === 0) return 'This plan leaves nothing undelivered.'
   const leaves = `This plan leaves ${energyText(planKwh)} undelivered`
   if (canLeaveLess(bound))
-    return `${leaves}; with the same trips, ${leastKwh === 0 ? 'everything could be delivered' : `it could be ${energyText(leastKwh)}`}.`
+    return `${leaves}; with the same trips, ${minKwh === 0 ? 'everything could be delivered' : `it could be ${energyText(minKwh)}`}.`
   return `${leaves}. With the same trips, no other charging and discharging can reduce that.`
 }
 

@@ -14,9 +14,9 @@ export function solveWithinChargers(problem: DispatchProblem): SolvedDispatch {
   let left = problem
   for (let choices = 1; ; choices++) {
     const solved = solveDispatch(left)
-    const keptOff = beyondChargers(left, solved.amounts, choices === maxChoices)
-    if (keptOff.length === 0) return solved
-    left = without(left, keptOff)
+    const displaced = beyondChargers(left, solved.amounts, choices === maxChoices)
+    if (displaced.length === 0) return solved
+    left = without(left, displaced)
   }
 }
 
@@ -48,11 +48,13 @@ function beyondChargers(
   })
 }
 
-function without(problem: DispatchProblem, keptOff: readonly StopIndex[]): DispatchProblem {
-  const isKeptOff = new Set(keptOff.map(({ battery, stop }) => `${battery} ${stop}`))
+function without(problem: DispatchProblem, displaced: readonly StopIndex[]): DispatchProblem {
+  const isDisplaced = new Set(displaced.map(({ battery, stop }) => `${battery} ${stop}`))
   const batteries = problem.batteries.map((battery, i) => ({
     ...battery,
-    stops: battery.stops.map((stop, j) => (isKeptOff.has(`${i} ${j}`) ? { ...stop, maxMicroKwh: 0 } : stop)),
+    stops: battery.stops.map((stop, j) =>
+      isDisplaced.has(`${i} ${j}`) ? { ...stop, maxMicroKwh: 0 } : stop,
+    ),
   }))
   return { ...problem, batteries }
 }

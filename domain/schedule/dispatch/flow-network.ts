@@ -78,9 +78,9 @@ export function maximizeFlow(network: FlowNetwork, source: number, sink: number)
   const potentials = new Int32Array(network.nodeCount)
   let added = 0
   while (raisePotentials(network, potentials, source, sink)) {
-    for (const least of leastAmounts) {
+    for (const min of minAmounts) {
       for (let more = Number.POSITIVE_INFINITY; more > 0; ) {
-        more = addFlow(network, potentials, { source, sink, least })
+        more = addFlow(network, potentials, { source, sink, min })
         added += more
       }
     }
@@ -89,7 +89,7 @@ export function maximizeFlow(network: FlowNetwork, source: number, sink: number)
 }
 
 /** Paths that carry much come first: with small ones in between, many more would be needed. */
-const leastAmounts = [8_000_000, 1_000_000, 100_000, 1]
+const minAmounts = [8_000_000, 1_000_000, 100_000, 1]
 
 const reducedCost = ({ heads, costs }: FlowNetwork, potentials: Int32Array, arc: number): number =>
   at(costs, arc) + at(potentials, at(heads, arc ^ 1)) - at(potentials, at(heads, arc))
@@ -131,7 +131,7 @@ function raisePotentials(
 }
 
 /** `least`: what each path carries at least. */
-type Search = { source: number; sink: number; least: number }
+type Search = { source: number; sink: number; min: number }
 
 const [unseen, onPath, exhausted] = [0, 1, 2]
 
@@ -139,7 +139,7 @@ const [unseen, onPath, exhausted] = [0, 1, 2]
  * Fills paths of arcs that cost nothing, and returns how much; 0 only if none is left that carries enough. Depth first: a battery's energy flows from period
  * to period, so paths are long, and shortest ones first would take a round for each length.
  */
-function addFlow(network: FlowNetwork, potentials: Int32Array, { source, sink, least }: Search): number {
+function addFlow(network: FlowNetwork, potentials: Int32Array, { source, sink, min }: Search): number {
   const { nodeCount, heads, residuals, starts, arcs } = network
   const nextIndex = starts.slice()
   const states = new Uint8Array(nodeCount)
@@ -151,7 +151,7 @@ function addFlow(network: FlowNetwork, potentials: Int32Array, { source, sink, l
     if (node === sink) {
       const amount = fill(residuals, path)
       added += amount
-      const full = path.findIndex(arc => at(residuals, arc) < least)
+      const full = path.findIndex(arc => at(residuals, arc) < min)
       for (let i = full; i < path.length; i++) states[at(heads, path[i] ?? 0)] = unseen
       node = at(heads, (path[full] ?? 0) ^ 1)
       path.length = full
@@ -175,7 +175,7 @@ function addFlow(network: FlowNetwork, potentials: Int32Array, { source, sink, l
     for (let i = at(nextIndex, from); i < at(starts, from + 1); i++) {
       const arc = at(arcs, i)
       const head = at(heads, arc)
-      if (states[head] !== unseen || at(residuals, arc) < least) continue
+      if (states[head] !== unseen || at(residuals, arc) < min) continue
       if (at(network.costs, arc) + potential !== at(potentials, head)) continue
       nextIndex[from] = i
       return arc

@@ -97,18 +97,18 @@ export function planProblem(
     intent: BatteryIntent,
     day: BatteryDay,
     startMicroKwh: number,
-    keptMicroKwh: number,
+    reservedMicroKwh: number,
   ): Stop[] {
     const presence = presenceOf(intent, periodCount, base.arrivalOf('battery', intent.id))
     const setAt = new Map(intent.levels.map(({ period, energyKwh }) => [period, toMicroKwh(energyKwh)]))
     const stops: Stop[] = []
     let level = startMicroKwh
-    let gain = startMicroKwh - keptMicroKwh
+    let gain = startMicroKwh - reservedMicroKwh
     let keepsEnergy = false
     for (let period = fromPeriod; period <= periodCount; period++) {
       const set = setAt.get(period)
       if (set !== undefined) {
-        gain = set - keptMicroKwh
+        gain = set - reservedMicroKwh
         level = set
         keepsEnergy = false
       }

@@ -58,7 +58,7 @@ export async function openJournalStore(window: Window): Promise<JournalStore> {
 
   async function write(added: readonly JournalEntry[], journal: Journal): Promise<void> {
     const transaction = database.transaction(['tabs', 'entries'], 'readwrite')
-    transaction.objectStore('tabs').put({ tab, actors: journal.actors, keptAt: Date.now() })
+    transaction.objectStore('tabs').put({ tab, actors: journal.actors, storedAt: Date.now() })
     const entries = transaction.objectStore('entries')
     const first = firstSeqOf(journal)
     entries.delete(IDBKeyRange.bound([tab, 0], [tab, first], false, true))

@@ -80,9 +80,9 @@ export function createBrowserLocation(
       return arriveAt(index + 1)
     }
     if (location.pathname === shown.path) return arriveAt(to)
-    let isHeld = false
-    mayLeave(() => (isHeld ? go(to, () => arriveAt(to)) : arriveAt(to)))
-    isHeld = true
+    let isDelayed = false
+    mayLeave(() => (isDelayed ? go(to, () => arriveAt(to)) : arriveAt(to)))
+    isDelayed = true
     if (index !== to) go(index, () => {})
   })
 

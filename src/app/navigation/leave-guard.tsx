@@ -16,14 +16,14 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 const LeaveConfirmation = lazyComponent<LeaveConfirmationProps>(
   () =>
     import('../../ui/dialog/leave-confirmation.tsx').then(
-      ({ LeaveConfirmation: LeaveQuestion }) => ({ default: LeaveQuestion }),
+      ({ LeaveConfirmation }) => ({ default: LeaveConfirmation }),
       () => ({ default: BrowserConfirmation }),
     ),
   { name: 'The question before leaving' },
 )
 
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const { guarded, confirmationOpen: questionOpen, requestLeave, respond } = useLeaving()
+  const { guarded, confirmationOpen, requestLeave, respond } = useLeaving()
   const [path] = useLocation()
   const current = useRef(path)
   useEffect(() => {
@@ -41,8 +41,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     [requestLeave],
   )
   const confirmation = useMemo(
-    () => ({ open: questionOpen, onStay: () => respond(false), onLeave: () => respond(true) }),
-    [questionOpen, respond],
+    () => ({ open: confirmationOpen, onStay: () => respond(false), onLeave: () => respond(true) }),
+    [confirmationOpen, respond],
   )
   const { host, isHosted } = useDialogHost(confirmation)
   return (

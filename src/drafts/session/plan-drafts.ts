@@ -29,9 +29,9 @@ export function planDrafts({
   async function keep(id: string): Promise<string | null> {
     const deleted = id === open().id ? open() : await browser.load(id)
     if (!deleted) return null
-    const keptId = await addDraft(deleted, planName, store, browser)
+    const copyId = await addDraft(deleted, planName, store, browser)
     await browser.remove(id)
-    return keptId
+    return copyId
   }
 
   return {

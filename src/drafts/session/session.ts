@@ -46,7 +46,7 @@ export class Session implements DraftSession {
   readonly #actions: SessionActions
   readonly #listeners = new Set<() => void>()
   readonly #ends: readonly (() => void)[]
-  #said: string | null = null
+  #announcement: string | null = null
   #showsBase = storage.read(showsBaseKey) !== 'off'
   #fileTimer = 0
   #state: DraftSessionState
@@ -93,7 +93,7 @@ export class Session implements DraftSession {
   }
 
   readonly #say = (sentence: string) => {
-    this.#said = sentence
+    this.#announcement = sentence
   }
 
   readonly #reportFailure = () => {
@@ -149,7 +149,7 @@ export class Session implements DraftSession {
         notSharedBecause: sync?.notSharedBecause() ?? null,
         refused,
         result,
-        said: this.#said,
+        announcement: this.#announcement,
         baseName: plan.source.name,
         base: plan.layout,
         showsBase: this.#showsBase,

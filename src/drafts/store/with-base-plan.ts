@@ -10,11 +10,11 @@ export function draftsWithPlan(
   plan: BasePlan,
   plans: BasePlans = basePlans,
 ): BrowserDrafts {
-  let isKept = false
+  let isStored = false
 
   async function keep(): Promise<void> {
-    if (isKept) return
-    isKept = true
+    if (isStored) return
+    isStored = true
     await plans.keep(txId, plan)
   }
 
@@ -35,7 +35,7 @@ export function draftsWithPlan(
     async remove(id) {
       await drafts.remove(id)
       if ((await drafts.list(txId)).length > 0) return
-      isKept = false
+      isStored = false
       await plans.drop(txId)
     },
 

@@ -51,7 +51,7 @@ export interface OpenDraft extends DraftActions {
   result: DraftResult
   refused: { reason: string; offers: readonly Offer[] } | null
   /** What the latest action did, as a sentence; null before the first. */
-  said: string | null
+  announcement: string | null
 }
 
 export interface DraftActions {

@@ -39,7 +39,7 @@ export async function openPlan(
   signal: AbortSignal,
   onProgress: (news: OpeningProgress) => void = () => {},
 ): Promise<PlanHandle> {
-  const { request, close } = workerClient<PlanCalls>(takePlanWorker, ask => ask('hold', bytes))
+  const { request, close } = workerClient<PlanCalls>(takePlanWorker, request => request('hold', bytes))
   try {
     const layout = await request('open', bytes, { onPart: onProgress, signal })
     return {

@@ -28,7 +28,7 @@ export function compareCharts(plans: ComparedPlans, byUnit: DifferencesByUnit): 
   return {
     plans,
     layout: plans.layout,
-    metrics: usual => comparedMetrics(usual, plans.swapped),
+    metrics: defaults => comparedMetrics(defaults, plans.swapped),
     highlight: selection => comparedHighlight(plans, selection),
     sentence: (row, i) => comparedSentence(plans, row, i),
     other: (row, i) => otherActivity(plans, row, i),

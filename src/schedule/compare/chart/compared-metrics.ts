@@ -15,14 +15,14 @@ const heights = { truck: 52, battery: 81 }
 const curve: Band = { y: 5, height: 32 }
 
 /** `bars` of the result are the open plan's. Where the usual curves are higher, these are by as much. */
-export function comparedMetrics(usual: RowMetrics, swapped: boolean): RowMetrics {
-  const { textScale } = usual
-  const growth = curveGrowth(usual)
+export function comparedMetrics(defaults: RowMetrics, swapped: boolean): RowMetrics {
+  const { textScale } = defaults
+  const growth = curveGrowth(defaults)
   const px = (pixels: number) => Math.round(pixels * textScale)
   const side = swapped ? 'after' : 'before'
   const curves = lane(curve, textScale)
   const metrics = {
-    ...usual,
+    ...defaults,
     height: { truck: px(heights.truck), battery: px(heights.battery) + growth },
     curve: { ...curves, height: curves.height + growth },
   }

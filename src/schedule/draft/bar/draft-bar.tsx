@@ -21,7 +21,7 @@ export default function DraftBar() {
 }
 
 function Bar({ open }: { open: OpenDraft }) {
-  const { draft, result, storing, sharing, notSharedBecause, said, openSendDialog, showsBase } = open
+  const { draft, result, storing, sharing, notSharedBecause, announcement, openSendDialog, showsBase } = open
   const { isNarrow } = useView('isNarrow')
   const cannotSend = cannotSendBecause(open)
   useUndoKeys(open)
@@ -54,8 +54,8 @@ function Bar({ open }: { open: OpenDraft }) {
           )}
         </fieldset>
         <DraftDifferences total={result.total} />
-        <p className={outcome} role="status" title={said ?? undefined}>
-          {said}
+        <p className={outcome} role="status" title={announcement ?? undefined}>
+          {announcement}
         </p>
         <p className={sharingLine} role="status" data-quiet={sharing === 'onServer' || undefined}>
           {sharing && storing === 'stored' && sharingTexts[sharing]} {notSharedBecause}

@@ -58,8 +58,8 @@ export function Drafts({ open }: { open: OpenDraft }) {
   }
 
   async function keep(id: string): Promise<void> {
-    const keptId = await drafts.keep(id)
-    await change(Promise.resolve(keptId === null ? 'This browser could not save the new draft.' : null))
+    const copyId = await drafts.keep(id)
+    await change(Promise.resolve(copyId === null ? 'This browser could not save the new draft.' : null))
   }
 
   const row = (each: Pick<ListedDraft, 'id' | 'name'>, about: string) =>

@@ -7,8 +7,8 @@ import { sheetOutcome } from './menu.css.ts'
 
 /** Renders nothing before the first step since the sheet has opened. */
 export function SheetOutcome({ open }: { open: OpenDraft }) {
-  const { said, refused, undo } = open
-  const [before] = useState(said)
+  const { announcement, refused, undo } = open
+  const [before] = useState(announcement)
   if (refused)
     return (
       <div className={sheetOutcome}>
@@ -16,10 +16,10 @@ export function SheetOutcome({ open }: { open: OpenDraft }) {
         <RefusalActions open={open} />
       </div>
     )
-  if (said === null || said === before) return null
+  if (announcement === null || announcement === before) return null
   return (
     <div className={sheetOutcome}>
-      <span>{said}</span>
+      <span>{announcement}</span>
       <Tool size="small" name="Undo" onPress={undo} />
     </div>
   )

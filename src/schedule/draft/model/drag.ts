@@ -110,9 +110,9 @@ export function movedBy(drag: Drag, byPeriods: number, periodCount: number): Dra
   const { thing } = drag
   const { first, last } = ownPeriods(thing)
   const isEnd = thing.kind === 'end'
-  const least = isEnd && thing.side === 'end' ? first - last : 1 - first
-  const most = isEnd && thing.side === 'start' ? last - first : periodCount - last
-  return { ...drag, byPeriods: Math.max(least, Math.min(byPeriods, most)) }
+  const min = isEnd && thing.side === 'end' ? first - last : 1 - first
+  const max = isEnd && thing.side === 'start' ? last - first : periodCount - last
+  return { ...drag, byPeriods: Math.max(min, Math.min(byPeriods, max)) }
 }
 
 /** So that its bar begins in the period that the minute is in. */

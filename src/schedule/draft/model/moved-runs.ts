@@ -7,8 +7,8 @@ import { type Layout, rowOf, runAt, runCount } from '../../layout/layout.ts'
 export function movedRuns(base: Layout, draft: Layout, row: number): Run[] {
   const baseRow = rowOf(base, rowKind(draft, row), rowId(draft, row))
   if (baseRow === undefined) return []
-  const kept = new Set(runsOf(draft, row).map(nameOf))
-  return runsOf(base, baseRow).filter(run => !isIdle(run) && !kept.has(nameOf(run)))
+  const remaining = new Set(runsOf(draft, row).map(nameOf))
+  return runsOf(base, baseRow).filter(run => !isIdle(run) && !remaining.has(nameOf(run)))
 }
 
 const runsOf = (layout: Layout, row: number): Run[] =>

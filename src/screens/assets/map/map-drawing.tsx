@@ -65,7 +65,7 @@ export function MapDrawing({ label, places, noteOf, trips, positions, width, hei
       placeLabels(
         places.map(({ id, kind }) => ({ id, hasNote: kind !== 'microgrid' })),
         points,
-        { width, height, kept: isWide ? [] : [locatorBox(width)] },
+        { width, height, placed: isWide ? [] : [locatorBox(width)] },
       ),
     [places, points, width, height, isWide],
   )

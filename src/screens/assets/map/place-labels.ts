@@ -37,10 +37,10 @@ type Side = (typeof sides)[number]
 export function placeLabels(
   places: readonly LabelledPlace[],
   points: ReadonlyMap<string, Point>,
-  { width, height, kept }: { width: number; height: number; kept: readonly Box[] },
+  { width, height, placed }: { width: number; height: number; placed: readonly Box[] },
 ): Map<string, Label> {
   const marks = [...points.values()].map(point => around(point, reach - 2))
-  const occupied = [...marks, ...kept]
+  const occupied = [...marks, ...placed]
   const chosen = new Map<string, Label>()
   for (const place of [...places].sort((one, other) => widthOf(other) - widthOf(one))) {
     const point = points.get(place.id) ?? [0, 0]

@@ -34,9 +34,9 @@ const dayAtSite = (chargeKw: number, dischargeKw: number, lackKwh: number) =>
 
 describe('the reasons', () => {
   test('a battery that could discharge faster', () => {
-    const { planKwh, minKwh: leastKwh, reasons } = boundOf(dayAtSite(40, 20, 10))
+    const { planKwh, minKwh, reasons } = boundOf(dayAtSite(40, 20, 10))
 
-    expect([planKwh, leastKwh]).toEqual([10, 6.25])
+    expect([planKwh, minKwh]).toEqual([10, 6.25])
     expect(reasons.map(reasonText)).toEqual([
       'The discharge rate of MB-1 at S-1 from 00:45 to 01:00: this would help on its own.',
     ])
@@ -44,9 +44,9 @@ describe('the reasons', () => {
 
   test('a battery that could charge faster, or have more at midnight', () => {
     const limits = { limits: { maxChargeKw: 20, maxDischargeKw: 400 } }
-    const { minKwh: leastKwh, reasons } = boundOf(dayAtSite(20, 60, 20), limits)
+    const { minKwh, reasons } = boundOf(dayAtSite(20, 60, 20), limits)
 
-    expect(leastKwh).toBe(15)
+    expect(minKwh).toBe(15)
     expect(reasons.map(reasonText)).toEqual([
       'What MB-1 has at 00:00: this would help on its own.',
       'The charging rate of MB-1 at D-1 from 00:00 to 00:30: this would help on its own.',
@@ -55,9 +55,9 @@ describe('the reasons', () => {
 
   test('a battery that could hold more', () => {
     const limits = { limits: { maxChargeKw: 400, maxDischargeKw: 400, fullKwh: 30 } }
-    const { minKwh: leastKwh, reasons } = boundOf(dayAtSite(40, 20, 40), limits)
+    const { minKwh, reasons } = boundOf(dayAtSite(40, 20, 40), limits)
 
-    expect(leastKwh).toBe(15)
+    expect(minKwh).toBe(15)
     expect(reasons.map(reasonText)).toEqual([
       'The energy that MB-1 can hold from 00:15 to 00:45: this would help on its own.',
     ])
@@ -73,9 +73,9 @@ describe('the reasons', () => {
   })
 
   test('a site where no battery is', () => {
-    const { reasons, minKwh: leastKwh } = boundOf(samplePlan('2026-01-15'))
+    const { reasons, minKwh } = boundOf(samplePlan('2026-01-15'))
 
-    expect(leastKwh).toBe(43.25)
+    expect(minKwh).toBe(43.25)
     expect(reasons.map(reasonText)).toEqual([
       'No battery can discharge at S-4 from 06:30 to 07:45, where 11.3 kWh are undelivered.',
       'No battery can discharge at S-2 from 16:30 to 18:30, where 28 kWh are undelivered.',
@@ -86,9 +86,9 @@ describe('the reasons', () => {
 
 test('a battery keeps the limits that the registry has for it', () => {
   const own = { id: 'MB-1', code: null, name: 'MB-1', inService: true, maxDischargeKw: 25 }
-  const { minKwh: leastKwh } = boundOf(dayAtSite(40, 20, 10), { registry: { batteries: [own] } })
+  const { minKwh } = boundOf(dayAtSite(40, 20, 10), { registry: { batteries: [own] } })
 
-  expect(leastKwh).toBe(8.75)
+  expect(minKwh).toBe(8.75)
 })
 
 describe('the sentence about the plan', () => {
@@ -103,8 +103,8 @@ describe('the sentence about the plan', () => {
       'This plan leaves 41 kWh undelivered. With the same trips, no other charging and discharging can reduce that.',
     ],
     [0, 0, 'This plan leaves nothing undelivered.'],
-  ])('%d kWh, %d kWh possible', (planKwh, leastKwh, text) => {
-    expect(boundText({ ...bound, planKwh, minKwh: leastKwh })).toBe(text)
+  ])('%d kWh, %d kWh possible', (planKwh, minKwh, text) => {
+    expect(boundText({ ...bound, planKwh, minKwh })).toBe(text)
   })
 })
 
@@ -113,7 +113,7 @@ test('a site of which the microgrid is not named counts as not served, and is to
   received.site_shortfalls = { 'D-1': { 2: 5 } }
   const bound = boundOf(received)
 
-  expect(bound).toMatchObject({ planKwh: 5, leastKwh: 5, withoutMicrogrid: ['D-1'] })
+  expect(bound).toMatchObject({ planKwh: 5, minKwh: 5, withoutMicrogrid: ['D-1'] })
   expect(assumptionTexts(bound, { maxChargeKw: 150, maxDischargeKw: 35, fullKwh: 160 }, false)).toEqual([
     'Demand is derived from the plan as delivered: what it leaves undelivered plus what it discharges.',
     'A battery charges at no more than 150 kW, discharges at no more than 35 kW and holds at most 160 kWh. What it holds at the end of the day may be less than planned.',

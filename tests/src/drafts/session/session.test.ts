@@ -21,7 +21,7 @@ test('a step changes the plan that is shown, and the title counts it and says wh
   await open().make(move(2))
 
   expect(session.state().handle.layout.trips.ids).toContain('T-1_D-1_S-2_35_36')
-  expect(open().said).toMatch(/^Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later\./)
+  expect(open().announcement).toMatch(/^Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later\./)
   await expect.poll(() => session.state().title).toBe('Draft of test_03 (1 step, saved)')
 })
 
@@ -43,7 +43,7 @@ test('a refused operation changes nothing, and what can be done instead is offer
   await open().make(move(20))
 
   expect(open().draft.steps).toEqual([])
-  expect(open().said).toMatch(/^Not done\./)
+  expect(open().announcement).toMatch(/^Not done\./)
   expect(open().refused?.offers.length).toBeGreaterThan(0)
 })
 
@@ -57,7 +57,7 @@ test('a re-dispatch is logged with what it comes to, and the plan leaves what it
   expect(doneSteps(open().draft)[0]?.operation).toMatchObject({
     changes: { batteries: [{ batteryId: 'MB-5' }] },
   })
-  expect(open().said).toMatch(/12 kWh less shortfall\.$/)
+  expect(open().announcement).toMatch(/12 kWh less shortfall\.$/)
   expect(await minShortfall()).toMatchObject({
     canLeaveLess: false,
     text: 'This plan leaves 43.3 kWh undelivered. With the same trips, no other charging and discharging can reduce that.',
@@ -74,7 +74,7 @@ test('limits that are set while a draft is open hold for its plan as it is then,
     expect.objectContaining({ rule: 'loading-time', tripIds: ['T-1_D-1_S-2_35_36', 'T-1_S-2_D-1_36_37'] }),
   )
   await open().make(move(-2))
-  expect(open().said).toMatch(/1 finding fewer/)
+  expect(open().announcement).toMatch(/1 finding fewer/)
 })
 
 test('undo goes back to the base and redo to the tip, byte for byte', async () => {

@@ -60,7 +60,7 @@ test('the names of places stand where they cover no place, no other name and not
   ])
   const places = [...points.keys()].map(id => ({ id, hasNote: id.startsWith('D') }))
 
-  const labels = placeLabels(places, points, { width: 800, height: 400, kept: [] })
+  const labels = placeLabels(places, points, { width: 800, height: 400, placed: [] })
 
   // Below are S-1 and MG-1, so that the depot's two lines stand above it.
   expect(labels.get('D-1')).toEqual({ x: 0, y: -30, anchor: 'middle' })
