@@ -61,7 +61,7 @@ const hidden = { schema: { hide: true } as object }
 const requestDurations = (register: Registry) =>
   new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the arrival of a request to the end of its answer.',
+    help: 'From the arrival of a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],

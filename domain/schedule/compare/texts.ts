@@ -56,7 +56,7 @@ export const energyChanged = (before: number, after: number, first: number, last
   `holds ${energyInsteadOf(after, before)}; its energy differs in ${periodsText(first, last)}, and most here`
 export const energyUnknown = (before: number, after: number) =>
   Number.isNaN(after)
-    ? `no energy is given any more; it was ${energyTexts(before)[0]}`
+    ? `no energy is given now; it was ${energyTexts(before)[0]}`
     : `${energyTexts(after)[0]} where no energy was given`
 export const detailChanged = 'ids or notes of its entries differ, but nothing that is drawn'
 

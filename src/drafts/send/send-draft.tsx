@@ -87,7 +87,7 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
     <DialogForm form={form} action="Send" busy={busy}>
       {isMissing && <Alert>{draftNotOnServer}</Alert>}
       {result !== opened && (
-        <Alert>Someone else has changed the draft. This is what would be sent now.</Alert>
+        <Alert>Somebody else has changed the draft. This is what would be sent now.</Alert>
       )}
       <p>
         It becomes a new plan. <strong>{baseName}</strong> stays as it is, and the new plan can be withdrawn.

@@ -79,7 +79,7 @@ function Summary({ differences }: { differences: readonly FoundDifference[] }) {
   if (equality) return <Status>{equality}</Status>
   return (
     <p className={note}>
-      {pluralize(differences.length, 'difference', 'differences')}, the heaviest first.
+      {pluralize(differences.length, 'difference', 'differences')}, the most important first.
       {differences.every(({ kind }) => heardKinds.has(kind)) && ` ${plansDoTheSame}`}
     </p>
   )

@@ -5,11 +5,11 @@ import { energyTexts } from '../../../domain/schedule/words/sentences.ts'
 import type { Sharing, Storing } from './editing-context.tsx'
 import type { Consequences } from './engine/draft-engine.ts'
 
-/** '1 finding more, 4 kWh more shortfall.' */
+/** '1 more finding, 4 kWh more shortfall.' */
 export function consequencesText({ addedCount, removedCount, shortfallKwh }: Consequences): string {
   const parts = [
-    addedCount > 0 && `${pluralize(addedCount, 'finding', 'findings')} more`,
-    removedCount > 0 && `${pluralize(removedCount, 'finding', 'findings')} fewer`,
+    addedCount > 0 && `${pluralize(addedCount, 'more finding', 'more findings')}`,
+    removedCount > 0 && `${pluralize(removedCount, 'fewer finding', 'fewer findings')}`,
     shortfallKwh !== 0 &&
       `${energyTexts(Math.abs(shortfallKwh))[0]} ${shortfallKwh > 0 ? 'more' : 'less'} shortfall`,
   ].filter(Boolean)
@@ -20,13 +20,13 @@ export function consequencesText({ addedCount, removedCount, shortfallKwh }: Con
 export const signedEnergy = (energyKwh: number): string =>
   `${energyKwh === 0 ? '±' : energyKwh > 0 ? '+' : '−'}${energyTexts(Math.abs(energyKwh))[0]}`
 
-/** 'By someone else: Make the trip of T-1 ... leave 15 min later.' */
+/** 'By somebody else: Make the trip of T-1 ... leave 15 min later.' */
 export function receivedText({ steps: [first, ...more] }: ReceivedSteps): string {
-  if (!first) return 'Someone else went to another step.'
+  if (!first) return 'Somebody else went to another step.'
   const [last, count] = [more.at(-1) ?? first, more.length]
   return count === 0
-    ? `By someone else: ${last.words}`
-    : `${pluralize(count + 1, 'step', 'steps')} by someone else, the last one: ${last.words}`
+    ? `By somebody else: ${last.words}`
+    : `${pluralize(count + 1, 'step', 'steps')} by somebody else, the last one: ${last.words}`
 }
 
 const sharingTexts: Record<Sharing, string> = {

@@ -107,7 +107,7 @@ export default function AccessKeys() {
               empty={
                 <EmptyState
                   text="No access keys yet"
-                  advice="Devices send telemetry, and programs deliver plans, with a key of their own."
+                  advice="Devices send telemetry, and programs deliver plans, each with its own key."
                 />
               }
               fills

@@ -182,7 +182,7 @@ describe('a unit', () => {
       told({ batteries: { 'MB-1': day } }, { batteries: { 'MB-1': [day[0] ?? [], [], day[2] ?? []] } }),
     ).toEqual([
       ['activity', 'MB-1, period 2 (00:15 to 00:30): nothing instead of staged at D-1'],
-      ['energy', 'MB-1, period 2 (00:15 to 00:30): no energy is given any more; it was 20 kWh'],
+      ['energy', 'MB-1, period 2 (00:15 to 00:30): no energy is given now; it was 20 kWh'],
     ])
   })
 

@@ -4,7 +4,7 @@ import { requestResetBody } from '../../../../domain/calls.ts'
 import { emailKey } from '../../../repositories/accounts/users.ts'
 import { queueMail } from '../../../repositories/queued-mails.ts'
 
-const schema = { summary: 'Asks for a mail with which the password can be set anew', body: requestResetBody }
+const schema = { summary: 'Requests a mail with a link to reset the password', body: requestResetBody }
 
 export const requestPasswordResetRoute: FastifyPluginAsyncZod = async app => {
   const options = {

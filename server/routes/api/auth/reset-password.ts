@@ -14,7 +14,7 @@ import {
   redeemPasswordReset,
 } from '../../../repositories/accounts/password-resets.ts'
 
-const schema = { summary: 'Sets a password anew with the token that was mailed', body: resetPasswordBody }
+const schema = { summary: 'Resets a password with the mailed token', body: resetPasswordBody }
 
 export const resetPasswordRoute: FastifyPluginAsyncZod = async app => {
   const config = {

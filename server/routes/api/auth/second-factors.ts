@@ -6,7 +6,7 @@ import { orNotFound } from '../../../http/errors.ts'
 import { findSecondFactors } from '../../../repositories/accounts/second-factors.ts'
 
 const schema = {
-  summary: 'With what whoever is signed in confirms a sign-in',
+  summary: 'How the caller confirms a sign-in',
   response: { 200: secondFactors },
 }
 

@@ -11,7 +11,8 @@ import { WrongCredential } from '../../../http/errors.ts'
 import { findUserOfUndo, undoEmailChange } from '../../../repositories/accounts/email-changes.ts'
 
 const schema = {
-  summary: 'Gives an account its old address back, ends its sessions and asks for a new password',
+  summary:
+    'Restores the old address of an account, ends its sessions and mails a link to choose a new password',
   body: emailTokenBody,
 }
 

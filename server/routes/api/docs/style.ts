@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 
 const schema = {
-  summary: 'How that page looks',
+  summary: 'The style sheet of that page',
   response: { 200: { content: { 'text/css': { schema: z.string() } } } },
 }
 

@@ -41,7 +41,7 @@ const step = z.extend(newDraftStep, {
 
 const schema = {
   summary:
-    'Adds steps to a draft and makes the last one its head. Steps that it has are left out; with If-Match of an older version the newer steps are the reply',
+    'Adds steps to a draft and makes the last one its head. Steps that it already has are left out; with If-Match of an older version, the reply has the newer steps',
   params: z.object({ id: z.string() }),
   body: z.object({ steps: z.array(step).check(z.minLength(1), z.maxLength(maxStepsAtOnce)) }),
   response: { 200: draftSummary, 412: draftConflict },

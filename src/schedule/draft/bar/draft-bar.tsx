@@ -89,8 +89,8 @@ const sharingTexts = {
 
 /** Undefined where it can be sent. */
 function cannotSendBecause({ draft, sharing, notSharedBecause }: OpenDraft): string | undefined {
-  if (doneSteps(draft).length === 0) return 'There is no step to send.'
-  if (sharing === 'deleted') return 'Someone else has deleted this draft on the server.'
+  if (doneSteps(draft).length === 0) return 'There are no steps to send.'
+  if (sharing === 'deleted') return 'Somebody else has deleted this draft on the server.'
   if (sharing === 'inBrowser')
     return `The server does not have the whole draft. ${notSharedBecause ?? ''}`.trim()
   return undefined
@@ -106,7 +106,7 @@ function DeletedElsewhere({ open: { draft, drafts, open: openDraft } }: { open: 
   }
   return (
     <Alert action={<Button onClick={keep}>Keep it as a new draft</Button>}>
-      Someone else has deleted this draft. Its steps are in this browser only.
+      Somebody else has deleted this draft. Its steps are in this browser only.
       {hasFailed && ' This browser could not save the new draft.'}
     </Alert>
   )

@@ -103,7 +103,7 @@ interface LastTried {
 
 /** What a plan that is sent of the draft has, as sentences. */
 export interface SentState {
-  /** To the base: all of them, the heaviest first. */
+  /** To the base: all of them, the most important first. */
   differences: readonly string[]
   errors: readonly string[]
 }

@@ -17,7 +17,7 @@ export function LiveNotice() {
         {respondedAt === null
           ? 'There are no live values:'
           : `No new live values since ${instantText(zone, respondedAt)}:`}{' '}
-        {failure.message} Asking again every 10 seconds.
+        {failure.message} Trying again every 10 seconds.
       </Alert>
     </div>
   )

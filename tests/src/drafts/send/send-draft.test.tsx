@@ -66,7 +66,7 @@ test('a draft is sent at the version that the server has, after its differences 
   expect((await screen.findByRole('list', { name: '1 difference' })).textContent).toBe(
     'The rate of MB-1 is 20 kW.',
   )
-  expect(dialog.textContent).toContain('1 finding more')
+  expect(dialog.textContent).toContain('1 more finding')
   await submit()
 
   await waitFor(() => expect(onClose).toHaveBeenCalledWith('test_03~d-1.12345678'))

@@ -74,7 +74,7 @@ test('limits that are set while a draft is open hold for its plan as it is then,
     expect.objectContaining({ rule: 'loading-time', tripIds: ['T-1_D-1_S-2_35_36', 'T-1_S-2_D-1_36_37'] }),
   )
   await open().make(move(-2))
-  expect(open().announcement).toMatch(/1 finding fewer/)
+  expect(open().announcement).toMatch(/1 fewer finding/)
 })
 
 test('undo goes back to the base and redo to the tip, byte for byte', async () => {

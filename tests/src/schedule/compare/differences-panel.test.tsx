@@ -25,7 +25,7 @@ test('differences are listed in words, the most important first', () => {
   expect(lines[1]).toHaveTextContent(
     '− Unit dropped T-5, periods 1 to 96 (00:00 to 24:00): no longer in the plan',
   )
-  expect(screen.getByText(`${all.length} differences, the heaviest first.`)).toBeInTheDocument()
+  expect(screen.getByText(`${all.length} differences, the most important first.`)).toBeInTheDocument()
 })
 
 test('a pressed difference is selected in the chart and marked in the list', async () => {
@@ -89,7 +89,9 @@ test.each([
 test('the panel says that plans differing in id and order do the same', () => {
   showPanel([idDiffers, orderDiffers])
 
-  expect(screen.getByText(/^2 differences, the heaviest first. Both plans do the same/)).toBeInTheDocument()
+  expect(
+    screen.getByText(/^2 differences, the most important first. Both plans do the same/),
+  ).toBeInTheDocument()
 })
 
 test('during a comparison the panel says so and offers Swap and End comparison', async () => {

@@ -472,7 +472,7 @@ describe('live values in the table', () => {
     await advance(10_500)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(
-      /^No new live values since 15 Jan 2026, \d\d:00:\d\d \S+: The server cannot be reached\. Asking again every 10 seconds\.$/,
+      /^No new live values since 15 Jan 2026, \d\d:00:\d\d \S+: The server cannot be reached\. Trying again every 10 seconds\.$/,
     )
     expect(screen.getByText('5.0 kW')).toBeVisible()
     const said = alert.textContent
@@ -489,7 +489,7 @@ describe('live values in the table', () => {
     show({ [telemetry]: respondWith(500, { message: 'The store is away.', code: 'x' }) })
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'There are no live values: The store is away. Asking again every 10 seconds.',
+      'There are no live values: The store is away. Trying again every 10 seconds.',
     )
     expect((await cellsOf('MB-1')).slice(3)).toEqual(['---', '---', '---'])
   })

@@ -10,7 +10,7 @@ import { removePasskey } from '../../../../repositories/accounts/passkeys.ts'
 import { changeFactors } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {
-  summary: 'Removes one of the own passkeys',
+  summary: 'Removes one of the passkeys of the caller',
   params: z.object({ id: z.string() }),
   body: confirmedBody,
 }

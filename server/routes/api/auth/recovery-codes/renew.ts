@@ -11,7 +11,7 @@ import { refusal } from '../../../../http/errors.ts'
 import { changeFactors, replaceRecoveryCodes } from '../../../../repositories/accounts/second-factors.ts'
 
 const schema = {
-  summary: 'Ten new recovery codes, each for one sign-in, in place of those before',
+  summary: 'Creates ten new recovery codes, each for one sign-in, which replace the earlier ones',
   body: confirmedBody,
   response: { 200: recoveryCodes },
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endSessionsOf } from '../../../../repositories/accounts/sessions.ts'
 
 const schema = {
-  summary: 'Signs a user out everywhere but in the session of the call',
+  summary: 'Signs a user out everywhere except in the session of the call',
   params: z.object({ id: z.string() }),
 }
 
