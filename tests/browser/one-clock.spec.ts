@@ -1,5 +1,8 @@
 // One clock for every reader: on a day of a clock change, people in three zones see the same times of a plan and of alarms.
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { readCsvRecords } from '../support/read-csv.ts'
+import { readPdf } from '../support/read-pdf.ts'
 import { charge, drive, park, ride, smallPlan, stage, trip } from '../support/small-plan.ts'
 import { startProduct } from './support/product.ts'
 import { antiForgery, expect, signIn, test } from './support/test.ts'
@@ -79,50 +82,85 @@ async function seenBy(page: Page, truckId: string) {
   return { overview, rows, map, schedule, paper, alarms }
 }
 
+/** What the files of the open plan say about their times. */
+async function exportedBy(page: Page) {
+  const taken = async (name: string) => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name, exact: true }).click()
+    return readFile(await (await coming).path())
+  }
+  await page.goto('/schedule')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [trip] = readCsvRecords((await taken('CSV of trips')).toString())
+  const [entry] = readCsvRecords((await taken('CSV of entries')).toString())
+  const [energy] = readCsvRecords((await taken('CSV of energy')).toString())
+  return {
+    svg: (await taken('SVG')).toString().replaceAll(/<[^>]*>/g, '\n'),
+    pdf: readPdf(await taken('PDF'))
+      .flatMap(({ texts }) => texts)
+      .join('\n'),
+    csv: [
+      [trip?.from, trip?.zone],
+      [entry?.to, entry?.zone],
+      [energy?.at, energy?.zone],
+    ],
+  }
+}
+
 test('on the day on which the clock goes back, readers in three zones see the same times, and their own beside them', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
   const product = await startProduct({ settings: { TIME_ZONE: 'Europe/Berlin' } })
   const [inBerlin] = readers
-  const seen: Pick<Awaited<ReturnType<typeof seenBy>>, 'rows' | 'alarms'>[] = []
-  for (const [zone, own] of readers) {
-    const context = await openAt(browser, product.url, zone)
-    const page = await context.newPage()
-    await signIn(page, 'business')
-    if (zone === inBerlin[0]) {
-      const delivered = await page.request.post('/api/schedules', {
-        headers: await antiForgery(page.request),
-        data: longDay(),
+  try {
+    const seen: Pick<Awaited<ReturnType<typeof seenBy>>, 'rows' | 'alarms'>[] = []
+    for (const [zone, own] of readers) {
+      const context = await openAt(browser, product.url, zone)
+      const page = await context.newPage()
+      await signIn(page, 'business')
+      if (zone === inBerlin[0]) {
+        const delivered = await page.request.post('/api/schedules', {
+          headers: await antiForgery(page.request),
+          data: longDay(),
+        })
+        expect(delivered.status()).toBe(201)
+      }
+      const [truck] = await (await page.request.get('/api/trucks?search=T-1')).json()
+      const { overview, rows, map, schedule, paper, alarms } = await seenBy(page, truck.id)
+
+      await test.step(`in ${zone}`, async () => {
+        expect(overview).toEqual({
+          trip: ['D-1', 'S-1', '16:00 (clock 15:00)', '16:30 (clock 15:30)'],
+          note: `Times in Europe/Berlin (UTC+2)${own}.${changed}`,
+        })
+        expect(rows[1]).toMatch(/16:00.* – 16:30/)
+        expect(map).toEqual({
+          time: '16:05 (clock 15:05)',
+          note: `Times in Europe/Berlin (UTC+2)${own}.${changed}`,
+        })
+        expect(schedule).toEqual({
+          minute: '965',
+          text: '16:05, now',
+          zone: `Europe/Berlin (UTC+2)${own}.${changed}`,
+        })
+        expect(paper).toMatch(new RegExp(` · Times in Europe/Berlin \\(UTC\\+2\\)\\.${changed}$`))
+        expect(alarms.note).toBe(`Times in Europe/Berlin (UTC+1)${own}.`)
+        const { svg, pdf, csv } = await exportedBy(page)
+        for (const text of [svg, pdf]) expect(text).toContain(` · Times in Europe/Berlin (UTC+2).${changed}`)
+        expect(csv).toEqual([
+          ['16:00', 'Europe/Berlin (UTC+2)'],
+          ['00:15', 'Europe/Berlin (UTC+2)'],
+          ['00:15', 'Europe/Berlin (UTC+2)'],
+        ])
       })
-      expect(delivered.status()).toBe(201)
+      seen.push({ rows, alarms })
+      await context.close()
     }
-    const [truck] = await (await page.request.get('/api/trucks?search=T-1')).json()
-    const { overview, rows, map, schedule, paper, alarms } = await seenBy(page, truck.id)
 
-    await test.step(`in ${zone}`, async () => {
-      expect(overview).toEqual({
-        trip: ['D-1', 'S-1', '16:00 (clock 15:00)', '16:30 (clock 15:30)'],
-        note: `Times in Europe/Berlin (UTC+2)${own}.${changed}`,
-      })
-      expect(rows[1]).toMatch(/16:00.* – 16:30/)
-      expect(map).toEqual({
-        time: '16:05 (clock 15:05)',
-        note: `Times in Europe/Berlin (UTC+2)${own}.${changed}`,
-      })
-      expect(schedule).toEqual({
-        minute: '965',
-        text: '16:05, now',
-        zone: `Europe/Berlin (UTC+2)${own}.${changed}`,
-      })
-      expect(paper).toMatch(new RegExp(` · Times in Europe/Berlin \\(UTC\\+2\\)\\.${changed}$`))
-      expect(alarms.note).toBe(`Times in Europe/Berlin (UTC+1)${own}.`)
-    })
-    seen.push({ rows, alarms })
-    await context.close()
+    expect(new Set(seen.map(({ rows }) => rows.join('\n'))).size).toBe(1)
+    expect(new Set(seen.map(({ alarms }) => alarms.text)).size).toBe(1)
+  } finally {
+    await product.stop()
   }
-
-  expect(new Set(seen.map(({ rows }) => rows.join('\n'))).size).toBe(1)
-  expect(new Set(seen.map(({ alarms }) => alarms.text)).size).toBe(1)
-  await product.stop()
 })

@@ -181,6 +181,7 @@ describe('the export', () => {
     expect(header).toMatch(/^id,at,sentence,actor_type,/)
     expect(changed).toContain(`Ada Lindqvist changed T-1's model from Hauler 26 to Hauler 30`)
     expect(created).toContain('Ada Lindqvist created A')
+    for (const row of [changed, created]) expect(row).toMatch(/^\d+,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,/)
     expect(more).toEqual([''])
   })
 })

@@ -1,4 +1,5 @@
 // A plan as CSV tables: trips, entries, and the energy of each battery over the day. Columns are named like the plan's fields.
+// The last one says in which zone the times are, as they count from the midnight of the plan's day.
 
 import { type CsvCell, csvText } from '../../csv.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
@@ -10,16 +11,19 @@ export const planTables = ['trips', 'entries', 'energy'] as const
 export type PlanTable = (typeof planTables)[number]
 
 /** The table in pieces, the header first: the table of a large fleet exceeds the longest string. */
-export function* planCsv(plan: Plan, table: PlanTable): Generator<string> {
-  yield csvText([columns[table]])
+export function* planCsv(plan: Plan, table: PlanTable, zone: string): Generator<string> {
+  yield csvText([[...columns[table], 'zone']])
+  for (const rows of pieces(plan, table)) yield csvText(rows.map(row => [...row, zone]))
+}
+
+function* pieces(plan: Plan, table: PlanTable): Generator<CsvCell[][]> {
   switch (table) {
     case 'trips':
-      for (const trip of plan.trips) yield csvText([tripRow(trip)])
+      for (const trip of plan.trips) yield [tripRow(trip)]
       break
     case 'entries':
-      for (const truck of plan.trucks) yield csvText(truck.entries.map(entry => truckRow(truck, entry)))
-      for (const battery of plan.batteries)
-        yield csvText(battery.entries.map(entry => batteryRow(battery, entry)))
+      for (const truck of plan.trucks) yield truck.entries.map(entry => truckRow(truck, entry))
+      for (const battery of plan.batteries) yield battery.entries.map(entry => batteryRow(battery, entry))
       break
     case 'energy': {
       const trips = indexTrips(plan)
@@ -29,7 +33,7 @@ export function* planCsv(plan: Plan, table: PlanTable): Generator<string> {
           const entry = decidingEntry(periodEntries, trips)
           if (entry) rows.push([id, period, clock(periodEnd(period)), entry.soeKwh])
         })
-        yield csvText(rows)
+        yield rows
       }
     }
   }

@@ -10,7 +10,7 @@ export type PaperSize = (typeof paperSizes)[number]
 
 export type ExportRequest =
   | { form: PictureForm; content: PagesContent; size: PaperSize; name: string }
-  | { form: PlanTable; bytes: Blob }
+  | { form: PlanTable; bytes: Blob; zone: string }
 
 export interface MadeFile {
   file: Blob

@@ -35,7 +35,7 @@ async function make(request: ExportRequest, reportProgress: ReportProgress): Pro
     default:
       return (await loadCode(() => import('./files/csv-file.ts'))).csvFile(
         request.bytes,
-        request.form,
+        request,
         reportProgress,
       )
   }

@@ -35,9 +35,13 @@ export function useZoneText(): string {
 
 /** The same for files and paper, which somebody else reads: without the person's own time. */
 export function useExportedZoneText(): string {
-  const zone = usePageZone()
+  return withChange(useExportedZoneName(), useShownPlanDay())
+}
+
+/** Only the zone and its offset, from which the times of a plan count on a day of a clock change too. */
+export function useExportedZoneName(): string {
   const day = useShownPlanDay()
-  return withChange(zoneName(zone, day?.startMs ?? now()), day)
+  return zoneName(usePageZone(), day?.startMs ?? now())
 }
 
 function zoneName(zone: TimeZone, atMs: number): string {

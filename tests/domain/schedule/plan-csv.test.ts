@@ -14,7 +14,7 @@ import { readCsv, readCsvRecords } from '../../support/read-csv.ts'
 import { energyCurve } from '../../support/reference-runs.ts'
 import { charge, park, smallPlan } from '../../support/small-plan.ts'
 
-const csv = (plan: Plan, table: PlanTable) => [...planCsv(plan, table)].join('')
+const csv = (plan: Plan, table: PlanTable) => [...planCsv(plan, table, 'Europe/Berlin (UTC+1)')].join('')
 const records = (plan: Plan, table: PlanTable) => readCsvRecords(csv(plan, table))
 
 test('a plan can be rebuilt from its tables of trips and entries', () => {
@@ -45,6 +45,7 @@ test('the energy table has the level of each battery at the end of each period',
       period: String(minute / 15),
       at: clock(minute),
       soe: String(soeKwh),
+      zone: 'Europe/Berlin (UTC+1)',
     })),
   )
 })
@@ -64,10 +65,17 @@ test('ids that look like formulas or contain separators are written as text', ()
 })
 
 describe.each(planTables)('the table of %s', table => {
+  test(`each row of ${table} says in which zone its times are`, () => {
+    const rows = records(decodePlan(samplePlan('2026-02-03')), table)
+
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map(({ zone }) => zone))).toEqual(new Set(['Europe/Berlin (UTC+1)']))
+  })
+
   test(`the table of ${table} has as many pieces as it says, and as many cells in each row as in the first`, () => {
     const plan = decodePlan(samplePlan('2026-02-03'))
 
-    const pieces = [...planCsv(plan, table)]
+    const pieces = [...planCsv(plan, table, 'UTC')]
 
     expect(pieces).toHaveLength(pieceCount(plan, table))
     expect(new Set(readCsv(pieces.join('')).map(row => row.length)).size).toBe(1)
@@ -82,7 +90,7 @@ function planOfTables(
 ): unknown {
   const schedules = (kind: string, names: string[]) => {
     const units: Record<string, Record<string, unknown[]>> = Object.fromEntries(names.map(id => [id, {}]))
-    for (const { unit_kind, unit_id = '', period = '', ...fields } of entries) {
+    for (const { unit_kind, unit_id = '', period = '', zone: _, ...fields } of entries) {
       if (unit_kind !== kind) continue
       const unit = units[unit_id]
       if (unit) unit[period] = [...(unit[period] ?? []), entryOf(fields)]

@@ -6,7 +6,7 @@ import { type PlanTable, planTables } from '../../../../domain/schedule/words/cs
 import { fileName } from '../../../../domain/schedule/words/file-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { useExportedZoneText } from '../../../ui/time/zone-note.tsx'
+import { useExportedZoneName, useExportedZoneText } from '../../../ui/time/zone-note.tsx'
 import { ViewDialog } from '../../common/view-dialog.tsx'
 import { rowCount } from '../../layout/layout.ts'
 import { useView, useViewReader } from '../../view/view-context.tsx'
@@ -103,24 +103,27 @@ function Pictures({ busy, begin }: FormsProps) {
   )
 }
 
-const Data = ({ bytes, busy, begin }: FormsProps & { bytes: Blob }) => (
-  <Section name="Data of the whole plan">
-    <div className={buttons}>
-      <FormButton name="JSON" request={() => jsonRequest(bytes)} busy={busy} begin={begin} />
-    </div>
-    <div className={buttons}>
-      {planTables.map(table => (
-        <FormButton
-          key={table}
-          name={tableNames[table]}
-          request={() => tableRequest(table, bytes)}
-          busy={busy}
-          begin={begin}
-        />
-      ))}
-    </div>
-  </Section>
-)
+function Data({ bytes, busy, begin }: FormsProps & { bytes: Blob }) {
+  const zone = useExportedZoneName()
+  return (
+    <Section name="Data of the whole plan">
+      <div className={buttons}>
+        <FormButton name="JSON" request={() => jsonRequest(bytes)} busy={busy} begin={begin} />
+      </div>
+      <div className={buttons}>
+        {planTables.map(table => (
+          <FormButton
+            key={table}
+            name={tableNames[table]}
+            request={() => tableRequest(table, bytes, zone)}
+            busy={busy}
+            begin={begin}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
 
 /** The plan's bytes unchanged. */
 const jsonRequest = (bytes: Blob): RequestedFile => ({
@@ -135,10 +138,10 @@ const tableNames: Record<PlanTable, string> = {
   energy: 'CSV of energy',
 }
 
-const tableRequest = (table: PlanTable, bytes: Blob): RequestedFile => ({
+const tableRequest = (table: PlanTable, bytes: Blob, zone: string): RequestedFile => ({
   form: tableNames[table],
   namePrefix: table,
-  from: { form: table, bytes },
+  from: { form: table, bytes, zone },
 })
 
 /** The name of the files in an archive, before their numbers. */

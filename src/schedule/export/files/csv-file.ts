@@ -8,7 +8,7 @@ const piecesPerReport = 256
 
 export async function csvFile(
   bytes: Blob,
-  table: PlanTable,
+  { form: table, zone }: { form: PlanTable; zone: string },
   reportProgress: ReportProgress,
 ): Promise<MadeFile> {
   const plan = await readPlan(bytes)
@@ -16,7 +16,7 @@ export async function csvFile(
   const parts: Blob[] = []
   let pending: string[] = []
   let done = 0
-  for (const piece of planCsv(plan, table)) {
+  for (const piece of planCsv(plan, table, zone)) {
     pending.push(piece)
     if (++done % piecesPerReport !== 0 && done < of) continue
     parts.push(new Blob(pending))
