@@ -12,17 +12,34 @@ import type {
   TruckSchedule,
 } from '../../../domain/schedule/plan/plan.ts'
 import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
-import { indexTrips, type TripIndex } from '../../../domain/schedule/runs/arrivals.ts'
+import type { TripIndex } from '../../../domain/schedule/runs/arrivals.ts'
 import { energyBeforeKwh } from '../../../domain/schedule/runs/energy.ts'
 import { type RunMaker, runKinds, traceRuns } from '../../../domain/schedule/runs/runs.ts'
+import { at, rowId, rowKind } from './column.ts'
 import { EnergyWriter, Names, RunWriter } from './column-writers.ts'
 import type { Layout } from './layout.ts'
 import { addUp, energyRange, shortfallColumns, tripColumns } from './sums.ts'
 
-export function layOut(plan: Plan): Layout {
-  const writer = new LayoutWriter(plan.trips)
-  for (const truck of plan.trucks) writer.addTruck(truck)
-  for (const battery of plan.batteries) writer.addBattery(battery)
+/** A plan with its layout, whose columns are still here: none was transferred. */
+export interface LaidOutPlan {
+  plan: Plan
+  layout: Layout
+}
+
+/** The rows of units that are the same objects in `before` are copied from there. */
+export function layOut(plan: Plan, before?: LaidOutPlan): Layout {
+  const writer = new LayoutWriter(plan.trips, before)
+  const { trucks, batteries } = plan
+  for (let i = 0; i < trucks.length; i++) {
+    i += writer.copyRows(trucks, i)
+    const truck = trucks[i]
+    if (truck) writer.addTruck(truck)
+  }
+  for (let i = 0; i < batteries.length; i++) {
+    i += writer.copyRows(batteries, i)
+    const battery = batteries[i]
+    if (battery) writer.addBattery(battery)
+  }
   return writer.end(plan)
 }
 
@@ -81,31 +98,51 @@ class LayoutWriter {
   readonly #names = new Names()
   readonly #trips: readonly Trip[]
   readonly #tripNumbers: TripNumbers
-  readonly #index: TripIndex
   readonly #rows: Layout['rows'] = { ids: [], kinds: [] }
   readonly #runs = new RunWriter()
   readonly #energy = new EnergyWriter()
 
-  constructor(trips: readonly Trip[]) {
+  readonly #before: RowsBefore | null
+
+  constructor(trips: readonly Trip[], before?: LaidOutPlan) {
     this.#trips = trips
-    this.#index = indexTrips({ trips })
     this.#tripNumbers = new TripNumbers(trips)
+    this.#before = before ? new RowsBefore(before, this.#tripNumbers) : null
   }
 
   get unitCount(): number {
     return this.#rows.ids.length
   }
 
+  /** Copies the rows of the units from the i-th on that have rows which are still right. Returns how many. */
+  copyRows(units: readonly UnitSchedule[], i: number): number {
+    const before = this.#before
+    const first = before?.rowOf(units[i])
+    if (!before || first === undefined) return 0
+    let end = first + 1
+    while (before.rowOf(units[i + end - first]) === end) end++
+    const { runs, energy, rows } = before.layout
+    this.#runs.copyRows(runs, first, end, (kind, subject) =>
+      isOfTrip(kind) ? before.tripNumber(subject) : this.#names.index(before.layout.names[subject] ?? ''),
+    )
+    this.#energy.copyRows(energy, first, end)
+    for (let row = first; row < end; row++) {
+      this.#rows.ids.push(rowId({ rows }, row))
+      this.#rows.kinds.push(rowKind({ rows }, row))
+    }
+    return end - first
+  }
+
   addTruck({ id, entries }: TruckSchedule): void {
     this.#runs.makeRoom(entries.length)
-    traceRuns(entries, this.#index, this.#truckRuns)
+    traceRuns(entries, this.#tripNumbers, this.#truckRuns)
     this.#endRow(id, 'truck')
   }
 
   addBattery({ id, entries }: BatterySchedule): void {
     this.#runs.makeRoom(entries.length)
     this.#energy.makeRoom(entries.length)
-    traceRuns(entries, this.#index, this.#batteryRuns)
+    traceRuns(entries, this.#tripNumbers, this.#batteryRuns)
     this.#endRow(id, 'battery')
   }
 
@@ -201,21 +238,65 @@ const batteryKinds: Record<BatteryEntry['scheduleType'], number> = {
   trip: kinds.carried,
 }
 
+const isOfTrip = (kind: number): boolean => kind === kinds.trip || kind === kinds.carried
+
+type UnitSchedule = TruckSchedule | BatterySchedule
+
+/** The rows of a layout by the units that they are of. */
+class RowsBefore {
+  readonly layout: Layout
+  readonly #rows = new Map<UnitSchedule | undefined, number>()
+  /** By its number before, the present number of each trip; -1 if it is gone or at another time. */
+  readonly #tripNumbers: Int32Array
+
+  constructor({ plan, layout }: LaidOutPlan, trips: TripNumbers) {
+    this.layout = layout
+    for (const [row, unit] of [...plan.trucks, ...plan.batteries].entries()) this.#rows.set(unit, row)
+    const { ids, startPeriod, endPeriod } = layout.trips
+    this.#tripNumbers = Int32Array.from(ids, (id, i) => {
+      const trip = trips.get(id)
+      const isSame = trip?.startPeriod === startPeriod[i] && trip?.endPeriod === endPeriod[i]
+      return isSame ? trips.of(id) : -1
+    })
+  }
+
+  /** Undefined if the unit is another than before, or a trip of it. */
+  rowOf(unit: UnitSchedule | undefined): number | undefined {
+    const row = this.#rows.get(unit)
+    if (row === undefined) return undefined
+    const { offsets, kind, subject } = this.layout.runs
+    const end = at(offsets, row + 1)
+    for (let run = at(offsets, row); run < end; run++)
+      if (isOfTrip(at(kind, run)) && this.tripNumber(at(subject, run)) < 0) return undefined
+    return row
+  }
+
+  tripNumber(before: number): number {
+    return at(this.#tripNumbers, before)
+  }
+}
+
 function rateOf(entry: BatteryEntry): number {
   if (entry.scheduleType === 'charge') return entry.chargeRateKw
   return entry.scheduleType === 'microgrid' ? entry.dischargeRateKw : Number.NaN
 }
 
-/** Trip indexes by id; of two trips with one id, the first. */
-class TripNumbers {
+/** Trips and their indexes by id; of two trips with one id, the first. */
+class TripNumbers implements TripIndex {
   /** One more than the highest index returned so far. */
   end = 0
+  readonly #trips: readonly Trip[]
   readonly #numbers = new Map<string, number>()
   #latest: string | undefined
   #latestNumber = 0
 
   constructor(trips: readonly Trip[]) {
+    this.#trips = trips
     for (const [number, { id }] of trips.entries()) if (!this.#numbers.has(id)) this.#numbers.set(id, number)
+  }
+
+  get(id: string): Trip | undefined {
+    return this.#trips[this.#numbers.get(id) ?? -1]
   }
 
   /** Entries of a decoded plan name existing trips, often the same one for several periods. */

@@ -30,6 +30,18 @@ abstract class RowsWriter<Columns extends Record<string, Numbers>> {
     this.offsets.push(this.count)
   }
 
+  /** Adds rows of other columns. Returns the index of their first value here. */
+  protected copy(from: Columns & { offsets: Uint32Array }, firstRow: number, endRow: number): number {
+    const [start, end] = [at(from.offsets, firstRow), at(from.offsets, endRow)]
+    this.makeRoom(end - start)
+    const first = this.count
+    for (const [name, column] of Object.entries(this.written))
+      column.set((from[name] as Numbers).subarray(start, end), first)
+    for (let row = firstRow; row < endRow; row++) this.offsets.push(first + at(from.offsets, row + 1) - start)
+    this.count += end - start
+    return first
+  }
+
   columns(): Columns & { offsets: Uint32Array } {
     return { offsets: Uint32Array.from(this.offsets), ...resized(this.written, this.count) }
   }
@@ -49,6 +61,18 @@ export class RunWriter extends RowsWriter<Omit<RunColumns, 'offsets'>> {
     columns.subject[run] = subject
     this.setEnergy(run, Number.NaN, Number.NaN, Number.NaN)
     return run
+  }
+
+  /** `subjectOf` gives the subject that a run has here for that in `from`. */
+  copyRows(
+    from: RunColumns,
+    firstRow: number,
+    endRow: number,
+    subjectOf: (kind: number, subject: number) => number,
+  ): void {
+    const first = this.copy(from, firstRow, endRow)
+    const { kind, subject } = this.written
+    for (let run = first; run < this.count; run++) subject[run] = subjectOf(at(kind, run), at(subject, run))
   }
 
   setEnergy(run: number, rateKw: number, beforeKwh: number, afterKwh: number): void {
@@ -89,6 +113,10 @@ const runColumns = (room: number) => ({
 export class EnergyWriter extends RowsWriter<Omit<EnergyColumns, 'offsets'>> {
   constructor() {
     super(energyColumns)
+  }
+
+  copyRows(from: EnergyColumns, firstRow: number, endRow: number): void {
+    this.copy(from, firstRow, endRow)
   }
 
   /** Adds the level at the end of the entry's period. */

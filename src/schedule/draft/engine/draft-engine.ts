@@ -27,7 +27,7 @@ import { encodePlan } from '../../../../domain/schedule/plan/encode.ts'
 import type { Plan } from '../../../../domain/schedule/plan/plan.ts'
 import { unitKinds } from '../../../../domain/schedule/plan/unit.ts'
 import { tripText } from '../../../../domain/schedule/words/trip-text.ts'
-import { layOut } from '../../layout/build-layout.ts'
+import { type LaidOutPlan, layOut } from '../../layout/build-layout.ts'
 import type { Layout } from '../../layout/layout.ts'
 import type { Found } from '../../worker/open-plan.ts'
 
@@ -126,6 +126,7 @@ export class DraftEngine {
   #reached: { id: string; state: DraftState; refused: string | null }[] = []
   #options: EngineOptions
   #last: LastTried | null = null
+  #laidOut: LaidOutPlan | undefined
 
   constructor(plan: Plan, options: EngineOptions) {
     const { limits, registry } = options
@@ -197,7 +198,7 @@ export class DraftEngine {
   #resultWith(change: Consequences): DraftResult {
     const state = this.#state
     return {
-      layout: layOut(this.#planOf(state)),
+      layout: this.#layOut(this.#planOf(state)),
       total: consequencesOf(baseState(this.#base), state),
       change,
       skipped: this.#reached.flatMap(({ id, refused }) =>
@@ -260,10 +261,27 @@ export class DraftEngine {
     return new Blob([JSON.stringify(encodePlan(this.#planOf(this.#state)))], { type: 'application/json' })
   }
 
+  /** Only rows that differ from those of the layout before are laid out. The columns of the result are the caller's. */
+  #layOut(plan: Plan): Layout {
+    const layout = layOut(plan, this.#laidOut)
+    this.#laidOut = { plan, layout }
+    const { runs, energy, trips } = layout
+    return { ...layout, runs: copied(runs), energy: copied(energy), trips: copied(trips) }
+  }
+
   #planOf({ plan }: DraftState): Plan {
     return { ...plan, txId: draftTxId({ baseTxId: this.#base.plan.txId, id: this.#options.draftId }) }
   }
 }
+
+/** Its columns are other ones with the same values. */
+const copied = <Columns extends object>(columns: Columns): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      ArrayBuffer.isView(column) ? (column as Uint32Array).slice() : column,
+    ]),
+  ) as Columns
 
 function consequencesOf(before: DraftState, after: DraftState): Consequences {
   const { added, removed, shortfallKwh } = draftDifferences(

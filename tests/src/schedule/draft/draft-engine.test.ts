@@ -1,9 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
-import { DraftEngine } from '../../../../src/schedule/draft/engine/draft-engine.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import {
+  DraftEngine,
+  type DraftResult,
+  type EngineStep,
+} from '../../../../src/schedule/draft/engine/draft-engine.ts'
+import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { plan } from '../../drafts/drafting-steps.ts'
 
-const computed = vi.hoisted(() => ({ count: 0 }))
+const computed = vi.hoisted(() => ({ count: 0, rows: 0 }))
 
 // The real function, which settles and audits a plan after an operation: only its calls are counted.
 vi.mock(import('../../../../domain/schedule/draft/settle/draft-state.ts'), async original => {
@@ -15,12 +21,23 @@ vi.mock(import('../../../../domain/schedule/draft/settle/draft-state.ts'), async
   return { ...module, stateOf }
 })
 
+// The real function, which lays out a row: only its calls are counted.
+vi.mock(import('../../../../domain/schedule/runs/runs.ts'), async original => {
+  const module = await original()
+  const traceRuns: typeof module.traceRuns = (...of) => {
+    computed.rows++
+    return module.traceRuns(...of)
+  }
+  return { ...module, traceRuns }
+})
+
 const tripKeys = ['T-1_D-1_S-2_33_34']
 const move = (byPeriods: number): Operation => ({ type: 'move-trips', tripKeys, byPeriods })
 const newEngine = () => new DraftEngine(plan, { draftId: 'abcdefgh', limits: {}, registry: {} })
 
 beforeEach(() => {
   computed.count = 0
+  computed.rows = 0
 })
 
 test('a drop where a hover has tried it computes the operation once', () => {
@@ -56,3 +73,47 @@ test('a step that was made gives what going there from the base gives', () => {
   const made = engine.make(move(2), 'step-1')
   expect(made.ok && made.result).toEqual(newEngine().goTo([{ id: 'step-1', operation: move(2) }]))
 })
+
+test('a step lays out only the rows of its truck and its batteries', () => {
+  const engine = newEngine()
+  engine.goTo([])
+  expect(computed.rows).toBe(plan.trucks.length + plan.batteries.length)
+  const carried = plan.trips.find(({ id }) => id === tripKeys[0])?.batteryIds ?? []
+  computed.rows = 0
+
+  engine.make(move(2), 'step-1')
+
+  expect(computed.rows).toBe(1 + carried.length)
+})
+
+test('after every step, also back and on another branch, the layout is that of the whole plan, and its columns are not kept', async () => {
+  const engine = newEngine()
+  const steps: EngineStep[] = []
+  const operations: Operation[] = [
+    move(2),
+    { type: 'set-rate', batteryId: 'MB-5', startPeriod: 1, endPeriod: 96, powerKw: 20 },
+    { type: 're-dispatch', batteryIds: [], fromPeriod: 1 },
+    { type: 'remove-trips', tripKeys: [plan.trips[0]?.id ?? ''], returnTripsToo: true, laterTripsToo: true },
+    { type: 'take-out-of-service', unit: { kind: 'truck', id: 'T-2' }, fromPeriod: 30 },
+  ]
+  await expectWhole(engine.goTo([]), engine)
+  for (const [i, operation] of operations.entries()) {
+    const made = engine.make(operation, `step-${i}`)
+    if (!made.ok) throw new Error(made.reason)
+    steps.push({ id: `step-${i}`, operation: made.operation })
+    await expectWhole(made.result, engine)
+  }
+  await expectWhole(engine.goTo(steps.slice(0, 1)), engine)
+  await expectWhole(engine.goTo([{ id: 'other', operation: move(-1) }, ...steps.slice(1)]), engine)
+  await expectWhole(engine.goTo([]), engine)
+})
+
+/** Then takes the columns away, as the page does. */
+async function expectWhole({ layout }: DraftResult, engine: DraftEngine): Promise<void> {
+  expect(layout).toEqual(layOut(decodePlan(JSON.parse(await engine.file().text()))))
+  const columns = [layout.runs, layout.energy, layout.trips].flatMap(of =>
+    Object.values(of).filter(ArrayBuffer.isView),
+  )
+  structuredClone(columns, { transfer: columns.map(({ buffer }) => buffer as ArrayBuffer) })
+  expect(layout.runs.kind).toHaveLength(0)
+}
