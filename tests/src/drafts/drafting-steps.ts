@@ -1,6 +1,7 @@
 // A draft session of the sample plan without a worker and without a browser's database.
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
+import type { Gateway } from '../../../gql/gateway.ts'
 import { openDraftSession } from '../../../src/drafts/session/open-session.ts'
 import type { DraftChoice } from '../../../src/schedule/draft/editing-context.tsx'
 import type { DraftClient } from '../../../src/schedule/draft/engine/draft-client.ts'
@@ -47,7 +48,12 @@ export async function engineClient(_: Blob, options: EngineOptions): Promise<Dra
   }
 }
 
-export async function startSession({ store } = memoryDrafts(), draft: DraftChoice | null = null) {
+/** Without a `gateway` the draft stays in the browser. */
+export async function startSession(
+  { store } = memoryDrafts(),
+  draft: DraftChoice | null = null,
+  gateway: Gateway | null = null,
+) {
   const recorder = recording()
   const session = await openDraftSession(
     {
@@ -57,7 +63,7 @@ export async function startSession({ store } = memoryDrafts(), draft: DraftChoic
       limits: {},
       registry: {},
       journal: recorder,
-      gateway: null,
+      gateway,
       store,
     },
     engineClient,

@@ -1,12 +1,24 @@
 // Parts of the view of the sample plan while a draft of it is open, on a narrow or a wide screen.
+import { act } from '@testing-library/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { vi } from 'vitest'
+import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import type { Gateway } from '../../../../gql/gateway.ts'
 import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
 import { startSession } from '../../drafts/drafting-steps.ts'
 import { renderInView } from '../render-in-view.tsx'
 
-/** `operations` are those of the draft's log, in order. */
-export async function renderEdited(parts: ReactNode, { isNarrow }: { isNarrow: boolean }) {
+interface EditedOptions {
+  isNarrow: boolean
+  /** Of the server that the draft is saved on. */
+  gateway?: Gateway
+  /** Fields of the open draft that are set whatever its session says. */
+  fixed?: Partial<OpenDraft>
+}
+
+/** `operations` are those of the draft's log, in order, undone ones too; `make` makes one more. */
+export async function renderEdited(parts: ReactNode, { isNarrow, gateway, fixed }: EditedOptions) {
   vi.stubGlobal('matchMedia', () => ({
     matches: isNarrow,
     addEventListener() {},
@@ -19,12 +31,12 @@ export async function renderEdited(parts: ReactNode, { isNarrow }: { isNarrow: b
       disconnect() {}
     },
   )
-  const { session, open } = await startSession()
+  const { session, open } = await startSession(undefined, null, gateway)
 
   function useDraft() {
     const { handle, open } = useSyncExternalStore(session.subscribe, session.state)
     const actions = { openSendDialog: null, leave() {}, open() {}, compareWithBase() {} }
-    const openDraft: OpenDraft = { ...open, ...actions }
+    const openDraft: OpenDraft = { ...open, ...actions, ...fixed }
     return {
       layout: handle.layout,
       editing: { start: null, isStarting: false, failure: null, open: openDraft },
@@ -33,6 +45,8 @@ export async function renderEdited(parts: ReactNode, { isNarrow }: { isNarrow: b
 
   return {
     ...renderInView(parts, { useChanging: useDraft }),
+    make: (operation: Operation) => act(() => open().make(operation)),
     operations: () => open().draft.steps.map(({ operation }) => operation),
+    doneOperations: () => doneSteps(open().draft).map(({ operation }) => operation),
   }
 }

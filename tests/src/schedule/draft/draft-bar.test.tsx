@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Failure } from '../../../../domain/failure.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import { type Gateway, operationName } from '../../../../gql/gateway.ts'
+import DraftBar from '../../../../src/schedule/draft/bar/draft-bar.tsx'
+import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
+import { renderEdited } from './render-edited.tsx'
+
+const move = (byPeriods: number): Operation => ({
+  type: 'move-trips',
+  tripKeys: ['T-1_D-1_S-2_33_34'],
+  byPeriods,
+})
+
+async function showWith(fixed: Partial<OpenDraft>, steps: readonly Operation[] = [move(2)]) {
+  const shown = await renderEdited(<DraftBar />, {
+    isNarrow: false,
+    fixed: { openSendDialog: () => sent.push('asked'), ...fixed },
+  })
+  const sent: string[] = []
+  for (const step of steps) await shown.make(step)
+  return { ...shown, sent, send: screen.getByRole('button', { name: 'Send' }) }
+}
+
+test.each<[why: string, reason: string, fixed: Partial<OpenDraft>, steps: Operation[]]>([
+  ['it has no step', 'There is no step to send.', {}, []],
+  [
+    'somebody else has deleted it',
+    'Someone else has deleted this draft on the server.',
+    { sharing: 'deleted' },
+    [move(2)],
+  ],
+  [
+    'the server has not taken all of it',
+    'The server does not have the whole draft. It is full.',
+    { sharing: 'inBrowser', notSharedBecause: 'It is full.' },
+    [move(2)],
+  ],
+])('a draft cannot be sent while %s, and the button says so', async (_, reason, fixed, steps) => {
+  const { user, send, sent } = await showWith(fixed, steps)
+
+  expect(send).toHaveAccessibleDescription(reason)
+  await user.click(send)
+  expect(sent).toEqual([])
+})
+
+test('a draft with steps that the server has is sent', async () => {
+  const { user, send, sent } = await showWith({ sharing: 'onServer' })
+
+  expect(send).not.toHaveAttribute('aria-disabled')
+  await user.click(send)
+  expect(sent).toEqual(['asked'])
+})
+
+/** Stores every step but those that move a trip by `refusedPeriods`. */
+function serverThatRefuses(refusedPeriods: number) {
+  const stored: Operation[] = []
+  let draft = { id: '', version: 1, head: null as string | null, tip: null as string | null }
+  const replies: Record<string, (sent: Sent) => object> = {
+    Features: () => ({ features: ['drafts'] }),
+    DraftList: () => ({ drafts: [] }),
+    DraftDetail: () => {
+      throw new Failure({ kind: 'refused', status: 404 })
+    },
+    CreateDraft: ({ id }) => {
+      draft = { ...draft, id }
+      return { createDraft: draft }
+    },
+    AppendDraftSteps: ({ steps }) => {
+      if (
+        steps.some(
+          ({ operation }) => operation.type === 'move-trips' && operation.byPeriods === refusedPeriods,
+        )
+      )
+        throw new Failure({ kind: 'refused', status: 422, serverMessage: 'The step is not valid.' })
+      stored.push(...steps.map(({ operation }) => operation))
+      const last = steps.at(-1)?.id ?? null
+      draft = { ...draft, version: draft.version + 1, head: last, tip: last }
+      return { appendDraftSteps: { draft, newerSteps: null } }
+    },
+    MoveDraft: ({ head, tip }) => {
+      draft = { ...draft, version: draft.version + 1, head, tip }
+      return { moveDraft: draft }
+    },
+  }
+  const gateway = {
+    request: async (document: Parameters<typeof operationName>[0], sent: Sent) =>
+      replies[operationName(document)]?.(sent),
+  } as unknown as Gateway
+  return { gateway, stored }
+}
+
+interface Sent {
+  id: string
+  head: string | null
+  tip: string | null
+  steps: { id: string; operation: Operation }[]
+}
+
+test('a step that the server refuses is taken back and named, and the steps before and after it are saved', async () => {
+  const { gateway, stored } = serverThatRefuses(3)
+  const { make, doneOperations } = await renderEdited(<DraftBar />, { isNarrow: false, gateway })
+
+  await make(move(1))
+  await make(move(3))
+
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(/T-1 .*leave 45 min later/)
+  expect(alert).toHaveTextContent('The step is not valid.')
+  expect(doneOperations()).toEqual([move(1)])
+  await make(move(-1))
+  await waitFor(() => expect(stored).toEqual([move(1), move(-1)]))
+  expect(doneOperations()).toEqual([move(1), move(-1)])
+  expect(await screen.findByText('Saved on the server.')).toBeVisible()
+})
