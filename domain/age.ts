@@ -1,7 +1,7 @@
 // The age of a measured value in words.
 
 /** A value older than this shows its age. */
-export const oldAfterMs = 30_000
+const oldAfterMs = 30_000
 
 const second = 1000
 const minute = 60 * second

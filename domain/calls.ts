@@ -63,11 +63,9 @@ export type ConfirmEmailBody = z.infer<typeof confirmEmailBody>
 
 /** For changes of one's own second factors. Without the password the session must have begun in the last ten minutes. */
 export const confirmedBody = z.object({ password: z.optional(givenPassword) })
-export type ConfirmedBody = z.infer<typeof confirmedBody>
 
 /** A code of an authenticator app or a recovery code. */
 export const codeBody = z.object({ code: factorCode })
-export type CodeBody = z.infer<typeof codeBody>
 
 /** Bytes in base64url. A call as a whole is limited too. */
 const bytes = z.string().check(z.maxLength(12_000), z.regex(/^[\w-]+=*$/))
@@ -208,7 +206,6 @@ export const newDraftStep = z.object({
 export type NewDraftStep = z.infer<typeof newDraftStep>
 
 export const sendDraftBody = sendDraftForm
-export type SendDraftBody = z.infer<typeof sendDraftBody>
 
 export const withdrawalBody = withdrawalForm
 export type WithdrawalBody = z.infer<typeof withdrawalBody>
@@ -229,26 +226,21 @@ export const editMaintenanceBody = z.partial(newMaintenanceBody)
 export type EditMaintenanceBody = z.infer<typeof editMaintenanceBody>
 
 export const recoveryNoteBody = recoveryNoteForm
-export type RecoveryNoteBody = z.infer<typeof recoveryNoteBody>
 
 export const acknowledgementBody = acknowledgementForm
-export type AcknowledgementBody = z.infer<typeof acknowledgementBody>
 
 /** Null: shelved no longer. */
 export const shelvingBody = z.object({ until: z.nullable(instant) })
-export type ShelvingBody = z.infer<typeof shelvingBody>
 
 /** Kinds that are left out keep their numbers. */
 export const alarmSettingsBody = z.object({
   settings: z.array(alarmSettingBody).check(z.maxLength(alarmKinds.length)),
 })
-export type AlarmSettingsBody = z.infer<typeof alarmSettingsBody>
 
 /** Kinds that are left out stay as they are. */
 export const alarmMailChoicesBody = z.object({
   choices: z.array(alarmMailChoiceBody).check(z.maxLength(alarmKinds.length)),
 })
-export type AlarmMailChoicesBody = z.infer<typeof alarmMailChoicesBody>
 
 export const importBody = z.object({
   /** The text of the file. */
@@ -260,7 +252,6 @@ export const importBody = z.object({
   /** Of rows that name no organization; else the caller's own. */
   organization_id: z.optional(organizationId),
 })
-export type ImportBody = z.input<typeof importBody>
 
 export const importUsersBody = z.extend(importBody, {
   /** To new users. */

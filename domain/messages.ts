@@ -3,7 +3,7 @@ import { pluralize } from './pluralize.ts'
 import { restorableDays } from './restorable-type.ts'
 
 // Sign-in and session
-export const signInRefused = 'The email or password is incorrect.'
+const signInRefused = 'The email or password is incorrect.'
 export const signInFailed = 'The sign-in failed. Please try again.'
 export const sessionEnded = 'Your session has ended. Please sign in again.'
 export const signOutUnconfirmed =

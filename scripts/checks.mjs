@@ -11,6 +11,7 @@ const checks = {
   'Types of the tests': () => runTool('tsc', ['-p', 'tests']),
   'Import rules': () => runTool('depcruise', ['--config', '.dependency-cruiser.mjs', ...folders]),
   'Types of the client': () => runTool('tsc', ['-p', 'src']),
+  'Unused exports and files': () => runTool('knip', ['--include', 'exports,types,files', '--no-progress']),
   'Lint and format': () =>
     runTool('biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']),
   'Types of the server': () => runTool('tsc', ['-p', 'server']),

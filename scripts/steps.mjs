@@ -59,6 +59,7 @@ export const runTool = (tool, args, { node = process.execPath, ...options } = {}
 const tools = {
   biome: '@biomejs/biome/bin/biome',
   depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
+  knip: 'knip/bin/knip.js',
   playwright: '@playwright/test/cli.js',
   tsc: 'typescript-7/bin/tsc',
   vite: 'vite/bin/vite.js',

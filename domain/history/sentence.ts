@@ -17,7 +17,7 @@ export function sentenceOf(entry: SentenceParts): string {
   return `${who} ${pastOf(entry)}`
 }
 
-export function whoOf({ actor }: Pick<SentenceParts, 'actor'>): string {
+function whoOf({ actor }: Pick<SentenceParts, 'actor'>): string {
   if (actor.type === 'system') return 'Gridhaul'
   if (actor.type === 'key') return `The key ${actor.name ?? actor.id}`
   if (actor.type === 'operator') return actor.name ? `The operator (${actor.name})` : 'The operator'

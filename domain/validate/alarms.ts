@@ -19,7 +19,7 @@ interface Range {
 }
 
 /** Of the limit of a kind, in its unit; null: the kind has no number. Its dead band goes from 0 to the same maximum. */
-export const alarmLimitRanges: Record<AlarmKind, Range | null> = {
+const alarmLimitRanges: Record<AlarmKind, Range | null> = {
   faulted: null,
   silent: { min: 1, max: 1_440 },
   low_energy: { min: 0, max: 100_000 },

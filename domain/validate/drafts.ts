@@ -6,10 +6,8 @@ import { nameRequired, optionalText, requiredText, shorterThan, storable } from 
 export const draftForm = z.object({
   name: requiredText(nameRequired).check(storable(), shorterThan(100, draftNameTooLong)),
 })
-export type DraftFormValues = z.infer<typeof draftForm>
 
 /** `reason`: why a plan with errors is sent all the same. */
 export const sendDraftForm = z.object({ reason: optionalText(storable()) })
 /** Where the plan is known to need a reason. */
 export const sendFaultyDraftForm = z.object({ reason: requiredText(sendReasonRequired).check(storable()) })
-export type SendDraftValues = z.infer<typeof sendDraftForm>

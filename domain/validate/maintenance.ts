@@ -25,4 +25,3 @@ export const maintenanceForm = z
       path: ['endedAt'],
     }),
   )
-export type MaintenanceValues = z.infer<typeof maintenanceForm>

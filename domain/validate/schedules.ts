@@ -4,4 +4,3 @@ import { withdrawalReasonRequired } from '../messages.ts'
 import { requiredText, storable } from './texts.ts'
 
 export const withdrawalForm = z.object({ reason: requiredText(withdrawalReasonRequired).check(storable()) })
-export type WithdrawalValues = z.infer<typeof withdrawalForm>

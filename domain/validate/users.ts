@@ -39,7 +39,6 @@ export const editUserForm = z.object({
   name: personName,
   email: emailAddress('Email is required', emailNotValid),
 })
-export type EditUserValues = z.infer<typeof editUserForm>
 
 /** The forms include the roles; the server has a separate call for them. */
 const chosenRoles = { roles: z.array(z.string()) }

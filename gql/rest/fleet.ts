@@ -1,5 +1,3 @@
-// REST resource: the fleet of all organizations (extension).
-import type * as z from 'zod/mini'
 import { fleetOverview, fleetUnit } from '../../domain/fleet.ts'
 import { withQuery } from './address.ts'
 import { type Http, json, jsonList } from './http.ts'
@@ -14,7 +12,6 @@ const unit = record({
   organization_id: optionalId,
   organization: optionalNamed,
 })
-export type FleetUnitRow = z.infer<typeof unit>
 
 export interface FleetQuery {
   organizationId?: string | null

@@ -1,5 +1,3 @@
-// REST resource: places (extension).
-import type * as z from 'zod/mini'
 import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { place as placeRecord } from '../../domain/records.ts'
@@ -13,7 +11,6 @@ const place = record({
   name: textShape,
   organization: optionalNamed,
 })
-export type PlaceRow = z.infer<typeof place>
 export type NewPlace = CamelCased<NewPlaceBody>
 export type PlaceChanges = CamelCased<EditPlaceBody>
 

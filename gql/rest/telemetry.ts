@@ -65,7 +65,6 @@ const range = record({
   /** A server that computes nothing in advance says nothing of it. */
   pending: z.catch(z.array(record({ from: z.string(), until: z.string(), complete: z.boolean() })), []),
 })
-export type TelemetryRange = z.infer<typeof range>
 
 export const telemetryCalls = (http: Http) => ({
   newest: ({ assetIds, metrics, before }: TelemetryQuery, signal?: AbortSignal) =>

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { StartupError } from '../config/startup-error.ts'
 
 /** Increase it whenever older programs can no longer read the file. */
-export const formatVersion = 1
+const formatVersion = 1
 const formatName = 'gridhaul backup'
 /** The first bytes of the unzipped file. */
 const magic = Buffer.from('GRIDHAUL')

@@ -14,8 +14,6 @@ const KeysDialog = lazyDialog('Keys', () => import('./panels/keys-dialog.tsx'))
 const SitesPanel = lazyPanel('The list of shortfalls', () => import('./shortfalls.tsx'))
 export const FindingsPanel = lazyPanel('The list of findings', () => import('./findings/findings-panel.tsx'))
 export const RunsTable = lazyPanel('The table', () => import('./panels/runs-table.tsx'))
-export { DifferencesPanel }
-
 /** The open panel if it has something to show. */
 export function useOpenPanel() {
   const { panel, found, overlay } = useView('panel', 'found', 'overlay')

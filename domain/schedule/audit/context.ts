@@ -69,7 +69,7 @@ export function entriesInPeriod<E extends Entry>(entries: readonly E[], period: 
 }
 
 /** The index of the first entry of the period or a later one. */
-export const firstFrom = (entries: readonly Entry[], period: number): number =>
+const firstFrom = (entries: readonly Entry[], period: number): number =>
   countPassing(entries.length, i => (entries[i]?.period ?? period) < period)
 
 export const entryIdsOf = (entries: readonly Entry[]): string[] => entries.map(entry => entry.id)

@@ -48,6 +48,6 @@ export type DepotPower = {
 export const maxChargeAt = ({ maxChargeMicroKwh }: DispatchBattery, { maxMicroKwh }: Stop): number =>
   Math.min(maxChargeMicroKwh, maxMicroKwh ?? Number.POSITIVE_INFINITY)
 
-export const microKwhPerKwh = 1e6
+const microKwhPerKwh = 1e6
 export const toMicroKwh = (kwh: number): number => Math.round(kwh * microKwhPerKwh)
 export const toKwh = (microKwh: number): number => microKwh / microKwhPerKwh

@@ -69,9 +69,6 @@ const at = (column: Int32Array | Float64Array | Int8Array, index: number): numbe
 /** What flows through the arc. */
 export const flowOn = ({ residuals }: FlowNetwork, arc: number): number => at(residuals, arc ^ 1)
 
-/** How much more the arc can carry. */
-export const roomOn = ({ residuals }: FlowNetwork, arc: number): number => at(residuals, arc)
-
 /** Adds as much flow from source to sink as possible, at the least cost, and returns how much. */
 export function maximizeFlow(network: FlowNetwork, source: number, sink: number): number {
   // With these, no arc that has room costs less than nothing, and the cheapest paths cost nothing.

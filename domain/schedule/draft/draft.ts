@@ -127,7 +127,7 @@ export function otherBranches(draft: Draft): readonly Step[] {
   return draft.steps.filter(({ id }) => !parents.has(id) && id !== draft.tip)
 }
 
-export function pathTo(draft: Draft, stepId: string | null): Step[] {
+function pathTo(draft: Draft, stepId: string | null): Step[] {
   const byId = new Map(draft.steps.map(step => [step.id, step]))
   const path: Step[] = []
   for (let id = stepId; id !== null; ) {

@@ -15,12 +15,7 @@ export type Drop = {
 } & ({ possible: true; errorsAdded: number; shortfallAddedKwh: number } | { possible: false; reason: string })
 
 /** The operation of dropping the trip there. */
-export function dropOperation(
-  intent: Intent,
-  tripKey: string,
-  truckId: string,
-  startPeriod: number,
-): Operation {
+function dropOperation(intent: Intent, tripKey: string, truckId: string, startPeriod: number): Operation {
   const { key, trip } = tripNamed(intent, tripKey)
   const byPeriods = startPeriod - trip.startPeriod
   return trip.truckId === truckId

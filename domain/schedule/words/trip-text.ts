@@ -10,9 +10,6 @@ type NamedTrip = Route & Pick<Trip, 'truckId' | 'startPeriod'>
 export const tripText = (trip: NamedTrip): string =>
   `the trip of ${quoteId(trip.truckId)} ${routeText(trip)} at ${startText(trip.startPeriod)}`
 
-export const tripsText = (trips: readonly NamedTrip[]): string =>
-  listText(trips.map(tripText), ' and ', 'trips')
-
 /** More than these are only counted: a sentence stays one that can be read, and stored. */
 const maxListed = 8
 

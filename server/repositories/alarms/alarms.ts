@@ -43,7 +43,7 @@ const stateConditions: Record<AlarmFilter['state'], ReturnType<typeof sql<boolea
 }
 
 /** Of an alarm, at an instant. */
-export const isShelved = (now: Date) => sql<boolean>`coalesce(shelved_until > ${now}, false)`
+const isShelved = (now: Date) => sql<boolean>`coalesce(shelved_until > ${now}, false)`
 
 /** The one rule for which alarms count, a condition on the table alarms: open, not shelved, and of a battery in service. */
 export const isCounted = (now: Date) =>

@@ -99,7 +99,7 @@ export function pinchFactor({ offset: [apart], delta: [more] }: PinchState): {
 type PinchState = Parameters<PinchDelta>[0]
 
 /** The part of the picture that fits the frame at a scale from `smallest` to 1, with the focus as central as possible. */
-export function viewOf(picture: Size, frame: Size, focus: ChartBox, smallest: number): View {
+function viewOf(picture: Size, frame: Size, focus: ChartBox, smallest: number): View {
   const fit = Math.min(frame.width / picture.width, frame.height / picture.height)
   const scale = Math.min(1, Math.max(fit, smallest))
   const along = (room: number, length: number, middle: number): number =>

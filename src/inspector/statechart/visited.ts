@@ -41,7 +41,7 @@ export function createVisitedTracker(replayable: Replayable): VisitedTracker {
   }
 }
 
-export function sharesOf(machine: AnyStateMachine, visited: Visited): { states: Share; transitions: Share } {
+function sharesOf(machine: AnyStateMachine, visited: Visited): { states: Share; transitions: Share } {
   const { states, transitions } = statesAndTransitions(machine)
   return {
     states: shareOf(states, visited.states),

@@ -19,11 +19,8 @@ interface Compare extends Comparing {
   endToolFocusRequest: () => void
 }
 
-export const {
-  Provider: CompareContext,
-  useFields: useCompare,
-  useReader: useCompareReader,
-} = createSelectorContext<Compare>('The comparison')
+const context = createSelectorContext<Compare>('The comparison')
+export const { useFields: useCompare, useReader: useCompareReader } = context
 
 const notComparing: Comparing = {
   offers: [],
@@ -55,11 +52,11 @@ export function CompareProvider({ comparing, children }: CompareProviderProps) {
   const canCompare = comparing !== undefined
   const toolFocus = useToolFocus()
   return (
-    <CompareContext
+    <context.Provider
       value={{ ...(comparing ?? notComparing), canCompare, chosen, chooseDifference, ...toolFocus }}
     >
       {children}
-    </CompareContext>
+    </context.Provider>
   )
 }
 

@@ -20,11 +20,8 @@ interface Findings {
   step: (by: 1 | -1) => void
 }
 
-export const {
-  Provider: FindingsContext,
-  useFields: useFindings,
-  useReader: useFindingsReader,
-} = createSelectorContext<Findings>('The findings')
+const context = createSelectorContext<Findings>('The findings')
+export const { useFields: useFindings, useReader: useFindingsReader } = context
 
 interface FindingsProviderProps {
   audit: PlanAudit | undefined
@@ -51,7 +48,7 @@ export function FindingsProvider({ audit, placed: { findings, targets }, childre
     const next = nextStop(visibleStops(targets, visibleRows), targets, visibleRows, from, by)
     if (next !== undefined) choose(next)
   })
-  return <FindingsContext value={{ audit, chosen, choose, step }}>{children}</FindingsContext>
+  return <context.Provider value={{ audit, chosen, choose, step }}>{children}</context.Provider>
 }
 
 const startOf = (target: RevealTarget | undefined) =>

@@ -140,9 +140,6 @@ export function tripAt(layout: Layout, trip: number): RunTrip {
   }
 }
 
-/** The index of a row's i-th run in the run columns. */
-export const runIndex = (layout: Layout, row: number, i: number): number => at(layout.runs.offsets, row) + i
-
 /** The i of the row's last run that covers the minute (start inclusive, end exclusive); undefined in a gap. */
 export function runIndexAt(layout: Layout, row: number, minute: number): number | undefined {
   const { offsets, startMinute, endMinute } = layout.runs

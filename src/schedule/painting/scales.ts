@@ -62,7 +62,7 @@ export const curveGrowth = ({ curve, textScale }: RowMetrics): number =>
   Math.max(0, curve.height - Math.round(batteryRows.normal.curve.height * textScale))
 
 /** Pixels at both ends of the chart for the labels of midnight, at the default font size. */
-export const sideRoom = 22
+const sideRoom = 22
 
 /** Minutes from the start of the plan's day to pixels from the chart's left edge. */
 export interface TimeScale extends ScaleLinear<number, number> {

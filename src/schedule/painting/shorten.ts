@@ -38,7 +38,7 @@ export function labelLines(text: string, room: number, widthOf: WidthOf): readon
   return [head(count), tail(Math.max(1, fromEnd))]
 }
 
-export const fits = (text: string, room: number, widthOf: WidthOf): boolean =>
+const fits = (text: string, room: number, widthOf: WidthOf): boolean =>
   text.length <= maxMeasured && widthOf(text) <= room
 
 /** The last good break in the second half of the first `count` characters; 0 for none. */

@@ -35,7 +35,7 @@ interface PlanOptions {
 }
 
 /** `choose` picks one of the plans, of which the newest is the first. */
-export function usePlan(
+function usePlan(
   choose: (plans: readonly ListedPlan[]) => ListedPlan | undefined,
   { everyMs }: PlanOptions = {},
 ): ShownPlan {

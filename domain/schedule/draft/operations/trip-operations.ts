@@ -115,7 +115,7 @@ export function redirectTrip(intent: Intent, operation: RedirectTrip, base: Base
 }
 
 /** The next trips of the trip's truck and batteries that leave from its destination. */
-export function nextTripsFrom(intent: Intent, before: TripIntent, base: Base): TripIntent[] {
+function nextTripsFrom(intent: Intent, before: TripIntent, base: Base): TripIntent[] {
   const { truckId, batteryIds, destinationId } = before.trip
   const units = [truckNamed(intent, base, truckId), ...batteryIds.map(id => batteryNamed(intent, base, id))]
   const next = units.flatMap(unit => nextTripOf(unit, before) ?? [])

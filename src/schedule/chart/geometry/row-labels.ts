@@ -70,7 +70,7 @@ export function rowLabels(column: LabelColumn): RowLabels {
 }
 
 /** The width in pixels of the widest number beside the curve. */
-export const scaleWidth = (palette: Palette | null, textScale: number, highestKwh: number): number =>
+const scaleWidth = (palette: Palette | null, textScale: number, highestKwh: number): number =>
   Math.ceil(letterWidths(palette, scaleSize * textScale, 400)(`${highestKwh} kWh`))
 
 /** Widths of a plan's ids by font, so that resizing the column measures nothing. */

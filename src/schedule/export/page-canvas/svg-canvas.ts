@@ -115,7 +115,7 @@ function patternElement(kind: RunKind, { kinds, surface }: Palette): string {
 }
 
 /** Text escaped for an element or attribute. XML cannot hold most control characters, `drawable` replaces them. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   drawable(text).replace(/[<>&"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 const anchors: Partial<Record<CanvasTextAlign, string>> = {

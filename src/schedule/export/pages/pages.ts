@@ -58,7 +58,7 @@ export const margin = 24
 export const firstHeadHeight = 98
 export const nextHeadHeight = 28
 export const footHeight = 34
-export const siteHeight = 24
+const siteHeight = 24
 /** The height of one line of text. */
 export const noteHeight = 17
 

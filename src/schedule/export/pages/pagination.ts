@@ -54,8 +54,8 @@ export const smallSize = 10
 export const findingIndent = 72
 export const besideLabel = 8
 export const scaleRoom = 44
-export const minLabelWidth = 132
-export const maxLabelWidth = 300
+const minLabelWidth = 132
+const maxLabelWidth = 300
 
 /** Wide enough for the longest id within limits: a page has no tooltip for a shortened one. */
 function labelWidthOf({ layout }: PagesContent, widthOf: (text: string) => number): number {

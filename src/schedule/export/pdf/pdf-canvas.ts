@@ -29,7 +29,7 @@ export interface PdfDocument {
 }
 
 /** jsPDF's method for raw operators, missing from its types. */
-export const writeTo = (pdf: jsPDF, operators: string): void =>
+const writeTo = (pdf: jsPDF, operators: string): void =>
   (pdf.internal as unknown as { write: (operators: string) => void }).write(operators)
 
 /** Draws on the newest page. `globalAlpha` has no effect: nothing on a page is transparent. */
