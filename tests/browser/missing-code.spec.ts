@@ -15,7 +15,8 @@ const withhold = (page: Page, fault: Fault, files = laterFiles) =>
     fault === 'cut' ? route.abort() : route.fulfill({ status: 404, json: { code: 'not_found' } }),
   )
 
-const restore = (page: Page) => page.unrouteAll()
+/** Code is loaded ahead at any time: a request that still fails would be shared with the next attempt. */
+const restore = (page: Page) => page.unrouteAll({ behavior: 'wait' })
 
 async function openFile(page: Page): Promise<void> {
   await page.getByLabel('Plan file').setInputFiles({
