@@ -7,7 +7,7 @@ const areas = {
   'signed-in': /src.app.shell.signed-in-bar/,
   inspector: /src.(app.)?inspector/,
   dialogs:
-    /src.(app|drafts|history|screens).+(dialog|drawer|menu|palette|question)\.|src.bulk-changes.selection-tools/,
+    /src.(app|drafts|history|screens).+(confirmation|dialog|drawer|menu|palette)\.|src.bulk-changes.selection-tools/,
   editing: /src.(schedule.draft|drafts)./,
   charts: /src.screens.assets.telemetry/,
   'alarm-forms': /src.screens.alarms.+-form/,
