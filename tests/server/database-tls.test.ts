@@ -86,7 +86,7 @@ describe('a server', () => {
 
     expect(await server.ended).toBe(1)
     expect(server.stderr()).toMatch(
-      /^DATABASE_URL: the database at [^\n]+ nobody whom this server trusts\.\n$/,
+      /^DATABASE_URL: the database at [^\n]+ its certificate is not signed by an authority that this server trusts\.\n$/,
     )
     expect(server.stdout()).toBe('')
     expect(server.stderr()).not.toContain(new URL(url).password)

@@ -118,7 +118,7 @@ describe('a draft with errors', () => {
 
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'reason_required'])
     expect(refused.json().fields.reason).toMatch(
-      /^The plan has .*say why it is sent all the same\. MB-1, period/,
+      /^The plan has .*give a reason for sending it anyway\. MB-1, period/,
     )
     expect(await delivered()).toEqual([plan])
   })

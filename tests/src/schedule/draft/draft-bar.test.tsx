@@ -24,10 +24,10 @@ async function showWith(fixed: Partial<OpenDraft>, steps: readonly Operation[] =
 }
 
 test.each<[why: string, reason: string, fixed: Partial<OpenDraft>, steps: Operation[]]>([
-  ['it has no step', 'There is no step to send.', {}, []],
+  ['it has no step', 'There are no steps to send.', {}, []],
   [
     'somebody else has deleted it',
-    'Someone else has deleted this draft on the server.',
+    'Somebody else has deleted this draft on the server.',
     { sharing: 'deleted' },
     [move(2)],
   ],
