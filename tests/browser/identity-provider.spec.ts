@@ -121,7 +121,7 @@ test('an administrator lets a user connect the provider without the password', a
   await signIn(page, 'admin', `/users/${person.id}`)
   await page.getByRole('button', { name: 'Allow connecting' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^For a day, the user can connect/)).toBeVisible()
+  await expect(page.getByText(/^For one day, the user can connect/)).toBeVisible()
   await expectAccessibleInBoth(page)
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
