@@ -42,22 +42,22 @@ export function emptyBatteries(
 
 /** A plan that goes below empty or below the reserve has a finding that says so. */
 function emptyAsPlanned(
-  layout: Layout,
+  { energy }: Layout,
   row: number,
   afterMinute: number,
   { minKwh }: EnergyRange,
 ): number | null {
   if (minKwh > 0) return null
-  for (const { endMinute, beforeKwh, afterKwh } of plannedPeriods(layout, row)) {
-    const isEmptied = beforeKwh > roundingError && Math.abs(afterKwh) <= roundingError
-    if (isEmptied && endMinute > afterMinute) return endMinute
+  for (let i = at(energy.offsets, row); i < at(energy.offsets, row + 1); i++) {
+    const isEmptied = Math.abs(at(energy.kwh, i)) <= roundingError && beforeKwh(energy, i) > roundingError
+    if (isEmptied && at(energy.minute, i) > afterMinute) return at(energy.minute, i)
   }
   return null
 }
 
 /** A gap in the plan ends it: what the battery holds after that is unknown. */
 function emptyFrom(
-  layout: Layout,
+  { energy }: Layout,
   row: number,
   measured: MeasuredPoint,
   afterMinute: number,
@@ -65,10 +65,12 @@ function emptyFrom(
 ): number | null {
   let minute = measured.minute
   let energyKwh = measured.energyKwh
-  for (const { endMinute, beforeKwh, afterKwh } of plannedPeriods(layout, row)) {
+  for (let i = at(energy.offsets, row); i < at(energy.offsets, row + 1); i++) {
+    const endMinute = at(energy.minute, i)
     if (endMinute <= minute) continue
     if (endMinute - minutesPerPeriod > minute) return null
-    const changeKwh = ((afterKwh - beforeKwh) * (endMinute - minute)) / minutesPerPeriod
+    const plannedKwh = at(energy.kwh, i) - beforeKwh(energy, i)
+    const changeKwh = (plannedKwh * (endMinute - minute)) / minutesPerPeriod
     const nextKwh = energyKwh + changeKwh
     const isEmptied =
       energyKwh > minKwh && (minKwh > 0 ? nextKwh < minKwh - roundingError : nextKwh <= roundingError)
@@ -82,20 +84,8 @@ function emptyFrom(
   return null
 }
 
-interface PlannedPeriod {
-  endMinute: number
-  beforeKwh: number
-  afterKwh: number
-}
-
-function* plannedPeriods({ energy }: Layout, row: number): Generator<PlannedPeriod> {
-  const { offsets, minute, kwh, leadKwh } = energy
-  for (let i = at(offsets, row); i < at(offsets, row + 1); i++) {
-    const lead = at(leadKwh, i)
-    yield {
-      endMinute: at(minute, i),
-      beforeKwh: Number.isNaN(lead) ? at(kwh, i - 1) : lead,
-      afterKwh: at(kwh, i),
-    }
-  }
+/** The planned level when the period of the i-th level begins. */
+function beforeKwh({ kwh, leadKwh }: Layout['energy'], i: number): number {
+  const lead = at(leadKwh, i)
+  return Number.isNaN(lead) ? at(kwh, i - 1) : lead
 }
