@@ -79,7 +79,8 @@ function emptyFrom(
       if (emptyMinute > afterMinute) return Math.min(emptyMinute, endMinute)
     }
     minute = endMinute
-    energyKwh = Math.min(Math.max(nextKwh, 0), fullKwh)
+    // The known capacity may be too low: what was measured is true.
+    energyKwh = Math.min(Math.max(nextKwh, 0), Math.max(fullKwh, energyKwh))
   }
   return null
 }

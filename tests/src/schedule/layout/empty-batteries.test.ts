@@ -81,6 +81,11 @@ describe('with a measured value', () => {
     expect(emptyAt(measured)).not.toHaveProperty('MB-2')
   })
 
+  test('a battery that was measured above the known capacity keeps what it holds', () => {
+    const measured = { 'MB-2': { minute: 15, energyKwh: 16 } } as const
+    expect(emptyAt(measured, { fullKwh: 5 })).not.toHaveProperty('MB-2')
+  })
+
   test('after a gap in the plan nothing is known', () => {
     expect(emptyAt({ 'MB-4': { minute: 30, energyKwh: 1 } })).not.toHaveProperty('MB-4')
   })
