@@ -67,9 +67,9 @@ export function useRead<Result, Variables>(
   const [error, forgetError] = useLastError(hashKey(queryKey), query)
   // A failure counts as fetched too, and a response stays when the next request fails.
   const key = hashKey(queryKey)
-  const [answered, setAnswered] = useState<string | null>(null)
-  if (fresh && answered !== key && isFetchedAfterMount && error === null) setAnswered(key)
-  const isAwaited = fresh && answered !== key
+  const [readKey, setReadKey] = useState<string | null>(null)
+  if (fresh && readKey !== key && isFetchedAfterMount && error === null) setReadKey(key)
+  const isAwaited = fresh && readKey !== key
   return {
     data: isAwaited ? undefined : (data as Result | undefined),
     failure: isAwaited && !isFetchedAfterMount ? null : error,

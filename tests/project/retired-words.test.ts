@@ -58,6 +58,7 @@ function declaredNames(file: string, code: string): string[] {
   const visit = (node: ts.Node): void => {
     const isDeclaration =
       ts.isVariableDeclaration(node) ||
+      ts.isBindingElement(node) ||
       ts.isParameter(node) ||
       ts.isFunctionDeclaration(node) ||
       ts.isClassDeclaration(node) ||

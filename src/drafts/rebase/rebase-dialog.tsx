@@ -85,18 +85,18 @@ function summaryOf(outcomes: readonly Outcome[]): string {
 /** Null until the plan was read and the steps were applied to it. */
 function useRebased(draft: Draft, plan: PlanSource): { rebased: Rebased | null; failure: string | null } {
   // What is asked about is the draft as it was then.
-  const [asked] = useState({ draft, plan })
+  const [opened] = useState({ draft, plan })
   const [rebased, setRebased] = useState<Rebased | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    rebaseOn(asked.plan, asked.draft, signal).then(
+    rebaseOn(opened.plan, opened.draft, signal).then(
       result => signal.aborted || setRebased(result),
       error => signal.aborted || setFailure(reasonOf(error)),
     )
     return () => leaving.abort()
-  }, [asked])
+  }, [opened])
   return { rebased, failure }
 }
 

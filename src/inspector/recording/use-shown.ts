@@ -21,17 +21,21 @@ export interface Looking {
 }
 
 export function useShown(recording: Playback): Looking {
-  const [held, setHeld] = useState<Omit<Shown, 'isLive'> | null>(null)
-  const shown: Shown = held
-    ? { ...held, isLive: false }
+  const [paused, setPaused] = useState<Omit<Shown, 'isLive'> | null>(null)
+  const shown: Shown = paused
+    ? { ...paused, isLive: false }
     : { playback: recording, step: recording.length, isLive: true, file: null }
   const hold = (playback: Playback, file: string | null, step: Step) =>
-    setHeld({ playback, file, step: Math.max(Math.min(1, playback.length), Math.min(step, playback.length)) })
+    setPaused({
+      playback,
+      file,
+      step: Math.max(Math.min(1, playback.length), Math.min(step, playback.length)),
+    })
   return {
     shown,
     goTo: step => hold(shown.playback, shown.file, step),
     openFile: (name, playback) => hold(playback, name, firstOfInterest(playback)),
-    toLive: () => setHeld(null),
+    toLive: () => setPaused(null),
   }
 }
 

@@ -8,8 +8,8 @@ interface RevokeConfirmationProps {
   onCancel: () => void
 }
 
-const RevokeConfirmation = ({ name, ...question }: RevokeConfirmationProps) => (
-  <ConfirmDialog {...question} title="Revoke this key?" confirm="Revoke">
+const RevokeConfirmation = ({ name, ...dialog }: RevokeConfirmationProps) => (
+  <ConfirmDialog {...dialog} title="Revoke this key?" confirm="Revoke">
     <p>
       Anything that uses <strong>{name}</strong> is refused from now on. This cannot be undone.
     </p>

@@ -9,24 +9,24 @@ const RevokeConfirmation = lazyComponent(() => import('./revoke-confirmation.tsx
 
 export function RevokeKey({ id, name }: { id: string; name: string }) {
   const [state, send] = useFlow(accountAction)
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never')
+  const [opened, setOpened] = useState<'never' | 'now' | 'before'>('never')
   return (
     <>
       <Button
         look="quiet"
         aria-label={`Revoke ${name}`}
         busy={state.hasTag('busy')}
-        onClick={() => setAsked('now')}
+        onClick={() => setOpened('now')}
       >
         Revoke
       </Button>
-      {asked !== 'never' && (
+      {opened !== 'never' && (
         <RevokeConfirmation
-          open={asked === 'now'}
+          open={opened === 'now'}
           name={name}
-          onCancel={() => setAsked('before')}
+          onCancel={() => setOpened('before')}
           onConfirm={() => {
-            setAsked('before')
+            setOpened('before')
             send({ type: 'action.requested', action: { kind: 'revokeAccessKey', id } })
           }}
         />

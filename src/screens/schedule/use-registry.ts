@@ -37,7 +37,7 @@ export function useCapacity(layout: Layout, registry: Registry | undefined): num
     if (!known) return undefined
     const batteries = layout.rows.ids.filter((_, row) => layout.rows.kinds[row] === 'battery')
     const capacities = batteries.map(id => findRegistered(known, id)?.capacityKwh ?? layout.highestKwh)
-    return capacities.reduce((maxUnits, each) => Math.max(maxUnits, each), 0) || undefined
+    return capacities.reduce((max, each) => Math.max(max, each), 0) || undefined
   }, [layout, registry])
 }
 

@@ -27,9 +27,9 @@ interface FormDialogProps {
 
 export function FormDialog({ open, title, children, finalFocus, onClose }: FormDialogProps) {
   const [unsaved, setUnsaved] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const leaving = useHostedConfirmation(open)
-  const close = () => (unsaved ? setIsAsking(true) : onClose())
+  const close = () => (unsaved ? setIsLeaving(true) : onClose())
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && close()} disablePointerDismissal>
       <Dialog.Portal>
@@ -45,10 +45,10 @@ export function FormDialog({ open, title, children, finalFocus, onClose }: FormD
             <FormDialogContext value={{ close, setUnsaved }}>{children}</FormDialogContext>
             {leaving && <LeaveConfirmation {...leaving} />}
             <LeaveConfirmation
-              open={open && isAsking}
-              onStay={() => setIsAsking(false)}
+              open={open && isLeaving}
+              onStay={() => setIsLeaving(false)}
               onLeave={() => {
-                setIsAsking(false)
+                setIsLeaving(false)
                 onClose()
               }}
             />

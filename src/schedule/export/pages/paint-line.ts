@@ -113,7 +113,7 @@ function paintLabel(
 function paintSite(
   canvas: PageCanvas,
   { content, palette, labelWidth, time, pageSize }: Pagination,
-  { site, maxShortfall: most, height }: Extract<PageLine, { kind: 'site' }>,
+  { site, maxShortfall, height }: Extract<PageLine, { kind: 'site' }>,
   top: number,
 ): void {
   const y = top + height / 2
@@ -128,7 +128,7 @@ function paintSite(
     paintHourLines(canvas, { palette, time, minutes: content.layout.minutes, top: 0, height: height - 1 })
     canvas.fillStyle = palette.shortfall
     for (const { minute, lacks } of shortPeriods(content.layout, site.site)) {
-      const high = (height - 6) * (0.25 + (0.75 * Math.max(0, lacks)) / (most || 1))
+      const high = (height - 6) * (0.25 + (0.75 * Math.max(0, lacks)) / (maxShortfall || 1))
       canvas.fillRect(time(minute), height - 3 - high, minutesPerPeriod * time.pixelsPerMinute - 0.5, high)
     }
   })

@@ -83,10 +83,10 @@ function useReadSheet(truckId: string) {
 
 /** Undefined until the browser has looked. */
 function useStored(truckId: string, owner: string | null): StoredRunSheet | null | undefined {
-  const [stored, setKept] = useState<StoredRunSheet | null>()
+  const [stored, setStored] = useState<StoredRunSheet | null>()
   useEffect(() => {
     let isLeft = false
-    loadRunSheet(truckId, owner).then(found => isLeft || setKept(found))
+    loadRunSheet(truckId, owner).then(found => isLeft || setStored(found))
     return () => {
       isLeft = true
     }
