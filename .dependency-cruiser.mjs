@@ -41,31 +41,34 @@ const timelineForScreens = [
   'worker/(open-failure|open-plan|plan-client)',
 ]
 
+/** What every part of the domain may use: words, and the files at its root. */
+const plainDomain = '^domain/(messages/|words/|[^/]+$)'
+
 /** Folder -> what its files may import of the project's own, and of packages. */
 const allowed = [
   { from: '^domain', own: ['^domain'], packages: ['zod'] },
   // Inside the drafts: settle <- operations <- typed <- the draft itself.
   {
     from: '^domain/schedule/draft/settle/',
-    own: ['^domain/schedule/(draft/settle|audit|calendar|compare|plan|runs|words)/', '^domain/[^/]+$'],
+    own: ['^domain/schedule/(draft/settle|audit|calendar|compare|plan|runs|words)/', plainDomain],
     packages: [],
   },
   {
     from: '^domain/schedule/dispatch/',
-    own: ['^domain/schedule/(dispatch|draft/settle|audit|calendar|plan|runs|words)/', '^domain/[^/]+$'],
+    own: ['^domain/schedule/(dispatch|draft/settle|audit|calendar|plan|runs|words)/', plainDomain],
     packages: [],
   },
   {
     from: '^domain/schedule/draft/operations/',
     own: [
       '^domain/schedule/(draft/(operations|settle)|dispatch|audit|calendar|plan|runs|words)/',
-      '^domain/[^/]+$',
+      plainDomain,
     ],
     packages: ['zod'],
   },
   {
     from: '^domain/schedule/draft/typed/',
-    own: ['^domain/schedule/(draft/(typed|operations|settle)|calendar|plan|runs|words)/', '^domain/[^/]+$'],
+    own: ['^domain/schedule/(draft/(typed|operations|settle)|calendar|plan|runs|words)/', plainDomain],
     packages: [],
   },
   { from: '^gql/(rest|operations)', own: ['^gql/$1', '^domain'], packages: ['zod'] },

@@ -4,7 +4,7 @@ import { alarmKinds } from './alarms/alarm-kinds.ts'
 import { snakeCased } from './field-names.ts'
 import { maxImportLength } from './import/columns.ts'
 import { fileTooLarge } from './import/texts.ts'
-import { codeMissing } from './messages.ts'
+import { codeMissing } from './messages/second-factors.ts'
 import { roleNames } from './roles.ts'
 import {
   accessKeyName,

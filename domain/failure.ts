@@ -1,5 +1,5 @@
 // The one error type for every failed call of the server.
-import { responseUnreadable, serverUnreachable } from './messages.ts'
+import { responseUnreadable, serverUnreachable } from './messages/server.ts'
 
 /**
  * - `unreachable`: no response (no network, connection lost, a gateway timed out).

@@ -1,6 +1,6 @@
 // What all machines share: effects that are passed in, and how a failure is described to the person.
 import { type FailureData, failureText, isGone, joinSentences } from '../domain/failure.ts'
-import { inputUnchanged, outcomeUnknown, recordDeleted } from '../domain/messages.ts'
+import { inputUnchanged, outcomeUnknown, recordDeleted } from '../domain/messages/server.ts'
 
 /** A placeholder for an effect until the application passes in the real one. */
 export const notWired = (): never => {

@@ -2,14 +2,8 @@
 import * as z from 'zod/mini'
 import { maxAlarmNoteLength, maxShelvedHours } from '../alarms/alarm.ts'
 import { type AlarmKind, alarmKinds, alarmMailChoice, alarmSetting } from '../alarms/alarm-kinds.ts'
-import {
-  alarmNoteTooLong,
-  fieldNotValid,
-  numberInRange,
-  shelvingEndRequired,
-  shelvingEndWrong,
-  wholeNumberInRange,
-} from '../messages.ts'
+import { alarmNoteTooLong, shelvingEndRequired, shelvingEndWrong } from '../messages/alarms.ts'
+import { fieldNotValid, numberInRange, wholeNumberInRange } from '../messages/values.ts'
 import { wholeFrom } from './numbers.ts'
 import { optionalText, storable } from './texts.ts'
 

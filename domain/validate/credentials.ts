@@ -1,16 +1,13 @@
 // The rules of credentials: signing in and choosing a new password.
 import * as z from 'zod/mini'
 import {
-  codeMissing,
-  codeWrong,
   emailNotValid,
-  passkeyNameMissing,
-  passkeyNameTooLong,
   passwordsDiffer,
   passwordTooLong,
   passwordTooShort,
   resetTokenInvalid,
-} from '../messages.ts'
+} from '../messages/passwords.ts'
+import { codeMissing, codeWrong, passkeyNameMissing, passkeyNameTooLong } from '../messages/second-factors.ts'
 import { hasMinLength } from './characters.ts'
 
 // Upper bounds of the work: normalising and counting characters takes long for huge texts.

@@ -1,6 +1,6 @@
 // The rules of the forms that name a draft and send it.
 import * as z from 'zod/mini'
-import { draftNameTooLong, sendReasonRequired } from '../messages.ts'
+import { draftNameTooLong, sendReasonRequired } from '../messages/drafts.ts'
 import { nameRequired, optionalText, requiredText, shorterThan, storable } from './texts.ts'
 
 export const draftForm = z.object({

@@ -4,7 +4,7 @@ import {
   maintenanceEndsBeforeItStarts,
   maintenanceNotesRequired,
   maintenanceStartRequired,
-} from '../messages.ts'
+} from '../messages/maintenance.ts'
 import { optionalText, requiredText, storable } from './texts.ts'
 
 export const maintenanceFields = {

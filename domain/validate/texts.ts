@@ -1,6 +1,6 @@
 // Rules for texts that several forms share. The caller supplies the message.
 import * as z from 'zod/mini'
-import { fieldNotValid } from '../messages.ts'
+import { fieldNotValid } from '../messages/values.ts'
 import { hasMinLength } from './characters.ts'
 
 // Letters of any alphabet with their marks; only ASCII digits, dashes and spaces (decisions, Screens).

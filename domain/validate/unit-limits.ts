@@ -1,6 +1,6 @@
 // The rules of a battery's limits: of the form, and of the fields of the call. Empty: unknown.
 import * as z from 'zod/mini'
-import { unitLimitWrong } from '../messages.ts'
+import { unitLimitWrong } from '../messages/units.ts'
 
 const maxLimit = 100_000
 

@@ -1,6 +1,6 @@
 // The rules of a user's forms: adding, editing, inviting.
 import * as z from 'zod/mini'
-import { emailNotValid, passwordTooLong, passwordTooShort } from '../messages.ts'
+import { emailNotValid, passwordTooLong, passwordTooShort } from '../messages/passwords.ts'
 import { hasMinLength } from './characters.ts'
 import { maxEmailLength, maxPasswordLength, minPasswordLength } from './credentials.ts'
 import { lettersDigitsSpaces, madeOf, nameRequired, requiredText, shorterThan, whenMissing } from './texts.ts'

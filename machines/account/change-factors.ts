@@ -8,7 +8,7 @@ import {
   passkeyAdded,
   passkeyRemoved,
   recoveryCodesRenewed,
-} from '../../domain/messages.ts'
+} from '../../domain/messages/second-factors.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
 import {

@@ -1,7 +1,7 @@
 // Changing one's own password in a dialog: the old one proves that it is the same person.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../../domain/failure.ts'
-import { oldPasswordWrong, passwordWasChanged } from '../../domain/messages.ts'
+import { oldPasswordWrong, passwordWasChanged } from '../../domain/messages/passwords.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, notWired } from '../effects.ts'
 import type { NotificationRaised, PasswordReplaced } from '../emitted.ts'

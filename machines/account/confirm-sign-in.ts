@@ -1,7 +1,7 @@
 // The second step of a sign-in: the password was right, and a code or a passkey confirms it.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
-import { secondStepFailed } from '../../domain/messages.ts'
+import { secondStepFailed } from '../../domain/messages/second-factors.ts'
 import type { Viewer } from '../../domain/records.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeFailure, notWired } from '../effects.ts'

@@ -1,7 +1,7 @@
 // Connecting a sign-in with the identity provider to the account that has the same address: its password proves whose it is.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
-import { connectFailed } from '../../domain/messages.ts'
+import { connectFailed } from '../../domain/messages/sign-in.ts'
 import type { Viewer } from '../../domain/records.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeFailure, needsSecondFactor, notWired } from '../effects.ts'

@@ -2,7 +2,7 @@
 // change back. Only this machine holds the token.
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../../domain/failure.ts'
-import { emailConfirmed, emailLinkFailed, emailRestored } from '../../domain/messages.ts'
+import { emailConfirmed, emailLinkFailed, emailRestored } from '../../domain/messages/accounts.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
 import type { NotificationRaised, RouteRequested, ViewerChanged } from '../emitted.ts'

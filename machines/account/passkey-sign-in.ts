@@ -1,7 +1,7 @@
 // Signing in with a passkey in place of the password.
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../../domain/failure.ts'
-import { signInFailed } from '../../domain/messages.ts'
+import { signInFailed } from '../../domain/messages/sign-in.ts'
 import type { Viewer } from '../../domain/records.ts'
 import { type DescribedFailure, describeFailure, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded } from '../emitted.ts'

@@ -1,7 +1,7 @@
 // Requests a password reset mail. The response is the same whether or not the email is known.
 import { assign, fromPromise, setup } from 'xstate'
 import { failureData } from '../../domain/failure.ts'
-import { resetRequestFailed } from '../../domain/messages.ts'
+import { resetRequestFailed } from '../../domain/messages/passwords.ts'
 import { type DescribedFailure, describeFailure, notWired } from '../effects.ts'
 import type { Emitted } from '../emitted.ts'
 

@@ -2,7 +2,7 @@
 // at once.
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../../domain/failure.ts'
-import { passwordResetFailed, passwordWasReset, passwordWasSet } from '../../domain/messages.ts'
+import { passwordResetFailed, passwordWasReset, passwordWasSet } from '../../domain/messages/passwords.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
 import type { NotificationRaised, RouteRequested } from '../emitted.ts'

@@ -1,7 +1,7 @@
 // Signing in by password, or by leaving for the identity provider.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
-import { signInFailed } from '../../domain/messages.ts'
+import { signInFailed } from '../../domain/messages/sign-in.ts'
 import type { Viewer } from '../../domain/records.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeFailure, needsSecondFactor, notWired } from '../effects.ts'

@@ -2,32 +2,30 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
 import type { ImportKind } from '../../domain/import/columns.ts'
+import { accessKeyNotRevoked, accessKeyWasRevoked } from '../../domain/messages/access-keys.ts'
 import {
-  accessKeyNotRevoked,
-  accessKeyWasRevoked,
   accountActivated,
   accountDeactivated,
   activationFailed,
-  alarmNotUnshelved,
-  alarmUnshelved,
-  importNotUndone,
-  importUndone,
   invitationNotSent,
   invitationNotWithdrawn,
   invitationSent,
   invitationWithdrawn,
-  providerLinkAllowed,
-  providerLinkNotAllowed,
-  secondFactorsNotReset,
-  secondFactorsReset,
   sessionNotEnded,
   sessionsWereEnded,
   sessionWasEnded,
   userActivated,
   userDeactivated,
-  withdrawalNotUndone,
-  withdrawalUndone,
-} from '../../domain/messages.ts'
+} from '../../domain/messages/accounts.ts'
+import { alarmNotUnshelved, alarmUnshelved } from '../../domain/messages/alarms.ts'
+import { importNotUndone, importUndone } from '../../domain/messages/imports.ts'
+import { withdrawalNotUndone, withdrawalUndone } from '../../domain/messages/schedules.ts'
+import {
+  providerLinkAllowed,
+  providerLinkNotAllowed,
+  secondFactorsNotReset,
+  secondFactorsReset,
+} from '../../domain/messages/second-factors.ts'
 import { describeChangeFailure, isOutcomeUnknown, mustSettle, nonNull, notWired } from '../effects.ts'
 import {
   type NotificationRaised,

@@ -10,7 +10,7 @@ import {
   alarmSettingsNotSaved,
   alarmSettingsSaved,
   alarmShelved,
-} from '../../domain/messages.ts'
+} from '../../domain/messages/alarms.ts'
 import { createInDialogMachine, saveInPlaceMachine } from './save-record.ts'
 
 export interface Acknowledgement {

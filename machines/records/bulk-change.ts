@@ -12,14 +12,9 @@ import {
   rolesAfter,
 } from '../../domain/bulk-changes.ts'
 import type { FailureData } from '../../domain/failure.ts'
-import {
-  activationFailed,
-  alarmNotAcknowledged,
-  assetNotDeleted,
-  assetNotUpdated,
-  rolesNotAssigned,
-  userNotDeleted,
-} from '../../domain/messages.ts'
+import { activationFailed, rolesNotAssigned, userNotDeleted } from '../../domain/messages/accounts.ts'
+import { alarmNotAcknowledged } from '../../domain/messages/alarms.ts'
+import { assetNotDeleted, assetNotUpdated } from '../../domain/messages/units.ts'
 import {
   describeChangeFailure,
   isOffered,

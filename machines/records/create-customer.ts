@@ -4,7 +4,7 @@ import {
   organizationCreated,
   organizationNotCreated,
   organizationNotUpdated,
-} from '../../domain/messages.ts'
+} from '../../domain/messages/accounts.ts'
 import type { AccountValues } from '../../domain/validate/customers.ts'
 import { saveRecordMachine } from './save-record.ts'
 

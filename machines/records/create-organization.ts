@@ -1,5 +1,5 @@
 // Creating an organization in a dialog.
-import { organizationCreated, organizationNotCreated } from '../../domain/messages.ts'
+import { organizationCreated, organizationNotCreated } from '../../domain/messages/accounts.ts'
 import { createInDialogMachine } from './save-record.ts'
 
 export interface NewOrganization {

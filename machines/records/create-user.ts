@@ -2,7 +2,12 @@
 // not undo the user.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData, joinSentences } from '../../domain/failure.ts'
-import { maybeOfEarlierTry, rolesNotAssigned, userCreated, userNotCreated } from '../../domain/messages.ts'
+import {
+  maybeOfEarlierTry,
+  rolesNotAssigned,
+  userCreated,
+  userNotCreated,
+} from '../../domain/messages/accounts.ts'
 import type { Secret } from '../../domain/secret.ts'
 import {
   type DescribedFailure,

@@ -1,16 +1,10 @@
 // Deletes one record once the person has confirmed it, and leaves the page only if the record is gone.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData, isGone } from '../../domain/failure.ts'
-import {
-  alreadyDeleted,
-  assetDeleted,
-  assetNotDeleted,
-  placeDeleted,
-  placeNotDeleted,
-  truckDeleted,
-  userDeleted,
-  userNotDeleted,
-} from '../../domain/messages.ts'
+import { userDeleted, userNotDeleted } from '../../domain/messages/accounts.ts'
+import { alreadyDeleted } from '../../domain/messages/deletions.ts'
+import { placeDeleted, placeNotDeleted } from '../../domain/messages/places.ts'
+import { assetDeleted, assetNotDeleted, truckDeleted } from '../../domain/messages/units.ts'
 import { describeChangeFailure, isOutcomeUnknown, isOutdated, mustSettle, notWired } from '../effects.ts'
 import {
   type BackRequested,

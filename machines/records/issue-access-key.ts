@@ -1,7 +1,7 @@
 // Issues an access key, or another secret for one, in a dialog that shows the secret once.
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
-import { accessKeyNotIssued } from '../../domain/messages.ts'
+import { accessKeyNotIssued } from '../../domain/messages/access-keys.ts'
 import type { AccessKeyPurpose } from '../../domain/records.ts'
 import type { Secret } from '../../domain/secret.ts'
 import {

@@ -1,7 +1,7 @@
 // Takes the deletion of one record back: at once where the person presses 'Undo', else once the person has confirmed it.
 import { emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
-import { alreadyRestored, recordNotRestored, recordRestored } from '../../domain/messages.ts'
+import { alreadyRestored, recordNotRestored, recordRestored } from '../../domain/messages/deletions.ts'
 import type { DeletedRecord } from '../../domain/restorable-type.ts'
 import { describeChangeFailure, isOutcomeUnknown, mustSettle, notWired } from '../effects.ts'
 import {

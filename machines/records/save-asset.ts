@@ -1,5 +1,5 @@
 // Adding a battery and editing one.
-import { assetCreated, assetNotCreated, assetNotUpdated, assetUpdated } from '../../domain/messages.ts'
+import { assetCreated, assetNotCreated, assetNotUpdated, assetUpdated } from '../../domain/messages/units.ts'
 import type { AssetValues } from '../../domain/validate/assets.ts'
 import { saveRecordMachine } from './save-record.ts'
 

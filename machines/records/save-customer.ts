@@ -7,7 +7,7 @@ import {
   organizationNotUpdated,
   usersCreated,
   usersNotCreated,
-} from '../../domain/messages.ts'
+} from '../../domain/messages/accounts.ts'
 import {
   type DescribedFailure,
   describeEditFailure,

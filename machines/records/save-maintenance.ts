@@ -4,7 +4,7 @@ import {
   maintenanceNotDeleted,
   maintenanceNotSaved,
   maintenanceSaved,
-} from '../../domain/messages.ts'
+} from '../../domain/messages/maintenance.ts'
 import type { MaintainedType } from '../../domain/records.ts'
 import { createInDialogMachine } from './save-record.ts'
 

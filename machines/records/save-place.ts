@@ -1,5 +1,5 @@
 // Saves a new or an existing place.
-import { placeCreated, placeNotCreated, placeNotUpdated, placeUpdated } from '../../domain/messages.ts'
+import { placeCreated, placeNotCreated, placeNotUpdated, placeUpdated } from '../../domain/messages/places.ts'
 import type { PlaceValues } from '../../domain/validate/places.ts'
 import { saveRecordMachine } from './save-record.ts'
 

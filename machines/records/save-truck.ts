@@ -1,5 +1,5 @@
 // Adding a truck and editing one.
-import { truckCreated, truckNotSaved, truckUpdated } from '../../domain/messages.ts'
+import { truckCreated, truckNotSaved, truckUpdated } from '../../domain/messages/units.ts'
 import type { TruckValues } from '../../domain/validate/trucks.ts'
 import { saveRecordMachine } from './save-record.ts'
 

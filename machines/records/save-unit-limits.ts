@@ -1,5 +1,5 @@
 // Saving the limits of a battery, in a dialog.
-import { unitLimitsNotSaved, unitLimitsSaved } from '../../domain/messages.ts'
+import { unitLimitsNotSaved, unitLimitsSaved } from '../../domain/messages/units.ts'
 import { createInDialogMachine } from './save-record.ts'
 
 /** In kWh and kW; null: unknown. */

@@ -2,7 +2,12 @@
 // not sent again on a retry.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
-import { emailPending, rolesNotAssigned, userNotUpdated, userUpdated } from '../../domain/messages.ts'
+import {
+  emailPending,
+  rolesNotAssigned,
+  userNotUpdated,
+  userUpdated,
+} from '../../domain/messages/accounts.ts'
 import {
   type DescribedFailure,
   describeEditFailure,

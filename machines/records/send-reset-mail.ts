@@ -1,7 +1,7 @@
 // Staff send a user a password reset mail, as often as they want; a banner shows the outcome.
 import { emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../../domain/failure.ts'
-import { resetMailNotSent } from '../../domain/messages.ts'
+import { resetMailNotSent } from '../../domain/messages/passwords.ts'
 import { describeFailure, mustSettle, notWired } from '../effects.ts'
 import type { NotificationRaised } from '../emitted.ts'
 import { errorNotification, resetMailBanner, successNotification } from '../notifications.ts'

@@ -1,5 +1,5 @@
 // Writing the recovery note of a fault, in a dialog.
-import { recoveryNoteNotSaved, recoveryNoteSaved } from '../../domain/messages.ts'
+import { recoveryNoteNotSaved, recoveryNoteSaved } from '../../domain/messages/maintenance.ts'
 import type { RecoveryNoteValues } from '../../domain/validate/faults.ts'
 import { createInDialogMachine } from './save-record.ts'
 

@@ -2,7 +2,7 @@
 // are handed over, and a step that the server refuses is named.
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
-import { draftNotSaved, draftStepNotSaved } from '../../domain/messages.ts'
+import { draftNotSaved, draftStepNotSaved } from '../../domain/messages/drafts.ts'
 import type { ReceivedSteps } from '../../domain/schedule/draft/draft.ts'
 import { describeFailure, nonNull, notWired, retryPauseMs } from '../effects.ts'
 

@@ -1,5 +1,5 @@
 // Sending a draft as a new plan, in a dialog.
-import { draftNotSent, draftSent } from '../../domain/messages.ts'
+import { draftNotSent, draftSent } from '../../domain/messages/drafts.ts'
 import { createInDialogMachine } from '../records/save-record.ts'
 
 export interface SentDraft {

@@ -1,5 +1,5 @@
 // Withdrawing a plan with a reason, in a dialog.
-import { planNotWithdrawn, planWithdrawn } from '../../domain/messages.ts'
+import { planNotWithdrawn, planWithdrawn } from '../../domain/messages/schedules.ts'
 import { createInDialogMachine } from '../records/save-record.ts'
 
 export interface PlanWithdrawal {

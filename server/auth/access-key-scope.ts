@@ -1,5 +1,10 @@
 // What a new access key is to be for, from the words of a call or of the command line.
-import { assetAmbiguous, assetUnknown, deliveryKeyWithoutScope, oneScopeOnly } from '../../domain/messages.ts'
+import {
+  assetAmbiguous,
+  assetUnknown,
+  deliveryKeyWithoutScope,
+  oneScopeOnly,
+} from '../../domain/messages/access-keys.ts'
 import type { AccessKeyPurpose } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'

@@ -1,6 +1,7 @@
 // Before one's own second factors change: it is still the same person who sits there.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { connectPasswordWrong, passwordNeeded, signInAgain } from '../../domain/messages.ts'
+import { passwordNeeded, signInAgain } from '../../domain/messages/second-factors.ts'
+import { connectPasswordWrong } from '../../domain/messages/sign-in.ts'
 import { AppError, WrongPassword } from '../http/errors.ts'
 import { findPasswordHash } from '../repositories/accounts/users.ts'
 import { passwordMatches } from './passwords.ts'

@@ -1,6 +1,6 @@
 // Signing in with an identity provider: OpenID Connect's authorization code with PKCE, state and nonce.
 import * as oidc from 'openid-client'
-import type { SignInRefusal } from '../../domain/messages.ts'
+import type { SignInRefusal } from '../../domain/messages/sign-in.ts'
 import { isPlainlyWritten } from '../../domain/validate/users.ts'
 import type { OidcSettings } from '../config/settings.ts'
 

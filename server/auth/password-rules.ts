@@ -1,6 +1,6 @@
 // Which new passwords are too easy to guess: ASVS 5.0, 6.2.4 and 6.2.12 (common ones) and 6.2.11 (words of the context).
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { passwordHoldsName, passwordTooCommon } from '../../domain/messages.ts'
+import { passwordHoldsName, passwordTooCommon } from '../../domain/messages/passwords.ts'
 import { AppError } from '../http/errors.ts'
 
 /** Whose password it is to be. */

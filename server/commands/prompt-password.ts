@@ -1,7 +1,7 @@
 // Prompts twice for a new password at a terminal, without showing it.
 import readline from 'node:readline'
 import { Writable } from 'node:stream'
-import { passwordsDiffer } from '../../domain/messages.ts'
+import { passwordsDiffer } from '../../domain/messages/passwords.ts'
 import { StartupError } from '../config/startup-error.ts'
 
 /** Throws StartupError if the two differ, or on Ctrl+C or Ctrl+D. */

@@ -1,6 +1,6 @@
 // Which refusals the history keeps: of permission, of passwords, and of changes that a rule forbids. Mistyped values are not kept, and
 // neither is what a stranger could repeat without limit.
-import type { SignInRefusal } from '../../domain/messages.ts'
+import type { SignInRefusal } from '../../domain/messages/sign-in.ts'
 import { SignInRefused } from '../auth/oidc.ts'
 import { AppError, type ErrorCode, TooManyAttempts, WrongPassword } from '../http/errors.ts'
 

@@ -1,6 +1,8 @@
 // Every code of an error reply with its HTTP status, and the errors that a request is refused with.
 import type { ErrorReply } from '../../domain/error-reply.ts'
-import { referenceUnknown, refusalTexts, tooManyAttempts } from '../../domain/messages.ts'
+import { refusalTexts } from '../../domain/messages/server.ts'
+import { tooManyAttempts } from '../../domain/messages/sign-in.ts'
+import { referenceUnknown } from '../../domain/messages/values.ts'
 
 const statusOf = {
   malformed: 400,

@@ -1,7 +1,7 @@
 // Receives the body of a plan, and refuses one that cannot be a plan as soon as its bytes show that.
 import type { Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { scheduleNoObject, scheduleTooDense, scheduleTooLarge } from '../../domain/messages.ts'
+import { scheduleNoObject, scheduleTooDense, scheduleTooLarge } from '../../domain/messages/schedules.ts'
 import { AppError, refusal } from '../http/errors.ts'
 import type { PlanLimits } from './plan-limits.ts'
 

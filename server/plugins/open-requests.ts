@@ -1,7 +1,7 @@
 // Knows which requests were taken and have no reply yet, so that a server that ends leaves none without one.
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { serverEnds } from '../../domain/messages.ts'
+import { serverEnds } from '../../domain/messages/server.ts'
 import { TryLater } from '../http/errors.ts'
 import { replyWithError } from './error-replies.ts'
 

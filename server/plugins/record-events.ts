@@ -2,7 +2,7 @@
 // matter which server made the change. It sends only what its receiver may read, and ends with the session (extension).
 import { PassThrough, type Readable } from 'node:stream'
 import fp from 'fastify-plugin'
-import { tooManyStreams } from '../../domain/messages.ts'
+import { tooManyStreams } from '../../domain/messages/server.ts'
 import { anyRecordEvent, type RecordEvent, upToDateEvent } from '../../domain/record-event.ts'
 import { may } from '../../domain/roles.ts'
 import { batch } from '../database/coalesce.ts'

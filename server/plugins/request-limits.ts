@@ -1,7 +1,7 @@
 // Limits how many requests a minute one person, or one access key, may make of this server: far more than our client ever makes.
 import fp from 'fastify-plugin'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyRequests } from '../../domain/messages.ts'
+import { tooManyRequests } from '../../domain/messages/server.ts'
 import { TryLater } from '../http/errors.ts'
 
 declare module 'fastify' {

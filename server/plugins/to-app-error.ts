@@ -1,10 +1,7 @@
 // How anything thrown in a request becomes an error reply.
-import {
-  fieldMissingOrWrongType,
-  fieldNotValid,
-  referenceUnknown,
-  refusalTexts,
-} from '../../domain/messages.ts'
+
+import { refusalTexts } from '../../domain/messages/server.ts'
+import { fieldMissingOrWrongType, fieldNotValid, referenceUnknown } from '../../domain/messages/values.ts'
 import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
 import {
   brokenConstraint,

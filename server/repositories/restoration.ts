@@ -1,6 +1,6 @@
 // Restores deleted users, batteries, trucks and places, as they were and under their ids.
 import { sql } from 'kysely'
-import { notRestorable, organizationDeactivated, restoreRefusals } from '../../domain/messages.ts'
+import { notRestorable, organizationDeactivated, restoreRefusals } from '../../domain/messages/deletions.ts'
 import { type RestorableType, restorableDays } from '../../domain/restorable-type.ts'
 import type { Database } from '../database/connect.ts'
 import { brokenConstraint } from '../database/failures.ts'

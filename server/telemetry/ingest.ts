@@ -11,7 +11,7 @@ import {
   telemetryStatusUnknown,
   telemetryTooOld,
   telemetryValueMissing,
-} from '../../domain/messages.ts'
+} from '../../domain/messages/telemetry.ts'
 import {
   isSentMetricName,
   metricRanges,

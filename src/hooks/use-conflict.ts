@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, PathValue } from 'react-hook-form'
 import { ageText } from '../../domain/age.ts'
-import { changedBy, changedMeanwhile } from '../../domain/messages.ts'
+import { changedBy, changedMeanwhile } from '../../domain/messages/server.ts'
 import type { RecordType } from '../../domain/record-event.ts'
 import { sameItems } from '../../domain/same-items.ts'
 import { type DescribedFailure, isOutdated } from '../../machines/effects.ts'

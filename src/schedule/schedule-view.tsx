@@ -1,6 +1,6 @@
 // A day's dispatch plan as a timeline: tools, chart, panels and details.
 import { memo, useRef } from 'react'
-import { planWithoutUnits } from '../../domain/messages.ts'
+import { planWithoutUnits } from '../../domain/messages/timeline.ts'
 import { emptyPlan } from './common/empty-chart.css.ts'
 import { lazyPanel } from './common/lazy-panel.tsx'
 import { PlanFacts } from './common/plan-facts.tsx'

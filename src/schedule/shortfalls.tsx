@@ -1,6 +1,6 @@
 // The sites short of energy, and below them how much of that the plan's trips make unavoidable, why, and a draft that leaves no more.
 import { useEffect, useState } from 'react'
-import { boundNotComputed } from '../../domain/messages.ts'
+import { boundNotComputed } from '../../domain/messages/timeline.ts'
 import type { DescribedBound } from '../../domain/schedule/dispatch/bound-texts.ts'
 import type { Operation } from '../../domain/schedule/draft/operations/operation.ts'
 import { Tool } from '../ui/button/tool.tsx'

@@ -1,7 +1,7 @@
 // A component whose code is a chunk of its own, loaded when it is first rendered or before. An error stays inside it.
 import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { notLoaded, notLoadedSinceUpdate, notShown } from '../../domain/messages.ts'
+import { notLoaded, notLoadedSinceUpdate, notShown } from '../../domain/messages/loading.ts'
 import { Button } from './button/button.tsx'
 import { Alert } from './feedback/alert.tsx'
 import { LoadFailed } from './feedback/load-failed.tsx'

@@ -1,7 +1,7 @@
 // The product without a connection: the browser has kept the whole client, and nothing of what the server told.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { planFromBrowser } from '../../domain/messages.ts'
+import { planFromBrowser } from '../../domain/messages/timeline.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { cachedFiles, clientCached } from './support/cached-client.ts'
 import { startProduct } from './support/product.ts'

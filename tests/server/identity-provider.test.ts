@@ -1,7 +1,7 @@
 import { sign, unsign } from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { signInRefusals } from '../../domain/messages.ts'
+import type { signInRefusals } from '../../domain/messages/sign-in.ts'
 import type { OidcSettings } from '../../server/config/settings.ts'
 import { linkUser } from '../../server/repositories/accounts/provider-links.ts'
 import { readServerKeys } from '../../server/repositories/server-keys.ts'

@@ -1,5 +1,9 @@
 // Decodes the entries of trucks and batteries and checks every field.
-import { planTripUnknown, unknownMbessScheduleType, unknownTruckScheduleType } from '../../messages.ts'
+import {
+  planTripUnknown,
+  unknownMbessScheduleType,
+  unknownTruckScheduleType,
+} from '../../messages/plan-files.ts'
 import { quoteValue, sanitizeForDisplay } from '../../sanitize.ts'
 import type { BatteryEntry, PeriodId, TruckEntry } from './plan.ts'
 import { entryPosition, isObject, type JsonObject, refuse, refuseWrong } from './values.ts'

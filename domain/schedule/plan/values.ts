@@ -1,7 +1,7 @@
 // Checks single values of a plan's JSON, or refuses them with a sentence that says where they are.
 //
 // Written by hand and not with zod: a plan of 10,000 units has a million entries, and every field of each passes through here.
-import { planFieldMissing, planFieldWrong, planPeriodWrong } from '../../messages.ts'
+import { planFieldMissing, planFieldWrong, planPeriodWrong } from '../../messages/plan-files.ts'
 import { quoteId, quoteValue } from '../../sanitize.ts'
 import { maxPeriodCount } from '../calendar/period.ts'
 import { InvalidPlan } from './plan.ts'

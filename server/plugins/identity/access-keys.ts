@@ -1,7 +1,7 @@
 // Finds the access key that a request presents, and refuses one that is not for the call.
 import type { FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import { accessKeyRefusals, accessKeyWrongPurpose } from '../../../domain/messages.ts'
+import { accessKeyRefusals, accessKeyWrongPurpose } from '../../../domain/messages/access-keys.ts'
 import type { AccessKeyPurpose } from '../../../domain/records.ts'
 import type { Permission } from '../../../domain/roles.ts'
 import { bearerOf, hasBearer } from '../../auth/access-key.ts'

@@ -1,5 +1,7 @@
 // Takes a deletion back whose notification offers to undo it. The flow belongs to no screen, and leads to none.
-import { neededCodeNotLoaded, recordNotRestored } from '../../../domain/messages.ts'
+
+import { recordNotRestored } from '../../../domain/messages/deletions.ts'
+import { neededCodeNotLoaded } from '../../../domain/messages/loading.ts'
 import { errorNotification, type UndoRequested, withAction } from '../../../machines/notifications.ts'
 import type { App } from '../../hooks/app.ts'
 import { createFlow } from '../../hooks/use-flow.ts'

@@ -1,6 +1,6 @@
 // Says that the inspector could not be loaded, at the bottom of the window where it would have been.
 import { createRoot } from 'react-dom/client'
-import { notLoaded } from '../../../domain/messages.ts'
+import { notLoaded } from '../../../domain/messages/loading.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { failedInspector } from './inspector-failed.css.ts'

@@ -1,7 +1,7 @@
 // Renders the inspector in a React root of its own beside the product: an error in one does not end the other.
 import { version as reactVersion } from 'react'
 import { createRoot } from 'react-dom/client'
-import { inspectorBroke } from '../../../domain/messages.ts'
+import { inspectorBroke } from '../../../domain/messages/loading.ts'
 import { everyMachine } from '../../../machines/all.ts'
 import { journalVersion } from '../../../machines/journal/journal.ts'
 import { errorNotification } from '../../../machines/notifications.ts'

@@ -1,6 +1,6 @@
 // Shown instead of a screen that could not be loaded, or that threw while rendering.
 import type { ReactNode } from 'react'
-import { notShown } from '../../../domain/messages.ts'
+import { notShown } from '../../../domain/messages/loading.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 

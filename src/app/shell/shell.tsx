@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
-import { serverUnreachable } from '../../../domain/messages.ts'
+import { serverUnreachable } from '../../../domain/messages/server.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'

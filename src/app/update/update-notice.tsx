@@ -1,6 +1,6 @@
 // Says that the server has another version of the product, and loads it when the user asks for it, never by itself.
 import { use, useCallback, useState, useSyncExternalStore } from 'react'
-import { newVersionAvailable, updateKeepsNothing } from '../../../domain/messages.ts'
+import { newVersionAvailable, updateKeepsNothing } from '../../../domain/messages/loading.ts'
 import { errorNotification } from '../../../machines/notifications.ts'
 import { type App, useApp } from '../../hooks/app.ts'
 import { Button } from '../../ui/button/button.tsx'

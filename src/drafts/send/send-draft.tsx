@@ -1,6 +1,6 @@
 // The dialog that sends a draft as a new plan: what differs from the base, the errors that it has, and why it is sent with them.
 import { useEffect, useRef, useState } from 'react'
-import { draftNotOnServer } from '../../../domain/messages.ts'
+import { draftNotOnServer } from '../../../domain/messages/drafts.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { draftTxId } from '../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../domain/time/texts.ts'

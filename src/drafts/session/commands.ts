@@ -1,5 +1,5 @@
 // What is done to an open draft, over its log and the engine that computes where the steps lead.
-import { draftStepRemoved } from '../../../domain/messages.ts'
+import { draftStepRemoved } from '../../../domain/messages/drafts.ts'
 import {
   doneSteps,
   type ReceivedSteps,

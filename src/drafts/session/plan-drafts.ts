@@ -1,6 +1,6 @@
 // What is done with the drafts of a plan as a whole: they are listed, renamed, deleted, restored and copied.
 import { failureData } from '../../../domain/failure.ts'
-import { draftNotChanged } from '../../../domain/messages.ts'
+import { draftNotChanged } from '../../../domain/messages/drafts.ts'
 import type { Draft } from '../../../domain/schedule/draft/draft.ts'
 import { describeChangeFailure } from '../../../machines/effects.ts'
 import { newId } from '../../hooks/new-id.ts'

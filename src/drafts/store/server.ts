@@ -1,7 +1,7 @@
 // One draft on the server: what it has of the log, and how the rest gets there.
 import { Failure } from '../../../domain/failure.ts'
 import type { Feature } from '../../../domain/features.ts'
-import { draftNotSaved } from '../../../domain/messages.ts'
+import { draftNotSaved } from '../../../domain/messages/drafts.ts'
 import type { Draft, ListedDraft, Step } from '../../../domain/schedule/draft/draft.ts'
 import { operationSchema } from '../../../domain/schedule/draft/operations/operation-schema.ts'
 import { operationLength } from '../../../domain/schedule/draft/operations/operation-size.ts'

@@ -6,7 +6,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 import { Failure } from '../../../domain/failure.ts'
-import { passkeyNotUsed } from '../../../domain/messages.ts'
+import { passkeyNotUsed } from '../../../domain/messages/second-factors.ts'
 
 /** Options and answers are WebAuthn's JSON, of which the product looks at nothing. */
 export const createPasskey = (options: object): Promise<object> =>

@@ -1,4 +1,4 @@
-import { noUnitMatches } from '../../../domain/messages.ts'
+import { noUnitMatches } from '../../../domain/messages/timeline.ts'
 import { useChartRequest } from '../view/use-chart-request.ts'
 import { emptyPlan } from './empty-chart.css.ts'
 

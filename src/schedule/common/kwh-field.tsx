@@ -1,6 +1,6 @@
 // A tool field for a number of kWh with a default.
 import { useState } from 'react'
-import { toleranceWrong } from '../../../domain/messages.ts'
+import { toleranceWrong } from '../../../domain/messages/timeline.ts'
 import { maxToleranceKwh } from '../../../domain/schedule/view/timeline-view.ts'
 import { useDebouncedCallback } from '../../ui/hooks/use-debounced-callback.ts'
 import { ToolField } from './tool-field.tsx'

@@ -1,6 +1,6 @@
 // The facts of a plan: id, day, cost and shortfalls.
 import { memo } from 'react'
-import { totalCostLabel } from '../../../domain/messages.ts'
+import { totalCostLabel } from '../../../domain/messages/timeline.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
 import { dayText, shortDayText } from '../../../domain/time/texts.ts'

@@ -1,5 +1,5 @@
 // Compares two plans off the main thread: the bytes of both in, differences and totals out.
-import { planNotRead } from '../../../domain/messages.ts'
+import { planNotRead } from '../../../domain/messages/timeline.ts'
 import { audit } from '../../../domain/schedule/audit/index.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
 import { compare, type PlanTotals, totalsOf } from '../../../domain/schedule/compare/index.ts'

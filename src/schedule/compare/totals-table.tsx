@@ -1,5 +1,5 @@
 // The totals of two plans and the change between them.
-import { totalCostLabel } from '../../../domain/messages.ts'
+import { totalCostLabel } from '../../../domain/messages/timeline.ts'
 import type { PlanTotals } from '../../../domain/schedule/compare/index.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { column, side, totals as table, term, value } from './differences-panel.css.ts'

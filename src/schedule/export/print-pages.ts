@@ -1,5 +1,5 @@
 // Inserts the plan's pages into the document in place of everything else while it is printed.
-import { firstPagesPrinted } from '../../../domain/messages.ts'
+import { firstPagesPrinted } from '../../../domain/messages/exports.ts'
 import { measureOn } from './page-canvas/measure-text.ts'
 import { svgFill } from './page-canvas/svg-canvas.ts'
 import { pageSvg } from './pages/page-svg.ts'

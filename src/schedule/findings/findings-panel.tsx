@@ -1,6 +1,7 @@
 // The list of findings, errors first. Choosing one reveals it in the chart.
 import { useId, useRef, useState } from 'react'
-import { fileCodeNotLoaded, fileNotMade, unitsNotChecked } from '../../../domain/messages.ts'
+import { fileCodeNotLoaded, fileNotMade } from '../../../domain/messages/exports.ts'
+import { unitsNotChecked } from '../../../domain/messages/timeline.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { fileName } from '../../../domain/schedule/words/file-name.ts'
 import { Button } from '../../ui/button/button.tsx'

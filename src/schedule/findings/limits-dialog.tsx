@@ -1,6 +1,7 @@
 // The dialog in which an operation's own limits are typed. An empty field checks nothing.
 import { type FormEvent, useState } from 'react'
-import { breakLimitMissing, unitLimitWrong } from '../../../domain/messages.ts'
+import { breakLimitMissing } from '../../../domain/messages/timeline.ts'
+import { unitLimitWrong } from '../../../domain/messages/units.ts'
 import type { OperatingLimits } from '../../../domain/schedule/audit/finding.ts'
 import {
   type OperatingLimit,

@@ -1,6 +1,6 @@
 // Audits the open plan, and again whenever the registry or the limits change.
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { auditNotLoaded, planNotAudited } from '../../../domain/messages.ts'
+import { auditNotLoaded, planNotAudited } from '../../../domain/messages/timeline.ts'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'

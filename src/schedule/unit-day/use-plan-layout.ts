@@ -1,6 +1,6 @@
 // The layout of a plan for a component that shows one unit of it.
 import { useEffect, useState } from 'react'
-import { planNotRead } from '../../../domain/messages.ts'
+import { planNotRead } from '../../../domain/messages/timeline.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import type { Layout } from '../layout/layout.ts'
 import { loadLayout } from '../worker/open-plan.ts'

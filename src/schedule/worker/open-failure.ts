@@ -1,5 +1,6 @@
 import { Failure, failureText } from '../../../domain/failure.ts'
-import { neededCodeNotLoaded, planNotRead } from '../../../domain/messages.ts'
+import { neededCodeNotLoaded } from '../../../domain/messages/loading.ts'
+import { planNotRead } from '../../../domain/messages/timeline.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 

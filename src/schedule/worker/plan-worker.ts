@@ -1,5 +1,5 @@
 // Reads a plan off the main thread: bytes in, the layout or the reason for refusing it out. Then it audits the plan on request.
-import { planTooLargeHere } from '../../../domain/messages.ts'
+import { planTooLargeHere } from '../../../domain/messages/timeline.ts'
 import type { AuditLimits, Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { InvalidPlan, type Plan } from '../../../domain/schedule/plan/plan.ts'

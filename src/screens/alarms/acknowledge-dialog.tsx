@@ -1,6 +1,6 @@
 // The dialog in which an alarm is acknowledged.
 import { useRef } from 'react'
-import { alarmRaisedAgain } from '../../../domain/messages.ts'
+import { alarmRaisedAgain } from '../../../domain/messages/alarms.ts'
 import { instantText } from '../../../domain/time/texts.ts'
 import { acknowledgementForm } from '../../../domain/validate/alarms.ts'
 import { AlarmToChangeDocument } from '../../../gql/operations/bulk-changes.generated.ts'

@@ -1,5 +1,5 @@
 // Deletes a battery, a truck or a place, after a question; shown only to users who may (spec 2, 6).
-import { afterDeletion } from '../../../domain/messages.ts'
+import { afterDeletion } from '../../../domain/messages/deletions.ts'
 import { may } from '../../../domain/roles.ts'
 import { deleteRecord } from '../../hooks/flows/deletion.ts'
 import { useFeature } from '../../hooks/use-feature.ts'

@@ -1,6 +1,6 @@
 // The users of a customer's account, each with its actions (spec 2).
 import { useId } from 'react'
-import { resetMailSent } from '../../../domain/messages.ts'
+import { resetMailSent } from '../../../domain/messages/passwords.ts'
 import {
   OrganizationUsersDocument,
   type OrganizationUsersQuery,

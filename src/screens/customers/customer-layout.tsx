@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isGone } from '../../../domain/failure.ts'
-import { recordDeleted } from '../../../domain/messages.ts'
+import { recordDeleted } from '../../../domain/messages/server.ts'
 import {
   OrganizationDetailDocument,
   type OrganizationDetailQuery,

@@ -1,5 +1,5 @@
 // The open plan, and why one could not be opened.
-import { planNotOpened } from '../../../domain/messages.ts'
+import { planNotOpened } from '../../../domain/messages/timeline.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import type { PlanSource } from '../../hooks/plan-source.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'

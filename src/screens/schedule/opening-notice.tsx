@@ -1,6 +1,6 @@
 // The progress of opening a plan, shown if it takes longer than a moment, and a button that cancels it.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { planFirstRows, planOpening, planStages } from '../../../domain/messages.ts'
+import { planFirstRows, planOpening, planStages } from '../../../domain/messages/timeline.ts'
 import { type Layout, rowCount } from '../../schedule/layout/layout.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { aside, bar, notice, noticeLine, noticeName } from './opening.css.ts'

@@ -1,6 +1,7 @@
 // The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { everyPlanWithdrawn, planOpened } from '../../../domain/messages.ts'
+import { everyPlanWithdrawn } from '../../../domain/messages/schedules.ts'
+import { planOpened } from '../../../domain/messages/timeline.ts'
 import { dayText } from '../../../domain/time/texts.ts'
 import type { SentPlan } from '../../drafts/send/sent-notice.tsx'
 import { type PlanDelivery, sourceLabel } from '../../hooks/plan-source.ts'

@@ -1,7 +1,7 @@
 // Compares the open plan with another one: the other is opened in the same way, both are drawn together, and a worker finds
 // the differences.
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { planGone, plansNotCompared } from '../../../domain/messages.ts'
+import { planGone, plansNotCompared } from '../../../domain/messages/timeline.ts'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'

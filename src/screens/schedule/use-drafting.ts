@@ -1,6 +1,6 @@
 // The draft of the open plan. Its code is loaded when editing begins.
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { draftUnknown, editingCodeNotLoaded, editingNotStarted } from '../../../domain/messages.ts'
+import { draftUnknown, editingCodeNotLoaded, editingNotStarted } from '../../../domain/messages/drafts.ts'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'

@@ -1,6 +1,6 @@
 // The measurements of the batteries of today's plan, by row; in a large fleet only for the rows in view.
 import { useMemo, useState } from 'react'
-import { measuredNotLoaded } from '../../../domain/messages.ts'
+import { measuredNotLoaded } from '../../../domain/messages/timeline.ts'
 import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { PlanDay } from '../../../domain/schedule/calendar/plan-day.ts'
 import { maxHistory } from '../../../domain/telemetry-history.ts'

@@ -2,7 +2,7 @@
 // nothing else. A plan stays open until the next one is ready.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, failureText } from '../../../domain/failure.ts'
-import { planFromBrowser, plansNotLoaded } from '../../../domain/messages.ts'
+import { planFromBrowser, plansNotLoaded } from '../../../domain/messages/timeline.ts'
 import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
 import { dayAt, type TimeZone } from '../../../domain/time/zone.ts'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'

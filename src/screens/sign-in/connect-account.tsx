@@ -1,6 +1,6 @@
 // Where the identity provider's sign-in ends for somebody whose address has an account that is not connected yet.
 import { Link, useLocation } from 'wouter'
-import { connectExplanation } from '../../../domain/messages.ts'
+import { connectExplanation } from '../../../domain/messages/sign-in.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { connectAccountForm } from '../../../domain/validate/credentials.ts'
 import { connectAccount } from '../../hooks/flows/sign-in.ts'

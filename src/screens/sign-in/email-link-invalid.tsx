@@ -1,6 +1,6 @@
 // Instead of the form, where the link of a mail about an address is not valid: why, and what can be done.
 import { Link } from 'wouter'
-import { emailLinkInvalid } from '../../../domain/messages.ts'
+import { emailLinkInvalid } from '../../../domain/messages/accounts.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { forgot, intro } from './sign-in.css.ts'

@@ -1,7 +1,7 @@
 // Requests a password reset mail (spec 2): the response is the same for every email.
 import { useId } from 'react'
 import { useLocation } from 'wouter'
-import { resetMailPromised } from '../../../domain/messages.ts'
+import { resetMailPromised } from '../../../domain/messages/passwords.ts'
 import { requestResetForm } from '../../../domain/validate/credentials.ts'
 import { requestReset } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'

@@ -1,6 +1,6 @@
 // Sets a new password with the token from a reset mail's link (spec 2, 5).
 import { Link } from 'wouter'
-import { resetTokenInvalid } from '../../../domain/messages.ts'
+import { resetTokenInvalid } from '../../../domain/messages/passwords.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { resetPasswordForm } from '../../../domain/validate/credentials.ts'
 import { resetPassword } from '../../hooks/flows/passwords.ts'

@@ -6,7 +6,7 @@ import {
   signedInAtProvider,
   signInRefusalText,
   signOutUnconfirmed,
-} from '../../../domain/messages.ts'
+} from '../../../domain/messages/sign-in.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { signInForm } from '../../../domain/validate/credentials.ts'
 import { signIn } from '../../hooks/flows/sign-in.ts'

@@ -1,5 +1,5 @@
 // Asks before a user is deleted, and names the user.
-import { afterDeletion } from '../../../domain/messages.ts'
+import { afterDeletion } from '../../../domain/messages/deletions.ts'
 import type { deleteRecord } from '../../hooks/flows/deletion.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 // Edits a user: any record for those who may edit users, one's own for everybody else (decisions, The server).
 import { Redirect } from 'wouter'
-import { userNotLoaded } from '../../../domain/messages.ts'
+import { userNotLoaded } from '../../../domain/messages/accounts.ts'
 import { isOwnRecord } from '../../../domain/records.ts'
 import { may } from '../../../domain/roles.ts'
 import { UserDetailDocument } from '../../../gql/operations/users.generated.ts'

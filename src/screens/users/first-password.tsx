@@ -1,6 +1,6 @@
 // What somebody sees whose password was typed by somebody else, in place of every page: the server allows nothing else.
 import { useEffect } from 'react'
-import { resetMailSent } from '../../../domain/messages.ts'
+import { resetMailSent } from '../../../domain/messages/passwords.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { changePasswordForm } from '../../../domain/validate/credentials.ts'
 import { changePassword } from '../../hooks/flows/passwords.ts'

@@ -1,5 +1,5 @@
 // The dialog in which users change their own password (spec 2).
-import { resetMailSent } from '../../../domain/messages.ts'
+import { resetMailSent } from '../../../domain/messages/passwords.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { changePasswordForm } from '../../../domain/validate/credentials.ts'
 import type { changePassword } from '../../hooks/flows/passwords.ts'

@@ -1,6 +1,6 @@
 // The password in the form of a user: never shown. One's own is changed in a dialog, another user's by a mail to that user
 // (spec 6).
-import { resetMailSentFromUser } from '../../../domain/messages.ts'
+import { resetMailSentFromUser } from '../../../domain/messages/passwords.ts'
 import { changePassword } from '../../hooks/flows/passwords.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { Button } from '../../ui/button/button.tsx'

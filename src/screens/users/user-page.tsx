@@ -1,6 +1,6 @@
 // One user: name, email and roles (spec 2).
 import type { ReactNode } from 'react'
-import { userNotLoaded, userWithoutOrganization } from '../../../domain/messages.ts'
+import { userNotLoaded, userWithoutOrganization } from '../../../domain/messages/accounts.ts'
 import { isOwnRecord } from '../../../domain/records.ts'
 import { may } from '../../../domain/roles.ts'
 import { UserDetailDocument, type UserDetailQuery } from '../../../gql/operations/users.generated.ts'

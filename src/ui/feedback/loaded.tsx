@@ -1,7 +1,7 @@
 // A server response: loading, failed or loaded. What is loaded stays shown if a refetch fails.
 import type { ReactNode } from 'react'
 import { type Failure, isGone } from '../../../domain/failure.ts'
-import { recordDeleted } from '../../../domain/messages.ts'
+import { recordDeleted } from '../../../domain/messages/server.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { Loading } from './loading.tsx'
 

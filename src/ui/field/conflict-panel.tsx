@@ -1,6 +1,6 @@
 // What somebody else has changed of the record in a form, and the choice between theirs and one's own, field by field.
 import { useEffect, useId, useRef } from 'react'
-import { changedMeanwhile } from '../../../domain/messages.ts'
+import { changedMeanwhile } from '../../../domain/messages/server.ts'
 import { Button } from '../button/button.tsx'
 import { Alert, Status } from '../feedback/alert.tsx'
 import { choice, choiceLabel, choiceLegend, choices as choiceList } from './conflict-panel.css.ts'

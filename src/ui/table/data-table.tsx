@@ -2,7 +2,7 @@
 // card, and they scroll with the page; the roles of a table, which its styles would take from it there, are said again.
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
-import { firstRowsPrinted } from '../../../domain/messages.ts'
+import { firstRowsPrinted } from '../../../domain/messages/exports.ts'
 import { useIsNarrow } from '../hooks/use-is-narrow.ts'
 import { useIsPrinting } from '../hooks/use-is-printing.ts'
 import { heard } from '../theme/visually-hidden.css.ts'

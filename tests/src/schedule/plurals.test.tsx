@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { planPeriodBeyond } from '../../../domain/messages.ts'
+import { planPeriodBeyond } from '../../../domain/messages/plan-files.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { signInRefusals } from '../../../domain/messages.ts'
+import { signInRefusals } from '../../../domain/messages/sign-in.ts'
 import { renderSignedOut } from '../support/render-at.tsx'
 import { respondWith } from '../support/scripted-server.ts'
 

@@ -6,7 +6,7 @@ import {
   historyStepWrong,
   tooManyAssetsRequested,
   tooManyMetricsRequested,
-} from '../../../../domain/messages.ts'
+} from '../../../../domain/messages/telemetry.ts'
 import { telemetryRecord } from '../../../../domain/telemetry.ts'
 import { maxHistory, maxHistoryStepMinutes } from '../../../../domain/telemetry-history.ts'
 import { coalesce } from '../../../database/coalesce.ts'

@@ -1,7 +1,8 @@
 // POST /api/asset_telemetry: a batch of records from a device (extension), with an ingest key and no session.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { fieldMissingOrWrongType, telemetryBatchTooLarge } from '../../../../domain/messages.ts'
+import { telemetryBatchTooLarge } from '../../../../domain/messages/telemetry.ts'
+import { fieldMissingOrWrongType } from '../../../../domain/messages/values.ts'
 import { maxTelemetryBatch, sentTelemetryRecord, telemetryReceipt } from '../../../../domain/telemetry.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
 import { requireSenderKey } from '../../../plugins/identity/access-keys.ts'

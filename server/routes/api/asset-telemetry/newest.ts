@@ -1,7 +1,7 @@
 // GET /api/asset_telemetry: the newest record of each asset and metric, not after an instant.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { tooManyAssetsRequested, tooManyMetricsRequested } from '../../../../domain/messages.ts'
+import { tooManyAssetsRequested, tooManyMetricsRequested } from '../../../../domain/messages/telemetry.ts'
 import { telemetryRecord } from '../../../../domain/telemetry.ts'
 import { batchByKey, coalesce } from '../../../database/coalesce.ts'
 import {

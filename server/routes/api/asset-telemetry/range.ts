@@ -9,7 +9,7 @@ import {
   rangeTooLong,
   telemetryMetricUnknown,
   tooManyMetricsRequested,
-} from '../../../../domain/messages.ts'
+} from '../../../../domain/messages/telemetry.ts'
 import { isSentMetricName } from '../../../../domain/telemetry.ts'
 import {
   defaultRangePoints,

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { faultRecord, maxFaultDays } from '../../../../domain/faults/fault.ts'
-import { rangeEndsBeforeItBegins, rangeTooLong } from '../../../../domain/messages.ts'
+import { rangeEndsBeforeItBegins, rangeTooLong } from '../../../../domain/messages/telemetry.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { orNotFound, refusal } from '../../../http/errors.ts'
 import { findAsset } from '../../../repositories/assets.ts'

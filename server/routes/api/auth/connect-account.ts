@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { connectAccountBody } from '../../../../domain/calls.ts'
-import { connectPasswordWrong, signInRefusals } from '../../../../domain/messages.ts'
+import { connectPasswordWrong, signInRefusals } from '../../../../domain/messages/sign-in.ts'
 import { identifiedUser } from '../../../../domain/records.ts'
 import { checkCredentials } from '../../../auth/check-credentials.ts'
 import { finishOrChallenge } from '../../../auth/second-step.ts'

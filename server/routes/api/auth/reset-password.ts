@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type ResetPasswordBody, resetPasswordBody } from '../../../../domain/calls.ts'
-import { resetTokenInvalid } from '../../../../domain/messages.ts'
+import { resetTokenInvalid } from '../../../../domain/messages/passwords.ts'
 import { weaknessOf } from '../../../auth/password-rules.ts'
 import { hashPassword } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'

@@ -2,7 +2,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type NewDraftStep, newDraftStep } from '../../../../domain/calls.ts'
-import { draftStepTooLarge, draftStepUnknown, refusalTexts } from '../../../../domain/messages.ts'
+import { draftStepTooLarge, draftStepUnknown } from '../../../../domain/messages/drafts.ts'
+import { refusalTexts } from '../../../../domain/messages/server.ts'
 import { type DraftStep, type DraftSummary, draftConflict, draftSummary } from '../../../../domain/records.ts'
 import { operationSchema } from '../../../../domain/schedule/draft/operations/operation-schema.ts'
 import {

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type EditDraftBody, editDraftBody } from '../../../../domain/calls.ts'
-import { draftHeadOffBranch, draftStepUnknown } from '../../../../domain/messages.ts'
+import { draftHeadOffBranch, draftStepUnknown } from '../../../../domain/messages/drafts.ts'
 import { type DraftSummary, draftSummary } from '../../../../domain/records.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { refusal } from '../../../http/errors.ts'

@@ -1,5 +1,5 @@
 // The draft that a call is about.
-import { draftDeleted } from '../../../../domain/messages.ts'
+import { draftDeleted } from '../../../../domain/messages/drafts.ts'
 import type { DraftSummary } from '../../../../domain/records.ts'
 import { AppError, orNotFound } from '../../../http/errors.ts'
 import { deletedDraftDays, type FoundDraft } from '../../../repositories/drafts.ts'

@@ -7,8 +7,8 @@ import {
   draftErrors,
   draftPlanWithdrawn,
   draftSentWithdrawn,
-  scheduleDiffers,
-} from '../../../../domain/messages.ts'
+} from '../../../../domain/messages/drafts.ts'
+import { scheduleDiffers } from '../../../../domain/messages/schedules.ts'
 import { type Draft, type DraftSummary, scheduleSummary } from '../../../../domain/records.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import type { Database } from '../../../database/connect.ts'

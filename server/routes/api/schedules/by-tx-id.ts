@@ -1,7 +1,7 @@
 // GET /api/schedules/{tx_id}: one plan as it was delivered (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { scheduleNotFound } from '../../../../domain/messages.ts'
+import { scheduleNotFound } from '../../../../domain/messages/schedules.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findScheduleContent } from '../../../repositories/schedules.ts'

@@ -9,7 +9,7 @@ import {
   scheduleNotStorable,
   scheduleTxIdNoAddress,
   scheduleTxIdTooLong,
-} from '../../../../domain/messages.ts'
+} from '../../../../domain/messages/schedules.ts'
 import { scheduleSummary } from '../../../../domain/records.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { isJsonRefused } from '../../../database/failures.ts'

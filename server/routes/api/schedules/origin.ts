@@ -1,7 +1,7 @@
 // GET /api/schedules/{tx_id}/origin: from which plan and draft a plan was made (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { scheduleNotFound } from '../../../../domain/messages.ts'
+import { scheduleNotFound } from '../../../../domain/messages/schedules.ts'
 import { scheduleOrigin } from '../../../../domain/records.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findOrigin } from '../../../repositories/schedules.ts'

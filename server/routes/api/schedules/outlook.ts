@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { scheduleNotFound, scheduleTooCostly } from '../../../../domain/messages.ts'
+import { scheduleNotFound, scheduleTooCostly } from '../../../../domain/messages/schedules.ts'
 import { scheduleOutlook } from '../../../../domain/records.ts'
 import type { PlanOutlook } from '../../../../domain/schedule/audit/outlook.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'

@@ -1,6 +1,6 @@
 // Computes what the steps of a draft lead to. It runs in a worker (draft-worker.ts) and holds the decoded plan.
 
-import { draftStepTooLarge } from '../../../../domain/messages.ts'
+import { draftStepTooLarge } from '../../../../domain/messages/drafts.ts'
 import type { AuditLimits } from '../../../../domain/schedule/audit/finding.ts'
 import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'

@@ -6,7 +6,7 @@ import {
   fileMade,
   fileNotMade,
   fileTooLarge,
-} from '../../../../domain/messages.ts'
+} from '../../../../domain/messages/exports.ts'
 import { fileName } from '../../../../domain/schedule/words/file-name.ts'
 import { download } from '../../../ui/hooks/download.ts'
 import { CodeNotLoaded } from '../../../ui/load-code.ts'

@@ -1,5 +1,5 @@
 // The content of a plan's pages by the view and the person's choice: the visible window or the whole day, visible rows or all.
-import { unitsNotChecked } from '../../../../domain/messages.ts'
+import { unitsNotChecked } from '../../../../domain/messages/timeline.ts'
 import { pluralize } from '../../../../domain/pluralize.ts'
 import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { type TimeWindow, wholeDay } from '../../../../domain/schedule/calendar/time-window.ts'

@@ -1,5 +1,6 @@
 // Breaks the lines of a plan into pages: arithmetic in pixels, before anything is drawn.
-import { moreFindingsListed, noUnitMatches, planWithoutUnits } from '../../../../domain/messages.ts'
+import { moreFindingsListed } from '../../../../domain/messages/exports.ts'
+import { noUnitMatches, planWithoutUnits } from '../../../../domain/messages/timeline.ts'
 import type { Finding } from '../../../../domain/schedule/audit/finding.ts'
 import type { TimeWindow } from '../../../../domain/schedule/calendar/time-window.ts'
 import { rowKind } from '../../layout/column.ts'

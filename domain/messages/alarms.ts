@@ -1,0 +1,18 @@
+// Texts of alarms.
+import { grouped } from '../pluralize.ts'
+
+export const alarmAcknowledged = 'Alarm acknowledged'
+export const alarmNotAcknowledged = 'Error acknowledging the alarm.'
+/** Since somebody began to acknowledge it. */
+export const alarmRaisedAgain = 'This alarm was raised again in the meantime.'
+export const alarmNoteTooLong = (max: number) => `A note can have at most ${grouped(max)} characters`
+export const alarmShelved = 'Alarm shelved'
+export const alarmNotShelved = 'Error shelving the alarm.'
+export const alarmUnshelved = 'Alarm unshelved'
+export const alarmNotUnshelved = 'Error unshelving the alarm.'
+export const shelvingEndRequired = 'Enter until when it is shelved'
+export const shelvingEndWrong = (days: number) => `Enter a time in the future, at most ${days} days ahead`
+export const alarmSettingsSaved = 'Alarm settings saved'
+export const alarmSettingsNotSaved = 'Error saving the alarm settings.'
+export const alarmMailsSaved = 'Alarm mails saved'
+export const alarmMailsNotSaved = 'Error saving the alarm mails.'

@@ -1,0 +1,11 @@
+// Texts of repairs, maintenance and faults.
+export const maintenanceNotesRequired = 'Describe the repair or maintenance'
+export const maintenanceStartRequired = 'Enter when it starts'
+export const maintenanceEndsBeforeItStarts = 'The end must not be before the start.'
+export const maintenanceSaved = 'Repair or maintenance saved'
+export const maintenanceNotSaved = 'Error saving the repair or maintenance.'
+export const maintenanceDeleted = 'Repair or maintenance deleted'
+export const maintenanceNotDeleted = 'Error deleting the repair or maintenance.'
+export const recoveryNoteSaved = 'Recovery note saved'
+export const recoveryNoteNotSaved = 'Error saving the recovery note.'
+export const faultNotFound = 'The unit reported no fault at this instant.'
