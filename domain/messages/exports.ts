@@ -1,5 +1,4 @@
 // Texts of exports and prints.
-
 import { grouped } from '../pluralize.ts'
 import { neededCodeNotLoaded } from './loading.ts'
 

@@ -1,5 +1,4 @@
 // What became of a request: no connection, a conflict, or what the server refuses, by error code.
-
 import { codeWrong } from './second-factors.ts'
 import { signInRefused } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 // GraphQL mutations of passwords: a reset by mail and token, and a change by a user who knows the old password.
-import type { ConfirmEmailBody, RequestResetBody, ResetPasswordBody } from '../../domain/calls.ts'
+import type { ConfirmEmailBody, RequestResetBody, ResetPasswordBody } from '../../domain/calls/credentials.ts'
 import type { Context } from './context.ts'
 
 interface PasswordChange {

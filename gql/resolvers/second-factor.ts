@@ -1,5 +1,5 @@
 // GraphQL of second factors: confirming a sign-in, signing in with a passkey, and changes of one's own.
-import type { NewPasskeyBody, PasskeyBody } from '../../domain/calls.ts'
+import type { NewPasskeyBody, PasskeyBody } from '../../domain/calls/second-factors.ts'
 import type { Context } from './context.ts'
 import { viewer } from './viewer.ts'
 

@@ -1,5 +1,5 @@
 // GraphQL type User: a user of an organization, joined with the fields of its identity.
-import type { EditUserBody, NewUserBody } from '../../domain/calls.ts'
+import type { EditUserBody, NewUserBody } from '../../domain/calls/accounts.ts'
 import type { Versioned } from '../rest/http.ts'
 import { inPortions } from '../rest/portions.ts'
 import type { UserRow } from '../rest/users.ts'

@@ -1,6 +1,6 @@
 // REST resource: the keys of devices and programs (extension).
 import * as z from 'zod/mini'
-import type { NewAccessKeyBody, RotateAccessKeyBody } from '../../domain/calls.ts'
+import type { NewAccessKeyBody, RotateAccessKeyBody } from '../../domain/calls/access-keys.ts'
 import { inPath } from './address.ts'
 import { type Http, ignoredBody, json, jsonList } from './http.ts'
 import { id, named, optionalNamed, optionalTextShape, record, textShape } from './shapes.ts'

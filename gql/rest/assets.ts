@@ -1,6 +1,6 @@
 // REST resource: mBESS units (spec 7).
 import type * as z from 'zod/mini'
-import type { EditAssetBody, NewAssetBody } from '../../domain/calls.ts'
+import type { EditAssetBody, NewAssetBody } from '../../domain/calls/units.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { assetInService as assetRecord } from '../../domain/records.ts'
 import { inPath, withQuery } from './address.ts'

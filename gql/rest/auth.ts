@@ -7,7 +7,7 @@ import type {
   LoginBody,
   RequestResetBody,
   ResetPasswordBody,
-} from '../../domain/calls.ts'
+} from '../../domain/calls/credentials.ts'
 import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
 import { type Http, ignoredBody, json } from './http.ts'
 import { optionalId, record, rolesShape, textShape } from './shapes.ts'

@@ -1,6 +1,6 @@
 // REST resource: drafts of plans (extension).
 import * as z from 'zod/mini'
-import type { NewDraftBody, NewDraftStep } from '../../domain/calls.ts'
+import type { NewDraftBody, NewDraftStep } from '../../domain/calls/drafts.ts'
 
 import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
 import { draftStep, draftSummary, scheduleSummary } from '../../domain/records.ts'

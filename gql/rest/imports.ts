@@ -1,6 +1,6 @@
 // REST resource: imports of CSV files (extension).
 import * as z from 'zod/mini'
-import type { ImportUsersBody } from '../../domain/calls.ts'
+import type { ImportUsersBody } from '../../domain/calls/imports.ts'
 import type { ImportKind } from '../../domain/import/columns.ts'
 import { importRow } from '../../domain/import/report.ts'
 import { inPath } from './address.ts'

@@ -1,5 +1,5 @@
 // REST resource: repairs and maintenance of batteries and trucks (extension).
-import type { NewMaintenanceBody } from '../../domain/calls.ts'
+import type { NewMaintenanceBody } from '../../domain/calls/maintenance.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { type MaintainedType, maintenance } from '../../domain/records.ts'
 import { inPath } from './address.ts'

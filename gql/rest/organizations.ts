@@ -1,6 +1,6 @@
 // REST resource: customer accounts, with their users and the roles that these can have (spec 7).
 import * as z from 'zod/mini'
-import type { NewUserBody, OrganizationBody } from '../../domain/calls.ts'
+import type { NewUserBody, OrganizationBody } from '../../domain/calls/accounts.ts'
 import { inPath, withQuery } from './address.ts'
 import { type Http, ignoredBody, json, jsonList, type Reader, versioned } from './http.ts'
 import { created, named, rolesShape } from './shapes.ts'

@@ -1,4 +1,4 @@
-import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls.ts'
+import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls/places.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { place as placeRecord } from '../../domain/records.ts'
 import { inPath, withQuery } from './address.ts'

@@ -1,6 +1,6 @@
 // REST resource: delivered plans (extension).
 import * as z from 'zod/mini'
-import type { WithdrawalBody } from '../../domain/calls.ts'
+import type { WithdrawalBody } from '../../domain/calls/schedules.ts'
 import { scheduleOrigin, scheduleOutlook, scheduleSummary } from '../../domain/records.ts'
 import { inPath } from './address.ts'
 import { bytes, extension, type Http, ignoredBody, json } from './http.ts'

@@ -1,6 +1,6 @@
 // REST resource: second factors, at sign-in and of one's own account (extensions).
 import * as z from 'zod/mini'
-import type { NewPasskeyBody, SecondFactorBody } from '../../domain/calls.ts'
+import type { NewPasskeyBody, SecondFactorBody } from '../../domain/calls/second-factors.ts'
 import { inPath } from './address.ts'
 import { user } from './auth.ts'
 import { type Http, ignoredBody, json } from './http.ts'

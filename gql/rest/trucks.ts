@@ -1,6 +1,6 @@
 // REST resource: trucks (spec 7).
 import type * as z from 'zod/mini'
-import type { EditTruckBody, NewTruckBody } from '../../domain/calls.ts'
+import type { EditTruckBody, NewTruckBody } from '../../domain/calls/units.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { truckInService as truckRecord } from '../../domain/records.ts'
 import { inPath, withQuery } from './address.ts'

@@ -1,6 +1,6 @@
 // REST resource: the users of the organizations (spec 7).
 import * as z from 'zod/mini'
-import type { EditUserBody } from '../../domain/calls.ts'
+import type { EditUserBody } from '../../domain/calls/accounts.ts'
 import { inPath, withQuery } from './address.ts'
 import {
   type Http,

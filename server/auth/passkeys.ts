@@ -1,7 +1,7 @@
 // Passkeys (WebAuthn): what a browser is asked for, and whether its answer is right.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import ipaddr from 'ipaddr.js'
-import type { NewPasskeyBody, PasskeyBody } from '../../domain/calls.ts'
+import type { NewPasskeyBody, PasskeyBody } from '../../domain/calls/second-factors.ts'
 import type { StoredPasskey } from '../repositories/accounts/passkeys.ts'
 
 /** Loaded with its parsers of certificates when it is first needed, so that the server starts sooner. */

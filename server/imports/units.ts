@@ -1,5 +1,5 @@
 // Imports of batteries and trucks.
-import type { EditAssetBody, EditTruckBody, NewAssetBody, NewTruckBody } from '../../domain/calls.ts'
+import type { EditAssetBody, EditTruckBody, NewAssetBody, NewTruckBody } from '../../domain/calls/units.ts'
 import { snakeCased } from '../../domain/field-names.ts'
 import { assetRules, assetValues } from '../../domain/import/asset-rules.ts'
 import { type FormValues, planRows, type RowRules } from '../../domain/import/plan-rows.ts'

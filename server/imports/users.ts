@@ -1,5 +1,5 @@
 // Imports of users: new ones have no password, and are invited to choose one.
-import type { EditUserBody } from '../../domain/calls.ts'
+import type { EditUserBody } from '../../domain/calls/accounts.ts'
 import { planRows } from '../../domain/import/plan-rows.ts'
 import { keepAnAdmin, userRules, userValues } from '../../domain/import/user-rules.ts'
 import type { User } from '../../domain/records.ts'

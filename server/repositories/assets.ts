@@ -1,7 +1,7 @@
 // The batteries (mBESS units) of the registry.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { EditAssetBody, NewAssetBody } from '../../domain/calls.ts'
+import type { EditAssetBody, NewAssetBody } from '../../domain/calls/units.ts'
 import type { Asset } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'

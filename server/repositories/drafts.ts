@@ -1,7 +1,7 @@
 // The drafts of plans. Steps are appended and stay as they are; `head` and `tip` say which of them are done.
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { NewDraftStep } from '../../domain/calls.ts'
+import type { NewDraftStep } from '../../domain/calls/drafts.ts'
 import type { Draft, DraftStep, DraftSummary } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
 import type { DraftStepsTable } from '../database/tables.ts'

@@ -1,6 +1,6 @@
 // Depots, sites and microgrids. Their ids are those that plans use.
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls.ts'
+import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls/places.ts'
 import type { Place } from '../../domain/records.ts'
 import { bothCoordinates, hasBothCoordinates } from '../../domain/validate/places.ts'
 import type { Database } from '../database/connect.ts'

@@ -1,7 +1,7 @@
 // The trucks of the registry.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { EditTruckBody, NewTruckBody } from '../../domain/calls.ts'
+import type { EditTruckBody, NewTruckBody } from '../../domain/calls/units.ts'
 import { type Truck, truck } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'

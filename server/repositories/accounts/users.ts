@@ -1,7 +1,7 @@
 // Users with their roles and password hashes.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { EditUserBody } from '../../../domain/calls.ts'
+import type { EditUserBody } from '../../../domain/calls/accounts.ts'
 import type { User, UserStatus } from '../../../domain/records.ts'
 import { type RoleName, roleNames } from '../../../domain/roles.ts'
 import type { Database } from '../../database/connect.ts'

@@ -1,5 +1,5 @@
 // Drafts of the demo's plan, and steps for them.
-import type { NewDraftStep } from '../../../domain/calls.ts'
+import type { NewDraftStep } from '../../../domain/calls/drafts.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import type { Database } from '../../../server/database/connect.ts'
 import { addDraft, appendSteps, findDraft } from '../../../server/repositories/drafts.ts'

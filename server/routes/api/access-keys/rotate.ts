@@ -1,7 +1,7 @@
 // POST /api/access-keys/{id}/rotation: another secret for a key (extension). The one so far is accepted for some hours more.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { rotateAccessKeyBody } from '../../../../domain/calls.ts'
+import { rotateAccessKeyBody } from '../../../../domain/calls/access-keys.ts'
 import { issuedAccessKey } from '../../../../domain/records.ts'
 import { reissueAccessKey } from '../../../auth/access-key.ts'
 

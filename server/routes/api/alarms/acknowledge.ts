@@ -3,7 +3,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { alarmRecord } from '../../../../domain/alarms/alarm.ts'
-import { acknowledgementBody } from '../../../../domain/calls.ts'
+import { acknowledgementBody } from '../../../../domain/calls/alarms.ts'
 import { alarmRaisedAgain } from '../../../../domain/messages/alarms.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { matchesVersion } from '../../../http/entity-tags.ts'

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type AlarmMailChoice, alarmMailChoice } from '../../../../domain/alarms/alarm-kinds.ts'
-import { alarmMailChoicesBody } from '../../../../domain/calls.ts'
+import { alarmMailChoicesBody } from '../../../../domain/calls/alarms.ts'
 import type { FieldChange } from '../../../../domain/history/entry.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { signedInUser } from '../../../history/objects.ts'

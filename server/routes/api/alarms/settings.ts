@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type AlarmSetting, alarmKindDetails, alarmSetting } from '../../../../domain/alarms/alarm-kinds.ts'
-import { alarmSettingsBody } from '../../../../domain/calls.ts'
+import { alarmSettingsBody } from '../../../../domain/calls/alarms.ts'
 import type { FieldChange } from '../../../../domain/history/entry.ts'
 import { listAlarmSettings, saveAlarmSettings } from '../../../repositories/alarms/settings.ts'
 

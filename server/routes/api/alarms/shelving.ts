@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { alarmRecord, maxShelvedHours } from '../../../../domain/alarms/alarm.ts'
-import { shelvingBody } from '../../../../domain/calls.ts'
+import { shelvingBody } from '../../../../domain/calls/alarms.ts'
 import { shelvingEndWrong } from '../../../../domain/messages/alarms.ts'
 import { orNotFound, refusal } from '../../../http/errors.ts'
 import { shelveAlarm } from '../../../repositories/alarms/alarms.ts'

@@ -1,7 +1,7 @@
 // PATCH /api/assets/{id}: changes what is sent of a battery.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { editAssetBody } from '../../../../domain/calls.ts'
+import { editAssetBody } from '../../../../domain/calls/units.ts'
 import { asset } from '../../../../domain/records.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { editAsset } from '../../../repositories/assets.ts'

@@ -1,7 +1,7 @@
 // PUT /api/assets/{id}/faults/{at}/recovery-note: what was done about a fault of a battery (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { recoveryNoteBody } from '../../../../domain/calls.ts'
+import { recoveryNoteBody } from '../../../../domain/calls/maintenance.ts'
 import { recoveryNoteRecord } from '../../../../domain/faults/fault.ts'
 import { faultNotFound } from '../../../../domain/messages/maintenance.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'

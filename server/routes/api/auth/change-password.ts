@@ -1,6 +1,6 @@
 // PATCH /api/auth/change-password: another password for whoever is signed in and knows the old one.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { changePasswordBody } from '../../../../domain/calls.ts'
+import { changePasswordBody } from '../../../../domain/calls/credentials.ts'
 import { oldPasswordWrong, passwordNotNew } from '../../../../domain/messages/passwords.ts'
 import { checkNewPassword } from '../../../auth/password-rules.ts'
 import { hashPassword, passwordMatches } from '../../../auth/passwords.ts'

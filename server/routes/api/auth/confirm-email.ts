@@ -1,7 +1,7 @@
 // POST /api/auth/confirm-email: takes over a new address with the token mailed to it and the current password (extension).
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type ConfirmEmailBody, confirmEmailBody } from '../../../../domain/calls.ts'
+import { type ConfirmEmailBody, confirmEmailBody } from '../../../../domain/calls/credentials.ts'
 import { emailLinkInvalid } from '../../../../domain/messages/accounts.ts'
 import { connectPasswordWrong } from '../../../../domain/messages/sign-in.ts'
 import { passwordMatches } from '../../../auth/passwords.ts'

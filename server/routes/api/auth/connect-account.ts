@@ -2,7 +2,7 @@
 // person's address, with the account's password (extension).
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { connectAccountBody } from '../../../../domain/calls.ts'
+import { connectAccountBody } from '../../../../domain/calls/credentials.ts'
 import { connectPasswordWrong, signInRefusals } from '../../../../domain/messages/sign-in.ts'
 import { identifiedUser } from '../../../../domain/records.ts'
 import { checkCredentials } from '../../../auth/check-credentials.ts'

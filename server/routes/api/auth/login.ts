@@ -1,6 +1,6 @@
 // POST /api/auth/login: a new session for an e-mail and its password.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { loginBody } from '../../../../domain/calls.ts'
+import { loginBody } from '../../../../domain/calls/credentials.ts'
 import { identifiedUser } from '../../../../domain/records.ts'
 import { checkCredentials } from '../../../auth/check-credentials.ts'
 import { finishOrChallenge } from '../../../auth/second-step.ts'

@@ -1,6 +1,6 @@
 // POST /api/auth/request-password-reset: requests the mail with the link to reset a password.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requestResetBody } from '../../../../domain/calls.ts'
+import { requestResetBody } from '../../../../domain/calls/credentials.ts'
 import { emailKey } from '../../../repositories/accounts/users.ts'
 import { queueMail } from '../../../repositories/queued-mails.ts'
 

@@ -1,7 +1,7 @@
 // POST /api/auth/reset-password: sets a new password with the mailed token.
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type ResetPasswordBody, resetPasswordBody } from '../../../../domain/calls.ts'
+import { type ResetPasswordBody, resetPasswordBody } from '../../../../domain/calls/credentials.ts'
 import { resetTokenInvalid } from '../../../../domain/messages/passwords.ts'
 import { weaknessOf } from '../../../auth/password-rules.ts'
 import { hashPassword } from '../../../auth/passwords.ts'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { emailTokenBody } from '../../../../domain/calls.ts'
+import { emailTokenBody } from '../../../../domain/calls/credentials.ts'
 import { emailLinkInvalid } from '../../../../domain/messages/accounts.ts'
 import { hashPassword } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'

@@ -1,7 +1,7 @@
 // POST /api/drafts/{id}/steps: adds steps to a draft (extension). Whoever has not seen the newest ones gets them first.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { type NewDraftStep, newDraftStep } from '../../../../domain/calls.ts'
+import { type NewDraftStep, newDraftStep } from '../../../../domain/calls/drafts.ts'
 import { draftStepTooLarge, draftStepUnknown } from '../../../../domain/messages/drafts.ts'
 import { refusalTexts } from '../../../../domain/messages/server.ts'
 import { type DraftStep, type DraftSummary, draftConflict, draftSummary } from '../../../../domain/records.ts'

@@ -1,7 +1,7 @@
 // POST /api/schedules/{tx_id}/drafts: a new draft of a plan (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { newDraftBody } from '../../../../domain/calls.ts'
+import { newDraftBody } from '../../../../domain/calls/drafts.ts'
 import { draftBaseDiffers } from '../../../../domain/messages/drafts.ts'
 import { scheduleNotFound } from '../../../../domain/messages/schedules.ts'
 import { draftSummary } from '../../../../domain/records.ts'

@@ -1,7 +1,7 @@
 // PATCH /api/drafts/{id}: renames a draft, or goes to another of its steps (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { type EditDraftBody, editDraftBody } from '../../../../domain/calls.ts'
+import { type EditDraftBody, editDraftBody } from '../../../../domain/calls/drafts.ts'
 import { draftHeadOffBranch, draftStepUnknown } from '../../../../domain/messages/drafts.ts'
 import { type DraftSummary, draftSummary } from '../../../../domain/records.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'

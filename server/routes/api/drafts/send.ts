@@ -1,7 +1,7 @@
 // POST /api/drafts/{id}/send: makes the plan of a draft and delivers it under a tx_id of its own (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { sendDraftBody } from '../../../../domain/calls.ts'
+import { sendDraftBody } from '../../../../domain/calls/drafts.ts'
 import {
   draftBaseDiffers,
   draftErrors,

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { setRolesBody } from '../../../../domain/calls.ts'
+import { setRolesBody } from '../../../../domain/calls/accounts.ts'
 import { identity } from '../../../../domain/records.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orNotFound } from '../../../http/errors.ts'

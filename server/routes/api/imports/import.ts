@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
-import { importBody, importUsersBody } from '../../../../domain/calls.ts'
+import { importBody, importUsersBody } from '../../../../domain/calls/imports.ts'
 import { FileRefused, type ImportFile } from '../../../../domain/import/file-rows.ts'
 import { type ImportReport, importReport } from '../../../../domain/import/report.ts'
 import { referenceUnknown } from '../../../../domain/messages/values.ts'

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { editMaintenanceBody, newMaintenanceBody } from '../../../../domain/calls.ts'
+import { editMaintenanceBody, newMaintenanceBody } from '../../../../domain/calls/maintenance.ts'
 import type { FieldChange } from '../../../../domain/history/entry.ts'
 import { maintenanceEndsBeforeItStarts } from '../../../../domain/messages/maintenance.ts'
 import { type Maintenance, maintenance } from '../../../../domain/records.ts'

@@ -1,6 +1,6 @@
 // POST /api/organizations/: a new customer account.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { organizationBody } from '../../../../domain/calls.ts'
+import { organizationBody } from '../../../../domain/calls/accounts.ts'
 import { organization } from '../../../../domain/records.ts'
 import { addOrganization } from '../../../repositories/accounts/organizations.ts'
 

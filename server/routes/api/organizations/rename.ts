@@ -1,7 +1,7 @@
 // PATCH /api/organizations/{id}/: another name for a customer account.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { organizationBody } from '../../../../domain/calls.ts'
+import { organizationBody } from '../../../../domain/calls/accounts.ts'
 import { organization } from '../../../../domain/records.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { renameOrganization } from '../../../repositories/accounts/organizations.ts'

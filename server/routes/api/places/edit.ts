@@ -1,7 +1,7 @@
 // PATCH /api/places/{id}: changes what is sent of a place (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { editPlaceBody } from '../../../../domain/calls.ts'
+import { editPlaceBody } from '../../../../domain/calls/places.ts'
 import { place } from '../../../../domain/records.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { editPlace } from '../../../repositories/places.ts'

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { withdrawalBody } from '../../../../domain/calls.ts'
+import { withdrawalBody } from '../../../../domain/calls/schedules.ts'
 import { scheduleNotFound } from '../../../../domain/messages/schedules.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { AppError, refusal } from '../../../http/errors.ts'

@@ -1,7 +1,7 @@
 // PATCH /api/trucks/{id}: changes what is sent of a truck.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { editTruckBody } from '../../../../domain/calls.ts'
+import { editTruckBody } from '../../../../domain/calls/units.ts'
 import { truck } from '../../../../domain/records.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { editTruck } from '../../../repositories/trucks.ts'

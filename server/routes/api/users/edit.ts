@@ -2,7 +2,7 @@
 // of another user is an administrator's, takes effect at once, and is told to both addresses.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { type EditUserBody, editUserBody } from '../../../../domain/calls.ts'
+import { type EditUserBody, editUserBody } from '../../../../domain/calls/accounts.ts'
 import { user } from '../../../../domain/records.ts'
 import { may } from '../../../../domain/roles.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'

@@ -1,6 +1,6 @@
 // POST /api/auth/authenticator-app/confirm: the first code of a new authenticator app, which counts from now on (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { codeBody } from '../../../../../domain/calls.ts'
+import { codeBody } from '../../../../../domain/calls/second-factors.ts'
 import { appSetupExpired, codeWrong } from '../../../../../domain/messages/second-factors.ts'
 import { recoveryCodes } from '../../../../../domain/records.ts'
 import { addFactor } from '../../../../auth/add-factor.ts'

@@ -1,6 +1,6 @@
 // POST /api/auth/authenticator-app/remove: the own authenticator app counts no longer (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { confirmedBody } from '../../../../../domain/calls.ts'
+import { confirmedBody } from '../../../../../domain/calls/second-factors.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'
 import { signedInUser } from '../../../../history/objects.ts'

@@ -1,7 +1,7 @@
 // GET and POST /api/auth/login/passkey: signing in with a passkey in place of the password (extension).
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type PasskeyBody, passkeyBody } from '../../../../../domain/calls.ts'
+import { type PasskeyBody, passkeyBody } from '../../../../../domain/calls/second-factors.ts'
 import { identifiedUser, passkeyOptions } from '../../../../../domain/records.ts'
 import { requestOptions } from '../../../../auth/passkeys.ts'
 import { finishSignIn, takePasskey } from '../../../../auth/second-step.ts'

@@ -1,7 +1,7 @@
 // GET and POST /api/auth/login/second-factor: the second step of a sign-in whose password was right (extension).
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { secondFactorBody } from '../../../../../domain/calls.ts'
+import { secondFactorBody } from '../../../../../domain/calls/second-factors.ts'
 import { identifiedUser, secondStep } from '../../../../../domain/records.ts'
 import { requestOptions } from '../../../../auth/passkeys.ts'
 import {

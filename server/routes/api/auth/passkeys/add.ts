@@ -1,6 +1,6 @@
 // POST /api/auth/passkeys: a passkey that the browser has made (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { newPasskeyBody } from '../../../../../domain/calls.ts'
+import { newPasskeyBody } from '../../../../../domain/calls/second-factors.ts'
 import { passkeyNotAdded } from '../../../../../domain/messages/second-factors.ts'
 import { recoveryCodes } from '../../../../../domain/records.ts'
 import { addFactor } from '../../../../auth/add-factor.ts'

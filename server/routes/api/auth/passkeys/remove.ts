@@ -1,7 +1,7 @@
 // POST /api/auth/passkeys/{id}/remove: one of the own passkeys signs in no longer (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { confirmedBody } from '../../../../../domain/calls.ts'
+import { confirmedBody } from '../../../../../domain/calls/second-factors.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'
 import { signedInUser } from '../../../../history/objects.ts'

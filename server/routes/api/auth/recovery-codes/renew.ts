@@ -1,6 +1,6 @@
 // POST /api/auth/recovery-codes: ten new recovery codes in place of those before (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { confirmedBody } from '../../../../../domain/calls.ts'
+import { confirmedBody } from '../../../../../domain/calls/second-factors.ts'
 import { recoveryCodes } from '../../../../../domain/records.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'

@@ -2,7 +2,7 @@
 // without one the user is invited to choose it (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { newUserBody } from '../../../../../domain/calls.ts'
+import { newUserBody } from '../../../../../domain/calls/accounts.ts'
 import { user } from '../../../../../domain/records.ts'
 import { checkNewPassword } from '../../../../auth/password-rules.ts'
 import { hashPassword } from '../../../../auth/passwords.ts'
