@@ -268,7 +268,7 @@ const allowed = [
   },
   {
     from: '^src/inspector',
-    own: ['^src/(inspector|ui)', '^machines/journal', '^domain/pluralize'],
+    own: ['^src/(inspector|ui)', '^machines/journal', '^domain/words/pluralize'],
     packages: [
       'react',
       'react-dom',

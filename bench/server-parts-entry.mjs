@@ -1,7 +1,7 @@
 // The parts of the server that benchmarks bundle: database, application and queries.
 
 export { sql } from 'kysely'
-export { lastOf, loadedFor, loadedPoints } from '../domain/telemetry-view.ts'
+export { lastOf, loadedFor, loadedPoints } from '../domain/telemetry/view.ts'
 export { issueAccessKey } from '../server/auth/access-key.ts'
 export { demoPassword } from '../server/auth/demo-password.ts'
 export { verifyHistory } from '../server/commands/verify-history.ts'

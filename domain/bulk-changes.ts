@@ -1,5 +1,5 @@
 // A change of many records at once: what can be changed, and how it is told.
-import { pluralize } from './pluralize.ts'
+import { pluralize } from './words/pluralize.ts'
 
 export type BulkKind = 'user' | 'asset' | 'truck' | 'alarm'
 export type BulkAction = 'roles' | 'activate' | 'deactivate' | 'serviceArea' | 'delete' | 'acknowledge'

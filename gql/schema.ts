@@ -16,7 +16,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import { alarmKinds } from '../domain/alarms/alarm-kinds.ts'
-import { unitStates } from '../domain/fleet.ts'
+import { unitStates } from '../domain/fleet/fleet.ts'
 import { importKinds } from '../domain/import/columns.ts'
 import { maintainedTypes } from '../domain/records.ts'
 import { restorableTypes } from '../domain/restorable-type.ts'

@@ -1,8 +1,8 @@
 // The condition of each kind of alarm: whether it holds for a battery, from what is known of the battery at an instant.
 import { faultDetails } from '../faults/fault.ts'
-import { silentAfterMs } from '../fleet.ts'
+import { silentAfterMs } from '../fleet/fleet.ts'
 import { amount, energyText } from '../schedule/words/sentences.ts'
-import type { UnitStatusName } from '../telemetry.ts'
+import type { UnitStatusName } from '../telemetry/telemetry.ts'
 import { clockText, minuteText } from '../time/texts.ts'
 import type { TimeZone } from '../time/zone.ts'
 import type { AlarmKind } from './alarm-kinds.ts'

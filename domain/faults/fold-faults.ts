@@ -1,5 +1,5 @@
 // Faults from a history of statuses. The same history gives the same faults, in whatever order its records arrive and however often.
-import { unitStatus } from '../unit-status.ts'
+import { unitStatus } from '../telemetry/unit-status.ts'
 import { type FaultDetails, type FaultState, faultDetails } from './fault.ts'
 
 /** A record of the metric UNIT_STATUS. At least one of the values is not null. */

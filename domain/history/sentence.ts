@@ -1,8 +1,8 @@
 // An entry of the history as a sentence: "Ada Lovelace changed MB-2's service area from Harbor North to Hill Country".
 import { refusalTexts } from '../messages/server.ts'
 import { signInRefusals } from '../messages/sign-in.ts'
-import { pluralize } from '../pluralize.ts'
 import { roleLabel } from '../roles.ts'
+import { pluralize } from '../words/pluralize.ts'
 import type { Action, FieldChange, FieldValue, HistoryEntry, ObjectType } from './entry.ts'
 
 /** What a sentence needs of an entry. */

@@ -1,5 +1,5 @@
 // What an import says of a file and of its rows. Words of the file are quoted and shortened.
-import { pluralize } from '../pluralize.ts'
+import { pluralize } from '../words/pluralize.ts'
 import { maxImportColumns, maxImportLength, maxImportLines, maxImportRows } from './columns.ts'
 
 export const fileEmpty = 'The file is empty.'

@@ -1,5 +1,5 @@
 // Texts of access keys.
-import { grouped } from '../pluralize.ts'
+import { grouped } from '../words/pluralize.ts'
 
 export const accessKeyNotIssued = 'Error issuing the key.'
 export const keyOrganizationRequired = 'Choose an organization'

@@ -1,5 +1,5 @@
 // Texts of alarms.
-import { grouped } from '../pluralize.ts'
+import { grouped } from '../words/pluralize.ts'
 
 export const alarmAcknowledged = 'Alarm acknowledged'
 export const alarmNotAcknowledged = 'Error acknowledging the alarm.'

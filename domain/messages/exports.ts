@@ -1,5 +1,5 @@
 // Texts of exports and prints.
-import { grouped } from '../pluralize.ts'
+import { grouped } from '../words/pluralize.ts'
 import { neededCodeNotLoaded } from './loading.ts'
 
 export const fileBeingMade = (form: string) => `Making the ${form}...`

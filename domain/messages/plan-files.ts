@@ -1,5 +1,5 @@
 // Why a file is not a plan. The position (unit and period, or field) comes first; values are quoted and shortened by the caller.
-import { pluralize } from '../pluralize.ts'
+import { pluralize } from '../words/pluralize.ts'
 
 export const unknownTruckScheduleType = (type: string) => `Unknown truck schedule type: ${type}`
 export const unknownMbessScheduleType = (type: string) => `Unknown mbess schedule type: ${type}`

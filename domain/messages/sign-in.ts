@@ -1,5 +1,5 @@
 // Texts of signing in and out, with a password or an identity provider.
-import { pluralize } from '../pluralize.ts'
+import { pluralize } from '../words/pluralize.ts'
 
 export const signInRefused = 'The email or password is incorrect.'
 export const signInFailed = 'The sign-in failed. Please try again.'

@@ -1,5 +1,5 @@
 // What the server refuses of telemetry.
-import { grouped, pluralize } from '../pluralize.ts'
+import { grouped, pluralize } from '../words/pluralize.ts'
 
 export const tooManyAssetsRequested = (max: number) =>
   `At most ${grouped(max)} assets can be requested at once.`

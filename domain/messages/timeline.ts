@@ -1,5 +1,5 @@
 // Texts of the schedule view.
-import { grouped, pluralize } from '../pluralize.ts'
+import { grouped, pluralize } from '../words/pluralize.ts'
 
 /** A plan names no currency. */
 export const totalCostLabel = "Total cost (plan's own figure)"

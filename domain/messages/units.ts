@@ -1,5 +1,5 @@
 // Texts of assets and trucks (spec 8, where a truck's errors speak of an asset).
-import { grouped } from '../pluralize.ts'
+import { grouped } from '../words/pluralize.ts'
 
 export const assetCreated = 'Asset created successfully'
 export const assetNotCreated = 'Error creating asset.'

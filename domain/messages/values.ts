@@ -1,5 +1,5 @@
 // What is wrong with a value, whatever it is for.
-import { grouped } from '../pluralize.ts'
+import { grouped } from '../words/pluralize.ts'
 
 export const fieldMissingOrWrongType = 'This value is missing or of the wrong type.'
 export const fieldNotValid = 'This value is not valid.'

@@ -5,8 +5,8 @@ import {
   isSentMetricName,
   metricNames,
   type SentTelemetryRecord,
-} from '../telemetry.ts'
-import { isUnitStatus } from '../unit-status.ts'
+} from '../telemetry/telemetry.ts'
+import { isUnitStatus } from '../telemetry/unit-status.ts'
 import type { Reading } from './edge-node.ts'
 import { type EdgeNodeId, isId } from './topic.ts'
 

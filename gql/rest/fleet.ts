@@ -1,4 +1,4 @@
-import { fleetOverview, fleetUnit } from '../../domain/fleet.ts'
+import { fleetOverview, fleetUnit } from '../../domain/fleet/fleet.ts'
 import { withQuery } from './address.ts'
 import { type Http, json, jsonList } from './http.ts'
 import { id, lenient, optionalId, optionalNamed, record, textShape } from './shapes.ts'

@@ -1,7 +1,7 @@
 // The settings, read from environment variables and validated before anything is started.
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { TelemetryDays } from '../../domain/telemetry-levels.ts'
+import type { TelemetryDays } from '../../domain/telemetry/levels.ts'
 import { isZoneName, type TimeZone } from '../../domain/time/zone.ts'
 import { withSecretFiles } from './secret-files.ts'
 import {

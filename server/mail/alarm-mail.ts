@@ -1,8 +1,8 @@
 // The mail that lists alarms which nobody has seen for as long as the recipient chose.
 import { alarmKindDetails } from '../../domain/alarms/alarm-kinds.ts'
-import { pluralize } from '../../domain/pluralize.ts'
 import { minuteText } from '../../domain/time/texts.ts'
 import type { TimeZone } from '../../domain/time/zone.ts'
+import { pluralize } from '../../domain/words/pluralize.ts'
 import type { MailedAlarm } from '../repositories/alarms/mails.ts'
 import { letter } from './letter.ts'
 import type { Mail } from './mail.ts'

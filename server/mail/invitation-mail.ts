@@ -1,5 +1,5 @@
 // The mail with the link to choose a first password.
-import { pluralize } from '../../domain/pluralize.ts'
+import { pluralize } from '../../domain/words/pluralize.ts'
 import { letter } from './letter.ts'
 import type { Mail } from './mail.ts'
 

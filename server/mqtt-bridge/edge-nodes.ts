@@ -12,7 +12,7 @@ import {
 import { isMapped, recordOf, type SparkplugMapping } from '../../domain/sparkplug/mapping.ts'
 import type { SparkplugPayload } from '../../domain/sparkplug/payload.ts'
 import { type EdgeNodeId, readTopic } from '../../domain/sparkplug/topic.ts'
-import type { SentTelemetryRecord } from '../../domain/telemetry.ts'
+import type { SentTelemetryRecord } from '../../domain/telemetry/telemetry.ts'
 import { decodePayload } from './payload-bytes.ts'
 import type { Tally } from './tally.ts'
 

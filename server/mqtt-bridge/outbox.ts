@@ -1,7 +1,7 @@
 // Records on their way to Gridhaul: kept in order until they are taken, while it cannot be reached, too. One batch is sent at a time.
 // A batch whose reply was lost is sent again: the server stores a record once.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SentTelemetryRecord } from '../../domain/telemetry.ts'
+import type { SentTelemetryRecord } from '../../domain/telemetry/telemetry.ts'
 import { createRecordQueue } from './record-queue.ts'
 import type { BatchReply } from './send-batch.ts'
 import type { Tally } from './tally.ts'

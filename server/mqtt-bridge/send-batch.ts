@@ -1,6 +1,6 @@
 // One call of Gridhaul's ingest, and what its reply means for the batch.
 import * as z from 'zod/mini'
-import { type SentTelemetryRecord, telemetryReceipt } from '../../domain/telemetry.ts'
+import { type SentTelemetryRecord, telemetryReceipt } from '../../domain/telemetry/telemetry.ts'
 
 export type BatchReply =
   | { result: 'taken'; refused: readonly { code: string; assetId: string }[] }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { FaultRecord, RecoveryNote } from '../../domain/faults/fault.ts'
 import { type Fault, foldFaults, maxSilenceMs, type StatusRecord } from '../../domain/faults/fold-faults.ts'
-import { type MetricName, unitStatusNumber } from '../../domain/telemetry.ts'
+import { type MetricName, unitStatusNumber } from '../../domain/telemetry/telemetry.ts'
 import type { Database } from '../database/connect.ts'
 
 export interface FaultQuery {

@@ -7,8 +7,8 @@ import {
   silentAfterMs,
   type UnitFilter,
   unitStates,
-} from '../../domain/fleet.ts'
-import { type SentMetricName, unitStatusNames } from '../../domain/telemetry.ts'
+} from '../../domain/fleet/fleet.ts'
+import { type SentMetricName, unitStatusNames } from '../../domain/telemetry/telemetry.ts'
 import type { Database } from '../database/connect.ts'
 import { isCounted } from './alarms/alarms.ts'
 import { type AssetScope, isInScope } from './asset-scope.ts'

@@ -1,7 +1,7 @@
 // The history of telemetry: the last record of every step of each series, found by one index lookup each, so that a history costs
 // by its steps and not by the number of records.
 import { sql } from 'kysely'
-import type { TelemetryRecord } from '../../domain/telemetry.ts'
+import type { TelemetryRecord } from '../../domain/telemetry/telemetry.ts'
 import type { Database } from '../database/connect.ts'
 import { isText, type SeriesQuery } from './telemetry.ts'
 

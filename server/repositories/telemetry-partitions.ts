@@ -1,7 +1,7 @@
 // The partitions of telemetry, a week of records or several weeks of rollups each: created when they are needed, and dropped whole
 // when they are old.
 import { sql } from 'kysely'
-import type { TelemetryLevel } from '../../domain/telemetry-levels.ts'
+import type { TelemetryLevel } from '../../domain/telemetry/levels.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 

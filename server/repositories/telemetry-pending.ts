@@ -5,7 +5,7 @@ import {
   rolledUpMetrics,
   rollupLevels,
   rollupStepMs,
-} from '../../domain/telemetry-levels.ts'
+} from '../../domain/telemetry/levels.ts'
 import type { Database } from '../database/connect.ts'
 import { bucketOf, joined, type Span, unnested } from './telemetry-rollups.ts'
 

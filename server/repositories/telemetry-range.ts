@@ -1,8 +1,8 @@
 // The history of one battery over a range of time, read from the level and in the steps that the range asks for.
 import { type RawBuilder, sql } from 'kysely'
-import { type RollupLevel, rollupStepMs } from '../../domain/telemetry-levels.ts'
-import { type RangeSteps, stepOriginMs } from '../../domain/telemetry-range.ts'
-import type { TelemetryRange } from '../../domain/telemetry-range-reply.ts'
+import { type RollupLevel, rollupStepMs } from '../../domain/telemetry/levels.ts'
+import { type RangeSteps, stepOriginMs } from '../../domain/telemetry/range.ts'
+import type { TelemetryRange } from '../../domain/telemetry/range-reply.ts'
 import type { Database } from '../database/connect.ts'
 import { isText } from './telemetry.ts'
 import { daysNotStored, localDaysTable, stepAt } from './telemetry-local-days.ts'

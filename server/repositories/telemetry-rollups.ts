@@ -7,7 +7,7 @@ import {
   type RollupLevel,
   rollupLevels,
   rollupStepMs,
-} from '../../domain/telemetry-levels.ts'
+} from '../../domain/telemetry/levels.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 import { addPartitions, isPartitionMissing, tableOf } from './telemetry-partitions.ts'

@@ -6,8 +6,8 @@
 // days up to `before`, by one index lookup for each series, and then, for series without a record in those days, all older weeks,
 // newest first.
 import { sql } from 'kysely'
-import type { TelemetryRecord } from '../../domain/telemetry.ts'
-import { rolledUpMetrics } from '../../domain/telemetry-levels.ts'
+import { rolledUpMetrics } from '../../domain/telemetry/levels.ts'
+import type { TelemetryRecord } from '../../domain/telemetry/telemetry.ts'
 import { type Database, queryPrepared } from '../database/connect.ts'
 import { addPartitions, isPartitionMissing } from './telemetry-partitions.ts'
 

@@ -19,8 +19,8 @@ import {
   type TelemetryReceipt,
   type TelemetryRefusal,
   unitStatusNames,
-} from '../../domain/telemetry.ts'
-import { isUnitStatus } from '../../domain/unit-status.ts'
+} from '../../domain/telemetry/telemetry.ts'
+import { isUnitStatus } from '../../domain/telemetry/unit-status.ts'
 import type { Database } from '../database/connect.ts'
 import type { AccessKeyScope, PresentedKey } from '../repositories/accounts/access-keys.ts'
 import { noteClocks } from '../repositories/clock-differences.ts'

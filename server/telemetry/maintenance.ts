@@ -1,6 +1,6 @@
 // Keeps the partitions of telemetry in order while the server runs: the next ones are created ahead, old ones are dropped whole.
 import { sql } from 'kysely'
-import { type TelemetryDays, type TelemetryLevel, telemetryLevels } from '../../domain/telemetry-levels.ts'
+import { type TelemetryDays, type TelemetryLevel, telemetryLevels } from '../../domain/telemetry/levels.ts'
 import type { Database } from '../database/connect.ts'
 import { recordChange, system } from '../history/record.ts'
 import { removeLocalDays } from '../repositories/telemetry-local-days.ts'

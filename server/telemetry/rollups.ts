@@ -1,6 +1,6 @@
 // Keeps the rollups of telemetry up to date while the server runs.
 import { setTimeout as pause } from 'node:timers/promises'
-import { rollupLevels, rollupStepMs } from '../../domain/telemetry-levels.ts'
+import { rollupLevels, rollupStepMs } from '../../domain/telemetry/levels.ts'
 import { type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
 import { backfillLocalDays, rollUpLocalDays, storeLocalDaysOf } from '../repositories/telemetry-local-days.ts'

@@ -1,5 +1,4 @@
 // What the demo's batteries report at an instant: the planned values with small measurement errors.
-
 import { minutesPerPeriod, periodAt, periodStart } from '../../domain/schedule/calendar/period.ts'
 import { planDay } from '../../domain/schedule/calendar/plan-day.ts'
 import type { BatteryEntry, BatterySchedule, Plan } from '../../domain/schedule/plan/plan.ts'
@@ -10,7 +9,7 @@ import {
   type SentTelemetryRecord,
   type UnitStatusName,
   unitStatusNumber,
-} from '../../domain/telemetry.ts'
+} from '../../domain/telemetry/telemetry.ts'
 import { type TimeZone, utc } from '../../domain/time/zone.ts'
 
 /** Batteries that do not follow the plan: the first two stay idle with their energy at midnight, the third reports nothing. */

@@ -1,6 +1,6 @@
 // Entries of the history, last first: a page, and older ones on demand.
 import { useEffect, useRef, useState } from 'react'
-import { pluralize } from '../../domain/pluralize.ts'
+import { pluralize } from '../../domain/words/pluralize.ts'
 import type { Operation } from '../../gql/gateway.ts'
 import type { HistoryPageFieldsFragment } from '../../gql/operations/history.generated.ts'
 import { useRead } from '../hooks/use-read.ts'

@@ -2,10 +2,10 @@
 // chooses field by field where both differ.
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, PathValue } from 'react-hook-form'
-import { ageText } from '../../domain/age.ts'
 import { changedBy, changedMeanwhile } from '../../domain/messages/server.ts'
 import type { RecordType } from '../../domain/record-event.ts'
 import { sameItems } from '../../domain/same-items.ts'
+import { ageText } from '../../domain/words/age.ts'
 import { type DescribedFailure, isOutdated } from '../../machines/effects.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { useLastChange } from './use-last-change.ts'

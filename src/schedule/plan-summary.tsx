@@ -1,7 +1,7 @@
 // What is wrong with the plan in one place, each part a press away: contradictions, energy that is not delivered, batteries that will
 // run empty, and those off plan.
-import { pluralize } from '../../domain/pluralize.ts'
 import { energyText } from '../../domain/schedule/words/sentences.ts'
+import { pluralize } from '../../domain/words/pluralize.ts'
 import { Tool } from '../ui/button/tool.tsx'
 import { summaryTools, toolNote } from './common/tools.css.ts'
 import { AuditTools } from './findings/audit-tools.tsx'

@@ -1,8 +1,8 @@
 // Days of energy in the operator's zone, over changes of its clock.
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { rangeSteps } from '../../domain/telemetry-range.ts'
-import { type TelemetryRange, telemetryRange } from '../../domain/telemetry-range-reply.ts'
+import { rangeSteps } from '../../domain/telemetry/range.ts'
+import { type TelemetryRange, telemetryRange } from '../../domain/telemetry/range-reply.ts'
 import { addDays, dayAt, startOfDay } from '../../domain/time/zone.ts'
 import { storeTelemetry } from '../../server/repositories/telemetry.ts'
 import { storeLocalDaysOf } from '../../server/repositories/telemetry-local-days.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { metricNames, type TelemetryRecord, telemetryRecord } from '../../domain/telemetry.ts'
-import { maxHistory } from '../../domain/telemetry-history.ts'
+import { maxHistory } from '../../domain/telemetry/history.ts'
+import { metricNames, type TelemetryRecord, telemetryRecord } from '../../domain/telemetry/telemetry.ts'
 import { addAssets, clearTelemetry, type Device, minutesAgo, newDevice, record } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { metricNames, type TelemetryRecord } from '../../domain/telemetry.ts'
+import { metricNames, type TelemetryRecord } from '../../domain/telemetry/telemetry.ts'
 import { hashToken } from '../../server/auth/session-cookie.ts'
 import { connect } from '../../server/database/connect.ts'
 import { findPresentedKey } from '../../server/repositories/accounts/access-keys.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { metricNames, telemetryReceipt, telemetryRecord } from '../../domain/telemetry.ts'
+import { metricNames, telemetryReceipt, telemetryRecord } from '../../domain/telemetry/telemetry.ts'
 import { hashToken } from '../../server/auth/session-cookie.ts'
 import {
   addAssets,

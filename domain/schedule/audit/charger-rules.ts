@@ -1,6 +1,6 @@
 // Charger rules: batteries charge with what the chargers of a place give. Where a place has no record, or its record does not say,
 // nothing is found.
-import { quoteId } from '../../sanitize.ts'
+import { quoteId } from '../../words/sanitize.ts'
 import type { BatterySchedule, Plan } from '../plan/plan.ts'
 import { eachPeriod } from '../runs/arrivals.ts'
 import type { AuditContext } from './context.ts'

@@ -1,8 +1,7 @@
 // Writes an audit's findings as lines of text, as JSON with the limits used, and as CSV.
-
 import { csvText } from '../../csv.ts'
-import { pluralize } from '../../pluralize.ts'
-import { sanitizeForDisplay } from '../../sanitize.ts'
+import { pluralize } from '../../words/pluralize.ts'
+import { sanitizeForDisplay } from '../../words/sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { AuditLimits, Finding } from './finding.ts'
 import { type Audit, countOf } from './index.ts'

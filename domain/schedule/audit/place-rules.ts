@@ -2,8 +2,7 @@
 //
 // A unit is followed through its own entries. Its place is unknown until an entry first names one, and stays the same in a
 // missing period.
-
-import { quoteId } from '../../sanitize.ts'
+import { quoteId } from '../../words/sanitize.ts'
 import type { Entry, Trip } from '../plan/plan.ts'
 import { eachPeriod } from '../runs/arrivals.ts'
 import { tripOf } from '../runs/runs.ts'

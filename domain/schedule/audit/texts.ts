@@ -1,6 +1,6 @@
 // The texts of findings. Unit and periods come first, as in 'MB-1, period 12 (02:45 to 03:00): '.
-import { pluralize } from '../../pluralize.ts'
-import { quoteId } from '../../sanitize.ts'
+import { pluralize } from '../../words/pluralize.ts'
+import { quoteId } from '../../words/sanitize.ts'
 import type { Trip } from '../plan/plan.ts'
 import { energyTexts, preciseAmount } from '../words/sentences.ts'
 import { startText, tripText } from '../words/trip-text.ts'

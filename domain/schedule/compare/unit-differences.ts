@@ -1,6 +1,5 @@
 // Differences of units: added and removed ones, changed activities, and changed energy.
-
-import { quoteId } from '../../sanitize.ts'
+import { quoteId } from '../../words/sanitize.ts'
 import type { Entry, UnitSchedule } from '../plan/plan.ts'
 import type { SubjectRef, UnitKind } from '../plan/unit.ts'
 import { fillingEntries } from '../runs/arrivals.ts'

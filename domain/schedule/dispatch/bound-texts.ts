@@ -1,5 +1,5 @@
 // The least shortfall of a plan and its reasons as sentences.
-import { quoteId } from '../../sanitize.ts'
+import { quoteId } from '../../words/sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'

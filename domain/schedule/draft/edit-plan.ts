@@ -1,5 +1,5 @@
 // Applies a file of operations to a plan.
-import { quoteValue } from '../../sanitize.ts'
+import { quoteValue } from '../../words/sanitize.ts'
 import { auditOf } from '../audit/index.ts'
 import { InvalidPlan, type Plan } from '../plan/plan.ts'
 import { draftDifferences } from './differences.ts'

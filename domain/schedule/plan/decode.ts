@@ -1,6 +1,6 @@
 // Decodes a plan from its JSON. This file and those that it calls decide what is refused, and why (spec 3, 7).
 import { planNotJson } from '../../messages/plan-files.ts'
-import { quoteId, quoteValue } from '../../sanitize.ts'
+import { quoteId, quoteValue } from '../../words/sanitize.ts'
 import { asEntry, type DecodeEntry, decodeBatteryEntry, decodeTruckEntry } from './entries.ts'
 import { decodeEnd, decodeStart, type PlanHead, type PlanStart, type UnitEnd } from './frame.ts'
 import {

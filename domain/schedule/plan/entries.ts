@@ -4,7 +4,7 @@ import {
   unknownMbessScheduleType,
   unknownTruckScheduleType,
 } from '../../messages/plan-files.ts'
-import { quoteValue, sanitizeForDisplay } from '../../sanitize.ts'
+import { quoteValue, sanitizeForDisplay } from '../../words/sanitize.ts'
 import type { BatteryEntry, PeriodId, TruckEntry } from './plan.ts'
 import { entryPosition, isObject, type JsonObject, refuse, refuseWrong } from './values.ts'
 

@@ -1,6 +1,6 @@
 // Decodes everything in a plan except its units: what must be known before them, and what follows from them.
 import { planPeriodBeyond, planTimestampWrong } from '../../messages/plan-files.ts'
-import { quoteId, quoteValue } from '../../sanitize.ts'
+import { quoteId, quoteValue } from '../../words/sanitize.ts'
 import { dayPeriodCounts, standardPeriodCount } from '../calendar/period.ts'
 import { readTimestamp } from '../calendar/timestamp.ts'
 import type { Plan, Trip } from './plan.ts'

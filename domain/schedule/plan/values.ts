@@ -2,7 +2,7 @@
 //
 // Written by hand and not with zod: a plan of 10,000 units has a million entries, and every field of each passes through here.
 import { planFieldMissing, planFieldWrong, planPeriodWrong } from '../../messages/plan-files.ts'
-import { quoteId, quoteValue } from '../../sanitize.ts'
+import { quoteId, quoteValue } from '../../words/sanitize.ts'
 import { maxPeriodCount } from '../calendar/period.ts'
 import { InvalidPlan } from './plan.ts'
 

@@ -1,6 +1,5 @@
 // A unit or site and its periods, in words.
-
-import { quoteId } from '../../sanitize.ts'
+import { quoteId } from '../../words/sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { SubjectRef } from '../plan/unit.ts'
 

@@ -1,5 +1,5 @@
 // Trips, times and lists, as sentences name them.
-import { quoteId } from '../../sanitize.ts'
+import { quoteId } from '../../words/sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { Trip } from '../plan/plan.ts'
 

@@ -1,8 +1,8 @@
 // What is known of every battery at an instant, in one row each, so that a large fleet is one query.
 import { sql } from 'kysely'
 import type { BatteryFacts, Measured } from '../../../domain/alarms/conditions.ts'
-import type { SentMetricName } from '../../../domain/telemetry.ts'
-import { unitStatus } from '../../../domain/unit-status.ts'
+import type { SentMetricName } from '../../../domain/telemetry/telemetry.ts'
+import { unitStatus } from '../../../domain/telemetry/unit-status.ts'
 import type { Database } from '../../database/connect.ts'
 
 export interface KnownBattery {

@@ -1,9 +1,9 @@
 // Applies the steps of a draft to another plan: says of each what it does there, and makes a draft of that plan.
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { pluralize } from '../../../domain/pluralize.ts'
 import type { Draft } from '../../../domain/schedule/draft/draft.ts'
 import type { Outcome } from '../../../domain/schedule/draft/replay.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { PlanSource } from '../../hooks/plan-source.ts'
 import { paths } from '../../paths.ts'
 import { openDraftClient } from '../../schedule/draft/engine/draft-client.ts'

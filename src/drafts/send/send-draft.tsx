@@ -1,10 +1,10 @@
 // The dialog that sends a draft as a new plan: what differs from the base, the errors that it has, and why it is sent with them.
 import { useEffect, useRef, useState } from 'react'
 import { draftNotOnServer } from '../../../domain/messages/drafts.ts'
-import { pluralize } from '../../../domain/pluralize.ts'
 import { draftTxId } from '../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import { sendDraftForm, sendFaultyDraftForm } from '../../../domain/validate/drafts.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { sendDraft } from '../../hooks/flows/drafts.ts'
 import type { PlanDelivery } from '../../hooks/plan-source.ts'
 import { useFlow } from '../../hooks/use-flow.ts'

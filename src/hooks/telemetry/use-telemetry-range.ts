@@ -1,7 +1,7 @@
 // A battery's history over a range of time, by metric, as numbers.
 import { useMemo, useState } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
-import type { RolledUpMetric } from '../../../domain/telemetry-levels.ts'
+import type { RolledUpMetric } from '../../../domain/telemetry/levels.ts'
 import { isZoneName, type TimeZone, utc } from '../../../domain/time/zone.ts'
 import {
   TelemetryRangeDocument,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
-import type { MetricName } from '../../../domain/telemetry.ts'
+import type { MetricName } from '../../../domain/telemetry/telemetry.ts'
 import { operationName } from '../../../gql/gateway.ts'
 import { TelemetryDocument } from '../../../gql/operations/telemetry.generated.ts'
 import { now } from '../../ui/hooks/use-now.ts'

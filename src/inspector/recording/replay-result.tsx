@@ -1,7 +1,6 @@
 // Whether the replay of an actor's events equals the recording, and the first event where it does not.
-
 import { useMemo } from 'react'
-import { pluralize } from '../../../domain/pluralize.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { Playback, Step } from '../../../machines/journal/playback.ts'
 import { isEqual, type Replayed } from '../../../machines/journal/replay.ts'
 import { divergenceText, equalText } from './replay-result.css.ts'

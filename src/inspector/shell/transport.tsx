@@ -1,7 +1,6 @@
 // Buttons for stepping through the recording, and the present step.
-
 import type { ReactNode } from 'react'
-import { pluralize } from '../../../domain/pluralize.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { muted, statusLabel } from '../common/inspector.css.ts'
 import { SmallTool } from '../common/small-tool.tsx'
 import { toolField, toolGroup, toolLabel } from '../common/tool.css.ts'

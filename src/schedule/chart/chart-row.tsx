@@ -1,8 +1,8 @@
 // A row of the accessible grid over the chart's picture: a header and a cell for each run in view; or a group's heading.
 import { memo, useState } from 'react'
-import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { energyText, runSentence } from '../../../domain/schedule/words/sentences.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { at, rowId, rowKind } from '../layout/column.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
 import type { RowDivergence } from '../layout/measured.ts'

@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { pluralize } from '../../../domain/pluralize.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { EmptyChart } from '../common/empty-chart.tsx'
 import { rowCount } from '../layout/layout.ts'

@@ -1,7 +1,6 @@
 // The overview: the whole fleet with the window drawn on it. Dragging moves the window, resizes it at its ends, or draws a new
 // one; the chart's keys and buttons do the same.
 import { memo, type PointerEvent, useDeferredValue, useMemo, useRef } from 'react'
-import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import {
   isWholeDay,
@@ -10,6 +9,7 @@ import {
   wholeDay,
 } from '../../../domain/schedule/calendar/time-window.ts'
 import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { useCanvas } from '../../ui/hooks/use-canvas.ts'
 import { maxClickPx, useDrag } from '../../ui/hooks/use-drag.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'

@@ -1,9 +1,9 @@
 // The facts of a plan: id, day, cost and shortfalls.
 import { memo } from 'react'
 import { totalCostLabel } from '../../../domain/messages/timeline.ts'
-import { pluralize } from '../../../domain/pluralize.ts'
 import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
 import { dayText, shortDayText } from '../../../domain/time/texts.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { useZoneText } from '../../ui/time/zone-note.tsx'
 import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'

@@ -1,8 +1,8 @@
 // The differences between two plans: totals, then a list with the most important first. Choosing one reveals it in the chart.
 import { useRef } from 'react'
-import { pluralize } from '../../../domain/pluralize.ts'
 import type { DifferenceKind } from '../../../domain/schedule/compare/difference.ts'
 import { plansDoTheSame } from '../../../domain/schedule/compare/texts.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { Status } from '../../ui/feedback/alert.tsx'
 import { NavList } from '../common/nav-list.tsx'

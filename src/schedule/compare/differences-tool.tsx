@@ -1,5 +1,5 @@
 // The tool that opens the list of differences and says how many there are.
-import { pluralize } from '../../../domain/pluralize.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { useView } from '../view/view-context.tsx'
 import { useCompare } from './compare-context.tsx'

@@ -1,7 +1,7 @@
 // Consequences of a step as sentences and figures.
-import { pluralize } from '../../../domain/pluralize.ts'
 import { type Draft, doneSteps, type ReceivedSteps } from '../../../domain/schedule/draft/draft.ts'
 import { energyTexts } from '../../../domain/schedule/words/sentences.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { Sharing, Storing } from './editing-context.tsx'
 import type { Consequences } from './engine/draft-engine.ts'
 

@@ -1,7 +1,7 @@
 // The number of findings on a button that opens their list; and the energy tolerance of the audit.
-import { pluralize } from '../../../domain/pluralize.ts'
 import { defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { hasLimits } from '../../../domain/schedule/audit/operating-limits.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { KwhField } from '../common/kwh-field.tsx'

@@ -1,5 +1,5 @@
 // How many limits of the operation's own are set: one chip, so that the tools stay one row. A press removes them.
-import { pluralize } from '../../../domain/pluralize.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { limitTexts } from '../layout/limit-texts.ts'
 import { useView } from '../view/view-context.tsx'

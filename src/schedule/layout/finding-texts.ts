@@ -1,9 +1,9 @@
 // Texts of findings for the list on the screen and on pages.
-import { pluralize } from '../../../domain/pluralize.ts'
-import { sanitizeForDisplay } from '../../../domain/sanitize.ts'
 import type { AuditLimits, DeviationUnit, Finding, Severity } from '../../../domain/schedule/audit/finding.ts'
 import { energyTexts, preciseAmount } from '../../../domain/schedule/words/sentences.ts'
 import { timeRangeText } from '../../../domain/schedule/words/subject-text.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
+import { sanitizeForDisplay } from '../../../domain/words/sanitize.ts'
 import { limitTexts } from './limit-texts.ts'
 
 /** Each severity has a sign and a word, so that it does not depend on colour. */

@@ -1,5 +1,4 @@
 // What the chart highlights for a selection: related rows and bars, their time span, and a description.
-import { pluralize } from '../../../domain/pluralize.ts'
 import {
   arrivalMinute,
   clock,
@@ -11,6 +10,7 @@ import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.t
 import { travelKinds } from '../../../domain/schedule/runs/runs.ts'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { energyText, runSentence } from '../../../domain/schedule/words/sentences.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { at, rowId, rowKind, runKindAt } from './column.ts'
 import { energyAt, type Layout, rowOf, runAt, runIndexAt, shortfallPeriods, tripAt } from './layout.ts'
 

@@ -1,9 +1,9 @@
 // The batteries that will run empty on a button that reveals one after the other.
 import { useMemo } from 'react'
-import { pluralize } from '../../../domain/pluralize.ts'
 import { defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { rowId } from '../layout/column.ts'
 import { type EmptyBattery, emptyBatteries } from '../layout/empty-batteries.ts'

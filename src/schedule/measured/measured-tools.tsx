@@ -1,7 +1,7 @@
 // The number of batteries that diverge from the plan on a button that reveals one after the other; and the threshold.
-import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
 import { toolGroup, toolNote } from '../common/tools.css.ts'

@@ -1,7 +1,7 @@
 // The map of the fleet at the playhead's minute, with an accessible name.
 import { useMemo, useRef } from 'react'
-import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { useCanvas } from '../../ui/hooks/use-canvas.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import type { Layout } from '../layout/layout.ts'

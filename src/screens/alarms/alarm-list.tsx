@@ -1,8 +1,8 @@
 // The alarms that the filters leave, the last raised first, with what can be done about them.
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
-import { pluralize } from '../../../domain/pluralize.ts'
 import { may } from '../../../domain/roles.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import {
   AlarmListDocument,
   type AlarmListQueryVariables,

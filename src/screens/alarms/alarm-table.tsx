@@ -1,8 +1,8 @@
 // Alarms in a table, and as cards on narrow screens, with the dialogs of the one that is acted on.
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { ageText } from '../../../domain/age.ts'
 import { dateTimeSecondsText } from '../../../domain/time/texts.ts'
+import { ageText } from '../../../domain/words/age.ts'
 import { acknowledgeAlarm, shelveAlarm } from '../../hooks/flows/alarms.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts'

@@ -1,6 +1,6 @@
 // An alarm as the page shows it.
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
-import type { StatusTone } from '../../../domain/unit-status.ts'
+import type { StatusTone } from '../../../domain/telemetry/unit-status.ts'
 import type { AlarmListQuery } from '../../../gql/operations/alarms.generated.ts'
 import { paths } from '../../paths.ts'
 

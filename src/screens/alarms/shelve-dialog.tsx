@@ -1,9 +1,9 @@
 // The dialog in which it is chosen how long an alarm is shelved.
 import { useState } from 'react'
 import { maxShelvedHours } from '../../../domain/alarms/alarm.ts'
-import { pluralize } from '../../../domain/pluralize.ts'
 import { instantOf } from '../../../domain/time/zone.ts'
 import { shelvingForm, shelvingHours } from '../../../domain/validate/alarms.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { shelveAlarm } from '../../hooks/flows/alarms.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'

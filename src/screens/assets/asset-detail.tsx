@@ -1,5 +1,5 @@
 // One battery: its attributes, live metrics and records (spec 2).
-import type { MetricName } from '../../../domain/telemetry.ts'
+import type { MetricName } from '../../../domain/telemetry/telemetry.ts'
 import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts'
 import { useHistoryTab } from '../../history/use-history-tab.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'

@@ -1,6 +1,6 @@
 // The tab of the equipment that moves batteries: trucks (spec 2).
-import { pluralize } from '../../../domain/pluralize.ts'
 import { may } from '../../../domain/roles.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { TruckListDocument, type TruckListQuery } from '../../../gql/operations/trucks.generated.ts'
 import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'

@@ -1,8 +1,8 @@
 // The tab of batteries, with a search by name or serial number, and filters by service area and, where the whole fleet is offered, by
 // organization and state.
-import { offeredUnitFilters, unitFilterLabel } from '../../../domain/fleet-words.ts'
-import { pluralize } from '../../../domain/pluralize.ts'
+import { offeredUnitFilters, unitFilterLabel } from '../../../domain/fleet/words.ts'
 import { may } from '../../../domain/roles.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useBatteries } from '../../hooks/use-batteries.ts'

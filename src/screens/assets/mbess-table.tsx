@@ -1,8 +1,8 @@
 // The table of batteries with live values. These are requested for the rows in view only, so the table cannot be sorted by
 // them.
 import { type ReactNode, useMemo, useState } from 'react'
-import { pluralize } from '../../../domain/pluralize.ts'
-import type { MetricName } from '../../../domain/telemetry.ts'
+import type { MetricName } from '../../../domain/telemetry/telemetry.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { Battery } from '../../hooks/use-batteries.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable, maxPrintedRows } from '../../ui/table/data-table.tsx'

@@ -1,6 +1,6 @@
 // The open alarms of a battery in one line, with a link to them.
 import { Link } from 'wouter'
-import { pluralize } from '../../../domain/pluralize.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { OpenAlarmsDocument } from '../../../gql/operations/open-alarms.generated.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'

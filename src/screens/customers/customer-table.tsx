@@ -1,5 +1,5 @@
 // The table of customers, with a search by name or id; each row opens its account.
-import { pluralize } from '../../../domain/pluralize.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import {
   OrganizationListDocument,
   type OrganizationListQuery,

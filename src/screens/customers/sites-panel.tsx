@@ -1,7 +1,7 @@
 // The sites of one customer: its places, or the placeholder of spec 2 where there are none.
 import { Link } from 'wouter'
-import { kindLabel } from '../../../domain/place-words.ts'
 import { may } from '../../../domain/roles.ts'
+import { kindLabel } from '../../../domain/words/places.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../gql/operations/places.generated.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'

@@ -1,8 +1,7 @@
 // The imports of the last 24 hours, each with its undo.
-
 import type { ImportKind } from '../../../domain/import/columns.ts'
-import { pluralize } from '../../../domain/pluralize.ts'
 import { dateTimeText } from '../../../domain/time/texts.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { ImportsDocument } from '../../../gql/operations/imports.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { Button } from '../../ui/button/button.tsx'

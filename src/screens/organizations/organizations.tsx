@@ -1,5 +1,5 @@
 // The table of organizations, each row opening its users, and the button that adds one (spec 2).
-import { pluralize } from '../../../domain/pluralize.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import {
   OrganizationListDocument,
   type OrganizationListQuery,

@@ -1,8 +1,8 @@
 // The users of one organization, searched by the server and filtered by role in the client; each row opens its user.
 import { useMemo } from 'react'
-import { pluralize } from '../../../domain/pluralize.ts'
 import { may, roleLabel } from '../../../domain/roles.ts'
-import { userStatusLabel } from '../../../domain/user-status.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
+import { userStatusLabel } from '../../../domain/words/user-status.ts'
 import {
   OrganizationUsersDocument,
   type OrganizationUsersQuery,

@@ -1,8 +1,8 @@
 // What the start page says of units that need attention, each line a link to them.
-import { ageText } from '../../../domain/age.ts'
-import { silentAfterMs } from '../../../domain/fleet.ts'
-import type { Fleet } from '../../../domain/fleet-of-units.ts'
-import { pluralize } from '../../../domain/pluralize.ts'
+import { silentAfterMs } from '../../../domain/fleet/fleet.ts'
+import type { Fleet } from '../../../domain/fleet/of-units.ts'
+import { ageText } from '../../../domain/words/age.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { paths } from '../../paths.ts'
 import type { FleetOfViewer } from './use-fleet.ts'
 

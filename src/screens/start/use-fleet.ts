@@ -1,6 +1,6 @@
 // The fleet as a whole: as the server counts it, else from the batteries of the viewer's organization and their telemetry.
 import { useMemo } from 'react'
-import { type Fleet, fleetOfUnits, type Metric } from '../../../domain/fleet-of-units.ts'
+import { type Fleet, fleetOfUnits, type Metric } from '../../../domain/fleet/of-units.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { FleetOverviewDocument } from '../../../gql/operations/fleet.generated.ts'
 import { useTelemetry } from '../../hooks/telemetry/use-telemetry.ts'

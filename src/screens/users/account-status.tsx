@@ -1,6 +1,6 @@
 // How a user can sign in, and what can be done about an invitation.
 import { may } from '../../../domain/roles.ts'
-import { awaitsPassword, userStatusLabel } from '../../../domain/user-status.ts'
+import { awaitsPassword, userStatusLabel } from '../../../domain/words/user-status.ts'
 import { type AccountAction, accountAction } from '../../hooks/flows/accounts.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'

@@ -1,5 +1,5 @@
 // What a unit is doing, as a badge in the colour of its status (spec 4).
-import type { UnitStatus } from '../../../domain/unit-status.ts'
+import type { UnitStatus } from '../../../domain/telemetry/unit-status.ts'
 import { toneLook } from '../theme/status-tone.css.ts'
 import { badge } from './run-mode-badge.css.ts'
 

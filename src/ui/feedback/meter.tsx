@@ -1,5 +1,5 @@
 // A level in percent as a bar and a number, in the colour of a status if one is known.
-import type { StatusTone } from '../../../domain/unit-status.ts'
+import type { StatusTone } from '../../../domain/telemetry/unit-status.ts'
 import { toneLook } from '../theme/status-tone.css.ts'
 import { fill, meter, number, plainFill, track } from './meter.css.ts'
 

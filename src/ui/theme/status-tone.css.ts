@@ -1,6 +1,6 @@
 // The colour of each unit status (spec 4), alike on the badge and on the bar.
 import { styleVariants } from '@vanilla-extract/css'
-import type { StatusTone } from '../../../domain/unit-status.ts'
+import type { StatusTone } from '../../../domain/telemetry/unit-status.ts'
 import { theme } from './theme.css.ts'
 
 const tones: StatusTone[] = ['grey', 'light', 'black', 'blue', 'green', 'red', 'yellow']

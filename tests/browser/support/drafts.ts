@@ -1,7 +1,7 @@
 // Editing a plan as a draft: its parts, and what its log has.
 import type { Locator, Page } from '@playwright/test'
-import { pluralize } from '../../../domain/pluralize.ts'
 import type { Draft } from '../../../domain/schedule/draft/draft.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { expect, openSchedule, test } from './test.ts'
 
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Schedule' })

@@ -1,7 +1,7 @@
 // Assets, and a device that sends their telemetry.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import type { SentTelemetryRecord } from '../../../domain/telemetry.ts'
+import type { SentTelemetryRecord } from '../../../domain/telemetry/telemetry.ts'
 import { issueAccessKey } from '../../../server/auth/access-key.ts'
 import type { Database } from '../../../server/database/connect.ts'
 import { everyAsset, type NewAccessKey } from '../../../server/repositories/accounts/access-keys.ts'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import type { MetricName } from '../../../domain/telemetry.ts'
+import type { MetricName } from '../../../domain/telemetry/telemetry.ts'
 import { useTelemetry } from '../../../src/hooks/telemetry/use-telemetry.ts'
 import { useNow } from '../../../src/ui/hooks/use-now.ts'
 import { advance, installFakeClock, renderPolling, setVisible } from '../support/render-polling.tsx'

@@ -1,7 +1,7 @@
 // How a measured value looks: the badge, the bar, and the age of both.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { unitStatus } from '../../../domain/unit-status.ts'
+import { unitStatus } from '../../../domain/telemetry/unit-status.ts'
 import { RunModeBadge } from '../../../src/ui/button/run-mode-badge.tsx'
 import { Aged } from '../../../src/ui/feedback/aged.tsx'
 import { Meter } from '../../../src/ui/feedback/meter.tsx'

@@ -1,6 +1,6 @@
 // An operation as a sentence: its line in the history, and its meaning before it is done.
-import { pluralize } from '../../../pluralize.ts'
-import { quoteId } from '../../../sanitize.ts'
+import { pluralize } from '../../../words/pluralize.ts'
+import { quoteId } from '../../../words/sanitize.ts'
 import { energyTexts, preciseAmount } from '../../words/sentences.ts'
 import {
   idsText,

@@ -1,6 +1,6 @@
 // Why an operation is refused, in one sentence.
-import { pluralize } from '../../../pluralize.ts'
-import { quoteId } from '../../../sanitize.ts'
+import { pluralize } from '../../../words/pluralize.ts'
+import { quoteId } from '../../../words/sanitize.ts'
 import { clock, periodEnd } from '../../calendar/period.ts'
 import type { UnitKind } from '../../plan/unit.ts'
 import { energyTexts, preciseAmount } from '../../words/sentences.ts'

@@ -1,5 +1,5 @@
 // A typed line such as 'MB-3 charge 02:00-03:30 at 120 kW': the operation that it stands for, and what could be typed next.
-import { quoteValue } from '../../../sanitize.ts'
+import { quoteValue } from '../../../words/sanitize.ts'
 import { type Operation, Refused } from '../operations/operation.ts'
 import { operationWords } from '../operations/operation-words.ts'
 import { type TypedForm, typedForms } from './typed-forms.ts'

@@ -1,5 +1,5 @@
 // The words and values that a typed line is made of: how each is read, and what could be typed there.
-import { quoteId } from '../../../sanitize.ts'
+import { quoteId } from '../../../words/sanitize.ts'
 import { minutesPerPeriod } from '../../calendar/period.ts'
 import { startText } from '../../words/trip-text.ts'
 import type { Base } from '../settle/base.ts'

@@ -7,8 +7,8 @@ import {
   tooManyAssetsRequested,
   tooManyMetricsRequested,
 } from '../../../../domain/messages/telemetry.ts'
-import { telemetryRecord } from '../../../../domain/telemetry.ts'
-import { maxHistory, maxHistoryStepMinutes } from '../../../../domain/telemetry-history.ts'
+import { maxHistory, maxHistoryStepMinutes } from '../../../../domain/telemetry/history.ts'
+import { telemetryRecord } from '../../../../domain/telemetry/telemetry.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { type HistoryQuery, telemetryHistory } from '../../../repositories/telemetry-history.ts'
 import { instant, listParameter, wholeNumber } from './parameters.ts'

@@ -3,7 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { telemetryBatchTooLarge } from '../../../../domain/messages/telemetry.ts'
 import { fieldMissingOrWrongType } from '../../../../domain/messages/values.ts'
-import { maxTelemetryBatch, sentTelemetryRecord, telemetryReceipt } from '../../../../domain/telemetry.ts'
+import {
+  maxTelemetryBatch,
+  sentTelemetryRecord,
+  telemetryReceipt,
+} from '../../../../domain/telemetry/telemetry.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
 import { requireSenderKey } from '../../../plugins/identity/access-keys.ts'
 import { ingestTelemetry } from '../../../telemetry/ingest.ts'

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { tooManyAssetsRequested, tooManyMetricsRequested } from '../../../../domain/messages/telemetry.ts'
-import { telemetryRecord } from '../../../../domain/telemetry.ts'
+import { telemetryRecord } from '../../../../domain/telemetry/telemetry.ts'
 import { batchByKey, coalesce } from '../../../database/coalesce.ts'
 import {
   type Newest,

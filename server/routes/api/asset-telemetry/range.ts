@@ -10,14 +10,14 @@ import {
   telemetryMetricUnknown,
   tooManyMetricsRequested,
 } from '../../../../domain/messages/telemetry.ts'
-import { isSentMetricName } from '../../../../domain/telemetry.ts'
 import {
   defaultRangePoints,
   maxRange,
   minRangePoints,
   rangeSteps,
-} from '../../../../domain/telemetry-range.ts'
-import { type TelemetryRange, telemetryRange } from '../../../../domain/telemetry-range-reply.ts'
+} from '../../../../domain/telemetry/range.ts'
+import { type TelemetryRange, telemetryRange } from '../../../../domain/telemetry/range-reply.ts'
+import { isSentMetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { isoText, utc } from '../../../../domain/time/zone.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { refusal } from '../../../http/errors.ts'

@@ -1,7 +1,7 @@
 // GET /api/fleet: how many batteries are in which state, which need attention, and what all hold together (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { fleetOverview } from '../../../../domain/fleet.ts'
+import { fleetOverview } from '../../../../domain/fleet/fleet.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { type AssetScope, assetScopeOf } from '../../../repositories/asset-scope.ts'

@@ -1,7 +1,7 @@
 // GET /api/fleet/units: the batteries of all organizations, or those of a state, exactly those that /api/fleet counts (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { fleetUnit, unitFilters } from '../../../../domain/fleet.ts'
+import { fleetUnit, unitFilters } from '../../../../domain/fleet/fleet.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { type AssetScope, assetScopeOf } from '../../../repositories/asset-scope.ts'

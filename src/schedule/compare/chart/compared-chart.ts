@@ -1,8 +1,8 @@
 // Two plans in one chart: joined rows, a lane for each plan's bars, accessible names for both, selection in either. Loaded when
 // plans are compared.
-import { pluralize } from '../../../../domain/pluralize.ts'
 import { unitKinds } from '../../../../domain/schedule/plan/unit.ts'
 import type { Selection } from '../../../../domain/schedule/view/timeline-view.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { rowId, rowKind } from '../../layout/column.ts'
 import { rowOf } from '../../layout/layout.ts'
 import type { ChartOverlay, RowNote } from '../../painting/overlay.ts'

@@ -1,8 +1,8 @@
 // The bar of an open draft: what it changes, undo and redo, its history, the typed line, and what was refused.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { pluralize } from '../../../../domain/pluralize.ts'
 import { doneSteps, undoneSteps } from '../../../../domain/schedule/draft/draft.ts'
 import type { SidePanel } from '../../../../domain/schedule/view/timeline-view.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'

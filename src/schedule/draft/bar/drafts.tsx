@@ -1,10 +1,10 @@
 // The drafts of the plan: opens, renames and deletes them, and begins another.
 import { type FormEvent, useEffect, useState } from 'react'
-import { pluralize } from '../../../../domain/pluralize.ts'
 import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
 import type { TimeZone } from '../../../../domain/time/zone.ts'
 import { draftForm } from '../../../../domain/validate/drafts.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'

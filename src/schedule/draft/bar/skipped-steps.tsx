@@ -1,5 +1,5 @@
 // The steps of a draft that its plan does not allow, each with the reason. They are left out and stay in the history.
-import { pluralize } from '../../../../domain/pluralize.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { stepWords } from './draft-bar.css.ts'

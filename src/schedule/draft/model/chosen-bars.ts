@@ -1,5 +1,4 @@
 // Bars that are chosen together: which they are after each step, and the one operation that changes them all.
-import { pluralize } from '../../../../domain/pluralize.ts'
 import { minutesPerPeriod, periodAt } from '../../../../domain/schedule/calendar/period.ts'
 import {
   type ActivityPlace,
@@ -9,6 +8,7 @@ import {
 import type { Operation, SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { isSameUnit, type UnitKind, type UnitRef } from '../../../../domain/schedule/plan/unit.ts'
 import type { Run, RunTrip } from '../../../../domain/schedule/runs/runs.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { type Layout, rowCount, runAt, runCount } from '../../layout/layout.ts'
 import type { DraftResult } from '../engine/draft-engine.ts'
 import { activityOf, isActivity, parkTrips, periodsOf, type StretchRun } from './run-operations.ts'

@@ -1,9 +1,9 @@
 // The export dialog: which part of the plan, in which file format.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { fileBeingMade } from '../../../../domain/messages/exports.ts'
-import { pluralize } from '../../../../domain/pluralize.ts'
 import { type PlanTable, planTables } from '../../../../domain/schedule/words/csv.ts'
 import { fileName } from '../../../../domain/schedule/words/file-name.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useExportedZoneName, useExportedZoneText } from '../../../ui/time/zone-note.tsx'

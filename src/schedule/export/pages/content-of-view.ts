@@ -1,9 +1,9 @@
 // The content of a plan's pages by the view and the person's choice: the visible window or the whole day, visible rows or all.
 import { unitsNotChecked } from '../../../../domain/messages/timeline.ts'
-import { pluralize } from '../../../../domain/pluralize.ts'
 import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { type TimeWindow, wholeDay } from '../../../../domain/schedule/calendar/time-window.ts'
 import { noFilter, type RowFilter } from '../../../../domain/schedule/view/timeline-view.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { planFacts } from '../../common/plan-facts.tsx'
 import { findingsSummary, limitsText } from '../../layout/finding-texts.ts'
 import { type Layout, rowCount } from '../../layout/layout.ts'

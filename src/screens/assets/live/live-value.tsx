@@ -1,9 +1,9 @@
 // Live values of units: each with its age, or a placeholder if there is none.
 import type { ReactNode } from 'react'
-import { ageText } from '../../../../domain/age.ts'
-import type { MetricName } from '../../../../domain/telemetry.ts'
+import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
+import { unitStatus } from '../../../../domain/telemetry/unit-status.ts'
 import { instantText } from '../../../../domain/time/texts.ts'
-import { unitStatus } from '../../../../domain/unit-status.ts'
+import { ageText } from '../../../../domain/words/age.ts'
 import type { LiveValue } from '../../../hooks/telemetry/live-values.ts'
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
 import { Aged } from '../../../ui/feedback/aged.tsx'

@@ -1,6 +1,6 @@
 // The live values of a screen's units: one request for all of them, a context for the cells that show them.
 import { createContext, type ReactNode, useContext } from 'react'
-import type { MetricName } from '../../../../domain/telemetry.ts'
+import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
 import type { LiveValue, LiveValues } from '../../../hooks/telemetry/live-values.ts'
 import { useTelemetry } from '../../../hooks/telemetry/use-telemetry.ts'
 

@@ -1,8 +1,8 @@
 // The same as on the map, as a list: each place with the units that are there, and what is under way.
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { pluralize } from '../../../../domain/pluralize.ts'
-import { unitStatus } from '../../../../domain/unit-status.ts'
+import { unitStatus } from '../../../../domain/telemetry/unit-status.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import type { LiveValues } from '../../../hooks/telemetry/live-values.ts'
 import { paths } from '../../../paths.ts'
 import type { Layout } from '../../../schedule/layout/layout.ts'

@@ -1,12 +1,12 @@
 // The MAP tabs of the asset manager and of a battery: units at their places by the plan of today, or by the one that is chosen, at any
 // time of its day.
 import { useMemo, useRef, useState } from 'react'
-import { pluralize } from '../../../../domain/pluralize.ts'
 import { findRegistered, indexRegistry } from '../../../../domain/schedule/audit/registry.ts'
 import { minuteOfDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
-import type { MetricName } from '../../../../domain/telemetry.ts'
+import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { dayText } from '../../../../domain/time/texts.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import { useTelemetry } from '../../../hooks/telemetry/use-telemetry.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'

@@ -1,8 +1,8 @@
 // The places that the newest plan names and nobody has recorded, each with a link to a form that has its id already.
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { kindLabel } from '../../../../domain/place-words.ts'
-import { pluralize } from '../../../../domain/pluralize.ts'
+import { kindLabel } from '../../../../domain/words/places.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { PlaceListDocument } from '../../../../gql/operations/places.generated.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { newPlaceLink } from '../../../paths.ts'

@@ -1,6 +1,6 @@
 // One place: what is known of it, and its history.
 import { Link } from 'wouter'
-import { chargersText, kindLabel, positionText } from '../../../../domain/place-words.ts'
+import { chargersText, kindLabel, positionText } from '../../../../domain/words/places.ts'
 import { PlaceDetailDocument, type PlaceDetailQuery } from '../../../../gql/operations/places.generated.ts'
 import { useHistoryTab } from '../../../history/use-history-tab.tsx'
 import { useAddressState } from '../../../hooks/use-address-state.ts'

@@ -1,7 +1,7 @@
 // The form of a place, for adding and editing. The id is what plans call it, and stays.
 import { useLocation } from 'wouter'
-import { kindLabel, placeKindOptions } from '../../../../domain/place-words.ts'
 import type { editPlaceForm, newPlaceForm } from '../../../../domain/validate/places.ts'
+import { kindLabel, placeKindOptions } from '../../../../domain/words/places.ts'
 import { OrganizationListDocument } from '../../../../gql/operations/organizations.generated.ts'
 import type { PlaceDetailQuery } from '../../../../gql/operations/places.generated.ts'
 import { savePlace } from '../../../hooks/flows/places.ts'

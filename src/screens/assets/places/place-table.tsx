@@ -1,6 +1,6 @@
 // The table of places.
 import type { ReactNode } from 'react'
-import { chargersText, kindLabel, positionText } from '../../../../domain/place-words.ts'
+import { chargersText, kindLabel, positionText } from '../../../../domain/words/places.ts'
 import type { PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import { paths } from '../../../paths.ts'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'

@@ -1,6 +1,6 @@
 // The tab of places: depots, sites and microgrids, and those that the newest plan names and nobody has recorded.
-import { pluralize } from '../../../../domain/pluralize.ts'
 import { may } from '../../../../domain/roles.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { PlaceListDocument } from '../../../../gql/operations/places.generated.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useRead } from '../../../hooks/use-read.ts'

@@ -1,8 +1,8 @@
 // The energy that a battery charged and delivered on each day of the time that is shown, and its cycles.
 import { useMemo } from 'react'
-import { type DayEnergy, dayEnergies } from '../../../../domain/telemetry-days.ts'
-import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
-import { daysOf, type TimeView } from '../../../../domain/telemetry-view.ts'
+import { type DayEnergy, dayEnergies } from '../../../../domain/telemetry/days.ts'
+import type { RolledUpMetric } from '../../../../domain/telemetry/levels.ts'
+import { daysOf, type TimeView } from '../../../../domain/telemetry/view.ts'
 import { dateText } from '../../../../domain/time/texts.ts'
 import { utc } from '../../../../domain/time/zone.ts'
 import {

@@ -1,7 +1,7 @@
 // A battery's history over any range of time: two metrics as charts, the energy of each day, and all of it as tables.
 import { type ReactNode, useMemo, useState } from 'react'
-import { type RolledUpMetric, rolledUpMetrics } from '../../../../domain/telemetry-levels.ts'
-import { loadedFor, loadedPoints } from '../../../../domain/telemetry-view.ts'
+import { type RolledUpMetric, rolledUpMetrics } from '../../../../domain/telemetry/levels.ts'
+import { loadedFor, loadedPoints } from '../../../../domain/telemetry/view.ts'
 import { useTelemetryRange } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'

@@ -1,6 +1,6 @@
 // The metrics of a battery's charts: their names and units.
 import { defaultAuditLimits } from '../../../../domain/schedule/audit/finding.ts'
-import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
+import type { RolledUpMetric } from '../../../../domain/telemetry/levels.ts'
 
 /** What the axis of each metric shows at least. Where the battery's capacity is unknown (null), energy has the scale of the timeline. */
 export const reachOf = (metric: RolledUpMetric, capacityKwh: number | null): readonly [number, number] =>

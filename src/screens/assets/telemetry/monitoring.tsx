@@ -1,6 +1,6 @@
 // A battery's last hour as it goes on: status, state of charge, power, energy, and temperature if it reports one.
 import type { ReactNode } from 'react'
-import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
+import type { RolledUpMetric } from '../../../../domain/telemetry/levels.ts'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { ZoneNote } from '../../../ui/time/zone-note.tsx'

@@ -1,8 +1,8 @@
 // The charts of the chosen metrics, one below the other, which are moved in time by dragging and by keys.
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
-import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
-import { maxRange, stretchesOf } from '../../../../domain/telemetry-range.ts'
-import { moved, type TimeView, zoomed } from '../../../../domain/telemetry-view.ts'
+import type { RolledUpMetric } from '../../../../domain/telemetry/levels.ts'
+import { maxRange, stretchesOf } from '../../../../domain/telemetry/range.ts'
+import { moved, type TimeView, zoomed } from '../../../../domain/telemetry/view.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
 import { isPartOf, type RangeData, type RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { useDrag } from '../../../ui/hooks/use-drag.ts'

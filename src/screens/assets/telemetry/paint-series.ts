@@ -1,7 +1,7 @@
 // Paints one metric over time: the band from minimum to maximum, the mean as a line in it, nothing where there is no record.
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
-import { stretchesOf } from '../../../../domain/telemetry-range.ts'
-import type { TimeView } from '../../../../domain/telemetry-view.ts'
+import { stretchesOf } from '../../../../domain/telemetry/range.ts'
+import type { TimeView } from '../../../../domain/telemetry/view.ts'
 import { timeTicks } from '../../../../domain/time/ticks.ts'
 import type { TimeZone } from '../../../../domain/time/zone.ts'
 import type { Palette } from '../../../schedule/painting/palette.ts'

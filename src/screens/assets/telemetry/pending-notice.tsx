@@ -1,5 +1,5 @@
 // Says that the server is still adding up records of the time that is shown, and whether anything is missing meanwhile.
-import type { TimeView } from '../../../../domain/telemetry-view.ts'
+import type { TimeView } from '../../../../domain/telemetry/view.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
 import type { RangeData } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { Status } from '../../../ui/feedback/alert.tsx'

@@ -1,7 +1,7 @@
 // What the charts show as a table and as a CSV file.
 import { useMemo, useState } from 'react'
-import type { RolledUpMetric } from '../../../../domain/telemetry-levels.ts'
-import type { TimeView } from '../../../../domain/telemetry-view.ts'
+import type { RolledUpMetric } from '../../../../domain/telemetry/levels.ts'
+import type { TimeView } from '../../../../domain/telemetry/view.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
 import { isoText, type TimeZone, utc } from '../../../../domain/time/zone.ts'
 import { isPartOf, type RangeData, type RangePoint } from '../../../hooks/telemetry/use-telemetry-range.ts'

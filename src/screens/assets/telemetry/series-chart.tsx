@@ -1,6 +1,6 @@
 // The chart of one metric over time, on a canvas. Its values are for screen readers elsewhere.
 import { useMemo, useRef } from 'react'
-import type { TimeView } from '../../../../domain/telemetry-view.ts'
+import type { TimeView } from '../../../../domain/telemetry/view.ts'
 import { usePalette } from '../../../schedule/painting/use-palette.ts'
 import { useCanvas } from '../../../ui/hooks/use-canvas.ts'
 import { useSize } from '../../../ui/hooks/use-size.ts'

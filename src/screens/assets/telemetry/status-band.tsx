@@ -1,8 +1,8 @@
 // The status of a unit over time as a band of colours with their names; nothing where no status was reported.
-import { stretchesOf } from '../../../../domain/telemetry-range.ts'
-import type { TimeView } from '../../../../domain/telemetry-view.ts'
+import { stretchesOf } from '../../../../domain/telemetry/range.ts'
+import { type UnitStatus, unitStatus } from '../../../../domain/telemetry/unit-status.ts'
+import type { TimeView } from '../../../../domain/telemetry/view.ts'
 import { clockText } from '../../../../domain/time/texts.ts'
-import { type UnitStatus, unitStatus } from '../../../../domain/unit-status.ts'
 import { toneLook } from '../../../ui/theme/status-tone.css.ts'
 import { heard } from '../../../ui/theme/visually-hidden.css.ts'
 import { usePageZone } from '../../../ui/time/zones.tsx'

@@ -1,7 +1,7 @@
 // Times on and beside a chart.
-import { pluralize } from '../../../../domain/pluralize.ts'
 import { clockSecondsText, clockText, monthText, shortDateText } from '../../../../domain/time/texts.ts'
 import { localMs, type TimeZone } from '../../../../domain/time/zone.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -7,7 +7,7 @@ import {
   type TimeView,
   viewSpans,
   withinStored,
-} from '../../../../domain/telemetry-view.ts'
+} from '../../../../domain/telemetry/view.ts'
 import { instantOf, minuteAt } from '../../../../domain/time/zone.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ChoiceChips } from '../../../ui/button/choice-chips.tsx'

@@ -1,8 +1,8 @@
 // A battery's last hour: what the server has stored of it, continued by the live values as they arrive.
 import { useMemo, useState } from 'react'
 import type { Failure } from '../../../../domain/failure.ts'
-import { type RolledUpMetric, rolledUpMetrics } from '../../../../domain/telemetry-levels.ts'
-import type { TimeView } from '../../../../domain/telemetry-view.ts'
+import { type RolledUpMetric, rolledUpMetrics } from '../../../../domain/telemetry/levels.ts'
+import type { TimeView } from '../../../../domain/telemetry/view.ts'
 import { TelemetryHistoryDocument } from '../../../../gql/operations/telemetry-history.generated.ts'
 import { useTelemetryRange } from '../../../hooks/telemetry/use-telemetry-range.ts'
 import { useRead } from '../../../hooks/use-read.ts'

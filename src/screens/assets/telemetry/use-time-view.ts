@@ -1,6 +1,6 @@
 // The time that the historical data show: in the address, which follows when a movement has ended.
 import { useState } from 'react'
-import { lastOf, type TimeView, withinStored } from '../../../../domain/telemetry-view.ts'
+import { lastOf, type TimeView, withinStored } from '../../../../domain/telemetry/view.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useDebouncedCallback } from '../../../ui/hooks/use-debounced-callback.ts'
 import { now } from '../../../ui/hooks/use-now.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { silentAfterMs } from '../../domain/fleet.ts'
-import { fleetOfUnits, type Report, type ReportingUnit } from '../../domain/fleet-of-units.ts'
+import { silentAfterMs } from '../../../domain/fleet/fleet.ts'
+import { fleetOfUnits, type Report, type ReportingUnit } from '../../../domain/fleet/of-units.ts'
 
 const now = Date.parse('2026-01-15T12:00:00Z')
 const units: ReportingUnit[] = ['MB-1', 'MB-2', 'MB-3', 'MB-4', 'MB-5'].map(name => ({

@@ -1,6 +1,6 @@
 // The reply to a request for a battery's history over a range of time (extension). Of the server alone: a screen does not load it.
 import * as z from 'zod/mini'
-import { telemetryLevels } from './telemetry-levels.ts'
+import { telemetryLevels } from './levels.ts'
 
 /**
  * What the records of a step amount to (extension). The energies are what was charged and delivered in it; null where no power was

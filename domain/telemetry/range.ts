@@ -1,12 +1,7 @@
 // The history of a battery over any range of time (extension): at which level and in which steps it is read, and where it has gaps.
 // Without schemas, so that a screen does not load them.
-import {
-  maxIntervalMinutes,
-  type TelemetryDays,
-  type TelemetryLevel,
-  telemetryLevels,
-} from './telemetry-levels.ts'
-import { instantOfLocalMs, localMs, type TimeZone, utc } from './time/zone.ts'
+import { instantOfLocalMs, localMs, type TimeZone, utc } from '../time/zone.ts'
+import { maxIntervalMinutes, type TelemetryDays, type TelemetryLevel, telemetryLevels } from './levels.ts'
 
 /** Of one request. */
 export const maxRange = { metrics: 4, points: 2_000, days: 3_660 }

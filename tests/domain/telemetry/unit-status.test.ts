@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitStatus } from '../../domain/unit-status.ts'
+import { unitStatus } from '../../../domain/telemetry/unit-status.ts'
 
 test.each([
   [0, 'Unknown', 'grey'],

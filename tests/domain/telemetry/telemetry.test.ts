@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMetricName, unitStatusName, unitStatusNumber } from '../../domain/telemetry.ts'
+import { isMetricName, unitStatusName, unitStatusNumber } from '../../../domain/telemetry/telemetry.ts'
 
 test.each([
   [0, 'UNKNOWN'],

@@ -1,6 +1,6 @@
 // The part of a battery's history that is shown, how it is moved, and what is loaded for it (extension). Instants in ms since 1970.
-import { maxRange } from './telemetry-range.ts'
-import { addDays, dayAt, startOfDay, type TimeZone } from './time/zone.ts'
+import { addDays, dayAt, startOfDay, type TimeZone } from '../time/zone.ts'
+import { maxRange } from './range.ts'
 
 export interface TimeView {
   fromMs: number

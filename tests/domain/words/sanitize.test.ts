@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quoteId, quoteValue, sanitizeForDisplay } from '../../domain/sanitize.ts'
+import { quoteId, quoteValue, sanitizeForDisplay } from '../../../domain/words/sanitize.ts'
 
 test.each([
   [42, '42'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText } from '../../domain/age.ts'
+import { ageText } from '../../../domain/words/age.ts'
 
 const second = 1000
 const minute = 60 * second

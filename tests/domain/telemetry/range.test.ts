@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { telemetryLevels } from '../../domain/telemetry-levels.ts'
+import { telemetryLevels } from '../../../domain/telemetry/levels.ts'
 import {
   maxRange,
   minRangePoints,
   type RangeSteps,
   rangeSteps,
   stretchesOf,
-} from '../../domain/telemetry-range.ts'
-import { addDays, dayAt, localMs, startOfDay } from '../../domain/time/zone.ts'
+} from '../../../domain/telemetry/range.ts'
+import { addDays, dayAt, localMs, startOfDay } from '../../../domain/time/zone.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,6 +1,6 @@
 // The fleet as a whole from the batteries of one list and what they reported last, for a server that does not count it.
+import { unitStatus } from '../telemetry/unit-status.ts'
 import { type FleetOverview, maxNamedUnits, silentAfterMs, type UnitState, unitStates } from './fleet.ts'
-import { unitStatus } from './unit-status.ts'
 
 export interface ReportingUnit {
   id: string

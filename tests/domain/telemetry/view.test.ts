@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayEnergies } from '../../domain/telemetry-days.ts'
-import { maxRange } from '../../domain/telemetry-range.ts'
-import { lastOf, loadedFor, moved, spanOf, withinStored, zoomed } from '../../domain/telemetry-view.ts'
-import { timeTicks } from '../../domain/time/ticks.ts'
-import { instantOf, minuteAt } from '../../domain/time/zone.ts'
+import { dayEnergies } from '../../../domain/telemetry/days.ts'
+import { maxRange } from '../../../domain/telemetry/range.ts'
+import { lastOf, loadedFor, moved, spanOf, withinStored, zoomed } from '../../../domain/telemetry/view.ts'
+import { timeTicks } from '../../../domain/time/ticks.ts'
+import { instantOf, minuteAt } from '../../../domain/time/zone.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,6 +1,6 @@
 // How filters and counts name the states of batteries.
+import { unitStatus } from '../telemetry/unit-status.ts'
 import { type UnitFilter, unitFilters } from './fleet.ts'
-import { unitStatus } from './unit-status.ts'
 
 const labels: Partial<Record<UnitFilter, string>> = {
   ATTENTION: 'Needs attention',
