@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useState } from 'react'
 import { runIndexAt } from '../../layout/layout.ts'
 import type { HoverTarget } from '../../view/hover-target.ts'
 import { useView, type View } from '../../view/view-context.tsx'
-import { displayIndexAt } from '../geometry/row-stack.ts'
+import { positionAt } from '../geometry/position-at.ts'
 import type { ChartGeometry } from '../geometry/use-chart-geometry.ts'
 import type { RowsInView } from '../geometry/use-rows-in-view.ts'
 import { useGestures } from './use-gestures.ts'
@@ -64,29 +64,14 @@ export function usePointer(
 function hoverTargetAt(
   { drawn: layout, visibleRows }: Pick<View, 'drawn' | 'visibleRows'>,
   geometry: ChartGeometry,
-  { fixedHeight, stack, top }: RowsInView,
+  inView: RowsInView,
   frame: HTMLElement | null,
-  { clientX, clientY }: { clientX: number; clientY: number },
+  point: { clientX: number; clientY: number },
 ): HoverTarget | null {
-  const at = frame && positionInPicture(frame, geometry, clientX, clientY)
-  if (!at) return null
-  const down = at.y < fixedHeight ? at.y : top + at.y
-  if (down >= stack.height) return null
-  const row = visibleRows.rows[displayIndexAt(stack, down)] ?? -1
-  const minute = geometry.time.invert(at.x)
-  if (row < 0 || minute < 0 || minute >= layout.minutes) return null
+  const position = frame && positionAt(frame, geometry, inView, visibleRows, point)
+  if (!position || position.row === null || position.isBelowRows) return null
+  const { row, minute } = position
+  if (minute < 0 || minute >= layout.minutes) return null
   const run = runIndexAt(layout, row, minute) ?? null
-  return { row, run, minute, pointer: { x: clientX, y: clientY } }
-}
-
-function positionInPicture(
-  frame: HTMLElement,
-  { width, labelWidth, metrics }: ChartGeometry,
-  clientX: number,
-  clientY: number,
-) {
-  const box = frame.getBoundingClientRect()
-  const x = clientX - box.left - frame.clientLeft - labelWidth
-  const y = clientY - box.top - frame.clientTop - metrics.axis - 1
-  return x < 0 || x > width || y < 0 ? null : { x, y }
+  return { row, run, minute, pointer: { x: point.clientX, y: point.clientY } }
 }

@@ -1,5 +1,5 @@
 import { useChartParts } from '../../../chart/chart-parts.ts'
-import { displayIndexAt } from '../../../chart/geometry/row-stack.ts'
+import { positionAt } from '../../../chart/geometry/position-at.ts'
 import { cellOf } from '../../../chart/interaction/cells.ts'
 import { rowId, rowKind } from '../../../layout/column.ts'
 import { runAt } from '../../../layout/layout.ts'
@@ -16,18 +16,11 @@ export function useBarsUnderPointer(): BarsUnderPointer {
     pixelsPerMinute: geometry.time.pixelsPerMinute,
     periodCount: drawn.periodCount,
 
-    positionAt({ clientX, clientY }) {
-      const grid = frame.current
-      if (!grid) return null
-      const box = grid.getBoundingClientRect()
-      const x = clientX - box.left - grid.clientLeft - geometry.labelWidth
-      const y = clientY - box.top - grid.clientTop - geometry.metrics.axis - 1
-      if (x < 0 || x > geometry.width || y < 0 || y > geometry.height) return null
-      const down = y < inView.fixedHeight ? y : inView.top + y
-      const index = displayIndexAt(inView.stack, Math.min(down, inView.stack.height - 1))
-      const row = visibleRows.rows[index] ?? -1
-      const unit = row >= 0 ? { kind: rowKind(drawn, row), id: rowId(drawn, row) } : null
-      return { minute: geometry.time.invert(x), unit }
+    positionAt(event) {
+      const position = frame.current && positionAt(frame.current, geometry, inView, visibleRows, event)
+      if (!position) return null
+      const { minute, row } = position
+      return { minute, unit: row === null ? null : { kind: rowKind(drawn, row), id: rowId(drawn, row) } }
     },
 
     runAt({ target }) {
