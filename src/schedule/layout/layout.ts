@@ -123,6 +123,10 @@ export function runAt(layout: Layout, row: number, i: number): Run {
   }
 }
 
+/** All runs of the row, in order. */
+export const runsOf = (layout: Layout, row: number): Run[] =>
+  Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i))
+
 export function tripAt(layout: Layout, trip: number): RunTrip {
   const { trips, names } = layout
   const batteries = trips.batteries.subarray(

@@ -6,7 +6,7 @@ import { cellAttributes } from '../chart/interaction/cells.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { at, rowId } from '../layout/column.ts'
 import { kindFill } from '../layout/kinds.ts'
-import { energyAt, runAt, runCount } from '../layout/layout.ts'
+import { energyAt, runsOf } from '../layout/layout.ts'
 import { selectionOf } from '../layout/selection.ts'
 import { useView } from '../view/view-context.tsx'
 import {
@@ -130,8 +130,7 @@ function Runs({ row, note, onMeasure }: RunsProps) {
           ≠ {note}
         </p>
       )}
-      {Array.from({ length: runCount(layout, row) }, (_, i) => {
-        const run = runAt(layout, row, i)
+      {runsOf(layout, row).map((run, i) => {
         const words = overlay?.sentence(row, i) ?? runSentence(run)
         // The visible text is part of the accessible name, for speech input.
         const time = `${clock(run.startMinute)} to ${clock(run.endMinute)}`

@@ -2,7 +2,7 @@
 import type { BatteryRun, TruckRun } from '../../../domain/schedule/runs/runs.ts'
 import type { TruckPlan } from '../../../domain/schedule/view/run-sheet.ts'
 import { at, rowId } from '../layout/column.ts'
-import { type Layout, rowOf, runAt, runCount, tripAt } from '../layout/layout.ts'
+import { type Layout, rowOf, runsOf, tripAt } from '../layout/layout.ts'
 
 export function truckPlanOf(layout: Layout, row: number): TruckPlan {
   const { txId, day, timestamp, periodCount, trips, names } = layout
@@ -22,9 +22,6 @@ export function truckPlanOf(layout: Layout, row: number): TruckPlan {
     },
   }
 }
-
-const runsOf = (layout: Layout, row: number) =>
-  Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i))
 
 const isOfTruck = (run: TruckRun | BatteryRun): run is TruckRun => run.kind === 'park' || run.kind === 'trip'
 const isOfBattery = (run: TruckRun | BatteryRun): run is BatteryRun => !isOfTruck(run)

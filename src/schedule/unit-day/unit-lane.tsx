@@ -10,7 +10,7 @@ import { theme } from '../../ui/theme/theme.css.ts'
 import { divergenceLine } from '../common/details.css.ts'
 import { Legend } from '../common/legend.tsx'
 import { kindFill } from '../layout/kinds.ts'
-import { type Layout, runAt, runCount } from '../layout/layout.ts'
+import { type Layout, runsOf } from '../layout/layout.ts'
 import type { MeasuredDay } from '../layout/measured.ts'
 import { axisLetters, clockTicks } from '../painting/axis-ticks.ts'
 import { type LevelPoint, visibleCurves } from '../painting/energy-curve.ts'
@@ -56,7 +56,7 @@ export function UnitLane({ layout, row, measurement, measuredDay }: UnitLaneProp
     [layout, width, textScale],
   )
   const energy = useMemo(() => energyScale(layout, curve), [layout, curve])
-  const runs = Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i))
+  const runs = runsOf(layout, row)
   const isBattery = layout.rows.kinds[row] === 'battery'
   return (
     <div className={laneBox}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { runSentence } from '../../../../domain/schedule/words/sentences.ts'
 import type { Cell } from '../../chart/interaction/cells.ts'
-import { type Layout, runAt, runCount } from '../../layout/layout.ts'
+import { type Layout, runAt, runsOf } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { MenuTarget } from '../model/layer-state.ts'
@@ -56,10 +56,7 @@ function useFollowedRun(target: MenuTarget, { result }: OpenDraft, layout: Layou
 }
 
 const followedRuns = (layout: Layout, row: number): FollowedRun[] =>
-  Array.from({ length: runCount(layout, row) }, (_, i) => ({
-    run: runAt(layout, row, i),
-    cell: { row, run: i },
-  }))
+  runsOf(layout, row).map((run, i) => ({ run, cell: { row, run: i } }))
 
 /** Of all trucks: the trip may have been given to another one. */
 const everyTruckRun = (layout: Layout): FollowedRun[] =>

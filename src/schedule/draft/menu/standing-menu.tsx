@@ -5,7 +5,7 @@ import { moveActivity } from '../../../../domain/schedule/draft/operations/move-
 import type { SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
-import { type Layout, rowOf, runAt, runCount } from '../../layout/layout.ts'
+import { type Layout, rowOf, runsOf } from '../../layout/layout.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import { dragOfBar } from '../model/drag.ts'
 import type { LayerState } from '../model/layer-state.ts'
@@ -270,10 +270,7 @@ function microgridIds(layout: Layout): string[] {
   const ids = new Set<string>()
   for (const id of unitIds(layout, 'battery')) {
     const row = rowOf(layout, 'battery', id) ?? 0
-    for (let i = 0; i < runCount(layout, row); i++) {
-      const run = runAt(layout, row, i)
-      if (run.kind === 'microgrid') ids.add(run.place)
-    }
+    for (const run of runsOf(layout, row)) if (run.kind === 'microgrid') ids.add(run.place)
   }
   return [...ids].sort()
 }

@@ -9,7 +9,7 @@ import type { Operation, SingleOperation } from '../../../../domain/schedule/dra
 import { isSameUnit, type UnitKind, type UnitRef } from '../../../../domain/schedule/plan/unit.ts'
 import type { Run, RunTrip } from '../../../../domain/schedule/runs/runs.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
-import { type Layout, rowCount, runAt, runCount } from '../../layout/layout.ts'
+import { type Layout, rowCount, runsOf } from '../../layout/layout.ts'
 import type { DraftResult } from '../engine/draft-engine.ts'
 import { activityOf, isActivity, parkTrips, periodsOf, type StretchRun } from './run-operations.ts'
 
@@ -48,9 +48,6 @@ export function chosenRuns(layout: Layout, result: DraftResult, chosen: ChosenBa
   }
   return found
 }
-
-const runsOf = (layout: Layout, row: number): Run[] =>
-  Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i))
 
 /** The bars of a row from one run to another, in either order. */
 export const barsBetween = (

@@ -1,7 +1,7 @@
 // The bars of the base plan that its draft has no longer, or at another time or in another row.
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { rowId, rowKind } from '../../layout/column.ts'
-import { type Layout, rowOf, runAt, runCount } from '../../layout/layout.ts'
+import { type Layout, rowOf, runsOf } from '../../layout/layout.ts'
 
 /** Of a row of the draft. Where a unit stands in between follows from what it does, and is left out. */
 export function movedRuns(base: Layout, draft: Layout, row: number): Run[] {
@@ -10,9 +10,6 @@ export function movedRuns(base: Layout, draft: Layout, row: number): Run[] {
   const remaining = new Set(runsOf(draft, row).map(nameOf))
   return runsOf(base, baseRow).filter(run => !isIdle(run) && !remaining.has(nameOf(run)))
 }
-
-const runsOf = (layout: Layout, row: number): Run[] =>
-  Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i))
 
 const isIdle = ({ kind }: Run): boolean => kind === 'park' || kind === 'stage'
 
