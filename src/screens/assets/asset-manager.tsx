@@ -3,9 +3,9 @@ import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
-import { EquipmentTab } from './equipment-tab.tsx'
+import { MbessTab } from './batteries/mbess-tab.tsx'
 import { MapTab, PlacesTab } from './lazy-tabs.ts'
-import { MbessTab } from './mbess-tab.tsx'
+import { EquipmentTab } from './trucks/equipment-tab.tsx'
 
 const noFilters = { tab: 'mbess', search: '', sort: '', kind: '', plan: '', organization: '', state: '' }
 

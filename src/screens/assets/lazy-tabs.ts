@@ -1,24 +1,24 @@
 // The tabs whose code is loaded when they are first opened.
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import type { AssetDayProps } from './asset-day.tsx'
-import type { FaultsTabProps } from './faults/faults-tab.tsx'
-import type { LimitedUnit } from './limits/limited-unit.ts'
-import type { MaintainedUnit } from './maintenance/maintenance.ts'
+import type { AssetDayProps } from './batteries/asset-day.tsx'
 import type { MapTabProps } from './map/map-tab.tsx'
-import type { HistoricalDataProps } from './telemetry/historical-data.tsx'
-import type { MonitoringProps } from './telemetry/monitoring.tsx'
 import type { OverviewTabProps } from './trucks/overview-tab.tsx'
-import type { UnitDayProps } from './unit-day.tsx'
+import type { FaultsTabProps } from './unit/faults/faults-tab.tsx'
+import type { LimitedUnit } from './unit/limits/limited-unit.ts'
+import type { MaintainedUnit } from './unit/maintenance/maintenance.ts'
+import type { HistoricalDataProps } from './unit/telemetry/historical-data.tsx'
+import type { MonitoringProps } from './unit/telemetry/monitoring.tsx'
+import type { UnitDayProps } from './unit/unit-day.tsx'
 
 const waiting = () => Loading({})
 
-export const AssetDay = lazyComponent<AssetDayProps>(() => import('./asset-day.tsx'), {
+export const AssetDay = lazyComponent<AssetDayProps>(() => import('./batteries/asset-day.tsx'), {
   name: 'The schedule',
   Loading: waiting,
 })
 
-export const UnitDay = lazyComponent<UnitDayProps>(() => import('./unit-day.tsx'), {
+export const UnitDay = lazyComponent<UnitDayProps>(() => import('./unit/unit-day.tsx'), {
   name: 'The schedule',
   Loading: waiting,
 })
@@ -38,31 +38,31 @@ export const PlacesTab = lazyComponent(() => import('./places/places-tab.tsx'), 
   Loading: waiting,
 })
 
-export const Monitoring = lazyComponent<MonitoringProps>(() => import('./telemetry/monitoring.tsx'), {
+export const Monitoring = lazyComponent<MonitoringProps>(() => import('./unit/telemetry/monitoring.tsx'), {
   name: 'Monitoring',
 })
 
 export const HistoricalData = lazyComponent<HistoricalDataProps>(
-  () => import('./telemetry/historical-data.tsx'),
+  () => import('./unit/telemetry/historical-data.tsx'),
   {
     name: 'The historical data',
   },
 )
 
-export const FaultsTab = lazyComponent<FaultsTabProps>(() => import('./faults/faults-tab.tsx'), {
+export const FaultsTab = lazyComponent<FaultsTabProps>(() => import('./unit/faults/faults-tab.tsx'), {
   name: 'The faults',
   Loading: waiting,
 })
 
 export const MaintenanceTab = lazyComponent<MaintainedUnit>(
-  () => import('./maintenance/maintenance-tab.tsx'),
+  () => import('./unit/maintenance/maintenance-tab.tsx'),
   {
     name: 'Repairs and maintenance',
     Loading: waiting,
   },
 )
 
-export const LimitsTab = lazyComponent<{ unit: LimitedUnit }>(() => import('./limits/limits-tab.tsx'), {
+export const LimitsTab = lazyComponent<{ unit: LimitedUnit }>(() => import('./unit/limits/limits-tab.tsx'), {
   name: 'The settings',
   Loading: waiting,
 })

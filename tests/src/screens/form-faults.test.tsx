@@ -343,7 +343,7 @@ const forms: FormCase[] = [
     notifies: '1 user(s) failed to create.',
   },
   {
-    file: 'screens/assets/asset-form.tsx',
+    file: 'screens/assets/batteries/asset-form.tsx',
     call: 'POST /api/assets',
     reply: respondWith(201, battery),
     open: at('/assets/create-asset'),
@@ -355,7 +355,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'screens/assets/asset-form.tsx',
+    file: 'screens/assets/batteries/asset-form.tsx',
     call: 'PATCH /api/assets/a-1',
     reply: respondWith(200, battery),
     open: at('/assets/a-1/edit'),
@@ -364,7 +364,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'screens/assets/truck-form.tsx',
+    file: 'screens/assets/trucks/truck-form.tsx',
     call: 'POST /api/trucks',
     reply: respondWith(201, truck),
     open: at('/assets/create-truck'),
@@ -377,7 +377,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'screens/assets/truck-form.tsx',
+    file: 'screens/assets/trucks/truck-form.tsx',
     call: 'PATCH /api/trucks/t-1',
     reply: respondWith(200, truck),
     open: at('/assets/trucks/t-1/edit'),
@@ -407,7 +407,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'screens/assets/maintenance/maintenance-dialog.tsx',
+    file: 'screens/assets/unit/maintenance/maintenance-dialog.tsx',
     call: 'POST /api/assets/a-1/maintenance',
     reply: respondWith(201),
     open: unitAt('repairs', 'maintenance', { 'GET /api/assets/a-1/maintenance': respondWith(200, []) }),
@@ -419,7 +419,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'screens/assets/limits/limits-dialog.tsx',
+    file: 'screens/assets/unit/limits/limits-dialog.tsx',
     call: 'PATCH /api/assets/a-1',
     reply: respondWith(200, battery),
     open: unitAt('settings', 'unit_limits'),
@@ -431,7 +431,7 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
-    file: 'screens/assets/faults/note-dialog.tsx',
+    file: 'screens/assets/unit/faults/note-dialog.tsx',
     call: `PUT /api/assets/a-1/faults/${encodeURIComponent(faultAt)}/recovery-note`,
     reply: respondWith(200),
     open: unitAt('faults', 'faults', { 'GET /api/assets/a-1/faults?*': respondWith(200, [fault]) }),

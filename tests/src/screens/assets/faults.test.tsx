@@ -1,7 +1,7 @@
 // The FAULTS tab of a battery: which days it shows, earlier ones, and its file.
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { faultRange, laterRange } from '../../../../src/screens/assets/faults/fault-range.ts'
+import { faultRange, laterRange } from '../../../../src/screens/assets/unit/faults/fault-range.ts'
 import { field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { respondWith, type Script } from '../../support/scripted-server.ts'

@@ -2,7 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { dateText, dateTimeText } from '../../../../domain/time/texts.ts'
 import { addDays, dayAt, startOfDay } from '../../../../domain/time/zone.ts'
-import { paintSeries, type SeriesPicture } from '../../../../src/screens/assets/telemetry/paint-series.ts'
+import {
+  paintSeries,
+  type SeriesPicture,
+} from '../../../../src/screens/assets/unit/telemetry/paint-series.ts'
 import { recordingCanvas, testPalette } from '../../schedule/painting/recording-canvas.ts'
 import { field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'

@@ -1,0 +1,122 @@
+// One battery: its attributes, live metrics and records (spec 2).
+import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
+import { AssetDetailDocument } from '../../../../gql/operations/assets.generated.ts'
+import { useHistoryTab } from '../../../history/use-history-tab.tsx'
+import { useAddressState } from '../../../hooks/use-address-state.ts'
+import { useFeature } from '../../../hooks/use-feature.ts'
+import { useParam } from '../../../hooks/use-param.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { DescriptionList } from '../../../ui/layout/description-list.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { TabSet } from '../../../ui/navigation/tab-set.tsx'
+import { BackToAssets } from '../back-to-assets.tsx'
+import { EditInfo } from '../edit-info.tsx'
+import {
+  AssetDay,
+  FaultsTab,
+  HistoricalData,
+  LimitsTab,
+  MaintenanceTab,
+  MapTab,
+  Monitoring,
+} from '../lazy-tabs.ts'
+import { orMissing } from '../missing.ts'
+import { Live } from '../unit/live/live.tsx'
+import { LiveMetrics } from '../unit/live/live-metrics.tsx'
+import { LiveNotice } from '../unit/live/live-notice.tsx'
+import { outOfServiceFact } from '../unit/out-of-service.ts'
+import { assetHeader } from '../unit/unit-detail.css.ts'
+import { OpenAlarms } from './open-alarms.tsx'
+
+/** The metrics that the page of one battery requests (spec 7). */
+const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']
+
+export default function AssetDetail() {
+  const id = useParam('id')
+  const [{ tab }, change] = useAddressState({ tab: 'monitoring', until: '' })
+  const reading = useRead(AssetDetailDocument, { id })
+  const historyTab = useHistoryTab({ type: 'asset', id }, 'HISTORY')
+  const hasRanges = useFeature('telemetry_ranges')
+  const asset = reading.data?.asset
+  return (
+    <Page
+      title={asset?.name ?? 'Asset'}
+      above={<BackToAssets tab="mbess" />}
+      tools={asset && <EditInfo to={paths.editAsset.link(id)} />}
+    >
+      <Loaded reading={reading} loading="loading...">
+        {({ asset: unit, asset: { name, model, serialNumber, serviceArea, outOfService } }) => (
+          <Live ids={[id]} metrics={metrics}>
+            <div className={assetHeader}>
+              <DescriptionList
+                of={[
+                  { term: 'Model', value: orMissing(model?.name) },
+                  { term: 'Serial Number', value: orMissing(serialNumber) },
+                  { term: 'Service Area', value: orMissing(serviceArea?.name) },
+                  ...outOfServiceFact(outOfService),
+                ]}
+              />
+              <LiveMetrics assetId={id} name={name} />
+            </div>
+            <LiveNotice />
+            <OpenAlarms assetId={id} />
+            <TabSet
+              label="Asset"
+              value={tab}
+              onChange={next => change({ tab: next, until: '' })}
+              tabs={[
+                {
+                  value: 'monitoring',
+                  label: 'MONITORING',
+                  content: hasRanges ? (
+                    <Monitoring
+                      assetId={id}
+                      capacityKwh={unit.capacityKwh}
+                      placeholder={<NotYet what="Monitoring" />}
+                    />
+                  ) : (
+                    <NotYet what="Monitoring" />
+                  ),
+                },
+                { value: 'faults', label: 'FAULTS', content: <FaultsTab assetId={id} name={name} /> },
+                { value: 'settings', label: 'SETTINGS', content: <LimitsTab unit={unit} /> },
+                {
+                  value: 'historical',
+                  label: 'HISTORICAL DATA',
+                  content: hasRanges ? (
+                    <HistoricalData
+                      assetId={id}
+                      capacityKwh={unit.capacityKwh}
+                      placeholder={<NotYet what="Historical data" />}
+                    />
+                  ) : (
+                    <NotYet what="Historical data" />
+                  ),
+                },
+                {
+                  value: 'repairs',
+                  label: 'REPAIRS & MAINTENANCE',
+                  content: <MaintenanceTab unitType="asset" unitId={id} />,
+                },
+                {
+                  value: 'schedule',
+                  label: 'SCHEDULE',
+                  content: <AssetDay assetId={id} names={[id, serialNumber, name]} />,
+                },
+                { value: 'map', label: 'MAP', content: <MapTab battery={[id, serialNumber, name]} /> },
+                ...historyTab,
+              ]}
+            />
+          </Live>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const NotYet = ({ what }: { what: string }) => (
+  <EmptyState text={`${what} ${what.endsWith('s') ? 'are' : 'is'} not available yet.`} />
+)

@@ -1,0 +1,116 @@
+// The tab of the equipment that moves batteries: trucks (spec 2).
+import { may } from '../../../../domain/roles.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
+import { TruckListDocument, type TruckListQuery } from '../../../../gql/operations/trucks.generated.ts'
+import { BulkChanges } from '../../../bulk-changes/bulk-changes.tsx'
+import { useAddressState } from '../../../hooks/use-address-state.ts'
+import { useFeature } from '../../../hooks/use-feature.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useSearchText } from '../../../hooks/use-search-text.ts'
+import { useSession } from '../../../hooks/use-session.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { ChoiceChips } from '../../../ui/button/choice-chips.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { SearchField } from '../../../ui/field/search-field.tsx'
+import { ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { Toolbar } from '../../../ui/table/toolbar.tsx'
+import { useRowSelection } from '../../../ui/table/use-row-selection.ts'
+import { OrganizationFilter } from '../organization-filter.tsx'
+import {
+  ServiceAreaSelect,
+  ServiceAreasMissing,
+  useOfArea,
+  useServiceAreaFilter,
+} from '../service-area-filter.tsx'
+import { EquipmentTable, sortedTrucks, truckCsv } from './equipment-table.tsx'
+
+export function EquipmentTab() {
+  const [{ kind, sort, organization }, change] = useAddressState(noFilters, knownFilters)
+  // Another server knows no such filter.
+  const filtersOrganizations = useFeature('fleet')
+  const imports = useFeature('imports', { whenQuiet: true })
+  const { query, ...box } = useSearchText()
+  const filter = useServiceAreaFilter()
+  const trucks = useRead(
+    TruckListDocument,
+    { organizationId: (filtersOrganizations && organization) || null, search: query || null },
+    { keepPrevious: true, enabled: organization === '' || filtersOrganizations !== undefined },
+  )
+
+  const found = trucks.data?.trucks
+  const ofArea = useOfArea(found, filter.area)
+  const shown = kind === 'other' ? noTrucks : ofArea
+  const { viewer } = useSession()
+  const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          {...box}
+          placeholder="Name or VIN"
+          found={!found || trucks.previous ? '' : pluralize(shown.length, 'asset', 'assets')}
+        />
+        <OrganizationFilter
+          isOffered={filtersOrganizations === true}
+          value={organization}
+          onChange={next => change({ organization: next })}
+        />
+        <ServiceAreaSelect filter={filter} />
+        <ExportCsv
+          name="trucks"
+          columns={truckCsv(filter.nameOf)}
+          rows={found && sortedTrucks(shown, filter.nameOf, sort)}
+        />
+        {imports && <ButtonLink to={paths.importTrucks.link()}>Import</ButtonLink>}
+        <ButtonLink look="primary" to={paths.createTruck.link()}>
+          Add Truck
+        </ButtonLink>
+      </Toolbar>
+      <ServiceAreasMissing filter={filter} />
+      <Loaded reading={trucks}>
+        {() => (
+          <>
+            <ChoiceChips
+              label="Kind of equipment"
+              value={kind}
+              options={[
+                { value: '', label: `All Assets (${ofArea.length})` },
+                { value: 'trucks', label: `Trucks (${ofArea.length})` },
+                { value: 'other', label: 'Other (0)' },
+              ]}
+              onChange={next => change({ kind: next })}
+            />
+            <EquipmentTable
+              trucks={shown}
+              areaName={filter.nameOf}
+              sort={sort}
+              onSort={next => change({ sort: next })}
+              selection={selection}
+              empty={<NothingFound kind={kind} narrowed={[query, filter.area, organization].some(Boolean)} />}
+            />
+          </>
+        )}
+      </Loaded>
+      <BulkChanges kind="truck" selection={selection} />
+    </>
+  )
+}
+
+const noFilters = { kind: '', sort: '', organization: '' }
+const knownFilters = { kind: ['', 'trucks', 'other'] }
+const noTrucks: TruckListQuery['trucks'] = []
+
+function NothingFound({ kind, narrowed }: { kind: string; narrowed: boolean }) {
+  if (kind === 'other')
+    return <EmptyState text="No other equipment" advice="Trucks are the only equipment so far." />
+  return narrowed ? (
+    <EmptyState
+      text="No equipment found"
+      advice="Try a shorter part of the name or the VIN, or fewer filters."
+    />
+  ) : (
+    <EmptyState text="No equipment yet" advice="Add the first truck with Add Truck." />
+  )
+}

@@ -1,0 +1,68 @@
+// The dialog in which the limits of a battery are typed.
+import { unitLimitsForm } from '../../../../../domain/validate/unit-limits.ts'
+import type { saveUnitLimits } from '../../../../hooks/flows/unit-limits.ts'
+import type { useFlow } from '../../../../hooks/use-flow.ts'
+import { useSavedForm } from '../../../../hooks/use-saved-form.ts'
+import { DialogForm, FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { TextField } from '../../../../ui/field/field.tsx'
+import type { LimitedUnit } from './limited-unit.ts'
+
+type Saving = ReturnType<typeof useFlow<ReturnType<typeof saveUnitLimits>>>
+
+interface LimitsDialogProps {
+  unit: LimitedUnit
+  state: Saving[0]
+  send: Saving[1]
+}
+
+export default function LimitsDialog({ unit, state, send }: LimitsDialogProps) {
+  return (
+    <FormDialog
+      open={state.hasTag('open')}
+      title={`Limits of ${unit.name}`}
+      onClose={() => send({ type: 'dialog.closed' })}
+    >
+      <LimitsForm unit={unit} state={state} send={send} />
+    </FormDialog>
+  )
+}
+
+function LimitsForm({ unit, state, send }: LimitsDialogProps) {
+  const busy = state.hasTag('busy')
+  const form = useSavedForm({
+    schema: unitLimitsForm,
+    defaults: {
+      capacityKwh: textOf(unit.capacityKwh),
+      maxChargeKw: textOf(unit.maxChargeKw),
+      maxDischargeKw: textOf(unit.maxDischargeKw),
+    },
+    failure: state.context.failure,
+    busy,
+    onSubmit: ({ capacityKwh, maxChargeKw, maxDischargeKw }) =>
+      send({
+        type: 'record.submitted',
+        values: {
+          assetId: unit.id,
+          version: unit.version,
+          capacityKwh: numberOf(capacityKwh),
+          maxChargeKw: numberOf(maxChargeKw),
+          maxDischargeKw: numberOf(maxDischargeKw),
+        },
+      }),
+  })
+  return (
+    <DialogForm form={form} action="Save" busy={busy}>
+      <TextField
+        label="Capacity, kWh"
+        inputMode="decimal"
+        hint="Empty: unknown."
+        {...form.field('capacityKwh')}
+      />
+      <TextField label="Charging Power, kW" inputMode="decimal" {...form.field('maxChargeKw')} />
+      <TextField label="Discharging Power, kW" inputMode="decimal" {...form.field('maxDischargeKw')} />
+    </DialogForm>
+  )
+}
+
+const textOf = (limit: number | null): string => (limit === null ? '' : String(limit))
+const numberOf = (text: string): number | null => (text === '' ? null : Number(text))

@@ -1,0 +1,52 @@
+// The limits of a battery, which the audit of plans goes by (spec 2, SETTINGS).
+import { may } from '../../../../../domain/roles.ts'
+import { amount } from '../../../../../domain/schedule/words/sentences.ts'
+import { saveUnitLimits } from '../../../../hooks/flows/unit-limits.ts'
+import { useDialogFlow } from '../../../../hooks/use-dialog-flow.ts'
+import { useFeature } from '../../../../hooks/use-feature.ts'
+import { useSession } from '../../../../hooks/use-session.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { Loading } from '../../../../ui/feedback/loading.tsx'
+import { DescriptionList } from '../../../../ui/layout/description-list.tsx'
+import { lazyComponent } from '../../../../ui/lazy-component.tsx'
+import { missingValue } from '../../missing.ts'
+import { recordList, stacked } from '../unit-records.css.ts'
+import type { LimitedUnit } from './limited-unit.ts'
+
+const LimitsDialog = lazyComponent(() => import('./limits-dialog.tsx'), { name: 'The form' })
+
+export default function LimitsTab({ unit }: { unit: LimitedUnit }) {
+  const offered = useFeature('unit_limits')
+  const { viewer } = useSession()
+  if (offered === undefined) return <Loading />
+  if (!offered) return <EmptyState text="Settings are not available yet." />
+  return (
+    <div className={recordList}>
+      <p>
+        Plans are audited against these limits. Where one is unknown, the limit set on the timeline applies.
+      </p>
+      <DescriptionList
+        of={[
+          { term: 'Capacity', value: limitText(unit.capacityKwh, 'kWh') },
+          { term: 'Charging Power', value: limitText(unit.maxChargeKw, 'kW') },
+          { term: 'Discharging Power', value: limitText(unit.maxDischargeKw, 'kW') },
+        ]}
+      />
+      {viewer !== null && may(viewer.roles, 'edit assets') && <EditLimits unit={unit} />}
+    </div>
+  )
+}
+
+const limitText = (limit: number | null, physicalUnit: string): string =>
+  limit === null ? missingValue : `${amount(limit)} ${physicalUnit}`
+
+function EditLimits({ unit }: { unit: LimitedUnit }) {
+  const { dialog, open } = useDialogFlow(saveUnitLimits, { id: null })
+  return (
+    <div className={stacked}>
+      <Button onClick={open}>Edit Limits</Button>
+      {dialog && <LimitsDialog {...dialog} unit={unit} />}
+    </div>
+  )
+}

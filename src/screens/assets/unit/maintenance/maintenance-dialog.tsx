@@ -1,0 +1,87 @@
+// The dialog in which a repair or maintenance is recorded, changed or closed.
+import { instantOf, minuteAt } from '../../../../../domain/time/zone.ts'
+import { maintenanceForm } from '../../../../../domain/validate/maintenance.ts'
+import type { saveMaintenance } from '../../../../hooks/flows/maintenance.ts'
+import type { useFlow } from '../../../../hooks/use-flow.ts'
+import { useSavedForm } from '../../../../hooks/use-saved-form.ts'
+import { DialogForm, FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { TextField } from '../../../../ui/field/field.tsx'
+import { now } from '../../../../ui/hooks/use-now.ts'
+import { ZoneNote } from '../../../../ui/time/zone-note.tsx'
+import { useOperatorZone } from '../../../../ui/time/zones.tsx'
+import type { MaintainedUnit, Maintenance } from './maintenance.ts'
+
+type Saving = ReturnType<typeof useFlow<ReturnType<typeof saveMaintenance>>>
+
+interface MaintenanceDialogProps {
+  unit: MaintainedUnit
+  /** Null for a new one. */
+  record: Maintenance | null
+  /** The end is now, until another one is typed. */
+  closing: boolean
+  state: Saving[0]
+  send: Saving[1]
+}
+
+export default function MaintenanceDialog(props: MaintenanceDialogProps) {
+  const { record, closing, state, send } = props
+  const verb = record === null ? 'Add' : closing ? 'Close' : 'Edit'
+  return (
+    <FormDialog
+      open={state.hasTag('open')}
+      title={`${verb} Repair or Maintenance`}
+      onClose={() => send({ type: 'dialog.closed' })}
+    >
+      <MaintenanceForm {...props} />
+    </FormDialog>
+  )
+}
+
+function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDialogProps) {
+  const busy = state.hasTag('busy')
+  const zone = useOperatorZone()
+  const isoOf = (minute: string) => new Date(instantOf(zone, minute)).toISOString()
+  const form = useSavedForm({
+    schema: maintenanceForm,
+    defaults: {
+      startedAt: minuteAt(zone, record ? Date.parse(record.startedAt) : now()),
+      endedAt: closing
+        ? minuteAt(zone, now())
+        : record?.endedAt
+          ? minuteAt(zone, Date.parse(record.endedAt))
+          : '',
+      notes: record?.notes ?? '',
+      servicer: record?.servicer ?? '',
+    },
+    serverFields: { started_at: 'startedAt', ended_at: 'endedAt' },
+    failure: state.context.failure,
+    busy,
+    onSubmit: ({ startedAt, endedAt, notes, servicer }) =>
+      send({
+        type: 'record.submitted',
+        values: {
+          ...unit,
+          id: record?.id ?? null,
+          version: record?.version ?? null,
+          startedAt: isoOf(startedAt),
+          endedAt: endedAt === '' ? null : isoOf(endedAt),
+          notes,
+          servicer: servicer || null,
+        },
+      }),
+  })
+  return (
+    <DialogForm form={form} action="Save" busy={busy}>
+      <ZoneNote />
+      <TextField label="Start" type="datetime-local" {...form.field('startedAt')} />
+      <TextField
+        label="End"
+        type="datetime-local"
+        hint="Without an end, the unit is out of service from the start until an end is entered."
+        {...form.field('endedAt')}
+      />
+      <TextField label="Maintenance Notes" {...form.field('notes')} />
+      <TextField label="Servicer" {...form.field('servicer')} />
+    </DialogForm>
+  )
+}

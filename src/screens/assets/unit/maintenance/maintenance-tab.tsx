@@ -1,0 +1,93 @@
+// Repairs and maintenance of a battery or truck, with the means to record them (spec 2, REPAIRS & MAINTENANCE).
+import { useMemo } from 'react'
+import { may } from '../../../../../domain/roles.ts'
+import { MaintenanceDocument } from '../../../../../gql/operations/maintenance.generated.ts'
+import { useFeature } from '../../../../hooks/use-feature.ts'
+import { useRead } from '../../../../hooks/use-read.ts'
+import { useSession } from '../../../../hooks/use-session.ts'
+import { RunModeBadge } from '../../../../ui/button/run-mode-badge.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../../ui/feedback/loaded.tsx'
+import { Loading } from '../../../../ui/feedback/loading.tsx'
+import { useNow } from '../../../../ui/hooks/use-now.ts'
+import { type CardColumn, CardTable } from '../../../../ui/table/card-table.tsx'
+import { Toolbar } from '../../../../ui/table/toolbar.tsx'
+import { Instant } from '../../../../ui/time/instant.tsx'
+import { ZoneNote } from '../../../../ui/time/zone-note.tsx'
+import { orMissing } from '../../missing.ts'
+import { RecordTable } from '../record-table.tsx'
+import { recordList } from '../unit-records.css.ts'
+import { AddMaintenance, MaintenanceActions } from './change-maintenance.tsx'
+import type { MaintainedUnit, Maintenance } from './maintenance.ts'
+
+export default function MaintenanceTab({ unitType, unitId }: MaintainedUnit) {
+  const offered = useFeature('maintenance')
+  const { viewer } = useSession()
+  const reading = useRead(MaintenanceDocument, { unitType, unitId }, { enabled: offered === true })
+  const mayEdit = viewer !== null && may(viewer.roles, 'edit assets')
+  const columns = useMemo(
+    () => (mayEdit ? [...facts, actionsOf({ unitType, unitId })] : facts),
+    [mayEdit, unitType, unitId],
+  )
+  if (offered === undefined) return <Loading />
+  if (!offered)
+    return unitType === 'asset' ? (
+      <NoMaintenance />
+    ) : (
+      <EmptyState text="Repairs and maintenance are not available yet." />
+    )
+  return (
+    <div className={recordList}>
+      {mayEdit && (
+        <Toolbar>
+          <AddMaintenance unitType={unitType} unitId={unitId} />
+        </Toolbar>
+      )}
+      <Loaded reading={reading}>
+        {({ maintenance }) =>
+          maintenance.length === 0 ? (
+            <NoMaintenance />
+          ) : (
+            <>
+              <ZoneNote />
+              <CardTable label={label} columns={columns} rows={maintenance} rowId={({ id }) => id} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+const label = 'Repairs & maintenance'
+
+const facts: CardColumn<Maintenance>[] = [
+  { header: 'start', cell: ({ startedAt }) => <Instant at={startedAt} /> },
+  { header: 'end', cell: record => <End of={record} /> },
+  { header: 'maintenance notes', cell: ({ notes }) => notes },
+  { header: 'servicer', cell: ({ servicer }) => orMissing(servicer) },
+]
+
+/** As the specification has it where there is no data. */
+const NoMaintenance = () => (
+  <RecordTable
+    label={label}
+    headers={facts.map(({ header }) => header)}
+    empty="No repair & maintenance data is available yet."
+  />
+)
+
+const actionsOf = (unit: MaintainedUnit): CardColumn<Maintenance> => ({
+  header: 'actions',
+  cell: record => <MaintenanceActions {...unit} record={record} />,
+})
+
+function End({ of: { startedAt, endedAt } }: { of: Maintenance }) {
+  const isUnderWay = useNow(
+    nowMs => Date.parse(startedAt) <= nowMs && (endedAt === null || Date.parse(endedAt) > nowMs),
+  )
+  if (isUnderWay && endedAt === null) return outOfService
+  return endedAt === null ? 'open' : <Instant at={endedAt} />
+}
+
+const outOfService = <RunModeBadge status={{ name: 'SERVICE', label: 'Out of service', tone: 'yellow' }} />

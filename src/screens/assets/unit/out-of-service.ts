@@ -1,0 +1,12 @@
+// How lists and pages say that a repair or maintenance of a unit is under way.
+import type { Fact } from '../../../ui/layout/description-list.tsx'
+
+/** None for a unit in service. */
+export const outOfServiceFact = (outOfService: boolean | null): Fact[] =>
+  outOfService ? [{ term: 'Service', value: outOfServiceText }] : []
+
+const outOfServiceText = 'Out of service'
+
+/** The second line of a unit's name in a list. */
+export const noteOf = (code: string, outOfService: boolean | null): string =>
+  outOfService ? `${outOfServiceText} · ${code}` : code

@@ -1,0 +1,105 @@
+// A battery's history over any range of time: two metrics as charts, the energy of each day, and all of it as tables.
+import { type ReactNode, useMemo, useState } from 'react'
+import { type RolledUpMetric, rolledUpMetrics } from '../../../../../domain/telemetry/levels.ts'
+import { loadedFor, loadedPoints } from '../../../../../domain/telemetry/view.ts'
+import { useTelemetryRange } from '../../../../hooks/telemetry/use-telemetry-range.ts'
+import { useAddressState } from '../../../../hooks/use-address-state.ts'
+import { LoadFailed } from '../../../../ui/feedback/load-failed.tsx'
+import { Loading } from '../../../../ui/feedback/loading.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { useNow } from '../../../../ui/hooks/use-now.ts'
+import { ZoneNote } from '../../../../ui/time/zone-note.tsx'
+import { usePageZone } from '../../../../ui/time/zones.tsx'
+import { useLive } from '../live/live.tsx'
+import { EnergyDays } from './energy-days.tsx'
+import { metricWords } from './measured-metrics.ts'
+import { MovableCharts } from './movable-charts.tsx'
+import { PendingNotice } from './pending-notice.tsx'
+import { RangeTable } from './range-table.tsx'
+import { fields, page, remark } from './telemetry.css.ts'
+import { TimeTools } from './time-tools.tsx'
+import { useTemperatureLimit } from './use-temperature-limit.ts'
+import { useTimeView } from './use-time-view.ts'
+
+export interface HistoricalDataProps {
+  assetId: string
+  /** Of the battery; null: unknown. */
+  capacityKwh: number | null
+  /** Shown if nothing was ever reported. */
+  placeholder: ReactNode
+}
+
+const refreshMs = 60_000
+const minuteMs = 60_000
+
+export default function HistoricalData({ assetId, capacityKwh, placeholder }: HistoricalDataProps) {
+  const [view, show] = useTimeView()
+  const [chosen, choose] = useAddressState({ first: 'BATT_SOC_PERCENT', second: 'BATT_POWER_KW' })
+  const [markedMs, mark] = useState<number | null>(null)
+  const minute = useNow(nowMs => Math.floor(nowMs / minuteMs))
+  const loaded = loadedFor(view, minute * minuteMs)
+  const { data, failure, retry } = useTelemetryRange({
+    assetId,
+    metrics: rolledUpMetrics,
+    ...loaded,
+    maxPoints: loadedPoints,
+    everyMs: refreshMs,
+  })
+  const live = useLive()
+  const zone = usePageZone()
+  const metrics = useMemo(
+    () => [...new Set([chosen.first, chosen.second].filter(isRolledUp))],
+    [chosen.first, chosen.second],
+  )
+  const maxTemperatureC = useTemperatureLimit(metrics.includes('BATT_TEMPERATURE_C'))
+
+  if (failure && !data) return <LoadFailed retry={retry}>{failure.message}</LoadFailed>
+  if (!data) return <Loading />
+  const isReported = rolledUpMetrics.some(
+    metric => live.latest(assetId, metric) !== null || data.pointsOf(metric).length > 0,
+  )
+  if (!isReported) return placeholder
+  return (
+    <div className={page}>
+      <ZoneNote />
+      <TimeTools view={view} onShow={show} />
+      <div className={fields}>
+        <SelectField
+          label="First metric"
+          options={metricOptions}
+          value={chosen.first}
+          onChange={first => choose({ first })}
+        />
+        <SelectField
+          label="Second metric"
+          options={[...metricOptions, { value: '', label: 'None' }]}
+          placeholder="None"
+          value={chosen.second}
+          onChange={second => choose({ second })}
+        />
+      </div>
+      {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
+      <PendingNotice view={view} pending={data.pending} />
+      {data.zone !== null && data.zone !== zone && (
+        <p className={remark}>For a range this long, days are those of {data.zone}.</p>
+      )}
+      <MovableCharts
+        view={view}
+        onShow={show}
+        metrics={metrics}
+        data={data}
+        capacityKwh={capacityKwh}
+        maxTemperatureC={maxTemperatureC}
+        markedMs={markedMs}
+        onMark={mark}
+      />
+      <RangeTable view={view} metrics={metrics} data={data} />
+      <EnergyDays assetId={assetId} view={view} loaded={loaded} />
+    </div>
+  )
+}
+
+const metricOptions = rolledUpMetrics.map(metric => ({ value: metric, label: metricWords[metric].label }))
+
+const isRolledUp = (name: string): name is RolledUpMetric =>
+  (rolledUpMetrics as readonly string[]).includes(name)

@@ -1,0 +1,158 @@
+// The charts of the chosen metrics, one below the other, which are moved in time by dragging and by keys.
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
+import type { RolledUpMetric } from '../../../../../domain/telemetry/levels.ts'
+import { maxRange, stretchesOf } from '../../../../../domain/telemetry/range.ts'
+import { moved, type TimeView, zoomed } from '../../../../../domain/telemetry/view.ts'
+import { dateTimeText } from '../../../../../domain/time/texts.ts'
+import { isPartOf, type RangeData, type RangePoint } from '../../../../hooks/telemetry/use-telemetry-range.ts'
+import { useDrag } from '../../../../ui/hooks/use-drag.ts'
+import { now } from '../../../../ui/hooks/use-now.ts'
+import { usePageZone } from '../../../../ui/time/zones.tsx'
+import { amountText, metricWords, reachOf } from './measured-metrics.ts'
+import { timeScaleOf } from './paint-series.ts'
+import { SeriesChart } from './series-chart.tsx'
+import { draggable, panel, panelHead, panelTitle, remark } from './telemetry.css.ts'
+import { stepText } from './time-texts.ts'
+
+interface MovableChartsProps {
+  view: TimeView
+  onShow: (view: TimeView) => void
+  metrics: readonly RolledUpMetric[]
+  data: RangeData
+  /** Of the battery; null: unknown. */
+  capacityKwh: number | null
+  /** The temperature above which an alarm is raised; null: unknown, or none. */
+  maxTemperatureC: number | null
+  /** Where the pointer is, in ms since 1970. */
+  markedMs: number | null
+  onMark: (atMs: number | null) => void
+}
+
+/** The charts' padding and border, before their pixels begin. */
+const insetPx = 17
+const dayMs = 24 * 3_600_000
+
+export function MovableCharts({
+  view,
+  onShow,
+  metrics,
+  data,
+  capacityKwh,
+  maxTemperatureC,
+  markedMs,
+  onMark,
+}: MovableChartsProps) {
+  const incomplete = useMemo(() => data.pending.filter(({ isComplete }) => !isComplete), [data])
+  const element = useRef<HTMLDivElement>(null)
+  const zone = usePageZone()
+  const spanMs = view.untilMs - view.fromMs
+  const scale = () => timeScaleOf(view, (element.current?.clientWidth ?? 0) - 2 * insetPx)
+  const placeOf = ({ clientX }: PointerEvent) =>
+    clientX - (element.current?.getBoundingClientRect().left ?? 0) - insetPx
+  const drag = useDrag({
+    onStart: event => ({ view, scale: scale(), place: placeOf(event) }),
+    onMove: (event, start) => {
+      const byMs = start.scale.invert(start.place) - start.scale.invert(placeOf(event))
+      onMark(null)
+      onShow(moved(start.view, byMs, now()))
+    },
+    onHover: event => onMark(scale().invert(placeOf(event))),
+  })
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = viewAfterKey(event.key)
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onShow(next)
+  }
+  function viewAfterKey(key: string): TimeView | undefined {
+    if (key === 'ArrowLeft' || key === 'ArrowDown') return moved(view, -spanMs / 10, now())
+    if (key === 'ArrowRight' || key === 'ArrowUp') return moved(view, spanMs / 10, now())
+    if (key === 'PageUp') return moved(view, -spanMs, now())
+    if (key === 'PageDown') return moved(view, spanMs, now())
+    if (key === 'Home') return moved(view, -maxRange.days * dayMs, now())
+    if (key === 'End') return moved(view, now() - view.untilMs, now())
+    if (key === '+' || key === '=') return zoomed(view, 0.5, now())
+    if (key === '-') return zoomed(view, 2, now())
+    return undefined
+  }
+
+  return (
+    <div
+      {...drag}
+      ref={element}
+      role="slider"
+      tabIndex={0}
+      aria-label="Time shown"
+      aria-description="Arrow keys move by a tenth of the range, Page Up and Page Down by all of it; plus and minus zoom; End goes to now."
+      aria-valuemin={now() - maxRange.days * dayMs}
+      aria-valuemax={now()}
+      aria-valuenow={view.untilMs}
+      aria-valuetext={`${dateTimeText(zone, view.fromMs)} to ${dateTimeText(zone, view.untilMs)}`}
+      className={draggable}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => onMark(null)}
+    >
+      {metrics.map(metric => (
+        <div key={metric} className={panel}>
+          <div className={panelHead}>
+            <p className={panelTitle}>
+              {metricWords[metric].label} ({metricWords[metric].unit})
+            </p>
+            <p className={remark}>
+              <Remark metric={metric} view={view} data={data} markedMs={markedMs} />
+            </p>
+          </div>
+          <SeriesChart
+            points={data.pointsOf(metric)}
+            stepMs={data.stepMs}
+            view={view}
+            reaches={reachOf(metric, capacityKwh)}
+            limit={metric === 'BATT_TEMPERATURE_C' ? maxTemperatureC : null}
+            incomplete={incomplete}
+            markedMs={markedMs}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface RemarkProps {
+  metric: RolledUpMetric
+  view: TimeView
+  data: RangeData
+  markedMs: number | null
+}
+
+/** What was measured at the marked instant, or in which steps the chart is. */
+function Remark({ metric, view, data, markedMs }: RemarkProps) {
+  const zone = usePageZone()
+  const points = data.pointsOf(metric)
+  const { unit } = metricWords[metric]
+  if (!points.some(point => isPartOf(point, view))) return 'No records in this time.'
+  if (markedMs === null) {
+    const ofZone = data.zone === null ? '' : ` (${data.zone})`
+    return `Mean, minimum and maximum of each ${stepText(data.stepMs)}${ofZone}`
+  }
+  const at = pointAt(points, markedMs, data.stepMs)
+  if (!at) return `${dateTimeText(zone, markedMs)}: no record`
+  const range = at.minimum === at.maximum ? '' : ` (${amountText(at.minimum)} to ${amountText(at.maximum)})`
+  const dayZone = data.zone === null || data.zone === zone ? '' : ` (${data.zone})`
+  const unfinished = at.unfinished ? `, ${at.unfinished}` : ''
+  return `${dateTimeText(data.zone ?? zone, at.at)}${dayZone}: ${amountText(at.mean)} ${unit}${range}${unfinished}`
+}
+
+/** The nearest point of the stretch around the instant; beside a stretch, not further than a step and a half, or half a minute. */
+function pointAt(points: readonly RangePoint[], atMs: number, stepMs: number): RangePoint | undefined {
+  const besideMs = Math.max(1.5 * stepMs, 30_000)
+  const around = stretchesOf(points, stepMs).filter(
+    stretch => (stretch[0]?.atMs ?? 0) - besideMs <= atMs && atMs <= (stretch.at(-1)?.atMs ?? 0) + besideMs,
+  )
+  return around
+    .flat()
+    .reduce<RangePoint | undefined>(
+      (best, point) => (best && Math.abs(best.atMs - atMs) <= Math.abs(point.atMs - atMs) ? best : point),
+      undefined,
+    )
+}

@@ -1,0 +1,219 @@
+// Paints one metric over time: the band from minimum to maximum, the mean as a line in it, nothing where there is no record.
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
+import { stretchesOf } from '../../../../../domain/telemetry/range.ts'
+import type { TimeView } from '../../../../../domain/telemetry/view.ts'
+import { timeTicks } from '../../../../../domain/time/ticks.ts'
+import type { TimeZone } from '../../../../../domain/time/zone.ts'
+import type { Palette } from '../../../../schedule/painting/palette.ts'
+import { tickText } from './time-texts.ts'
+
+export interface SeriesPoint {
+  /** In ms since 1970. */
+  atMs: number
+  minimum: number
+  mean: number
+  maximum: number
+}
+
+export interface SeriesPicture extends TimeView {
+  points: readonly SeriesPoint[]
+  stepMs: number
+  /** Of the labels of the time axis. */
+  zone: TimeZone
+  width: number
+  height: number
+  /** Values that the axis reaches at least, such as 0 and 100 percent. */
+  reaches: readonly [number, number]
+  /** A line at this value; null: none. */
+  limit: number | null
+  /** Of these times not all records are counted. */
+  incomplete: readonly TimeView[]
+  /** A line at this instant, where the pointer is. */
+  markedMs: number | null
+}
+
+const gutter = { left: 52, right: 10, top: 10, bottom: 24 }
+const labelPx = 12
+
+/** Ms since 1970 to pixels from the picture's left edge. */
+export const timeScaleOf = ({ fromMs, untilMs }: TimeView, width: number): ScaleLinear<number, number> =>
+  scaleLinear([fromMs, untilMs], [gutter.left, Math.max(gutter.left + 1, width - gutter.right)])
+
+export function paintSeries(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  picture: SeriesPicture,
+): void {
+  const { width, height, points, stepMs, markedMs } = picture
+  const x = timeScaleOf(picture, width)
+  const y = valueScaleOf(picture)
+  canvas.fillStyle = palette.surface
+  canvas.fillRect(0, 0, width, height)
+  paintValueAxis(canvas, palette, picture, y)
+  paintTimeAxis(canvas, palette, picture, x)
+  canvas.save()
+  canvas.beginPath()
+  canvas.rect(gutter.left, 0, width - gutter.left - gutter.right, height)
+  canvas.clip()
+  for (const { fromMs, untilMs } of picture.incomplete)
+    paintBand(canvas, palette, picture, [x(fromMs), x(untilMs)], 'incomplete')
+  const stretches = stretchesOf(points, stepMs)
+  for (const [i, stretch] of stretches.entries()) {
+    const [before, after] = [stretches[i - 1]?.at(-1), stretch[0]]
+    if (before && after) paintGap(canvas, palette, picture, before, after, x, y)
+  }
+  for (const stretch of stretches) paintStretch(canvas, palette, stretch, x, y)
+  if (picture.limit !== null) paintLimit(canvas, palette, picture, y(picture.limit))
+  if (markedMs !== null)
+    line(canvas, palette.text, [x(markedMs), gutter.top, x(markedMs), height - gutter.bottom])
+  canvas.restore()
+}
+
+function valueScaleOf({
+  points,
+  reaches,
+  limit,
+  height,
+  fromMs,
+  untilMs,
+}: SeriesPicture): ScaleLinear<number, number> {
+  let [low, high] = limit === null ? reaches : [Math.min(reaches[0], limit), Math.max(reaches[1], limit)]
+  for (const { atMs, minimum, maximum } of points)
+    if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, minimum), Math.max(high, maximum)]
+  return scaleLinear([low, high === low ? low + 1 : high], [height - gutter.bottom, gutter.top]).nice(4)
+}
+
+function paintValueAxis(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  { width }: SeriesPicture,
+  y: ScaleLinear<number, number>,
+): void {
+  Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'right', textBaseline: 'middle' })
+  for (const value of y.ticks(4)) {
+    line(canvas, value === 0 ? palette.lineStrong : palette.line, [
+      gutter.left,
+      y(value),
+      width - gutter.right,
+      y(value),
+    ])
+    canvas.fillStyle = palette.textMuted
+    canvas.fillText(String(value).replace('-', '−'), gutter.left - 8, y(value))
+  }
+}
+
+function paintTimeAxis(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  { width, height, fromMs, untilMs, zone }: SeriesPicture,
+  x: ScaleLinear<number, number>,
+): void {
+  Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'center', textBaseline: 'top' })
+  let freeFrom = gutter.left - 20
+  for (const at of timeTicks(zone, fromMs, untilMs, Math.max(2, Math.floor(width / 90)))) {
+    const place = x(at)
+    line(canvas, palette.line, [place, gutter.top, place, height - gutter.bottom])
+    const text = tickText(zone, at, untilMs - fromMs)
+    const half = canvas.measureText(text).width / 2
+    if (place - half < freeFrom || place + half > width) continue
+    freeFrom = place + half + labelPx
+    canvas.fillStyle = palette.textMuted
+    canvas.fillText(text, place, height - gutter.bottom + 7)
+  }
+}
+
+/** A gap of more than this has a band, so that nobody takes what lies around it for all of it. */
+const maxBridgedMs = 20 * 60_000
+
+function paintGap(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  picture: SeriesPicture,
+  before: SeriesPoint,
+  after: SeriesPoint,
+  x: ScaleLinear<number, number>,
+  y: ScaleLinear<number, number>,
+): void {
+  const [fromX, untilX] = [x(before.atMs), x(after.atMs)]
+  if (after.atMs - before.atMs > maxBridgedMs) {
+    paintBand(canvas, palette, picture, [fromX, untilX], 'no data')
+    return
+  }
+  canvas.globalAlpha = 0.4
+  line(canvas, palette.kinds.charge.flat, [fromX, y(before.mean), untilX, y(after.mean)])
+  canvas.globalAlpha = 1
+}
+
+/** Its words where they have room. */
+function paintBand(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  { height }: SeriesPicture,
+  [fromX, untilX]: readonly [number, number],
+  words: string,
+): void {
+  canvas.fillStyle = palette.surfaceSunken
+  canvas.fillRect(fromX, gutter.top, untilX - fromX, height - gutter.top - gutter.bottom)
+  Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'center', textBaseline: 'middle' })
+  if (canvas.measureText(words).width + labelPx > untilX - fromX) return
+  canvas.fillStyle = palette.textMuted
+  canvas.fillText(words, (fromX + untilX) / 2, (gutter.top + height - gutter.bottom) / 2)
+}
+
+function paintLimit(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  { width, limit }: SeriesPicture,
+  limitY: number,
+): void {
+  line(canvas, palette.shortfall, [gutter.left, limitY, width - gutter.right, limitY])
+  Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'left', textBaseline: 'top' })
+  canvas.fillStyle = palette.shortfall
+  // Below the line: above it there is no room at the top of the chart.
+  canvas.fillText(`limit ${limit}`, gutter.left + 4, limitY + 4)
+}
+
+function paintStretch(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  stretch: readonly SeriesPoint[],
+  x: ScaleLinear<number, number>,
+  y: ScaleLinear<number, number>,
+): void {
+  const color = palette.kinds.charge.flat
+  const [first] = stretch
+  if (first && stretch.length === 1) {
+    canvas.fillStyle = color
+    canvas.beginPath()
+    canvas.arc(x(first.atMs), y(first.mean), 2.5, 0, 2 * Math.PI)
+    canvas.fill()
+    return
+  }
+  canvas.beginPath()
+  for (const { atMs, maximum } of stretch) canvas.lineTo(x(atMs), y(maximum))
+  for (const { atMs, minimum } of stretch.toReversed()) canvas.lineTo(x(atMs), y(minimum))
+  canvas.closePath()
+  canvas.globalAlpha = 0.28
+  canvas.fillStyle = color
+  canvas.fill()
+  canvas.globalAlpha = 1
+  canvas.beginPath()
+  for (const { atMs, mean } of stretch) canvas.lineTo(x(atMs), y(mean))
+  canvas.strokeStyle = color
+  canvas.lineWidth = 2
+  canvas.lineJoin = 'round'
+  canvas.stroke()
+}
+
+function line(
+  canvas: CanvasRenderingContext2D,
+  color: string,
+  [fromX, fromY, toX, toY]: readonly [number, number, number, number],
+): void {
+  canvas.strokeStyle = color
+  canvas.lineWidth = 1
+  canvas.beginPath()
+  canvas.moveTo(Math.round(fromX) + 0.5, Math.round(fromY) + 0.5)
+  canvas.lineTo(Math.round(toX) + 0.5, Math.round(toY) + 0.5)
+  canvas.stroke()
+}

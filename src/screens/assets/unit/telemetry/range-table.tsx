@@ -1,0 +1,98 @@
+// What the charts show as a table and as a CSV file.
+import { useMemo, useState } from 'react'
+import type { RolledUpMetric } from '../../../../../domain/telemetry/levels.ts'
+import type { TimeView } from '../../../../../domain/telemetry/view.ts'
+import { dateTimeText } from '../../../../../domain/time/texts.ts'
+import { isoText, type TimeZone, utc } from '../../../../../domain/time/zone.ts'
+import { isPartOf, type RangeData, type RangePoint } from '../../../../hooks/telemetry/use-telemetry-range.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
+import { ExportCsv } from '../../../../ui/table/export-csv.tsx'
+import { usePageZone } from '../../../../ui/time/zones.tsx'
+import { amountText, metricWords } from './measured-metrics.ts'
+import { tools } from './telemetry.css.ts'
+import { stepText } from './time-texts.ts'
+
+interface RangeTableProps {
+  view: TimeView
+  metrics: readonly RolledUpMetric[]
+  data: RangeData
+}
+
+interface Row extends RangePoint {
+  metric: RolledUpMetric
+}
+
+export function RangeTable({ view, metrics, data }: RangeTableProps) {
+  const [isShown, setShown] = useState(false)
+  const pageZone = usePageZone()
+  const zone = data.zone ?? pageZone
+  const rows = useMemo(
+    () =>
+      metrics
+        .flatMap(metric => data.pointsOf(metric).map((point): Row => ({ ...point, metric })))
+        .filter(point => isPartOf(point, view))
+        .sort((one, other) => one.atMs - other.atMs),
+    [metrics, data, view],
+  )
+  const columns = useMemo(() => columnsOf(zone, data.zone !== null), [zone, data.zone])
+  const csvColumns = useMemo(() => csvColumnsOf(data.zone ?? utc), [data.zone])
+  return (
+    <>
+      <div className={tools}>
+        <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide table' : 'Show as table'}
+        </Button>
+        <ExportCsv name="telemetry" columns={csvColumns} rows={rows} />
+      </div>
+      {isShown && (
+        <DataTable
+          label={`Measured values in steps of ${stepText(data.stepMs)}`}
+          columns={columns}
+          rows={rows}
+          rowId={({ metric, at }) => `${metric} ${at}`}
+          rowHeight={36}
+          empty={<EmptyState text="No records in this time." />}
+        />
+      )}
+    </>
+  )
+}
+
+const unitOf = ({ metric }: Row) => metricWords[metric].unit
+const columnsOf = (zone: TimeZone, isOfDays: boolean): Column<Row>[] => [
+  {
+    id: 'at',
+    header: isOfDays ? `Step from (${zone})` : 'Step from',
+    width: 180,
+    cell: ({ at, unfinished }) => {
+      const text = dateTimeText(zone, at)
+      return unfinished ? `${text} (${unfinished})` : text
+    },
+  },
+  { id: 'metric', header: 'Metric', width: 160, cell: ({ metric }) => metricWords[metric].label },
+  ...(['minimum', 'mean', 'maximum'] as const).map(
+    (of): Column<Row> => ({
+      id: of,
+      header: `${of.slice(0, 1).toUpperCase()}${of.slice(1)}`,
+      width: 110,
+      align: 'end',
+      cell: row => `${amountText(row[of])} ${unitOf(row)}`,
+    }),
+  ),
+]
+
+/** Instants have the offset of the zone. */
+const csvColumnsOf = (zone: TimeZone) => [
+  { header: 'at', cell: ({ fromMs }: Row) => isoText(zone, fromMs) },
+  { header: 'metric', cell: ({ metric }: Row) => metric },
+  { header: 'count', cell: ({ count }: Row) => count },
+  { header: 'minimum', cell: ({ minimum }: Row) => minimum },
+  { header: 'mean', cell: ({ mean }: Row) => mean },
+  { header: 'maximum', cell: ({ maximum }: Row) => maximum },
+  { header: 'charged_kwh', cell: ({ chargedKwh }: Row) => chargedKwh },
+  { header: 'delivered_kwh', cell: ({ deliveredKwh }: Row) => deliveredKwh },
+  { header: 'complete', cell: ({ unfinished }: Row) => String(unfinished === null) },
+  { header: 'until', cell: ({ untilMs }: Row) => isoText(zone, untilMs) },
+]

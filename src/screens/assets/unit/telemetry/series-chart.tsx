@@ -1,0 +1,65 @@
+// The chart of one metric over time, on a canvas. Its values are for screen readers elsewhere.
+import { useMemo, useRef } from 'react'
+import type { TimeView } from '../../../../../domain/telemetry/view.ts'
+import { usePalette } from '../../../../schedule/painting/use-palette.ts'
+import { useCanvas } from '../../../../ui/hooks/use-canvas.ts'
+import { useSize } from '../../../../ui/hooks/use-size.ts'
+import { usePageZone } from '../../../../ui/time/zones.tsx'
+import { paintSeries, type SeriesPoint } from './paint-series.ts'
+import { chart, chartBox } from './telemetry.css.ts'
+
+interface SeriesChartProps {
+  points: readonly SeriesPoint[]
+  stepMs: number
+  view: TimeView
+  reaches: readonly [number, number]
+  /** A value that is drawn as a line across, above which something is wrong. */
+  limit?: number | null
+  /** Of these times not all records are counted. */
+  incomplete?: readonly TimeView[]
+  markedMs?: number | null
+}
+
+const height = 180
+
+export function SeriesChart({
+  points,
+  stepMs,
+  view,
+  reaches,
+  limit = null,
+  incomplete = nothing,
+  markedMs = null,
+}: SeriesChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { width } = useSize(box, 'telemetry chart')
+  const palette = usePalette(box)
+  const zone = usePageZone()
+  const { fromMs, untilMs } = view
+  const [low, high] = reaches
+  const paint = useMemo(() => {
+    if (!palette || width === 0) return null
+    const picture = {
+      points,
+      stepMs,
+      fromMs,
+      untilMs,
+      zone,
+      width,
+      height,
+      reaches: [low, high] as const,
+      limit,
+      incomplete,
+      markedMs,
+    }
+    return (canvas: CanvasRenderingContext2D) => paintSeries(canvas, palette, picture)
+  }, [palette, width, points, stepMs, fromMs, untilMs, zone, low, high, limit, incomplete, markedMs])
+  const canvas = useCanvas(width, height, paint)
+  return (
+    <div ref={box} className={chartBox} style={{ height }} aria-hidden="true">
+      <canvas ref={canvas} className={chart} style={{ width, height }} />
+    </div>
+  )
+}
+
+const nothing: readonly TimeView[] = []

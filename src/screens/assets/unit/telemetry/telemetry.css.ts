@@ -1,0 +1,85 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { theme } from '../../../../ui/theme/theme.css.ts'
+
+export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.l })
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: theme.space.m,
+})
+// Chips are as high as the buttons beside them.
+globalStyle(`${tools} button`, { minHeight: '44px' })
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+  alignItems: 'end',
+  gap: theme.space.m,
+})
+/** Dragged sideways; a finger still scrolls the page up and down. */
+export const draggable = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.l,
+  cursor: 'grab',
+  touchAction: 'pan-y',
+  userSelect: 'none',
+  borderRadius: theme.radius.m,
+  selectors: { '&:active': { cursor: 'grabbing' } },
+})
+export const panel = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.s,
+  padding: theme.space.l,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const panelHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  columnGap: theme.space.l,
+  // Under a value there is room for its age.
+  minHeight: '2.8em',
+  margin: 0,
+  fontSize: theme.font.body,
+})
+export const panelTitle = style({ margin: 0, fontSize: theme.font.body, fontWeight: 600 })
+export const remark = style({
+  margin: 0,
+  color: theme.color.textMuted,
+  fontSize: theme.font.label,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const chartBox = style({ minWidth: 0, overflow: 'hidden' })
+export const chart = style({ display: 'block' })
+export const band = style({
+  position: 'relative',
+  height: '28px',
+  // As wide as what the charts draw between their axis and their right edge.
+  margin: '0 10px 0 52px',
+  background: theme.color.surfaceSunken,
+  borderRadius: theme.radius.s,
+  overflow: 'hidden',
+})
+export const bandPart = style({
+  position: 'absolute',
+  top: 0,
+  bottom: 0,
+  overflow: 'hidden',
+  containerType: 'inline-size',
+  // Without its colour a part too short for its name would not be seen.
+  forcedColorAdjust: 'none',
+  fontSize: theme.font.label,
+  lineHeight: '28px',
+  whiteSpace: 'nowrap',
+})
+/** A part with no room for the whole name says it when pointed at. */
+export const bandName = style({
+  display: 'block',
+  padding: `0 ${theme.space.s}`,
+  '@container': { '(max-width: 7em)': { display: 'none' } },
+})

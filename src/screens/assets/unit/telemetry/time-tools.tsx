@@ -1,0 +1,80 @@
+// Chooses the time that is shown: a span up to now or around what is shown, earlier, later, or own dates.
+import type { FormEvent } from 'react'
+import {
+  lastOf,
+  moved,
+  spanOf,
+  type TimeView,
+  viewSpans,
+  withinStored,
+} from '../../../../../domain/telemetry/view.ts'
+import { instantOf, minuteAt } from '../../../../../domain/time/zone.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { ChoiceChips } from '../../../../ui/button/choice-chips.tsx'
+import { TextField } from '../../../../ui/field/field.tsx'
+import { now } from '../../../../ui/hooks/use-now.ts'
+import { usePageZone } from '../../../../ui/time/zones.tsx'
+import { tools } from './telemetry.css.ts'
+
+interface TimeToolsProps {
+  view: TimeView
+  onShow: (view: TimeView) => void
+}
+
+export function TimeTools({ view, onShow }: TimeToolsProps) {
+  const spanMs = view.untilMs - view.fromMs
+  const zone = usePageZone()
+  const showSpan = (name: string) => {
+    const span = viewSpans.find(each => each.name === name)
+    if (span) onShow(withinStored({ fromMs: view.untilMs - span.ms, untilMs: view.untilMs }, now()))
+  }
+  return (
+    <>
+      <div className={tools}>
+        <ChoiceChips label="Time span" options={spanOptions} value={spanOf(view) ?? ''} onChange={showSpan} />
+        <Button onClick={() => onShow(moved(view, -spanMs / 2, now()))}>Earlier</Button>
+        <Button onClick={() => onShow(moved(view, spanMs / 2, now()))}>Later</Button>
+        <Button onClick={() => onShow(moved(view, lastOf('day', now()).untilMs - view.untilMs, now()))}>
+          Now
+        </Button>
+      </div>
+      <OwnDates key={`${zone} ${view.fromMs} ${view.untilMs}`} view={view} onShow={onShow} />
+    </>
+  )
+}
+
+const spanOptions = viewSpans.map(({ name }) => ({
+  value: name,
+  label: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+}))
+
+/** Uncontrolled: while one is typed a date is no date. */
+function OwnDates({ view, onShow }: TimeToolsProps) {
+  const zone = usePageZone()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const [fromMs, untilMs] = ['from', 'until'].map(name => instantOf(zone, String(typed.get(name))))
+    if (fromMs !== undefined && untilMs !== undefined && fromMs < untilMs)
+      onShow(withinStored({ fromMs, untilMs }, now()))
+  }
+  return (
+    <form className={tools} onSubmit={submit} aria-label="Own dates">
+      <TextField
+        label="From"
+        type="datetime-local"
+        name="from"
+        required
+        defaultValue={minuteAt(zone, view.fromMs)}
+      />
+      <TextField
+        label="Until"
+        type="datetime-local"
+        name="until"
+        required
+        defaultValue={minuteAt(zone, view.untilMs)}
+      />
+      <Button type="submit">Show</Button>
+    </form>
+  )
+}

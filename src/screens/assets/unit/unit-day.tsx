@@ -1,0 +1,40 @@
+// The day of one battery or truck in the newest plan, if the plan contains it (spec 2, SCHEDULE).
+import type { ReactNode } from 'react'
+import type { UnitKind } from '../../../../domain/schedule/plan/unit.ts'
+import type { Layout } from '../../../schedule/layout/layout.ts'
+import { rowNamed, type UnitNames } from '../../../schedule/unit-day/row-named.ts'
+import { UnitLane } from '../../../schedule/unit-day/unit-lane.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { ZoneNote } from '../../../ui/time/zone-note.tsx'
+import { PlanTimes } from '../../../ui/time/zones.tsx'
+import { useNewestPlan } from '../use-plan.ts'
+
+export interface UnitDayProps {
+  kind: UnitKind
+  names: UnitNames
+  /** The unit's lane, if it shows more than the plan. */
+  children?: (layout: Layout, row: number) => ReactNode
+}
+
+export default function UnitDay({ kind, names, children = plainLane }: UnitDayProps) {
+  const plan = useNewestPlan()
+  if (plan.state === 'failed') return <LoadFailed retry={plan.retry}>{plan.message}</LoadFailed>
+  if (plan.state === 'none') return <NoSchedule />
+  if (plan.state === 'loading') return <Loading />
+  if (plan.state === 'refused') return <Alert>{plan.message}</Alert>
+  const row = rowNamed(plan.layout, kind, names)
+  if (row === undefined) return <NoSchedule />
+  return (
+    <PlanTimes of={plan.layout}>
+      <ZoneNote />
+      {children(plan.layout, row)}
+    </PlanTimes>
+  )
+}
+
+const plainLane = (layout: Layout, row: number) => <UnitLane layout={layout} row={row} />
+
+const NoSchedule = () => <EmptyState text="No schedule data is available yet." />
