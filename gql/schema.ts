@@ -18,7 +18,7 @@ import {
 import { alarmKinds } from '../domain/alarms/alarm-kinds.ts'
 import { unitStates } from '../domain/fleet/fleet.ts'
 import { importKinds } from '../domain/import/columns.ts'
-import { maintainedTypes } from '../domain/records.ts'
+import { maintainedTypes } from '../domain/records/maintenance.ts'
 import { restorableTypes } from '../domain/restorable-type.ts'
 import { accessKeyMutations, accessKeyQueries } from './resolvers/access-key.ts'
 import { accountMutations, accountQueries } from './resolvers/account.ts'

@@ -1,5 +1,5 @@
 // Everything that machines emit to the application. `handle` in src/app/effects/start-app.ts must handle all of it to compile.
-import type { Viewer } from '../domain/records.ts'
+import type { Viewer } from '../domain/records/viewer.ts'
 import type { Notification, NotificationAction } from './notifications.ts'
 
 export type Emitted =

@@ -1,6 +1,6 @@
 // The fleet as a whole: in which state each battery is, and which of them need attention (extension).
 import * as z from 'zod/mini'
-import { assetInService } from '../records.ts'
+import { assetInService } from '../records/asset.ts'
 import { unitStatusNames } from '../telemetry/telemetry.ts'
 
 /** A unit of which nothing was heard for longer is silent, and a value that is older is not known. */

@@ -1,6 +1,6 @@
 // The rules of rows that are batteries: those of the battery's form.
 import * as z from 'zod/mini'
-import type { Asset } from '../records.ts'
+import type { Asset } from '../records/asset.ts'
 import { assetForm } from '../validate/assets.ts'
 import { importColumns } from './columns.ts'
 import type { FormValues, RowRules } from './plan-rows.ts'

@@ -1,6 +1,6 @@
 // The rules of rows that are trucks: those of the truck's forms.
 import * as z from 'zod/mini'
-import type { Truck } from '../records.ts'
+import type { Truck } from '../records/truck.ts'
 import { editTruckForm, newTruckForm } from '../validate/trucks.ts'
 import { importColumns } from './columns.ts'
 import type { FormValues, RowRules } from './plan-rows.ts'

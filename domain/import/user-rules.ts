@@ -1,7 +1,7 @@
 // The rules of rows that are users: those of the user's forms. Rows name users by email, which an import does not change.
 import * as z from 'zod/mini'
 import { refusalTexts } from '../messages/server.ts'
-import type { User } from '../records.ts'
+import type { User } from '../records/user.ts'
 import { type RoleName, roleLabel, roleNames } from '../roles.ts'
 import { editUserForm } from '../validate/users.ts'
 import { awaitsPassword } from '../words/user-status.ts'

@@ -1,7 +1,7 @@
 // The rules of access keys, for the form and the call.
 import * as z from 'zod/mini'
 import { keyAssetsRequired, keyOrganizationRequired, validDaysWrong } from '../messages/access-keys.ts'
-import { accessKeyPurposes } from '../records.ts'
+import { accessKeyPurposes } from '../records/access-key.ts'
 import { wholeFrom } from './numbers.ts'
 import { nameRequired, requiredText, storable } from './texts.ts'
 

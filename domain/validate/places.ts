@@ -1,7 +1,7 @@
 // The rules of a place's forms. Its id is what plans call it, so it is chosen once, when the place is added.
 import * as z from 'zod/mini'
 import { isAddressable } from '../addressable.ts'
-import { placeKinds } from '../records.ts'
+import { placeKinds } from '../records/place.ts'
 import { wholeFrom } from './numbers.ts'
 import { isMissing, nameRequired, optionalText, requiredText, shorterThan, storable } from './texts.ts'
 

@@ -1,5 +1,5 @@
 // Places in words.
-import { type PlaceKind, placeKinds } from '../records.ts'
+import { type PlaceKind, placeKinds } from '../records/place.ts'
 
 const labels: Record<PlaceKind, string> = { depot: 'Depot', site: 'Site', microgrid: 'Microgrid' }
 

@@ -1,5 +1,5 @@
 // What is said of how a user can sign in (records.ts).
-import type { UserStatus } from '../records.ts'
+import type { UserStatus } from '../records/user.ts'
 
 const labels: Record<UserStatus, string> = {
   active: 'Active',

@@ -1,5 +1,5 @@
 // GraphQL type AccessKey: with which devices send telemetry and programs deliver plans.
-import type { AccessKeyPurpose } from '../../domain/records.ts'
+import type { AccessKeyPurpose } from '../../domain/records/access-key.ts'
 import type { AccessKeyRow } from '../rest/access-keys.ts'
 import type { Context } from './context.ts'
 

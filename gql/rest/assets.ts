@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { EditAssetBody, NewAssetBody } from '../../domain/calls/units.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
-import { assetInService as assetRecord } from '../../domain/records.ts'
+import { assetInService as assetRecord } from '../../domain/records/asset.ts'
 import { inPath, withQuery } from './address.ts'
 import { type Http, json, jsonList, jsonOrNull, noContent, versioned, versionOnly } from './http.ts'
 import { bodyOf, created, id, lenient, optionalId, optionalNamed, record, textShape } from './shapes.ts'

@@ -1,6 +1,6 @@
 // REST resource: what the server offers beyond the specification (extension).
 import { Failure, type FailureData } from '../../domain/failure.ts'
-import { featureList } from '../../domain/records.ts'
+import { featureList } from '../../domain/records/feature-list.ts'
 import { extension, type Http, json } from './http.ts'
 import { optionalTextShape, record } from './shapes.ts'
 

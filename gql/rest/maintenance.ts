@@ -1,7 +1,7 @@
 // REST resource: repairs and maintenance of batteries and trucks (extension).
 import type { NewMaintenanceBody } from '../../domain/calls/maintenance.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
-import { type MaintainedType, maintenance } from '../../domain/records.ts'
+import { type MaintainedType, maintenance } from '../../domain/records/maintenance.ts'
 import { inPath } from './address.ts'
 import { type Http, ignoredBody, jsonList, noContent } from './http.ts'
 import { bodyOf, record } from './shapes.ts'

@@ -1,6 +1,6 @@
 import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls/places.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
-import { place as placeRecord } from '../../domain/records.ts'
+import { place as placeRecord } from '../../domain/records/place.ts'
 import { inPath, withQuery } from './address.ts'
 import { type Http, json, jsonList, jsonOrNull, noContent, versioned, versionOnly } from './http.ts'
 import { bodyOf, created, id, lenient, optionalNamed, record, textShape } from './shapes.ts'

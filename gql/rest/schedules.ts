@@ -1,7 +1,7 @@
 // REST resource: delivered plans (extension).
 import * as z from 'zod/mini'
 import type { WithdrawalBody } from '../../domain/calls/schedules.ts'
-import { scheduleOrigin, scheduleOutlook, scheduleSummary } from '../../domain/records.ts'
+import { scheduleOrigin, scheduleOutlook, scheduleSummary } from '../../domain/records/schedule.ts'
 import { inPath } from './address.ts'
 import { bytes, extension, type Http, ignoredBody, json } from './http.ts'
 import { optionalTextShape, record, textShape } from './shapes.ts'

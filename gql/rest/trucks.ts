@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { EditTruckBody, NewTruckBody } from '../../domain/calls/units.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
-import { truckInService as truckRecord } from '../../domain/records.ts'
+import { truckInService as truckRecord } from '../../domain/records/truck.ts'
 import { inPath, withQuery } from './address.ts'
 import { type Http, json, jsonList, jsonOrNull, noContent, versioned, versionOnly } from './http.ts'
 import { bodyOf, created, id, lenient, optionalId, record, textShape } from './shapes.ts'

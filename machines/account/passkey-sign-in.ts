@@ -2,7 +2,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../../domain/failure.ts'
 import { signInFailed } from '../../domain/messages/sign-in.ts'
-import type { Viewer } from '../../domain/records.ts'
+import type { Viewer } from '../../domain/records/viewer.ts'
 import { type DescribedFailure, describeFailure, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded } from '../emitted.ts'
 

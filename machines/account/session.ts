@@ -1,7 +1,7 @@
 // Who is signed in: identifies the user at start, keeps the stored flag in step, and ends when the server says so.
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
-import type { Viewer } from '../../domain/records.ts'
+import type { Viewer } from '../../domain/records/viewer.ts'
 import { isRefusal, nonNull, notWired, retryPauseMs } from '../effects.ts'
 import type {
   FlagChanged,

@@ -2,7 +2,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
 import { signInFailed } from '../../domain/messages/sign-in.ts'
-import type { Viewer } from '../../domain/records.ts'
+import type { Viewer } from '../../domain/records/viewer.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeFailure, needsSecondFactor, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded, ProductLeft } from '../emitted.ts'

@@ -2,7 +2,7 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../../domain/failure.ts'
 import { accessKeyNotIssued } from '../../domain/messages/access-keys.ts'
-import type { AccessKeyPurpose } from '../../domain/records.ts'
+import type { AccessKeyPurpose } from '../../domain/records/access-key.ts'
 import type { Secret } from '../../domain/secret.ts'
 import {
   type DescribedFailure,

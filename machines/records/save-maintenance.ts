@@ -5,7 +5,7 @@ import {
   maintenanceNotSaved,
   maintenanceSaved,
 } from '../../domain/messages/maintenance.ts'
-import type { MaintainedType } from '../../domain/records.ts'
+import type { MaintainedType } from '../../domain/records/maintenance.ts'
 import { createInDialogMachine } from './save-record.ts'
 
 export interface MaintenanceOfUnit {

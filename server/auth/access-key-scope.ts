@@ -5,7 +5,7 @@ import {
   deliveryKeyWithoutScope,
   oneScopeOnly,
 } from '../../domain/messages/access-keys.ts'
-import type { AccessKeyPurpose } from '../../domain/records.ts'
+import type { AccessKeyPurpose } from '../../domain/records/access-key.ts'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
 import { type AccessKeyScope, assetsNamed } from '../repositories/accounts/access-keys.ts'

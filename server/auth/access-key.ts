@@ -1,6 +1,6 @@
 // Access keys: bearer tokens of machines. They belong to no user and permit nothing but their purpose.
 import type { IncomingHttpHeaders } from 'node:http'
-import type { AccessKeyPurpose, IssuedAccessKey } from '../../domain/records.ts'
+import type { AccessKeyPurpose, IssuedAccessKey } from '../../domain/records/access-key.ts'
 import type { Database } from '../database/connect.ts'
 import { orNotFound } from '../http/errors.ts'
 import {

@@ -1,7 +1,7 @@
 // The second step of a sign-in: where the account has a second factor, the password alone opens no session.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PasskeyBody } from '../../domain/calls/second-factors.ts'
-import type { SecondStep } from '../../domain/records.ts'
+import type { SecondStep } from '../../domain/records/second-factors.ts'
 import { refusal } from '../http/errors.ts'
 import { countUse, findPasskey, type OwnedPasskey } from '../repositories/accounts/passkeys.ts'
 import { type ConnectingPerson, linkUser } from '../repositories/accounts/provider-links.ts'

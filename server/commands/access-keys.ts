@@ -1,5 +1,5 @@
 // Lists, issues, rotates and revokes access keys for the command line.
-import type { AccessKey, AccessKeyPurpose, IssuedAccessKey } from '../../domain/records.ts'
+import type { AccessKey, AccessKeyPurpose, IssuedAccessKey } from '../../domain/records/access-key.ts'
 import {
   accessKeyName,
   defaultOverlapHours,

@@ -1,6 +1,6 @@
 // npm run admin: administration for which there is no screen.
 import { randomBytes } from 'node:crypto'
-import type { IssuedAccessKey } from '../../domain/records.ts'
+import type { IssuedAccessKey } from '../../domain/records/access-key.ts'
 import { newUserForm } from '../../domain/validate/users.ts'
 import { addAdministrator } from '../auth/administrator.ts'
 import { weaknessOf } from '../auth/password-rules.ts'

@@ -2,7 +2,7 @@
 import type { EditUserBody } from '../../domain/calls/accounts.ts'
 import { planRows } from '../../domain/import/plan-rows.ts'
 import { keepAnAdmin, userRules, userValues } from '../../domain/import/user-rules.ts'
-import type { User } from '../../domain/records.ts'
+import type { User } from '../../domain/records/user.ts'
 import { may, type RoleName } from '../../domain/roles.ts'
 import { orNotFound } from '../http/errors.ts'
 import { inviteUser, withdrawInvitation } from '../repositories/accounts/invitations.ts'

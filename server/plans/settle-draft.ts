@@ -1,7 +1,7 @@
 // Replays a draft on its base plan: what is sent is computed here, and never taken from a client.
 import { hash } from 'node:crypto'
 import { draftStepRefused } from '../../domain/messages/drafts.ts'
-import type { Draft } from '../../domain/records.ts'
+import type { Draft } from '../../domain/records/draft.ts'
 import type { RegisteredTruck } from '../../domain/schedule/audit/registry.ts'
 import { type Step, sentTxId } from '../../domain/schedule/draft/draft.ts'
 import { operationSchema } from '../../domain/schedule/draft/operations/operation-schema.ts'

@@ -6,8 +6,8 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import * as z from 'zod/mini'
 import { errorReply } from '../../domain/error-reply.ts'
 import { historyEntry, historyPage } from '../../domain/history/entry.ts'
-import * as records from '../../domain/records.ts'
 import { type ApiDocument, complete } from '../api-docs/api-document.ts'
+import { namedRecords } from '../api-docs/named-records.ts'
 import { sessionCookieName } from '../auth/session-cookie.ts'
 import { isApiCall } from '../http/api-path.ts'
 import { type ErrorCode, statusOfCode } from '../http/errors.ts'
@@ -77,8 +77,8 @@ const named = z.registry<{ id: string }>()
 named.add(errorReply, { id: 'ErrorReply' })
 named.add(historyEntry, { id: 'HistoryEntry' })
 named.add(historyPage, { id: 'HistoryPage' })
-for (const [name, each] of Object.entries(records))
-  if (each instanceof z.core.$ZodType) named.add(each, { id: name.charAt(0).toUpperCase() + name.slice(1) })
+for (const [name, each] of Object.entries(namedRecords))
+  named.add(each, { id: name.charAt(0).toUpperCase() + name.slice(1) })
 
 const fromSchemas = createJsonSchemaTransform({ schemaRegistry: named })
 const withComponents = createJsonSchemaTransformObject({ schemaRegistry: named })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EditAssetBody, NewAssetBody } from '../../domain/calls/units.ts'
-import type { Asset } from '../../domain/records.ts'
+import type { Asset } from '../../domain/records/asset.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { NewDraftStep } from '../../domain/calls/drafts.ts'
-import type { Draft, DraftStep, DraftSummary } from '../../domain/records.ts'
+import type { Draft, DraftStep, DraftSummary } from '../../domain/records/draft.ts'
 import type { Database } from '../database/connect.ts'
 import type { DraftStepsTable } from '../database/tables.ts'
 import { isText } from './telemetry.ts'

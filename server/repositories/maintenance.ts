@@ -1,7 +1,7 @@
 // Repairs and maintenance of batteries and trucks.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { EditMaintenanceBody, NewMaintenanceBody } from '../../domain/calls/maintenance.ts'
-import type { MaintainedType, Maintenance } from '../../domain/records.ts'
+import type { MaintainedType, Maintenance } from '../../domain/records/maintenance.ts'
 import type { Database } from '../database/connect.ts'
 import type { MaintenanceTable } from '../database/tables.ts'
 import { orNull } from './editing.ts'

@@ -1,7 +1,7 @@
 // Depots, sites and microgrids. Their ids are those that plans use.
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls/places.ts'
-import type { Place } from '../../domain/records.ts'
+import type { Place } from '../../domain/records/place.ts'
 import { bothCoordinates, hasBothCoordinates } from '../../domain/validate/places.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'

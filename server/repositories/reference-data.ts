@@ -1,6 +1,6 @@
 // The reference data of assets and trucks: asset models and service areas.
 import { sql } from 'kysely'
-import type { AssetModel, ServiceArea } from '../../domain/records.ts'
+import type { AssetModel, ServiceArea } from '../../domain/records/reference-data.ts'
 import type { Database } from '../database/connect.ts'
 
 export type ReferenceTableName = 'service_areas' | 'asset_models'

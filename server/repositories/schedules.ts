@@ -1,7 +1,7 @@
 // The delivered plans. Their content is stored and sent as the text that came: written out from its values, a plan could be a
 // thousand times as long.
 import { type Selectable, sql } from 'kysely'
-import type { ScheduleOrigin, ScheduleSummary } from '../../domain/records.ts'
+import type { ScheduleOrigin, ScheduleSummary } from '../../domain/records/schedule.ts'
 import type { Database } from '../database/connect.ts'
 import type { SchedulesTable } from '../database/tables.ts'
 

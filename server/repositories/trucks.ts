@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EditTruckBody, NewTruckBody } from '../../domain/calls/units.ts'
-import { type Truck, truck } from '../../domain/records.ts'
+import { type Truck, truck } from '../../domain/records/truck.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'

@@ -1,5 +1,5 @@
 // Fictional customers, people, batteries, trucks and places: enough to make searching lists worthwhile.
-import type { PlaceKind } from '../../domain/records.ts'
+import type { PlaceKind } from '../../domain/records/place.ts'
 import type { RoleName } from '../../domain/roles.ts'
 
 /** Each with the users of its account. */

@@ -1,6 +1,6 @@
 // What a screen may know of the session, and may do with it.
 import { useSelector } from '@xstate/react'
-import type { Viewer } from '../../domain/records.ts'
+import type { Viewer } from '../../domain/records/viewer.ts'
 import type { SignInNotice } from '../../machines/account/session.ts'
 import { useApp } from './app.ts'
 

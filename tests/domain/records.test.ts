@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnRecord } from '../../domain/records.ts'
+import { isOwnRecord } from '../../domain/records/viewer.ts'
 
 const uma = { id: 'u-1', email: 'uma@b.example', name: 'Uma', roles: [], organizationId: null }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { accessKey, issuedAccessKey } from '../../domain/records.ts'
+import { accessKey, issuedAccessKey } from '../../domain/records/access-key.ts'
 import { metricNames, telemetryReceipt } from '../../domain/telemetry/telemetry.ts'
 import { hashToken } from '../../server/auth/session-cookie.ts'
 import { connect } from '../../server/database/connect.ts'

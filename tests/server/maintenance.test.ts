@@ -1,6 +1,6 @@
 // Repairs and maintenance of batteries and trucks, and what follows for the units.
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Maintenance } from '../../domain/records.ts'
+import type { Maintenance } from '../../domain/records/maintenance.ts'
 import { type DemoIds, demoIds } from './support/demo-ids.ts'
 import { lastEntries } from './support/history.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'

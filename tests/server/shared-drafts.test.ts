@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { SimulatedClock } from 'xstate'
 import { Failure } from '../../domain/failure.ts'
 import { scheduleNotFound } from '../../domain/messages/schedules.ts'
-import type { DraftStep } from '../../domain/records.ts'
+import type { DraftStep } from '../../domain/records/draft.ts'
 import {
   appendStep,
   type Draft,

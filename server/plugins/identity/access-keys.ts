@@ -2,7 +2,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { accessKeyRefusals, accessKeyWrongPurpose } from '../../../domain/messages/access-keys.ts'
-import type { AccessKeyPurpose } from '../../../domain/records.ts'
+import type { AccessKeyPurpose } from '../../../domain/records/access-key.ts'
 import type { Permission } from '../../../domain/roles.ts'
 import { bearerOf, hasBearer } from '../../auth/access-key.ts'
 import { hashToken } from '../../auth/session-cookie.ts'

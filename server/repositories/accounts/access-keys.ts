@@ -1,7 +1,7 @@
 // Access keys: with which devices send telemetry and programs deliver plans. Only hashes of their secrets are stored, so that a reader
 // of the table cannot use them. Keys are never deleted, because telemetry refers to them.
 import { type SqlBool, sql } from 'kysely'
-import type { AccessKey, AccessKeyPurpose } from '../../../domain/records.ts'
+import type { AccessKey, AccessKeyPurpose } from '../../../domain/records/access-key.ts'
 import type { Database } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { refusal } from '../../http/errors.ts'

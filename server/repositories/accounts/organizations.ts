@@ -1,6 +1,6 @@
 // The customer accounts that users and assets belong to.
 import { randomUUID } from 'node:crypto'
-import type { Organization } from '../../../domain/records.ts'
+import type { Organization } from '../../../domain/records/organization.ts'
 import type { Database } from '../../database/connect.ts'
 import { searchKey } from '../../database/search-key.ts'
 import { byKey, matches } from '../searching.ts'

@@ -1,6 +1,6 @@
 // With what users confirm a sign-in: authenticator apps and recovery codes. Passkeys are in passkeys.ts.
 import { sql } from 'kysely'
-import type { SecondFactors } from '../../../domain/records.ts'
+import type { SecondFactors } from '../../../domain/records/second-factors.ts'
 import type { Database } from '../../database/connect.ts'
 import type { FactorMailKind } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'

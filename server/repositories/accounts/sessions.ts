@@ -1,6 +1,7 @@
 // Sessions: created at sign-in, found by the hash of their token, ended at sign-out or by their limits.
 import { sql } from 'kysely'
-import type { IdentifiedUser, Session } from '../../../domain/records.ts'
+import type { Session } from '../../../domain/records/user.ts'
+import type { IdentifiedUser } from '../../../domain/records/viewer.ts'
 import { type RoleName, roleNames } from '../../../domain/roles.ts'
 import { type Database, queryPrepared } from '../../database/connect.ts'
 import { isActive } from './active-users.ts'

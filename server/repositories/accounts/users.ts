@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EditUserBody } from '../../../domain/calls/accounts.ts'
-import type { User, UserStatus } from '../../../domain/records.ts'
+import type { User, UserStatus } from '../../../domain/records/user.ts'
 import { type RoleName, roleNames } from '../../../domain/roles.ts'
 import type { Database } from '../../database/connect.ts'
 import { searchKey } from '../../database/search-key.ts'

@@ -1,7 +1,7 @@
 // GET /api/features: what this server offers beyond the specification, so that a client shows it (extension).
 import type { FastifyPluginAsync } from 'fastify'
 import { features } from '../../../domain/features.ts'
-import { featureList } from '../../../domain/records.ts'
+import { featureList } from '../../../domain/records/feature-list.ts'
 
 const options = {
   schema: { summary: 'What this server offers beyond the specification', response: { 200: featureList } },

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AlarmCounts } from '../../../domain/alarms/alarm.ts'
-import type { Viewer } from '../../../domain/records.ts'
+import type { Viewer } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
 import type { SidePanel } from '../../../domain/schedule/view/timeline-view.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'

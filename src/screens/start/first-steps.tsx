@@ -1,6 +1,6 @@
 // What to do first in a new installation. It goes once places, batteries and plans are there.
 import { Link } from 'wouter'
-import type { Viewer } from '../../../domain/records.ts'
+import type { Viewer } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
 import { PlaceListDocument } from '../../../gql/operations/places.generated.ts'
 import { useFeature } from '../../hooks/use-feature.ts'

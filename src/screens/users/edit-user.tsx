@@ -1,7 +1,7 @@
 // Edits a user: any record for those who may edit users, one's own for everybody else (decisions, The server).
 import { Redirect } from 'wouter'
 import { userNotLoaded } from '../../../domain/messages/accounts.ts'
-import { isOwnRecord } from '../../../domain/records.ts'
+import { isOwnRecord } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
 import { UserDetailDocument } from '../../../gql/operations/users.generated.ts'
 import { useParam } from '../../hooks/use-param.ts'

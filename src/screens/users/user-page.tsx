@@ -1,7 +1,7 @@
 // One user: name, email and roles (spec 2).
 import type { ReactNode } from 'react'
 import { userNotLoaded, userWithoutOrganization } from '../../../domain/messages/accounts.ts'
-import { isOwnRecord } from '../../../domain/records.ts'
+import { isOwnRecord } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
 import { UserDetailDocument, type UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { useHistoryTab } from '../../history/use-history-tab.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { Failure } from '../../../domain/failure.ts'
-import type { Viewer } from '../../../domain/records.ts'
+import type { Viewer } from '../../../domain/records/viewer.ts'
 import { sessionMachine } from '../../../machines/account/session.ts'
 import { retryPauseMs } from '../../../machines/effects.ts'
 import { replayed } from '../../support/recording.ts'

@@ -11,7 +11,7 @@ import {
   setup,
 } from 'xstate'
 import { Failure } from '../../../domain/failure.ts'
-import type { Viewer } from '../../../domain/records.ts'
+import type { Viewer } from '../../../domain/records/viewer.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { sessionMachine } from '../../../machines/account/session.ts'
 import { type Credentials, signInMachine } from '../../../machines/account/sign-in.ts'

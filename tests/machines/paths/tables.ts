@@ -1,7 +1,7 @@
 // Every machine of the product with what can happen to it: how it begins, what it is sent, and how its calls are answered.
 import type { AnyStateMachine, InputFrom } from 'xstate'
 import { Failure } from '../../../domain/failure.ts'
-import type { Viewer } from '../../../domain/records.ts'
+import type { Viewer } from '../../../domain/records/viewer.ts'
 import { newDraft } from '../../../domain/schedule/draft/draft.ts'
 import { defaultView, noFilter, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { Secret } from '../../../domain/secret.ts'

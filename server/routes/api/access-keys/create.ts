@@ -1,7 +1,7 @@
 // POST /api/access-keys: a new key for a device or a program (extension). Only this reply has its secret.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { newAccessKeyBody } from '../../../../domain/calls/access-keys.ts'
-import { issuedAccessKey } from '../../../../domain/records.ts'
+import { issuedAccessKey } from '../../../../domain/records/access-key.ts'
 import { issueAccessKey } from '../../../auth/access-key.ts'
 import { requestedScope } from '../../../auth/access-key-scope.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'

@@ -1,7 +1,7 @@
 // GET /api/access-keys: the keys of devices and programs (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { accessKey } from '../../../../domain/records.ts'
+import { accessKey } from '../../../../domain/records/access-key.ts'
 import { listAccessKeys } from '../../../repositories/accounts/access-keys.ts'
 
 const schema = {

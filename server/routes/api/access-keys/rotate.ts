@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { rotateAccessKeyBody } from '../../../../domain/calls/access-keys.ts'
-import { issuedAccessKey } from '../../../../domain/records.ts'
+import { issuedAccessKey } from '../../../../domain/records/access-key.ts'
 import { reissueAccessKey } from '../../../auth/access-key.ts'
 
 const schema = {

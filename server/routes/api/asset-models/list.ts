@@ -1,7 +1,7 @@
 // GET /api/asset-models: the models of batteries.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { assetModel } from '../../../../domain/records.ts'
+import { assetModel } from '../../../../domain/records/reference-data.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { listReference } from '../../../repositories/reference-data.ts'
 

@@ -1,7 +1,7 @@
 // GET /api/assets/{id}: one battery.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { assetInService } from '../../../../domain/records.ts'
+import { assetInService } from '../../../../domain/records/asset.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { findAsset } from '../../../repositories/assets.ts'
 import { withService } from '../../../repositories/maintenance.ts'

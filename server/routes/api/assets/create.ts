@@ -1,7 +1,7 @@
 // POST /api/assets: a new battery.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { newAssetBody } from '../../../../domain/calls/units.ts'
-import { asset } from '../../../../domain/records.ts'
+import { asset } from '../../../../domain/records/asset.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { addAsset, findAsset } from '../../../repositories/assets.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { editAssetBody } from '../../../../domain/calls/units.ts'
-import { asset } from '../../../../domain/records.ts'
+import { asset } from '../../../../domain/records/asset.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { editAsset } from '../../../repositories/assets.ts'
 

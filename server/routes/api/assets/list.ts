@@ -1,7 +1,7 @@
 // GET /api/assets: the batteries, of one organization where it is named.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { assetInService } from '../../../../domain/records.ts'
+import { assetInService } from '../../../../domain/records/asset.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { type AssetFilter, listAssets } from '../../../repositories/assets.ts'
 import { withService } from '../../../repositories/maintenance.ts'

@@ -1,6 +1,6 @@
 // GET /api/auth/identify: who is signed in.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { identifiedUser } from '../../../../domain/records.ts'
+import { identifiedUser } from '../../../../domain/records/viewer.ts'
 import { refusal } from '../../../http/errors.ts'
 
 const schema = { summary: 'Who is signed in', response: { 200: identifiedUser } }

@@ -1,7 +1,7 @@
 // POST /api/auth/login: a new session for an e-mail and its password.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { loginBody } from '../../../../domain/calls/credentials.ts'
-import { identifiedUser } from '../../../../domain/records.ts'
+import { identifiedUser } from '../../../../domain/records/viewer.ts'
 import { checkCredentials } from '../../../auth/check-credentials.ts'
 import { finishOrChallenge } from '../../../auth/second-step.ts'
 import { typedUser } from '../../../history/objects.ts'

@@ -1,6 +1,6 @@
 // GET /api/auth/second-factors: with what whoever is signed in confirms a sign-in (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { secondFactors } from '../../../../domain/records.ts'
+import { secondFactors } from '../../../../domain/records/second-factors.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { findSecondFactors } from '../../../repositories/accounts/second-factors.ts'

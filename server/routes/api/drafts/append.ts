@@ -4,7 +4,12 @@ import * as z from 'zod/mini'
 import { type NewDraftStep, newDraftStep } from '../../../../domain/calls/drafts.ts'
 import { draftStepTooLarge, draftStepUnknown } from '../../../../domain/messages/drafts.ts'
 import { refusalTexts } from '../../../../domain/messages/server.ts'
-import { type DraftStep, type DraftSummary, draftConflict, draftSummary } from '../../../../domain/records.ts'
+import {
+  type DraftStep,
+  type DraftSummary,
+  draftConflict,
+  draftSummary,
+} from '../../../../domain/records/draft.ts'
 import { operationSchema } from '../../../../domain/schedule/draft/operations/operation-schema.ts'
 import {
   maxOperationLength,

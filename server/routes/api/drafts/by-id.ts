@@ -1,7 +1,7 @@
 // GET /api/drafts/{id}: one draft with its steps (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { draft } from '../../../../domain/records.ts'
+import { draft } from '../../../../domain/records/draft.ts'
 import { findDraft, withSteps } from '../../../repositories/drafts.ts'
 import { presentDraft } from './found-draft.ts'
 

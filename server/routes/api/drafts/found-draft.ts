@@ -1,6 +1,6 @@
 // The draft that a call is about.
 import { draftDeleted } from '../../../../domain/messages/drafts.ts'
-import type { DraftSummary } from '../../../../domain/records.ts'
+import type { DraftSummary } from '../../../../domain/records/draft.ts'
 import { AppError, orNotFound } from '../../../http/errors.ts'
 import { deletedDraftDays, type FoundDraft } from '../../../repositories/drafts.ts'
 

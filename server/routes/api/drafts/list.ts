@@ -1,7 +1,7 @@
 // GET /api/schedules/{tx_id}/drafts: the drafts of a plan (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { draftSummary } from '../../../../domain/records.ts'
+import { draftSummary } from '../../../../domain/records/draft.ts'
 import { listDrafts } from '../../../repositories/drafts.ts'
 
 const schema = {

@@ -9,7 +9,8 @@ import {
   draftSentWithdrawn,
 } from '../../../../domain/messages/drafts.ts'
 import { scheduleDiffers } from '../../../../domain/messages/schedules.ts'
-import { type Draft, type DraftSummary, scheduleSummary } from '../../../../domain/records.ts'
+import type { Draft, DraftSummary } from '../../../../domain/records/draft.ts'
+import { scheduleSummary } from '../../../../domain/records/schedule.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import type { Database } from '../../../database/connect.ts'
 import { matchesVersion } from '../../../http/entity-tags.ts'

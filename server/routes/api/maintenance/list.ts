@@ -1,7 +1,7 @@
 // GET /api/assets/{id}/maintenance and the same for trucks: repairs and maintenance of one unit (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { maintenance } from '../../../../domain/records.ts'
+import { maintenance } from '../../../../domain/records/maintenance.ts'
 import { listMaintenance } from '../../../repositories/maintenance.ts'
 import { maintainedUnits } from './units.ts'
 

@@ -1,7 +1,7 @@
 // GET /api/organizations/{id}: one customer account.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { organizationDetail } from '../../../../domain/records.ts'
+import { organizationDetail } from '../../../../domain/records/organization.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { findOrganization, isDeactivated } from '../../../repositories/accounts/organizations.ts'
 

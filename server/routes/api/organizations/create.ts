@@ -1,7 +1,7 @@
 // POST /api/organizations/: a new customer account.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { organizationBody } from '../../../../domain/calls/accounts.ts'
-import { organization } from '../../../../domain/records.ts'
+import { organization } from '../../../../domain/records/organization.ts'
 import { addOrganization } from '../../../repositories/accounts/organizations.ts'
 
 const schema = {

@@ -1,7 +1,7 @@
 // GET /api/organizations/: the customer accounts.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { organization } from '../../../../domain/records.ts'
+import { organization } from '../../../../domain/records/organization.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { listOrganizations } from '../../../repositories/accounts/organizations.ts'
 

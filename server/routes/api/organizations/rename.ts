@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { organizationBody } from '../../../../domain/calls/accounts.ts'
-import { organization } from '../../../../domain/records.ts'
+import { organization } from '../../../../domain/records/organization.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { renameOrganization } from '../../../repositories/accounts/organizations.ts'
 

@@ -1,7 +1,7 @@
 // GET /api/places/{id}: one place (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { place } from '../../../../domain/records.ts'
+import { place } from '../../../../domain/records/place.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { findPlace } from '../../../repositories/places.ts'
 

@@ -1,7 +1,7 @@
 // POST /api/places: a new place, under the id that plans use (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { newPlaceBody } from '../../../../domain/calls/places.ts'
-import { place } from '../../../../domain/records.ts'
+import { place } from '../../../../domain/records/place.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { addPlace, findPlace } from '../../../repositories/places.ts'
 

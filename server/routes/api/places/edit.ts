@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { editPlaceBody } from '../../../../domain/calls/places.ts'
-import { place } from '../../../../domain/records.ts'
+import { place } from '../../../../domain/records/place.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { editPlace } from '../../../repositories/places.ts'
 

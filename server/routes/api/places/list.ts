@@ -1,7 +1,7 @@
 // GET /api/places: depots, sites and microgrids (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { place } from '../../../../domain/records.ts'
+import { place } from '../../../../domain/records/place.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { listPlaces, type PlaceFilter } from '../../../repositories/places.ts'
 

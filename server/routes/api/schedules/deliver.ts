@@ -10,7 +10,7 @@ import {
   scheduleTxIdNoAddress,
   scheduleTxIdTooLong,
 } from '../../../../domain/messages/schedules.ts'
-import { scheduleSummary } from '../../../../domain/records.ts'
+import { scheduleSummary } from '../../../../domain/records/schedule.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { isJsonRefused } from '../../../database/failures.ts'
 import { AppError, refusal } from '../../../http/errors.ts'

@@ -1,7 +1,7 @@
 // GET /api/schedules: what plans were delivered (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { scheduleSummary } from '../../../../domain/records.ts'
+import { scheduleSummary } from '../../../../domain/records/schedule.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { listSchedules } from '../../../repositories/schedules.ts'
 

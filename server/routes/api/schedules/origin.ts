@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { scheduleNotFound } from '../../../../domain/messages/schedules.ts'
-import { scheduleOrigin } from '../../../../domain/records.ts'
+import { scheduleOrigin } from '../../../../domain/records/schedule.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findOrigin } from '../../../repositories/schedules.ts'
 

@@ -1,7 +1,7 @@
 // GET /api/service-areas: the areas that assets and trucks serve.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { serviceArea } from '../../../../domain/records.ts'
+import { serviceArea } from '../../../../domain/records/reference-data.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { listReference } from '../../../repositories/reference-data.ts'
 

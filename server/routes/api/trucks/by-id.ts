@@ -1,7 +1,7 @@
 // GET /api/trucks/{id}: one truck.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { truckInService } from '../../../../domain/records.ts'
+import { truckInService } from '../../../../domain/records/truck.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { withService } from '../../../repositories/maintenance.ts'
 import { findTruck } from '../../../repositories/trucks.ts'

@@ -1,7 +1,7 @@
 // POST /api/trucks: a new truck.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { newTruckBody } from '../../../../domain/calls/units.ts'
-import { truck } from '../../../../domain/records.ts'
+import { truck } from '../../../../domain/records/truck.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { addTruck, findTruck } from '../../../repositories/trucks.ts'
 

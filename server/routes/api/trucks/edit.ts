@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { editTruckBody } from '../../../../domain/calls/units.ts'
-import { truck } from '../../../../domain/records.ts'
+import { truck } from '../../../../domain/records/truck.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { editTruck } from '../../../repositories/trucks.ts'
 

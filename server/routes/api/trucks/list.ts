@@ -1,7 +1,7 @@
 // GET /api/trucks: the trucks, of one organization where it is named (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { truckInService } from '../../../../domain/records.ts'
+import { truckInService } from '../../../../domain/records/truck.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { withService } from '../../../repositories/maintenance.ts'
 import { listTrucks, type TruckFilter } from '../../../repositories/trucks.ts'

@@ -1,7 +1,7 @@
 // GET /api/users/{id}: one user.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { user } from '../../../../domain/records.ts'
+import { user } from '../../../../domain/records/user.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { findUserFor } from './find-user-for.ts'

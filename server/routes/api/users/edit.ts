@@ -3,7 +3,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type EditUserBody, editUserBody } from '../../../../domain/calls/accounts.ts'
-import { user } from '../../../../domain/records.ts'
+import { user } from '../../../../domain/records/user.ts'
 import { may } from '../../../../domain/roles.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import type { Database } from '../../../database/connect.ts'

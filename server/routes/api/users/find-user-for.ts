@@ -1,6 +1,6 @@
 // A user as somebody may read it: an address that waits for confirmation and the second factors are the user's own
 // business, and an administrator's.
-import type { User } from '../../../../domain/records.ts'
+import type { User } from '../../../../domain/records/user.ts'
 import { may } from '../../../../domain/roles.ts'
 import type { Database } from '../../../database/connect.ts'
 import { findPendingEmail } from '../../../repositories/accounts/email-changes.ts'

@@ -1,7 +1,7 @@
 // GET /api/users: users of every organization, by name or e-mail (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { user } from '../../../../domain/records.ts'
+import { user } from '../../../../domain/records/user.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { searchUsers } from '../../../repositories/accounts/users.ts'
 

@@ -1,7 +1,7 @@
 // POST /api/auth/authenticator-app: the secret for an authenticator app, which counts once it has shown a code (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { confirmedBody } from '../../../../../domain/calls/second-factors.ts'
-import { newAuthenticatorApp } from '../../../../../domain/records.ts'
+import { newAuthenticatorApp } from '../../../../../domain/records/second-factors.ts'
 import { appSetup, newAppSecret } from '../../../../auth/authenticator-app.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { codeBody } from '../../../../../domain/calls/second-factors.ts'
 import { appSetupExpired, codeWrong } from '../../../../../domain/messages/second-factors.ts'
-import { recoveryCodes } from '../../../../../domain/records.ts'
+import { recoveryCodes } from '../../../../../domain/records/second-factors.ts'
 import { addFactor } from '../../../../auth/add-factor.ts'
 import { stepOfCode } from '../../../../auth/authenticator-app.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'

@@ -2,7 +2,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { secondFactorBody } from '../../../../../domain/calls/second-factors.ts'
-import { identifiedUser, secondStep } from '../../../../../domain/records.ts'
+import { secondStep } from '../../../../../domain/records/second-factors.ts'
+import { identifiedUser } from '../../../../../domain/records/viewer.ts'
 import { requestOptions } from '../../../../auth/passkeys.ts'
 import {
   finishSecondStep,

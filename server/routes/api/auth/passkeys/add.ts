@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { newPasskeyBody } from '../../../../../domain/calls/second-factors.ts'
 import { passkeyNotAdded } from '../../../../../domain/messages/second-factors.ts'
-import { recoveryCodes } from '../../../../../domain/records.ts'
+import { recoveryCodes } from '../../../../../domain/records/second-factors.ts'
 import { addFactor } from '../../../../auth/add-factor.ts'
 import { verifyNewPasskey } from '../../../../auth/passkeys.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'

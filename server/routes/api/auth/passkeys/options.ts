@@ -1,7 +1,7 @@
 // POST /api/auth/passkeys/options: what the browser makes a passkey of (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { confirmedBody } from '../../../../../domain/calls/second-factors.ts'
-import { passkeyOptions } from '../../../../../domain/records.ts'
+import { passkeyOptions } from '../../../../../domain/records/second-factors.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { creationOptions } from '../../../../auth/passkeys.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'

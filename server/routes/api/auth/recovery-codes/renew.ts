@@ -1,7 +1,7 @@
 // POST /api/auth/recovery-codes: ten new recovery codes in place of those before (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { confirmedBody } from '../../../../../domain/calls/second-factors.ts'
-import { recoveryCodes } from '../../../../../domain/records.ts'
+import { recoveryCodes } from '../../../../../domain/records/second-factors.ts'
 import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'
 import { newRecoveryCodes } from '../../../../auth/recovery-codes.ts'

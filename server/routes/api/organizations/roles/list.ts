@@ -1,7 +1,7 @@
 // GET /api/organizations/{id}/roles: the roles that a user of a customer account can have.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { role } from '../../../../../domain/records.ts'
+import { role } from '../../../../../domain/records/user.ts'
 import { roleNames } from '../../../../../domain/roles.ts'
 import { orNotFound } from '../../../../http/errors.ts'
 import { findOrganization } from '../../../../repositories/accounts/organizations.ts'

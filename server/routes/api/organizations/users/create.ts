@@ -3,7 +3,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { newUserBody } from '../../../../../domain/calls/accounts.ts'
-import { user } from '../../../../../domain/records.ts'
+import { user } from '../../../../../domain/records/user.ts'
 import { checkNewPassword } from '../../../../auth/password-rules.ts'
 import { hashPassword } from '../../../../auth/passwords.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'

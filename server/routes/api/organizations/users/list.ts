@@ -1,7 +1,7 @@
 // GET /api/organizations/{id}/users: the users of a customer account.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { user } from '../../../../../domain/records.ts'
+import { user } from '../../../../../domain/records/user.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'
 import { coalesce } from '../../../../database/coalesce.ts'
 import { orNotFound } from '../../../../http/errors.ts'

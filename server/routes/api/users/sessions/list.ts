@@ -1,7 +1,7 @@
 // GET /api/users/{id}/sessions: where a user is signed in (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { session } from '../../../../../domain/records.ts'
+import { session } from '../../../../../domain/records/user.ts'
 import { listSessions } from '../../../../repositories/accounts/sessions.ts'
 
 const schema = {

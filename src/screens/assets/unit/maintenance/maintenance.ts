@@ -1,5 +1,5 @@
 // A repair or maintenance as the tab shows it.
-import type { MaintainedType } from '../../../../../domain/records.ts'
+import type { MaintainedType } from '../../../../../domain/records/maintenance.ts'
 import type { MaintenanceQuery } from '../../../../../gql/operations/maintenance.generated.ts'
 
 export type Maintenance = MaintenanceQuery['maintenance'][number]

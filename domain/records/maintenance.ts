@@ -1,0 +1,22 @@
+// Repairs and maintenance of batteries and trucks.
+import * as z from 'zod/mini'
+
+/** The kinds of units that are repaired and maintained (extension). */
+export const maintainedTypes = ['asset', 'truck'] as const
+export type MaintainedType = (typeof maintainedTypes)[number]
+
+/** Only where a repair or maintenance is under way (extension). */
+export const outOfService = { out_of_service: z.optional(z.boolean()) }
+
+/** A repair or maintenance of a battery or truck, which is out of service meanwhile (extension). */
+export const maintenance = z.object({
+  id: z.string(),
+  started_at: z.string(),
+  /** Null: not ended. */
+  ended_at: z.nullable(z.string()),
+  notes: z.string(),
+  servicer: z.nullable(z.string()),
+  /** Counts the changes: for If-Match. */
+  version: z.number(),
+})
+export type Maintenance = z.infer<typeof maintenance>

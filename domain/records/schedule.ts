@@ -1,0 +1,44 @@
+// Delivered plans, without the plan itself.
+import * as z from 'zod/mini'
+
+/** An item in the list of delivered plans (extension). `timestamp` is the plan's own text, `delivered_at` the server's time. */
+export const scheduleSummary = z.object({
+  tx_id: z.string(),
+  timestamp: z.string(),
+  total_cost: z.number(),
+  /** How many periods of 15 minutes its day has; null for plans that were delivered to an earlier version. */
+  period_count: z.optional(z.nullable(z.number())),
+  delivered_at: z.string(),
+  /** The name of the person or access key then; null for plans of the demo and where nobody knows any more. */
+  delivered_by: z.optional(z.nullable(z.string())),
+  /** Of a plan that was sent from a draft: the plan that the draft was of. */
+  parent_tx_id: z.optional(z.nullable(z.string())),
+  /** A withdrawn plan is kept, and is not the newest one any more. */
+  withdrawal: z.optional(
+    z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()), at: z.string() })),
+  ),
+})
+export type ScheduleSummary = z.infer<typeof scheduleSummary>
+
+/** Where a plan comes from (extension). Everything is null, or empty, for a plan that was not sent from a draft. */
+export const scheduleOrigin = z.object({
+  parent_tx_id: z.nullable(z.string()),
+  draft_id: z.nullable(z.string()),
+  /** The name of the draft then. */
+  draft_name: z.nullable(z.string()),
+  /** Why it was sent though there were errors. */
+  send_reason: z.nullable(z.string()),
+  /** To the parent, as sentences. */
+  differences: z.array(z.string()),
+})
+export type ScheduleOrigin = z.infer<typeof scheduleOrigin>
+
+/** What will fail if a plan is carried out as it is (extension). */
+export const scheduleOutlook = z.object({
+  /** Findings of the audit that are errors, with its default limits. */
+  errors: z.number(),
+  /** Sites that get less energy than they need, by the plan itself. */
+  short_sites: z.number(),
+  /** What they lack over the day. */
+  missing_kwh: z.number(),
+})
