@@ -258,7 +258,7 @@ const allowed = [
   // The page itself puts the parts together.
   {
     from: '^src/main',
-    own: ['^src/(app|drafts/store/base-plans|hooks|ui|paths)', '^gql/rest/attempts'],
+    own: ['^src/(app|drafts/store/(base-plans|drop-saved)|hooks|ui|paths)', '^gql/rest/attempts'],
     packages: ['react', 'react-dom', '@tanstack/react-query', 'wouter'],
   },
   {

@@ -10,17 +10,19 @@ import { createAttempts } from '../gql/rest/attempts.ts'
 import { attemptStorage } from './app/effects/attempt-storage.ts'
 import { queryDefaults } from './app/effects/query-defaults.ts'
 import { sessionFlag } from './app/effects/session-flag.ts'
+import { endWhenIdle, watchSessionUse } from './app/effects/session-use.ts'
 import { startApp } from './app/effects/start-app.ts'
 import { untilDone } from './app/effects/until-done.ts'
 import { openInspectorOnDemand, takeInspectParameter } from './app/inspector/inspector-opener.ts'
 import { openGateway } from './app/journal/journal-gateway.ts'
-import { clearJournalAtSignOut, recordAddress, startJournal } from './app/journal/start-journal.ts'
+import { keepJournalOfSession, recordAddress, startJournal } from './app/journal/start-journal.ts'
 import { createBrowserLocation } from './app/navigation/browser-location.ts'
 import { Shell } from './app/shell/shell.tsx'
 import { dropHandovers, takeHandover } from './app/update/handover-store.ts'
 import { keepNewVersion } from './app/update/offline.ts'
 import { ownVersion, ServedVersionContext, watchServedVersion } from './app/update/served-version.ts'
 import { dropBasePlans } from './drafts/store/base-plans.ts'
+import { dropSavedDrafts } from './drafts/store/drop-saved.ts'
 import { AppContext } from './hooks/app.ts'
 import { storedBulkChangeKey } from './hooks/bulk-changes/stored-key.ts'
 import { createHandover } from './hooks/handover.ts'
@@ -33,7 +35,8 @@ const followRetryMs = 30_000
 void takeHandover(window).then(start)
 
 function start(fromPageBefore: Record<string, unknown>): void {
-  const served = watchServedVersion(ownVersion(document), (...request) => window.fetch(...request))
+  const use = watchSessionUse(window, (...request) => window.fetch(...request))
+  const served = watchServedVersion(ownVersion(document), use.fetch)
   const attempts = createAttempts(attemptStorage(window))
   const http = { fetch: served.fetch, cookies: () => document.cookie, attempts }
   onCodeNotLoaded(served.check)
@@ -59,13 +62,16 @@ function start(fromPageBefore: Record<string, unknown>): void {
     void dropHandovers()
     void dropRunSheets()
     void dropBasePlans()
+    void dropSavedDrafts()
+    use.forget()
     attempts.forget()
     safeStorage(window, 'sessionStorage').write(storedBulkChangeKey, null)
   })
   if (journal) {
     subscribe(() => recordAddress(journal, window))
-    clearJournalAtSignOut(journal, app.session, window)
+    keepJournalOfSession(journal, app.session, window)
   }
+  endWhenIdle(window, app.session, use)
 
   // Until its code is there, everything is refreshed when it is next looked at.
   void untilDone(async () => {

@@ -4,6 +4,7 @@ import { pluralize } from '../words/pluralize.ts'
 export const signInRefused = 'The email or password is incorrect.'
 export const signInFailed = 'The sign-in failed. Please try again.'
 export const sessionEnded = 'Your session has ended. Please sign in again.'
+export const sessionIdle = 'You were signed out because nobody used Gridhaul here for a while.'
 export const signOutUnconfirmed =
   'You are signed out in this browser, but the server did not confirm it. On a shared computer, close the browser.'
 export const signedInAtProvider =

@@ -20,7 +20,7 @@ export interface SessionInput {
 }
 
 /** Why somebody is on /login. */
-export type SignInNotice = 'ended' | 'signOutUnconfirmed' | 'signedInAtProvider'
+export type SignInNotice = 'ended' | 'idle' | 'signOutUnconfirmed' | 'signedInAtProvider'
 
 interface SessionContext {
   /** Decides what is shown at once, before the server has responded. */
@@ -40,6 +40,8 @@ type SessionEvent =
   | LoginStarted
   | LoginSucceeded
   | { type: 'logout.requested' }
+  /** Nobody has used the page, or another one of this session, for as long as the session may be idle. */
+  | { type: 'session.idled' }
   | { type: 'call.unauthorized'; login: number }
   | { type: 'flag.changedElsewhere'; loggedIn: boolean }
   | { type: 'retry.requested' }
@@ -88,6 +90,7 @@ export const sessionMachine = setup({
       logoutWanted: true,
       notice: viewer?.providerSignOut ? ('signedInAtProvider' as const) : null,
     })),
+    setIdleNotice: assign({ notice: 'idle' as const, logoutWanted: false }),
     resetAttempts: assign({ attempts: 0 }),
     storeFlag: emit({ type: 'flag.changed', loggedIn: true }),
     removeFlag: emit({ type: 'flag.changed', loggedIn: false }),
@@ -124,6 +127,11 @@ export const sessionMachine = setup({
     'logout.requested': {
       target: '.signingOut',
       actions: ['setSignOutNotice', 'goToLogin'],
+    },
+    'session.idled': {
+      guard: ({ context }) => context.loggedIn,
+      target: '.signingOut',
+      actions: ['setIdleNotice', 'goToLogin'],
     },
     'flag.changedElsewhere': [
       {

@@ -20,19 +20,24 @@ const planFile = (txId: string, name: string, change: (soe: number) => number = 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** The ids of the plans that the browser keeps for drafts. */
-const keptPlans = (page: Page) =>
+/** The keys of what the browser stores there. */
+const storedKeys = (page: Page, database: string, store: string) =>
   page.evaluate(
-    () =>
+    ([database = '', store = '']) =>
       new Promise(resolve => {
-        const opening = indexedDB.open('draft-plans')
+        const opening = indexedDB.open(database)
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('plans-1').objectStore('plans-1').getAllKeys()
+          const reading = opening.result.transaction(store).objectStore(store).getAllKeys()
           reading.onsuccess = () => resolve(reading.result)
           opening.result.close()
         }
       }),
+    [database, store],
   )
+
+/** The ids of the plans that the browser keeps for drafts. */
+const keptPlans = (page: Page) => storedKeys(page, 'draft-plans', 'plans-1')
+const keptDrafts = (page: Page) => storedKeys(page, 'drafts', 'drafts')
 
 async function download(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const coming = page.waitForEvent('download')
@@ -179,6 +184,8 @@ test('the kept page opens a draft by its address when only a gateway answers, sa
   await expect(page.getByText('Saved on the server.')).toBeVisible({ timeout: 30_000 })
 
   expect(await keptPlans(page)).toEqual(['test_03'])
+  expect(await keptDrafts(page)).toHaveLength(1)
   await signOut(page)
   await expect.poll(() => keptPlans(page)).toEqual([])
+  await expect.poll(() => keptDrafts(page)).toEqual([])
 })

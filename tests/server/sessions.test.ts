@@ -48,6 +48,23 @@ describe('the configured limits of a session', () => {
     expect(reply.statusCode).toBe(401)
   })
 
+  test('the configured limits end the session of a page that only asks by itself', async () => {
+    const visitor = await signedIn(server.app, ada)
+    const before = hoursAgo(1.9)
+    await server.db.updateTable('sessions').set({ last_seen_at: before }).execute()
+    const lastSeen = async () =>
+      (await server.db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at
+
+    const byItself = await visitor.get('/api/asset_telemetry?asset_ids=MB-1', { 'x-unattended': '1' })
+    await visitor.get('/api/events')
+    expect(await lastSeen()).toEqual(before)
+    expect(byItself.headers['x-session-idle-seconds']).toBeUndefined()
+
+    const byInput = await visitor.get('/api/auth/identify')
+    expect((await lastSeen()).getTime()).toBeGreaterThan(before.getTime())
+    expect(byInput.headers['x-session-idle-seconds']).toBe('7200')
+  })
+
   test('the configured limits are shorter than the life of the cookie, so that the end of a session can be reported', async () => {
     const reply = await newVisitor(server.app).signIn(ada)
 

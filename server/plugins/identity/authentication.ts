@@ -1,15 +1,21 @@
-// Finds the signed-in user of each API call, and refuses what the table of permissions (domain/roles.ts) does not allow.
+// Finds the signed-in user of each API call, and refuses what the table of permissions (domain/roles.ts) does not allow. A call that
+// a page makes by itself does not count as use of the session: a page that somebody has left would stay signed in.
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { may, type Permission } from '../../../domain/roles.ts'
+import { idleSecondsHeader, unattendedHeader } from '../../../domain/session-use.ts'
 import { requirePrincipal } from '../../auth/principal.ts'
 import { batch } from '../../database/coalesce.ts'
 import { type ErrorCode, refusal } from '../../http/errors.ts'
 import { addPerson } from '../../http/logging.ts'
-import { findPrincipals, type Principal } from '../../repositories/accounts/sessions.ts'
+import { findLivePrincipals, findPrincipals, type Principal } from '../../repositories/accounts/sessions.ts'
 import type { RefusingHook } from '../api-document.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** No call of this route counts as use of the session. */
+    unattended?: true
+  }
   interface FastifyInstance {
     /** An onRequest hook, so that no body is read before the sender's permissions are checked. All of them are needed. */
     allow(...permissions: Permission[]): onRequestHookHandler
@@ -28,9 +34,15 @@ export const authentication = fp(
   async app => {
     app.decorateRequest('principal')
     const findPrincipal = batch((hashes: Buffer[]) => findPrincipals(app.db, hashes, app.sessionLimits))
-    app.addHook('onRequest', async request => {
+    const findLivePrincipal = batch((hashes: Buffer[]) =>
+      findLivePrincipals(app.db, hashes, app.sessionLimits),
+    )
+    const idleSeconds = app.sessionLimits.idleHours * 3_600
+    app.addHook('onRequest', async (request, reply) => {
       if (!request.sessionHash) return
-      request.principal = await findPrincipal(request.sessionHash)
+      const counts = !isUnattended(request)
+      request.principal = await (counts ? findPrincipal : findLivePrincipal)(request.sessionHash)
+      if (request.principal && counts) reply.header(idleSecondsHeader, idleSeconds)
       if (request.principal) addPerson(request.log, { user: request.principal.user.id })
     })
 
@@ -62,6 +74,9 @@ export const authentication = fp(
   },
   { name: 'authentication', dependencies: ['session-cookies'] },
 )
+
+const isUnattended = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.unattended === true || headers[unattendedHeader] !== undefined
 
 /** The signed-in user. Throws too where somebody else chose the password. */
 function requireOwnPassword(request: FastifyRequest): Principal {

@@ -18,7 +18,8 @@ export const eventsRoute: FastifyPluginAsyncZod = async app => {
     {
       schema,
       compress: false,
-      config: { extension: true, refuses: ['malformed'] },
+      // A page opens it again by itself, and a stream has no headers of ours.
+      config: { extension: true, refuses: ['malformed'], unattended: true },
       onRequest: app.allowSignedIn,
     },
     async ({ headers, query, sessionHash }, reply) => {

@@ -1,15 +1,17 @@
-// Stores the journal across reloads in IndexedDB, separately for each tab.
+// Stores the journal across reloads in IndexedDB, separately for each tab, under the name of whoever is signed in.
 import { type Journal, type JournalEntry, journalVersion } from '../../../machines/journal/journal.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
 
 export interface JournalStore {
   /** What this tab stored before; null if nothing. */
   read: () => Promise<Journal | null>
-  /** Stores the added entries and deletes those that the journal has dropped. */
-  write: (added: readonly JournalEntry[], journal: Journal) => Promise<void>
+  /** Stores the added entries and deletes those that the journal has dropped. False, and nothing is stored, while nobody is signed in. */
+  write: (added: readonly JournalEntry[], journal: Journal) => Promise<boolean>
   /** Deletes the journals of all tabs. */
   clear: () => Promise<void>
 }
+
+const databaseName = 'journal'
 
 /** Entries are collected for so long and written together. */
 const batchMs = 500
@@ -33,12 +35,13 @@ export async function persistJournal(
     rest = undefined
     const entries = added
     added = []
-    store.write(entries, recorder.read()).catch(() => {
+    const retry = () => {
       // A missing batch would leave a gap, so it is retried with the next one. If writing never works, entries that the
       // recorder has dropped are not retried, so that they do not pile up.
       const first = firstSeqOf(recorder.read())
       added = [...entries, ...added].filter(({ seq }) => seq >= first)
-    })
+    }
+    store.write(entries, recorder.read()).then(isWritten => isWritten || retry(), retry)
   }
 
   recorder.subscribe(entry => {
@@ -50,15 +53,15 @@ export async function persistJournal(
   write()
 }
 
-/** Throws if the browser refuses storage. */
-export async function openJournalStore(window: Window): Promise<JournalStore> {
+/** `owner`: who is signed in. What others have left behind is deleted. Throws if the browser refuses storage. */
+export async function openJournalStore(window: Window, owner: () => string | null): Promise<JournalStore> {
   const database = await openDatabase(window.indexedDB)
   let tab = tabName(window)
-  await deleteExpiredTabs(database, tab)
+  await deleteOutdatedTabs(database, { own: tab, owner: owner() })
 
   async function write(added: readonly JournalEntry[], journal: Journal): Promise<void> {
     const transaction = database.transaction(['tabs', 'entries'], 'readwrite')
-    transaction.objectStore('tabs').put({ tab, actors: journal.actors, storedAt: Date.now() })
+    transaction.objectStore('tabs').put({ tab, owner: owner(), actors: journal.actors, storedAt: Date.now() })
     const entries = transaction.objectStore('entries')
     const first = firstSeqOf(journal)
     entries.delete(IDBKeyRange.bound([tab, 0], [tab, first], false, true))
@@ -79,6 +82,7 @@ export async function openJournalStore(window: Window): Promise<JournalStore> {
     },
 
     async write(added, journal) {
+      if (owner() === null) return false
       try {
         await write(added, journal)
       } catch (error) {
@@ -87,6 +91,7 @@ export async function openJournalStore(window: Window): Promise<JournalStore> {
         tab = newTabName(window)
         await write(journal.events, journal)
       }
+      return true
     },
 
     async clear() {
@@ -101,12 +106,26 @@ export async function openJournalStore(window: Window): Promise<JournalStore> {
 /** Entries before this one are dropped. */
 const firstSeqOf = ({ events }: Journal): number => events[0]?.seq ?? Number.MAX_SAFE_INTEGER
 
-async function deleteExpiredTabs(database: IDBDatabase, own: string): Promise<void> {
+export const deleteJournals = ({ indexedDB }: Window): void => {
+  try {
+    indexedDB.deleteDatabase(databaseName)
+  } catch {
+    // Where storage is refused nothing was stored.
+  }
+}
+
+interface Present {
+  /** The name of this tab. */
+  own: string
+  owner: string | null
+}
+
+async function deleteOutdatedTabs(database: IDBDatabase, { own, owner }: Present): Promise<void> {
   const transaction = database.transaction(['tabs', 'entries'], 'readwrite')
   const tabs = transaction.objectStore('tabs')
-  const stored = await resultOf<{ tab: string; storedAt: number }[]>(tabs.getAll())
-  for (const { tab, storedAt } of stored) {
-    if (tab === own || storedAt > Date.now() - retentionMs) continue
+  const stored = await resultOf<{ tab: string; owner?: string; storedAt: number }[]>(tabs.getAll())
+  for (const { tab, owner: of, storedAt } of stored) {
+    if (of === owner && (tab === own || storedAt > Date.now() - retentionMs)) continue
     tabs.delete(tab)
     transaction.objectStore('entries').delete(rangeOf(tab))
   }
@@ -117,7 +136,7 @@ const rangeOf = (tab: string) => IDBKeyRange.bound([tab, 0], [tab, Number.MAX_SA
 
 function openDatabase(indexedDB: IDBFactory): Promise<IDBDatabase> {
   // Entries of an older version are deleted.
-  const request = indexedDB.open('journal', journalVersion)
+  const request = indexedDB.open(databaseName, journalVersion)
   request.onupgradeneeded = () => {
     for (const name of request.result.objectStoreNames) request.result.deleteObjectStore(name)
     request.result.createObjectStore('tabs', { keyPath: 'tab' })

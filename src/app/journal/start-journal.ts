@@ -6,17 +6,19 @@ import { createRecorder, type Recorder } from '../../../machines/journal/record.
 import type { App } from '../../hooks/app.ts'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
 import { addressWithoutValues } from './journal-gateway.ts'
-import { openJournalStore, persistJournal } from './journal-store.ts'
+import { deleteJournals, openJournalStore, persistJournal } from './journal-store.ts'
 
-/** In localStorage: 'off' switches the journal off from the next page on, 'keep' keeps it when the person signs out. */
+/** In localStorage: 'off' switches the journal off from the next page on; in development, 'keep' keeps it when the person signs out. */
 export const journalSetting = 'journal'
 
 /** Null if the journal is switched off. */
 export function startJournal(window: Window): Recorder | null {
-  if (safeStorage(window).read(journalSetting) === 'off') return null
+  if (safeStorage(window).read(journalSetting) === 'off') {
+    deleteJournals(window)
+    return null
+  }
   const recorder = createRecorder({ now: () => Date.now(), types: { Secret, Failure } })
   recordAddress(recorder, window, pageLoaded)
-  void persist(recorder, window)
   return recorder
 }
 
@@ -25,33 +27,49 @@ export function recordAddress(recorder: Recorder, { location }: Window, type = '
   recorder.recordFact('page', { type, address: addressWithoutValues(location.pathname + location.search) })
 }
 
-/** A journal names people and what they typed, so it ends with the session: in this page, and in storage for all tabs. */
-export function clearJournalAtSignOut(
+/**
+ * A journal names people and what they typed, so it lasts as long as their session: it is stored, and continued from the page before,
+ * once the server has said whose it is. A page in which nobody is signed in deletes what is stored, of all tabs: the session may have
+ * ended while no page was open.
+ */
+export function keepJournalOfSession(
   recorder: Recorder,
-  session: Pick<App['session'], 'subscribe'>,
+  session: Pick<App['session'], 'getSnapshot' | 'subscribe'>,
   window: Window,
 ): void {
-  let wasSignedIn = false
-  session.subscribe(({ context: { loggedIn } }) => {
-    if (wasSignedIn && !loggedIn) void clearJournals(recorder, window)
+  const keeps = import.meta.env.DEV && safeStorage(window).read(journalSetting) === 'keep'
+  let owner: string | null = null
+  let wasSignedIn: boolean | null = null
+  let isStored = false
+  let cleared = Promise.resolve()
+
+  const update = ({ context: { loggedIn, viewer } }: ReturnType<typeof session.getSnapshot>) => {
+    const now = loggedIn ? ((viewer && (viewer.id ?? viewer.email)) ?? owner) : null
+    const isOver = (wasSignedIn && !loggedIn) || (owner !== null && now !== owner)
+    if (isOver && !keeps) recorder.clear()
+    if (!loggedIn && wasSignedIn !== false && !keeps) cleared = clearStored(window)
+    owner = now
     wasSignedIn = loggedIn
-  })
+    if (owner === null || isStored) return
+    isStored = true
+    void cleared.then(() => persist(recorder, window, () => (keeps ? 'everybody' : owner)))
+  }
+  session.subscribe(update)
+  update(session.getSnapshot())
 }
 
-async function clearJournals(recorder: Recorder, window: Window): Promise<void> {
-  if (safeStorage(window).read(journalSetting) === 'keep') return
-  recorder.clear()
+async function clearStored(window: Window): Promise<void> {
   try {
-    await (await openJournalStore(window)).clear()
+    await (await openJournalStore(window, () => null)).clear()
   } catch {
     // Where storage is refused nothing was stored.
   }
 }
 
 /** Without storage the journal lasts as long as the page. */
-async function persist(recorder: Recorder, window: Window): Promise<void> {
+async function persist(recorder: Recorder, window: Window, owner: () => string | null): Promise<void> {
   try {
-    await persistJournal(recorder, await openJournalStore(window), window)
+    await persistJournal(recorder, await openJournalStore(window, owner), window)
   } catch {
     // The journal still lasts as long as the page.
   }

@@ -1,9 +1,9 @@
-// Drafts in IndexedDB, a database of their own: they outlive reloads, crashes and sign-outs.
+// Drafts in IndexedDB, a database of their own: they outlive reloads and crashes, and sign-outs unless the server has all of them.
 import { createStore, delMany, entries, get, update } from 'idb-keyval'
 import type { Draft, ListedDraft } from '../../../domain/schedule/draft/draft.ts'
 import type { BrowserDrafts, DraftHead } from './draft-store.ts'
 
-interface StoredDraft {
+export interface StoredDraft {
   draft: Draft
   /** The id of the user whose draft it is: nobody else who uses this browser sees it. */
   owner: string
@@ -69,11 +69,16 @@ export function browserDrafts(owner: string, now: () => number): BrowserDrafts {
       change(id, stored => ({ ...stored, savedIds: [...new Set([...(stored.savedIds ?? []), ...stepIds])] })),
     async countUnsaved(id) {
       const stored = await get<StoredDraft>(id, store)
-      if (!stored?.savedIds) return null
-      const saved = new Set(stored.savedIds)
-      return stored.draft.steps.filter(step => !saved.has(step.id)).length
+      return stored ? unsavedSteps(stored) : null
     },
   }
+}
+
+/** How many steps the server never had; null if it never had the draft. */
+export function unsavedSteps({ draft, savedIds }: StoredDraft): number | null {
+  if (!savedIds) return null
+  const saved = new Set(savedIds)
+  return draft.steps.filter(step => !saved.has(step.id)).length
 }
 
 const listed = ({ draft: { id, name, steps }, changedAt }: StoredDraft): ListedDraft => ({

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import {
   sessionEnded,
+  sessionIdle,
   signedInAtProvider,
   signInRefusalText,
   signOutUnconfirmed,
@@ -75,7 +76,7 @@ const ProviderSignOut = () => (
   </a>
 )
 
-const noticeTexts = { ended: sessionEnded, signOutUnconfirmed, signedInAtProvider }
+const noticeTexts = { ended: sessionEnded, idle: sessionIdle, signOutUnconfirmed, signedInAtProvider }
 
 /** Why the sign-in with the provider failed. It is removed from the address, so that a reload does not show it again. */
 function useRefusal(): string | null {

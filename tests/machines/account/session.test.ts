@@ -312,6 +312,21 @@ describe('signing out', () => {
     expect(emitted).toEqual([toLogin, gone])
   })
 
+  test.each([['is confirmed', null] as const, ...noAnswers])(
+    'a session that was idle for too long is signed out, and the page says why, if the sign-out %s',
+    async (_, failure) => {
+      const { session, logout, emitted, now } = await signedIn()
+
+      session.send({ type: 'session.idled' })
+      if (failure) await logout.last().reject(failure)
+      else await logout.last().resolve(true)
+
+      expect(session.getSnapshot().value).toBe('signedOut')
+      expect(now()).toMatchObject({ loggedIn: false, viewer: null, notice: 'idle' })
+      expect(emitted).toEqual([toLogin, gone])
+    },
+  )
+
   test('signing out twice signs out once', async () => {
     const { session, logout, emitted } = await signedIn()
 

@@ -252,6 +252,7 @@ export const tables: readonly MachineTable[] = [
       { type: 'viewer.changed' },
       { type: 'login.succeeded', viewer: ada },
       { type: 'logout.requested' },
+      { type: 'session.idled' },
       { type: 'call.unauthorized', login: 0 },
       { type: 'call.unauthorized', login: 1 },
       { type: 'flag.changedElsewhere', loggedIn: true },

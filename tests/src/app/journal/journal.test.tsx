@@ -149,7 +149,7 @@ describe('a journal that is kept', () => {
     const written: { added: readonly JournalEntry[]; journal: Journal }[] = []
     const store: Pick<JournalStore, 'read' | 'write'> = {
       read: async () => earlier,
-      write: async (added, journal) => void written.push({ added, journal }),
+      write: async (added, journal) => written.push({ added, journal }) > 0,
     }
     return { store, written }
   }
