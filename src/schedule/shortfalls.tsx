@@ -42,7 +42,7 @@ export function MinShortfall() {
         ) : (
           <>
             {described.text}
-            {described.canLeaveLess && <ReDispatch />}
+            {described.isImprovable && <ReDispatch />}
           </>
         )}
       </div>

@@ -9,9 +9,8 @@ import { usePlacedFindings } from './findings/use-placed-findings.ts'
 import type { Layout } from './layout/layout.ts'
 import type { MeasuredUnits } from './layout/measured.ts'
 import { useMeasured } from './measured/use-measured.ts'
-import type { Timeline } from './view/view-context.tsx'
+import type { MinShortfall, Timeline } from './view/view-context.tsx'
 import { ViewProvider } from './view/view-provider.tsx'
-import type { PlanHandle } from './worker/open-plan.ts'
 
 export interface ScheduleViewProps {
   layout: Layout
@@ -27,7 +26,7 @@ export interface ScheduleViewProps {
   /** The most that a battery of the plan holds, kWh, where that is known. */
   capacityKwh?: number | undefined
   /** Computes how much of the plan's shortfall is unavoidable. */
-  minShortfall?: PlanHandle['minShortfall'] | undefined
+  minShortfall?: MinShortfall | undefined
   /** The compared plan and the plans to choose from. */
   comparing?: Comparing | undefined
   /** Where the plan can be edited. */

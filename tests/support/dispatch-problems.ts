@@ -124,10 +124,106 @@ function stopsOf(
   return stops
 }
 
+/** With a price in each period, and what the batteries are to hold at the end of the day. */
+export const pricedProblem = (max: ProblemSize): fc.Arbitrary<DispatchProblem> =>
+  fc
+    .record({
+      problem: dispatchProblem(max),
+      prices: fc.array(fc.constantFrom(0, 3, 5, 200), { minLength: max.periods, maxLength: max.periods }),
+      ends: fc.array(fc.nat(max.max), { minLength: max.batteries, maxLength: max.batteries }),
+    })
+    .map(({ problem, prices, ends }) => ({
+      ...problem,
+      batteries: problem.batteries.map((battery, b) => ({
+        ...battery,
+        endMicroKwh: Math.min(battery.fullMicroKwh, ends[b] ?? 0),
+        stops: battery.stops.map(stop => ({ ...stop, price: prices[stop.period - 1] ?? 0 })),
+      })),
+    }))
+
 const highs = await loadHighs()
 
 /** By linear programming. Each of `raised` allows one unit more. */
 export function leastByHighs(problem: DispatchProblem, raised: readonly Limit[] = []): number {
+  const program = linearProgram(problem, raised)
+  return program.shorts.length === 0 ? 0 : solved(program, sum(program.shorts))
+}
+
+/** What a dispatch comes to, in the order in which it counts: the first that is better is the better dispatch. */
+export type Outcome = {
+  minMicroKwh: number
+  /** At the end of the day, as far as it was planned. */
+  keptMicroKwh: number
+  /** Each unit charged at its price. */
+  cost: number
+  /** How much more or less is charged and discharged than planned. */
+  changes: number
+}
+
+/** By a linear program for each part of the outcome, in which the parts before are fixed. */
+export function bestByHighs(problem: DispatchProblem): Outcome {
+  const program = linearProgram(problem)
+  const { rows, bounds } = program
+  const kept: string[] = []
+  const costs: string[] = []
+  const changes: string[] = []
+  for (const [b, { stops, endMicroKwh = 0 }] of problem.batteries.entries()) {
+    for (const [i, { doing, price = 0, presentMicroKwh }] of stops.entries()) {
+      const [flow, change] = [`f${b}_${i}`, `d${b}_${i}`]
+      if (doing === 'charge') costs.push(`${price} ${flow}`)
+      changes.push(change)
+      rows.push(`${change} - ${flow} >= ${-presentMicroKwh}`, `${change} + ${flow} >= ${presentMicroKwh}`)
+    }
+    if (stops.length === 0) continue
+    kept.push(`k${b}`)
+    rows.push(`k${b} - e${b}_${stops.length - 1} <= 0`)
+    bounds.push(`0 <= k${b} <= ${endMicroKwh}`)
+  }
+  const fixed = (terms: readonly string[], direction: 'Minimize' | 'Maximize' = 'Minimize') => {
+    if (terms.length === 0) return 0
+    const best = Math.round(solved(program, sum(terms), direction))
+    rows.push(`${sum(terms)} = ${best}`)
+    return best
+  }
+  return {
+    minMicroKwh: fixed(program.shorts),
+    keptMicroKwh: fixed(kept, 'Maximize'),
+    cost: fixed(costs),
+    changes: fixed(changes),
+  }
+}
+
+export function outcomeOf(
+  { batteries }: DispatchProblem,
+  { minMicroKwh, amounts }: { minMicroKwh: number; amounts: readonly (readonly number[])[] },
+): Outcome {
+  const outcome = { minMicroKwh, keptMicroKwh: 0, cost: 0, changes: 0 }
+  for (const [b, { stops, fullMicroKwh, endMicroKwh = 0 }] of batteries.entries()) {
+    let energy = 0
+    for (const [i, { doing, price = 0, presentMicroKwh, gainMicroKwh, keepsEnergy }] of stops.entries()) {
+      const amount = amounts[b]?.[i] ?? 0
+      energy = Math.min(fullMicroKwh, (keepsEnergy ? energy : 0) + gainMicroKwh)
+      energy += doing === 'charge' ? amount : -amount
+      if (doing === 'charge') outcome.cost += price * amount
+      outcome.changes += Math.abs(amount - presentMicroKwh)
+    }
+    outcome.keptMicroKwh += Math.min(energy, endMicroKwh)
+  }
+  return outcome
+}
+
+const sum = (terms: readonly string[]): string => terms.join(' + ')
+
+type Program = { shorts: readonly string[]; rows: string[]; bounds: string[] }
+
+function solved({ rows, bounds }: Program, objective: string, direction = 'Minimize'): number {
+  const text = `${direction}\n ${objective}\nSubject To\n ${rows.join('\n ')}\nBounds\n ${bounds.join('\n ')}\nEnd\n`
+  const { Status, ObjectiveValue } = highs.solve(text)
+  if (Status !== 'Optimal') throw new Error(`the linear program is ${Status}`)
+  return ObjectiveValue
+}
+
+function linearProgram(problem: DispatchProblem, raised: readonly Limit[] = []): Program {
   const isRaised = (kind: Limit['kind'], battery: number | undefined, period: number) =>
     raised.filter(limit => limit.kind === kind && limit.battery === battery && limit.startPeriod === period)
       .length
@@ -172,11 +268,7 @@ export function leastByHighs(problem: DispatchProblem, raised: readonly Limit[] 
       rows.push(`${[...(atSite.get(`${locationId} ${period}`) ?? []), short].join(' + ')} = ${demand}`)
     }
   }
-  if (shorts.length === 0) return 0
-  const text = `Minimize\n ${shorts.join(' + ')}\nSubject To\n ${rows.join('\n ')}\nBounds\n ${bounds.join('\n ')}\nEnd\n`
-  const { Status, ObjectiveValue } = highs.solve(text)
-  if (Status !== 'Optimal') throw new Error(`the linear program is ${Status}`)
-  return ObjectiveValue
+  return { shorts, rows, bounds }
 }
 
 /** By trying every dispatch, for days so small that there are few. */

@@ -14,7 +14,13 @@ export type RegisteredBattery = RegisteredUnit & {
 export type RegisteredTruck = RegisteredUnit & { capacity: number | null }
 
 /** A place under the id that plans use; null where its record does not say. `chargerPowerKw` is that of each charger. */
-export type RegisteredPlace = { id: string; chargers: number | null; chargerPowerKw: number | null }
+export type RegisteredPlace = {
+  id: string
+  chargers: number | null
+  chargerPowerKw: number | null
+  /** As it is written; left out where nobody reads prices. */
+  tariff?: string | null
+}
 
 /** All trucks, all batteries, all places. If a list is left out, units of that kind, or chargers, are not checked. */
 export type Registry = {

@@ -4,16 +4,17 @@ import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import { energyText, energyTexts, preciseAmount } from '../words/sentences.ts'
+import type { ChargingCost } from './charging-cost.ts'
 import { type BatteryLimits, limitsOfAudit } from './dispatch-limits.ts'
 import { toKwh } from './dispatch-problem.ts'
-import { canLeaveLess, type PlanBound, planBound } from './plan-bound.ts'
+import { canCostLess, canLeaveLess, type PlanBound, planBound } from './plan-bound.ts'
 import type { Reason } from './reasons.ts'
 
 /** What is shown of a plan's bound. */
 export type DescribedBound = {
   text: string
-  /** Whether another dispatch leaves less. */
-  canLeaveLess: boolean
+  /** Whether another dispatch leaves less, or no more at a lower cost. */
+  isImprovable: boolean
   /** Why none leaves less than is possible. */
   reasons: readonly string[]
   assumptions: readonly string[]
@@ -24,8 +25,8 @@ export function describeBound(settled: Settled, base: Base): DescribedBound {
   const { context } = base.audit
   const bound = planBound(settled, base, limitsOfAudit(context))
   return {
-    text: boundText(bound),
-    canLeaveLess: canLeaveLess(bound),
+    text: [boundText(bound), ...costText(bound)].join(' '),
+    isImprovable: canLeaveLess(bound) || canCostLess(bound),
     reasons: bound.reasons.map(reasonText),
     assumptions: assumptionTexts(
       bound,
@@ -46,6 +47,17 @@ export function boundText(bound: PlanBound): string {
   return `${leaves}. With the same trips, no other charging and discharging can reduce that.`
 }
 
+/** 'Charging costs 15.1 EUR by the tariffs of the places; it could cost 12.4 EUR.' Nothing where that is not known. */
+export function costText(bound: PlanBound): string[] {
+  if (bound.charging === null) return []
+  const [plan, min] = [bound.charging.plan, bound.charging.min].map(amountText)
+  const now = `Charging costs ${plan} by the tariffs of the places`
+  if (canLeaveLess(bound)) return [`${now}, and then ${min}.`]
+  return [canCostLess(bound) ? `${now}; it could cost ${min}.` : `${now}.`]
+}
+
+const amountText = ({ amount, unit }: ChargingCost): string => `${amount.toFixed(2)} ${unit}`.trim()
+
 /** 'The discharge rate of MB-3 at S-2 from 17:30 to 19:00: this would help on its own.' */
 export function reasonText(reason: Reason): string {
   if (reason.kind === 'absent') return absentText(reason)
@@ -61,6 +73,8 @@ function subjectOf({ kind, batteryId = '', locationId = '', startPeriod, endPeri
   switch (kind) {
     case 'charging':
       return `The charging rate of ${battery} at ${location} ${when}`
+    case 'charger power':
+      return `The power of the charger of ${battery} at ${location} ${when}`
     case 'discharging':
       return `The discharge rate of ${battery} at ${location} ${when}`
     case 'capacity':

@@ -1,9 +1,12 @@
 // The network of a dispatch. Energy flows from the source by charging into a battery at a stop, from there to its next stop or by
 // discharging to a site, and from the site to the sink as far as there is demand. What is left in a battery flows back to the source.
-// The flow that it begins with is the present dispatch, as far as the limits allow; each unit of change costs one.
+// The flow that it begins with is the present dispatch, as far as the limits allow; each unit of change costs one. Where prices are
+// known, charging costs more than all changes could, and what a battery holds at the end of the day as planned is worth more than any
+// price: a dispatch saves no money by leaving batteries empty.
 
 import { type DispatchBattery, type DispatchProblem, maxChargeAt, type Stop } from './dispatch-problem.ts'
-import { type FlowNetwork, NetworkBuilder } from './flow-network.ts'
+import type { FlowNetwork } from './flow-network.ts'
+import { NetworkBuilder } from './network-builder.ts'
 
 export type DispatchNetwork = {
   flow: FlowNetwork
@@ -14,13 +17,18 @@ export type DispatchNetwork = {
   sites: readonly SiteNode[]
   /** The arcs of each battery's stops, in their order. */
   stopArcs: readonly (readonly StopArcs[])[]
+  stops: readonly StopNode[]
+  depots: readonly { locationId: string; period: number; node: number }[]
 }
+
+/** `supplyMicroKwh` is what comes to the node from nowhere: what the battery has at the start, or loses if it is negative. */
+export type StopNode = { battery: number; period: number; node: number; supplyMicroKwh: number }
 
 /** What is done now, and what can be done beyond it. */
 export type StopArcs = { present: number; beyond: number }
 
 export type Limit = {
-  kind: 'charging' | 'discharging' | 'capacity' | 'start energy' | 'depot power'
+  kind: 'charging' | 'charger power' | 'discharging' | 'capacity' | 'start energy' | 'depot power'
   /** Of the problem; undefined for a depot's power. */
   battery: number | undefined
   /** Undefined for what a battery holds. */
@@ -39,7 +47,9 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
   const builder = new NetworkBuilder()
   const source = builder.addNode()
   const sink = builder.addNode()
+  const costs = costsOf(problem)
   const limits: Limit[] = []
+  const stops: StopNode[] = []
   const open = openAmounts(problem.sites, builder)
   const depots = openAmounts(problem.depots, builder)
   const stopArcs = problem.batteries.map((battery, i) => addBattery(battery, i))
@@ -52,7 +62,16 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
     ...site,
     demandArc: builder.addArc(site.node, sink, { capacity: total, flow: total - left }),
   }))
-  return { flow: builder.build(), source, sink, limits, sites, stopArcs }
+  return {
+    flow: builder.build(),
+    source,
+    sink,
+    limits,
+    sites,
+    stopArcs,
+    stops,
+    depots: [...depots.values()].map(({ locationId, period, node }) => ({ locationId, period, node })),
+  }
 
   function addBattery(battery: DispatchBattery, index: number): StopArcs[] {
     const nodes = battery.stops.map(() => builder.addNode())
@@ -60,7 +79,9 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
     return battery.stops.map((stop, i) => {
       const node = nodes[i] ?? 0
       const energyAtStop = Math.max(0, (stop.keepsEnergy ? energy : 0) + stop.gainMicroKwh)
+      const keptMicroKwh = stop.keepsEnergy ? energy : 0
       energy = Math.min(battery.fullMicroKwh, energyAtStop)
+      stops.push({ battery: index, period: stop.period, node, supplyMicroKwh: energy - keptMicroKwh })
       if (i === 0 || !stop.keepsEnergy) addStartLimit(stop.period, node, index)
       const { arcs, amount } =
         stop.doing === 'charge'
@@ -69,12 +90,28 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
       energy += stop.doing === 'charge' ? amount : -amount
       const next = battery.stops[i + 1]
       const head = next?.keepsEnergy ? (nodes[i + 1] ?? source) : source
-      const hold = builder.addArc(node, head, { capacity: battery.fullMicroKwh, flow: energy })
+      const planned = next === undefined ? Math.min(battery.fullMicroKwh, battery.endMicroKwh ?? 0) : 0
+      const holding = addHolding(node, head, { energy, planned, full: battery.fullMicroKwh })
       const endPeriod = next === undefined ? stop.period : next.period - 1
       const at = { locationId: undefined, startPeriod: stop.period, endPeriod, tail: node, head }
-      limits.push({ kind: 'capacity', battery: index, ...at, arcs: [hold] })
+      limits.push({ kind: 'capacity', battery: index, ...at, arcs: holding })
       return arcs
     })
+  }
+
+  /** Up to what is planned for the end of the day, what is held has a value. */
+  function addHolding(
+    tail: number,
+    head: number,
+    { energy, planned, full }: { energy: number; planned: number; full: number },
+  ): number[] {
+    if (costs.end === 0 || planned === 0)
+      return [builder.addArc(tail, head, { capacity: full, flow: energy })]
+    const kept = Math.min(energy, planned)
+    return [
+      builder.addArc(tail, head, { capacity: planned, flow: kept, cost: costs.end }),
+      builder.addArc(tail, head, { capacity: full - planned, flow: energy - kept }),
+    ]
   }
 
   function addStartLimit(period: number, head: number, battery: number): void {
@@ -96,7 +133,14 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
     const amount = Math.max(0, Math.min(stop.presentMicroKwh, room))
     if (depot) depot.left -= amount
     const tail = depot?.node ?? source
-    const arcs = addStop('charging', battery, stop, { tail, head: node, amount, max })
+    const kind = max < of.maxChargeMicroKwh ? 'charger power' : 'charging'
+    const arcs = addStop(kind, battery, stop, {
+      tail,
+      head: node,
+      amount,
+      max,
+      cost: costs.charging(stop),
+    })
     return { arcs, amount }
   }
 
@@ -116,22 +160,44 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
       head: site.node,
       amount,
       max: maxDischargeMicroKwh,
+      cost: 0,
     })
     return { arcs, amount }
   }
 
   function addStop(
-    kind: 'charging' | 'discharging',
+    kind: 'charging' | 'charger power' | 'discharging',
     battery: number,
     { period, locationId }: Stop,
-    { tail, head, amount, max }: { tail: number; head: number; amount: number; max: number },
+    {
+      tail,
+      head,
+      amount,
+      max,
+      cost,
+    }: { tail: number; head: number; amount: number; max: number; cost: number },
   ): StopArcs {
-    const present = builder.addArc(tail, head, { capacity: amount, flow: amount, cost: -1 })
-    const beyond = builder.addArc(tail, head, { capacity: max - amount, cost: 1 })
+    const present = builder.addArc(tail, head, { capacity: amount, flow: amount, cost: cost - 1 })
+    const beyond = builder.addArc(tail, head, { capacity: max - amount, cost: cost + 1 })
     const at = { locationId, startPeriod: period, endPeriod: period, tail, head }
     limits.push({ kind, battery, ...at, arcs: [present, beyond] })
     return { present, beyond }
   }
+}
+
+/** What a unit of flow costs, besides one for each change. */
+type Costs = { charging: (stop: Stop) => number; end: number }
+
+const noCosts: Costs = { charging: () => 0, end: 0 }
+
+/** A price counts more than a change at every stop of a path. */
+function costsOf({ batteries }: DispatchProblem): Costs {
+  const stops = batteries.flatMap(battery => battery.stops)
+  const prices = stops.flatMap(({ doing, price }) => (doing === 'charge' ? [price] : []))
+  if (prices.length === 0 || prices.includes(undefined)) return noCosts
+  const each = 2 * stops.length + 1
+  const highest = prices.reduce<number>((max, price = 0) => Math.max(max, price), 0)
+  return { charging: ({ price = 0 }) => price * each, end: -(highest + 1) * each }
 }
 
 type OpenAmount = { locationId: string; period: number; node: number; total: number; left: number }

@@ -14,6 +14,8 @@ export type DispatchBattery = {
   maxChargeMicroKwh: number
   maxDischargeMicroKwh: number
   fullMicroKwh: number
+  /** What it holds after its last stop as planned; of use only where prices are known. */
+  endMicroKwh?: number
   /** The periods in which it can charge or discharge, ascending. A location decides which of both. */
   stops: readonly Stop[]
 }
@@ -24,6 +26,8 @@ export type Stop = {
   doing: 'charge' | 'discharge'
   /** Where a charger gives less than the battery can take. */
   maxMicroKwh?: number
+  /** Of charging, in whole thousandths of the tariffs' unit for each kWh. Of use only if all charging has a price. */
+  price?: number | undefined
   /** What it charges or discharges as planned. */
   presentMicroKwh: number
   /**

@@ -2,7 +2,8 @@
 
 import { type DispatchNetwork, dispatchNetwork } from './dispatch-network.ts'
 import type { DispatchProblem } from './dispatch-problem.ts'
-import { flowOn, maximizeFlow } from './flow-network.ts'
+import { flowOn } from './flow-network.ts'
+import { maximizeFlow } from './maximize-flow.ts'
 
 export type SolvedDispatch = {
   problem: DispatchProblem

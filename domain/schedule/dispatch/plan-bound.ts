@@ -3,9 +3,10 @@
 import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import { totalShortfallKwh } from '../draft/settle/shortfall.ts'
+import { type ChargingCost, chargingCost } from './charging-cost.ts'
 import type { DispatchLimits } from './dispatch-limits.ts'
-import { toKwh } from './dispatch-problem.ts'
-import { solveDispatch } from './least-shortfall.ts'
+import { type DispatchProblem, toKwh } from './dispatch-problem.ts'
+import { type SolvedDispatch, solveDispatch } from './least-shortfall.ts'
 import { planProblem } from './plan-problem.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
 
@@ -18,6 +19,8 @@ export type PlanBound = {
   reasons: readonly Reason[]
   /** Sites in need at which batteries stand, but of which the plan does not name the microgrid: they count as not served. */
   withoutMicrogrid: readonly string[]
+  /** Of the plan, and of the cheapest charging with which the least is left. Null where tariffs do not say. */
+  charging: { plan: ChargingCost; min: ChargingCost } | null
 }
 
 export function planBound(settled: Settled, base: Base, limits: DispatchLimits): PlanBound {
@@ -28,11 +31,48 @@ export function planBound(settled: Settled, base: Base, limits: DispatchLimits):
     minKwh: toKwh(solved.minMicroKwh),
     reasons: reasonsOf(solved),
     withoutMicrogrid,
+    charging: chargingOf(settled, limits, solved),
   }
 }
+
+function chargingOf(
+  { plan }: Settled,
+  limits: DispatchLimits,
+  { problem, amounts }: SolvedDispatch,
+): PlanBound['charging'] {
+  const cost = chargingCost(plan, limits)
+  if (cost === null) return null
+  const thousandths = costOf(problem, (battery, stop) => amounts[battery]?.[stop] ?? 0)
+  const planned = costOf(
+    problem,
+    (battery, stop) => problem.batteries[battery]?.stops[stop]?.presentMicroKwh ?? 0,
+  )
+  const min = { ...cost, amount: cost.amount + toKwh(thousandths - planned) / 1000 }
+  return { plan: cost, min }
+}
+
+const costOf = (
+  { batteries }: DispatchProblem,
+  amountAt: (battery: number, stop: number) => number,
+): number =>
+  batteries.reduce(
+    (sum, { stops }, b) =>
+      stops.reduce(
+        (so, { doing, price = 0 }, i) => so + (doing === 'charge' ? price * amountAt(b, i) : 0),
+        sum,
+      ),
+    0,
+  )
 
 /** Less than this is no difference: plans give energies with one decimal. */
 const noticeableKwh = 0.05
 
 /** Whether another dispatch leaves less. */
 export const canLeaveLess = ({ planKwh, minKwh }: PlanBound): boolean => planKwh - minKwh > noticeableKwh
+
+/** Less than this is no difference of cost: it would be rounded away. */
+export const noticeableCost = 0.01
+
+/** Whether another dispatch that leaves no more charges at a lower cost. */
+export const canCostLess = ({ planKwh, minKwh, charging }: PlanBound): boolean =>
+  minKwh <= planKwh && charging !== null && charging.plan.amount - charging.min.amount >= noticeableCost

@@ -1,6 +1,6 @@
 // What a plan asks of a dispatch: its trips say where each battery is, its shortfalls and discharges what the sites need.
 import { chargingOf } from '../audit/charger-rules.ts'
-import { hoursPerPeriod } from '../calendar/period.ts'
+import { hoursPerPeriod, periodStart } from '../calendar/period.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { BatteryIntent } from '../draft/settle/intent.ts'
 import { presenceOf } from '../draft/settle/presence.ts'
@@ -65,7 +65,7 @@ export function planProblem(
   const batteries = indexes.map(i => freeBattery(i))
   const sites = [...demand].map(([locationId, amounts]) => siteDemand(locationId, amounts, fromPeriod))
   return {
-    problem: { batteries, sites, depots: depotsOf(batteries) },
+    problem: { batteries: withPrices(batteries, limits.tariffAt), sites, depots: depotsOf(batteries) },
     indexes,
     earlierMicroKwh: earlierShortfall(settled, fromPeriod),
     withoutMicrogrid: [...withoutMicrogrid].sort(),
@@ -89,6 +89,7 @@ export function planProblem(
       maxChargeMicroKwh: toMicroKwh(maxChargeKw * hoursPerPeriod),
       maxDischargeMicroKwh: toMicroKwh(maxDischargeKw * hoursPerPeriod),
       fullMicroKwh: toMicroKwh(fullKwh) - reservedMicroKwh,
+      endMicroKwh: Math.max(0, at(day.levels, periodCount) - reservedMicroKwh),
       stops: stopsOf(intent, day, startOf(i), reservedMicroKwh),
     }
   }
@@ -147,28 +148,53 @@ export function planProblem(
     return base.known.depots.has(locationId) ? 'charge' : undefined
   }
 
-  /** Those with a known number of chargers, of which other batteries leave some. A charger gives what the fastest battery takes. */
+  /**
+   * Those with a known number of chargers, of which other batteries leave some, in the periods in which they are too few for all that
+   * are there. A charger gives what the fastest battery takes.
+   */
   function depotsOf(free: readonly DispatchBattery[]): DepotPower[] {
-    const fastest = new Map<string, Map<number, number>>()
+    const present = new Map<string, Map<number, { count: number; fastest: number }>>()
     for (const battery of free) {
       for (const stop of battery.stops) {
         const { doing, locationId, period } = stop
         if (doing !== 'charge' || !Number.isFinite(limits.chargersAt(locationId).count)) continue
-        const periods = fastest.get(locationId) ?? new Map<number, number>()
-        fastest.set(locationId, periods)
-        periods.set(period, Math.max(periods.get(period) ?? 0, maxChargeAt(battery, stop)))
+        const periods = present.get(locationId) ?? new Map<number, { count: number; fastest: number }>()
+        present.set(locationId, periods)
+        const { count, fastest } = periods.get(period) ?? { count: 0, fastest: 0 }
+        periods.set(period, { count: count + 1, fastest: Math.max(fastest, maxChargeAt(battery, stop)) })
       }
     }
-    return [...fastest].map(([locationId, periods]) => {
-      const { count } = limits.chargersAt(locationId)
-      const leftIn = (period: number) => Math.max(0, count - at(chargersInUse.get(locationId), period))
+    return [...present].map(([locationId, periods]) => {
+      const chargers = limits.chargersAt(locationId).count
+      const leftIn = (period: number) => Math.max(0, chargers - at(chargersInUse.get(locationId), period))
+      const scarce = [...periods].filter(([period, { count }]) => count > leftIn(period))
       return {
         locationId,
-        byPeriod: new Map([...periods].map(([period, each]) => [period, leftIn(period) * each])),
-        chargersByPeriod: new Map([...periods.keys()].map(period => [period, leftIn(period)])),
+        byPeriod: new Map(scarce.map(([period, { fastest }]) => [period, leftIn(period) * fastest])),
+        chargersByPeriod: new Map(scarce.map(([period]) => [period, leftIn(period)])),
       }
     })
   }
+}
+
+/** Where the prices of all charging are known, in one unit. */
+function withPrices(
+  batteries: readonly DispatchBattery[],
+  tariffAt: DispatchLimits['tariffAt'],
+): readonly DispatchBattery[] {
+  const depotIds = batteries.flatMap(({ stops }) =>
+    stops.flatMap(({ doing, locationId }) => (doing === 'charge' ? [locationId] : [])),
+  )
+  const tariffs = new Map([...new Set(depotIds)].map(id => [id, tariffAt(id)]))
+  const units = new Set([...tariffs.values()].map(tariff => tariff?.unit))
+  if (units.size !== 1 || units.has(undefined)) return batteries
+  return batteries.map(battery => ({
+    ...battery,
+    stops: battery.stops.map(stop => ({
+      ...stop,
+      price: tariffs.get(stop.locationId)?.priceAt(periodStart(stop.period)),
+    })),
+  }))
 }
 
 const at = (periods: Float64Array | undefined, period: number): number => periods?.[period - 1] ?? 0

@@ -33,11 +33,12 @@ export function reDispatch(
 ): DispatchChanges {
   const { problem, indexes } = planProblem(settled, base, limits, scope)
   const { amounts } = solveWithinChargers(problem)
-  const isLimited = (locationId: string) => Number.isFinite(limits.chargersAt(locationId).count)
+  const isFixed = ({ locationId, price }: Stop) =>
+    price !== undefined || Number.isFinite(limits.chargersAt(locationId).count)
   const indexOf = new Map<string, number>()
   const batteries = problem.batteries.flatMap((battery, i) => {
     const intent = settled.intent.batteries[indexes[i] ?? -1]
-    const next = tidied(battery, amounts[i] ?? [], isLimited)
+    const next = tidied(battery, amounts[i] ?? [], isFixed)
     const isSame = battery.stops.every(({ presentMicroKwh }, stop) => next[stop] === presentMicroKwh)
     return intent === undefined || isSame ? [] : [{ batteryId: battery.id, changes: changesOf(intent) }]
 
@@ -84,13 +85,13 @@ function addPeriod(changes: DispatchChange[], period: number, what: [] | [number
 function tidied(
   battery: DispatchBattery,
   amounts: readonly number[],
-  isLimited: (locationId: string) => boolean,
+  isFixed: (stop: Stop) => boolean,
 ): number[] {
   const { stops } = battery
   const next = [...amounts]
   const maxOf = (index: number) => maxChargeAt(battery, stops[index] as Stop)
   for (const stay of chargingStays(stops)) {
-    if (isLimited(stops[stay[0] ?? 0]?.locationId ?? '')) continue
+    if (isFixed(stops[stay[0] ?? 0] as Stop)) continue
     const planned = (index: number) => Math.min(stops[index]?.presentMicroKwh ?? 0, maxOf(index))
     let more = stay.reduce((sum, index) => sum + (amounts[index] ?? 0) - planned(index), 0)
     const order = preferredOrder(stay, planned)

@@ -34,7 +34,8 @@ export class DraftPlan {
       audit: this.#audit,
       findingsFile: client.findingsFile,
       // Another function for each step: what it resolves with changes.
-      async minShortfall(signal) {
+      minShortfall: async (limits, registry, signal) => {
+        await this.#engineWith(limits, registry)
         const bound = await client.minShortfall()
         signal.throwIfAborted()
         return bound
@@ -44,13 +45,16 @@ export class DraftPlan {
   }
 
   /** With other limits or another registry the engine begins anew. */
-  readonly #audit: PlanHandle['audit'] = async (limits, registry, signal) => {
+  async #engineWith(limits: EngineOptions['limits'], registry: EngineOptions['registry']): Promise<void> {
     const { draftId } = this.#engine
-    if (limits !== this.#engine.limits || registry !== this.#engine.registry) {
-      this.#engine = { draftId, limits, registry }
-      await this.#client.reopen(this.#engine)
-      await this.#client.goTo(this.#steps())
-    }
+    if (limits === this.#engine.limits && registry === this.#engine.registry) return
+    this.#engine = { draftId, limits, registry }
+    await this.#client.reopen(this.#engine)
+    await this.#client.goTo(this.#steps())
+  }
+
+  readonly #audit: PlanHandle['audit'] = async (limits, registry, signal) => {
+    await this.#engineWith(limits, registry)
     const found = await this.#client.audit()
     signal.throwIfAborted()
     return found

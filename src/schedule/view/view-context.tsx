@@ -1,6 +1,7 @@
 // The state and actions that components of the view share. Each picks fields and is rendered again only when they change.
 import type { RefObject } from 'react'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
 import type { UnitRef } from '../../../domain/schedule/plan/unit.ts'
 import type {
   PlaySpeed,
@@ -15,7 +16,7 @@ import type { Highlight } from '../layout/selection.ts'
 import type { VisibleRows } from '../layout/visible-rows.ts'
 import type { ChartOverlay } from '../painting/overlay.ts'
 import type { FindingMarks } from '../painting/picture.ts'
-import type { Found, PlanHandle } from '../worker/open-plan.ts'
+import type { Found } from '../worker/open-plan.ts'
 import type { HoverTarget } from './hover-target.ts'
 import type { Navigation } from './navigation.ts'
 
@@ -27,6 +28,9 @@ export interface Timeline {
   send: (event: TimelineEvent) => void
 }
 
+/** How much of the plan's shortfall is unavoidable, and why. Rejects with the signal's reason, or as an audit does. */
+export type MinShortfall = (signal: AbortSignal) => Promise<DescribedBound>
+
 /** The plan with what the screen and the features provide about it. */
 export interface ViewedPlan {
   layout: Layout
@@ -35,7 +39,7 @@ export interface ViewedPlan {
   /** The most that a battery of the plan holds, kWh; undefined where that is not known. */
   capacityKwh: number | undefined
   /** Undefined where it is not computed. */
-  minShortfall: PlanHandle['minShortfall'] | undefined
+  minShortfall: MinShortfall | undefined
   /** The current minute of the plan's day; null if the plan is of another day. */
   clockMinute: number | null
   /** The compared plan. */

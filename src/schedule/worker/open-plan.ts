@@ -21,8 +21,12 @@ export interface PlanHandle {
   audit: (limits: Partial<AuditLimits>, registry: Registry, signal: AbortSignal) => Promise<Found>
   /** The findings of the latest audit; null before the first. */
   findingsFile: (form: 'json' | 'csv') => Promise<Blob | null>
-  /** How much of the shortfall its trips make unavoidable, and why. Rejects as an audit does. */
-  minShortfall: (signal: AbortSignal) => Promise<DescribedBound>
+  /** How much of the shortfall its trips make unavoidable within the limits of an audit, and why. Rejects as an audit does. */
+  minShortfall: (
+    limits: Partial<AuditLimits>,
+    registry: Registry,
+    signal: AbortSignal,
+  ) => Promise<DescribedBound>
   close: () => void
 }
 
@@ -52,7 +56,7 @@ export async function openPlan(
         return { ...summary, findings }
       },
       findingsFile: form => request('findingsFile', form),
-      minShortfall: signal => request('minShortfall', undefined, { signal }),
+      minShortfall: (limits, registry, signal) => request('minShortfall', { limits, registry }, { signal }),
       close,
     }
   } catch (error) {

@@ -11,6 +11,9 @@ import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 import { type UnitKind, unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import { loadCode } from '../../ui/load-code.ts'
 
+/** `limits` are those that are not the default. */
+export type AuditRequest = { limits: Partial<AuditLimits>; registry: Registry }
+
 export type AuditSummary = {
   limits: AuditLimits
   /** Kinds of units that were not checked against the registry: it could not be read, or belongs to another fleet. */
@@ -23,7 +26,7 @@ let latest: Audit | null = null
 
 export function runAudit(
   plan: Plan,
-  { limits, registry }: { limits: Partial<AuditLimits>; registry: Registry },
+  { limits, registry }: AuditRequest,
   post: (part: readonly Finding[]) => void,
 ): AuditSummary {
   const usable = registryOf(plan, registry)

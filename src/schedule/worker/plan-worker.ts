@@ -1,13 +1,12 @@
 // Reads a plan off the main thread: bytes in, the layout or the reason for refusing it out. Then it audits the plan on request.
 import { planTooLargeHere } from '../../../domain/messages/timeline.ts'
-import type { AuditLimits, Finding } from '../../../domain/schedule/audit/finding.ts'
-import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { InvalidPlan, type Plan } from '../../../domain/schedule/plan/plan.ts'
 import { loadCode } from '../../ui/load-code.ts'
 import { layOutBytes } from '../layout/build-layout.ts'
 import type { Layout } from '../layout/layout.ts'
 import { isLargePlan } from './large-plan.ts'
-import type { AuditSummary } from './plan-auditor.ts'
+import type { AuditRequest, AuditSummary } from './plan-auditor.ts'
 import { readBytes, readPlan } from './read-plan.ts'
 import { type Caller, serve } from './serve.ts'
 import { warmUp } from './warm-up.ts'
@@ -37,9 +36,9 @@ const calls = {
   audit,
   // Loaded on the first audit: the plan is shown before it is audited.
   findingsFile: async (form: 'json' | 'csv') => (await loadAuditor()).findingsFile(form),
-  async minShortfall(_: undefined) {
+  async minShortfall(options: AuditRequest) {
     const { boundOf } = await loadCode(() => import('./plan-bound.ts'))
-    return boundOf(cachedPlan ?? (await readPlan(bytes)))
+    return boundOf(cachedPlan ?? (await readPlan(bytes)), options)
   },
 }
 
@@ -61,10 +60,7 @@ async function open(plan: Blob, { post }: Caller<OpeningProgress>): Promise<Layo
 }
 
 /** Findings are posted in parts small enough to be handled within a frame. */
-async function audit(
-  options: { limits: Partial<AuditLimits>; registry: Registry },
-  caller: Caller<readonly Finding[]>,
-): Promise<AuditSummary> {
+async function audit(options: AuditRequest, caller: Caller<readonly Finding[]>): Promise<AuditSummary> {
   const auditor = await loadAuditor()
   const plan = cachedPlan ?? (await readPlan(bytes))
   if (caller.isGone) throw new Error('The audit is no longer wanted.')

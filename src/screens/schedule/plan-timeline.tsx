@@ -67,6 +67,10 @@ export function PlanTimeline({ plan, drafting, plans, address, registry, onSent 
   )
   const needsFindings = view.panel === 'findings' || view.filter.findings
   const audit = useAudit(handle, registry, limits, needsFindings)
+  const minShortfall = useMemo(
+    () => registry && ((signal: AbortSignal) => handle.minShortfall(limits, registry, signal)),
+    [handle, limits, registry],
+  )
   const measured = useMeasuredUnits(layout, registry, clockMinute === null ? null : day)
 
   const [isSending, setSending] = useState(false)
@@ -130,7 +134,7 @@ export function PlanTimeline({ plan, drafting, plans, address, registry, onSent 
         comparing={comparing}
         bytes={file ?? undefined}
         capacityKwh={capacityKwh}
-        minShortfall={handle.minShortfall}
+        minShortfall={minShortfall}
         editing={editing}
       />
       {drafting.session && <FollowDraft session={drafting.session} />}

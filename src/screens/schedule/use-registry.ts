@@ -65,7 +65,12 @@ const registryOf = (
   places: Registry['places'],
 ): Registry => ({
   ...(places && {
-    places: places.map(({ id, chargers, chargerPowerKw }) => ({ id, chargers, chargerPowerKw })),
+    places: places.map(({ id, chargers, chargerPowerKw, tariff }) => ({
+      id,
+      chargers,
+      chargerPowerKw,
+      tariff: tariff ?? null,
+    })),
   }),
   ...(trucks && {
     trucks: trucks.map(({ id, name, vin, mbessCapacity, outOfService }) => ({

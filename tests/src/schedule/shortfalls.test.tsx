@@ -7,7 +7,7 @@ import { renderInView } from './render-in-view.tsx'
 
 const described: DescribedBound = {
   text: 'This plan leaves 41 kWh undelivered; with the same trips, it could be 12 kWh.',
-  canLeaveLess: true,
+  isImprovable: true,
   reasons: ['What MB-1 has at 00:00: this would help on its own.'],
   assumptions: ['A battery holds at most 160 kWh.'],
 }
@@ -44,7 +44,7 @@ test('in an open draft it is the next step', async () => {
 })
 
 test('where no dispatch leaves less there is no button', async () => {
-  show(Promise.resolve({ ...described, canLeaveLess: false }))
+  show(Promise.resolve({ ...described, isImprovable: false }))
 
   await screen.findByText(described.text)
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -1,13 +1,16 @@
 // The operation that lets batteries charge and discharge so that the least is left undelivered.
 
 import { auditOf } from '../../audit/index.ts'
-import { limitsOfAudit } from '../../dispatch/dispatch-limits.ts'
+import { chargingCost } from '../../dispatch/charging-cost.ts'
+import { type DispatchLimits, limitsOfAudit } from '../../dispatch/dispatch-limits.ts'
 import { toMicroKwh } from '../../dispatch/dispatch-problem.ts'
+import { noticeableCost } from '../../dispatch/plan-bound.ts'
 import {
   type DispatchChange,
   type DispatchChanges,
   reDispatch as newDispatch,
 } from '../../dispatch/re-dispatch.ts'
+import type { Plan } from '../../plan/plan.ts'
 import type { Base } from '../settle/base.ts'
 import { baseState, type DraftState, stateOf } from '../settle/draft-state.ts'
 import type { Intent, Stretch } from '../settle/intent.ts'
@@ -52,13 +55,20 @@ function bestChanges(intent: Intent, { batteryIds, fromPeriod }: ReDispatch, bas
   while (free.size > 0) {
     const changes = newDispatch(before, base, limits, { fromPeriod, batteryIds: free })
     const after = stateOf(withEachChange(intent, changes, fromPeriod, base), base, before)
-    const gainKwh = totalShortfallKwh(before.plan) - totalShortfallKwh(after.plan)
-    if (toMicroKwh(gainKwh) <= 0) break
+    if (!isBetter(before.plan, after.plan, limits)) break
     const faulty = batteriesWithNewFaults(before, after)
     if (faulty.length === 0) return changes
     for (const id of faulty) free.delete(id)
   }
-  return refuse(noLessShortfall(fromPeriod))
+  return refuse(noLessShortfall(fromPeriod, chargingCost(before.plan, limits) !== null))
+}
+
+/** Less is left, or as much at a lower cost. */
+function isBetter(before: Plan, after: Plan, limits: DispatchLimits): boolean {
+  const lessMicroKwh = toMicroKwh(totalShortfallKwh(before) - totalShortfallKwh(after))
+  if (lessMicroKwh !== 0) return lessMicroKwh > 0
+  const [costBefore, costAfter] = [chargingCost(before, limits), chargingCost(after, limits)]
+  return costBefore !== null && costBefore.amount - (costAfter?.amount ?? 0) >= noticeableCost
 }
 
 /** In a period in which they did not have it. */

@@ -73,8 +73,8 @@ export const energyAboveFull = (kwh: number, fullKwh: number) =>
   `${energyTexts(kwh, fullKwh).join(' is more than the ')} that a battery holds.`
 
 export const locationUnknown = 'The step names a location that it does not list.'
-export const noLessShortfall = (fromPeriod: number) =>
-  `With these trips, no less can be left undelivered from ${startText(fromPeriod)}.`
+export const noLessShortfall = (fromPeriod: number, hasPrices: boolean) =>
+  `With these trips, no less can be left undelivered from ${startText(fromPeriod)}${hasPrices ? ', nor as much at a lower cost' : ''}.`
 export const stretchesOverlap = (batteryId: string, period: number) =>
   `${quoteId(batteryId)} would do two things at once at ${startText(period)}.`
 export const stretchTooEarly = (batteryId: string, period: number) =>

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { assumptionTexts, boundText, reasonText } from '../../../../domain/schedule/dispatch/bound-texts.ts'
+import {
+  assumptionTexts,
+  boundText,
+  costText,
+  reasonText,
+} from '../../../../domain/schedule/dispatch/bound-texts.ts'
 import { limitsOfAudit } from '../../../../domain/schedule/dispatch/dispatch-limits.ts'
 import { planBound } from '../../../../domain/schedule/dispatch/plan-bound.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
@@ -84,6 +89,45 @@ describe('the reasons', () => {
   })
 })
 
+test('the chargers that a place records limit what is possible', () => {
+  const places = [{ id: 'D-1', chargers: 1, chargerPowerKw: 20 }]
+  const limits = { maxDischargeKw: 400 }
+  const { minKwh, reasons } = boundOf(dayAtSite(20, 60, 20), { registry: { places }, limits })
+
+  expect(minKwh).toBe(15)
+  expect(reasons.map(reasonText)).toEqual([
+    'What MB-1 has at 00:00: this would help on its own.',
+    'The power of the charger of MB-1 at D-1 from 00:00 to 00:30: this would help on its own.',
+  ])
+})
+
+describe('what charging costs by the tariffs of the places', () => {
+  const costOf = (tariff: string | null, lackKwh: number) =>
+    costText(
+      boundOf(dayAtSite(40, 40, lackKwh), {
+        registry: { places: [{ id: 'D-1', chargers: null, chargerPowerKw: null, tariff }] },
+        limits: { maxDischargeKw: 80 },
+      }),
+    )
+
+  test('is compared with the cheapest charging that leaves as little', () => {
+    expect(costOf('0.5 EUR/kWh; 00:15-00:30 0.2', 0)).toEqual([
+      'Charging costs 5.00 EUR by the tariffs of the places; it could cost 2.00 EUR.',
+    ])
+  })
+
+  test('is more where less is left undelivered, since batteries are not left emptier for it', () => {
+    expect(costOf('0.5 EUR/kWh', 10)).toEqual([
+      'Charging costs 5.00 EUR by the tariffs of the places, and then 10.00 EUR.',
+    ])
+  })
+
+  test('is not said where a tariff has no prices', () => {
+    expect(costOf('Night rate 22:00-06:00', 0)).toEqual([])
+    expect(costOf(null, 0)).toEqual([])
+  })
+})
+
 test('a battery keeps the limits that the registry has for it', () => {
   const own = { id: 'MB-1', code: null, name: 'MB-1', inService: true, maxDischargeKw: 25 }
   const { minKwh } = boundOf(dayAtSite(40, 20, 10), { registry: { batteries: [own] } })
@@ -92,7 +136,7 @@ test('a battery keeps the limits that the registry has for it', () => {
 })
 
 describe('the sentence about the plan', () => {
-  const bound = { reasons: [], withoutMicrogrid: [] }
+  const bound = { reasons: [], withoutMicrogrid: [], charging: null }
 
   test.each([
     [41, 12, 'This plan leaves 41 kWh undelivered; with the same trips, it could be 12 kWh.'],

@@ -4,7 +4,14 @@ import type { Limit } from '../../../../domain/schedule/dispatch/dispatch-networ
 import type { DispatchProblem } from '../../../../domain/schedule/dispatch/dispatch-problem.ts'
 import { solveDispatch } from '../../../../domain/schedule/dispatch/least-shortfall.ts'
 import { limitsReached } from '../../../../domain/schedule/dispatch/reasons.ts'
-import { dispatchProblem, leastByEnumeration, leastByHighs } from '../../../support/dispatch-problems.ts'
+import {
+  bestByHighs,
+  dispatchProblem,
+  leastByEnumeration,
+  leastByHighs,
+  outcomeOf,
+  pricedProblem,
+} from '../../../support/dispatch-problems.ts'
 import { runsOf } from '../../../support/property-runs.ts'
 
 const numRuns = runsOf(200)
@@ -70,6 +77,34 @@ describe('the least shortfall', () => {
       expect(solveDispatch(again).amounts).toEqual(amounts)
     })
   })
+})
+
+describe('where prices are known', () => {
+  const small = { batteries: 4, sites: 2, periods: 12, max: 12 }
+
+  test('it leaves the least, keeps the most of the energy at the end, charges at the least cost, and changes the least, in this order', () => {
+    const property = fc.property(pricedProblem(small), pricedProblem(small), (problem, other) => {
+      const possible = withPresent(problem, other)
+      expect(outcomeOf(possible, solveDispatch(possible))).toEqual(bestByHighs(possible))
+    })
+    fc.assert(property, { numRuns })
+  })
+
+  /** What is done now keeps to the limits, but is far from the best: it was made for less demand. */
+  function withPresent(problem: DispatchProblem, { sites }: DispatchProblem): DispatchProblem {
+    const demand = problem.sites.map(({ locationId, byPeriod }, i) => ({
+      locationId,
+      byPeriod: new Map(
+        [...byPeriod].map(([period, kwh]) => [period, Math.min(kwh, sites[i]?.byPeriod.get(period) ?? 0)]),
+      ),
+    }))
+    const { amounts } = solveDispatch({ ...problem, sites: demand })
+    const batteries = problem.batteries.map((battery, b) => ({
+      ...battery,
+      stops: battery.stops.map((stop, i) => ({ ...stop, presentMicroKwh: amounts[b]?.[i] ?? 0 })),
+    }))
+    return { ...problem, batteries }
+  }
 })
 
 describe('a limit that is raised by one', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { auditOf } from '../../../../domain/schedule/audit/index.ts'
+import { chargingCost } from '../../../../domain/schedule/dispatch/charging-cost.ts'
 import { limitsOfAudit } from '../../../../domain/schedule/dispatch/dispatch-limits.ts'
 import { type PlanBound, planBound } from '../../../../domain/schedule/dispatch/plan-bound.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
@@ -97,17 +98,18 @@ test('the step in the log gives the same when it is read and applied again', () 
   })
 })
 
-/** The same plans with chargers at every place: fewer than batteries, and weaker ones. */
+/** The same plans with chargers at every place: fewer than batteries, and weaker ones. In half of them charging has a price. */
 const charged = fc
   .record({
     base: plans(true),
     count: fc.constantFrom(null, 0, 1, 2),
     powerKw: fc.constantFrom(null, 20, 60, 150),
     reserveKwh: fc.constantFrom(undefined, 20, 60),
+    tariff: fc.constantFrom(null, '0.2; 06:00-12:00 0.3'),
     fromPeriod: fc.integer({ min: 1, max: 40 }),
   })
-  .map(({ base: { plan, known }, count, powerKw, reserveKwh, fromPeriod }) => {
-    const places = known.all.map(id => ({ id, chargers: count, chargerPowerKw: powerKw }))
+  .map(({ base: { plan, known }, count, powerKw, reserveKwh, tariff, fromPeriod }) => {
+    const places = known.all.map(id => ({ id, chargers: count, chargerPowerKw: powerKw, tariff }))
     return {
       base: readBase(plan, { registry: { places }, limits: { reserveKwh } }),
       count,
@@ -146,7 +148,12 @@ test('no more batteries charge at a place than it has chargers, nor faster than 
       expect(users.length).toBeLessThanOrEqual(count ?? 4)
     }
     expect(newFaults(before, after)).toEqual([])
-    expect(totalShortfallKwh(after.plan)).toBeLessThan(totalShortfallKwh(before.plan))
+    const [shortfall, shortfallBefore] = [after, before].map(({ plan }) => totalShortfallKwh(plan))
+    if (shortfall === shortfallBefore) {
+      const limits = limitsOfAudit(base.audit.context)
+      const [cost, costBefore] = [after, before].map(({ plan }) => chargingCost(plan, limits)?.amount)
+      expect(cost).toBeLessThan(costBefore ?? 0)
+    } else expect(shortfall).toBeLessThan(shortfallBefore ?? 0)
   })
   fc.assert(property, { numRuns: 2 * numRuns })
   expect(checked).toBeGreaterThan(numRuns / 4)

@@ -49,8 +49,8 @@ test('a refused operation changes nothing, and what can be done instead is offer
 
 test('a re-dispatch is logged with what it comes to, and the plan leaves what its trips make unavoidable', async () => {
   const { session, open } = await startSession()
-  const minShortfall = () => session.state().handle.minShortfall(new AbortController().signal)
-  expect((await minShortfall()).canLeaveLess).toBe(true)
+  const minShortfall = () => session.state().handle.minShortfall({}, {}, new AbortController().signal)
+  expect((await minShortfall()).isImprovable).toBe(true)
 
   await open().make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })
 
@@ -59,7 +59,7 @@ test('a re-dispatch is logged with what it comes to, and the plan leaves what it
   })
   expect(open().announcement).toMatch(/12 kWh less shortfall\.$/)
   expect(await minShortfall()).toMatchObject({
-    canLeaveLess: false,
+    isImprovable: false,
     text: 'This plan leaves 43.3 kWh undelivered. With the same trips, no other charging and discharging can reduce that.',
   })
 })

@@ -1,0 +1,101 @@
+// Maximum flow at the least cost, by the primal-dual method with depth-first searches. Capacities and costs are whole numbers, so that
+// sums are exact.
+import { distancesByHeap, distancesBySteps } from './distances.ts'
+import { at, type FlowNetwork } from './flow-network.ts'
+
+/** Adds as much flow from source to sink as possible, at the least cost, and returns how much. */
+export function maximizeFlow(network: FlowNetwork, source: number, sink: number): number {
+  let added = 0
+  while (raisePotentials(network, source, sink)) {
+    for (const min of minAmounts) {
+      for (let more = Number.POSITIVE_INFINITY; more > 0; ) {
+        more = addFlow(network, { source, sink, min })
+        added += more
+      }
+    }
+  }
+  return added
+}
+
+/** Paths that carry much come first: with small ones in between, many more would be needed. */
+const minAmounts = [8_000_000, 1_000_000, 100_000, 1]
+
+/** False if the sink cannot be reached. */
+function raisePotentials(network: FlowNetwork, source: number, sink: number): boolean {
+  const { potentials } = network
+  const distances =
+    network.costs instanceof Int8Array
+      ? distancesBySteps(network, source, sink)
+      : distancesByHeap(network, source, sink)
+  const toSink = at(distances, sink)
+  if (toSink === Number.POSITIVE_INFINITY) return false
+  for (const [node, distance] of distances.entries())
+    potentials[node] = at(potentials, node) + Math.min(distance, toSink)
+  return true
+}
+
+/** `min`: what each path carries at least. */
+type Search = { source: number; sink: number; min: number }
+
+const [unseen, onPath, exhausted] = [0, 1, 2]
+
+/**
+ * Fills paths of arcs that cost nothing, and returns how much; 0 only if none is left that carries enough. Depth first: a battery's
+ * energy flows from period to period, so paths are long, and shortest ones first would take a round for each length.
+ */
+function addFlow(network: FlowNetwork, { source, sink, min }: Search): number {
+  const { nodeCount, heads, residuals, potentials, starts, arcs } = network
+  const nextIndex = starts.slice()
+  const states = new Uint8Array(nodeCount)
+  const path: number[] = []
+  let added = 0
+  let node = source
+  states[source] = onPath
+  for (;;) {
+    if (node === sink) {
+      const amount = fill(residuals, path)
+      added += amount
+      const full = path.findIndex(arc => at(residuals, arc) < min)
+      for (let i = full; i < path.length; i++) states[at(heads, path[i] ?? 0)] = unseen
+      node = at(heads, (path[full] ?? 0) ^ 1)
+      path.length = full
+      continue
+    }
+    const arc = nextArc(node)
+    if (arc !== undefined) {
+      path.push(arc)
+      node = at(heads, arc)
+      states[node] = onPath
+      continue
+    }
+    states[node] = exhausted
+    const last = path.pop()
+    if (last === undefined) return added
+    node = at(heads, last ^ 1)
+  }
+
+  function nextArc(from: number): number | undefined {
+    const potential = at(potentials, from)
+    for (let i = at(nextIndex, from); i < at(starts, from + 1); i++) {
+      const arc = at(arcs, i)
+      const head = at(heads, arc)
+      if (states[head] !== unseen || at(residuals, arc) < min) continue
+      if (at(network.costs, arc) + potential !== at(potentials, head)) continue
+      nextIndex[from] = i
+      return arc
+    }
+    nextIndex[from] = at(starts, from + 1)
+    return undefined
+  }
+}
+
+/** As much as the narrowest arc of the path can carry. */
+function fill(residuals: Float64Array, path: readonly number[]): number {
+  let amount = Number.POSITIVE_INFINITY
+  for (const arc of path) amount = Math.min(amount, at(residuals, arc))
+  for (const arc of path) {
+    residuals[arc] = at(residuals, arc) - amount
+    residuals[arc ^ 1] = at(residuals, arc ^ 1) + amount
+  }
+  return amount
+}
