@@ -56,8 +56,7 @@ export function useOpening() {
           else setOpening(before => before && { ...before, first: news.first })
         }
         requested.current = source
-        // The worker starts before the page renders the progress.
-        const reading = quiet.during(source.read(signal).then(bytes => openPlan(bytes, signal, onProgress)))
+        const reading = quiet.during(openSource(source, signal, onProgress))
         setOpening({ id: serial++, source, progress, first: null })
         try {
           const plan = await reading
@@ -96,6 +95,14 @@ export function useOpening() {
   )
   return { opened, opening, readRequested, troubles, open, cancel, dismiss }
 }
+
+/** A file needs no reading here: its worker begins before the page renders the progress. */
+const openSource = (
+  { file, read }: PlanSource,
+  signal: AbortSignal,
+  onProgress: (news: OpeningProgress) => void,
+): Promise<PlanHandle> =>
+  file ? openPlan(file, signal, onProgress) : read(signal).then(bytes => openPlan(bytes, signal, onProgress))
 
 function createDecodedShare(): DecodedShare & { report: (share: number) => void } {
   let decoded: number | null = null
