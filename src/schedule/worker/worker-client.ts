@@ -31,7 +31,8 @@ export function workerClient<Calls extends Served>(
   let worker: Worker | null = null
   let isFirst = true
   let isClosed = false
-  let ready: Promise<unknown> = Promise.resolve()
+  /** Null while the first worker has not crashed: its requests are posted at once. */
+  let ready: Promise<unknown> | null = null
   const pending = new Set<(error: unknown) => void>()
 
   function startWorker(): Worker {
@@ -83,7 +84,8 @@ export function workerClient<Calls extends Served>(
         isFirst = false
       }
       const to = worker
-      return ready.then(() => requestOf(to)(name, argument, options))
+      const post = () => requestOf(to)(name, argument, options)
+      return ready ? ready.then(post) : post()
     },
     close() {
       isClosed = true
