@@ -13,7 +13,7 @@ Runs the property tests, and sends random requests to each call of the API, from
   --seed 12345    a seed to repeat
   --only races    only tests whose file has this in its name`
 
-const requests = 'tests/server/fuzz.test.ts'
+const requests = 'tests/server/api-docs/fuzz.test.ts'
 /** Longer than the default, because of the many runs. */
 const hourMs = 3_600_000
 

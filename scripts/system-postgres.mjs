@@ -13,17 +13,17 @@ const debian = '/usr/lib/postgresql'
  * `fuzz`, which calls each operation of the API, so that every statement runs.
  */
 export const testsOfDatabase = [
-  'assets',
-  'backup',
-  'database-lost',
-  'database-tls',
-  'fuzz',
-  'schedules',
-  'telemetry',
-  'telemetry-history',
-  'telemetry-partitions',
-  'two-processes',
-  'users',
+  'api-docs/fuzz',
+  'backup/backup',
+  'database/lost',
+  'database/tls',
+  'routes/assets',
+  'routes/schedules',
+  'routes/users',
+  'start/two-processes',
+  'telemetry/history',
+  'telemetry/partitions',
+  'telemetry/telemetry',
 ].map(name => `tests/server/${name}.test.ts`)
 
 /** The newest supported version and the folder of its programs; null if there is none. */

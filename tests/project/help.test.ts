@@ -1,4 +1,4 @@
-// What the commands of package.json say of themselves. Those of the built server are tested in tests/server/commands.test.ts.
+// What the commands of package.json say of themselves. Those of the built server are tested in tests/server/commands/admin.test.ts.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,5 +1,5 @@
 // Every form of the product through every fault of the network, one after the other and without a reload. A form without steps here
-// fails. What the faults do at the server is tested with the real one, for every change (tests/server/network-faults.test.ts).
+// fails. What the faults do at the server is tested with the real one, for every change (tests/server/routes/network-faults.test.ts).
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { operationsOf } from '../../../server/api-docs/api-document.ts'
+import { type DemoIds, demoIds, userOf } from '../support/demo-ids.ts'
+import { mailsTo, tokenOf } from '../support/mailbox.ts'
+import { addDemo, appWithDatabase } from '../support/test-app.ts'
+import { newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
+
+const server = appWithDatabase({ publicUrl: 'http://gridhaul.example:8080' })
+let ids: DemoIds
+let admin: Visitor
+let business: Visitor
+beforeEach(async () => {
+  await addDemo(server.db)
+  ids = await demoIds(server.db)
+  admin = await signedIn(server.app, 'admin@gridhaul.example')
+  business = await signedIn(server.app, 'business@gridhaul.example')
+})
+
+let made = 0
+const newPerson = () => ({ name: 'Zoe Winter', email: `zoe${++made}@customer.example` })
+const typed = 'charge96kWh'
+const chosen = 'a better one 7'
+
+const create = async (body: object, visitor = business) => {
+  const reply = await visitor.post(`/api/organizations/${ids.customer}/users`, body)
+  expect(reply.statusCode).toBe(201)
+  return reply.json()
+}
+const statusOf = async (id: string) => (await admin.get(`/api/users/${id}`)).json().status
+const makeAdmin = (identity: string) =>
+  admin.put(`/api/identities/${identity}/roles`, { role_names: ['ADMIN'] })
+const redeem = async (token: string, password = chosen) => {
+  const visitor = newVisitor(server.app)
+  await visitor.get('/api/auth/identify')
+  return visitor.post('/api/auth/reset-password', { token, password })
+}
+const signInStatus = async (email: string, password: string) =>
+  (await newVisitor(server.app).signIn(email, password)).statusCode
+
+describe('a temporary password', () => {
+  const withTypedPassword = async () => {
+    const person = newPerson()
+    const user = await create({ ...person, password: typed })
+    const visitor = newVisitor(server.app)
+    const signIn = await visitor.signIn(person.email, typed)
+    return { person, user, visitor, signIn }
+  }
+
+  test('a temporary password opens a session that requires a change of the password', async () => {
+    const { user, visitor, signIn } = await withTypedPassword()
+
+    expect(signIn.statusCode).toBe(200)
+    expect(signIn.json().must_change_password).toBe(true)
+    expect((await visitor.get('/api/auth/identify')).json().must_change_password).toBe(true)
+    expect(await statusOf(user.id)).toBe('temporary_password')
+  })
+
+  test('a temporary password allows no call that needs a sign-in but the change of the password', async () => {
+    const { user, visitor } = await withTypedPassword()
+    await admin.put(`/api/identities/${user.identity.id}/roles`, {
+      role_names: ['BUSINESS_OPERATIONS', 'FIELD_OPERATIONS'],
+    })
+    await visitor.signIn(user.email, typed)
+    const operations = operationsOf(server.app.apiDocument()).filter(
+      ({ operation }) => operation.responses[401] && operation.security?.some(each => 'session' in each),
+    )
+
+    const allowed: string[] = []
+    for (const { method, path } of operations) {
+      const url = path.replaceAll(/\{\w+\}/g, user.id)
+      const reply = method === 'get' ? await visitor.get(url) : await visitor[method as 'post'](url, {})
+      if (reply.statusCode !== 403 || reply.json().code !== 'password_change_required')
+        allowed.push(`${method} ${path}`)
+    }
+
+    expect(operations.length).toBeGreaterThan(30)
+    expect(allowed.sort()).toEqual(['get /api/auth/identify', 'patch /api/auth/change-password'])
+  })
+
+  test('a temporary password is changed for one of the own choice, and then all calls are allowed', async () => {
+    const { person, user, visitor } = await withTypedPassword()
+
+    const same = await visitor.patch('/api/auth/change-password', {
+      old_password: typed,
+      new_password: typed,
+    })
+    const changed = await visitor.patch('/api/auth/change-password', {
+      old_password: typed,
+      new_password: chosen,
+    })
+
+    expect(same.json().fields).toEqual({
+      new_password: 'Choose a password other than the one you were given.',
+    })
+    expect(changed.statusCode).toBe(204)
+    expect((await visitor.get(`/api/users/${user.id}`)).json().status).toBe('active')
+    expect((await visitor.get('/api/auth/identify')).json()).not.toHaveProperty('must_change_password')
+    expect(await signInStatus(person.email, typed)).toBe(401)
+  })
+
+  test('a temporary password still lets its owner sign out', async () => {
+    const { visitor } = await withTypedPassword()
+
+    expect((await visitor.post('/api/auth/logout')).statusCode).toBe(204)
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+  })
+
+  test('a temporary password is replaced by a password reset too', async () => {
+    const { person, user, visitor } = await withTypedPassword()
+    await visitor.post('/api/auth/request-password-reset', { email: person.email })
+
+    const reply = await redeem(tokenOf((await mailsTo(server, person.email))[0]))
+
+    expect(reply.statusCode).toBe(204)
+    expect(await statusOf(user.id)).toBe('active')
+  })
+
+  test('a user with a temporary password does not count as an administrator until it was changed', async () => {
+    const { user, visitor } = await withTypedPassword()
+
+    const before = await makeAdmin(user.identity.id)
+    await visitor.patch('/api/auth/change-password', { old_password: typed, new_password: chosen })
+    const after = await makeAdmin(user.identity.id)
+
+    expect([before.statusCode, before.json()]).toEqual([
+      409,
+      {
+        code: 'password_not_own',
+        message:
+          'Only users who have chosen their own password can become administrators. This user has not done so yet.',
+      },
+    ])
+    expect(after.json().roles).toEqual([{ id: 'ADMIN', name: 'ADMIN' }])
+  })
+})
+
+describe('a user who is created without a password', () => {
+  test('a user who is created without a password is mailed a link that sets one, once', async () => {
+    const person = newPerson()
+    const user = await create(person)
+    const [mail, ...more] = await mailsTo(server, person.email)
+    const token = tokenOf(mail)
+
+    const weak = await redeem(token, 'password1')
+    const first = await redeem(token)
+    const again = await redeem(token, 'another good one')
+
+    expect(user.status).toBe('invited')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Your invitation to Gridhaul')
+    expect(mail?.text).toContain(`http://gridhaul.example:8080/reset-password?token=${token}&invited=1`)
+    expect(mail?.text).toContain('within 7 days')
+    expect([weak.statusCode, first.statusCode, again.statusCode]).toEqual([422, 204, 422])
+    expect(await statusOf(user.id)).toBe('active')
+    expect(await signInStatus(person.email, chosen)).toBe(200)
+    expect((await makeAdmin(user.identity.id)).statusCode).toBe(200)
+  })
+
+  test('a user who is created without a password cannot sign in, reset it or become an administrator before setting one', async () => {
+    const person = newPerson()
+    const user = await create(person)
+    const visitor = newVisitor(server.app)
+    await visitor.get('/api/auth/identify')
+
+    const signIns = await Promise.all(
+      ['', typed, 'null'].map(password => signInStatus(person.email, password)),
+    )
+    const reset = await visitor.post('/api/auth/request-password-reset', { email: person.email })
+    const promoted = await makeAdmin(user.identity.id)
+
+    expect(signIns).toEqual([401, 401, 401])
+    expect(reset.statusCode).toBe(204)
+    expect((await mailsTo(server, person.email)).map(({ subject }) => subject)).toEqual([
+      'Your invitation to Gridhaul',
+    ])
+    expect(promoted.json().code).toBe('password_not_own')
+  })
+
+  test('an invitation expires after the configured days, until it is sent again', async () => {
+    const person = newPerson()
+    const { id } = await create(person)
+    const [old] = await mailsTo(server, person.email)
+    await sql`
+      update users set invitation_expires_at = now() - interval '1 minute' where id = ${id}`.execute(
+      server.db,
+    )
+    await sql`
+      update password_resets set created_at = created_at - interval '7 days 1 minute' where user_id = ${id}`.execute(
+      server.db,
+    )
+
+    const expired = await statusOf(id)
+    const late = await redeem(tokenOf(old))
+    const sent = await business.post(`/api/users/${id}/invitation`)
+    const [, fresh] = await mailsTo(server, person.email)
+
+    expect([expired, late.statusCode, sent.statusCode]).toEqual(['invitation_expired', 422, 204])
+    expect(await statusOf(id)).toBe('invited')
+    expect((await redeem(tokenOf(old))).statusCode).toBe(422)
+    expect((await redeem(tokenOf(fresh))).statusCode).toBe(204)
+  })
+
+  test('a user whose invitation is withdrawn cannot use its link', async () => {
+    const person = newPerson()
+    const { id } = await create(person)
+    const [mail] = await mailsTo(server, person.email)
+
+    const withdrawn = await business.delete(`/api/users/${id}/invitation`)
+
+    expect(withdrawn.statusCode).toBe(204)
+    expect(await statusOf(id)).toBe('invitation_withdrawn')
+    expect((await redeem(tokenOf(mail))).statusCode).toBe(422)
+  })
+
+  test('a user whose invitation is withdrawn before its mail was sent gets no mail', async () => {
+    const { id, email } = await create(newPerson())
+    await sql`delete from queued_mails`.execute(server.db)
+    await sql`insert into queued_mails (kind, email_key) values ('invitation', ${email})`.execute(server.db)
+    const before = await mailsTo(server, email)
+    await sql`insert into queued_mails (kind, email_key) values ('invitation', ${email})`.execute(server.db)
+
+    await admin.delete(`/api/users/${id}/invitation`)
+
+    expect((await mailsTo(server, email)).length).toBe(before.length)
+  })
+
+  test('an invitation has a state in the list of users', async () => {
+    const { id } = await create(newPerson())
+
+    const list = (await business.get(`/api/organizations/${ids.customer}/users`)).json()
+
+    expect(list.find((user: { id: string }) => user.id === id).status).toBe('invited')
+    expect(list.find((user: { id: string }) => user.id === ids.user).status).toBe('active')
+  })
+})
+
+describe('an invitation', () => {
+  test('an invitation is neither sent to nor withdrawn from somebody who has a password', async () => {
+    const replies = [
+      await admin.post(`/api/users/${ids.user}/invitation`),
+      await admin.delete(`/api/users/${ids.user}/invitation`),
+    ]
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([409, 409])
+    expect((await userOf(server.db, 'contact1@customer1.example')).password_hash).toMatch(/^\$argon2id/)
+  })
+
+  test('an invitation of an unknown user is not found', async () => {
+    expect((await admin.post('/api/users/nobody/invitation')).statusCode).toBe(404)
+    expect((await admin.delete('/api/users/nobody/invitation')).statusCode).toBe(404)
+  })
+
+  test('an invitation cannot be sent again and again to fill a mailbox', async () => {
+    const { id } = await create(newPerson())
+
+    const statuses = []
+    for (let sent = 0; sent < 11; sent++)
+      statuses.push((await business.post(`/api/users/${id}/invitation`)).statusCode)
+
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(204))
+    expect(statuses[10]).toBe(429)
+  })
+})
+
+test('the features of the server beyond the specification are listed for the client', async () => {
+  const reply = await newVisitor(server.app).get('/api/features')
+
+  expect(reply.json().features).toContain('invitations')
+})

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { signedInOver } from '../support/http-visitor.ts'
+import { addDemo, appWithDatabase } from '../support/test-app.ts'
+import { signedIn, type Visitor } from '../support/visitor.ts'
+
+const server = appWithDatabase({
+  httpLimits: {
+    headersTimeoutMs: 300,
+    smallBodyTimeoutMs: 300,
+    requestTimeoutMs: 2_000,
+    idleTimeoutMs: 60_000,
+    checkIntervalMs: 50,
+  },
+})
+let address: string
+beforeAll(async () => {
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(() => addDemo(server.db))
+
+async function openSocket(to = address): Promise<net.Socket> {
+  const socket = net.connect(Number(new URL(to).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** All that the server says until it hangs up. */
+function untilCut(socket: net.Socket): Promise<string> {
+  let said = ''
+  socket.on('data', chunk => (said += chunk))
+  return new Promise(resolve => socket.once('close', () => resolve(said)))
+}
+
+/** One byte after the other, for as long as the other side listens. */
+function trickle(socket: net.Socket, byte: string): void {
+  const timer = setInterval(() => socket.writable && socket.write(byte), 20)
+  socket.once('close', () => clearInterval(timer))
+}
+
+describe('slow senders', () => {
+  test('a client that connects and sends nothing is disconnected', async () => {
+    expect(await untilCut(await openSocket())).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('a client that never finishes the headers is disconnected, however steadily it sends', async () => {
+    const socket = await openSocket()
+    const cut = untilCut(socket)
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+    trickle(socket, 'a')
+
+    expect(await cut).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"malformed"/s)
+  })
+
+  test('a client that never finishes a body is disconnected, for a small body sooner than for a plan', async () => {
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    const [plan, small, refused] = [await openSocket(), await openSocket(), await openSocket()]
+    const [planCut, smallCut, refusedCut] = [untilCut(plan), untilCut(small), untilCut(refused)]
+    plan.write(await beginningOf('POST /api/schedules', admin))
+    small.write(await beginningOf('POST /api/trucks', admin))
+    refused.write('POST /api/trucks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n{')
+    for (const socket of [plan, small, refused]) trickle(socket, ' ')
+
+    expect(await smallCut).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"malformed"/s)
+    expect(await refusedCut).toMatch(/^HTTP\/1\.1 403 /)
+    expect(plan.readableEnded).toBe(false)
+    expect(await planCut).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+/** The headers of a call, and the beginning of the body that they name. */
+async function beginningOf(call: string, { cookies }: Visitor): Promise<string> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return (
+    `${call} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${cookies.get('XSRF-TOKEN')}\r\n` +
+    'Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{"name":"'
+  )
+}
+
+describe('default limits', () => {
+  const patient = appWithDatabase()
+  let patientAddress: string
+  beforeAll(async () => {
+    patientAddress = await patient.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  beforeEach(() => addDemo(patient.db))
+
+  test('hundreds of silent connections do not block others', async () => {
+    const idle = await Promise.all(Array.from({ length: 400 }, () => openSocket(patientAddress)))
+    for (const socket of idle) socket.resume()
+
+    const visitor = await signedInOver(patientAddress, 'admin@gridhaul.example')
+
+    expect((await visitor.get('/api/schedules')).status).toBe(200)
+    expect(idle.filter(socket => !socket.readableEnded)).toHaveLength(400)
+    for (const socket of idle) socket.destroy()
+  })
+
+  test('headers that are too large are refused', async () => {
+    const socket = await openSocket(patientAddress)
+    const cut = untilCut(socket)
+
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: localhost\r\n${'X-Large: 0123456789\r\n'.repeat(4_000)}\r\n`)
+
+    expect(await cut).toMatch(/^HTTP\/1\.1 431 .*"code":"too_large"/s)
+  })
+
+  test('a body that is too large is refused, whether or not it says before how long it is', async () => {
+    const visitor = await signedIn(patient.app, 'admin@gridhaul.example')
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = {
+      cookie,
+      'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+      'content-type': 'application/json',
+    }
+    const text = JSON.stringify({ email: 'a'.repeat(16 * 1024), password: '' })
+    const send = (init: RequestInit) =>
+      fetch(`${patientAddress}/api/auth/login`, { method: 'POST', headers, ...init })
+
+    const replies = await Promise.all([
+      send({ body: text }),
+      send({ body: new Blob([text]).stream(), duplex: 'half' } as RequestInit),
+    ])
+
+    for (const reply of replies) {
+      expect(reply.status).toBe(413)
+      expect(await reply.json()).toEqual({ message: 'The request is too large.', code: 'too_large' })
+    }
+  })
+})

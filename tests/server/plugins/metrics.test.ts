@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { defaultRateLimits } from '../../../server/plugins/rate-limits.ts'
+import { queueMail } from '../../../server/repositories/queued-mails.ts'
+import { demoIds } from '../support/demo-ids.ts'
+import { newDevice } from '../support/telemetry.ts'
+import { addDemo, appWithDatabase } from '../support/test-app.ts'
+import { newVisitor, signedIn } from '../support/visitor.ts'
+
+const token = 'scraper-0123456789'
+const asScraper = { authorization: `Bearer ${token}` }
+
+describe('with a token', () => {
+  const login = { minutes: 15, address: 100, accountHere: 2, account: 100 }
+  const limits = { ...defaultRateLimits, login }
+  const server = appWithDatabase({ settings: { metricsToken: token }, limits })
+  beforeEach(() => addDemo(server.db))
+
+  test('the metrics count requests by route and status, and never by the address that was called', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    await visitor.get('/api/schedules/secret-plan?token=secret-token')
+    await visitor.get('/secret-path')
+
+    const { statusCode, headers, body } = await visitor.get('/metrics', asScraper)
+
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4')
+    expect(body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/schedules/:tx_id",status="404"} 1',
+    )
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1')
+    expect(body).not.toContain('secret')
+  })
+
+  test('the metrics include the process and its database connections', async () => {
+    await (await signedIn(server.app, 'admin@gridhaul.example')).get('/api/schedules')
+
+    const { body } = await newVisitor(server.app).get('/metrics', asScraper)
+
+    expect(body).toMatch(/^process_cpu_seconds_total [\d.]+$/m)
+    expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e+-]+$/m)
+    expect(body).toMatch(/^database_pool_connections\{state="idle"\} [1-9]\d*$/m)
+    expect(body).toMatch(/^database_pool_connections\{state="used"\} 0$/m)
+    expect(body).toMatch(/^database_pool_waiting 0$/m)
+  })
+
+  test('the metrics count sign-ins, refusals and lockouts', async () => {
+    const visitor = await signedIn(server.app, 'field@gridhaul.example')
+    await visitor.delete('/api/assets/any')
+    const guesser = newVisitor(server.app, '192.0.2.9')
+    for (let attempt = 0; attempt < 3; attempt += 1) await guesser.signIn('field@gridhaul.example', 'wrong')
+
+    const { body } = await visitor.get('/metrics', asScraper)
+
+    expect(metricValue(body, 'sign_ins_total{result="accepted"}')).toBeGreaterThan(0)
+    expect(body).toContain('sign_ins_total{result="refused"} 2\n')
+    expect(body).toContain('refusals_total{code="forbidden"} 1\n')
+    expect(body).toContain('refusals_total{code="too_many"} 1\n')
+    expect(body).toContain('lockouts_total 1\n')
+  })
+
+  test('the metrics count records of telemetry by what became of them', async () => {
+    const { asset } = await demoIds(server.db)
+    const device = await newDevice(server.app)
+    const record = {
+      asset_id: asset,
+      metric: 'BATT_SOC_PERCENT',
+      at: new Date().toISOString(),
+      double_value: 50,
+    }
+
+    await device.send([record, { ...record, metric: 'NONE' }])
+    await device.send([record])
+
+    const { body } = await newVisitor(server.app).get('/metrics', asScraper)
+    expect(body).toContain('telemetry_records_total{result="accepted"} 1\n')
+    expect(body).toContain('telemetry_records_total{result="duplicate"} 1\n')
+    expect(body).toContain('telemetry_records_total{result="refused"} 1\n')
+  })
+
+  test('the metrics have the lengths of the queues of mails and plans', async () => {
+    await queueMail(server.db, 'reset', 'somebody@gridhaul.example')
+
+    const { body } = await newVisitor(server.app).get('/metrics', asScraper)
+
+    expect(body).toContain('mails_queued 1\n')
+    expect(body).toContain('plans_queued 0\n')
+  })
+
+  test.each([
+    ['without a token', {}],
+    ['with another token', { authorization: 'Bearer scraper-0123456780' }],
+    ['with a part of the token', { authorization: 'Bearer scraper' }],
+  ])('the metrics are refused %s, even to an administrator', async (_, headers) => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+
+    const reply = await visitor.get('/metrics', headers)
+
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json().code).toBe('signed_out')
+  })
+})
+
+describe('without a token', () => {
+  const server = appWithDatabase()
+
+  test('without a token there are no metrics', async () => {
+    expect((await newVisitor(server.app).get('/metrics', asScraper)).statusCode).toBe(404)
+  })
+})
+
+/** The value of a metric in Prometheus' text format. */
+function metricValue(body: string, name: string): number {
+  const line = body.split('\n').find(each => each.startsWith(`${name} `))
+  return Number(line?.slice(name.length))
+}
