@@ -307,7 +307,7 @@ test('batteries and trucks are exchanged and taken out of service in every way w
       typed: 'MB-1 out from 01:00',
       ...menu(staged, ['combobox', 'From', '01:00'], ['button', 'Take MB-1 out of service from 01:00']),
     },
-    { type: 'take-out-of-service', unit: { kind: 'battery', id: 'MB-1' }, fromPeriod: 5 },
+    { type: 'take-out-of-service', unit: { kind: 'battery', id: 'MB-1' }, fromPeriod: 5, reason: '' },
   )
   await inEveryWay(
     page,
@@ -315,7 +315,7 @@ test('batteries and trucks are exchanged and taken out of service in every way w
       typed: 'T-1 out from 12:00',
       ...menu(parked, ['combobox', 'From', '12:00'], ['button', 'Take T-1 out of service from 12:00']),
     },
-    { type: 'take-out-of-service', unit: { kind: 'truck', id: 'T-1' }, fromPeriod: 49 },
+    { type: 'take-out-of-service', unit: { kind: 'truck', id: 'T-1' }, fromPeriod: 49, reason: '' },
   )
 })
 

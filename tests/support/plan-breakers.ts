@@ -3,7 +3,7 @@
 import type { AuditOptions } from '../../domain/schedule/audit/index.ts'
 import type { RegisteredPlace } from '../../domain/schedule/audit/registry.ts'
 import type { ReceivedPlan, ReceivedTrip } from '../../domain/schedule/plan/plan.ts'
-import type { SubjectRef } from '../../domain/schedule/plan/unit.ts'
+import type { SubjectRef, UnitRef } from '../../domain/schedule/plan/unit.ts'
 import {
   type Choose,
   type ReceivedEntry,
@@ -269,7 +269,22 @@ export const breakers: Record<string, Record<string, Breaker>> = {
   'unit-in-service': {
     'a unit is not in service': ofRegistry(record => ({ ...record, inService: false })),
   },
+  'used-out-of-service': {
+    'a truck is on a trip': ofTrip((plan, trip) => ({
+      ...leaving(trip),
+      plan,
+      options: outFor(leaving(trip)),
+    })),
+    'a battery is carried': ofRide((plan, trip, batteryId) => {
+      const at = { unit: { kind: 'battery', id: batteryId }, period: trip.t_start } as const
+      return { ...at, plan, options: outFor(at) }
+    }),
+  },
 }
+
+const outFor = ({ unit, period }: { unit: { kind: string; id: string }; period: number }): AuditOptions => ({
+  outOfService: [{ unit: unit as UnitRef, startPeriod: period, endPeriod: period, reason: 'tyre' }],
+})
 
 /** Breaks one of the plan's trips. */
 function ofTrip(

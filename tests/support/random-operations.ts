@@ -22,6 +22,7 @@ export const operationTypes = [
   'swap-batteries',
   'swap-trucks',
   'take-out-of-service',
+  'back-in-service',
   'set-energy',
   're-dispatch',
   'paste-trips',
@@ -64,12 +65,22 @@ export function operationFrom(
       return { type, ids: [battery.id, choose.from(intent.batteries)?.id ?? ''], fromPeriod: startPeriod }
     case 'swap-trucks':
       return truck && { type, ids: [truck.id, choose.from(intent.trucks)?.id ?? ''], fromPeriod: startPeriod }
-    case 'take-out-of-service': {
+    case 'take-out-of-service':
+    case 'back-in-service': {
       const isTruck = truck !== undefined && choose.whole(0, 1) === 0
       const unit = isTruck
         ? ({ kind: 'truck', id: truck.id } as const)
         : ({ kind: 'battery', id: battery.id } as const)
-      return { type, unit, fromPeriod: choose.whole(60, 110) }
+      const fromPeriod = choose.whole(40, 110)
+      if (type === 'back-in-service') {
+        const state = choose.from(intent.outOfService)
+        return state ? { type, unit: state.unit, fromPeriod: state.startPeriod } : { type, unit, fromPeriod }
+      }
+      // As older logs have it, or as it is made now.
+      if (choose.whole(0, 2) === 0) return { type, unit, fromPeriod }
+      const untilPeriod = choose.whole(0, 1) === 0 ? undefined : fromPeriod + choose.whole(0, 20)
+      const keepsWork = choose.whole(0, 2) === 0 ? ({ keepsWork: true } as const) : {}
+      return { type, unit, fromPeriod, untilPeriod, reason: 'tyre', ...keepsWork }
     }
     case 'set-energy':
       return { type, batteryId: battery.id, period: startPeriod, energyKwh: choose.whole(-1, 170) }

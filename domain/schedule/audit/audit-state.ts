@@ -4,6 +4,7 @@ import type { UnitRef } from '../plan/unit.ts'
 import { findingsOf, ordered } from './collector.ts'
 import type { AuditContext } from './context.ts'
 import type { AuditLimits, Finding, Severity } from './finding.ts'
+import type { OutOfService } from './out-of-service.ts'
 import { indexRegistry, type Registry } from './registry.ts'
 import type { AuditRule } from './rule.ts'
 import { allSubjects, type Subject, touchedSubjects } from './subjects.ts'
@@ -23,8 +24,11 @@ type Found = { rank: number; findings: readonly Finding[] }
 export function startAudit(
   plan: Plan,
   rules: readonly AuditRule[],
-  limits: AuditLimits,
-  { trucks, batteries, places }: Registry,
+  {
+    limits,
+    registry: { trucks, batteries, places },
+    outOfService,
+  }: { limits: AuditLimits; registry: Registry; outOfService: readonly OutOfService[] },
 ): AuditState {
   const lookups = tripLookups(plan)
   const indexOf = {
@@ -36,7 +40,7 @@ export function startAudit(
     batteries: batteries && indexRegistry(batteries),
     places: places && new Map(places.map(place => [place.id, place])),
   }
-  const context = { plan, limits, registry, indexOf, ...fromLookups(lookups) }
+  const context = { plan, limits, registry, outOfService, indexOf, ...fromLookups(lookups) }
   const nothing = { rules, found: rules.map(() => new Map()), counts: { error: 0, warning: 0 } }
   return withFindings({ context, lookups, ...nothing }, [...allSubjects(context, lookups)])
 }
@@ -48,16 +52,21 @@ const fromLookups = ({ byId, ofTruck, ofBattery }: TripLookups): Pick<AuditConte
 
 /** What has changed since the plan of the state. Its trucks and batteries are the same ones in the same order. */
 export type PlanChange = {
-  /** The units whose entries have changed. */
+  /** The units whose entries have changed, or of which something else is said about being out of service. */
   units: readonly UnitRef[]
+  outOfService: readonly OutOfService[]
   /** The new lists of trips by the truck that they are listed under; undefined if it has no list any more. */
   tripLists: ReadonlyMap<string, readonly Trip[] | undefined>
 }
 
 /** The same as `startAudit` of the plan. */
-export function continueAudit(state: AuditState, plan: Plan, { units, tripLists }: PlanChange): AuditState {
+export function continueAudit(
+  state: AuditState,
+  plan: Plan,
+  { units, outOfService, tripLists }: PlanChange,
+): AuditState {
   const { lookups, touched } = withLists(state.lookups, plan, tripLists)
-  const context: AuditContext = { ...state.context, plan, ...fromLookups(lookups) }
+  const context: AuditContext = { ...state.context, plan, outOfService, ...fromLookups(lookups) }
   const subjects = [...touchedSubjects(state.context.plan, context, lookups, touched, units)]
   return withFindings({ ...state, context, lookups }, subjects)
 }

@@ -4,6 +4,7 @@ import type { Entry, Plan, Trip, UnitSchedule } from '../plan/plan.ts'
 import type { UnitKind, UnitRef } from '../plan/unit.ts'
 import type { TripIndex } from '../runs/arrivals.ts'
 import type { AuditLimits, Fault } from './finding.ts'
+import type { OutOfService } from './out-of-service.ts'
 import type { RegisteredBattery, RegisteredPlace, RegisteredTruck, RegistryLookup } from './registry.ts'
 
 /** Finds by id, as a `Map` does. */
@@ -18,6 +19,8 @@ export type AuditContext = {
     batteries: RegistryLookup<RegisteredBattery> | undefined
     places: ReadonlyMap<string, RegisteredPlace> | undefined
   }
+  /** What a draft says; a plan itself says nothing of it. */
+  outOfService: readonly OutOfService[]
   /** Indexes into the plan's trucks and batteries. */
   indexOf: Record<UnitKind, ReadonlyMap<string, number>>
   trips: TripIndex

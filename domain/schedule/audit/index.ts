@@ -7,6 +7,8 @@ import { consistencyRules } from './consistency-rules.ts'
 import { energyRules } from './energy-rules.ts'
 import { type AuditLimits, defaultAuditLimits, type Finding, type Severity } from './finding.ts'
 import { idRules } from './id-rules.ts'
+import type { OutOfService } from './out-of-service.ts'
+import { outOfServiceRules } from './out-of-service-rules.ts'
 import { periodRules } from './period-rules.ts'
 import { placeRules } from './place-rules.ts'
 import type { Registry } from './registry.ts'
@@ -24,7 +26,11 @@ export type Audit = {
   findings: readonly Finding[]
 }
 
-export type AuditOptions = { limits?: Partial<AuditLimits>; registry?: Registry }
+export type AuditOptions = {
+  limits?: Partial<AuditLimits>
+  registry?: Registry
+  outOfService?: readonly OutOfService[]
+}
 
 /** All rules, in the order in which findings of the same unit and period are listed. */
 export const auditRules: readonly AuditRule[] = [
@@ -37,6 +43,7 @@ export const auditRules: readonly AuditRule[] = [
   ...workdayRules,
   ...chargerRules,
   ...registryRules,
+  ...outOfServiceRules,
 ]
 
 /** Checks a plan against every rule. The same plan and options give the same findings in the same order. */
@@ -44,7 +51,11 @@ export const audit = (plan: Plan, options: AuditOptions = {}): Audit => auditOf(
 
 /** The same, so that it can be continued after a change of the plan. */
 export const beginAudit = (plan: Plan, options: AuditOptions = {}): AuditState =>
-  startAudit(plan, auditRules, { ...defaultAuditLimits, ...options.limits }, options.registry ?? {})
+  startAudit(plan, auditRules, {
+    limits: { ...defaultAuditLimits, ...options.limits },
+    registry: options.registry ?? {},
+    outOfService: options.outOfService ?? [],
+  })
 
 export const auditOf = (state: AuditState): Audit => {
   const { plan, limits } = state.context

@@ -1,8 +1,9 @@
 // What a plan asks of a dispatch: its trips say where each battery is, its shortfalls and discharges what the sites need.
 import { chargingOf } from '../audit/charger-rules.ts'
+import type { OutOfService } from '../audit/out-of-service.ts'
 import { hoursPerPeriod, periodStart } from '../calendar/period.ts'
 import type { Base } from '../draft/settle/base.ts'
-import type { BatteryIntent } from '../draft/settle/intent.ts'
+import type { BatteryIntent, Intent } from '../draft/settle/intent.ts'
 import { presenceOf } from '../draft/settle/presence.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import type { SettledBattery } from '../draft/settle/settle-battery.ts'
@@ -38,7 +39,7 @@ export type PlanProblem = {
 
 /**
  * Demand is what the base plan leaves undelivered and what it discharges. Read-only batteries, and those of which the energy is out of
- * range, stay as planned. Where a location is both a depot and a site in need, a battery does what it does in the plan, or discharges.
+ * range, stay as planned, as does what a battery does while it is out of service. Where a location is both a depot and a site in need, a battery does what it does in the plan, or discharges.
  */
 export function planProblem(
   settled: Settled,
@@ -55,11 +56,13 @@ export function planProblem(
     return isFree && isInRange(startOf(i), limits.ofBattery(id).fullKwh) ? [i] : []
   })
   const free = new Set(indexes)
+  const outOfService = statesOfBatteries(settled.intent)
   const chargersInUse = new Map<string, Float64Array>()
   for (const [i, battery] of settled.batteries.entries()) {
-    if (free.has(i)) continue
-    for (const { locationId, period, microKwh } of battery.served) take(demand, locationId, period, microKwh)
-    countChargers(chargersInUse, battery, periodCount)
+    const isFree = free.has(i)
+    for (const { locationId, period, microKwh } of battery.served)
+      if (!isFree || isOut(battery.schedule.id, period)) take(demand, locationId, period, microKwh)
+    if (!isFree) countChargers(chargersInUse, battery, periodCount)
   }
   const withoutMicrogrid = new Set<string>()
   const batteries = indexes.map(i => freeBattery(i))
@@ -69,6 +72,11 @@ export function planProblem(
     indexes,
     earlierMicroKwh: earlierShortfall(settled, fromPeriod),
     withoutMicrogrid: [...withoutMicrogrid].sort(),
+  }
+
+  function isOut(batteryId: string, period: number): boolean {
+    const states = outOfService.get(batteryId) ?? []
+    return states.some(({ startPeriod, endPeriod }) => startPeriod <= period && period <= endPeriod)
   }
 
   function startOf(i: number): number {
@@ -113,7 +121,7 @@ export function planProblem(
         level = set
         keepsEnergy = false
       }
-      const locationId = presence[period - 1]?.locationId
+      const locationId = isOut(intent.id, period) ? undefined : presence[period - 1]?.locationId
       const [charged, discharged] = [at(day.charged, period), at(day.discharged, period)]
       const doing = locationId === undefined ? undefined : doingAt(locationId, period, charged)
       const present = doing === 'charge' ? charged : doing === 'discharge' ? discharged : 0
@@ -195,6 +203,17 @@ function withPrices(
       price: tariffs.get(stop.locationId)?.priceAt(periodStart(stop.period)),
     })),
   }))
+}
+
+function statesOfBatteries({ outOfService }: Intent): ReadonlyMap<string, readonly OutOfService[]> {
+  const byBattery = new Map<string, OutOfService[]>()
+  for (const state of outOfService) {
+    if (state.unit.kind !== 'battery') continue
+    const states = byBattery.get(state.unit.id)
+    if (states) states.push(state)
+    else byBattery.set(state.unit.id, [state])
+  }
+  return byBattery
 }
 
 const at = (periods: Float64Array | undefined, period: number): number => periods?.[period - 1] ?? 0

@@ -8,9 +8,10 @@ import { type Offer, type Operation, Refused, type Several, type SingleOperation
 import { operationWords } from './operation-words.ts'
 import { reDispatch, withChanges } from './re-dispatch.ts'
 import { notOneOfThem } from './refusal-texts.ts'
+import { backInService, refuseUseOutOfService, takeOutOfService } from './service-operations.ts'
 import { moveBoundary, putStretch, setEnergy, setRate } from './stretch-operations.ts'
 import { giveTrips, moveTrips, redirectTrip, setTripTimes } from './trip-operations.ts'
-import { swapUnits, takeOutOfService } from './unit-operations.ts'
+import { swapUnits } from './unit-operations.ts'
 
 export type Applied =
   /** `operation` is the one given, with all that was computed for it: it gives the same whenever it is applied. */
@@ -23,6 +24,7 @@ export function apply(intent: Intent, operation: Operation, base: Base): Applied
   try {
     const done =
       operation.type === 'several' ? makeAll(intent, operation, base) : make(intent, operation, base)
+    refuseUseOutOfService(intent, done.intent, operation)
     return { ok: true, ...done, touched: touchedUnits(intent, done.intent) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -89,6 +91,8 @@ function withOperation(intent: Intent, operation: SingleOperation, base: Base): 
       return swapUnits(intent, operation, base)
     case 'take-out-of-service':
       return takeOutOfService(intent, operation, base)
+    case 'back-in-service':
+      return backInService(intent, operation, base)
     case 'set-energy':
       return setEnergy(intent, operation, base)
     case 're-dispatch':

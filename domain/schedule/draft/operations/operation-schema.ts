@@ -2,11 +2,14 @@
 import * as z from 'zod/mini'
 import { unitKinds } from '../../plan/unit.ts'
 import type { Operation, SingleOperation } from './operation.ts'
-import { maxOperations } from './operation-size.ts'
+import { maxOperations, maxRemarkLength } from './operation-size.ts'
 
 const text = z.string()
 const period = z.int()
 const kw = z.number()
+const unit = z.object({ kind: z.enum(unitKinds), id: text })
+/** What a person says: on one line, and no longer than a sentence. */
+const remark = z.string().check(z.maxLength(maxRemarkLength), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
 const tripData = z.object({
   truckId: text,
@@ -87,9 +90,13 @@ const singleOperation = z.union([
     }),
     z.object({
       type: z.literal('take-out-of-service'),
-      unit: z.object({ kind: z.enum(unitKinds), id: text }),
+      unit,
       fromPeriod: period,
+      untilPeriod: z.optional(period),
+      reason: z.optional(remark),
+      keepsWork: z.optional(z.literal(true)),
     }),
+    z.object({ type: z.literal('back-in-service'), unit, fromPeriod: period }),
     z.object({ type: z.literal('set-energy'), batteryId: text, period, energyKwh: z.number() }),
     z.object({
       type: z.literal('re-dispatch'),

@@ -7,6 +7,9 @@ export const maxOperations = 1_000
 /** Characters of one operation as JSON: enough for a re-dispatch of the largest plan that a server accepts. */
 export const maxOperationLength = 2_500_000
 
+/** Characters of what a person gives as a reason. */
+export const maxRemarkLength = 200
+
 export const operationLength = (operation: Operation): number => JSON.stringify(operation).length
 
 export const isTooLarge = (operation: Operation): boolean =>

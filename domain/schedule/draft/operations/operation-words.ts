@@ -1,6 +1,6 @@
 // An operation as a sentence: its line in the history, and its meaning before it is done.
 import { pluralize } from '../../../words/pluralize.ts'
-import { quoteId } from '../../../words/sanitize.ts'
+import { quoteId, sanitizeForDisplay } from '../../../words/sanitize.ts'
 import { energyTexts, preciseAmount } from '../../words/sentences.ts'
 import {
   idsText,
@@ -13,7 +13,7 @@ import {
   tripText,
 } from '../../words/trip-text.ts'
 import { findTrip, type Intent } from '../settle/intent.ts'
-import type { Operation, PasteTrips, PutStretch } from './operation.ts'
+import type { Operation, PasteTrips, PutStretch, TakeOutOfService } from './operation.ts'
 
 /** In characters: the server stores no longer sentence of a step. */
 export const maxWordsLength = 4_000
@@ -81,7 +81,9 @@ function wordsOf(operation: Operation, intent: Intent): string {
     case 'swap-trucks':
       return `exchange ${operation.ids.map(quoteId).join(' and ')} from ${startText(operation.fromPeriod)}`
     case 'take-out-of-service':
-      return `take ${quoteId(operation.unit.id)} out of service from ${startText(operation.fromPeriod)}`
+      return outOfServiceWords(operation)
+    case 'back-in-service':
+      return `put ${quoteId(operation.unit.id)} back in service from ${startText(operation.fromPeriod)}`
     case 'set-energy': {
       const { batteryId, period, energyKwh } = operation
       return `set the energy of ${quoteId(batteryId)} at ${startText(period)} to ${energyTexts(energyKwh)[0]}`
@@ -116,6 +118,14 @@ function stretchWords(operation: PutStretch): string {
   if (doing === 'charge') return `charge ${unit} ${rate}`
   const into = operation.microgridId === undefined ? '' : ` into ${quoteId(operation.microgridId)}`
   return `discharge ${unit}${into} ${rate}`
+}
+
+function outOfServiceWords({ unit, fromPeriod, untilPeriod, reason, keepsWork }: TakeOutOfService): string {
+  const when = untilPeriod === undefined ? startText(fromPeriod) : rangeText(fromPeriod, untilPeriod)
+  const why = reason ? ` (${sanitizeForDisplay(reason)})` : ''
+  const what = keepsWork ? 'note that' : 'take'
+  const how = keepsWork ? 'is out of service' : 'out of service'
+  return `${what} ${quoteId(unit.id)} ${how} from ${when}${why}`
 }
 
 function pasteWords({ parkedKeys, trips, byPeriods, truckId }: PasteTrips): string {

@@ -19,6 +19,7 @@ export type SingleOperation =
   | MoveBoundary
   | SwapUnits
   | TakeOutOfService
+  | BackInService
   | SetEnergy
   | ReDispatch
   | PasteTrips
@@ -112,7 +113,21 @@ export type SwapUnits = {
   fromPeriod: number
 }
 
-export type TakeOutOfService = { type: 'take-out-of-service'; unit: UnitRef; fromPeriod: number }
+/**
+ * Until the end of the day if `untilPeriod`, its last one, is left out. What the unit would do meanwhile is taken from it, unless it
+ * `keepsWork`. In older logs `reason` is left out, and what was made after it may use the unit.
+ */
+export type TakeOutOfService = {
+  type: 'take-out-of-service'
+  unit: UnitRef
+  fromPeriod: number
+  untilPeriod?: number | undefined
+  reason?: string | undefined
+  keepsWork?: true | undefined
+}
+
+/** It does nothing more by this than before: nobody knows what it is to do. */
+export type BackInService = { type: 'back-in-service'; unit: UnitRef; fromPeriod: number }
 
 /** `energyKwh` is the battery's energy at the start of the period. */
 export type SetEnergy = { type: 'set-energy'; batteryId: string; period: number; energyKwh: number }

@@ -72,6 +72,13 @@ export const energyBelowEmpty = (kwh: number) => `An energy cannot be negative: 
 export const energyAboveFull = (kwh: number, fullKwh: number) =>
   `${energyTexts(kwh, fullKwh).join(' is more than the ')} that a battery holds.`
 
+// Out of service
+export const isInService = (unitId: string, period: number) =>
+  `${quoteId(unitId)} is in service from ${startText(period)} on.`
+/** `state` is as in 'out of service from 07:00 to 12:00 (tyre)'. */
+export const usedOutOfService = (unitId: string, state: string, use: string) =>
+  `${quoteId(unitId)} is ${state}, which rules out ${use}.`
+
 export const locationUnknown = 'The step names a location that it does not list.'
 export const noLessShortfall = (fromPeriod: number, hasPrices: boolean) =>
   `With these trips, no less can be left undelivered from ${startText(fromPeriod)}${hasPrices ? ', nor as much at a lower cost' : ''}.`

@@ -5,13 +5,12 @@ import {
   type BatteryIntent,
   type Intent,
   locationAt,
-  type TripIntent,
   tripUnderWay,
   type UnitIntent,
 } from '../settle/intent.ts'
-import { refuse, type SwapUnits, type TakeOutOfService } from './operation.ts'
+import { refuse, type SwapUnits } from './operation.ts'
 import { notTogether, onTheWay, sameUnitTwice } from './refusal-texts.ts'
-import { changeBattery, stretchesOutside, stretchesWithin } from './stretches.ts'
+import { changeBattery, stretchesWithin } from './stretches.ts'
 import { batteryNamed, changedTrip, changeTrips, type TripChange, truckNamed } from './trip-changes.ts'
 import { periodOfDay } from './values.ts'
 
@@ -68,31 +67,4 @@ function swapStretches(
   const earlier = ({ stretches }: BatteryIntent) => stretchesWithin(stretches, 1, period - 1)
   const first = changeBattery(intent, base, a.id, { stretches: [...earlier(a), ...later(b)] })
   return changeBattery(first, base, b.id, { stretches: [...earlier(b), ...later(a)] })
-}
-
-/** Later trips of a truck are parked; a battery is taken off its later trips, and does nothing any more. */
-export function takeOutOfService(intent: Intent, operation: TakeOutOfService, base: Base): Intent {
-  const { kind, id } = operation.unit
-  const period = periodOfDay(operation.fromPeriod, base)
-  const isLater = ({ trip }: TripIntent) => trip.startPeriod >= period
-  if (kind === 'truck') {
-    const later = truckNamed(intent, base, id).trips.filter(isLater)
-    const next = changeTrips(
-      intent,
-      base,
-      later.map(before => ({ before, after: null })),
-    )
-    return later.length === 0 ? next : { ...next, parked: [...next.parked, ...later] }
-  }
-  const battery = batteryNamed(intent, base, id)
-  const next = changeTrips(
-    intent,
-    base,
-    battery.trips.filter(isLater).map(before => ({
-      before,
-      after: changedTrip(base, before, { batteryIds: before.trip.batteryIds.filter(each => each !== id) }),
-    })),
-  )
-  const stretches = stretchesOutside(battery.stretches, period, Number.POSITIVE_INFINITY)
-  return changeBattery(next, base, id, { stretches })
 }

@@ -39,7 +39,8 @@ export type BaseOptions = AuditOptions & {
 
 /** Reads a plan for drafts. Units that contradict themselves are read-only in them, see `readOnly`. */
 export function readBase(plan: Plan, options: BaseOptions = {}): Base {
-  const { intent, trips } = intentOf(plan)
+  const { intent: planned, trips } = intentOf(plan)
+  const intent = { ...planned, outOfService: options.outOfService ?? [] }
   const arrivalOf = arrivalsOf(intent, plan)
   const audit = beginAudit(plan, options)
   const range = { fullKwh: audit.context.limits.fullKwh, trim: options.trim ?? true }

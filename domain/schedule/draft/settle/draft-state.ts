@@ -23,14 +23,19 @@ export function stateOf(intent: Intent, base: Base, from: DraftState, verify = f
     const after = settled.plan.tripTruckIds.includes(id) ? tripsUnder(id, intent, base) : undefined
     if (after !== from.audit.lookups.lists.get(id)) tripLists.set(id, after)
   }
-  const state = { ...settled, audit: continueAudit(from.audit, settled.plan, { units, tripLists }) }
+  const state = {
+    ...settled,
+    audit: continueAudit(from.audit, settled.plan, { units, outOfService: intent.outOfService, tripLists }),
+  }
   if (verify) verifyAudit(state, base)
   return state
 }
 
-function verifyAudit({ plan, audit: continued }: DraftState, { auditOptions }: Base): void {
+function verifyAudit({ plan, intent, audit: continued }: DraftState, { auditOptions }: Base): void {
   const findings = JSON.stringify(auditOf(continued).findings)
-  const expected = JSON.stringify(audit(plan, auditOptions).findings)
+  const expected = JSON.stringify(
+    audit(plan, { ...auditOptions, outOfService: intent.outOfService }).findings,
+  )
   if (findings !== expected) {
     throw new Error(`the continued audit differs from a full one: ${findings} instead of ${expected}`)
   }

@@ -33,6 +33,7 @@ export function intentOf(plan: Plan): PlanIntent {
         batteryIntent(battery, ordered(ofBattery.get(battery.id)), index),
       ),
       parked: [],
+      outOfService: [],
     },
     trips,
   }

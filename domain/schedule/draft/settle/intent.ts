@@ -1,5 +1,6 @@
 // What a draft wants, apart from what is possible: trips, and what batteries do where they stand. Settling makes a plan of it.
 import { lastPeriodOf } from '../../audit/context.ts'
+import type { OutOfService } from '../../audit/out-of-service.ts'
 import type { Trip } from '../../plan/plan.ts'
 
 export type Intent = {
@@ -8,6 +9,8 @@ export type Intent = {
   batteries: readonly BatteryIntent[]
   /** Trips that were taken off their trucks and can be pasted again. */
   parked: readonly TripIntent[]
+  /** By unit and period; those of one unit do not overlap. */
+  outOfService: readonly OutOfService[]
 }
 
 /** `key` names the trip in the whole draft: the id that it had when it came into it, because an id changes with truck and times. */

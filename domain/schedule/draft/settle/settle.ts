@@ -2,7 +2,7 @@
 
 import { sameItems } from '../../../same-items.ts'
 import type { Plan, Trip, TruckSchedule } from '../../plan/plan.ts'
-import type { UnitRef } from '../../plan/unit.ts'
+import { isSameUnit, type UnitRef } from '../../plan/unit.ts'
 import type { Base } from './base.ts'
 import type { BatteryIntent, Intent, TripIntent, TruckIntent } from './intent.ts'
 import { type SettledBattery, settleBattery } from './settle-battery.ts'
@@ -40,14 +40,26 @@ export function settle(intent: Intent, base: Base, from: Settled = settledBase(b
   return { intent, plan: planOf(intent, trucks, batteries, served, base), batteries, served }
 }
 
-/** The units whose intents are different objects, trucks first. */
+/** The units whose intents are different objects, or of which something else is said, trucks first. */
 export function touchedUnits(before: Intent, after: Intent): UnitRef[] {
   const touched: UnitRef[] = []
+  const said = unitsSaidOtherwise(before, after)
+  const isSaid = (kind: UnitRef['kind'], id: string) => said.some(unit => isSameUnit(unit, { kind, id }))
   for (const [i, { id }] of after.trucks.entries())
-    if (after.trucks[i] !== before.trucks[i]) touched.push({ kind: 'truck', id })
+    if (after.trucks[i] !== before.trucks[i] || isSaid('truck', id)) touched.push({ kind: 'truck', id })
   for (const [i, { id }] of after.batteries.entries())
-    if (after.batteries[i] !== before.batteries[i]) touched.push({ kind: 'battery', id })
+    if (after.batteries[i] !== before.batteries[i] || isSaid('battery', id))
+      touched.push({ kind: 'battery', id })
   return touched
+}
+
+/** The units that are out of service in one of them and not, or otherwise, in the other. */
+function unitsSaidOtherwise({ outOfService: before }: Intent, { outOfService: after }: Intent): UnitRef[] {
+  if (before === after) return []
+  return [
+    ...before.filter(each => !after.includes(each)),
+    ...after.filter(each => !before.includes(each)),
+  ].map(({ unit }) => unit)
 }
 
 const truckSchedule = (truck: TruckIntent, i: number, base: Base): TruckSchedule =>

@@ -72,6 +72,16 @@ const out = (kind: 'truck' | 'battery'): TypedForm['make'] => {
     type: 'take-out-of-service',
     unit: { kind, id: unit.text },
     fromPeriod: from.period,
+    ...(from.until > 0 && { untilPeriod: from.until }),
+    reason: '',
+  })
+}
+
+const back = (kind: 'truck' | 'battery'): TypedForm['make'] => {
+  return ([unit = none, from = none]) => ({
+    type: 'back-in-service',
+    unit: { kind, id: unit.text },
+    fromPeriod: from.period,
   })
 }
 
@@ -223,6 +233,8 @@ export const typedForms: readonly TypedForm[] = [
   { pattern: '{battery} swap {battery} from {time}', make: swap('swap-batteries') },
   { pattern: '{battery} re-dispatch from {time}', make: reDispatch },
   { pattern: '{battery} out from {time}', make: out('battery') },
+  { pattern: '{battery} out {range}', make: out('battery') },
+  { pattern: '{battery} back from {time}', make: back('battery') },
   {
     pattern: '{battery} move {activity} to {time}',
     make: (values, context) => activityMove(values, context, { period: at(values, 2).period }),
@@ -268,6 +280,8 @@ export const typedForms: readonly TypedForm[] = [
   { pattern: '{truck} add {range} {location} to {location} with {battery}...', make: add },
   { pattern: '{truck} swap {truck} from {time}', make: swap('swap-trucks') },
   { pattern: '{truck} out from {time}', make: out('truck') },
+  { pattern: '{truck} out {range}', make: out('truck') },
+  { pattern: '{truck} back from {time}', make: back('truck') },
   { pattern: 're-dispatch from {time}', make: reDispatch },
   { pattern: 'paste', make: pasteAll },
   { pattern: 'paste {parked} of {truck}', make: pasteHere },

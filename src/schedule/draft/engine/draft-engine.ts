@@ -3,6 +3,7 @@
 import { draftStepTooLarge } from '../../../../domain/messages/drafts.ts'
 import type { AuditLimits } from '../../../../domain/schedule/audit/finding.ts'
 import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
+import type { OutOfService } from '../../../../domain/schedule/audit/out-of-service.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
@@ -62,6 +63,7 @@ export interface DraftResult {
   /** Steps that this base refuses; they are left out. */
   skipped: readonly { stepId: string; reason: string }[]
   parked: readonly ParkedTrip[]
+  outOfService: readonly OutOfService[]
   /** By present id, the keys of trips that have another one. */
   tripKeys: ReadonlyMap<string, string>
 }
@@ -205,6 +207,7 @@ export class DraftEngine {
         refused === null ? [] : [{ stepId: id, reason: refused }],
       ),
       parked: state.intent.parked.map(({ key, trip }) => ({ key, trip, words: tripText(trip) })),
+      outOfService: state.intent.outOfService,
       tripKeys: new Map(
         state.intent.trucks.flatMap(({ trips }) =>
           trips.flatMap(({ key, trip }) => (key === trip.id ? [] : [[trip.id, key] as const])),

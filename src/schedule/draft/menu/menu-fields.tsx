@@ -6,7 +6,6 @@ import { Tool } from '../../../ui/button/tool.tsx'
 import { toolField } from '../../common/tools.css.ts'
 import { rowKind } from '../../layout/column.ts'
 import type { Layout } from '../../layout/layout.ts'
-import type { OpenDraft } from '../editing-context.tsx'
 import type { Drag } from '../model/drag.ts'
 import type { LayerState } from '../model/layer-state.ts'
 import { menuCheck, menuLabel, menuLine } from './menu.css.ts'
@@ -43,7 +42,7 @@ interface LabelledProps {
 }
 
 /** A field and what is done with it. */
-function Labelled({ label, field, children }: LabelledProps) {
+export function Labelled({ label, field, children }: LabelledProps) {
   const id = useId()
   return (
     <div className={menuLine}>
@@ -182,21 +181,6 @@ export const PlaceByClick = ({ drag, state }: { drag: Drag | null; state: LayerS
 )
 
 export const placeAbout = 'Place it with a click on the chart, or with the arrow keys and Enter'
-
-interface OutProps {
-  kind: UnitKind
-  id: string
-  fromPeriod: number
-  make: OpenDraft['make']
-}
-
-export const OutOfService = ({ kind, id, fromPeriod, make }: OutProps) => (
-  <Tool
-    size="small"
-    name={`Take ${id} out of service from ${clock(periodStart(fromPeriod))}`}
-    onPress={() => make({ type: 'take-out-of-service', unit: { kind, id }, fromPeriod })}
-  />
-)
 
 export const unitIds = (layout: Layout, kind: UnitKind) =>
   layout.rows.ids.filter((_, row) => rowKind(layout, row) === kind)

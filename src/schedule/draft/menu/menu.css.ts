@@ -55,6 +55,13 @@ export const menuHead = style({
   gap: theme.space.s,
   background: theme.color.surface,
 })
+/** What a unit is, in the words of the draft. */
+export const serviceNote = style({
+  paddingInlineStart: theme.space.s,
+  borderInlineStart: `3px solid ${theme.color.danger}`,
+  fontSize: theme.font.label,
+  overflowWrap: 'anywhere',
+})
 export const menuTitle = style({ fontSize: theme.font.label, fontWeight: 650, overflowWrap: 'anywhere' })
 /** What belongs together, under a line where something is above it. */
 export const menuPart = style({

@@ -15,13 +15,13 @@ import {
   Amount,
   Choice,
   locationIds,
-  OutOfService,
   PlaceByClick,
   Selection,
   Steppers,
   Times,
   unitIds,
 } from './menu-fields.tsx'
+import { ServicePart } from './service-part.tsx'
 
 type StandingRun = Exclude<Run, { trip: unknown }>
 
@@ -49,7 +49,8 @@ function useFrom(run: Run): { from: number; fromField: ReactNode } {
   }
 }
 
-function ParkedMenu({ run, open: { make }, layout }: StandingProps<StandingRun & { kind: 'park' }>) {
+function ParkedMenu({ run, open, layout }: StandingProps<StandingRun & { kind: 'park' }>) {
+  const { make } = open
   const { unitId: truckId } = run
   const { from, fromField } = useFrom(run)
   return (
@@ -63,10 +64,13 @@ function ParkedMenu({ run, open: { make }, layout }: StandingProps<StandingRun &
           options={unitIds(layout, 'truck').filter(id => id !== truckId)}
           onChoose={id => make({ type: 'swap-trucks', ids: [truckId, id], fromPeriod: from })}
         />
-        <div className={menuLine}>
-          <OutOfService kind="truck" id={truckId} fromPeriod={from} make={make} />
-        </div>
       </div>
+      <ServicePart
+        unit={{ kind: 'truck', id: truckId }}
+        fromPeriod={from}
+        periodCount={layout.periodCount}
+        open={open}
+      />
     </>
   )
 }
@@ -164,7 +168,6 @@ function ActivityMenu({ run, open, layout, follow, state }: StandingProps<Batter
             name={`Re-dispatch all from ${at}`}
             onPress={() => make({ type: 're-dispatch', batteryIds: [], fromPeriod: from })}
           />
-          <OutOfService kind="battery" id={batteryId} fromPeriod={from} make={make} />
         </div>
         <Choice
           label="Other battery"
@@ -173,6 +176,12 @@ function ActivityMenu({ run, open, layout, follow, state }: StandingProps<Batter
           onChoose={id => make({ type: 'swap-batteries', ids: [batteryId, id], fromPeriod: from })}
         />
       </div>
+      <ServicePart
+        unit={{ kind: 'battery', id: batteryId }}
+        fromPeriod={from}
+        periodCount={layout.periodCount}
+        open={open}
+      />
     </>
   )
 }

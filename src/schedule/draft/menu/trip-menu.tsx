@@ -12,16 +12,8 @@ import type { LayerState } from '../model/layer-state.ts'
 import { boundaryMove, parkTrips } from '../model/run-operations.ts'
 import type { Chosen } from '../model/use-chosen-bars.ts'
 import { menuLine, menuPart } from './menu.css.ts'
-import {
-  Check,
-  Choice,
-  locationIds,
-  OutOfService,
-  PlaceByClick,
-  parkAbout,
-  Steppers,
-  unitIds,
-} from './menu-fields.tsx'
+import { Check, Choice, locationIds, PlaceByClick, parkAbout, Steppers, unitIds } from './menu-fields.tsx'
+import { ServicePart } from './service-part.tsx'
 
 interface TripMenuProps {
   run: Run & { trip: ReturnType<typeof tripAt> }
@@ -58,9 +50,14 @@ export function TripMenu({ run, open, state, chosen, layout }: TripMenuProps) {
         <Tool size="small" name="Remove" onPress={() => remove(false)} />
         <Tool size="small" name="Remove with return trip" onPress={() => remove(true)} />
         <Tool size="small" name="Park" about={parkAbout} onPress={() => make(parkTrips(tripKeys))} />
-        <OutOfService kind="truck" id={trip.truckId} fromPeriod={trip.startPeriod} make={make} />
         <ChooseLater truckId={trip.truckId} open={open} state={state} chosen={chosen} layout={layout} />
       </div>
+      <ServicePart
+        unit={{ kind: 'truck', id: trip.truckId }}
+        fromPeriod={trip.startPeriod}
+        periodCount={layout.periodCount}
+        open={open}
+      />
     </>
   )
 }

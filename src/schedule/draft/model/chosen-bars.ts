@@ -184,7 +184,7 @@ export function takeChosenOutOfService(runs: readonly ChosenRun[]): Operation | 
   const firstOfUnit = bars
     .sort((a, b) => a.fromPeriod - b.fromPeriod)
     .filter(({ unit }, i, all) => all.findIndex(other => isSameUnit(other.unit, unit)) === i)
-  return together(firstOfUnit.map(each => ({ type: 'take-out-of-service', ...each })))
+  return together(firstOfUnit.map(each => ({ type: 'take-out-of-service', ...each, reason: '' })))
 }
 
 /** Null where something other than trips is chosen. */

@@ -38,6 +38,30 @@ export const chosenCount = style({
 const hatch = (colour: string, width: string) =>
   `repeating-linear-gradient(45deg, ${colour} 0 ${width}, transparent ${width} calc(2 * ${width}))`
 
+/** Over the bars of a unit, which stay legible under it. */
+export const outOfService = style([
+  box,
+  {
+    overflow: 'hidden',
+    border: `1px solid ${theme.color.danger}`,
+    background: hatch(`color-mix(in srgb, ${theme.color.danger} 45%, transparent)`, '4px'),
+  },
+])
+export const outOfServiceLabel = style({
+  position: 'absolute',
+  left: theme.space.xs,
+  top: 0,
+  maxWidth: `calc(100% - 2 * ${theme.space.xs})`,
+  padding: `0 ${theme.space.xs}`,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  background: theme.color.surface,
+  color: theme.color.text,
+  borderRadius: theme.radius.s,
+  fontSize: theme.font.label,
+})
+
 /** The tones differ by pattern too. */
 export const drop = styleVariants({
   good: [box, { background: theme.color.success }],

@@ -9,6 +9,7 @@ import { ChosenPicture } from './chosen-picture.tsx'
 import { DragPicture } from './drag-picture.tsx'
 import { layer } from './edit-layer.css.ts'
 import { useEditKeys } from './keys/use-edit-keys.ts'
+import { OutOfServiceMarks } from './out-of-service.tsx'
 import { useEditPointer } from './pointer/use-edit-pointer.ts'
 import { useDragFocus } from './use-drag-focus.ts'
 import { useHandedTrip } from './use-handed-trip.ts'
@@ -33,6 +34,7 @@ function Layer({ open }: { open: OpenDraft }) {
     <>
       <div className={layer} style={{ left: labelWidth + 1, top: metrics.axis + 2, width, height }}>
         {open.showsBase && <BaseGhosts base={open.base} />}
+        <OutOfServiceMarks result={open.result} />
         <ChosenPicture runs={chosen.runs} />
         {state.drag && <DragPicture drag={state.drag} open={open} />}
       </div>

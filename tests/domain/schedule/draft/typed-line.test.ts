@@ -26,6 +26,8 @@ describe('a typed line stands for an operation, and says what it means', () => {
     ['MB-3 energy 80 kWh at 12:00', 'Set the energy of MB-3 at 12:00 to 80 kWh.'],
     ['MB-1 swap MB-2 from 03:00', 'Exchange MB-1 and MB-2 from 03:00.'],
     ['MB-1 out from 03:00', 'Take MB-1 out of service from 03:00.'],
+    ['T-1 out 12:00-14:00', 'Take T-1 out of service from 12:00 to 14:00.'],
+    ['T-1 back from 12:00', 'Put T-1 back in service from 12:00.'],
     ['T-1 out from 12:00', 'Take T-1 out of service from 12:00.'],
     ['T-1 move 08:00 to 07:30', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min earlier.'],
     [
@@ -154,6 +156,7 @@ describe('completion', () => {
       'swap',
       're-dispatch',
       'out',
+      'back',
       'move',
       'give',
     ])

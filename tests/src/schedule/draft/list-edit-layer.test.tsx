@@ -121,8 +121,33 @@ test('chosen bars are selected, move to the row below together, and are taken ou
       type: 'take-out-of-service',
       unit: { kind: 'truck', id: 'T-2' },
       fromPeriod: 33,
+      reason: '',
     }),
   )
+})
+
+test('a unit is taken out of service for a reason, its menu says so, and puts it back', async () => {
+  const { user, operations } = await show()
+  const latest = () => operations().at(-1)
+  await user.click(await trip('08:00 to 08:15'))
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'tyre')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Out until' }), '12:00')
+  await user.click(press('Take T-1 out of service from 08:00'))
+  await waitFor(() =>
+    expect(latest()).toEqual({
+      type: 'take-out-of-service',
+      unit: { kind: 'truck', id: 'T-1' },
+      fromPeriod: 33,
+      untilPeriod: 48,
+      reason: 'tyre',
+    }),
+  )
+
+  await user.click(await screen.findByRole('gridcell', { name: /^T-1, 00:00 to 13:00, parked/ }))
+  expect(screen.getByText('T-1 is out of service from 08:00 to 12:00 (tyre).')).toBeInTheDocument()
+  await user.click(press('Put T-1 back in service from 00:00'))
+  await waitFor(() => expect(latest()).toMatchObject({ type: 'back-in-service', fromPeriod: 1 }))
+  expect(screen.queryByText(/^T-1 is out of service/)).toBeNull()
 })
 
 test('a step for all chosen bars that one of them refuses names that one', async () => {

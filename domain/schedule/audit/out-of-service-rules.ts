@@ -1,0 +1,49 @@
+// What uses a unit while a draft says that it is out of service.
+import { tripText } from '../words/trip-text.ts'
+import { type AuditContext, lastPeriodOf, type UnitContext } from './context.ts'
+import type { Report } from './finding.ts'
+import { outOfServiceOf, outOfServiceText, overlapsPeriods } from './out-of-service.ts'
+import type { AuditRule } from './rule.ts'
+
+/** What a unit is doing while it is out of service. */
+function reportUses({ ref, schedule, trips }: UnitContext, context: AuditContext, report: Report): void {
+  for (const state of outOfServiceOf(context.outOfService, ref)) {
+    const allowed = outOfServiceText(state)
+    const within = (period: number) => state.startPeriod <= period && period <= state.endPeriod
+    for (const trip of trips) {
+      const periods = { startPeriod: trip.startPeriod, endPeriod: lastPeriodOf(trip) }
+      if (!overlapsPeriods(periods, state)) continue
+      report({
+        unit: ref,
+        startPeriod: Math.max(periods.startPeriod, state.startPeriod),
+        endPeriod: Math.min(periods.endPeriod, state.endPeriod),
+        tripIds: [trip.id],
+        found: 'on a trip',
+        allowed,
+        what: `is on ${tripText(trip)}, but is ${allowed}`,
+      })
+    }
+    for (const { scheduleType, period, id } of schedule.entries) {
+      if ((scheduleType !== 'charge' && scheduleType !== 'microgrid') || !within(period)) continue
+      const doing = scheduleType === 'charge' ? 'charges' : 'discharges'
+      report({
+        unit: ref,
+        startPeriod: period,
+        entryIds: [id],
+        found: doing,
+        allowed,
+        what: `${doing}, but is ${allowed}`,
+      })
+    }
+  }
+}
+
+export const outOfServiceRules: readonly AuditRule[] = [
+  {
+    name: 'used-out-of-service',
+    severity: 'error',
+    requirement:
+      'No truck drives and no battery is carried, charges or discharges while it is out of service.',
+    scopes: { unit: reportUses },
+  },
+]

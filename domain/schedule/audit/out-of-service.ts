@@ -1,0 +1,32 @@
+// Units that are out of service for a part of the day, as a draft says it.
+
+import { sanitizeForDisplay } from '../../words/sanitize.ts'
+import { isSameUnit, type UnitRef } from '../plan/unit.ts'
+import { rangeText } from '../words/trip-text.ts'
+
+export type OutOfService = {
+  unit: UnitRef
+  /** Both inclusive. */
+  startPeriod: number
+  endPeriod: number
+  /** Empty where nobody gave one. Null: of a log from before reasons, whose later steps may use the unit. */
+  reason: string | null
+}
+
+export const outOfServiceOf = <Each extends { unit: UnitRef }>(
+  all: readonly Each[],
+  unit: UnitRef,
+): readonly Each[] => all.filter(each => isSameUnit(each.unit, unit))
+
+export const overlapsPeriods = (
+  a: { startPeriod: number; endPeriod: number },
+  b: { startPeriod: number; endPeriod: number },
+): boolean => a.startPeriod <= b.endPeriod && b.startPeriod <= a.endPeriod
+
+/** 'out of service from 07:00 to 12:00 (tyre)'. */
+export const outOfServiceText = ({
+  startPeriod,
+  endPeriod,
+  reason,
+}: Pick<OutOfService, 'startPeriod' | 'endPeriod' | 'reason'>): string =>
+  `out of service from ${rangeText(startPeriod, endPeriod)}${reason ? ` (${sanitizeForDisplay(reason)})` : ''}`

@@ -1,0 +1,163 @@
+// Operations on whether a unit is in service, and what a unit that is not may not be asked to do.
+
+import { quoteId } from '../../../words/sanitize.ts'
+import { lastPeriodOf } from '../../audit/context.ts'
+import {
+  type OutOfService,
+  outOfServiceOf,
+  outOfServiceText,
+  overlapsPeriods,
+} from '../../audit/out-of-service.ts'
+import { isSameUnit, type UnitRef } from '../../plan/unit.ts'
+import { rangeText, tripText } from '../../words/trip-text.ts'
+import type { Base } from '../settle/base.ts'
+import type { Intent, UnitIntent } from '../settle/intent.ts'
+import { type BackInService, type Offer, type Operation, refuse, type TakeOutOfService } from './operation.ts'
+import { isInService, usedOutOfService } from './refusal-texts.ts'
+import { changeBattery, stretchesOutside, stretchesWithin } from './stretches.ts'
+import { batteryNamed, changedTrip, changeTrips, truckNamed } from './trip-changes.ts'
+import { periodOfDay, periodRange } from './values.ts'
+
+export function takeOutOfService(intent: Intent, operation: TakeOutOfService, base: Base): Intent {
+  const { unit, fromPeriod, reason = null, keepsWork } = operation
+  const startPeriod = periodOfDay(fromPeriod, base)
+  const endPeriod = operation.untilPeriod ?? base.plan.periodCount
+  periodRange({ startPeriod, endPeriod }, base)
+  const state = { unit, startPeriod, endPeriod, reason }
+  const next = keepsWork ? withKnownUnit(intent, unit, base) : withoutWork(intent, state, base)
+  return withStates(next, [...statesOutside(next, state), state])
+}
+
+export function backInService(intent: Intent, { unit, fromPeriod }: BackInService, base: Base): Intent {
+  withKnownUnit(intent, unit, base)
+  const period = periodOfDay(fromPeriod, base)
+  const rest = { unit, startPeriod: period, endPeriod: base.plan.periodCount }
+  if (!outOfServiceOf(intent.outOfService, unit).some(each => overlapsPeriods(each, rest)))
+    refuse(isInService(unit.id, period))
+  return withStates(intent, statesOutside(intent, rest))
+}
+
+function withKnownUnit(intent: Intent, { kind, id }: UnitRef, base: Base): Intent {
+  if (kind === 'truck') truckNamed(intent, base, id)
+  else batteryNamed(intent, base, id)
+  return intent
+}
+
+/** Trips of a truck are parked; a battery is taken off its trips, and does nothing. Trips that have begun before stay. */
+function withoutWork(
+  intent: Intent,
+  { unit: { kind, id }, startPeriod, endPeriod }: OutOfService,
+  base: Base,
+) {
+  const leavesMeanwhile = ({ trip }: { trip: { startPeriod: number } }) =>
+    startPeriod <= trip.startPeriod && trip.startPeriod <= endPeriod
+  if (kind === 'truck') {
+    const trips = truckNamed(intent, base, id).trips.filter(leavesMeanwhile)
+    const next = changeTrips(
+      intent,
+      base,
+      trips.map(before => ({ before, after: null })),
+    )
+    return trips.length === 0 ? next : { ...next, parked: [...next.parked, ...trips] }
+  }
+  const battery = batteryNamed(intent, base, id)
+  const next = changeTrips(
+    intent,
+    base,
+    battery.trips.filter(leavesMeanwhile).map(before => ({
+      before,
+      after: changedTrip(base, before, { batteryIds: before.trip.batteryIds.filter(each => each !== id) }),
+    })),
+  )
+  return changeBattery(next, base, id, {
+    stretches: stretchesOutside(battery.stretches, startPeriod, endPeriod),
+  })
+}
+
+/** What is said of other units, and of this one outside of the periods. */
+const statesOutside = (
+  { outOfService }: Intent,
+  { unit, startPeriod, endPeriod }: Omit<OutOfService, 'reason'>,
+): OutOfService[] =>
+  outOfService.flatMap(each => {
+    if (!isSameUnit(each.unit, unit) || !overlapsPeriods(each, { startPeriod, endPeriod })) return [each]
+    const before = { ...each, endPeriod: startPeriod - 1 }
+    const after = { ...each, startPeriod: endPeriod + 1 }
+    return [before, after].filter(part => part.startPeriod <= part.endPeriod)
+  })
+
+/** In one order, whatever the order of the operations. What is said already keeps its object. */
+function withStates(intent: Intent, states: readonly OutOfService[]): Intent {
+  const known = states.map(each => intent.outOfService.find(other => isSameState(each, other)) ?? each)
+  const next = known.sort((a, b) => compareText(keyOf(a), keyOf(b)) || a.startPeriod - b.startPeriod)
+  const isSame =
+    next.length === intent.outOfService.length && next.every((each, i) => each === intent.outOfService[i])
+  return isSame ? intent : { ...intent, outOfService: next }
+}
+
+const keyOf = ({ unit: { kind, id } }: OutOfService) => `${kind} ${id}`
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const isSameState = (a: OutOfService, b: OutOfService): boolean =>
+  isSameUnit(a.unit, b.unit) &&
+  a.startPeriod === b.startPeriod &&
+  a.endPeriod === b.endPeriod &&
+  a.reason === b.reason
+
+/**
+ * Refuses what asks a unit to do something more while it is out of service, and offers to put it back in service first. What it was
+ * asked to do before is left to the audit.
+ */
+export function refuseUseOutOfService(before: Intent, after: Intent, operation: Operation): void {
+  for (const state of after.outOfService) {
+    if (state.reason === null) continue
+    const use = newUse(before, after, state)
+    if (use === undefined) continue
+    const reason = usedOutOfService(state.unit.id, outOfServiceText(state), use.words)
+    refuse(reason, [backOffer(state, use.period, operation)])
+  }
+}
+
+type Use = { words: string; period: number }
+
+function newUse(before: Intent, after: Intent, state: OutOfService): Use | undefined {
+  const [was, is] = [unitIn(before, state.unit), unitIn(after, state.unit)]
+  if (is === undefined || was === is) return undefined
+  const trip = is.trips.find(
+    each =>
+      overlapsPeriods({ startPeriod: each.trip.startPeriod, endPeriod: lastPeriodOf(each.trip) }, state) &&
+      !was?.trips.includes(each),
+  )?.trip
+  if (trip) return { words: tripText(trip), period: Math.max(trip.startPeriod, state.startPeriod) }
+  if (!('stretches' in is)) return undefined
+  const within = (unit: UnitIntent | undefined) =>
+    unit && 'stretches' in unit ? stretchesWithin(unit.stretches, state.startPeriod, state.endPeriod) : []
+  const known = within(was)
+  const added = within(is).find(
+    each =>
+      !known.some(
+        other =>
+          other.doing === each.doing &&
+          other.startPeriod <= each.startPeriod &&
+          each.endPeriod <= other.endPeriod,
+      ),
+  )
+  if (added === undefined) return undefined
+  const doing = added.doing === 'charge' ? 'charging' : 'discharging'
+  return {
+    words: `${doing} from ${rangeText(added.startPeriod, added.endPeriod)}`,
+    period: added.startPeriod,
+  }
+}
+
+const unitIn = ({ trucks, batteries }: Intent, { kind, id }: UnitRef): UnitIntent | undefined =>
+  (kind === 'truck' ? trucks : batteries).find(unit => unit.id === id)
+
+function backOffer({ unit }: OutOfService, fromPeriod: number, operation: Operation): Offer {
+  const back: BackInService = { type: 'back-in-service', unit, fromPeriod }
+  const then = operation.type === 'several' ? operation.operations : [operation]
+  return {
+    words: `Put ${quoteId(unit.id)} back in service first`,
+    operation: { type: 'several', operations: [back, ...then] },
+  }
+}

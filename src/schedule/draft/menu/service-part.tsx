@@ -1,0 +1,81 @@
+// Whether a unit is in service, in the menu of one of its bars: what the draft says of it, taking it out and putting it back.
+import { useState } from 'react'
+import {
+  outOfServiceOf,
+  outOfServiceText,
+  overlapsPeriods,
+} from '../../../../domain/schedule/audit/out-of-service.ts'
+import { clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
+import { maxRemarkLength } from '../../../../domain/schedule/draft/operations/operation-size.ts'
+import type { UnitRef } from '../../../../domain/schedule/plan/unit.ts'
+import { Tool } from '../../../ui/button/tool.tsx'
+import { toolField } from '../../common/tools.css.ts'
+import type { OpenDraft } from '../editing-context.tsx'
+import { menuLine, menuPart, serviceNote } from './menu.css.ts'
+import { Labelled, Times } from './menu-fields.tsx'
+
+interface ServicePartProps {
+  unit: UnitRef
+  fromPeriod: number
+  periodCount: number
+  open: OpenDraft
+}
+
+export function ServicePart({ unit, fromPeriod, periodCount, open: { make, result } }: ServicePartProps) {
+  const [until, setUntil] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const at = clock(periodStart(fromPeriod))
+  const rest = { startPeriod: fromPeriod, endPeriod: periodCount }
+  const states = outOfServiceOf(result.outOfService, unit).filter(each => overlapsPeriods(each, rest))
+  const untilPeriod = until !== null && until > fromPeriod ? until - 1 : undefined
+  const takeOut = () =>
+    make({
+      type: 'take-out-of-service',
+      unit,
+      fromPeriod,
+      ...(untilPeriod !== undefined && { untilPeriod }),
+      reason: reason.trim(),
+    })
+  return (
+    <div className={menuPart}>
+      {states.map(state => (
+        <p key={state.startPeriod} className={serviceNote}>
+          {unit.id} is {outOfServiceText(state)}.
+        </p>
+      ))}
+      {states.length > 0 && (
+        <div className={menuLine}>
+          <Tool
+            size="small"
+            name={`Put ${unit.id} back in service from ${at}`}
+            onPress={() => make({ type: 'back-in-service', unit, fromPeriod })}
+          />
+        </div>
+      )}
+      <Times
+        label="Out until"
+        first={fromPeriod + 1}
+        last={periodCount}
+        none="the end of the day"
+        value={until}
+        onSelect={setUntil}
+      />
+      <Labelled
+        label="Reason"
+        field={id => (
+          <input
+            id={id}
+            className={toolField}
+            maxLength={maxRemarkLength}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      />
+      <div className={menuLine}>
+        <Tool size="small" name={`Take ${unit.id} out of service from ${at}`} onPress={takeOut} />
+      </div>
+    </div>
+  )
+}
