@@ -23,6 +23,7 @@
  * - `fleet`: batteries of all organizations are listed, counted by state, and ranked by what needs attention.
  * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
+ * - `mail_files`: there is no mail server, and mails are written to files for the operator to hand over.
  */
 export const features = [
   'events',
@@ -47,5 +48,6 @@ export const features = [
   'maintenance',
   'alarms',
   'fleet',
+  'mail_files',
 ] as const
 export type Feature = (typeof features)[number]

@@ -102,6 +102,7 @@ const Viewer = type('Viewer', 'The person who is signed in.', {
   mustChangePassword: GraphQLBoolean,
   mustSetUpSecondFactor: GraphQLBoolean,
   providerSignOut: GraphQLBoolean,
+  waitingRoles: listOf(GraphQLString),
 })
 
 const ScheduleWithdrawal = type('ScheduleWithdrawal', 'Why a plan no longer counts.', {
@@ -202,6 +203,7 @@ const User = type('User', 'A person of an organization.', {
   pendingEmail: GraphQLString,
   version: GraphQLString,
   secondFactor: GraphQLBoolean,
+  rolesWait: GraphQLBoolean,
 })
 
 const Asset = type('Asset', 'A mobile battery unit (mBESS).', {

@@ -4,7 +4,6 @@ import { refusalTexts } from '../messages/server.ts'
 import type { User } from '../records/user.ts'
 import { type RoleName, roleLabel, roleNames } from '../roles.ts'
 import { editUserForm } from '../validate/users.ts'
-import { awaitsPassword } from '../words/user-status.ts'
 import { importColumns } from './columns.ts'
 import type { Cells } from './file-rows.ts'
 import { type FormValues, type Match, type PlannedRow, type RowRules, refusedRow } from './plan-rows.ts'
@@ -119,17 +118,11 @@ function refuse(
     for (const field of ['name', 'email'] as const)
       if (values[field] !== undefined) problems.push({ field: columns[field], reason: mayNotEditUsers })
   if (setsRoles && !maySetRoles) problems.push({ field: columns.roles, reason: mayNotSetRoles })
-  if (given.includes('ADMIN') && !isAdmin(user) && !hasOwnPassword(user))
-    problems.push({ field: columns.roles, reason: refusalTexts.password_not_own })
   return problems
 }
 
 const isAdmin = (user: User | undefined): boolean =>
   user?.identity.roles.some(({ name }) => name === 'ADMIN') ?? false
-
-/** A status of a deactivated user says nothing of the password: the server decides when the role is given. */
-const hasOwnPassword = (user: User | undefined): boolean =>
-  user !== undefined && user.status !== 'temporary_password' && !awaitsPassword(user.status ?? null)
 
 /** `admins`: the ids of all that can sign in. Rows that would leave none are wrong. */
 export function keepAnAdmin(
@@ -144,7 +137,8 @@ export function keepAnAdmin(
   for (const row of rows) {
     if (row.action?.type !== 'change' || row.id === null) continue
     const given = row.action.values.roles as RoleName[] | undefined
-    if (given?.includes('ADMIN') && row.action.record.status === 'active') left.add(row.id)
+    const { status, roles_wait = false } = row.action.record
+    if (given?.includes('ADMIN') && status === 'active' && !roles_wait) left.add(row.id)
     if (takes(row)) left.delete(row.id)
   }
   if (left.size > 0 || admins.length === 0) return [...rows]

@@ -37,7 +37,7 @@ export const refusalTexts = {
   place_exists: 'There is already a place with this id.',
   last_admin: 'This is the last administrator. Make somebody else an administrator first.',
   password_not_own:
-    'Only users who have chosen their own password can become administrators. This user has not done so yet.',
+    'Somebody else chose your first password. Choose one by a link mailed to your present address (Forgot password?), and change the address then.',
   has_authenticator_app: 'An authenticator app is already set up. Remove it first.',
   no_second_factor: 'Recovery codes come with a second factor. Set one up first.',
   has_password: 'This user already has a password and needs no invitation.',

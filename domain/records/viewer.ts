@@ -10,6 +10,8 @@ export const identifiedUser = z.object({
   email: z.string().check(z.minLength(1)),
   name: z.optional(z.nullable(z.string())),
   roles: z.optional(z.nullable(z.array(roleReference))),
+  /** Roles that count from when the user chooses a password by a mailed link (extension). */
+  waiting_roles: z.optional(z.array(z.string())),
   organization_id: z.optional(z.nullable(z.string())),
   /** Somebody else chose the password: every other call is refused until it is changed (extension). */
   must_change_password: z.optional(z.boolean()),
@@ -33,6 +35,8 @@ export interface Viewer {
   mustSetUpSecondFactor?: boolean | null
   /** The person came from the identity provider, and can sign out there too. */
   providerSignOut?: boolean | null
+  /** They count from when the person chooses a password by a mailed link. */
+  waitingRoles?: readonly string[]
 }
 
 /** Whether a user's record is the viewer's own: by id, else by email (decisions, Sessions). */

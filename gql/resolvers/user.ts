@@ -57,6 +57,7 @@ const user = ({
   status,
   pending_email,
   second_factor,
+  roles_wait,
   version,
 }: UserRow & Partial<Versioned>) => ({
   id,
@@ -69,4 +70,5 @@ const user = ({
   pendingEmail: pending_email,
   version,
   secondFactor: second_factor,
+  rolesWait: roles_wait,
 })

@@ -23,4 +23,5 @@ export const viewerMutations = {
 export const viewer = (row: ViewerRow) => ({
   ...row,
   roles: roleNamesOf(row.roles),
+  waitingRoles: roleNamesOf(row.waitingRoles),
 })

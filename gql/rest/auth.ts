@@ -22,6 +22,7 @@ export const user = record({
   must_change_password: z.catch(z.boolean(), false),
   must_set_up_second_factor: z.catch(z.boolean(), false),
   provider_sign_out: z.catch(z.boolean(), false),
+  waiting_roles: z.catch(rolesShape, []),
 })
 const userOrNobody = z.catch(z.nullable(user), null)
 

@@ -35,6 +35,7 @@ import * as rollupOrder from '../migrations/0049-rollup-order.ts'
 import * as idempotentPrograms from '../migrations/0052-idempotent-programs.ts'
 import * as historyAtCommit from '../migrations/0053-history-at-commit.ts'
 import * as localDays from '../migrations/0054-local-days.ts'
+import * as verifiedOwners from '../migrations/0060-verified-owners.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0052-idempotent-programs': idempotentPrograms,
   '0053-history-at-commit': historyAtCommit,
   '0054-local-days': localDays,
+  '0060-verified-owners': verifiedOwners,
 }
 
 /** In order of execution. */

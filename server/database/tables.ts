@@ -125,6 +125,8 @@ export interface UsersTable {
   password_hash: string | null
   /** Somebody else chose the password. */
   must_change_password: Generated<boolean>
+  /** The owner of the address chose the password by a mailed link, or it is known to nobody else: until then, roles wait. */
+  owner_verified: Generated<boolean>
   /** Null where nobody is invited: the invitation was accepted or withdrawn, or there was none. */
   invitation_expires_at: Date | null
   /** Until then the identity provider can be connected without the password. */

@@ -11,7 +11,7 @@ import type { QueuedMail } from '../repositories/queued-mails.ts'
 import { alarmMail } from './alarm-mail.ts'
 import { confirmEmailMail, emailChangedMail, emailReplacedMail } from './email-change-mails.ts'
 import { factorMail } from './factor-mails.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { invitationMail, waitingRolesMail } from './invitation-mail.ts'
 import type { Mail } from './mail.ts'
 import { resetMail } from './reset-mail.ts'
 
@@ -55,8 +55,10 @@ const composers: Record<MailKind, Composer> = {
     const token = newToken()
     const recipient = await addInvitationToken(db, key, hashToken(token))
     if (!recipient) return undefined
-    const link = `${linkTo('/reset-password', token)}&invited=1`
-    return { mail: invitationMail(recipient.email, link, recipient.valid_days), user: recipient.id }
+    const { id: user, email, valid_days, has_password } = recipient
+    const link = linkTo('/reset-password', token)
+    if (has_password) return { mail: waitingRolesMail(email, link, valid_days), user }
+    return { mail: invitationMail(email, `${link}&invited=1`, valid_days), user }
   },
 
   async confirm_email(db, { user_id: userId, recipient, email_key: newKey }, { linkTo }) {

@@ -118,12 +118,19 @@ const snapshots: Partial<Record<ObjectType, Find>> = {
     await sql`select from users where id = ${id} for no key update`.execute(store)
     const user = await findUser(store, id)
     if (!user) return undefined
-    const { name, email, identity, status = null } = user
+    const { name, email, identity, status = null, roles_wait = false } = user
     const roles = identity.roles.map(role => role.name)
     const { organization: of } = identity
     return {
       name,
-      fields: { name, email, organization: of.name, roles, status },
+      fields: {
+        name,
+        email,
+        organization: of.name,
+        roles,
+        roles_wait: (roles_wait && roles.length > 0) || null,
+        status,
+      },
       references: { organization: of.id },
     }
   },

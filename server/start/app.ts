@@ -57,6 +57,8 @@ declare module 'fastify' {
     timeZone: TimeZone
     /** How many days an invitation can be accepted. */
     invitationDays: number
+    /** There is no mail server. */
+    writesMailFiles: boolean
     /** Whether the demo's well-known password may be used to sign in. */
     allowsDemoPassword: boolean
     /** The cost of hashing a password. */
@@ -164,6 +166,7 @@ function createApp(
   app.decorate('telemetryDays', settings.telemetryDays)
   app.decorate('timeZone', settings.timeZone)
   app.decorate('invitationDays', settings.invitationDays)
+  app.decorate('writesMailFiles', settings.smtpUrl === undefined)
   app.decorate('allowsDemoPassword', allowsDemoPassword ?? false)
   app.decorate('hashCost', hashCost ?? recommendedCost)
   return app

@@ -38,6 +38,7 @@ describe('a result of the gateway', () => {
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       providerSignOut: false,
+      waitingRoles: [],
     })
   })
 

@@ -110,6 +110,7 @@ describe('users and organizations as the schema defines them', () => {
       pendingEmail: null,
       version: null,
       secondFactor: null,
+      rolesWait: false,
     })
   })
 
@@ -140,6 +141,7 @@ describe('users and organizations as the schema defines them', () => {
         roles: ['ADMIN', 'AUDITOR'],
         status: null,
         secondFactor: null,
+        rolesWait: false,
       },
     ])
   })

@@ -14,6 +14,7 @@ const readAdmin = {
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
   providerSignOut: false,
+  waitingRoles: [],
 }
 
 describe('the calls that the client makes', () => {
@@ -150,6 +151,7 @@ describe('the user of a reply to identify', () => {
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       providerSignOut: false,
+      waitingRoles: [],
     })
   })
 
@@ -173,6 +175,7 @@ describe('the user of a reply to identify', () => {
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       providerSignOut: false,
+      waitingRoles: [],
     })
   })
 })

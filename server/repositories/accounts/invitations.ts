@@ -1,4 +1,4 @@
-// Invitations: a user without a password is mailed a link to choose one. The link is a reset token that is valid for longer.
+// Invitations: a user who has not chosen a password is mailed a link to choose one. The link is a reset token that is valid for longer.
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -7,11 +7,11 @@ import { queueMail } from '../queued-mails.ts'
 import { isActive } from './active-users.ts'
 import { deleteTokens, type TokenRecipient } from './password-resets.ts'
 
-/** Links of earlier invitations are worth nothing from now on. False if there is no such user. Throws if the user has a password. */
+/** Links of earlier invitations are worth nothing from now on. False if there is no such user. Throws if the user has chosen a password. */
 export const inviteAgain = (db: Database, userId: string, validDays: number): Promise<boolean> =>
   changeInvitation(db, userId, (change, email) => inviteUser(change, { userId, email, validDays }))
 
-/** For a user without a password. Queues the mail; to be called in the transaction that made the user. */
+/** For a user who has not chosen a password. Queues the mail; to be called in the transaction that made the user. */
 export async function inviteUser(
   db: Database,
   { userId, email, validDays }: { userId: string; email: string; validDays: number },
@@ -22,16 +22,26 @@ export async function inviteUser(
   await queueMail(db, 'invitation', email)
 }
 
+/** The same for somebody whose roles wait, unless an invitation is open. */
+export async function inviteIfRolesWait(db: Database, userId: string, validDays: number): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users
+    where id = ${userId} and not owner_verified and coalesce(invitation_expires_at <= now(), true)
+      and exists (select from identity_roles where identity_id = users.identity_id)`.execute(db)
+  const [waiting] = rows
+  if (waiting) await inviteUser(db, { userId, email: waiting.email, validDays })
+}
+
 /** The same, until the day that an earlier invitation named. Does nothing where no invitation is open. */
 export async function inviteForTheRest(db: Database, userId: string): Promise<void> {
   const { rows } = await sql<{ email: string; days: number }>`
     select email, ceil(extract(epoch from invitation_expires_at - now()) / 86400)::int as days from users
-    where id = ${userId} and password_hash is null and invitation_expires_at > now()`.execute(db)
+    where id = ${userId} and not owner_verified and invitation_expires_at > now()`.execute(db)
   const [open] = rows
   if (open) await inviteUser(db, { userId, email: open.email, validDays: open.days })
 }
 
-/** Links that were mailed are worth nothing from now on. False if there is no such user. Throws if the user has a password. */
+/** Links that were mailed are worth nothing from now on. False if there is no such user. Throws if the user has chosen a password. */
 export const withdrawInvitation = (db: Database, userId: string): Promise<boolean> =>
   changeInvitation(db, userId, async change => {
     await sql`update users set invitation_expires_at = null where id = ${userId}`.execute(change)
@@ -45,12 +55,12 @@ const changeInvitation = (
   inTransaction(db, async change => {
     const user = await change
       .selectFrom('users')
-      .select(['email', 'email_key', 'password_hash'])
+      .select(['email', 'email_key', 'owner_verified'])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
     if (!user) return false
-    if (user.password_hash !== null) throw refusal('has_password')
+    if (user.owner_verified) throw refusal('has_password')
     await deleteTokens(change, userId)
     await change
       .deleteFrom('queued_mails')
@@ -69,15 +79,17 @@ export async function addInvitationToken(
 ): Promise<InvitationRecipient | undefined> {
   const { rows } = await sql<InvitationRecipient>`
     with recipient as (
-        select id, email, email_key, invitation_expires_at - now() as valid_for from users
-        where email_key = ${key} and password_hash is null and invitation_expires_at > now()
+        select id, email, email_key, invitation_expires_at - now() as valid_for,
+          password_hash is not null as has_password
+        from users
+        where email_key = ${key} and not owner_verified and invitation_expires_at > now()
           and ${isActive} for no key update
       ),
       added as (
         insert into password_resets (token_hash, user_id, email_key, valid_for)
         select ${tokenHash}, id, email_key, valid_for from recipient
       )
-    select id, email, ceil(extract(epoch from valid_for) / 86400)::int as valid_days from recipient`.execute(
+    select id, email, has_password, ceil(extract(epoch from valid_for) / 86400)::int as valid_days from recipient`.execute(
     db,
   )
   return rows[0]
@@ -85,4 +97,6 @@ export async function addInvitationToken(
 
 export interface InvitationRecipient extends TokenRecipient {
   valid_days: number
+  /** One that somebody else typed: the roles wait. */
+  has_password: boolean
 }

@@ -63,9 +63,10 @@ export const redeemPasswordReset = (
     if (!user || !(await deleteTokens(store, user.id)).some(hash => hash.equals(tokenHash))) return undefined
     await store
       .updateTable('users')
-      .set({ ...ownPassword(passwordHash), invitation_expires_at: null })
+      .set({ ...ownPassword(passwordHash), owner_verified: true, invitation_expires_at: null })
       .where('id', '=', user.id)
       .execute()
+    if (!user.owner_verified) await removeOtherSignIns(store, user.id)
     await endSessionsOf(store, user.id)
     return user
   })
@@ -92,7 +93,8 @@ export const replacePassword = (
       .where('password_hash', '=', oldHash)
       .executeTakeFirst()
     if (!numUpdatedRows) return false
-    await deleteTokens(store, userId)
+    // Whoever typed the first password cannot take the owner's link away.
+    if (await isOwnerVerified(store, userId)) await deleteTokens(store, userId)
     await endSessionsOf(store, userId, ownSession)
     return true
   })
@@ -113,15 +115,32 @@ export const renewPasswordHash = (
     .where('password_hash', '=', oldHash)
     .execute()
 
+/** Whether the owner of the address has chosen the password by a mailed link; false if there is no such user. */
+export async function isOwnerVerified(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('owner_verified')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.owner_verified ?? false
+}
+
+/** What somebody who knew the first password may have set up to sign in with. */
+async function removeOtherSignIns(store: Database, userId: string): Promise<void> {
+  for (const table of ['authenticator_apps', 'passkeys', 'recovery_codes', 'provider_links'] as const)
+    await store.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
 export interface ResetUser {
   id: string
   name: string
   email: string
   email_key: string
+  owner_verified: boolean
 }
 
 const validReset = (tokenHash: Buffer) => sql<ResetUser>`
-  select users.id, users.name, users.email, users.email_key
+  select users.id, users.name, users.email, users.email_key, users.owner_verified
   from password_resets join users on users.id = user_id and users.email_key = password_resets.email_key
   where token_hash = ${tokenHash} and password_resets.created_at + valid_for > now() and ${isActive}`
 

@@ -33,6 +33,10 @@ export const linkUser = (db: Database, { issuer, subject }: ProviderSubject, use
     insert into provider_links (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId})
     on conflict (issuer, subject) do update set user_id = excluded.user_id`.execute(db)
 
+/** Somebody without a password is the owner of the address, which the provider has verified. */
+export const verifyOwner = (db: Database, userId: string) =>
+  sql`update users set owner_verified = true where id = ${userId} and password_hash is null`.execute(db)
+
 /** For a day, the next person who proves the user's address is connected without the password. False if there is no such user. */
 export async function allowLink(db: Database, userId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

@@ -5,12 +5,13 @@ import type { Database } from '../../database/connect.ts'
 import { refusal } from '../../http/errors.ts'
 import { countChangeOfUser } from '../record-versions.ts'
 import { isActive } from './active-users.ts'
+import { hasRoleInForce } from './roles-in-force.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
  * Replaces the roles of an identity, and ends its user's sessions if that changes anything. Returns the user's id; undefined if
- * there is no such identity. Throws if the last administrator would be lost, or if somebody would become one whose password
- * somebody else may know.
+ * there is no such identity. Throws if the last administrator would be lost. The roles of somebody who has not chosen the password
+ * by a mailed link wait, see roles-in-force.ts.
  */
 export const setRoles = (
   db: Database,
@@ -26,14 +27,11 @@ export async function replaceRoles(
 ): Promise<string | undefined> {
   const user = await change
     .selectFrom('users')
-    .select(['id', 'password_hash', 'must_change_password'])
+    .select('id')
     .where('identity_id', '=', identityId)
     .forUpdate()
     .executeTakeFirst()
   if (!user) return undefined
-  const hasOwnPassword = user.password_hash !== null && !user.must_change_password
-  if (roles.includes('ADMIN') && !hasOwnPassword && !(await isAdmin(change, identityId)))
-    throw refusal('password_not_own')
   const changed = [await revokeOthers(change, identityId, roles), await grant(change, identityId, roles)]
   if (changed.some(Boolean)) {
     await countChangeOfUser(change, user.id)
@@ -71,38 +69,20 @@ export const keepingAnAdmin = <Result>(
   })
 
 async function hasAdmin(db: Database): Promise<boolean> {
-  const admin = await db
-    .selectFrom('identity_roles')
-    .innerJoin('users', 'users.identity_id', 'identity_roles.identity_id')
-    .select('role')
-    .where('role', '=', 'ADMIN')
-    .where(isActive)
-    .limit(1)
-    .executeTakeFirst()
+  const admin = await activeAdmins(db).limit(1).executeTakeFirst()
   return admin !== undefined
 }
 
 /** The ids of the administrators who can sign in. */
-export async function listAdmins(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('identity_roles')
-    .innerJoin('users', 'users.identity_id', 'identity_roles.identity_id')
-    .select('users.id')
-    .where('role', '=', 'ADMIN')
-    .where(isActive)
-    .execute()
-  return rows.map(({ id }) => id)
-}
+export const listAdmins = async (db: Database): Promise<string[]> =>
+  (await activeAdmins(db).execute()).map(({ id }) => id)
 
-async function isAdmin(db: Database, identityId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('identity_roles')
-    .select('role')
-    .where('identity_id', '=', identityId)
-    .where('role', '=', 'ADMIN')
-    .executeTakeFirst()
-  return found !== undefined
-}
+const activeAdmins = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where(hasRoleInForce(['ADMIN']))
+    .where(isActive)
 
 async function revokeOthers(
   db: Database,

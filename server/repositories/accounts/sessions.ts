@@ -6,6 +6,7 @@ import { type RoleName, roleNames } from '../../../domain/roles.ts'
 import { type Database, queryPrepared } from '../../database/connect.ts'
 import { isActive } from './active-users.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
+import { hasRoleInForce, rolesInForce } from './roles-in-force.ts'
 
 export interface SessionLimits {
   /** A session ends when it was not used for this long. */
@@ -113,6 +114,7 @@ function principalOf({
   name,
   organization_id,
   roles: granted,
+  waiting_roles,
   must_change_password,
   must_set_up_second_factor,
   is_fresh,
@@ -120,10 +122,12 @@ function principalOf({
   provider_sign_out,
 }: LiveRow): Principal {
   const roles = roleNames.filter(role => granted.includes(role))
+  const waiting = roleNames.filter(role => waiting_roles.includes(role))
   const user = { id, email, name, roles: [...roles], organization_id }
   return {
     user: {
       ...user,
+      ...(waiting.length && { waiting_roles: waiting }),
       ...(must_change_password && { must_change_password }),
       ...(must_set_up_second_factor && { must_set_up_second_factor }),
       ...(provider_sign_out && { provider_sign_out }),
@@ -202,6 +206,7 @@ interface LiveRow {
   by_provider: boolean
   provider_sign_out: boolean
   roles: string[]
+  waiting_roles: string[]
   stale: boolean
 }
 
@@ -210,15 +215,13 @@ const isLive = ({ idleHours, absoluteHours }: SessionLimits) => sql<boolean>`(
   sessions.last_seen_at > now() - make_interval(hours => ${idleHours})
   and sessions.created_at > now() - make_interval(hours => ${absoluteHours}))`
 
-const isAdmin = sql`exists (
-  select from identity_roles where identity_id = users.identity_id and role = 'ADMIN')`
-
 /** By the database's clock, which all server processes share. `stale`: the last use was recorded more than a minute ago. */
 const live = (tokenHashes: readonly Buffer[], limits: SessionLimits) => sql<LiveRow>`
   select token_hash, users.id, users.email, users.name, users.organization_id, users.must_change_password,
-    array(select role from identity_roles where identity_id = users.identity_id) as roles,
+    ${rolesInForce} as roles,
+    array(select role from identity_roles where identity_id = users.identity_id and not users.owner_verified) as waiting_roles,
     sessions.created_at > now() - interval '10 minutes' as is_fresh, by_provider, provider_sign_out,
-    ${limits.adminFactorRequired} and not by_provider and ${isAdmin} and not ${hasSecondFactor}
+    ${limits.adminFactorRequired} and not by_provider and ${hasRoleInForce(['ADMIN'])} and not ${hasSecondFactor}
       as must_set_up_second_factor,
     last_seen_at < now() - interval '1 minute' as stale
   from sessions join users on users.id = sessions.user_id

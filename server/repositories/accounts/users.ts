@@ -17,7 +17,7 @@ export interface UserToAdd {
   name: string
   /** Null: the user is to be invited. */
   passwordHash: string | null
-  /** Somebody else chose the password; false if not given. */
+  /** Somebody else chose the password, so that roles wait; false if not given. */
   mustChangePassword?: boolean
   organizationId: string
   roles: readonly RoleName[]
@@ -76,6 +76,7 @@ export async function addUsers(db: Database, users: readonly UserToAdd[]): Promi
       identity_id,
       password_hash: passwordHash,
       must_change_password: mustChangePassword ?? false,
+      owner_verified: passwordHash !== null && !mustChangePassword,
       organization_id: organizationId,
     }),
   )
@@ -158,7 +159,15 @@ const nameColumns = ({ id, email, name }: { id: string; email: string; name: str
 const usersWithRoles = (db: Database) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'identity_id', 'organization_id', 'must_change_password'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'identity_id',
+      'organization_id',
+      'must_change_password',
+      'owner_verified',
+    ])
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .select(isActive.as('is_active'))
     .select(hasSecondFactor.as('second_factor'))
@@ -181,6 +190,7 @@ interface UserRow {
   deactivated_at: Date | null
   has_password: boolean
   must_change_password: boolean
+  owner_verified: boolean
   invitation_expires_at: Date | null
   is_invited: boolean
   second_factor: boolean
@@ -196,6 +206,7 @@ const userOf = ({ id, name, email, ...row }: UserRow): User => ({
     organization: { id: row.organization_id, name: row.organization_name },
   },
   status: statusOf(row),
+  ...(!row.owner_verified && { roles_wait: true }),
   second_factor: row.second_factor,
 })
 

@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
 import { rolesThatMay } from '../../../domain/roles.ts'
 import type { Database } from '../../database/connect.ts'
+import { hasRoleInForce } from '../accounts/roles-in-force.ts'
 import { isCounted } from './alarms.ts'
 
 /** A condition on users: they may still see alarms. */
 const maySeeAlarms = sql<boolean>`(
   users.deactivated_at is null
   and exists (select from organizations where id = users.organization_id and deactivated_at is null)
-  and exists (
-    select from identity_roles where identity_id = users.identity_id and role = any(${rolesThatMay('see assets')})
-  ))`
+  and ${hasRoleInForce(rolesThatMay('see assets'))})`
 
 /** Queues one mail for each person with all alarms that have been unseen for as long as the person chose. Returns how many. */
 export async function queueAlarmMails(store: Database, now: Date): Promise<number> {

@@ -12,6 +12,7 @@ export const featuresRoute: FastifyPluginAsync = async app => {
   app.get('/api/features', options, async () => ({
     features: features.filter(feature => {
       if (feature === 'passkeys') return app.relyingParty() !== undefined
+      if (feature === 'mail_files') return app.writesMailFiles
       if (feature === 'provider_links') return app.hasIdentityProvider
       return true
     }),

@@ -30,7 +30,8 @@ export function Guard({ need, Offline = Nothing, children }: GuardProps) {
   const { viewer, unreachable } = useSession()
   if (!viewer && unreachable) return worksWithoutServer(need) ? children : <Offline />
   if (!viewer) return <p role="status">Loading...</p>
-  if (viewer.mustChangePassword) return <FirstPassword email={viewer.email} />
+  if (viewer.mustChangePassword)
+    return <FirstPassword email={viewer.email} waitingRoles={viewer.waitingRoles ?? []} />
   if (viewer.mustSetUpSecondFactor) return <SecondFactorSetup />
   if (need && !may(viewer.roles, need)) return <Redirect to={paths.login.link()} replace />
   return children

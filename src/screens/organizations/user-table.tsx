@@ -47,14 +47,17 @@ const columns: Column<User>[] = [
   },
 ]
 
+const statusText = ({ status, roles, rolesWait }: User): string =>
+  status ? userStatusLabel(status) + (rolesWait && roles.length > 0 ? ', roles waiting' : '') : ''
+
 /** Shown where the server says it of anybody. */
 const statusColumn: Column<User> = {
   id: 'status',
   header: 'Status',
   width: 180,
   onCard: 'beside name',
-  cell: ({ status }) => (status ? userStatusLabel(status) : ''),
-  sortBy: ({ status }) => (status ? userStatusLabel(status) : ''),
+  cell: user => statusText(user),
+  sortBy: user => statusText(user),
 }
 
 /** Shown to whom the server says it. */

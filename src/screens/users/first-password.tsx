@@ -1,8 +1,10 @@
 // What somebody sees whose password was typed by somebody else, in place of every page: the server allows nothing else.
 import { useEffect } from 'react'
 import { resetMailSent } from '../../../domain/messages/passwords.ts'
+import type { Viewer } from '../../../domain/records/viewer.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { changePasswordForm } from '../../../domain/validate/credentials.ts'
+import { ownRolesWait } from '../../../domain/words/waiting-roles.ts'
 import { changePassword } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
@@ -14,7 +16,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { ResetMailLink } from './reset-mail-link.tsx'
 
-export default function FirstPassword({ email }: { email: string }) {
+export default function FirstPassword({ email, waitingRoles = [] }: Pick<Viewer, 'email' | 'waitingRoles'>) {
   const [state, send] = useFlow(changePassword)
   useEffect(() => send({ type: 'dialog.opened' }), [send])
   const busy = state.hasTag('busy')
@@ -36,6 +38,7 @@ export default function FirstPassword({ email }: { email: string }) {
       <Panel>
         <Form onSubmit={form.submit}>
           <p>Somebody else chose the password you signed in with. Choose one that only you know.</p>
+          {waitingRoles.length > 0 && <p>{ownRolesWait(waitingRoles, email)}</p>}
           {form.alert && <Alert>{form.alert}</Alert>}
           {/* Tells password managers whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

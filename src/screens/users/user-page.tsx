@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { userNotLoaded, userWithoutOrganization } from '../../../domain/messages/accounts.ts'
 import { isOwnRecord } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
+import { awaitsPassword } from '../../../domain/words/user-status.ts'
 import { UserDetailDocument, type UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { useHistoryTab } from '../../history/use-history-tab.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
@@ -26,6 +27,7 @@ import { ProviderLink } from './provider-link.tsx'
 import { SecondFactors } from './second-factors.tsx'
 import { SessionList, useSeesSessions } from './session-list.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
+import { WaitingRoles } from './waiting-roles.tsx'
 
 export default function UserPage() {
   const id = useParam('id')
@@ -84,6 +86,16 @@ function EditLink({ id }: { id: string }) {
   return <ButtonLink to={paths.editUser.link(id)}>edit user info</ButtonLink>
 }
 
+function RolesOf({ user }: { user: UserDetailQuery['user'] }) {
+  if (user.roles.length === 0) return 'No roles'
+  return (
+    <>
+      <RoleChips roles={user.roles} />
+      {user.rolesWait && <WaitingRoles user={user} isInvited={awaitsPassword(user.status)} />}
+    </>
+  )
+}
+
 function UserFacts({ user }: { user: UserDetailQuery['user'] }) {
   const { viewer } = useSession()
   const mayAllowLink =
@@ -99,7 +111,7 @@ function UserFacts({ user }: { user: UserDetailQuery['user'] }) {
           of={[
             { term: 'Name', value: user.name },
             { term: 'Email', value: user.email },
-            { term: 'Roles', value: user.roles.length > 0 ? <RoleChips roles={user.roles} /> : 'No roles' },
+            { term: 'Roles', value: <RolesOf user={user} /> },
             ...(user.status
               ? [{ term: 'Status', value: <AccountStatus id={user.id} status={user.status} /> }]
               : []),

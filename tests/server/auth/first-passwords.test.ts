@@ -115,23 +115,101 @@ describe('a temporary password', () => {
     expect(reply.statusCode).toBe(204)
     expect(await statusOf(user.id)).toBe('active')
   })
+})
 
-  test('a user with a temporary password does not count as an administrator until it was changed', async () => {
-    const { user, visitor } = await withTypedPassword()
+describe('the roles of a user whose first password somebody else typed', () => {
+  const subjects = async (email: string) => (await mailsTo(server, email)).map(({ subject }) => subject)
 
-    const before = await makeAdmin(user.identity.id)
-    await visitor.patch('/api/auth/change-password', { old_password: typed, new_password: chosen })
-    const after = await makeAdmin(user.identity.id)
+  /** BUSINESS types the first password, signs in with it and replaces it; then ADMIN gives a role. */
+  const takenOver = async () => {
+    const person = newPerson()
+    const user = await create({ ...person, password: typed })
+    const author = newVisitor(server.app)
+    await author.signIn(person.email, typed)
+    await author.patch('/api/auth/change-password', { old_password: typed, new_password: chosen })
+    const granted = await makeAdmin(user.identity.id)
+    await author.signIn(person.email, chosen)
+    return { person, user, author, granted }
+  }
 
-    expect([before.statusCode, before.json()]).toEqual([
-      409,
-      {
-        code: 'password_not_own',
-        message:
-          'Only users who have chosen their own password can become administrators. This user has not done so yet.',
-      },
-    ])
-    expect(after.json().roles).toEqual([{ id: 'ADMIN', name: 'ADMIN' }])
+  test('wait even when the author of the password replaces it first', async () => {
+    const { user, author, granted } = await takenOver()
+
+    const identified = (await author.get('/api/auth/identify')).json()
+
+    expect([granted.statusCode, granted.json().roles]).toEqual([200, [{ id: 'ADMIN', name: 'ADMIN' }]])
+    expect([identified.roles, identified.waiting_roles]).toEqual([[], ['ADMIN']])
+    expect((await author.get('/api/users?search=a')).statusCode).toBe(403)
+    expect((await admin.get(`/api/users/${user.id}`)).json()).toMatchObject({
+      roles_wait: true,
+      identity: { roles: [{ name: 'ADMIN' }] },
+    })
+  })
+
+  test('count from when a password is chosen by the link that is mailed to the address', async () => {
+    const { person, user, author } = await takenOver()
+    const [mail] = await mailsTo(server, person.email)
+
+    const redeemed = await redeem(tokenOf(mail), 'an owner chose 96')
+    const owner = newVisitor(server.app)
+    const signIn = await owner.signIn(person.email, 'an owner chose 96')
+
+    expect(await subjects(person.email)).toEqual(['Choose your own Gridhaul password'])
+    expect(mail?.text).toContain('within 7 days')
+    expect([redeemed.statusCode, signIn.json().roles]).toEqual([204, ['ADMIN']])
+    expect(signIn.json()).not.toHaveProperty('waiting_roles')
+    expect((await admin.get(`/api/users/${user.id}`)).json()).not.toHaveProperty('roles_wait')
+    expect((await author.get('/api/auth/identify')).statusCode).toBe(401)
+  })
+
+  test('count from when the password is chosen by a reset mail too', async () => {
+    const { person, author } = await takenOver()
+    await author.post('/api/auth/request-password-reset', { email: person.email })
+    const mail = (await mailsTo(server, person.email)).find(({ subject }) => /Reset/.test(subject ?? ''))
+
+    await redeem(tokenOf(mail), 'an owner chose 96')
+
+    const signIn = await newVisitor(server.app).signIn(person.email, 'an owner chose 96')
+    expect(signIn.json().roles).toEqual(['ADMIN'])
+  })
+
+  test('are out of reach of what the author has set up to sign in with', async () => {
+    const { person, user, author } = await takenOver()
+    await sql`
+      insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name)
+      values (${user.id}, 'cred', '\\x00', 0, '{}', 'of the author')`.execute(server.db)
+    await sql`
+      insert into provider_links (issuer, subject, user_id)
+      values ('https://id.example', 'author', ${user.id})`.execute(server.db)
+    const moved = await author.patch(`/api/users/${user.id}`, { email: 'author@elsewhere.example' })
+
+    await redeem(tokenOf((await mailsTo(server, person.email))[0]), 'an owner chose 96')
+
+    const { rows } = await sql`
+      select 'passkey' as left from passkeys where user_id = ${user.id}
+      union all select 'link' from provider_links where user_id = ${user.id}`.execute(server.db)
+    expect([moved.statusCode, moved.json().code]).toEqual([409, 'password_not_own'])
+    expect(rows).toEqual([])
+  })
+
+  test('are announced by one mail at a time, which staff can send again', async () => {
+    const { person, user } = await takenOver()
+    await makeAdmin(user.identity.id)
+    const once = await subjects(person.email)
+
+    const sent = await business.post(`/api/users/${user.id}/invitation`)
+
+    expect([once.length, sent.statusCode, (await subjects(person.email)).length]).toEqual([1, 204, 2])
+    expect((await admin.get('/api/features')).json().features).toContain('mail_files')
+  })
+
+  test('do not replace the last administrator', async () => {
+    await takenOver()
+    const { identity_id } = await userOf(server.db, 'admin@gridhaul.example')
+
+    const demoted = await admin.put(`/api/identities/${identity_id}/roles`, { role_names: [] })
+
+    expect(demoted.json().code).toBe('last_admin')
   })
 })
 
@@ -157,7 +235,7 @@ describe('a user who is created without a password', () => {
     expect((await makeAdmin(user.identity.id)).statusCode).toBe(200)
   })
 
-  test('a user who is created without a password cannot sign in, reset it or become an administrator before setting one', async () => {
+  test('a user who is created without a password cannot sign in, reset it or count as an administrator before setting one', async () => {
     const person = newPerson()
     const user = await create(person)
     const visitor = newVisitor(server.app)
@@ -168,13 +246,19 @@ describe('a user who is created without a password', () => {
     )
     const reset = await visitor.post('/api/auth/request-password-reset', { email: person.email })
     const promoted = await makeAdmin(user.identity.id)
+    const demoted = await admin.put(
+      `/api/identities/${(await userOf(server.db, 'admin@gridhaul.example')).identity_id}/roles`,
+      {
+        role_names: [],
+      },
+    )
 
     expect(signIns).toEqual([401, 401, 401])
     expect(reset.statusCode).toBe(204)
     expect((await mailsTo(server, person.email)).map(({ subject }) => subject)).toEqual([
       'Your invitation to Gridhaul',
     ])
-    expect(promoted.json().code).toBe('password_not_own')
+    expect([promoted.statusCode, demoted.json().code]).toEqual([200, 'last_admin'])
   })
 
   test('an invitation expires after the configured days, until it is sent again', async () => {

@@ -36,6 +36,7 @@ describe('a new user', () => {
         organization: { id: ids.customer, name: 'Harborview Events' },
       },
       status: 'temporary_password',
+      roles_wait: true,
       second_factor: false,
     })
     expect(identity.id).not.toBe(id)

@@ -1,4 +1,5 @@
-// PUT /api/identities/{id}/roles: replaces all roles of a user. The user's sessions end if that changes any.
+// PUT /api/identities/{id}/roles: replaces all roles of a user. The user's sessions end if that changes any. Somebody whose roles wait
+// is mailed the link to choose a password.
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -6,11 +7,13 @@ import { setRolesBody } from '../../../../domain/calls/accounts.ts'
 import { identity } from '../../../../domain/records/user.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orNotFound } from '../../../http/errors.ts'
+import { inviteIfRolesWait } from '../../../repositories/accounts/invitations.ts'
 import { findUserOfIdentity, setRoles } from '../../../repositories/accounts/roles.ts'
 import { findUser } from '../../../repositories/accounts/users.ts'
 
 const schema = {
-  summary: 'Sets all roles of a user. If any role changes, their sessions end',
+  summary:
+    'Sets all roles of a user. If any role changes, their sessions end. Roles wait until the user chooses a password by a mailed link',
   params: z.object({ id: z.string() }),
   body: setRolesBody,
   response: { 200: identity },
@@ -20,19 +23,22 @@ export const setRolesRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: {
-      refuses: ['last_admin', 'password_not_own'] as const,
+      refuses: ['last_admin'] as const,
       record: 'user' as const,
       history: { action: 'set_roles', object: 'user', id: userOfIdentity } as const,
     },
     onRequest: app.allow('set roles'),
   }
-  app.put('/api/identities/:id/roles', options, request =>
-    request.recorded(async store => {
+  app.put('/api/identities/:id/roles', options, async request => {
+    const found = await request.recorded(async store => {
       const roles = [...new Set(request.body.role_names)]
       const userId = orNotFound(await setRoles(store, request.params.id, roles))
-      return orNotFound(await findUser(store, userId)).identity
-    }),
-  )
+      await inviteIfRolesWait(store, userId, app.invitationDays)
+      return orNotFound(await findUser(store, userId))
+    })
+    app.sendQueuedMails()
+    return found.identity
+  })
 }
 
 const userOfIdentity = ({ params }: FastifyRequest, db: Database): Promise<string | undefined> =>

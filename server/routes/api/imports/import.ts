@@ -47,7 +47,7 @@ const importRoute =
           'import_refused',
           'import_differs',
           'quota_reached',
-          ...(kind === 'users' ? (['last_admin', 'password_not_own', 'email_taken'] as const) : []),
+          ...(kind === 'users' ? (['last_admin', 'email_taken'] as const) : []),
         ] as const,
         history: { action: 'import', object: type, id: null } as const,
       },

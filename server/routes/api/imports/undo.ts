@@ -34,7 +34,7 @@ const undoImportRoute =
         refuses: [
           'import_gone',
           'import_changed',
-          ...(kind === 'users' ? (['last_admin', 'password_not_own'] as const) : []),
+          ...(kind === 'users' ? (['last_admin'] as const) : []),
         ] as const,
         history: { action: 'undo_import', object: type, id: null } as const,
       },

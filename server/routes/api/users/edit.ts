@@ -9,6 +9,7 @@ import { requirePrincipal } from '../../../auth/principal.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orNotFound, recordNotFound, refusal } from '../../../http/errors.ts'
 import { replaceEmail, requestEmailChange } from '../../../repositories/accounts/email-changes.ts'
+import { isOwnerVerified } from '../../../repositories/accounts/password-resets.ts'
 import { emailKey, findUser, hasUser, renameUser } from '../../../repositories/accounts/users.ts'
 import { findUserFor } from './find-user-for.ts'
 
@@ -24,7 +25,7 @@ export const editUserRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: {
-      refuses: ['email_taken', 'too_many'] as const,
+      refuses: ['email_taken', 'password_not_own', 'too_many'] as const,
       record: 'user' as const,
       history: { action: 'change', object: 'user' } as const,
     },
@@ -37,6 +38,8 @@ export const editUserRoute: FastifyPluginAsyncZod = async app => {
     const isOtherAddress = body.email !== undefined && emailKey(body.email) !== emailKey(email)
     const isOwn = principal.user.id === params.id
     if (isOtherAddress && isOwn) {
+      // Otherwise whoever typed the first password could have the link, and the roles that wait for it, mailed elsewhere.
+      if (!(await isOwnerVerified(app.db, params.id))) throw refusal('password_not_own')
       await app.rateLimit.consume('change email', { ip, account: params.id })
       // Nobody else learns whether an address is taken.
       if (may(principal.roles, 'see users') && (await hasUser(app.db, body.email)))

@@ -7,6 +7,7 @@ import {
   findLinkedUser,
   linkUser,
   takeLinkPermission,
+  verifyOwner,
 } from '../../../../repositories/accounts/provider-links.ts'
 import { findCredentials } from '../../../../repositories/accounts/users.ts'
 
@@ -41,6 +42,7 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
       if (linked === undefined) {
         draft.action = 'connect_provider'
         await linkUser(store, person, found)
+        await verifyOwner(store, found)
       }
       await reply.beginSession({ userId: found, byProvider: true, providerSignOut: person.canSignOut }, store)
     }, found)

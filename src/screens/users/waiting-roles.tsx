@@ -1,0 +1,38 @@
+// That roles wait until their owner chooses a password by the mailed link, and the link once more.
+import { may } from '../../../domain/roles.ts'
+import { mailedToFile, rolesWait } from '../../../domain/words/waiting-roles.ts'
+import { accountAction } from '../../hooks/flows/accounts.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { accountStatus } from './users.css.ts'
+
+interface WaitingRolesProps {
+  user: { id: string; name: string }
+  /** An invitation is offered beside the status. */
+  isInvited: boolean
+}
+
+export function WaitingRoles({ user: { id, name }, isInvited }: WaitingRolesProps) {
+  const { viewer } = useSession()
+  const [state, send] = useFlow(accountAction)
+  const isFile = useFeature('mail_files') === true
+  const mayMail = !isInvited && viewer !== null && viewer.id !== id && may(viewer.roles, 'create users')
+  return (
+    <>
+      <p>{rolesWait(name)}</p>
+      {mayMail && (
+        <div className={accountStatus}>
+          {isFile && <span>{mailedToFile}</span>}
+          <Button
+            busy={state.hasTag('busy')}
+            onClick={() => send({ type: 'action.requested', action: { kind: 'sendInvitation', id } })}
+          >
+            Send the link again
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
