@@ -1,8 +1,5 @@
 // A duration in words.
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 
 /** '40 s', '5 min', '2 h 5 min', '3 d 4 h': two units at most, rounded down. */
 export function durationText(ms: number): string {

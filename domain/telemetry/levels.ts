@@ -1,13 +1,11 @@
 // The levels at which telemetry is stored (extension): the records themselves, and rollups of fixed buckets in UTC.
+import { dayMs, minuteMs } from '../time/durations.ts'
 
 /** From fine to coarse: each is made of the one before it. */
 export const rollupLevels = ['1min', '15min', '1day'] as const
 export type RollupLevel = (typeof rollupLevels)[number]
 export const telemetryLevels = ['raw', ...rollupLevels] as const
 export type TelemetryLevel = (typeof telemetryLevels)[number]
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** The length of a bucket. */
 export const rollupStepMs: Record<RollupLevel, number> = {

@@ -1,5 +1,6 @@
 // The history of a battery over any range of time (extension): at which level and in which steps it is read, and where it has gaps.
 // Without schemas, so that a screen does not load them.
+import { dayMs } from '../time/durations.ts'
 import { instantOfLocalMs, localMs, type TimeZone, utc } from '../time/zone.ts'
 import { maxIntervalMinutes, type TelemetryDays, type TelemetryLevel, telemetryLevels } from './levels.ts'
 
@@ -10,7 +11,6 @@ export const defaultRangePoints = 500
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
-const dayMs = 24 * 60 * minuteMs
 
 /** The steps that are read from each level: few of its rows are joined in one, so that a range costs by its points. */
 const stepsMs: Record<TelemetryLevel, readonly number[]> = {

@@ -1,4 +1,5 @@
 // The part of a battery's history that is shown, how it is moved, and what is loaded for it (extension). Instants in ms since 1970.
+import { dayMs, minuteMs } from '../time/durations.ts'
 import { addDays, dayAt, startOfDay, type TimeZone } from '../time/zone.ts'
 import { maxRange } from './range.ts'
 
@@ -6,9 +7,6 @@ export interface TimeView {
   fromMs: number
   untilMs: number
 }
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 export const viewSpans = [
   { name: 'hour', ms: dayMs / 24 },

@@ -1,4 +1,5 @@
 // Round instants for the labels of a time axis, by the clock of a zone.
+import { dayMs, hourMs, minuteMs } from './durations.ts'
 import { instantOfLocalMs, localMs, type TimeZone } from './zone.ts'
 
 /** Local times are the instants at which UTC shows them. */
@@ -8,10 +9,6 @@ interface TickStep {
   /** The first tick at or before a local time, or the one that is `count` steps after that. */
   tick: (fromMs: number, count: number) => number
 }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** Weeks begin on Mondays. */
 const mondayMs = Date.UTC(1970, 0, 5)

@@ -1,12 +1,10 @@
 // Time zones: an instant's local time, and the instant of a local time. No other file asks the browser or the system for a zone.
+import { dayMs, minuteMs } from './durations.ts'
 
 /** An IANA name ('Europe/Berlin', 'UTC'), or a fixed offset ('+05:30'). Instants are in ms since 1970. */
 export type TimeZone = string
 
 export const utc: TimeZone = 'UTC'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 const fixedOffset = /^([+-])(\d\d):?(\d\d)?$/
 

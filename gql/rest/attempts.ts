@@ -1,6 +1,7 @@
 // What was sent to be done once. While it is not known whether the server did it, the same request is the same attempt and has the
 // same key, in a retry and in the page after a reload; the server does it once for each key.
 import { Failure } from '../../domain/failure.ts'
+import { dayMs } from '../../domain/time/durations.ts'
 
 export interface Attempts {
   /** Sends `request` with its key. Two requests with the same text are the same request. */
@@ -22,7 +23,7 @@ interface Attempt {
 }
 
 /** The server keeps the reply to a key for 24 hours. */
-const storedMs = 24 * 60 * 60 * 1000
+const storedMs = dayMs
 
 export function createAttempts(
   storage: AttemptStorage,

@@ -1,9 +1,8 @@
 // Removes entries that are too old, while the server runs.
+import { dayMs } from '../../domain/time/durations.ts'
 import type { Database } from '../database/connect.ts'
 import { removeOldEntries } from '../repositories/history.ts'
 import { recordChange, system } from './record.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Removes what is older than `days` at `now`, which is the database's time. May run in several server processes at once. Each

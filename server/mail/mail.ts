@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { dayMs } from '../../domain/time/durations.ts'
 import { certificateFault } from '../config/certificate-faults.ts'
 import { isLoopback } from '../config/ip-address.ts'
 import type { Settings } from '../config/settings.ts'
@@ -30,7 +31,6 @@ export const createMailer = ({ smtpUrl, mailFrom, dataDir, invitationDays }: Mai
 
 /** How long the link to undo a change of the address works: only an invitation may work longer. */
 const undoDays = 7
-const dayMs = 24 * 3_600_000
 
 /**
  * In milliseconds. A silent mail server is given up within the minute after which another process retries the mail; one that

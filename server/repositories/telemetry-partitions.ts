@@ -2,10 +2,11 @@
 // when they are old.
 import { sql } from 'kysely'
 import type { TelemetryLevel } from '../../domain/telemetry/levels.ts'
+import { dayMs } from '../../domain/time/durations.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 
-const weekMs = 7 * 24 * 3_600_000
+const weekMs = 7 * dayMs
 /** The first Monday after the epoch. */
 const firstMondayMs = Date.UTC(1970, 0, 5)
 
@@ -66,7 +67,7 @@ export const isPartitionMissing = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === '23514'
 
 /** So long before the first drop it is announced, and so long passes between two drops. */
-const dropIntervalMs = 24 * 3_600_000
+const dropIntervalMs = dayMs
 
 /**
  * Drops the oldest partition that had ended at `endedBy`, if its drop was announced a day ago and no other one of the level was

@@ -8,6 +8,7 @@ import {
   rollupLevels,
   rollupStepMs,
 } from '../../domain/telemetry/levels.ts'
+import { dayMs } from '../../domain/time/durations.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 import { addPartitions, isPartitionMissing, tableOf } from './telemetry-partitions.ts'
@@ -127,7 +128,7 @@ const queueLocalDays = (store: Database, spans: readonly Span[]) =>
 
 const hasLocalDays = sql`exists (select from telemetry_local_day_zone)`
 
-const weekMs = 7 * 24 * 3_600_000
+const weekMs = 7 * dayMs
 
 /** Tries again with new partitions for the present buckets where some are missing. */
 async function withPartitions<Result>(

@@ -8,6 +8,7 @@
 import { sql } from 'kysely'
 import { rolledUpMetrics } from '../../domain/telemetry/levels.ts'
 import type { TelemetryRecord } from '../../domain/telemetry/telemetry.ts'
+import { dayMs } from '../../domain/time/durations.ts'
 import { type Database, queryPrepared } from '../database/connect.ts'
 import { addPartitions, isPartitionMissing } from './telemetry-partitions.ts'
 
@@ -185,7 +186,7 @@ function seriesOf(db: Database, { assetIds, metrics }: SeriesQuery): Promise<Ser
   return queryPrepared(db, 'newest telemetry', query)
 }
 
-const recentMs = 7 * 24 * 3_600_000
+const recentMs = 7 * dayMs
 
 async function lookBack(db: Database, series: readonly Series[], before: Date): Promise<Series[]> {
   const since = new Date(before.getTime() - recentMs)

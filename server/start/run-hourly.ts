@@ -1,5 +1,5 @@
 // Work that is repeated while the server runs.
-const hourMs = 3_600_000
+import { hourMs } from '../../domain/time/durations.ts'
 
 /** Runs at once and then every hour: a machine that sleeps would miss a fixed time of day. The next try after a failure is an hour later. */
 export function runHourly(

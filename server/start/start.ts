@@ -1,6 +1,7 @@
 // Starts the parts of a server in order, and ends them in reverse order.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { dayMs } from '../../domain/time/durations.ts'
 import { dayAt } from '../../domain/time/zone.ts'
 import { planOfDay } from '../alarms/plan-of-day.ts'
 import { startAlarms } from '../alarms/run.ts'
@@ -129,7 +130,7 @@ function maintainData(running: Running, db: Database, settings: Settings): void 
   }
   maintain(running, removeDeletions, 'deleted records could not be removed')
   const removeAlarms = async () => {
-    const retentionMs = settings.historyDays * 24 * 3_600_000
+    const retentionMs = settings.historyDays * dayMs
     await removeOldAlarms(db, new Date((await agreedTime(db)).getTime() - retentionMs))
   }
   maintain(running, removeAlarms, 'old alarms could not be removed')

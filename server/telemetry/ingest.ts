@@ -21,6 +21,7 @@ import {
   unitStatusNames,
 } from '../../domain/telemetry/telemetry.ts'
 import { isUnitStatus } from '../../domain/telemetry/unit-status.ts'
+import { dayMs } from '../../domain/time/durations.ts'
 import type { Database } from '../database/connect.ts'
 import type { AccessKeyScope, PresentedKey } from '../repositories/accounts/access-keys.ts'
 import { noteClocks } from '../repositories/clock-differences.ts'
@@ -81,7 +82,6 @@ function reasonAgainst(
 
 /** How far a device's clock may be ahead. A record further ahead would be the newest one until that instant. */
 const maxClockLeadMs = 60_000
-const dayMs = 24 * 3_600_000
 
 function validateRecord(received: unknown, { now, days }: Ingest): Validated {
   const { data, error } = sentTelemetryRecord.safeParse(received)

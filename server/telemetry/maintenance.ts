@@ -1,6 +1,7 @@
 // Keeps the partitions of telemetry in order while the server runs: the next ones are created ahead, old ones are dropped whole.
 import { sql } from 'kysely'
 import { type TelemetryDays, type TelemetryLevel, telemetryLevels } from '../../domain/telemetry/levels.ts'
+import { dayMs } from '../../domain/time/durations.ts'
 import type { Database } from '../database/connect.ts'
 import { recordChange, system } from '../history/record.ts'
 import { removeLocalDays } from '../repositories/telemetry-local-days.ts'
@@ -19,8 +20,6 @@ export interface Maintenance {
   /** Called with one sentence when something is going to be dropped. */
   warn: (message: string) => void
 }
-
-const dayMs = 86_400_000
 
 /** May run in several server processes at once. */
 export async function maintainPartitions({ db, days, now, warn }: Maintenance): Promise<void> {

@@ -1,4 +1,5 @@
 // The day of a plan on the clock: its time zone, when it begins and ends, and which plan is of today (decisions, Plans).
+import { minuteMs } from '../../time/durations.ts'
 import { clockText } from '../../time/texts.ts'
 import { addDays, offsetMinutes, startOfDay, type TimeZone } from '../../time/zone.ts'
 import { clock, dayPeriodCounts, minutesPerPeriod } from './period.ts'
@@ -20,8 +21,6 @@ interface DatedPlan {
   /** Null where nobody knows. */
   periodCount?: number | null | undefined
 }
-
-const minuteMs = 60_000
 
 /**
  * The zone of a timestamp: its own offset, or without one the operator's zone. Where the operator's zone has that offset at that instant,

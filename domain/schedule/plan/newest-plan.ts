@@ -1,4 +1,5 @@
 // Which of the delivered plans counts.
+import { dayMs } from '../../time/durations.ts'
 import type { TimeZone } from '../../time/zone.ts'
 import { isWithin, planDay } from '../calendar/plan-day.ts'
 
@@ -16,7 +17,7 @@ export const newestPlan = <P extends ListedPlan>(plans: readonly P[]): P | undef
   plans.find(({ withdrawal }) => !withdrawal)
 
 /** Plans of days further from an instant cannot be of its day in any zone. */
-const nearMs = 3 * 24 * 3_600_000
+const nearMs = 3 * dayMs
 
 /** The newest plan whose day the instant (ms since 1970) is part of. */
 export const planAt = <P extends ListedPlan>(

@@ -1,4 +1,5 @@
 // Stores the journal across reloads in IndexedDB, separately for each tab, under the name of whoever is signed in.
+import { dayMs } from '../../../domain/time/durations.ts'
 import { type Journal, type JournalEntry, journalVersion } from '../../../machines/journal/journal.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
 
@@ -16,7 +17,7 @@ const databaseName = 'journal'
 /** Entries are collected for so long and written together. */
 const batchMs = 500
 /** The entries of other tabs are deleted after so long. */
-const retentionMs = 24 * 60 * 60 * 1000
+const retentionMs = dayMs
 
 /** Continues from the stored journal, and stores what is recorded from now on. */
 export async function persistJournal(

@@ -1,6 +1,7 @@
 // Drafts in IndexedDB, a database of their own: they outlive reloads and crashes, and sign-outs unless the server has all of them.
 import { createStore, delMany, entries, get, update } from 'idb-keyval'
 import type { Draft, ListedDraft } from '../../../domain/schedule/draft/draft.ts'
+import { dayMs } from '../../../domain/time/durations.ts'
 import type { BrowserDrafts, DraftHead } from './draft-store.ts'
 
 export interface StoredDraft {
@@ -15,7 +16,7 @@ export interface StoredDraft {
   savedIds?: readonly string[]
 }
 
-const deletedForMs = 30 * 24 * 60 * 60 * 1_000
+const deletedForMs = 30 * dayMs
 
 /** The drafts of one user. */
 export function browserDrafts(owner: string, now: () => number): BrowserDrafts {

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
 import type { RolledUpMetric } from '../../../domain/telemetry/levels.ts'
+import { dayMs } from '../../../domain/time/durations.ts'
 import { isZoneName, type TimeZone, utc } from '../../../domain/time/zone.ts'
 import {
   TelemetryRangeDocument,
@@ -131,7 +132,5 @@ function rangeData(
     pointsOf: metric => byMetric.get(metric) ?? noPoints,
   }
 }
-
-const dayMs = 24 * 3_600_000
 
 const noPoints: readonly RangePoint[] = []

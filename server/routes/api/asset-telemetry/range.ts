@@ -18,6 +18,7 @@ import {
 } from '../../../../domain/telemetry/range.ts'
 import { type TelemetryRange, telemetryRange } from '../../../../domain/telemetry/range-reply.ts'
 import { isSentMetricName } from '../../../../domain/telemetry/telemetry.ts'
+import { dayMs } from '../../../../domain/time/durations.ts'
 import { isoText, utc } from '../../../../domain/time/zone.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { refusal } from '../../../http/errors.ts'
@@ -84,8 +85,6 @@ export const telemetryRangeRoute: FastifyPluginAsyncZod = async app => {
         .send(csvOf(await read(query))),
   )
 }
-
-const dayMs = 24 * 3_600_000
 
 /** Instants have the offset of the zone whose days they begin and end. */
 function csvOf({ series, step_seconds, pending, zone = utc }: TelemetryRange): string {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { faultRecord, maxFaultDays } from '../../../../domain/faults/fault.ts'
 import { rangeEndsBeforeItBegins, rangeTooLong } from '../../../../domain/messages/telemetry.ts'
+import { dayMs } from '../../../../domain/time/durations.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { orNotFound, refusal } from '../../../http/errors.ts'
 import { findAsset } from '../../../repositories/assets.ts'
@@ -16,7 +17,7 @@ const schema = {
   response: { 200: z.array(faultRecord) },
 }
 
-const maxRangeMs = maxFaultDays * 24 * 3_600_000
+const maxRangeMs = maxFaultDays * dayMs
 
 export const listFaultsRoute: FastifyPluginAsyncZod = async app => {
   // Everybody who looks at a unit sends the same request, over and over.

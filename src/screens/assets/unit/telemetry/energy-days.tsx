@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type DayEnergy, dayEnergies } from '../../../../../domain/telemetry/days.ts'
 import type { RolledUpMetric } from '../../../../../domain/telemetry/levels.ts'
 import { daysOf, type TimeView } from '../../../../../domain/telemetry/view.ts'
+import { dayMs } from '../../../../../domain/time/durations.ts'
 import { dateText } from '../../../../../domain/time/texts.ts'
 import { utc } from '../../../../../domain/time/zone.ts'
 import {
@@ -26,7 +27,6 @@ interface EnergyDaysProps {
   loaded: TimeView
 }
 
-const dayMs = 24 * 3_600_000
 const refreshMs = 60_000
 const metrics: readonly RolledUpMetric[] = ['BATT_POWER_KW', 'BATT_ENERGY_AVAIL_KWH', 'BATT_SOC_PERCENT']
 

@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { type RolledUpMetric, rolledUpMetrics } from '../../../../../domain/telemetry/levels.ts'
 import { loadedFor, loadedPoints } from '../../../../../domain/telemetry/view.ts'
+import { minuteMs } from '../../../../../domain/time/durations.ts'
 import { useTelemetryRange } from '../../../../hooks/telemetry/use-telemetry-range.ts'
 import { useAddressState } from '../../../../hooks/use-address-state.ts'
 import { LoadFailed } from '../../../../ui/feedback/load-failed.tsx'
@@ -30,7 +31,6 @@ export interface HistoricalDataProps {
 }
 
 const refreshMs = 60_000
-const minuteMs = 60_000
 
 export default function HistoricalData({ assetId, capacityKwh, placeholder }: HistoricalDataProps) {
   const [view, show] = useTimeView()

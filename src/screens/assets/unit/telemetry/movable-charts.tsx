@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import type { RolledUpMetric } from '../../../../../domain/telemetry/levels.ts'
 import { maxRange, stretchesOf } from '../../../../../domain/telemetry/range.ts'
 import { moved, type TimeView, zoomed } from '../../../../../domain/telemetry/view.ts'
+import { dayMs } from '../../../../../domain/time/durations.ts'
 import { dateTimeText } from '../../../../../domain/time/texts.ts'
 import { isPartOf, type RangeData, type RangePoint } from '../../../../hooks/telemetry/use-telemetry-range.ts'
 import { useDrag } from '../../../../ui/hooks/use-drag.ts'
@@ -30,7 +31,6 @@ interface MovableChartsProps {
 
 /** The charts' padding and border, before their pixels begin. */
 const insetPx = 17
-const dayMs = 24 * 3_600_000
 
 export function MovableCharts({
   view,

@@ -2,6 +2,7 @@
 import { stretchesOf } from '../../../../../domain/telemetry/range.ts'
 import { type UnitStatus, unitStatus } from '../../../../../domain/telemetry/unit-status.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
+import { minuteMs } from '../../../../../domain/time/durations.ts'
 import { clockText } from '../../../../../domain/time/texts.ts'
 import { toneLook } from '../../../../ui/theme/status-tone.css.ts'
 import { heard } from '../../../../ui/theme/visually-hidden.css.ts'
@@ -50,8 +51,6 @@ export function StatusBand({ statuses, view }: StatusBandProps) {
 interface StatusPart extends TimeView {
   status: UnitStatus
 }
-
-const minuteMs = 60_000
 
 /** A status lasts until the next one; the last one before a gap as long as the one before it, or a minute. */
 function partsOf(statuses: readonly StatusAt[], view: TimeView): StatusPart[] {

@@ -1,9 +1,8 @@
 // Times on and beside a chart.
+import { dayMs } from '../../../../../domain/time/durations.ts'
 import { clockSecondsText, clockText, monthText, shortDateText } from '../../../../../domain/time/texts.ts'
 import { localMs, type TimeZone } from '../../../../../domain/time/zone.ts'
 import { pluralize } from '../../../../../domain/words/pluralize.ts'
-
-const dayMs = 24 * 3_600_000
 
 /** The label of a tick: a date where a day begins, a month over long spans. */
 export function tickText(zone: TimeZone, atMs: number, spanMs: number): string {

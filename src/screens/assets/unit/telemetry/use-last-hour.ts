@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Failure } from '../../../../../domain/failure.ts'
 import { type RolledUpMetric, rolledUpMetrics } from '../../../../../domain/telemetry/levels.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
+import { minuteMs } from '../../../../../domain/time/durations.ts'
 import { TelemetryHistoryDocument } from '../../../../../gql/operations/telemetry-history.generated.ts'
 import { useTelemetryRange } from '../../../../hooks/telemetry/use-telemetry-range.ts'
 import { useRead } from '../../../../hooks/use-read.ts'
@@ -30,7 +31,6 @@ interface LastHourReading {
   retry: () => void
 }
 
-const minuteMs = 60_000
 const minutes = 60
 /** A point every ten seconds, as often as live values arrive. */
 const maxPoints = 400
