@@ -35,22 +35,33 @@ const { module } = await runnerImport('./gql/schema.ts')
 const schema = parse(printSchema(module.schema))
 const checking = values.check
 
+const names = []
 for (const file of (await readdir(folder)).filter(name => name.endsWith('.graphql'))) {
-  const written = join(folder, file.replace('.graphql', '.generated.ts'))
-  const text = await moduleFor(join(folder, file))
-  const current = await readFile(written, 'utf8').catch(() => '')
-  if (current === text) continue
+  const path = join(folder, file)
+  const document = parse(await readFile(path, 'utf8'), { noLocation: true })
+  for (const { kind, name } of document.definitions)
+    if (kind === 'OperationDefinition') names.push(name.value)
+  await write(join(folder, file.replace('.graphql', '.generated.ts')), await moduleFor(path, document))
+}
+const union = names.toSorted().map(name => `  | '${name}'`)
+await write(
+  join(folder, 'names.generated.ts'),
+  `// Written by scripts/generate-operations.mjs.\nexport type OperationName =\n${union.join('\n')}\n`,
+)
+
+async function write(file, text) {
+  const current = await readFile(file, 'utf8').catch(() => '')
+  if (current === text) return
   if (checking) {
-    console.error(`${written} is out of date: run npm run generate`)
+    console.error(`${file} is out of date: run npm run generate`)
     process.exitCode = 1
   } else {
-    await writeFile(written, text)
-    console.log(`wrote ${written}`)
+    await writeFile(file, text)
+    console.log(`wrote ${file}`)
   }
 }
 
-async function moduleFor(file) {
-  const document = parse(await readFile(file, 'utf8'), { noLocation: true })
+async function moduleFor(file, document) {
   const code = await codegen({
     filename: file.replace('.graphql', '.generated.ts'),
     schema,

@@ -5,6 +5,7 @@ import type { Feature } from '../../../domain/features.ts'
 import { anyRecordEvent, type RecordEvent, recordTypes, upToDateEvent } from '../../../domain/record-event.ts'
 import { operationName } from '../../../gql/gateway.ts'
 import { FeaturesDocument } from '../../../gql/operations/features.generated.ts'
+import type { OperationName } from '../../../gql/operations/names.generated.ts'
 import type { App } from '../../hooks/app.ts'
 import { type LastChange, lastAnyChangeKey, lastChangeKey } from '../../hooks/use-last-change.ts'
 import { untilDone } from '../effects/until-done.ts'
@@ -139,19 +140,19 @@ const shownBy = {
   draft: [],
   plan: ['ScheduleList'],
   alarm: ['AlarmCounts', 'AlarmList', 'OpenAlarms'],
-} as const satisfies Record<RecordEvent['type'], readonly string[]>
+} as const satisfies Record<RecordEvent['type'], readonly OperationName[]>
 
-const histories = ['History', 'ObjectHistory']
+const histories: readonly OperationName[] = ['History', 'ObjectHistory']
 
 /** Several changes in a row, such as an import, are one refresh. */
 const gatherMs = 500
 
 function createRefresh(queries: QueryClient): (change: Change) => void {
-  const outdated = new Set<string>()
+  const outdated = new Set<OperationName>()
   const refresh = () => {
     const names = new Set(outdated)
     outdated.clear()
-    void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(String(name)) })
+    void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(name as OperationName) })
   }
 
   return change => {
