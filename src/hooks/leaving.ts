@@ -1,4 +1,5 @@
 // Keeps typed input from being lost: knows whether there is any, and asks before it is left.
+import { createListeners } from '../ui/hooks/listeners.ts'
 
 export interface Leaving {
   /** There is input to lose from now on, until the returned function is called. */
@@ -19,14 +20,14 @@ export interface LeavingState {
 
 export function createLeaving(): Leaving {
   const guards = new Set<symbol>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let wanted: (() => void) | null = null
   let state: LeavingState = { guarded: false, confirmationOpen: false }
 
   function changed() {
     if (guards.size === 0) wanted = null
     state = { guarded: guards.size > 0, confirmationOpen: wanted !== null }
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   return {
@@ -55,9 +56,6 @@ export function createLeaving(): Leaving {
       changed()
     },
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }

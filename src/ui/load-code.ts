@@ -1,4 +1,5 @@
 // Loads a chunk of the client in such a way that a failed load can be tried again.
+import { createListeners } from './hooks/listeners.ts'
 
 /** The code could not be loaded: the connection is cut, or the server has other files by now. */
 export class CodeNotLoaded extends Error {
@@ -6,14 +7,14 @@ export class CodeNotLoaded extends Error {
 
   constructor(cause: unknown) {
     super('The code could not be loaded.', { cause })
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Calls `listener` each time that code could not be loaded. */
-export const onCodeNotLoaded = (listener: () => void): void => void listeners.add(listener)
+export const onCodeNotLoaded = listeners.add
 
 /** Throws CodeNotLoaded. */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {

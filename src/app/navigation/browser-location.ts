@@ -1,6 +1,7 @@
 // The browser's location for the router. Unlike wouter's own, it can hold back and forward while a question is open: until
 // it is answered, no screen sees another address.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../ui/hooks/listeners.ts'
 
 interface NavigateOptions {
   replace?: boolean
@@ -22,7 +23,7 @@ export function createBrowserLocation(
   mayLeave: (leave: () => void) => void,
 ): BrowserLocation {
   const { history, location } = window
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const address = () => ({ path: location.pathname, search: location.search })
   let shown = address()
   /** How many of the product's own history entries come before the present one; stored in each entry's state. */
@@ -37,7 +38,7 @@ export function createBrowserLocation(
 
   function show() {
     shown = address()
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   function navigate(to: string, { replace = false }: NavigateOptions = {}) {
@@ -86,10 +87,7 @@ export function createBrowserLocation(
     if (index !== to) go(index, () => {})
   })
 
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
+  const subscribe = listeners.add
   return {
     hook: () => [useSyncExternalStore(subscribe, () => shown.path), navigate],
     searchHook: () => useSyncExternalStore(subscribe, () => shown.search),

@@ -1,6 +1,7 @@
 // Whether the server has another version of the client than this page: its replies name the version.
 import { createContext } from 'react'
 import { isOtherVersion, versionHeader, versionMeta } from '../../../domain/client-version.ts'
+import { createListeners } from '../../ui/hooks/listeners.ts'
 
 export interface ServedVersion {
   /** A fetch that reads the version from each reply. */
@@ -18,14 +19,14 @@ export const ownVersion = (document: Document): string | null =>
 
 export function watchServedVersion(own: string | null, plainFetch: typeof fetch): ServedVersion {
   let served: string | null = null
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
     const reply = await plainFetch(...request)
     const named = reply.headers.get(versionHeader) ?? served
     if (named !== served) {
       served = named
-      for (const listener of listeners) listener()
+      listeners.notify()
     }
     return reply
   }
@@ -37,10 +38,7 @@ export function watchServedVersion(own: string | null, plainFetch: typeof fetch)
       // HEAD, because the service worker answers only GET, from its cache.
       await watchedFetch('/index.html', { method: 'HEAD', cache: 'no-store' }).catch(() => {})
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
 

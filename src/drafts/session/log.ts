@@ -5,6 +5,7 @@ import { draftMachine } from '../../../machines/schedule/draft.ts'
 import type { DraftEvent, RefusedOperation } from '../../../machines/schedule/draft-reducer.ts'
 import type { App } from '../../hooks/app.ts'
 import type { Storing } from '../../schedule/draft/editing-context.tsx'
+import { createListeners } from '../../ui/hooks/listeners.ts'
 import { headOf } from '../store/browser.ts'
 import type { DraftStore } from '../store/draft-store.ts'
 
@@ -32,7 +33,7 @@ export function openDraftLog(opened: Draft, store: DraftStore, journal: App['jou
   actor.start()
   actor.send({ type: 'draft.opened', draft: opened })
   let state = read()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let stored = { revision: 0, steps: opened.steps.length }
   let storing = Promise.resolve()
   let isStoring = false
@@ -40,7 +41,7 @@ export function openDraftLog(opened: Draft, store: DraftStore, journal: App['jou
   const subscription = actor.subscribe(() => {
     if (!actor.getSnapshot().context.draft) return
     state = read()
-    for (const listener of listeners) listener()
+    listeners.notify()
     if (state.storing === 'storing') storeChanges()
   })
 
@@ -80,10 +81,7 @@ export function openDraftLog(opened: Draft, store: DraftStore, journal: App['jou
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     send: actor.send,
     store: storeChanges,
     close() {

@@ -5,6 +5,7 @@ import type { PlanSource } from '../../hooks/plan-source.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { type OpeningProgress, openPlan, type PlanHandle } from '../../schedule/worker/open-plan.ts'
 import { dropPrewarmedWorker, prewarmPlanWorker } from '../../schedule/worker/plan-client.ts'
+import { createListeners } from '../../ui/hooks/listeners.ts'
 import { type LoadedPlan, type PlanTrouble, troubleOf } from './loaded-plan.ts'
 
 export interface Opening {
@@ -106,16 +107,13 @@ const openSource = (
 
 function createDecodedShare(): DecodedShare & { report: (share: number) => void } {
   let decoded: number | null = null
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     read: () => decoded,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     report(share) {
       decoded = share
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
   }
 }

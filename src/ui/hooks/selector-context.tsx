@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { createListeners } from './listeners.ts'
 
 interface ProviderProps<Value> {
   value: Value
@@ -55,17 +56,14 @@ export function createSelectorContext<Value extends object>(name: string) {
 }
 
 function createStore<Value>(initial: Value): Store<Value> {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const store: Store<Value> = {
     value: initial,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     publish(value) {
       if (store.value === value) return
       store.value = value
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
   }
   return store

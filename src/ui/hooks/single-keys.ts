@@ -1,28 +1,29 @@
 // Whether keys without Ctrl, Alt or Meta act as shortcuts. Speech input types them by accident, so they can be switched off
 // (WCAG 2.1.4).
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import { safeStorage } from './safe-storage.ts'
 
 /** In localStorage: 'off', or missing. */
 const key = 'single_keys'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const singleKeysAct = (): boolean => safeStorage(window).read(key) !== 'off'
 
 export function setSingleKeys(act: boolean): void {
   safeStorage(window).write(key, act ? null : 'off')
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysAct)
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const leave = listeners.add(listener)
   const onChangedElsewhere = (event: StorageEvent) => event.key === key && listener()
   window.addEventListener('storage', onChangedElsewhere)
   return () => {
-    listeners.delete(listener)
+    leave()
     window.removeEventListener('storage', onChangedElsewhere)
   }
 }

@@ -1,0 +1,19 @@
+/** Those that are told of something, until they leave. */
+export interface Listeners {
+  /** Returns how it is removed. */
+  add: (listener: () => void) => () => void
+  notify: () => void
+}
+
+export function createListeners(): Listeners {
+  const listeners = new Set<() => void>()
+  return {
+    add(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    notify() {
+      for (const listener of listeners) listener()
+    },
+  }
+}
