@@ -118,7 +118,7 @@ const identify = (url, cookie) =>
   })
 
 /** Of a process and those that it has begun, the database's left out. */
-async function residentMb(pid) {
+export async function residentMb(pid) {
   const processes = []
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue

@@ -11,8 +11,8 @@ Measures the product on this machine. The figures go to build/bench/results.json
   --only size,server          the parts to measure: size, plan, draft, journal, timeline, peers, server and imports unless
                               named.
                               telemetry and year, which fill twenty and ten million records and take minutes, ingest, which
-                              sends for ten minutes, history, which writes a million entries, and hostile, which loads the
-                              machine, are measured only where they are named
+                              sends for ten minutes, history, which writes a million entries, hostile, which loads the
+                              machine, and bodies, which needs it idle, are measured only where they are named
   --sizes 20,200,2000,10000   rows of the measured plans, half of them trucks and half batteries
   --runs 3                    how often each plan is measured in the browser; the figures are medians
   --peers canvas-floor,all    which of the peers are measured beside the product; the best of them unless named
@@ -22,7 +22,7 @@ Measures the product on this machine. The figures go to build/bench/results.json
 
 const folder = join(root, 'build', 'bench')
 const parts = ['size', 'plan', 'draft', 'journal', 'timeline', 'peers', 'server', 'imports']
-const longParts = ['telemetry', 'year', 'ingest', 'history', 'hostile']
+const longParts = ['telemetry', 'year', 'ingest', 'history', 'hostile', 'bodies']
 
 process.chdir(root)
 const { only, sizes, runs, peers, seconds, quietMs, trace } = readOptions()

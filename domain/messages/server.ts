@@ -66,6 +66,9 @@ export const refusalTexts = {
 export const serverEnds =
   'The server is shutting down. Your request may still have been carried out: check before you send it again.'
 
+export const bodyTooDense = 'The request has more values than this call takes, or nests them deeper.'
+export const tooMuchTelemetry =
+  'This access key has sent as many records as it may for now. Please send them later.'
 export const tooManyRequests = 'Too many requests. Please wait a moment and try again.'
 /** For one session. */
 export const tooManyStreams = 'Too many pages of this browser are listening for changes.'

@@ -18,7 +18,7 @@ export function text(pattern: RegExp, rule: string) {
 export function wholeNumber(min: number, max: number, rule: string) {
   const error = notThis(rule)
   return z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,5}$/, { error })), z.transform(Number)),
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error })), z.transform(Number)),
     z.number().check(z.gte(min, { error }), z.lte(max, { error })),
   )
 }

@@ -37,6 +37,8 @@ export interface Settings {
   planMaxMb: number
   /** How many requests a minute each person and each access key may make; 0: no limit. */
   requestLimits: Record<'person' | 'key', number>
+  /** How many records of telemetry each access key may send; 0: no limit. */
+  telemetryLimits: Record<'minute' | 'day', number>
   /** How many organizations, users, assets, trucks, places and plans there may be, of each. */
   maxRecords: number
   /** How many connections may be open at once. */
@@ -101,6 +103,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     demo: demoModes[env.DEMO],
     planMaxMb: env.PLAN_MAX_MB,
     requestLimits: { person: env.REQUESTS_PER_MINUTE, key: env.KEY_REQUESTS_PER_MINUTE },
+    telemetryLimits: { minute: env.KEY_RECORDS_PER_MINUTE, day: env.KEY_RECORDS_PER_DAY },
     maxRecords: env.MAX_RECORDS,
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
@@ -149,6 +152,9 @@ const connections = (name: string) =>
 
 const requests = (name: string) =>
   wholeNumber(0, 99_999, `${name} must be a whole number of requests from 0 to 99999`)
+
+const records = (name: string) =>
+  wholeNumber(0, 999_999_999, `${name} must be a whole number of records from 0 to 999999999`)
 
 const tries = (name: string, max: number) =>
   wholeNumber(1, max, `${name} must be a whole number of tries from 1 to ${max}`)
@@ -205,6 +211,8 @@ const environment = z
     ),
     REQUESTS_PER_MINUTE: z.prefault(requests('REQUESTS_PER_MINUTE'), '3000'),
     KEY_REQUESTS_PER_MINUTE: z.prefault(requests('KEY_REQUESTS_PER_MINUTE'), '6000'),
+    KEY_RECORDS_PER_MINUTE: z.prefault(records('KEY_RECORDS_PER_MINUTE'), '600000'),
+    KEY_RECORDS_PER_DAY: z.prefault(records('KEY_RECORDS_PER_DAY'), '100000000'),
     MAX_RECORDS: z.prefault(
       wholeNumber(1, 99_999, 'MAX_RECORDS must be a whole number of records from 1 to 99999'),
       '50000',

@@ -4,6 +4,8 @@ export interface PlanLimits {
   maxBytes: number
   /** Lists and objects in one plan. */
   maxBrackets: number
+  /** How deep they may be nested. */
+  maxDepth: number
   /** JavaScript heap of the process that reads a large plan. */
   maxHeapMb: number
   maxReadMs: number
@@ -25,6 +27,8 @@ export const defaultPlanLimits = (maxMb: number): PlanLimits => ({
   // A valid plan has one per 66 bytes, or per 30 with short ids. Without this limit, 16 MB could contain five million, which take 30
   // times the memory of their text.
   maxBrackets: maxMb * (megabyte / 16),
+  // A plan itself has six; the rest is for what a scheduler adds.
+  maxDepth: 64,
   // Valid plans of 16 and 64 MB need less than 100 and 320 MB.
   maxHeapMb: 96 + 4 * maxMb,
   // Several times as long as 64 MB take on a busy machine.

@@ -2,12 +2,15 @@
 // is not written as a JSON string in another JSON text.
 import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import { readPlanOutlook, readPlanRows, validatePlan } from './read-plan.ts'
+import { readSteps } from './read-steps.ts'
 import { type DraftJob, type SettledDraft, settleDraft } from './settle-draft.ts'
 
 /** Without any of these the plan is only validated. */
 export interface PlanTask {
   draft?: DraftJob
   rows?: true
+  /** The bytes are no plan, but steps of a draft. */
+  steps?: true
   /** Its outlook, by these units. */
   outlookBy?: Registry
 }
@@ -20,9 +23,10 @@ export const taskBytes = (task: PlanTask, plan: Uint8Array): Buffer =>
 /** What the process prints for these bytes. */
 export function respond(bytes: Buffer): string {
   const end = bytes.indexOf(lineEnd)
-  const { draft, rows, outlookBy }: PlanTask = JSON.parse(bytes.toString('utf8', 0, end))
+  const { draft, rows, steps, outlookBy }: PlanTask = JSON.parse(bytes.toString('utf8', 0, end))
   const plan = bytes.subarray(end + 1)
   if (rows) return JSON.stringify(readPlanRows(plan))
+  if (steps) return JSON.stringify(readSteps(plan))
   if (outlookBy) return JSON.stringify(readPlanOutlook(outlookBy, plan))
   return draft ? settledText(settleDraft(draft, plan)) : JSON.stringify(validatePlan(plan))
 }

@@ -5,11 +5,13 @@ import fp from 'fastify-plugin'
 import type { PlanRows } from '../../domain/alarms/planned-battery.ts'
 import type { PlanOutlook } from '../../domain/schedule/audit/outlook.ts'
 import type { Registry } from '../../domain/schedule/audit/registry.ts'
+import { refusal } from '../http/errors.ts'
 import { planTooLarge, receivePlanBody } from '../plans/plan-body.ts'
 import type { PlanLimits } from '../plans/plan-limits.ts'
 import { PlanQueue } from '../plans/plan-queue.ts'
 import { createPlanReader } from '../plans/plan-reader.ts'
 import type { PlanRead } from '../plans/read-plan.ts'
+import type { StepsRead } from '../plans/read-steps.ts'
 import type { DraftJob, SettledDraft } from '../plans/settle-draft.ts'
 
 declare module 'fastify' {
@@ -28,6 +30,8 @@ declare module 'fastify' {
       read: () => Promise<DraftOfPlan>,
       store: (settled: SettledDraft) => Promise<Stored>,
     ): Promise<Stored>
+    /** Validates steps of a draft that are too many to do it here. Throws a refusal if they cost too much. */
+    readDraftSteps(bytes: Buffer): Promise<StepsRead>
     /** The rows of the batteries in a plan that was delivered; undefined if they cannot be read within limits. */
     readPlanRows(content: string): Promise<PlanRows | undefined>
     /**
@@ -89,6 +93,11 @@ export const planIntake = fp<PlanIntakeOptions>(
         return store(settled)
       }),
     )
+    app.decorate('readDraftSteps', async bytes => {
+      const read = await reader.steps(bytes)
+      if (typeof read === 'object' && 'refused' in read) throw refusal('too_large')
+      return read
+    })
     app.decorate('readPlanRows', content => reader.rows(Buffer.from(content)))
     app.decorate('readPlanOutlook', (content, registry) =>
       queue.run('outlook', () => reader.outlook(Buffer.from(content), registry)),

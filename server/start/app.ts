@@ -44,6 +44,7 @@ import { recordVersions } from '../plugins/record-versions.ts'
 import { requestLimits } from '../plugins/request-limits.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 import { slowBodies } from '../plugins/slow-bodies.ts'
+import { telemetryBudget } from '../plugins/telemetry-budget.ts'
 import { api } from '../routes/api.ts'
 import { healthRoute } from '../routes/healthz.ts'
 import { readinessRoute } from '../routes/readyz.ts'
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(challenges, { secure, publicUrl })
   await app.register(rateLimits, { limits: limits ?? rateLimitsOf(settings.signInLimits) })
   await app.register(requestLimits, { limits: settings.requestLimits })
+  await app.register(telemetryBudget, { limits: settings.telemetryLimits })
   await app.register(quotas, { maxRecords: settings.maxRecords })
   await app.register(proxyWarning)
   await app.register(mailQueue, { mailer: createMailer(settings), publicUrl })

@@ -35,14 +35,15 @@ export interface Ingest {
   days: number
 }
 
-/** All accepted records are durable when this resolves. */
+/** All accepted records are durable when this resolves. Nothing is stored if `batch` throws, as for a text that is not JSON. */
 export async function ingestTelemetry(
   db: Database,
-  batch: readonly unknown[],
+  batch: AsyncIterable<readonly unknown[]>,
   ingest: Ingest,
 ): Promise<TelemetryReceipt> {
   const { key } = ingest
-  const validated = batch.map(record => validateRecord(record, ingest))
+  const validated: Validated[] = []
+  for await (const records of batch) validated.push(...records.map(each => validateRecord(each, ingest)))
   const known = await knownAssets(db, [...new Set(validated.flatMap(each => each.record?.assetId ?? []))])
   const refused: TelemetryRefusal[] = []
   const valid: NewTelemetry[] = []

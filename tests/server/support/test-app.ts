@@ -56,6 +56,7 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
         publicUrl: publicUrl ? new URL(publicUrl) : undefined,
         dataDir: test.dataDir,
         requestLimits: { person: 0, key: 0 },
+        telemetryLimits: { minute: 0, day: 0 },
         ...settings,
       },
       db: test.db,

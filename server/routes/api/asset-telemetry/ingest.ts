@@ -1,19 +1,12 @@
 // POST /api/asset_telemetry: a batch of records from a device (extension), with an ingest key and no session.
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { telemetryBatchTooLarge } from '../../../../domain/messages/telemetry.ts'
-import { fieldMissingOrWrongType } from '../../../../domain/messages/values.ts'
-import {
-  maxTelemetryBatch,
-  sentTelemetryRecord,
-  telemetryReceipt,
-} from '../../../../domain/telemetry/telemetry.ts'
-import { AppError, refusal } from '../../../http/errors.ts'
+import { sentTelemetryRecord, telemetryReceipt } from '../../../../domain/telemetry/telemetry.ts'
+import type { ReceivedJson } from '../../../http/json-body.ts'
 import { requireSenderKey } from '../../../plugins/identity/access-keys.ts'
+import { batchLimits, recordsOf } from '../../../telemetry/batch.ts'
 import { ingestTelemetry } from '../../../telemetry/ingest.ts'
-
-/** Room for the largest batch of the longest records. */
-const maxBatchBytes = 16 * 1024 * 1024
 
 const schema = {
   summary: 'Accepts a batch of records from a device',
@@ -22,17 +15,27 @@ const schema = {
 }
 
 export const ingestTelemetryRoute: FastifyPluginAsyncZod = async app => {
+  // The records are parsed and validated a few at a time, and one invalid record must not reject the others.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', (request: FastifyRequest) => app.receiveJson(request))
   const options = {
     schema,
-    // One invalid record must not reject the others, so each is validated by itself.
     validatorCompiler: () => (body: unknown) => ({ value: body }),
-    bodyLimit: maxBatchBytes,
-    config: { bearer: 'required', extension: true, largeBody: true } as const,
-    onRequest: app.requireAccessKey('telemetry'),
+    config: {
+      bearer: 'required',
+      extension: true,
+      largeBody: true,
+      json: batchLimits,
+    } as const,
+    onRequest: [app.requireAccessKey('telemetry'), app.requireTelemetryBudget],
   }
   app.post('/api/asset_telemetry', options, async request => {
-    const receipt = await ingestTelemetry(app.db, readBatch(request.body), {
-      key: requireSenderKey(request),
+    const key = requireSenderKey(request)
+    const received = request.body as unknown as ReceivedJson
+    await app.countTelemetry(key, { records: received.commas.length + 1, bytes: received.bytes.length })
+    const batch = recordsOf(received, text => app.parseJson(request, text))
+    const receipt = await ingestTelemetry(app.db, batch, {
+      key,
       now: new Date(),
       days: app.telemetryDays.raw,
     })
@@ -42,11 +45,4 @@ export const ingestTelemetryRoute: FastifyPluginAsyncZod = async app => {
     telemetryRecords.inc({ result: 'refused' }, receipt.refused.length)
     return receipt
   })
-}
-
-function readBatch(body: unknown): readonly unknown[] {
-  if (!Array.isArray(body)) throw refusal('invalid', { body: fieldMissingOrWrongType })
-  if (body.length > maxTelemetryBatch)
-    throw new AppError('too_large', telemetryBatchTooLarge(maxTelemetryBatch))
-  return body
 }

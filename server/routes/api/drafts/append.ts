@@ -1,8 +1,10 @@
 // POST /api/drafts/{id}/steps: adds steps to a draft (extension). Whoever has not seen the newest ones gets them first.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { type NewDraftStep, newDraftStep } from '../../../../domain/calls/drafts.ts'
-import { draftStepTooLarge, draftStepUnknown } from '../../../../domain/messages/drafts.ts'
+import type { NewDraftStep } from '../../../../domain/calls/drafts.ts'
+import { draftStepUnknown } from '../../../../domain/messages/drafts.ts'
 import { refusalTexts } from '../../../../domain/messages/server.ts'
 import {
   type DraftStep,
@@ -10,16 +12,13 @@ import {
   draftConflict,
   draftSummary,
 } from '../../../../domain/records/draft.ts'
-import { operationSchema } from '../../../../domain/schedule/draft/operations/operation-schema.ts'
-import {
-  maxOperationLength,
-  operationLength,
-} from '../../../../domain/schedule/draft/operations/operation-size.ts'
-import { maxWordsLength } from '../../../../domain/schedule/draft/operations/operation-words.ts'
+import { maxOperationLength } from '../../../../domain/schedule/draft/operations/operation-size.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import type { Database } from '../../../database/connect.ts'
 import { matchesVersion, versionOf } from '../../../http/entity-tags.ts'
 import { EarlyReply, refusal } from '../../../http/errors.ts'
+import { decodeUtf8 } from '../../../http/json-body.ts'
+import { addedSteps, type StepsRead } from '../../../plans/read-steps.ts'
 import {
   appendSteps,
   findDraft,
@@ -33,34 +32,42 @@ import {
 } from '../../../repositories/drafts.ts'
 import { presentDraft } from './found-draft.ts'
 
-/** In one call. */
-const maxStepsAtOnce = 100
-/** For the largest operation in any alphabet, and smaller ones beside it. */
-const bodyLimit = 3 * maxOperationLength + 512 * 1024
-
-const step = z.extend(newDraftStep, {
-  operation: operationSchema.check(
-    z.refine(operation => operationLength(operation) <= maxOperationLength, { error: draftStepTooLarge }),
-  ),
-  words: newDraftStep.shape.words.check(z.maxLength(maxWordsLength)),
-})
+const bodyLimits = {
+  /** For the largest operation in any alphabet, and smaller ones beside it. */
+  maxBytes: 3 * maxOperationLength + 512 * 1024,
+  /** A re-dispatch of that length has five values per 16 characters. */
+  maxValues: 850_000,
+  /** Several re-dispatches in one step have eleven. */
+  maxDepth: 12,
+}
+/** What takes longer to validate than starting a process does is validated in one. */
+const maxValuesHere = 20_000
 
 const schema = {
   summary:
     'Adds steps to a draft and makes the last one its head. Steps that it already has are left out; with If-Match of an older version, the reply has the newer steps',
   params: z.object({ id: z.string() }),
-  body: z.object({ steps: z.array(step).check(z.minLength(1), z.maxLength(maxStepsAtOnce)) }),
+  body: addedSteps,
   response: { 200: draftSummary, 412: draftConflict },
 }
 
 export const appendDraftStepsRoute: FastifyPluginAsyncZod = async app => {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const { bytes, values } = await app.receiveJson(request)
+    if (values > maxValuesHere) requireValid(await app.readDraftSteps(bytes))
+    const body = app.parseJson(request, decodeUtf8(bytes))
+    // Others have their turn before all of it is looked through.
+    if (values > maxValuesHere) await nextTurn()
+    return body
+  })
   app.post(
     '/api/drafts/:id/steps',
     {
       schema,
-      bodyLimit,
       config: {
         extension: true,
+        json: bodyLimits,
         refuses: ['draft_step_differs', 'draft_full'] as const,
         history: { action: 'change', object: 'draft' },
       },
@@ -87,6 +94,12 @@ export const appendDraftStepsRoute: FastifyPluginAsyncZod = async app => {
       })
     },
   )
+}
+
+/** Throws as the framework does for a body that is not valid. */
+function requireValid(read: StepsRead): void {
+  if (read === 'not JSON') throw refusal('malformed')
+  if ('issues' in read) throw Object.assign(new Error('the steps are not valid'), { validation: read.issues })
 }
 
 /** Without those that the draft has. Throws if one of these differs, or if a step follows one that is not there. */

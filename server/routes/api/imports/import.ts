@@ -26,8 +26,8 @@ export const importRoutes: FastifyPluginAsync = async app => {
   await app.register(importRoute(truckImporter, importBody, 'trucks'))
 }
 
-/** Of the body as JSON, in which a character can take several bytes. */
-const bodyLimit = 4 * 1024 * 1024
+/** The file is one text, of which a character can take several bytes. */
+const bodyLimits = { maxBytes: 4 * 1024 * 1024, maxValues: 20, maxDepth: 2 }
 
 const importRoute =
   <Stored extends { id: string }>(
@@ -40,8 +40,8 @@ const importRoute =
     const summary = `Imports ${noun} from a CSV file, all rows or none; a dry run explains every row and writes nothing`
     const options = {
       schema: { summary, body, response: { 200: importReport } },
-      bodyLimit,
       config: {
+        json: bodyLimits,
         extension: true,
         refuses: [
           'import_refused',
