@@ -39,150 +39,196 @@ export type PlanProblem = {
 
 /**
  * Demand is what the base plan leaves undelivered and what it discharges. Read-only batteries, and those of which the energy is out of
- * range, stay as planned, as does what a battery does while it is out of service. Where a location is both a depot and a site in need, a battery does what it does in the plan, or discharges.
+ * range, stay as planned, as does what a battery does while it is out of service. Where a location is both a depot and a site in need,
+ * a battery does what it does in the plan, or discharges.
  */
 export function planProblem(
   settled: Settled,
   base: Base,
   limits: DispatchLimits,
-  { batteryIds, fromPeriod }: DispatchScope,
+  scope: DispatchScope,
 ): PlanProblem {
-  const { periodCount } = base.plan
-  const demand = demandOf(base)
-  const days = settled.batteries.map(battery => dayOf(battery, periodCount))
-  const indexes = settled.intent.batteries.flatMap(({ id }, i) => {
-    const isChosen = batteryIds === undefined || batteryIds.has(id)
-    const isFree = isChosen && base.readOnly.unitOf({ kind: 'battery', id }) === undefined
-    return isFree && isInRange(startOf(i), limits.ofBattery(id).fullKwh) ? [i] : []
-  })
-  const free = new Set(indexes)
-  const outOfService = statesOfBatteries(settled.intent)
-  const chargersInUse = new Map<string, Float64Array>()
-  for (const [i, battery] of settled.batteries.entries()) {
-    const isFree = free.has(i)
-    for (const { locationId, period, microKwh } of battery.served)
-      if (!isFree || isOut(battery.schedule.id, period)) take(demand, locationId, period, microKwh)
-    if (!isFree) countChargers(chargersInUse, battery, periodCount)
-  }
+  const free = freeBatteries(settled, base, limits, scope)
+  const { demand, chargersInUse } = leftByOthers(settled, base, free)
+  const { fromPeriod } = scope
   const withoutMicrogrid = new Set<string>()
-  const batteries = indexes.map(i => freeBattery(i))
-  const sites = [...demand].map(([locationId, amounts]) => siteDemand(locationId, amounts, fromPeriod))
+  const context = { base, limits, fromPeriod, demand, withoutMicrogrid }
+  const batteries = free.map(battery => dispatchBattery(battery, context))
   return {
-    problem: { batteries: withPrices(batteries, limits.tariffAt), sites, depots: depotsOf(batteries) },
-    indexes,
+    problem: {
+      batteries: withPrices(batteries, limits.tariffAt),
+      sites: [...demand].map(([locationId, amounts]) => siteDemand(locationId, amounts, fromPeriod)),
+      depots: depotsOf(batteries, limits, chargersInUse),
+    },
+    indexes: free.map(({ index }) => index),
     earlierMicroKwh: earlierShortfall(settled, fromPeriod),
     withoutMicrogrid: [...withoutMicrogrid].sort(),
   }
+}
 
-  function isOut(batteryId: string, period: number): boolean {
-    const states = outOfService.get(batteryId) ?? []
-    return states.some(({ startPeriod, endPeriod }) => startPeriod <= period && period <= endPeriod)
+/** A battery that may be dispatched otherwise than planned; it begins with `startMicroKwh` in the first period of the scope. */
+type FreeBattery = {
+  index: number
+  intent: BatteryIntent
+  day: BatteryDay
+  startMicroKwh: number
+  /** What it does then stays as planned. */
+  isOutOfService: (period: number) => boolean
+}
+
+function freeBatteries(
+  settled: Settled,
+  base: Base,
+  limits: DispatchLimits,
+  { batteryIds, fromPeriod }: DispatchScope,
+): FreeBattery[] {
+  const outOfService = statesOfBatteries(settled.intent)
+  return settled.intent.batteries.flatMap((intent, index) => {
+    const { id } = intent
+    const battery = settled.batteries[index]
+    const isChosen = batteryIds === undefined || batteryIds.has(id)
+    if (!battery || !isChosen || base.readOnly.unitOf({ kind: 'battery', id }) !== undefined) return []
+    const day = dayOf(battery, base.plan.periodCount)
+    const startMicroKwh = fromPeriod === 1 ? toMicroKwh(intent.startKwh) : at(day.levels, fromPeriod - 1)
+    if (!isInRange(startMicroKwh, limits.ofBattery(id).fullKwh)) return []
+    const states = outOfService.get(id) ?? []
+    const isOutOfService = (period: number) =>
+      states.some(({ startPeriod, endPeriod }) => startPeriod <= period && period <= endPeriod)
+    return [{ index, intent, day, startMicroKwh, isOutOfService }]
+  })
+}
+
+/** What all that stays as planned leaves to the free batteries: demand of sites, and chargers. */
+function leftByOthers(settled: Settled, base: Base, free: readonly FreeBattery[]) {
+  const demand = demandOf(base)
+  const freeAt = new Map(free.map(battery => [battery.index, battery]))
+  const chargersInUse = new Map<string, Float64Array>()
+  for (const [i, battery] of settled.batteries.entries()) {
+    const asFree = freeAt.get(i)
+    for (const { locationId, period, microKwh } of battery.served)
+      if (!asFree || asFree.isOutOfService(period)) take(demand, locationId, period, microKwh)
+    if (!asFree) countChargers(chargersInUse, battery, base.plan.periodCount)
   }
+  return { demand, chargersInUse }
+}
 
-  function startOf(i: number): number {
-    const battery = settled.intent.batteries[i]
-    return fromPeriod === 1 ? toMicroKwh(battery?.startKwh ?? 0) : (days[i]?.levels[fromPeriod - 2] ?? 0)
+type DispatchContext = {
+  base: Base
+  limits: DispatchLimits
+  fromPeriod: number
+  /** Left for the free batteries. */
+  demand: ReadonlyMap<string, Float64Array>
+  /** Sites are added as stops there are found. */
+  withoutMicrogrid: Set<string>
+}
+
+function dispatchBattery(battery: FreeBattery, context: DispatchContext): DispatchBattery {
+  const { intent, day, startMicroKwh } = battery
+  const { maxChargeKw, maxDischargeKw, fullKwh, reserveKwh } = context.limits.ofBattery(intent.id)
+  // The problem counts from what the battery keeps: its reserve, or what the plan leaves of it.
+  const levels = [startMicroKwh, ...intent.levels.map(({ energyKwh }) => toMicroKwh(energyKwh))]
+  const lowest = Math.min(...levels, ...day.levels.subarray(context.fromPeriod - 1))
+  const reservedMicroKwh = Math.max(0, Math.min(toMicroKwh(reserveKwh ?? 0), lowest))
+  return {
+    id: intent.id,
+    maxChargeMicroKwh: toMicroKwh(maxChargeKw * hoursPerPeriod),
+    maxDischargeMicroKwh: toMicroKwh(maxDischargeKw * hoursPerPeriod),
+    fullMicroKwh: toMicroKwh(fullKwh) - reservedMicroKwh,
+    endMicroKwh: Math.max(0, at(day.levels, day.levels.length) - reservedMicroKwh),
+    stops: stopsOf(battery, reservedMicroKwh, context),
   }
+}
 
-  function freeBattery(i: number): DispatchBattery {
-    const intent = settled.intent.batteries[i] as BatteryIntent
-    const { maxChargeKw, maxDischargeKw, fullKwh, reserveKwh } = limits.ofBattery(intent.id)
-    const day = days[i] as BatteryDay
-    // The problem counts from what the battery keeps: its reserve, or what the plan leaves of it.
-    const levels = [startOf(i), ...intent.levels.map(({ energyKwh }) => toMicroKwh(energyKwh))]
-    const lowest = Math.min(...levels, ...day.levels.subarray(fromPeriod - 1))
-    const reservedMicroKwh = Math.max(0, Math.min(toMicroKwh(reserveKwh ?? 0), lowest))
-    return {
-      id: intent.id,
-      maxChargeMicroKwh: toMicroKwh(maxChargeKw * hoursPerPeriod),
-      maxDischargeMicroKwh: toMicroKwh(maxDischargeKw * hoursPerPeriod),
-      fullMicroKwh: toMicroKwh(fullKwh) - reservedMicroKwh,
-      endMicroKwh: Math.max(0, at(day.levels, periodCount) - reservedMicroKwh),
-      stops: stopsOf(intent, day, startOf(i), reservedMicroKwh),
+function stopsOf(
+  { intent, day, startMicroKwh, isOutOfService }: FreeBattery,
+  reservedMicroKwh: number,
+  context: DispatchContext,
+): Stop[] {
+  const { base, limits, fromPeriod } = context
+  const { periodCount } = base.plan
+  const presence = presenceOf(intent, periodCount, base.arrivalOf('battery', intent.id))
+  const setAt = new Map(intent.levels.map(({ period, energyKwh }) => [period, toMicroKwh(energyKwh)]))
+  const stops: Stop[] = []
+  let level = startMicroKwh
+  let gain = startMicroKwh - reservedMicroKwh
+  let keepsEnergy = false
+  for (let period = fromPeriod; period <= periodCount; period++) {
+    const set = setAt.get(period)
+    if (set !== undefined) {
+      gain = set - reservedMicroKwh
+      level = set
+      keepsEnergy = false
     }
-  }
-
-  function stopsOf(
-    intent: BatteryIntent,
-    day: BatteryDay,
-    startMicroKwh: number,
-    reservedMicroKwh: number,
-  ): Stop[] {
-    const presence = presenceOf(intent, periodCount, base.arrivalOf('battery', intent.id))
-    const setAt = new Map(intent.levels.map(({ period, energyKwh }) => [period, toMicroKwh(energyKwh)]))
-    const stops: Stop[] = []
-    let level = startMicroKwh
-    let gain = startMicroKwh - reservedMicroKwh
-    let keepsEnergy = false
-    for (let period = fromPeriod; period <= periodCount; period++) {
-      const set = setAt.get(period)
-      if (set !== undefined) {
-        gain = set - reservedMicroKwh
-        level = set
-        keepsEnergy = false
-      }
-      const locationId = isOut(intent.id, period) ? undefined : presence[period - 1]?.locationId
-      const [charged, discharged] = [at(day.charged, period), at(day.discharged, period)]
-      const doing = locationId === undefined ? undefined : doingAt(locationId, period, charged)
-      const present = doing === 'charge' ? charged : doing === 'discharge' ? discharged : 0
-      const next = at(day.levels, period)
-      // Whatever else the plan does to its energy in the period.
-      gain += next - level - (doing === 'charge' ? present : -present)
-      level = next
-      if (locationId === undefined || doing === undefined) continue
-      const { powerKw } = limits.chargersAt(locationId)
-      stops.push({
-        period,
-        locationId,
-        doing,
-        ...(doing === 'charge' &&
-          Number.isFinite(powerKw) && { maxMicroKwh: toMicroKwh(powerKw * hoursPerPeriod) }),
-        presentMicroKwh: present,
-        gainMicroKwh: gain,
-        keepsEnergy,
-      })
-      gain = 0
-      keepsEnergy = true
-    }
-    return stops
-  }
-
-  function doingAt(locationId: string, period: number, charged: number): Stop['doing'] | undefined {
-    if (charged > 0) return 'charge'
-    if (at(demand.get(locationId), period) > 0) {
-      if (base.known.microgridAt.has(locationId)) return 'discharge'
-      withoutMicrogrid.add(locationId)
-    }
-    return base.known.depots.has(locationId) ? 'charge' : undefined
-  }
-
-  /**
-   * Those with a known number of chargers, of which other batteries leave some, in the periods in which they are too few for all that
-   * are there. A charger gives what the fastest battery takes.
-   */
-  function depotsOf(free: readonly DispatchBattery[]): DepotPower[] {
-    const present = new Map<string, Map<number, { count: number; fastest: number }>>()
-    for (const battery of free) {
-      for (const stop of battery.stops) {
-        const { doing, locationId, period } = stop
-        if (doing !== 'charge' || !Number.isFinite(limits.chargersAt(locationId).count)) continue
-        const periods = present.get(locationId) ?? new Map<number, { count: number; fastest: number }>()
-        present.set(locationId, periods)
-        const { count, fastest } = periods.get(period) ?? { count: 0, fastest: 0 }
-        periods.set(period, { count: count + 1, fastest: Math.max(fastest, maxChargeAt(battery, stop)) })
-      }
-    }
-    return [...present].map(([locationId, periods]) => {
-      const chargers = limits.chargersAt(locationId).count
-      const leftIn = (period: number) => Math.max(0, chargers - at(chargersInUse.get(locationId), period))
-      const scarce = [...periods].filter(([period, { count }]) => count > leftIn(period))
-      return {
-        locationId,
-        byPeriod: new Map(scarce.map(([period, { fastest }]) => [period, leftIn(period) * fastest])),
-        chargersByPeriod: new Map(scarce.map(([period]) => [period, leftIn(period)])),
-      }
+    const locationId = isOutOfService(period) ? undefined : presence[period - 1]?.locationId
+    const [charged, discharged] = [at(day.charged, period), at(day.discharged, period)]
+    const doing = locationId === undefined ? undefined : doingAt(locationId, period, charged, context)
+    const present = doing === 'charge' ? charged : doing === 'discharge' ? discharged : 0
+    const next = at(day.levels, period)
+    // Whatever else the plan does to its energy in the period.
+    gain += next - level - (doing === 'charge' ? present : -present)
+    level = next
+    if (locationId === undefined || doing === undefined) continue
+    const { powerKw } = limits.chargersAt(locationId)
+    stops.push({
+      period,
+      locationId,
+      doing,
+      ...(doing === 'charge' &&
+        Number.isFinite(powerKw) && { maxMicroKwh: toMicroKwh(powerKw * hoursPerPeriod) }),
+      presentMicroKwh: present,
+      gainMicroKwh: gain,
+      keepsEnergy,
     })
+    gain = 0
+    keepsEnergy = true
   }
+  return stops
+}
+
+function doingAt(
+  locationId: string,
+  period: number,
+  charged: number,
+  { base, demand, withoutMicrogrid }: DispatchContext,
+): Stop['doing'] | undefined {
+  if (charged > 0) return 'charge'
+  if (at(demand.get(locationId), period) > 0) {
+    if (base.known.microgridAt.has(locationId)) return 'discharge'
+    withoutMicrogrid.add(locationId)
+  }
+  return base.known.depots.has(locationId) ? 'charge' : undefined
+}
+
+/**
+ * Those with a known number of chargers, of which other batteries leave some, in the periods in which they are too few for all that
+ * are there. A charger gives what the fastest battery takes.
+ */
+function depotsOf(
+  free: readonly DispatchBattery[],
+  limits: DispatchLimits,
+  chargersInUse: ReadonlyMap<string, Float64Array>,
+): DepotPower[] {
+  const present = new Map<string, Map<number, { count: number; fastest: number }>>()
+  for (const battery of free) {
+    for (const stop of battery.stops) {
+      const { doing, locationId, period } = stop
+      if (doing !== 'charge' || !Number.isFinite(limits.chargersAt(locationId).count)) continue
+      const periods = present.get(locationId) ?? new Map<number, { count: number; fastest: number }>()
+      present.set(locationId, periods)
+      const { count, fastest } = periods.get(period) ?? { count: 0, fastest: 0 }
+      periods.set(period, { count: count + 1, fastest: Math.max(fastest, maxChargeAt(battery, stop)) })
+    }
+  }
+  return [...present].map(([locationId, periods]) => {
+    const chargers = limits.chargersAt(locationId).count
+    const leftIn = (period: number) => Math.max(0, chargers - at(chargersInUse.get(locationId), period))
+    const scarce = [...periods].filter(([period, { count }]) => count > leftIn(period))
+    return {
+      locationId,
+      byPeriod: new Map(scarce.map(([period, { fastest }]) => [period, leftIn(period) * fastest])),
+      chargersByPeriod: new Map(scarce.map(([period]) => [period, leftIn(period)])),
+    }
+  })
 }
 
 /** Where the prices of all charging are known, in one unit. */
