@@ -4,6 +4,7 @@ import { auditOf } from '../audit/index.ts'
 import { InvalidPlan, type Plan } from '../plan/plan.ts'
 import { draftDifferences } from './differences.ts'
 import { apply } from './operations/apply.ts'
+import { withNotAsAsked } from './operations/not-as-asked-texts.ts'
 import type { Operation } from './operations/operation.ts'
 import { operationSchema } from './operations/operation-schema.ts'
 import { operationWords } from './operations/operation-words.ts'
@@ -11,6 +12,8 @@ import { shortTripTexts } from './operations/short-trips.ts'
 import { readBase } from './settle/base.ts'
 import { baseState, stateOf } from './settle/draft-state.ts'
 import type { Intent } from './settle/intent.ts'
+import { askedChanges } from './settle/not-as-asked.ts'
+import { settle, settledBase } from './settle/settle.ts'
 import { parseLine } from './typed/typed-line.ts'
 
 export type Edited =
@@ -27,6 +30,7 @@ export function editPlan(plan: Plan, text: string): Edited {
   const base = readBase(plan)
   const lines: string[] = []
   let { intent } = base
+  let settled = settledBase(base)
   for (const [i, read] of readersOf(text).entries()) {
     const given = read(intent)
     if (!given.ok) return { ok: false, number: i + 1, reason: given.reason, offers: [] }
@@ -36,8 +40,11 @@ export function editPlan(plan: Plan, text: string): Edited {
       return { ok: false, number: i + 1, reason: applied.reason, offers }
     }
     const short = shortTripTexts(intent, applied.intent, base)
-    lines.push([operationWords(given.operation, intent), ...short].join(' '))
+    const words = [operationWords(given.operation, intent), ...short].join(' ')
+    const next = settle(applied.intent, base, settled)
+    lines.push(withNotAsAsked(words, given.operation, askedChanges(settled, next)))
     intent = applied.intent
+    settled = next
   }
   const start = baseState(base)
   const state = stateOf(intent, base, start)

@@ -1,6 +1,6 @@
 // Trips, times and lists, as sentences name them.
 import { quoteId } from '../../words/sanitize.ts'
-import { clock, periodEnd, periodStart } from '../calendar/period.ts'
+import { clock, minutesPerPeriod, periodEnd, periodStart } from '../calendar/period.ts'
 import type { Trip } from '../plan/plan.ts'
 
 type Route = Pick<Trip, 'sourceId' | 'destinationId'>
@@ -33,11 +33,16 @@ export const rangeText = (startPeriod: number, endPeriod: number): string =>
 export const idsText = (ids: readonly string[]): string => listText(ids.map(quoteId), ', ', 'batteries')
 
 /** '30 min later', '1 h 15 min earlier'. */
-export function shiftText(byPeriods: number): string {
-  const minutes = Math.abs(byPeriods) * 15
+export const shiftText = (byPeriods: number): string =>
+  byPeriods === 0
+    ? 'at the same time'
+    : `${durationText(Math.abs(byPeriods))} ${byPeriods > 0 ? 'later' : 'earlier'}`
+
+/** '1 h 15 min'. */
+export function durationText(periods: number): string {
+  const minutes = periods * minutesPerPeriod
   const hours = Math.floor(minutes / 60)
-  const parts = [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean)
-  return parts.length === 0 ? 'at the same time' : `${parts.join(' ')} ${byPeriods > 0 ? 'later' : 'earlier'}`
+  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
 }
 
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -53,7 +53,7 @@ function Bar({ open }: { open: OpenDraft }) {
             <Tool name="Send" about={cannotSend} off={cannotSend !== undefined} onPress={openSendDialog} />
           )}
         </fieldset>
-        <DraftDifferences total={result.total} />
+        <DraftDifferences result={result} />
         <p className={outcome} role="status" title={announcement ?? undefined}>
           {announcement}
         </p>

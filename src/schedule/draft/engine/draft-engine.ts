@@ -11,6 +11,10 @@ import { draftDifferences } from '../../../../domain/schedule/draft/differences.
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
+import {
+  notAsAskedText,
+  withNotAsAsked,
+} from '../../../../domain/schedule/draft/operations/not-as-asked-texts.ts'
 import type { Offer, Operation, TripData } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { isTooLarge } from '../../../../domain/schedule/draft/operations/operation-size.ts'
 import { boundedWords, operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
@@ -19,6 +23,11 @@ import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys
 import { type Outcome, rebase } from '../../../../domain/schedule/draft/replay.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState, type DraftState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
+import {
+  allNotAsAsked,
+  askedChanges,
+  lostKwh,
+} from '../../../../domain/schedule/draft/settle/not-as-asked.ts'
 import {
   type Completion,
   completions,
@@ -64,6 +73,11 @@ export interface DraftResult {
   skipped: readonly { stepId: string; reason: string }[]
   parked: readonly ParkedTrip[]
   outOfService: readonly OutOfService[]
+  /** What the steps asked for and cannot be done, as sentences; the largest energies first, cut off like those of consequences. */
+  notAsAsked: readonly string[]
+  notAsAskedCount: number
+  /** What going to other steps made otherwise than asked for, or as asked again. Empty after a step, whose words say it. */
+  told: string
   /** By present id, the keys of trips that have another one. */
   tripKeys: ReadonlyMap<string, string>
 }
@@ -154,7 +168,8 @@ export class DraftEngine {
           : { id, state, refused: applied.reason },
       )
     }
-    return this.#resultWith(consequencesOf(before, this.#state))
+    const told = withNotAsAsked('', null, askedChanges(before, this.#state)).trim()
+    return this.#resultWith(consequencesOf(before, this.#state), told)
   }
 
   /** Makes the operation the next step of this id. Trips may be named by their present ids, here and below. */
@@ -192,13 +207,15 @@ export class DraftEngine {
     if (isTooLarge(applied.operation)) return notPossible(draftStepTooLarge)
     const after = stateOf(applied.intent, this.#base, state)
     const short = shortTripTexts(state.intent, applied.intent, this.#base)
-    const words = boundedWords([operationWords(operation, state.intent), ...short].join(' '))
+    const done = [operationWords(operation, state.intent), ...short].join(' ')
+    const words = boundedWords(withNotAsAsked(done, operation, askedChanges(state, after)))
     const consequences = consequencesOf(state, after)
     return { tried: { ok: true, operation: applied.operation, words, consequences }, state: after }
   }
 
-  #resultWith(change: Consequences): DraftResult {
+  #resultWith(change: Consequences, told = ''): DraftResult {
     const state = this.#state
+    const notAsAsked = [...allNotAsAsked(state)].sort((a, b) => lostKwh(b) - lostKwh(a))
     return {
       layout: this.#layOut(this.#planOf(state)),
       total: consequencesOf(baseState(this.#base), state),
@@ -208,6 +225,9 @@ export class DraftEngine {
       ),
       parked: state.intent.parked.map(({ key, trip }) => ({ key, trip, words: tripText(trip) })),
       outOfService: state.intent.outOfService,
+      notAsAsked: notAsAsked.slice(0, maxSentences).map(notAsAskedText),
+      notAsAskedCount: notAsAsked.length,
+      told,
       tripKeys: new Map(
         state.intent.trucks.flatMap(({ trips }) =>
           trips.flatMap(({ key, trip }) => (key === trip.id ? [] : [[trip.id, key] as const])),

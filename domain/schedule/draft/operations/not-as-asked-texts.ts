@@ -1,0 +1,63 @@
+// What was not done as asked, in words: in the sentence of a step, and of the draft as a whole.
+
+import { quoteId } from '../../../words/sanitize.ts'
+import { preciseAmount } from '../../words/sentences.ts'
+import { durationText, rangeText, sentence } from '../../words/trip-text.ts'
+import type { AskedAgain, AskedChanges, NotAsAsked } from '../settle/not-as-asked.ts'
+import type { Operation } from './operation.ts'
+
+/** More than these are only counted: the words of a step stay some that can be read, and stored. */
+const maxTexts = 6
+
+/**
+ * The words of a step with what it made otherwise than asked for, and as asked for again: 'Charge MB-1 from 02:45 to 05:00 at 150 kW:
+ * 15 min at 110 kW, then full.'
+ */
+export function withNotAsAsked(
+  words: string,
+  operation: Operation | null,
+  { not, again }: AskedChanges,
+): string {
+  const own = not.find(each => isOf(operation, each))
+  const rest = not.filter(each => each !== own)
+  const head = own ? `${words.replace(/\.$/, '')}: ${outcomeText(own)}.` : words
+  const texts = [...rest.map(notAsAskedText), ...again.map(againText)]
+  const left = texts.length - maxTexts
+  const shown = left > 1 ? texts.slice(0, maxTexts) : texts
+  const more = left > 1 ? [`${left} more activities are not as asked before, or as asked again.`] : []
+  return [head, ...shown, ...more].join(' ')
+}
+
+/** Whether it is what the operation itself asks for. */
+const isOf = (
+  operation: Operation | null,
+  { batteryId, startPeriod, endPeriod, doing, wantedKw }: NotAsAsked,
+): boolean =>
+  operation?.type === 'put-stretch' &&
+  operation.doing === doing &&
+  operation.batteryId === batteryId &&
+  operation.powerKw === wantedKw &&
+  operation.startPeriod <= startPeriod &&
+  endPeriod <= operation.endPeriod
+
+/** 'MB-1 charging from 04:30 to 05:00 at 150 kW: 15 min at 110 kW, then full.' */
+export const notAsAskedText = (each: NotAsAsked): string =>
+  sentence(`${askedText(each)}: ${outcomeText(each)}`)
+
+const againText = (each: AskedAgain): string => sentence(`${askedText(each)}: as asked again`)
+
+const askedText = ({ batteryId, startPeriod, endPeriod, doing, wantedKw }: AskedAgain): string =>
+  `${quoteId(batteryId)} ${doing === 'charge' ? 'charging' : 'discharging'} from ${rangeText(startPeriod, endPeriod)} at ${preciseAmount(wantedKw)} kW`
+
+/** '15 min at 110 kW, then full'. */
+function outcomeText(each: NotAsAsked): string {
+  if (each.why === 'elsewhere')
+    return each.locationId === null
+      ? 'not done, on the way then'
+      : `not done, at ${quoteId(each.locationId)} then`
+  const limit = each.doing === 'charge' ? 'full' : 'empty'
+  const parts = each.parts.map(({ periods, effectiveKw }) =>
+    effectiveKw === 0 ? limit : `${durationText(periods)} at ${preciseAmount(effectiveKw)} kW`,
+  )
+  return parts.join(', then ')
+}
