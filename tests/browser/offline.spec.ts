@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { planFromBrowser } from '../../domain/messages/timeline.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { cachedFiles, clientCached } from './support/cached-client.ts'
+import { dayBefore } from './support/drafts.ts'
 import { startProduct } from './support/product.ts'
 import { expect, openSchedule, signIn, signOut, test } from './support/test.ts'
 import { togglePanel } from './support/view-menu.ts'
@@ -154,6 +155,7 @@ test('the kept page opens a draft by its address when only a gateway answers, sa
     await line.press('Enter')
     await expect(line).toHaveValue('')
   }
+  await dayBefore(before)
   await openSchedule(before)
   await button(before, 'Edit').click()
   await type(before, 'T-1 move 08:00 to 08:30')

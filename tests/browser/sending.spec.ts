@@ -1,9 +1,11 @@
 // Sending a draft as a new plan: what differs, the reason for errors, the new plan and its withdrawal, also without a connection;
 // and applying the steps of a draft to a newer plan.
+
 import { editPlan } from '../../domain/schedule/draft/edit-plan.ts'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import { encodePlan } from '../../domain/schedule/plan/encode.ts'
 import { expectAccessibleInBoth } from './support/accessible.ts'
+import { dayBefore } from './support/drafts.ts'
 import { startProduct } from './support/product.ts'
 import { antiForgery, test as base, expect, openSchedule } from './support/test.ts'
 
@@ -24,6 +26,7 @@ test('a draft with an error is sent with a reason once the server answers, opene
   page,
   context,
 }) => {
+  await dayBefore(page)
   await openSchedule(page, 'business')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const line = page.getByRole('combobox', { name: 'Type an operation' })
@@ -69,6 +72,7 @@ test('a draft with an error is sent with a reason once the server answers, opene
 test('the steps of a draft are applied to a newer plan of the day as a new draft, and one that is refused there says why', async ({
   page,
 }) => {
+  await dayBefore(page)
   await openSchedule(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const line = page.getByRole('combobox', { name: 'Type an operation' })

@@ -23,6 +23,11 @@ export const operationTypes = [
   'swap-trucks',
   'take-out-of-service',
   'back-in-service',
+  'lock-unit',
+  'unlock-unit',
+  'lock-trips',
+  'unlock-trips',
+  'keep-until',
   'set-energy',
   're-dispatch',
   'paste-trips',
@@ -82,6 +87,14 @@ export function operationFrom(
       const keepsWork = choose.whole(0, 2) === 0 ? ({ keepsWork: true } as const) : {}
       return { type, unit, fromPeriod, untilPeriod, reason: 'tyre', ...keepsWork }
     }
+    case 'lock-unit':
+      return { type, unit: { kind: 'battery', id: battery.id } }
+    case 'unlock-unit': {
+      const unit = choose.from(intent.kept.units)
+      return { type, unit: unit ?? { kind: 'battery', id: battery.id } }
+    }
+    case 'keep-until':
+      return { type, untilPeriod: choose.whole(-30, 20) < 0 ? 0 : choose.whole(0, 20) }
     case 'set-energy':
       return { type, batteryId: battery.id, period: startPeriod, energyKwh: choose.whole(-1, 170) }
     case 're-dispatch': {
@@ -120,6 +133,8 @@ const tripTypes: ReadonlySet<string> = new Set([
   'load-battery',
   'unload-battery',
   'remove-trips',
+  'lock-trips',
+  'unlock-trips',
 ])
 
 function tripOperation(
@@ -159,6 +174,12 @@ function tripOperation(
       const own = type === 'unload-battery' ? choose.from(trip.batteryIds) : undefined
       const batteryId = own ?? choose.from(intent.batteries)?.id ?? ''
       return { type, tripKey: key, batteryId, returnTripToo: flag }
+    }
+    case 'lock-trips':
+      return { type, tripKeys: [key] }
+    case 'unlock-trips': {
+      const locked = intent.kept.tripKeys.filter(name => trips.some(each => each.key === name))
+      return { type, tripKeys: locked.length > 0 ? locked : [key] }
     }
     case 'remove-trips':
       return {

@@ -32,6 +32,7 @@ export function* dropMap(
   base: Base,
   tripKey: string,
   truckIds: readonly string[],
+  frozenUntil = 0,
 ): Generator<Drop, void, undefined> {
   const { trip } = tripNamed(state.intent, tripKey)
   const shortfallKwh = totalShortfallKwh(state.plan)
@@ -40,7 +41,7 @@ export function* dropMap(
     for (const truckId of rows) {
       const operation = dropOperation(state.intent, tripKey, truckId, startPeriod)
       const place = { truckId, startPeriod, operation }
-      const applied = apply(state.intent, operation, base)
+      const applied = apply(state.intent, operation, base, frozenUntil)
       if (!applied.ok) {
         yield { ...place, possible: false, reason: applied.reason }
         continue

@@ -5,10 +5,10 @@ import { planDrafts } from './plan-drafts.ts'
 import type { InTurn } from './queue.ts'
 import type { SessionParts } from './session-parts.ts'
 
-/** What leads out of the draft, which the screen adds. */
-export type OutOfDraft = 'leave' | 'compareWithBase' | 'openSendDialog' | 'open'
+/** What leads out of the draft, and what time it is, which the screen adds. */
+export type OutOfDraft = 'frozenUntil' | 'leave' | 'compareWithBase' | 'openSendDialog' | 'open'
 
-export type SessionActions = Omit<DraftActions, OutOfDraft>
+export type SessionActions = Omit<DraftActions, Exclude<OutOfDraft, 'frozenUntil'>>
 
 interface ActionsOptions extends SessionParts {
   edited: EditedDraft

@@ -23,6 +23,8 @@ export interface SessionOptions {
   /** Who edits. */
   userId: string
   limits: Partial<AuditLimits>
+  /** The last period of today's plan that has begun; 0 for a plan of another day. */
+  frozenUntil?: () => number
   registry: Registry
   journal: App['journal']
   /** Null where drafts stay in the browser. */
@@ -35,7 +37,7 @@ export async function openDraftSession(
   options: SessionOptions,
   openClient = openDraftClient,
 ): Promise<DraftSession> {
-  const { plan, userId, limits, registry, journal, gateway } = options
+  const { plan, userId, limits, registry, frozenUntil, journal, gateway } = options
   const { txId } = plan.layout
   const { bytes } = plan.handle
   const browser = draftsInBrowser(options)
@@ -47,7 +49,7 @@ export async function openDraftSession(
     const stored = await findDraft(options.draft, txId, store, browser)
     const draft = stored ?? (await emptyDraft(plan.source.name, txId, baseHash, store))
     const engine = { draftId: draft.id, limits, registry }
-    const client = await openClient(bytes, engine)
+    const client = await openClient(bytes, engine, frozenUntil)
     const first = await client.goTo(doneSteps(draft))
     const log = openDraftLog(draft, store, journal)
     const shown = new DraftPlan({ client, bytes, engine, steps: () => doneSteps(log.state().draft) })

@@ -37,6 +37,8 @@ export type DraftChoice = DraftInAddress | 'new'
 /** A draft and where it stands. */
 export interface OpenDraft extends DraftActions {
   draft: Draft
+  /** The last period of today's plan that has begun: it changes only after a question. 0 for a plan of another day. */
+  frozenUntil: number
   /** What the base plan is called. */
   baseName: string
   base: Layout

@@ -1,5 +1,6 @@
 // An opened plan on the timeline, in the view that the address describes.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { periodAt } from '../../../domain/schedule/calendar/period.ts'
 import { minuteOfDay } from '../../../domain/schedule/calendar/plan-day.ts'
 import { auditLimitsOf, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
@@ -55,7 +56,9 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
   const measured = useMeasuredUnits(layout, registry, clockMinute === null ? null : day)
   const [isSending, setSending] = useState(false)
   const beginSending = useCallback(() => setSending(true), [])
-  const { editing, file } = useEditing(plan, timeline, limits, beginSending)
+  // What has begun is over as far as it can be planned.
+  const frozenUntil = clockMinute === null ? 0 : periodAt(clockMinute)
+  const { editing, file } = useEditing(plan, timeline, { limits, frozenUntil }, beginSending)
   const endSending = useCallback(
     (txId: string | null) => {
       setSending(false)

@@ -25,7 +25,7 @@ export interface Drafting {
    * it at once.
    */
   start: (
-    options: { registry: Registry; limits: Partial<AuditLimits> },
+    options: { registry: Registry; limits: Partial<AuditLimits>; frozenUntil: () => number },
     draft?: DraftChoice,
     first?: Operation,
   ) => void

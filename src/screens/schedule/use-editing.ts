@@ -18,7 +18,7 @@ import { isOfPlan } from './use-view-address.ts'
 export function useEditing(
   { source, handle }: LoadedPlan,
   { view, send }: TimelineControl,
-  limits: Partial<AuditLimits>,
+  { limits, frozenUntil }: { limits: Partial<AuditLimits>; frozenUntil: number },
   onSend: () => void,
 ): { editing: Editing; file: Blob | null } {
   const { drafting, registry } = usePlan()
@@ -36,25 +36,28 @@ export function useEditing(
     // The base is what was before.
     if (!view.comparison?.swapped) send({ type: 'comparison.swapped' })
   })
+  const frozenNow = useStableCallback(() => frozenUntil)
   const start = useMemo(
     () =>
       registry
-        ? (draft?: DraftChoice, first?: Operation) => startDrafting({ registry, limits }, draft, first)
+        ? (draft?: DraftChoice, first?: Operation) =>
+            startDrafting({ registry, limits, frozenUntil: frozenNow }, draft, first)
         : null,
-    [registry, limits, startDrafting],
+    [registry, limits, startDrafting, frozenNow],
   )
   const ofSession = session?.open ?? null
   // The same at each step of a zoom, which renders this: all tools of a draft read it.
   const editing = useMemo(() => {
     const open = ofSession && {
       ...ofSession,
+      frozenUntil,
       leave,
       open: (draft: DraftChoice) => start?.(draft),
       openSendDialog: maySend ? onSend : null,
       compareWithBase,
     }
     return { start, isStarting, failure, open }
-  }, [start, isStarting, failure, ofSession, maySend, leave, onSend, compareWithBase])
+  }, [start, isStarting, failure, ofSession, frozenUntil, maySend, leave, onSend, compareWithBase])
   return { editing, file: session ? session.file : handle.bytes }
 }
 

@@ -10,8 +10,14 @@ export const line = (page: Page) => page.getByRole('combobox', { name: 'Type an 
 /** As 'T-1, 08:00 to 08:15, trip', the beginning of its name. */
 export const bar = (page: Page, name: string) => grid(page).getByRole('gridcell', { name })
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The page's clock is at the day before the demo plan's: nothing of it has begun, at whatever time the tests run. */
+export const dayBefore = (page: Page) => page.clock.install({ time: Date.now() - dayMs })
+
 /** Signed in, with a draft of the newest plan that is as the plan. */
 export async function edit(page: Page): Promise<void> {
+  await dayBefore(page)
   await openSchedule(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(line(page)).toBeVisible()

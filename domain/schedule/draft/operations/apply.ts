@@ -3,6 +3,7 @@ import type { UnitRef } from '../../plan/unit.ts'
 import type { Base } from '../settle/base.ts'
 import type { Intent } from '../settle/intent.ts'
 import { touchedUnits } from '../settle/settle.ts'
+import { keepUntil, lockTrips, lockUnit, refuseChangeOfKept } from './keeping.ts'
 import { addTrip, loadBattery, pasteTrips, removeTrips, unloadBattery } from './load-operations.ts'
 import { type Offer, type Operation, Refused, type Several, type SingleOperation } from './operation.ts'
 import { operationWords } from './operation-words.ts'
@@ -19,12 +20,18 @@ export type Applied =
   /** `reason` is one sentence; `offers` can be done instead. */
   | { ok: false; reason: string; offers: readonly Offer[] }
 
-/** The same intent and no touched unit if the operation has no effect. */
-export function apply(intent: Intent, operation: Operation, base: Base): Applied {
+/**
+ * The same intent and no touched unit if the operation has no effect. `frozenUntil` is the last period of today's plan that has begun:
+ * what is done up to it changes only if the operation says so. Logs are applied without it: they were asked when they were made.
+ */
+export function apply(intent: Intent, operation: Operation, base: Base, frozenUntil = 0): Applied {
   try {
     const done =
-      operation.type === 'several' ? makeAll(intent, operation, base) : make(intent, operation, base)
+      operation.type === 'several'
+        ? makeAll(intent, operation, base, frozenUntil)
+        : make(intent, operation, base, frozenUntil)
     refuseUseOutOfService(intent, done.intent, operation)
+    refuseChangeOfKept(intent, done.intent, operation, frozenUntil)
     return { ok: true, ...done, touched: touchedUnits(intent, done.intent) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -32,21 +39,23 @@ export function apply(intent: Intent, operation: Operation, base: Base): Applied
   }
 }
 
-function make<Op extends SingleOperation>(intent: Intent, operation: Op, base: Base) {
-  const complete = operation.type === 're-dispatch' ? withChanges(intent, operation, base) : operation
+function make<Op extends SingleOperation>(intent: Intent, operation: Op, base: Base, frozenUntil: number) {
+  const complete =
+    operation.type === 're-dispatch' ? withChanges(intent, operation, base, frozenUntil) : operation
   return { intent: withOperation(intent, complete, base), operation: complete }
 }
 
 /** What is offered instead of one of them is offered with the others. */
 function makeAll(
   intent: Intent,
-  { operations }: Several,
+  { operations, ...several }: Several,
   base: Base,
+  frozenUntil: number,
 ): { intent: Intent; operation: Several } {
   let next = intent
   const made = operations.map((each, i) => {
     try {
-      const done = make(next, each, base)
+      const done = make(next, each, base, frozenUntil)
       next = done.intent
       return done.operation
     } catch (error) {
@@ -54,12 +63,12 @@ function makeAll(
       const offers = error.offers.flatMap(({ words, operation }): Offer[] =>
         operation.type === 'several'
           ? []
-          : [{ words, operation: { type: 'several', operations: operations.with(i, operation) } }],
+          : [{ words, operation: { ...several, operations: operations.with(i, operation) } }],
       )
       throw new Refused(notOneOfThem(operationWords(each, next), error.message), offers)
     }
   })
-  return { intent: next, operation: { type: 'several', operations: made } }
+  return { intent: next, operation: { ...several, operations: made } }
 }
 
 function withOperation(intent: Intent, operation: SingleOperation, base: Base): Intent {
@@ -93,6 +102,14 @@ function withOperation(intent: Intent, operation: SingleOperation, base: Base): 
       return takeOutOfService(intent, operation, base)
     case 'back-in-service':
       return backInService(intent, operation, base)
+    case 'lock-unit':
+    case 'unlock-unit':
+      return lockUnit(intent, operation, base)
+    case 'lock-trips':
+    case 'unlock-trips':
+      return lockTrips(intent, operation)
+    case 'keep-until':
+      return keepUntil(intent, operation, base)
     case 'set-energy':
       return setEnergy(intent, operation, base)
     case 're-dispatch':

@@ -97,6 +97,9 @@ const singleOperation = z.union([
       keepsWork: z.optional(z.literal(true)),
     }),
     z.object({ type: z.literal('back-in-service'), unit, fromPeriod: period }),
+    z.object({ type: z.enum(['lock-unit', 'unlock-unit']), unit }),
+    z.object({ type: z.enum(['lock-trips', 'unlock-trips']), tripKeys: z.array(text) }),
+    z.object({ type: z.literal('keep-until'), untilPeriod: period }),
     z.object({ type: z.literal('set-energy'), batteryId: text, period, energyKwh: z.number() }),
     z.object({
       type: z.literal('re-dispatch'),
@@ -125,5 +128,6 @@ export const operationSchema = z.union([
   z.object({
     type: z.literal('several'),
     operations: z.array(singleOperation).check(z.minLength(1), z.maxLength(maxOperations)),
+    despite: z.optional(z.array(z.enum(['past', 'locks'])).check(z.maxLength(2))),
   }),
 ]) satisfies z.ZodMiniType<Operation>

@@ -1,6 +1,8 @@
 // An operation as a sentence: its line in the history, and its meaning before it is done.
+
 import { pluralize } from '../../../words/pluralize.ts'
 import { quoteId, sanitizeForDisplay } from '../../../words/sanitize.ts'
+import { clock, periodEnd } from '../../calendar/period.ts'
 import { energyTexts, preciseAmount } from '../../words/sentences.ts'
 import {
   idsText,
@@ -13,6 +15,7 @@ import {
   tripText,
 } from '../../words/trip-text.ts'
 import { findTrip, type Intent } from '../settle/intent.ts'
+import { despiteText } from './keeping.ts'
 import type { Operation, PasteTrips, PutStretch, TakeOutOfService } from './operation.ts'
 
 /** In characters: the server stores no longer sentence of a step. */
@@ -84,6 +87,16 @@ function wordsOf(operation: Operation, intent: Intent): string {
       return outOfServiceWords(operation)
     case 'back-in-service':
       return `put ${quoteId(operation.unit.id)} back in service from ${startText(operation.fromPeriod)}`
+    case 'lock-unit':
+    case 'unlock-unit':
+      return `${operation.type === 'lock-unit' ? 'lock' : 'unlock'} ${quoteId(operation.unit.id)}`
+    case 'lock-trips':
+    case 'unlock-trips':
+      return `${operation.type === 'lock-trips' ? 'lock' : 'unlock'} ${trips(operation.tripKeys)}`
+    case 'keep-until':
+      return operation.untilPeriod === 0
+        ? 'keep nothing of the plan any more'
+        : `keep what is planned until ${clock(periodEnd(operation.untilPeriod))}`
     case 'set-energy': {
       const { batteryId, period, energyKwh } = operation
       return `set the energy of ${quoteId(batteryId)} at ${startText(period)} to ${energyTexts(energyKwh)[0]}`
@@ -94,11 +107,11 @@ function wordsOf(operation: Operation, intent: Intent): string {
       return `re-dispatch ${which} from ${startText(fromPeriod)}, leaving as little as possible undelivered`
     }
     case 'several':
-      return listText(
+      return `${listText(
         operation.operations.map(each => wordsOf(each, intent)),
         '; ',
         'operations',
-      )
+      )}${despiteText(operation.despite)}`
     case 'paste-trips':
       return pasteWords(operation)
   }

@@ -20,12 +20,22 @@ export type SingleOperation =
   | SwapUnits
   | TakeOutOfService
   | BackInService
+  | LockUnit
+  | LockTrips
+  | KeepUntil
   | SetEnergy
   | ReDispatch
   | PasteTrips
 
 /** Made in this order and undone as one step; refused as a whole where one of them is. */
-export type Several = { type: 'several'; operations: readonly SingleOperation[] }
+export type Several = {
+  type: 'several'
+  operations: readonly SingleOperation[]
+  despite?: readonly Despite[] | undefined
+}
+
+/** What the planner was asked about: it changes what has begun already, or what is locked. */
+export type Despite = 'past' | 'locks'
 
 /** Later if `byPeriods` is positive, earlier if it is negative. */
 export type MoveTrips = { type: 'move-trips'; tripKeys: readonly string[]; byPeriods: number }
@@ -128,6 +138,14 @@ export type TakeOutOfService = {
 
 /** It does nothing more by this than before: nobody knows what it is to do. */
 export type BackInService = { type: 'back-in-service'; unit: UnitRef; fromPeriod: number }
+
+/** The trips of a truck, or what a battery does and the trips that carry it. */
+export type LockUnit = { type: 'lock-unit' | 'unlock-unit'; unit: UnitRef }
+
+export type LockTrips = { type: 'lock-trips' | 'unlock-trips'; tripKeys: readonly string[] }
+
+/** Keeps what all units do up to the period, which is the last one that is kept; 0 keeps nothing. */
+export type KeepUntil = { type: 'keep-until'; untilPeriod: number }
 
 /** `energyKwh` is the battery's energy at the start of the period. */
 export type SetEnergy = { type: 'set-energy'; batteryId: string; period: number; energyKwh: number }

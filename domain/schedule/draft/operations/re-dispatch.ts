@@ -15,35 +15,47 @@ import type { Base } from '../settle/base.ts'
 import { baseState, type DraftState, stateOf } from '../settle/draft-state.ts'
 import type { Intent, Stretch } from '../settle/intent.ts'
 import { totalShortfallKwh } from '../settle/shortfall.ts'
+import { firstFree, isLockedUnit } from './keeping.ts'
 import { type NewStretches, type ReDispatch, refuse } from './operation.ts'
 import {
   locationUnknown,
   microgridUnknown,
   noDepot,
   noLessShortfall,
+  nothingLeftToDispatch,
   stretchesOverlap,
   stretchTooEarly,
+  unitIsLocked,
 } from './refusal-texts.ts'
 import { changeBattery, stretchesOutside } from './stretches.ts'
 import { batteryNamed } from './trip-changes.ts'
 import { periodOfDay, periodRange, rateKw } from './values.ts'
 
 export function reDispatch(intent: Intent, operation: ReDispatch, base: Base): Intent {
-  const { fromPeriod, result, changes } = withChanges(intent, operation, base)
+  const { fromPeriod, result, changes } = withChanges(intent, operation, base, 0)
   if (changes !== undefined) return withEachChange(intent, changes, fromPeriod, base)
   return (result ?? []).reduce((so, each) => withStretches(so, each, fromPeriod, base), intent)
 }
 
-/** The operation with what it comes to; refused if the plan leaves the least already. */
-export function withChanges(intent: Intent, operation: ReDispatch, base: Base): ReDispatch {
+/** The operation with what it comes to, from when it can be done; refused if the plan leaves the least already. */
+export function withChanges(
+  intent: Intent,
+  operation: ReDispatch,
+  base: Base,
+  frozenUntil: number,
+): ReDispatch {
   periodOfDay(operation.fromPeriod, base)
   for (const id of operation.batteryIds) {
     batteryNamed(intent, base, id)
     const reason = base.readOnly.unitOf({ kind: 'battery', id })?.reason
     if (reason !== undefined) refuse(reason)
+    if (isLockedUnit(intent, { kind: 'battery', id })) refuse(unitIsLocked(id))
   }
   if (operation.changes !== undefined || operation.result !== undefined) return operation
-  return { ...operation, changes: bestChanges(intent, operation, base) }
+  const fromPeriod = firstFree(operation.fromPeriod, intent.kept, frozenUntil)
+  if (fromPeriod > base.plan.periodCount) refuse(nothingLeftToDispatch(operation.fromPeriod))
+  const from = { ...operation, fromPeriod }
+  return { ...from, changes: bestChanges(intent, from, base) }
 }
 
 /** Batteries that it would give a fault that they do not have are left as they are. */
@@ -51,7 +63,7 @@ function bestChanges(intent: Intent, { batteryIds, fromPeriod }: ReDispatch, bas
   const before = stateOf(intent, base, baseState(base))
   const limits = limitsOfAudit(base.audit.context)
   const all = batteryIds.length === 0 ? intent.batteries.map(({ id }) => id) : batteryIds
-  const free = new Set(all)
+  const free = new Set(all.filter(id => !isLockedUnit(intent, { kind: 'battery', id })))
   while (free.size > 0) {
     const changes = newDispatch(before, base, limits, { fromPeriod, batteryIds: free })
     const after = stateOf(withEachChange(intent, changes, fromPeriod, base), base, before)

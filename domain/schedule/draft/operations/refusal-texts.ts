@@ -1,7 +1,7 @@
 // Why an operation is refused, in one sentence.
 import { pluralize } from '../../../words/pluralize.ts'
 import { quoteId } from '../../../words/sanitize.ts'
-import { clock, periodEnd } from '../../calendar/period.ts'
+import { clock, periodEnd, periodStart } from '../../calendar/period.ts'
 import type { UnitKind } from '../../plan/unit.ts'
 import { energyTexts, preciseAmount } from '../../words/sentences.ts'
 import { rangeText, routeText, sentence, startText, tripText } from '../../words/trip-text.ts'
@@ -71,6 +71,16 @@ export const boundaryTooFar = (maxPeriods: number) =>
 export const energyBelowEmpty = (kwh: number) => `An energy cannot be negative: ${energyTexts(kwh)[0]}.`
 export const energyAboveFull = (kwh: number, fullKwh: number) =>
   `${energyTexts(kwh, fullKwh).join(' is more than the ')} that a battery holds.`
+
+// What is kept
+export const inThePast = (unitId: string, frozenUntil: number) =>
+  `This would change what ${quoteId(unitId)} does before ${clock(periodEnd(frozenUntil))}, which has begun or is over.`
+export const unitIsLocked = (unitId: string) => `${quoteId(unitId)} is locked.`
+export const tripIsLocked = (trip: string) => sentence(`${trip} is locked`)
+export const unitIsKept = (unitId: string, untilPeriod: number) =>
+  `What ${quoteId(unitId)} does until ${clock(periodEnd(untilPeriod))} is kept.`
+export const nothingLeftToDispatch = (fromPeriod: number) =>
+  `Nothing can be re-dispatched from ${clock(periodStart(fromPeriod))} on: the day is over then, or kept.`
 
 // Out of service
 export const isInService = (unitId: string, period: number) =>

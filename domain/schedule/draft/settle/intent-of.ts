@@ -7,6 +7,7 @@ import {
   byStart,
   type Intent,
   locationAt,
+  nothingKept,
   type Stretch,
   type TripIntent,
   type TruckIntent,
@@ -34,6 +35,7 @@ export function intentOf(plan: Plan): PlanIntent {
       ),
       parked: [],
       outOfService: [],
+      kept: nothingKept,
     },
     trips,
   }

@@ -2,6 +2,7 @@
 import { lastPeriodOf } from '../../audit/context.ts'
 import type { OutOfService } from '../../audit/out-of-service.ts'
 import type { Trip } from '../../plan/plan.ts'
+import type { UnitRef } from '../../plan/unit.ts'
 
 export type Intent = {
   /** In the plan's order, as are the batteries: a draft adds and removes no unit. */
@@ -11,7 +12,18 @@ export type Intent = {
   parked: readonly TripIntent[]
   /** By unit and period; those of one unit do not overlap. */
   outOfService: readonly OutOfService[]
+  kept: Kept
 }
+
+/** What no step changes without a question. */
+export type Kept = {
+  units: readonly UnitRef[]
+  tripKeys: readonly string[]
+  /** What all units do up to this period; 0 for none. */
+  untilPeriod: number
+}
+
+export const nothingKept: Kept = { units: [], tripKeys: [], untilPeriod: 0 }
 
 /** `key` names the trip in the whole draft: the id that it had when it came into it, because an id changes with truck and times. */
 export type TripIntent = { key: string; trip: Trip }

@@ -85,6 +85,14 @@ const back = (kind: 'truck' | 'battery'): TypedForm['make'] => {
   })
 }
 
+const lock = (type: 'lock-unit' | 'unlock-unit', kind: 'truck' | 'battery'): TypedForm['make'] => {
+  return ([unit = none]) => ({ type, unit: { kind, id: unit.text } })
+}
+
+const lockTrip = (type: 'lock-trips' | 'unlock-trips', withLater: boolean): TypedForm['make'] => {
+  return (values, context) => ({ type, tripKeys: tripKeysOf(values, context, withLater) })
+}
+
 const reDispatch: TypedForm['make'] = values => ({
   type: 're-dispatch',
   batteryIds: values.slice(0, -1).map(({ text }) => text),
@@ -282,6 +290,17 @@ export const typedForms: readonly TypedForm[] = [
   { pattern: '{truck} out from {time}', make: out('truck') },
   { pattern: '{truck} out {range}', make: out('truck') },
   { pattern: '{truck} back from {time}', make: back('truck') },
+  { pattern: '{battery} lock', make: lock('lock-unit', 'battery') },
+  { pattern: '{battery} unlock', make: lock('unlock-unit', 'battery') },
+  { pattern: '{truck} lock', make: lock('lock-unit', 'truck') },
+  { pattern: '{truck} unlock', make: lock('unlock-unit', 'truck') },
+  { pattern: '{truck} lock {departure}', make: lockTrip('lock-trips', false) },
+  { pattern: '{truck} lock {departure} with later', make: lockTrip('lock-trips', true) },
+  { pattern: '{truck} unlock {departure}', make: lockTrip('unlock-trips', false) },
+  {
+    pattern: 'keep until {time}',
+    make: ([until = none]) => ({ type: 'keep-until', untilPeriod: until.period - 1 }),
+  },
   { pattern: 're-dispatch from {time}', make: reDispatch },
   { pattern: 'paste', make: pasteAll },
   { pattern: 'paste {parked} of {truck}', make: pasteHere },

@@ -38,7 +38,9 @@ function Bar({ open }: { open: OpenDraft }) {
           )}
           <Tool
             name="Re-dispatch"
-            onPress={() => open.make({ type: 're-dispatch', batteryIds: [], fromPeriod: 1 })}
+            onPress={() =>
+              open.make({ type: 're-dispatch', batteryIds: [], fromPeriod: open.frozenUntil + 1 })
+            }
           />
           <Tool name="Compare with base" onPress={open.compareWithBase} />
           {!isNarrow && (

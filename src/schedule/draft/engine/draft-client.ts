@@ -39,7 +39,12 @@ export interface DraftClient {
 
 const startWorker = () => new Worker(new URL('./draft-worker.ts', import.meta.url), { type: 'module' })
 
-export async function openDraftClient(bytes: Blob, first: EngineOptions): Promise<DraftClient> {
+/** `frozenUntil` gives the last period that has begun, see `DraftEngine.make`. */
+export async function openDraftClient(
+  bytes: Blob,
+  first: EngineOptions,
+  frozenUntil: () => number = () => 0,
+): Promise<DraftClient> {
   let options = first
   let steps: readonly EngineStep[] = []
   const { request, close } = workerClient<DraftCalls>(startWorker, async send => {
@@ -57,12 +62,12 @@ export async function openDraftClient(bytes: Blob, first: EngineOptions): Promis
       return request('goTo', next)
     },
     async make(operation, stepId) {
-      const made = await request('make', { operation, stepId })
+      const made = await request('make', { operation, stepId, frozenUntil: frozenUntil() })
       if (made.ok) steps = [...steps, { id: stepId, operation: made.operation }]
       return made
     },
-    tryOut: operation => request('tryOut', operation),
-    read: line => request('read', line),
+    tryOut: operation => request('tryOut', { operation, frozenUntil: frozenUntil() }),
+    read: line => request('read', { line, frozenUntil: frozenUntil() }),
     audit: () => request('audit', undefined),
     findingsFile: form => request('findings', form),
     file: () => request('file', undefined),
@@ -71,7 +76,11 @@ export async function openDraftClient(bytes: Blob, first: EngineOptions): Promis
     rebase: (draft, baseHash) => request('rebase', { draft, baseHash }),
     drops(trip, truckIds, onPart) {
       const ending = new AbortController()
-      request('drops', { trip, truckIds }, { onPart, signal: ending.signal }).catch(() => {})
+      request(
+        'drops',
+        { trip, truckIds, frozenUntil: frozenUntil() },
+        { onPart, signal: ending.signal },
+      ).catch(() => {})
       return () => ending.abort()
     },
     close,

@@ -23,6 +23,7 @@ import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys
 import { type Outcome, rebase } from '../../../../domain/schedule/draft/replay.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState, type DraftState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
+import type { Kept } from '../../../../domain/schedule/draft/settle/intent.ts'
 import {
   allNotAsAsked,
   askedChanges,
@@ -73,6 +74,7 @@ export interface DraftResult {
   skipped: readonly { stepId: string; reason: string }[]
   parked: readonly ParkedTrip[]
   outOfService: readonly OutOfService[]
+  kept: Kept
   /** What the steps asked for and cannot be done, as sentences; the largest energies first, cut off like those of consequences. */
   notAsAsked: readonly string[]
   notAsAskedCount: number
@@ -110,7 +112,7 @@ export type Made = (Possible & { result: DraftResult }) | NotPossible
 /** What an operation does to an intent, kept so that making it does not compute it again. */
 interface LastTried {
   intent: DraftState['intent']
-  /** As it was asked for. */
+  /** As it was asked for, and when. */
   wanted: string
   tried: Tried
   /** Where it leads to; where it began if it is not possible. */
@@ -172,9 +174,12 @@ export class DraftEngine {
     return this.#resultWith(consequencesOf(before, this.#state), told)
   }
 
-  /** Makes the operation the next step of this id. Trips may be named by their present ids, here and below. */
-  make(wanted: Operation, stepId: string): Made {
-    const { tried, state } = this.#try(wanted)
+  /**
+   * Makes the operation the next step of this id. Trips may be named by their present ids, here and below. `frozenUntil` is the last
+   * period that has begun, here and below: see `apply`.
+   */
+  make(wanted: Operation, stepId: string, frozenUntil = 0): Made {
+    const { tried, state } = this.#try(wanted, frozenUntil)
     if (!tried.ok) return tried
     const { consequences, ...possible } = tried
     this.#reached.push({ id: stepId, state, refused: null })
@@ -182,32 +187,33 @@ export class DraftEngine {
   }
 
   /** What the operation would do. */
-  tryOut(wanted: Operation): Tried {
-    return this.#try(wanted).tried
+  tryOut(wanted: Operation, frozenUntil = 0): Tried {
+    return this.#try(wanted, frozenUntil).tried
   }
 
-  #try(wanted: Operation): LastTried {
+  #try(wanted: Operation, frozenUntil: number): LastTried {
     const { intent } = this.#state
     const operation = withKeys(wanted, intent)
-    const text = JSON.stringify(operation)
+    const text = `${frozenUntil} ${JSON.stringify(operation)}`
     const isLast = this.#last?.intent === intent && this.#last.wanted === text
-    this.#last = this.#last && isLast ? this.#last : { intent, wanted: text, ...this.#compute(operation) }
+    this.#last =
+      this.#last && isLast ? this.#last : { intent, wanted: text, ...this.#compute(operation, frozenUntil) }
     return this.#last
   }
 
-  #compute(operation: Operation): Pick<LastTried, 'tried' | 'state'> {
+  #compute(operation: Operation, frozenUntil: number): Pick<LastTried, 'tried' | 'state'> {
     const state = this.#state
     const notPossible = (reason: string, offers: readonly Offer[] = []) => ({
       tried: { ok: false, operation, reason, offers } as const,
       state,
     })
-    const applied = apply(state.intent, operation, this.#base)
+    const applied = apply(state.intent, operation, this.#base, frozenUntil)
     if (!applied.ok) return notPossible(applied.reason, applied.offers)
     if (applied.intent === state.intent) return notPossible('This would change nothing in the plan.')
     if (isTooLarge(applied.operation)) return notPossible(draftStepTooLarge)
     const after = stateOf(applied.intent, this.#base, state)
     const short = shortTripTexts(state.intent, applied.intent, this.#base)
-    const done = [operationWords(operation, state.intent), ...short].join(' ')
+    const done = [operationWords(applied.operation, state.intent), ...short].join(' ')
     const words = boundedWords(withNotAsAsked(done, operation, askedChanges(state, after)))
     const consequences = consequencesOf(state, after)
     return { tried: { ok: true, operation: applied.operation, words, consequences }, state: after }
@@ -225,6 +231,7 @@ export class DraftEngine {
       ),
       parked: state.intent.parked.map(({ key, trip }) => ({ key, trip, words: tripText(trip) })),
       outOfService: state.intent.outOfService,
+      kept: state.intent.kept,
       notAsAsked: notAsAsked.slice(0, maxSentences).map(notAsAskedText),
       notAsAskedCount: notAsAsked.length,
       told,
@@ -236,17 +243,17 @@ export class DraftEngine {
     }
   }
 
-  read(line: string): TypedMeaning {
+  read(line: string, frozenUntil = 0): TypedMeaning {
     const context = { intent: this.#state.intent, base: this.#base }
     const parsed = parseLine(line, context)
     const tried: Tried = parsed.ok
-      ? this.tryOut(parsed.operation)
+      ? this.tryOut(parsed.operation, frozenUntil)
       : { ok: false, operation: null, reason: parsed.reason, offers: [] }
     return { tried, completions: completions(line, context, 8) }
   }
 
-  drops(tripName: string, truckIds: readonly string[]): Generator<Drop, void, undefined> {
-    return dropMap(this.#state, this.#base, tripName, truckIds)
+  drops(tripName: string, truckIds: readonly string[], frozenUntil = 0): Generator<Drop, void, undefined> {
+    return dropMap(this.#state, this.#base, tripName, truckIds, frozenUntil)
   }
 
   /** The done steps as a draft of this engine's plan. `baseHash` is the plan's. */

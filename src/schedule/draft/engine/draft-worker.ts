@@ -13,6 +13,9 @@ let decoded: ReturnType<typeof readPlan> | null = null
 let engine: Promise<DraftEngine> = Promise.reject(new Error('no plan is open'))
 engine.catch(() => {})
 
+/** See `DraftEngine.make`. */
+type AtTime<What> = What & { frozenUntil: number }
+
 const calls = {
   /** The same plan may be opened again with other options. */
   async open({ bytes, options }: { bytes: Blob; options: EngineOptions }) {
@@ -23,10 +26,11 @@ const calls = {
     await engine
   },
   goTo: async (steps: readonly EngineStep[]) => (await engine).goTo(steps),
-  make: async ({ operation, stepId }: { operation: Operation; stepId: string }) =>
-    (await engine).make(operation, stepId),
-  tryOut: async (operation: Operation) => (await engine).tryOut(operation),
-  read: async (line: string) => (await engine).read(line),
+  make: async ({ operation, stepId, frozenUntil }: AtTime<{ operation: Operation; stepId: string }>) =>
+    (await engine).make(operation, stepId, frozenUntil),
+  tryOut: async ({ operation, frozenUntil }: AtTime<{ operation: Operation }>) =>
+    (await engine).tryOut(operation, frozenUntil),
+  read: async ({ line, frozenUntil }: AtTime<{ line: string }>) => (await engine).read(line, frozenUntil),
   audit: async () => (await engine).found(),
   async findings(form: 'json' | 'csv') {
     const audit = (await engine).audit()
@@ -50,10 +54,10 @@ const sliceMs = 24
 
 /** In parts, until the map is complete or nobody waits for it. */
 async function drops(
-  { trip, truckIds }: { trip: string; truckIds: readonly string[] },
+  { trip, truckIds, frozenUntil }: AtTime<{ trip: string; truckIds: readonly string[] }>,
   caller: Caller<readonly Drop[]>,
 ): Promise<void> {
-  const map = (await engine).drops(trip, truckIds)
+  const map = (await engine).drops(trip, truckIds, frozenUntil)
   for (let isLast = false; !isLast && !caller.isGone; ) {
     const end = performance.now() + sliceMs
     const found: Drop[] = []

@@ -10,6 +10,7 @@ import type { OpenDraft } from '../editing-context.tsx'
 import { dragOfBar } from '../model/drag.ts'
 import type { LayerState } from '../model/layer-state.ts'
 import { activityOf, boundaryMove, isActivity, periodsOf, type StretchRun } from '../model/run-operations.ts'
+import { LockPart } from './lock-part.tsx'
 import { menuLine, menuPart } from './menu.css.ts'
 import {
   Amount,
@@ -38,11 +39,11 @@ export function StandingMenu({ run, ...parts }: StandingProps) {
   return run.kind === 'park' ? <ParkedMenu run={run} {...parts} /> : <ActivityMenu run={run} {...parts} />
 }
 
-/** The time in the bar from which an operation counts; the bar's start unless one is chosen. */
-function useFrom(run: Run): { from: number; fromField: ReactNode } {
+/** The time in the bar from which an operation counts; unless one is chosen, the bar's start, or where its past ends. */
+function useFrom(run: Run, frozenUntil: number): { from: number; fromField: ReactNode } {
   const { startPeriod, endPeriod } = periodsOf(run)
   const [chosen, choose] = useState<number | null>(null)
-  const from = Math.max(startPeriod, Math.min(chosen ?? startPeriod, endPeriod))
+  const from = Math.max(startPeriod, Math.min(chosen ?? frozenUntil + 1, endPeriod))
   return {
     from,
     fromField: <Times label="From" first={startPeriod} last={endPeriod} value={from} onSelect={choose} />,
@@ -52,7 +53,7 @@ function useFrom(run: Run): { from: number; fromField: ReactNode } {
 function ParkedMenu({ run, open, layout }: StandingProps<StandingRun & { kind: 'park' }>) {
   const { make } = open
   const { unitId: truckId } = run
-  const { from, fromField } = useFrom(run)
+  const { from, fromField } = useFrom(run, open.frozenUntil)
   return (
     <>
       <div className={menuPart}>{fromField}</div>
@@ -65,6 +66,7 @@ function ParkedMenu({ run, open, layout }: StandingProps<StandingRun & { kind: '
           onChoose={id => make({ type: 'swap-trucks', ids: [truckId, id], fromPeriod: from })}
         />
       </div>
+      <LockPart unit={{ kind: 'truck', id: truckId }} fromPeriod={from} open={open} />
       <ServicePart
         unit={{ kind: 'truck', id: truckId }}
         fromPeriod={from}
@@ -145,7 +147,7 @@ type BatteryRun = Exclude<StandingRun, { kind: 'park' }>
 function ActivityMenu({ run, open, layout, follow, state }: StandingProps<BatteryRun>) {
   const { make } = open
   const { unitId: batteryId } = run
-  const { from, fromField } = useFrom(run)
+  const { from, fromField } = useFrom(run, open.frozenUntil)
   const at = clock(periodStart(from))
   return (
     <>
@@ -176,6 +178,7 @@ function ActivityMenu({ run, open, layout, follow, state }: StandingProps<Batter
           onChoose={id => make({ type: 'swap-batteries', ids: [batteryId, id], fromPeriod: from })}
         />
       </div>
+      <LockPart unit={{ kind: 'battery', id: batteryId }} fromPeriod={from} open={open} />
       <ServicePart
         unit={{ kind: 'battery', id: batteryId }}
         fromPeriod={from}

@@ -11,6 +11,7 @@ import { dragOfTrip } from '../model/drag.ts'
 import type { LayerState } from '../model/layer-state.ts'
 import { boundaryMove, parkTrips } from '../model/run-operations.ts'
 import type { Chosen } from '../model/use-chosen-bars.ts'
+import { LockPart } from './lock-part.tsx'
 import { menuLine, menuPart } from './menu.css.ts'
 import { Check, Choice, locationIds, PlaceByClick, parkAbout, Steppers, unitIds } from './menu-fields.tsx'
 import { ServicePart } from './service-part.tsx'
@@ -52,6 +53,12 @@ export function TripMenu({ run, open, state, chosen, layout }: TripMenuProps) {
         <Tool size="small" name="Park" about={parkAbout} onPress={() => make(parkTrips(tripKeys))} />
         <ChooseLater truckId={trip.truckId} open={open} state={state} chosen={chosen} layout={layout} />
       </div>
+      <LockPart
+        unit={{ kind: 'truck', id: trip.truckId }}
+        tripKeys={tripKeys}
+        fromPeriod={trip.startPeriod}
+        open={open}
+      />
       <ServicePart
         unit={{ kind: 'truck', id: trip.truckId }}
         fromPeriod={trip.startPeriod}

@@ -62,6 +62,29 @@ export const outOfServiceLabel = style({
   fontSize: theme.font.label,
 })
 
+/** Under everything else that lies over the chart. */
+const upTo = style({ position: 'absolute', pointerEvents: 'none' })
+export const past = style([
+  upTo,
+  {
+    background: `color-mix(in srgb, ${theme.color.lineStrong} 18%, transparent)`,
+    borderInlineEnd: `1px solid ${theme.color.lineStrong}`,
+  },
+])
+export const kept = style([upTo, { borderInlineEnd: `2px dashed ${theme.color.text}` }])
+export const keptLabel = style({
+  position: 'absolute',
+  right: theme.space.xs,
+  top: 0,
+  padding: `0 ${theme.space.xs}`,
+  whiteSpace: 'nowrap',
+  background: theme.color.surface,
+  color: theme.color.text,
+  borderRadius: theme.radius.s,
+  fontSize: theme.font.label,
+})
+export const lockedFrame = style([box, { outline: `2px dotted ${theme.color.text}`, outlineOffset: '-2px' }])
+
 /** The tones differ by pattern too. */
 export const drop = styleVariants({
   good: [box, { background: theme.color.success }],

@@ -27,6 +27,10 @@ describe('a typed line stands for an operation, and says what it means', () => {
     ['MB-1 swap MB-2 from 03:00', 'Exchange MB-1 and MB-2 from 03:00.'],
     ['MB-1 out from 03:00', 'Take MB-1 out of service from 03:00.'],
     ['T-1 out 12:00-14:00', 'Take T-1 out of service from 12:00 to 14:00.'],
+    ['T-1 lock', 'Lock T-1.'],
+    ['T-1 unlock 08:00', 'Unlock the trip of T-1 from D-1 to S-2 at 08:00.'],
+    ['keep until 21:00', 'Keep what is planned until 21:00.'],
+    ['keep until 00:00', 'Keep nothing of the plan any more.'],
     ['T-1 back from 12:00', 'Put T-1 back in service from 12:00.'],
     ['T-1 out from 12:00', 'Take T-1 out of service from 12:00.'],
     ['T-1 move 08:00 to 07:30', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min earlier.'],
@@ -118,12 +122,12 @@ describe('a line that cannot be read says what is expected, and where', () => {
   test.each([
     [
       '',
-      "The line is not complete: a battery of the plan, or a truck of the plan, or 're-dispatch', or 'paste'.",
+      "The line is not complete: a battery of the plan, or a truck of the plan, or 'keep', or 're-dispatch', or 'paste'.",
       0,
     ],
     [
       'MB-99 charge',
-      "\"MB-99\" is not expected: a battery of the plan, or a truck of the plan, or 're-dispatch', or 'paste'.",
+      "\"MB-99\" is not expected: a battery of the plan, or a truck of the plan, or 'keep', or 're-dispatch', or 'paste'.",
       0,
     ],
     ['MB-3 charge 02:10-03:30', '"02:10-03:30" is not expected: two times, such as 02:00-03:30.', 12],
@@ -159,6 +163,8 @@ describe('completion', () => {
       'back',
       'move',
       'give',
+      'lock',
+      'unlock',
     ])
     expect(texts('T-1 r')).toEqual(['redirect', 'remove'])
   })

@@ -150,6 +150,21 @@ test('a unit is taken out of service for a reason, its menu says so, and puts it
   expect(screen.queryByText(/^T-1 is out of service/)).toBeNull()
 })
 
+test('a locked trip is moved only after a question', async () => {
+  const { user, operations } = await show()
+  const moves = () => operations().filter(({ type }) => type !== 'lock-trips')
+  await user.click(await trip('08:00 to 08:15'))
+  await user.click(press('Lock this trip'))
+  await waitFor(() => expect(press('Unlock this trip')).toBeInTheDocument())
+
+  await user.click(press('Move +15 min'))
+  expect(await screen.findByText('The trip of T-1 from D-1 to S-2 at 08:00 is locked.')).toBeInTheDocument()
+  expect(moves()).toEqual([])
+  await user.click(press('Do it all the same, once'))
+  await waitFor(() => expect(moves()).toMatchObject([{ type: 'several', despite: ['locks'] }]))
+  expect(await screen.findByText(/leave 15 min later, despite a lock\./)).toBeInTheDocument()
+})
+
 test('a step for all chosen bars that one of them refuses names that one', async () => {
   const { user, operations } = await show()
   await user.keyboard('{Control>}')

@@ -35,7 +35,7 @@ export async function renderEdited(parts: ReactNode, { isNarrow, gateway, fixed 
 
   function useDraft() {
     const { handle, open } = useSyncExternalStore(session.subscribe, session.state)
-    const actions = { openSendDialog: null, leave() {}, open() {}, compareWithBase() {} }
+    const actions = { frozenUntil: 0, openSendDialog: null, leave() {}, open() {}, compareWithBase() {} }
     const openDraft: OpenDraft = { ...open, ...actions, ...fixed }
     return {
       layout: handle.layout,

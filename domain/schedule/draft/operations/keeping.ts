@@ -1,0 +1,142 @@
+// What a step may change only after a question: what has begun already, and what is locked.
+import { sameItems } from '../../../same-items.ts'
+import { isSameUnit, type UnitRef } from '../../plan/unit.ts'
+import { tripText } from '../../words/trip-text.ts'
+import type { Base } from '../settle/base.ts'
+import { findTrip, type Intent, type Kept, type TripIntent, type UnitIntent } from '../settle/intent.ts'
+import { sameActivity } from '../settle/intent-of.ts'
+import type { Despite, KeepUntil, LockTrips, LockUnit, Operation, Several } from './operation.ts'
+import { type Offer, refuse } from './operation.ts'
+import { inThePast, tripIsLocked, unitIsKept, unitIsLocked } from './refusal-texts.ts'
+import { stretchesWithin } from './stretches.ts'
+import { batteryNamed, tripNamed, truckNamed } from './trip-changes.ts'
+import { periodOfDay } from './values.ts'
+
+export function lockUnit(intent: Intent, { type, unit }: LockUnit, base: Base): Intent {
+  if (unit.kind === 'truck') truckNamed(intent, base, unit.id)
+  else batteryNamed(intent, base, unit.id)
+  const others = intent.kept.units.filter(each => !isSameUnit(each, unit))
+  const isLocked = others.length < intent.kept.units.length
+  if (isLocked === (type === 'lock-unit')) return intent
+  const units = type === 'lock-unit' ? [...others, unit].sort(byKindAndId) : others
+  return { ...intent, kept: { ...intent.kept, units } }
+}
+
+const byKindAndId = (a: UnitRef, b: UnitRef): number => compareText(`${a.kind} ${a.id}`, `${b.kind} ${b.id}`)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+export function lockTrips(intent: Intent, { type, tripKeys }: LockTrips): Intent {
+  const keys = tripKeys.map(name => tripNamed(intent, name).key)
+  const others = intent.kept.tripKeys.filter(key => !keys.includes(key))
+  const next = type === 'lock-trips' ? [...others, ...new Set(keys)].sort() : others
+  return sameItems(next, intent.kept.tripKeys)
+    ? intent
+    : { ...intent, kept: { ...intent.kept, tripKeys: next } }
+}
+
+export function keepUntil(intent: Intent, { untilPeriod }: KeepUntil, base: Base): Intent {
+  if (untilPeriod !== 0) periodOfDay(untilPeriod, base)
+  return untilPeriod === intent.kept.untilPeriod
+    ? intent
+    : { ...intent, kept: { ...intent.kept, untilPeriod } }
+}
+
+/**
+ * Refuses what would change something that is kept before and after the operation, unless it was made despite that. `frozenUntil` is
+ * the last period that has begun; 0 where nothing has, or nobody asks.
+ */
+export function refuseChangeOfKept(
+  before: Intent,
+  after: Intent,
+  operation: Operation,
+  frozenUntil: number,
+): void {
+  const despite = operation.type === 'several' ? (operation.despite ?? []) : []
+  if (!despite.includes('past')) {
+    const id = unitChangedUntil(before, after, frozenUntil)
+    if (id !== undefined)
+      refuse(inThePast(id, frozenUntil), [despiteOffer('Do it in the past all the same', 'past', operation)])
+  }
+  if (despite.includes('locks')) return
+  const reason = changeOfLocked(before, after, keptInBoth(before.kept, after.kept))
+  if (reason !== undefined) refuse(reason, [despiteOffer('Do it all the same, once', 'locks', operation)])
+}
+
+const despiteOffer = (words: string, what: Despite, operation: Operation): Offer => {
+  const several: Several =
+    operation.type === 'several' ? operation : { type: 'several', operations: [operation] }
+  return { words, operation: { ...several, despite: [...(several.despite ?? []), what] } }
+}
+
+/** What an operation itself unlocks, it may change. */
+const keptInBoth = (a: Kept, b: Kept): Kept =>
+  a === b
+    ? a
+    : {
+        units: a.units.filter(unit => b.units.some(other => isSameUnit(unit, other))),
+        tripKeys: a.tripKeys.filter(key => b.tripKeys.includes(key)),
+        untilPeriod: Math.min(a.untilPeriod, b.untilPeriod),
+      }
+
+function changeOfLocked(before: Intent, after: Intent, kept: Kept): string | undefined {
+  for (const unit of kept.units) {
+    const [was, is] = [unitIn(before, unit), unitIn(after, unit)]
+    if (was && is && was !== is && !isSameWork(was, is)) return unitIsLocked(unit.id)
+  }
+  for (const key of kept.tripKeys) {
+    const was = before.trucks === after.trucks ? undefined : findTrip(before, key)
+    if (was && findTrip(after, key) !== was) return tripIsLocked(tripText(was.trip))
+  }
+  const id = unitChangedUntil(before, after, kept.untilPeriod)
+  return id === undefined ? undefined : unitIsKept(id, kept.untilPeriod)
+}
+
+const unitIn = ({ trucks, batteries }: Intent, { kind, id }: UnitRef): UnitIntent | undefined =>
+  (kind === 'truck' ? trucks : batteries).find(unit => unit.id === id)
+
+/** Energy that was measured may be set for a battery that is locked. */
+const isSameWork = (a: UnitIntent, b: UnitIntent): boolean =>
+  sameItems(a.trips, b.trips) &&
+  (!('stretches' in a) || !('stretches' in b) || sameItems(a.stretches, b.stretches))
+
+/** The first unit that something else is wanted of in a period up to this one. What a unit does depends on no later period. */
+function unitChangedUntil(before: Intent, after: Intent, period: number): string | undefined {
+  if (period < 1) return undefined
+  for (const [i, truck] of after.trucks.entries())
+    if (!isSameUntil(before.trucks[i], truck, period)) return truck.id
+  for (const [i, battery] of after.batteries.entries())
+    if (!isSameUntil(before.batteries[i], battery, period)) return battery.id
+  return undefined
+}
+
+function isSameUntil(a: UnitIntent | undefined, b: UnitIntent, period: number): boolean {
+  if (a === b || a === undefined) return a === b
+  const begun = ({ trips }: UnitIntent): TripIntent[] =>
+    trips.filter(({ trip }) => trip.startPeriod <= period)
+  if (!sameItems(begun(a), begun(b))) return false
+  if (!('stretches' in a) || !('stretches' in b)) return true
+  const [was, is] = [a, b].map(({ stretches }) => stretchesWithin(stretches, 1, period))
+  const set = ({ levels }: typeof a) => levels.filter(level => level.period <= period)
+  const isSameStretches =
+    was?.length === is?.length &&
+    (was ?? []).every((each, i) => {
+      const other = is?.[i]
+      return (
+        other?.startPeriod === each.startPeriod &&
+        other.endPeriod === each.endPeriod &&
+        sameActivity(each, other)
+      )
+    })
+  return isSameStretches && sameItems(set(a), set(b))
+}
+
+/** 'in the past' and the like, as a step's sentence says it. */
+export const despiteText = (despite: readonly Despite[] = []): string =>
+  `${despite.includes('past') ? ', in the past' : ''}${despite.includes('locks') ? ', despite a lock' : ''}`
+
+/** From when on batteries may be asked for something else. */
+export const firstFree = (fromPeriod: number, { untilPeriod }: Kept, frozenUntil: number): number =>
+  Math.max(fromPeriod, untilPeriod + 1, frozenUntil + 1)
+
+export const isLockedUnit = ({ kept }: Intent, unit: UnitRef): boolean =>
+  kept.units.some(each => isSameUnit(each, unit))
