@@ -257,6 +257,7 @@ describe('a refused visitor lands on the sign-in page with the reason', () => {
 
   test.each([
     ['it was begun more than ten minutes ago', { since: 0 }, 'expired'],
+    ['its cookie is for another purpose', { for: 'connecting' }, 'expired'],
     ['the nonce is another one', { nonce: 'another' }, 'failed'],
     ['the code was asked for by somebody with another verifier', { codeVerifier: 'v'.repeat(43) }, 'failed'],
   ] as const)('a sign-in with the provider is refused if %s', async (_, changed, reason) => {

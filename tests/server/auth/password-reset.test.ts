@@ -298,6 +298,14 @@ describe('a reset token', () => {
     expect(reply.json()).toMatchObject({ code: 'invalid', fields })
   })
 
+  test('a reset token sets a password of 64 characters and more', async () => {
+    const long = 'a good sentence of many words is easy to remember and hard to guess'
+
+    expect(long.length).toBeGreaterThan(64)
+    expect((await reset(await mailedToken(), long)).statusCode).toBe(204)
+    expect((await newVisitor(server.app).signIn(ada, long)).statusCode).toBe(200)
+  })
+
   test('a reset token can set a password that begins with a space, because passwords are never trimmed', async () => {
     await reset(await mailedToken(), ' seven77')
 

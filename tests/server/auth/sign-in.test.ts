@@ -54,6 +54,10 @@ describe('signing in', () => {
     expect((await earlier.get('/api/auth/identify')).statusCode).toBe(200)
   })
 
+  test('a new password is hashed with argon2id at the recommended cost', async () => {
+    expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
   test('signing in ignores the case of the e-mail and the spaces around it', async () => {
     const reply = await newVisitor(server.app).signIn('  Admin@GRIDHAUL.example ')
 

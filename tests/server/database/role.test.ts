@@ -70,6 +70,22 @@ test
   })
 })
 
+test.runIf(isEmbedded)('a data folder whose name a shell would run is a name and nothing else', async () => {
+  const place = path.join(parent, 'data; touch injected; $(touch injected)')
+  mkdirSync(place)
+  const other = await startEmbeddedDatabase({
+    folder: copyFolder(inject('initializedDataDir'), place),
+    log: () => {},
+    settings,
+  })
+
+  const { rows } = await query(other.superuserUrl, `select current_setting('gridhaul.data_folder') as folder`)
+  await other.stop()
+
+  expect(rows[0].folder).toContain('$(touch injected)')
+  expect(readdirSync(place)).not.toContain('injected')
+})
+
 const startsAsRoot = isEmbedded && process.getuid?.() === 0 && process.platform === 'linux'
 
 describe.runIf(startsAsRoot)('a database that root starts in a folder that only root can enter', () => {

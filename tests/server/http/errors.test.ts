@@ -29,6 +29,19 @@ describe('an error reply', () => {
     expect((await (await anonymous()).post('/api/auth/identify')).statusCode).toBe(404)
   })
 
+  test('an error reply to TRACE is the same, and sends nothing back', async () => {
+    const visitor = newVisitor(server.app)
+    await visitor.get('/api/auth/identify')
+    const reply = await visitor.ask({
+      method: 'TRACE' as 'GET',
+      url: '/api/features',
+      headers: { 'x-secret': 'hidden', 'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '' },
+    })
+
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).not.toContain('hidden')
+  })
+
   test('an error reply to a body that is not JSON says that it cannot be read', async () => {
     const reply = await (await anonymous()).post('/api/auth/login', '{"email":')
 

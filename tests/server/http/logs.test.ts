@@ -75,6 +75,19 @@ test('each reply has its own id, which its log lines have too, whatever id the c
   expect(server.logged()).toContain(`"reqId":"${first.headers['x-request-id']}"`)
 })
 
+test('each line has its instant in UTC, its level and its message, in one form', async () => {
+  await newVisitor(server.app).get('/api/features')
+
+  const lines = server.logged().trim().split('\n')
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({
+      time: expect.any(Number),
+      level: expect.any(Number),
+      msg: expect.any(String),
+    })
+})
+
 describe('at the level warn', () => {
   const quiet = appWithDatabase({ settings: { logLevel: 'warn' } })
 

@@ -202,6 +202,21 @@ describe('a running server', () => {
   })
 })
 
+test('a running server takes no request with two lengths, which a proxy could read otherwise', async () => {
+  const server = await runningServer({ DATABASE_URL: await copyOfTemplate() })
+  const lengths = 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'
+
+  const reply = await rawReply(
+    Number(new URL(server.address()).port),
+    `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${lengths}\r\n0\r\n\r\n`,
+  )
+
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /)
+  expect(reply).toContain('"code":"malformed"')
+  server.process.kill('SIGTERM')
+  await server.ended
+})
+
 /** What a server answers to bytes that no HTTP client would send. */
 function rawReply(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {

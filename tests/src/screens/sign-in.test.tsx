@@ -269,6 +269,16 @@ describe('the sign-in form', () => {
     expect(password()).toHaveAttribute('type', 'password')
   })
 
+  test('the sign-in form takes a password that is pasted or comes from a password manager', async () => {
+    const { user } = renderSignedOut('/login')
+
+    await user.click(password())
+    await user.paste('from a manager')
+
+    expect(password()).toHaveValue('from a manager')
+    expect(password()).toHaveAttribute('autocomplete', 'current-password')
+  })
+
   test('the sign-in form is named in the page title', () => {
     renderSignedOut('/login')
 
