@@ -21,7 +21,7 @@ export const mutations = [
     rows: ['1.1.1'],
     test: server('http/errors'),
     title: 'an error reply to a body that is not UTF-8',
-    file: 'server/plugins/json-bodies.ts',
+    file: 'server/http/json-body.ts',
     find: 'fatal: true',
     put: 'fatal: false',
   },
@@ -332,7 +332,7 @@ export const mutations = [
     test: server('plans/plan-intake'),
     title: 'a plan above the size limit is refused',
     file: 'server/plans/plan-body.ts',
-    find: 'if (this.#bytes > this.#limits.maxBytes) throw planTooLarge(this.#limits.maxBytes)',
+    find: 'if (scan.bytes > maxBytes) throw planTooLarge(maxBytes)',
     put: '',
   },
   {

@@ -174,7 +174,7 @@ test('a journal is deleted by the next page if the session ended while no page w
   expect(left.status()).toBe(204)
 
   await page.goto('/')
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByLabel('Email')).toBeVisible()
 
   await expect.poll(() => storedOfAllTabs(page)).not.toContain('gridhaul.example')
 })
