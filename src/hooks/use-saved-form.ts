@@ -17,7 +17,7 @@ import type { DescribedFailure } from '../../machines/effects.ts'
 import { useFirstErrorFocus } from './use-first-error-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-interface SavedFormOptions<Input extends FieldValues, Output> {
+export interface SavedFormOptions<Input extends FieldValues, Output> {
   /** From domain/validate/. */
   schema: z.$ZodType<Output, Input>
   /** The initial values, one for each field. Read once: later responses do not touch what was typed. */

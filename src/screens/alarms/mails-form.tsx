@@ -6,17 +6,13 @@ import { AlarmMailChoicesDocument } from '../../../gql/operations/alarms.generat
 import { saveAlarmMails } from '../../hooks/flows/alarms.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { FormActions } from '../../ui/field/form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { intro, wideForm } from './alarms.css.ts'
+import { intro } from './alarms.css.ts'
 import { KindRow } from './kind-row.tsx'
-import { useSavedInPlace } from './use-saved-in-place.ts'
+import { SavedInPlaceForm } from './saved-in-place-form.tsx'
 
 type Choice = CamelCased<AlarmMailChoice>
 
@@ -36,31 +32,30 @@ export default function MailsForm() {
 
 function Mails({ saved }: { saved: readonly Choice[] }) {
   const [state, send] = useFlow(saveAlarmMails, { id: null })
-  const busy = state.hasTag('busy')
-  const { failure } = state.context
-  const form = useSavedForm({
-    schema: alarmMailsForm,
-    defaults: valuesOf(saved),
-    failure,
-    busy,
-    onSubmit: values =>
-      send({ type: 'record.submitted', values: { choices: changedChoices(values, saved) } }),
-  })
-  useSavedInPlace(form, { busy, hasFailed: failure !== null })
   return (
-    <form className={wideForm} aria-label="My mails" noValidate onSubmit={form.submit}>
-      {form.alert && <Alert>{form.alert}</Alert>}
-      {alarmKinds.map(kind => (
-        <KindRow key={kind} kind={kind}>
-          <TextField label="Mail after, min" inputMode="numeric" placeholder="never" {...form.field(kind)} />
-        </KindRow>
-      ))}
-      <FormActions>
-        <Button look="primary" type="submit" busy={busy}>
-          Save
-        </Button>
-      </FormActions>
-    </form>
+    <SavedInPlaceForm
+      label="My mails"
+      schema={alarmMailsForm}
+      defaults={valuesOf(saved)}
+      failure={state.context.failure}
+      busy={state.hasTag('busy')}
+      onSubmit={values =>
+        send({ type: 'record.submitted', values: { choices: changedChoices(values, saved) } })
+      }
+    >
+      {form =>
+        alarmKinds.map(kind => (
+          <KindRow key={kind} kind={kind}>
+            <TextField
+              label="Mail after, min"
+              inputMode="numeric"
+              placeholder="never"
+              {...form.field(kind)}
+            />
+          </KindRow>
+        ))
+      }
+    </SavedInPlaceForm>
   )
 }
 

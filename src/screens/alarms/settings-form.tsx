@@ -11,17 +11,14 @@ import { AlarmSettingsDocument } from '../../../gql/operations/alarms.generated.
 import { saveAlarmSettings } from '../../hooks/flows/alarms.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { type SavedForm, useSavedForm } from '../../hooks/use-saved-form.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import type { SavedForm } from '../../hooks/use-saved-form.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { FormActions } from '../../ui/field/form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { intro, wideForm } from './alarms.css.ts'
+import { intro } from './alarms.css.ts'
 import { KindRow } from './kind-row.tsx'
-import { useSavedInPlace } from './use-saved-in-place.ts'
+import { SavedInPlaceForm } from './saved-in-place-form.tsx'
 
 type Setting = CamelCased<AlarmSetting>
 
@@ -41,29 +38,19 @@ export default function SettingsForm() {
 
 function Settings({ saved }: { saved: readonly Setting[] }) {
   const [state, send] = useFlow(saveAlarmSettings, { id: null })
-  const busy = state.hasTag('busy')
-  const { failure } = state.context
-  const form = useSavedForm({
-    schema: alarmSettingsForm,
-    defaults: valuesOf(saved),
-    failure,
-    busy,
-    onSubmit: values =>
-      send({ type: 'record.submitted', values: { settings: changedSettings(values, saved) } }),
-  })
-  useSavedInPlace(form, { busy, hasFailed: failure !== null })
   return (
-    <form className={wideForm} aria-label="Alarm settings" noValidate onSubmit={form.submit}>
-      {form.alert && <Alert>{form.alert}</Alert>}
-      {alarmKinds.map(kind => (
-        <SettingRow key={kind} kind={kind} form={form} />
-      ))}
-      <FormActions>
-        <Button look="primary" type="submit" busy={busy}>
-          Save
-        </Button>
-      </FormActions>
-    </form>
+    <SavedInPlaceForm
+      label="Alarm settings"
+      schema={alarmSettingsForm}
+      defaults={valuesOf(saved)}
+      failure={state.context.failure}
+      busy={state.hasTag('busy')}
+      onSubmit={values =>
+        send({ type: 'record.submitted', values: { settings: changedSettings(values, saved) } })
+      }
+    >
+      {form => alarmKinds.map(kind => <SettingRow key={kind} kind={kind} form={form} />)}
+    </SavedInPlaceForm>
   )
 }
 
