@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { generatePlan } from '../support/generate-plan.ts'
 import { countWork } from './support/counted-work.ts'
+import { type, undo } from './support/drafts.ts'
 import { expect, openSchedule, test } from './support/test.ts'
 
 /** So many units that the first rows are shown before the rest, and few periods, so that the file stays small. */
@@ -81,6 +82,43 @@ test('a large plan shows its first rows and its progress while it is read, can b
   // Chart, overview and totals.
   expect(zoomed).toMatchObject({ paints: 3 * steps, messages: 0 })
 })
+
+test('a plan of twenty rows has few elements, with a draft open too, and a step back in it paints few pictures', async ({
+  page,
+}) => {
+  const work = await countWork(page)
+  await openSchedule(page)
+  await page.getByLabel('Plan file').setInputFiles(planFile('twenty.json', twenty))
+  await expect(page.getByRole('status')).toContainText('10 trucks, 10 batteries')
+  // The last two rows are below the view.
+  const lastInView = page.getByRole('row').nth(-3).getByRole('gridcell').first()
+  await expect(lastInView).toBeAttached()
+  await expect(page.getByRole('button', { name: /finding|contradictions/ })).toBeVisible()
+  expect(await page.locator('*').count()).toBeLessThanOrEqual(maxElements)
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const draft = page.getByRole('region', { name: 'Draft' })
+  await expect(draft).toBeVisible()
+  await expect(lastInView).toBeAttached()
+  expect(await page.locator('*').count()).toBeLessThanOrEqual(maxElements)
+
+  await type(page, 'MB-3 charge 02:00-03:30 at 120 kW')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('1 step')
+  await expect(title).toContainText('saved')
+  const undone = await work.during(async () => {
+    await undo(page)
+    await expect(draft.getByRole('status').first()).toContainText('Undone')
+    await expect(title).toContainText('0 steps, saved')
+  })
+  // The step and its audit; chart, overview and totals, and the chart again with the findings.
+  expect(undone.messages).toBeLessThanOrEqual(3)
+  expect(undone.paints).toBeLessThanOrEqual(6)
+})
+
+/** With a cell for each bar in view. */
+const maxElements = 700
+const twenty = generatePlan({ trucks: 10, batteries: 10 })
 
 /** In one task, so that nothing that waits for a pause comes in between. */
 const scroll = (grid: Locator, steps: number) =>
