@@ -1,6 +1,6 @@
 // The entry point for a plan's bytes. The readable path is decode.ts: text, JSON.parse, every field checked. A large plan in the
 // usual notation takes the fast path (fast-plan.ts) with the same checks. It passes on the first units while the rest is still being
-// read, and with Node 20 it takes 2.6 s instead of 4.0 s and 40 % less memory for 10,000 units (146 MB).
+// read, and takes little more than half the time and, of large plans, half the memory (docs/performance.md).
 import { ReadError } from '../../json/byte-cursor.ts'
 import { textOfFile } from '../../json/byte-text.ts'
 import { collectPlan, parseJson, streamPlan, type UnitSink } from './decode.ts'
