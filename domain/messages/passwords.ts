@@ -2,6 +2,9 @@
 export const passwordTooShort = 'Password must be at least 8 characters long'
 export const passwordTooLong = 'Password must be at most 1,000 characters long'
 export const passwordTooCommon = 'This password is one of the most common ones. Choose another.'
+/** `parts`: what a guesser sees in it. */
+export const passwordEasyToGuess = (parts: readonly string[]) =>
+  `This password is easy to guess${parts.length ? `: it is little more than ${parts.join(' and ')}` : ''}. Choose a longer one, such as four words that do not belong together.`
 export const passwordHoldsName = 'The password must not contain the name, the email address or "Gridhaul".'
 export const emailNotValid = 'Email is not valid'
 export const passwordsDiffer = 'Passwords do not match'

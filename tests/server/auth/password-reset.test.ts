@@ -152,7 +152,7 @@ describe('requesting a password reset', () => {
   test('a reset mail that a process did not send is sent by the next process as soon as it listens', async () => {
     await sql`insert into queued_mails (email_key) values (${ada})`.execute(server.db)
     const settings = { logLevel: 'silent', publicUrl: undefined, smtpUrl: mailServer.url } as const
-    const next = await buildApp({ settings, db: server.db, allowsDemoPassword: true })
+    const next = await buildApp({ settings, db: server.db, allowsDemoPassword: () => true })
 
     const address = await next.listen({ port: 0, host: '127.0.0.1' })
 
@@ -307,9 +307,9 @@ describe('a reset token', () => {
   })
 
   test('a reset token can set a password that begins with a space, because passwords are never trimmed', async () => {
-    await reset(await mailedToken(), ' seven77')
+    await reset(await mailedToken(), ' k7m2p9x')
 
-    expect((await newVisitor(server.app).signIn(ada, ' seven77')).statusCode).toBe(200)
+    expect((await newVisitor(server.app).signIn(ada, ' k7m2p9x')).statusCode).toBe(200)
   })
 })
 
@@ -366,7 +366,7 @@ describe('changing the password', () => {
     const owner = await signedIn(server.app, ada)
 
     const short = await owner.patch('/api/auth/change-password', change('gridhaul96', '🇸🇪🇸🇪🇸🇪🇸🇪'))
-    const enough = await owner.patch('/api/auth/change-password', change('gridhaul96', '🇸🇪'.repeat(8)))
+    const enough = await owner.patch('/api/auth/change-password', change('gridhaul96', '🇸🇪🇩🇰🇳🇴🇫🇮🇩🇪🇫🇷🇮🇹🇪🇸'))
 
     expect(short.json().fields).toEqual({ new_password: 'Password must be at least 8 characters long' })
     expect(enough.statusCode).toBe(204)
