@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isLoopback, isSameAddress } from '../config/ip-address.ts'
+import { calledHost } from '../http/called-host.ts'
 import { refusal } from '../http/errors.ts'
 
 export interface HostCheckOptions {
@@ -20,9 +21,11 @@ export const hostCheck = fp<HostCheckOptions>(
     let hasWarned = false
 
     app.addHook('onRequest', (request, _, done) => {
-      const { hostname, routeOptions } = request
-      const isOwn = ownNames.has(hostname.toLowerCase()) || isLoopback(hostname) || isReachedAt(request)
-      if (isOwn || openPaths.has(routeOptions.url ?? '')) return done()
+      const hostname = calledHost(request)?.hostname
+      const isOwn =
+        hostname !== undefined &&
+        (ownNames.has(hostname) || isLoopback(hostname) || isReachedAt(request, hostname))
+      if (isOwn || openPaths.has(request.routeOptions.url ?? '')) return done()
       if (!hasWarned)
         request.log.warn({ hostname }, 'a host name that is not this server: is PUBLIC_URL set?')
       hasWarned = true
@@ -33,5 +36,5 @@ export const hostCheck = fp<HostCheckOptions>(
 )
 
 /** An IP address, unlike a name, cannot be rebound; a server that listens everywhere has several. */
-const isReachedAt = ({ hostname, socket: { localAddress } }: FastifyRequest): boolean =>
+const isReachedAt = ({ socket: { localAddress } }: FastifyRequest, hostname: string): boolean =>
   localAddress !== undefined && isSameAddress(hostname, localAddress)

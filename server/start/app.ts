@@ -61,7 +61,7 @@ declare module 'fastify' {
     /** There is no mail server. */
     writesMailFiles: boolean
     /** Whether the demo's well-known password may be used to sign in. */
-    allowsDemoPassword: boolean
+    allowsDemoPassword(request: FastifyRequest): boolean
     /** The cost of hashing a password. */
     hashCost: HashCost
   }
@@ -77,7 +77,7 @@ export interface AppOptions {
   /** The built code of the process that reads large plans. */
   planProcess?: string
   /** Whether the demo's well-known password may be used to sign in; false by default. */
-  allowsDemoPassword?: boolean
+  allowsDemoPassword?: (request: FastifyRequest) => boolean
   /** The cost of hashing a password; by default what is recommended. */
   hashCost?: HashCost
   /** Where the logs go; stdout by default. */
@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessionLimits = {
     idleHours: sessionIdleHours,
     absoluteHours: sessionMaxHours,
-    adminFactorRequired: settings.adminFactorRequired,
+    factorRoles: settings.factorRoles,
   }
   await app.register(sessionCookies, { secure, limits: sessionLimits })
   await app.register(serverKeys)
@@ -169,7 +169,7 @@ function createApp(
   app.decorate('timeZone', settings.timeZone)
   app.decorate('invitationDays', settings.invitationDays)
   app.decorate('writesMailFiles', settings.smtpUrl === undefined)
-  app.decorate('allowsDemoPassword', allowsDemoPassword ?? false)
+  app.decorate('allowsDemoPassword', allowsDemoPassword ?? (() => false))
   app.decorate('hashCost', hashCost ?? recommendedCost)
   return app
 }

@@ -5,7 +5,7 @@ import { dayMs } from '../../domain/time/durations.ts'
 import { dayAt } from '../../domain/time/zone.ts'
 import { planOfDay } from '../alarms/plan-of-day.ts'
 import { startAlarms } from '../alarms/run.ts'
-import { allowsDemoPassword } from '../auth/demo-password.ts'
+import { allowsDemoPassword, isFromThisMachine } from '../auth/demo-password.ts'
 import { openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
@@ -56,7 +56,13 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     closers.push(() => Promise.race([db.destroy(), pause(maxPoolCloseMs, undefined, { ref: false })]))
     await prepare(db, url, settings)
     const demoAccess = await openDemo(db, settings)
-    const app = await buildApp({ settings, db, ...built, allowsDemoPassword: demoAccess?.is === 'open' })
+    const isOpen = demoAccess?.is === 'open'
+    const app = await buildApp({
+      settings,
+      db,
+      ...built,
+      ...(isOpen && { allowsDemoPassword: isFromThisMachine }),
+    })
     log = event => app.log.warn(event)
     closers.push(() => drain(app))
     const address = await listen(app, settings)

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import { hasBearer } from '../../auth/access-key.ts'
 import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
 import { isApiCall } from '../../http/api-path.ts'
+import { calledHost } from '../../http/called-host.ts'
 import { refusal } from '../../http/errors.ts'
 
 declare module 'fastify' {
@@ -75,10 +76,12 @@ function isFromOurPage(request: FastifyRequest, publicUrl: URL | undefined): boo
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isFollowedLink(request))
     return false
-  const { origin, host } = request.headers
+  const { origin } = request.headers
   if (origin === undefined) return true
   // Without PUBLIC_URL, any host is right under which a browser reached this server.
-  return publicUrl ? origin === publicUrl.origin : URL.canParse(origin) && new URL(origin).host === host
+  return publicUrl
+    ? origin === publicUrl.origin
+    : URL.canParse(origin) && new URL(origin).host === calledHost(request)?.host
 }
 
 /** The identity provider sends browsers back here by a link; the site of the link never sees the response. */

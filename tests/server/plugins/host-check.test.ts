@@ -9,6 +9,8 @@ const local = appWithDatabase()
 const listed = appWithDatabase({ publicUrl: 'https://gridhaul.example', settings: { host: 'ops.internal' } })
 const listening = appWithDatabase({ settings: { host: '0.0.0.0' } })
 
+const behindProxy = appWithDatabase({ settings: { trustProxy: ['127.0.0.0/8'] } })
+
 const statusAt = async ({ app }: typeof local, host: string, url = '/api/auth/identify') =>
   (await app.inject({ url, headers: { host } })).statusCode
 
@@ -61,6 +63,26 @@ test('a page that points its own name to this server cannot sign in even with a 
   })
   expect(reply.headers['set-cookie']).toBeUndefined()
   expect(reply.headers['content-security-policy']).toBeDefined()
+})
+
+test('a header of a proxy does not make another host name this server', async () => {
+  const headers = {
+    host: 'evil.example:8190',
+    origin: 'http://evil.example:8190',
+    'x-forwarded-host': 'localhost',
+  }
+
+  const reply = await behindProxy.app.inject({ url: '/api/auth/identify', headers })
+
+  expect(reply.statusCode).toBe(421)
+})
+
+test('a call from another host name is foreign, even if a proxy names that host', async () => {
+  const headers = { host: 'localhost', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }
+
+  const reply = await behindProxy.app.inject({ url: '/api/auth/identify', headers })
+
+  expect([reply.statusCode, reply.json().code]).toEqual([403, 'foreign_origin'])
 })
 
 test('monitors may call the health checks under any name', async () => {

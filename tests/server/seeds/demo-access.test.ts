@@ -25,10 +25,32 @@ const statusOf = (address: string, email: string, password?: string) =>
     (error: Error) => (error.message.includes('sign_in_refused') ? 'refused' : error.message),
   )
 
+/** As a proxy or tunnel on this machine sends it on. */
+async function statusThroughProxy(address: string, headers: Record<string, string>): Promise<number> {
+  const page = await fetch(`${address}/api/auth/identify`)
+  const cookies = new Map(
+    page.headers.getSetCookie().map(line => line.split(';')[0]?.split('=') as [string, string]),
+  )
+  const reply = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+      ...headers,
+    },
+    body: JSON.stringify({ email: admin, password: 'gridhaul96' }),
+  })
+  return reply.status
+}
+
 test('the demo accounts are open on this machine only, and locked when the same data is served to others', async () => {
   const DATABASE_URL = await copyOfTemplate()
   const local = await started({ DATABASE_URL, DEMO: '1' })
   const session = await signedInOver(local.address, admin)
+  for (const name of ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'Via'])
+    expect(await statusThroughProxy(local.address, { [name]: 'for=203.0.113.9' }), name).toBe(401)
+  expect(await statusThroughProxy(local.address, {})).toBe(200)
   expect(local.stdout()).toContain('all with the password gridhaul96')
   await local.stop()
 
@@ -40,6 +62,7 @@ test('the demo accounts are open on this machine only, and locked when the same 
     { DEMO: '0' },
     { DEMO: '1', PUBLIC_URL: 'http://gridhaul.example' },
     { DEMO: '1', HOST: '0.0.0.0' },
+    { DEMO: '1', TRUST_PROXY: '127.0.0.1' },
   ]) {
     const server = await started({ DATABASE_URL, ...env })
     const { address } = server
