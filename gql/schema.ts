@@ -203,6 +203,7 @@ const User = type('User', 'A person of an organization.', {
   pendingEmail: GraphQLString,
   version: GraphQLString,
   secondFactor: GraphQLBoolean,
+  secondFactorRequired: GraphQLBoolean,
   rolesWait: GraphQLBoolean,
 })
 

@@ -19,7 +19,7 @@ export const refusalTexts = {
   sign_in_refused: signInRefused,
   forbidden: 'You are not allowed to do this.',
   password_change_required: 'Somebody else chose your password. Choose one of your own first.',
-  second_factor_setup_required: 'Administrators need a second factor here. Set one up first.',
+  second_factor_setup_required: 'Your role needs a second factor here. Set one up first.',
   second_factor_required: 'The password is right. Confirm the sign-in with your second factor.',
   second_factor_refused: codeWrong,
   passkey_refused: 'This passkey could not be verified.',

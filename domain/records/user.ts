@@ -36,6 +36,8 @@ export const user = z.object({
   pending_email: z.optional(z.string()),
   /** Whether the user has a second factor (extension); told to administrators. */
   second_factor: z.optional(z.boolean()),
+  /** A role of the user requires a second factor (extension); told to administrators. */
+  second_factor_required: z.optional(z.boolean()),
   /** The roles count only from when the user chooses a password by a mailed link (extension). */
   roles_wait: z.optional(z.boolean()),
 })

@@ -57,6 +57,7 @@ const user = ({
   status,
   pending_email,
   second_factor,
+  second_factor_required,
   roles_wait,
   version,
 }: UserRow & Partial<Versioned>) => ({
@@ -70,5 +71,6 @@ const user = ({
   pendingEmail: pending_email,
   version,
   secondFactor: second_factor,
+  secondFactorRequired: second_factor_required,
   rolesWait: roles_wait,
 })

@@ -25,6 +25,7 @@ export const userShape = z.object({
   status: optionalTextShape,
   pending_email: optionalTextShape,
   second_factor: z.catch(z.nullable(z.boolean()), null),
+  second_factor_required: z.catch(z.boolean(), false),
   roles_wait: z.catch(z.boolean(), false),
 })
 export type UserRow = z.infer<typeof userShape>

@@ -1,6 +1,7 @@
 // What the value of one setting may be. A message is one whole sentence, from the rule that the caller names.
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { roleNames } from '../../domain/roles.ts'
 import { isLoopback } from './ip-address.ts'
 
 /** The message of a broken rule: 'PORT must be a whole number from 0 to 65535, not '80.5'.' */
@@ -48,13 +49,21 @@ export function networks() {
     error: ({ input }) =>
       `TRUST_PROXY must list addresses or networks, like 127.0.0.1,10.0.0.0/8; '${input}' is neither.`,
   })
-  const split = (list: string) =>
-    list
-      .split(',')
-      .filter(Boolean)
-      .map(each => each.trim())
   return z.pipe(z.pipe(z.string(), z.transform(split)), z.array(network))
 }
+
+export function roleList(name: string) {
+  const role = z.enum(roleNames, {
+    error: ({ input }) => `${name} must list roles out of ${roleNames.join(', ')}; '${input}' is none.`,
+  })
+  return z.pipe(z.pipe(z.string(), z.transform(split)), z.array(role))
+}
+
+const split = (list: string) =>
+  list
+    .split(',')
+    .filter(Boolean)
+    .map(each => each.trim())
 
 /** `problemOf` returns the message of what is wrong with a value, or undefined. */
 export function checked(problemOf: (value: string) => string | undefined) {

@@ -1,6 +1,7 @@
 // The settings, read from environment variables and validated before anything is started.
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { type RoleName, roleNames } from '../../domain/roles.ts'
 import type { TelemetryDays } from '../../domain/telemetry/levels.ts'
 import { isZoneName, type TimeZone } from '../../domain/time/zone.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -9,6 +10,7 @@ import {
   isSafeIssuer,
   networks,
   notThis,
+  roleList,
   smtpUrl,
   text,
   url,
@@ -55,8 +57,8 @@ export interface Settings {
   sessionMaxHours: number
   /** How many wrong passwords are accepted in so many minutes. */
   signInLimits: Record<'address' | 'accountHere' | 'account' | 'minutes', number>
-  /** Administrators without a second factor may only set one up. */
-  adminFactorRequired: boolean
+  /** Who has one of these roles and no second factor may only set one up. */
+  factorRoles: readonly RoleName[]
   /** How many days an invitation can be accepted. */
   invitationDays: number
   /** The addresses and networks of proxies that may state a client's address; none by default. */
@@ -117,7 +119,11 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       account: env.SIGN_IN_TRIES_PER_ACCOUNT,
       minutes: env.SIGN_IN_MINUTES,
     },
-    adminFactorRequired: env.ADMIN_SECOND_FACTOR === 'required',
+    factorRoles: roleNames.filter(
+      role =>
+        env.SECOND_FACTOR_ROLES.includes(role) ||
+        (role === 'ADMIN' && env.ADMIN_SECOND_FACTOR === 'required'),
+    ),
     invitationDays: env.INVITATION_DAYS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
@@ -246,6 +252,7 @@ const environment = z
       }),
       'optional',
     ),
+    SECOND_FACTOR_ROLES: z.prefault(roleList('SECOND_FACTOR_ROLES'), ''),
     INVITATION_DAYS: z.prefault(
       wholeNumber(1, 90, 'INVITATION_DAYS must be a whole number of days from 1 to 90'),
       '7',

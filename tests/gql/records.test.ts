@@ -110,6 +110,7 @@ describe('users and organizations as the schema defines them', () => {
       pendingEmail: null,
       version: null,
       secondFactor: null,
+      secondFactorRequired: false,
       rolesWait: false,
     })
   })
@@ -141,6 +142,7 @@ describe('users and organizations as the schema defines them', () => {
         roles: ['ADMIN', 'AUDITOR'],
         status: null,
         secondFactor: null,
+        secondFactorRequired: false,
         rolesWait: false,
       },
     ])

@@ -13,8 +13,8 @@ export interface SessionLimits {
   idleHours: number
   /** A session ends this long after it began, even if it is in use. */
   absoluteHours: number
-  /** Administrators without a second factor may only set one up. */
-  adminFactorRequired: boolean
+  /** Who has one of these roles and no second factor may only set one up. */
+  factorRoles: readonly RoleName[]
 }
 
 export interface Principal {
@@ -153,6 +153,20 @@ export async function endSessionsOf(db: Database, userId: string, excepted?: Buf
   return Number(numDeletedRows)
 }
 
+/** The session that began at this instant, which is that of its transaction; undefined if it has ended. */
+export async function findSessionBegun(db: Database, userId: string, at: Date) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['email', 'device', 'address', 'by_provider as byProvider'])
+    .where('user_id', '=', userId)
+    .where('sessions.created_at', '>=', at)
+    .orderBy('sessions.created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row
+}
+
 /** Those that go on, last used first. `current`: the session of the call. */
 export async function listSessions(
   db: Database,
@@ -221,7 +235,7 @@ const live = (tokenHashes: readonly Buffer[], limits: SessionLimits) => sql<Live
     ${rolesInForce} as roles,
     array(select role from identity_roles where identity_id = users.identity_id and not users.owner_verified) as waiting_roles,
     sessions.created_at > now() - interval '10 minutes' as is_fresh, by_provider, provider_sign_out,
-    ${limits.adminFactorRequired} and not by_provider and ${hasRoleInForce(['ADMIN'])} and not ${hasSecondFactor}
+    not by_provider and ${hasRoleInForce(limits.factorRoles)} and not ${hasSecondFactor}
       as must_set_up_second_factor,
     last_seen_at < now() - interval '1 minute' as stale
   from sessions join users on users.id = sessions.user_id

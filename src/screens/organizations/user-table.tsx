@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { may, roleLabel } from '../../../domain/roles.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
+import { secondFactorState } from '../../../domain/words/second-factor-state.ts'
 import { userStatusLabel } from '../../../domain/words/user-status.ts'
 import {
   OrganizationUsersDocument,
@@ -60,13 +61,16 @@ const statusColumn: Column<User> = {
   sortBy: user => statusText(user),
 }
 
+const factorText = ({ secondFactor, secondFactorRequired }: User): string =>
+  secondFactorState(secondFactor === true, secondFactorRequired === true)
+
 /** Shown to whom the server says it. */
 const factorColumn: Column<User> = {
   id: 'factor',
   header: 'Second factor',
   width: 140,
-  cell: ({ secondFactor }) => (secondFactor ? 'In use' : 'None'),
-  sortBy: ({ secondFactor }) => (secondFactor ? 'In use' : 'None'),
+  cell: user => factorText(user),
+  sortBy: user => factorText(user),
 }
 
 const columnsFor = (users: readonly User[] | undefined): Column<User>[] => [

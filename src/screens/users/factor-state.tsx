@@ -1,18 +1,25 @@
 // Whether a user has a second factor, and its removal for another user who has lost it: for administrators.
 import { may } from '../../../domain/roles.ts'
+import { secondFactorState } from '../../../domain/words/second-factor-state.ts'
 import { accountAction } from '../../hooks/flows/accounts.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { accountStatus } from './users.css.ts'
 
-export function FactorState({ id, hasFactor }: { id: string; hasFactor: boolean }) {
+interface FactorStateProps {
+  id: string
+  hasFactor: boolean
+  isRequired: boolean
+}
+
+export function FactorState({ id, hasFactor, isRequired }: FactorStateProps) {
   const { viewer } = useSession()
   const [state, send] = useFlow(accountAction)
   const mayRemove = hasFactor && viewer !== null && viewer.id !== id && may(viewer.roles, 'edit users')
   return (
     <div className={accountStatus}>
-      <span>{hasFactor ? 'In use' : 'None'}</span>
+      <span>{secondFactorState(hasFactor, isRequired)}</span>
       {mayRemove && (
         <Button
           busy={state.hasTag('busy')}

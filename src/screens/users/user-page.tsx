@@ -120,7 +120,13 @@ function UserFacts({ user }: { user: UserDetailQuery['user'] }) {
               ? [
                   {
                     term: 'Second factor',
-                    value: <FactorState id={user.id} hasFactor={user.secondFactor} />,
+                    value: (
+                      <FactorState
+                        id={user.id}
+                        hasFactor={user.secondFactor}
+                        isRequired={user.secondFactorRequired === true}
+                      />
+                    ),
                   },
                 ]
               : []),

@@ -433,6 +433,31 @@ describe('second factors of somebody else', () => {
     expect(await told('business@gridhaul.example')).toEqual([undefined, undefined])
   })
 
+  test('no call that gives users tells other roles who has a second factor', async () => {
+    await withApp()
+    const { id, organization_id } = await userOf(server.db, email)
+    const business = await signedIn(server.app, 'business@gridhaul.example')
+    const own = (await business.get('/api/auth/identify')).json().id
+    const document = JSON.stringify(server.app.apiDocument())
+    const calls = operationsOf(server.app.apiDocument()).filter(({ operation }) =>
+      JSON.stringify(operation.responses).includes('second_factor'),
+    )
+
+    const replies = []
+    for (const { method, path } of calls) {
+      const url = path.replace('/users/{id}', `/users/${id}`).replace('{id}', organization_id)
+      const body = { name: 'Zoe Winter', email: 'zoe.winter@customer.example', password: 'charge96kWh' }
+      const reply =
+        method === 'get' ? await business.get(`${url}?search=a`) : await business[method as 'post'](url, body)
+      if (reply.statusCode < 300) replies.push(...[reply.json()].flat())
+    }
+
+    expect(document).toContain('second_factor')
+    expect(calls.map(({ path }) => path)).toContain('/api/users')
+    expect(replies.length).toBeGreaterThan(5)
+    expect(replies.filter(each => each.id !== own && 'second_factor' in each)).toEqual([])
+  })
+
   test('an administrator removes the second factors of a user who has lost them, who is signed out and told', async () => {
     const { visitor } = await withApp()
 
@@ -451,8 +476,39 @@ describe('second factors of somebody else', () => {
   })
 })
 
+describe('where business operators need a second factor', () => {
+  const strict = appWithDatabase({ settings: { factorRoles: ['BUSINESS_OPERATIONS'] } })
+  beforeEach(() => addDemo(strict.db))
+  const business: DemoEmail = 'business@gridhaul.example'
+
+  test('a business operator without one may only set it up, and others are not asked', async () => {
+    const visitor = await signedIn(strict.app, business)
+    const refused = await visitor.get('/api/organizations/')
+    const { secret } = (await visitor.post('/api/auth/authenticator-app', {})).json()
+    await visitor.post('/api/auth/authenticator-app/confirm', { code: codeOf(secret) })
+
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'second_factor_setup_required'])
+    expect((await visitor.get('/api/organizations/')).statusCode).toBe(200)
+    for (const other of ['admin', 'field'] as const) {
+      const free = await signedIn(strict.app, `${other}@gridhaul.example`)
+      expect((await free.get('/api/organizations/')).statusCode).toBe(200)
+    }
+  })
+
+  test('administrators see who lacks it', async () => {
+    const { id } = await userOf(strict.db, business)
+    const admin = await signedIn(strict.app, 'admin@gridhaul.example')
+
+    const users = (await admin.get('/api/users?search=gridhaul.example')).json()
+
+    const required = users.filter((each: { second_factor_required?: boolean }) => each.second_factor_required)
+    expect(required).toMatchObject([{ id, second_factor: false }])
+    expect((await admin.get(`/api/users/${id}`)).json()).toMatchObject({ second_factor_required: true })
+  })
+})
+
 describe('where administrators need a second factor', () => {
-  const strict = appWithDatabase({ settings: { adminFactorRequired: true } })
+  const strict = appWithDatabase({ settings: { factorRoles: ['ADMIN'] } })
   beforeEach(() => addDemo(strict.db))
   const admin: DemoEmail = 'admin@gridhaul.example'
 

@@ -80,7 +80,7 @@ describe('a session', () => {
     const next = await buildApp({
       settings: { logLevel: 'silent', publicUrl: undefined },
       db: server.db,
-      allowsDemoPassword: true,
+      allowsDemoPassword: () => true,
     })
     const there = newVisitor(next)
     for (const [name, value] of visitor.cookies) there.cookies.set(name, value)

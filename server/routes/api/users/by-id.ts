@@ -2,9 +2,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { user } from '../../../../domain/records/user.ts'
-import { requirePrincipal } from '../../../auth/principal.ts'
 import { orNotFound } from '../../../http/errors.ts'
-import { findUserFor } from './find-user-for.ts'
+import { findUserFor, readerOf } from './find-user-for.ts'
 
 const schema = { summary: 'One user', params: z.object({ id: z.string() }), response: { 200: user } }
 
@@ -12,6 +11,6 @@ export const getUserRoute: FastifyPluginAsyncZod = async app => {
   app.get(
     '/api/users/:id',
     { schema, config: { record: 'user' }, onRequest: app.allowOwnOr('see users') },
-    async request => orNotFound(await findUserFor(app.db, requirePrincipal(request), request.params.id)),
+    async request => orNotFound(await findUserFor(app.db, readerOf(request), request.params.id)),
   )
 }

@@ -11,7 +11,7 @@ import { orNotFound, recordNotFound, refusal } from '../../../http/errors.ts'
 import { replaceEmail, requestEmailChange } from '../../../repositories/accounts/email-changes.ts'
 import { isOwnerVerified } from '../../../repositories/accounts/password-resets.ts'
 import { emailKey, findUser, hasUser, renameUser } from '../../../repositories/accounts/users.ts'
-import { findUserFor } from './find-user-for.ts'
+import { findUserFor, readerOf } from './find-user-for.ts'
 
 const schema = {
   summary:
@@ -47,7 +47,7 @@ export const editUserRoute: FastifyPluginAsyncZod = async app => {
     }
     await request.recorded(store => save(store, params.id, { body, isOtherAddress, isOwn }))
     if (isOtherAddress) app.sendQueuedMails()
-    return orNotFound(await findUserFor(app.db, principal, params.id))
+    return orNotFound(await findUserFor(app.db, readerOf(request), params.id))
   })
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { user } from '../../../../domain/records/user.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { searchUsers } from '../../../repositories/accounts/users.ts'
+import { readerOf, userFor } from './find-user-for.ts'
 
 const options = {
   schema: {
@@ -16,7 +17,7 @@ const options = {
 
 export const searchUsersRoute: FastifyPluginAsyncZod = async app => {
   const users = coalesce((search: string) => searchUsers(app.db, search))
-  app.get('/api/users', { ...options, onRequest: app.allow('see users') }, async ({ query }) =>
-    users(query.search),
+  app.get('/api/users', { ...options, onRequest: app.allow('see users') }, async request =>
+    (await users(request.query.search)).map(each => userFor(readerOf(request), each)),
   )
 }

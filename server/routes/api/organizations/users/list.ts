@@ -2,12 +2,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { user } from '../../../../../domain/records/user.ts'
-import { requirePrincipal } from '../../../../auth/principal.ts'
 import { coalesce } from '../../../../database/coalesce.ts'
 import { orNotFound } from '../../../../http/errors.ts'
 import { findOrganization } from '../../../../repositories/accounts/organizations.ts'
 import { listUsers } from '../../../../repositories/accounts/users.ts'
-import { userFor } from '../../users/find-user-for.ts'
+import { readerOf, userFor } from '../../users/find-user-for.ts'
 
 const schema = {
   summary: 'The users of a customer account',
@@ -24,6 +23,6 @@ export const listUsersRoute: FastifyPluginAsyncZod = async app => {
   app.get('/api/organizations/:id/users', { schema, onRequest: app.allow('see users') }, async request => {
     const { params, query } = request
     const found = orNotFound(await users({ id: params.id, search: query.search }))
-    return found.map(each => userFor(requirePrincipal(request), each))
+    return found.map(each => userFor(readerOf(request), each))
   })
 }
