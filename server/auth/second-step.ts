@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PasskeyBody } from '../../domain/calls/second-factors.ts'
 import type { SecondStep } from '../../domain/records/second-factors.ts'
+import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
 import { countUse, findPasskey, type OwnedPasskey } from '../repositories/accounts/passkeys.ts'
 import { type ConnectingPerson, linkUser } from '../repositories/accounts/provider-links.ts'
@@ -13,7 +14,8 @@ import {
   takeStep,
 } from '../repositories/accounts/second-factors.ts'
 import type { Principal, SignedInAs } from '../repositories/accounts/sessions.ts'
-import { findPasswordHash } from '../repositories/accounts/users.ts'
+import { emailKey, findPasswordHash } from '../repositories/accounts/users.ts'
+import { queueMailTo } from '../repositories/queued-mails.ts'
 import { stepOfCode } from './authenticator-app.ts'
 import type { Challenge } from './challenges.ts'
 import { verifyPasskey } from './passkeys.ts'
@@ -113,8 +115,27 @@ export async function finishSignIn(
       draft.action = 'connect_provider'
       await linkUser(store, connects, signedInAs.userId)
     }
-    return reply.beginSession({ ...signedInAs, providerSignOut: connects?.canSignOut ?? false }, store)
+    const begun = await reply.beginSession(
+      { ...signedInAs, providerSignOut: connects?.canSignOut ?? false },
+      store,
+    )
+    await reportNewBrowser(request, begun, store)
+    return begun
   }, signedInAs.userId)
   reply.rememberBrowser(account)
+  request.server.sendQueuedMails()
   return user
+}
+
+/**
+ * Mails the owner of the account that a browser signed in which it had not been used with. Not where mails are written to files: those
+ * are for links that somebody waits for.
+ */
+export async function reportNewBrowser(
+  request: FastifyRequest,
+  { id: userId, email: recipient }: Principal['user'],
+  store: Database,
+): Promise<void> {
+  if (request.server.writesMailFiles || request.knownBrowserOf(emailKey(recipient)) !== undefined) return
+  await queueMailTo(store, 'new_sign_in', { userId, recipient })
 }

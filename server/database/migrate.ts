@@ -36,6 +36,7 @@ import * as idempotentPrograms from '../migrations/0052-idempotent-programs.ts'
 import * as historyAtCommit from '../migrations/0053-history-at-commit.ts'
 import * as localDays from '../migrations/0054-local-days.ts'
 import * as verifiedOwners from '../migrations/0060-verified-owners.ts'
+import * as sentInvitations from '../migrations/0061-sent-invitations.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0053-history-at-commit': historyAtCommit,
   '0054-local-days': localDays,
   '0060-verified-owners': verifiedOwners,
+  '0061-sent-invitations': sentInvitations,
 }
 
 /** In order of execution. */

@@ -434,6 +434,7 @@ export type MailKind =
   | 'email_changed'
   | 'email_replaced'
   | 'alarms'
+  | 'new_sign_in'
   | FactorMailKind
 
 /** What a user is told of the own second factors. */

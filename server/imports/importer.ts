@@ -5,6 +5,7 @@ import type { FileRow } from '../../domain/import/file-rows.ts'
 import type { FormValues, PlannedRow } from '../../domain/import/plan-rows.ts'
 import type { RoleName } from '../../domain/roles.ts'
 import type { Database } from '../database/connect.ts'
+import type { Invitation } from '../repositories/accounts/invitations.ts'
 import type { VersionedType } from '../repositories/record-versions.ts'
 
 export interface Importer<Stored extends { id: string }> {
@@ -35,5 +36,5 @@ export interface ImportContext {
 export interface NewRecordOptions {
   organizationId: string
   /** Null: nobody is invited. */
-  invitationDays: number | null
+  invitation: Invitation | null
 }

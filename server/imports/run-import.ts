@@ -6,6 +6,7 @@ import { importRefused, undoRefused } from '../../domain/import/texts.ts'
 import type { Database } from '../database/connect.ts'
 import type { RecordOne } from '../history/record.ts'
 import { AppError, refusal } from '../http/errors.ts'
+import type { Invitation } from '../repositories/accounts/invitations.ts'
 import type { ImportedRecord, StoredImport } from '../repositories/imports.ts'
 import { findVersions } from '../repositories/record-versions.ts'
 import type { Importer } from './importer.ts'
@@ -35,7 +36,7 @@ export function requireRight({ rows, digest }: ImportReport, seen: string | unde
 export async function applyRows<Stored extends { id: string }>(
   importer: Importer<Stored>,
   rows: readonly PlannedRow<Stored>[],
-  { record, invitationDays }: { record: RecordOne; invitationDays: number | null },
+  { record, invitation }: { record: RecordOne; invitation: Invitation | null },
 ): Promise<ImportedRecord[]> {
   const imported: ImportedRecord[] = []
   for (const { action, name } of administratorsFirst(rows, rolesGiven)) {
@@ -47,7 +48,7 @@ export async function applyRows<Stored extends { id: string }>(
         if (action.type === 'change') await importer.change(store, action.record.id, action.values)
         else {
           const { organizationId } = action
-          draft.objectId = await importer.create(store, action.values, { organizationId, invitationDays })
+          draft.objectId = await importer.create(store, action.values, { organizationId, invitation })
         }
         return draft.objectId ?? ''
       },

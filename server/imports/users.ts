@@ -33,14 +33,14 @@ export const userImporter: Importer<User> = {
     })
     return keepAnAdmin(planRows(rows, rules), await listAdmins(db))
   },
-  async create(store, values, { organizationId, invitationDays }) {
+  async create(store, values, { organizationId, invitation }) {
     const { name, email, roles = [] } = values as unknown as UserValues
     const userId = await addUser(store, {
       ...{ name, email, roles, organizationId },
       passwordHash: null,
       mustChangePassword: true,
     })
-    if (invitationDays !== null) await inviteUser(store, { userId, email, validDays: invitationDays })
+    if (invitation) await inviteUser(store, { userId, email, ...invitation })
     return userId
   },
   async change(store, id, values) {

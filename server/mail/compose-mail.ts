@@ -1,4 +1,5 @@
 // The mail of each kind, composed when it is sent.
+import { minuteText } from '../../domain/time/texts.ts'
 import type { TimeZone } from '../../domain/time/zone.ts'
 import { hashToken, newToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
@@ -6,6 +7,7 @@ import type { FactorMailKind, MailKind } from '../database/tables.ts'
 import { addEmailToken, addUndoToken } from '../repositories/accounts/email-changes.ts'
 import { addInvitationToken } from '../repositories/accounts/invitations.ts'
 import { addPasswordReset } from '../repositories/accounts/password-resets.ts'
+import { findSessionBegun } from '../repositories/accounts/sessions.ts'
 import { alarmsOfMail } from '../repositories/alarms/mails.ts'
 import type { QueuedMail } from '../repositories/queued-mails.ts'
 import { alarmMail } from './alarm-mail.ts'
@@ -14,6 +16,7 @@ import { factorMail } from './factor-mails.ts'
 import { invitationMail, waitingRolesMail } from './invitation-mail.ts'
 import type { Mail } from './mail.ts'
 import { resetMail } from './reset-mail.ts'
+import { signInMail } from './sign-in-mail.ts'
 
 /** A mail, and the user whom it is about. */
 export interface ComposedMail {
@@ -86,6 +89,12 @@ const composers: Record<MailKind, Composer> = {
     if (!userId || !found?.alarms.length) return undefined
     const { email, alarms } = found
     return { mail: alarmMail(email, linkTo('/alarms'), { alarms, zone }), user: userId }
+  },
+
+  async new_sign_in(db, { user_id: userId, requested_at: at }, { zone }) {
+    const found = userId === null ? undefined : await findSessionBegun(db, userId, at)
+    if (!userId || !found) return undefined
+    return { mail: signInMail(found.email, { ...found, at: minuteText(zone, at.getTime()) }), user: userId }
   },
 
   passkey_added: aboutFactors('passkey_added'),

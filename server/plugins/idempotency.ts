@@ -1,7 +1,7 @@
 // A POST with an Idempotency-Key changes something once: a repeated one gets the reply of the first, for 24 hours (extension).
 // Without the key each request is carried out. A sign-in always is.
 import { hash } from 'node:crypto'
-import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Database } from '../database/connect.ts'
 import { untilDurable } from '../database/transaction.ts'
@@ -44,7 +44,8 @@ export const idempotency = fp(
       if (!sender) return
       request.onceOnly = onceOnly(app.db, request, reply, sender)
       // A route that receives its body by itself says when it has.
-      if (!request.routeOptions.config.documentedBody) await request.onceOnly.received(hashOf(request.body))
+      if (!request.routeOptions.config.documentedBody)
+        await request.onceOnly.received(hashOf(app, request.body))
     })
   },
   { name: 'idempotency' },
@@ -115,11 +116,12 @@ function keyedSender({
 export const acceptsKey = (method: string, { history }: FastifyContextConfig): boolean =>
   method === 'POST' && history !== undefined && !history.by
 
-const hashOf = (body: unknown): Buffer =>
-  hash('sha256', JSON.stringify(body ?? null, withoutPassword), 'buffer')
-
-/** A fast hash of a password could be guessed from. */
-const withoutPassword = (name: string, value: unknown): unknown => (name === 'password' ? undefined : value)
+/** A password is in it under a key of the server, because a fast hash could be guessed from. */
+function hashOf(app: FastifyInstance, body: unknown): Buffer {
+  const withKeyed = (name: string, value: unknown): unknown =>
+    name === 'password' && typeof value === 'string' ? app.keyedHashes(value)[0] : value
+  return hash('sha256', JSON.stringify(body ?? null, withKeyed), 'buffer')
+}
 
 /** Throws if the key is of another request, or if the reply must not be sent again. */
 function checked({ routeOptions }: FastifyRequest, keyed: KeyedRequest, stored: StoredReply): StoredReply {

@@ -105,6 +105,7 @@ const nameOf: Record<MailKind, string> = {
   email_changed: 'a mail about a changed address',
   email_replaced: 'a mail about a changed address',
   alarms: 'a mail about alarms',
+  new_sign_in: 'a mail about a new sign-in',
   passkey_added: 'a mail about second factors',
   passkey_removed: 'a mail about second factors',
   app_added: 'a mail about second factors',

@@ -29,7 +29,6 @@ export const defaultRateLimits = {
   // Attempts of signed-in staff, limited so that nobody's mailbox is flooded.
   'change email': { minutes: 60, address: 100, accountHere: 5, account: 15 },
   'email link': { minutes: 60, address: 30, accountHere: 10, account: 30 },
-  invite: { minutes: 60, address: 200, accountHere: 10, account: 30 },
 } as const satisfies Record<string, RateLimit>
 
 /**

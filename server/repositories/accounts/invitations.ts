@@ -6,16 +6,25 @@ import { refusal } from '../../http/errors.ts'
 import { queueMail } from '../queued-mails.ts'
 import { isActive } from './active-users.ts'
 import { deleteTokens, type TokenRecipient } from './password-resets.ts'
+import { countInvitation } from './sent-invitations.ts'
+import { emailKey } from './users.ts'
 
 /** Links of earlier invitations are worth nothing from now on. False if there is no such user. Throws if the user has chosen a password. */
-export const inviteAgain = (db: Database, userId: string, validDays: number): Promise<boolean> =>
-  changeInvitation(db, userId, (change, email) => inviteUser(change, { userId, email, validDays }))
+export const inviteAgain = (db: Database, userId: string, by: Invitation): Promise<boolean> =>
+  changeInvitation(db, userId, (change, email) => inviteUser(change, { userId, email, ...by }))
+
+export interface Invitation {
+  validDays: number
+  /** Whose invitations are counted; null: the server's own. */
+  senderId: string | null
+}
 
 /** For a user who has not chosen a password. Queues the mail; to be called in the transaction that made the user. */
 export async function inviteUser(
   db: Database,
-  { userId, email, validDays }: { userId: string; email: string; validDays: number },
+  { userId, email, validDays, senderId }: Invitation & { userId: string; email: string },
 ): Promise<void> {
+  await countInvitation(db, { recipient: emailKey(email), senderId })
   await sql`
     update users set invitation_expires_at = now() + make_interval(days => ${validDays})
     where id = ${userId}`.execute(db)
@@ -23,13 +32,13 @@ export async function inviteUser(
 }
 
 /** The same for somebody whose roles wait, unless an invitation is open. */
-export async function inviteIfRolesWait(db: Database, userId: string, validDays: number): Promise<void> {
+export async function inviteIfRolesWait(db: Database, userId: string, by: Invitation): Promise<void> {
   const { rows } = await sql<{ email: string }>`
     select email from users
     where id = ${userId} and not owner_verified and coalesce(invitation_expires_at <= now(), true)
       and exists (select from identity_roles where identity_id = users.identity_id)`.execute(db)
   const [waiting] = rows
-  if (waiting) await inviteUser(db, { userId, email: waiting.email, validDays })
+  if (waiting) await inviteUser(db, { userId, email: waiting.email, ...by })
 }
 
 /** The same, until the day that an earlier invitation named. Does nothing where no invitation is open. */
@@ -38,7 +47,7 @@ export async function inviteForTheRest(db: Database, userId: string): Promise<vo
     select email, ceil(extract(epoch from invitation_expires_at - now()) / 86400)::int as days from users
     where id = ${userId} and not owner_verified and invitation_expires_at > now()`.execute(db)
   const [open] = rows
-  if (open) await inviteUser(db, { userId, email: open.email, validDays: open.days })
+  if (open) await inviteUser(db, { userId, email: open.email, validDays: open.days, senderId: null })
 }
 
 /** Links that were mailed are worth nothing from now on. False if there is no such user. Throws if the user has chosen a password. */

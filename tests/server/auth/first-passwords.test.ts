@@ -339,11 +339,12 @@ describe('an invitation', () => {
     const { id } = await create(newPerson())
 
     const statuses = []
-    for (let sent = 0; sent < 11; sent++)
+    for (let sent = 0; sent < 10; sent++)
       statuses.push((await business.post(`/api/users/${id}/invitation`)).statusCode)
 
-    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(204))
-    expect(statuses[10]).toBe(429)
+    // The first one was sent when the user was created.
+    expect(statuses.slice(0, 9)).toEqual(Array(9).fill(204))
+    expect(statuses[9]).toBe(429)
   })
 })
 

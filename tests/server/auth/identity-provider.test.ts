@@ -64,7 +64,7 @@ afterEach(async () => {
 })
 async function appWith(oidc: OidcSettings | undefined): Promise<FastifyInstance> {
   const settings = { logLevel: 'silent', publicUrl: new URL(origin), oidc } as const
-  const app = await buildApp({ settings, db: server.db, allowsDemoPassword: true })
+  const app = await buildApp({ settings, db: server.db, allowsDemoPassword: () => true })
   others.push(app)
   return app
 }
@@ -531,7 +531,7 @@ test('behind https the cookie of a sign-in with the provider is bound to this ho
     publicUrl: new URL('https://gridhaul.example'),
     oidc: { ...client, issuer: provider.issuer },
   } as const
-  const app = await buildApp({ settings, db: server.db, allowsDemoPassword: true })
+  const app = await buildApp({ settings, db: server.db, allowsDemoPassword: () => true })
   others.push(app)
 
   const reply = await leave(newVisitor(app))

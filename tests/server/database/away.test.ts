@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await buildApp({
     settings: { logLevel: 'silent', publicUrl: undefined },
     db,
-    allowsDemoPassword: true,
+    allowsDemoPassword: () => true,
   })
 })
 afterAll(async () => {
@@ -84,7 +84,7 @@ test('a database that dies is restarted; meanwhile calls get 503, and nothing is
 test('a call that gets no connection in time is told that the server is busy, and the truth where the database is silent', async () => {
   const narrow = connect(embedded.url, () => {}, { connectWithinMs: 200, respondWithinMs: 1_000 })
   const settings = { logLevel: 'silent', publicUrl: undefined } as const
-  const busyApp = await buildApp({ settings, db: narrow, allowsDemoPassword: true })
+  const busyApp = await buildApp({ settings, db: narrow, allowsDemoPassword: () => true })
   const visitor = await signedIn(busyApp, 'admin@gridhaul.example')
   let free: () => void = () => {}
   const freed = new Promise<void>(resolve => (free = resolve))

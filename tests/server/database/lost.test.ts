@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = await buildApp({
     settings: { logLevel: 'silent', publicUrl: undefined },
     db,
-    allowsDemoPassword: true,
+    allowsDemoPassword: () => true,
   })
 })
 afterEach(async () => {

@@ -240,12 +240,19 @@ describe('signing in and out', () => {
     const token = tokenOf((await mailsTo(server, 'field@gridhaul.example')).at(-1))
     const set = await left(() => visitor.post('/api/auth/reset-password', { token, password: 'charge96kWh' }))
 
+    const { id } = await userOf(server.db, 'field@gridhaul.example')
+    const strange = await left(() =>
+      visitor.post('/api/auth/request-password-reset', { email: 'stranger@elsewhere.example' }),
+    )
+
+    expect(JSON.stringify(strange)).not.toContain('elsewhere')
+    expect(JSON.stringify(strange)).toMatch(/unknown \([\w-]{12}\)/)
     expect(asked).toMatchObject([
       {
         actor_type: 'nobody',
         action: 'request_password_reset',
         object_id: null,
-        changes: [{ field: 'email', before: null, after: 'field@gridhaul.example' }],
+        changes: [{ field: 'account', before: null, after: id }],
       },
     ])
     expect(set).toMatchObject([{ actor_name: 'Frida Marchetti', action: 'reset_password', changes: [] }])

@@ -409,6 +409,18 @@ describe('users', () => {
     ])
   })
 
+  test('cannot fill a mailbox with invitations of imports that are undone', async () => {
+    const csv = users(['Ann Lee', 'ann@new.example', null])
+    for (let made = 0; made < 10; made++) {
+      const { id } = await run(admin, usersPath, csv, { send_invitations: true })
+      await admin.post(`${usersPath}/${id}/undo`)
+    }
+
+    const reply = await admin.post(usersPath, { csv, send_invitations: true })
+
+    expect([reply.statusCode, reply.json().code]).toEqual([429, 'too_many'])
+  })
+
   test('can swap who is the administrator', async () => {
     const csv = users(
       [null, 'admin@gridhaul.example', 'Field Operator'],

@@ -100,6 +100,18 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
   })
 })
 
+test('a key that is sent again with another password gets no reply of the first', async () => {
+  const url = `/api/organizations/${ids.customer}/users`
+  const body = { name: 'Zoe Winter', email: 'zoe@customer.example', password: 'charge96kWh' }
+  const first = await visitor.post(url, body, withKey('k-1'))
+  const same = await visitor.post(url, body, withKey('k-1'))
+
+  const other = await visitor.post(url, { ...body, password: 'charge97kWh' }, withKey('k-1'))
+
+  expect([first.statusCode, same.statusCode]).toEqual([201, 201])
+  expect(other.json().code).toBe('idempotency_key_reused')
+})
+
 test('a sign-in is carried out each time, also with the key of an earlier one', async () => {
   const body = { email: 'field@gridhaul.example', password: 'gridhaul96' }
   await visitor.post('/api/auth/login', body, withKey('k-1'))

@@ -229,7 +229,7 @@ describe('signing in', () => {
 
   test('the limit of signing in counts for all server processes together, and a restart resets nothing', async () => {
     const settings = { logLevel: 'silent', publicUrl: undefined } as const
-    const second = await buildApp({ settings, db: server.db, allowsDemoPassword: true, limits })
+    const second = await buildApp({ settings, db: server.db, allowsDemoPassword: () => true, limits })
 
     await wrongSignIns(2, ada, home)
     const there = await wrongSignIns(2, ada, home, second)

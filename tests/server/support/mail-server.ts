@@ -7,8 +7,10 @@ import type { Certificates } from './certificates.ts'
 export interface MailServer {
   /** For SMTP_URL. */
   url: string
-  /** What arrived, oldest first. */
+  /** What arrived, oldest first, but for the next. */
   mails: ReceivedMail[]
+  /** Each sign-in of a test is one of a new browser. */
+  signInMails: ReceivedMail[]
   /** How many clients have signed in or tried to. */
   signIns: number
   /** The error for the next mails, instead of accepting them. */
@@ -37,7 +39,8 @@ export async function startMailServer(
   encryption?: Encryption,
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = []
-  const received: Omit<MailServer, 'url' | 'close'> = { mails, signIns: 0, refuse: undefined }
+  const signInMails: ReceivedMail[] = []
+  const received: Omit<MailServer, 'url' | 'close'> = { mails, signInMails, signIns: 0, refuse: undefined }
   const server = new SMTPServer({
     ...(encryption ? encrypting(encryption) : { allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }),
     onAuth(given, _, done) {
@@ -52,7 +55,9 @@ export async function startMailServer(
       stream.on('end', async () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const to = envelope.rcptTo.map(({ address }) => address)
-        mails.push({ from, to, email: await PostalMime.parse(Buffer.concat(chunks)), encrypted: secure })
+        const email = await PostalMime.parse(Buffer.concat(chunks))
+        const box = email.subject?.startsWith('A new browser') ? signInMails : mails
+        box.push({ from, to, email, encrypted: secure })
         done()
       })
     },

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { setRolesBody } from '../../../../domain/calls/accounts.ts'
 import { identity } from '../../../../domain/records/user.ts'
+import { requirePrincipal } from '../../../auth/principal.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { inviteIfRolesWait } from '../../../repositories/accounts/invitations.ts'
@@ -23,17 +24,18 @@ export const setRolesRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: {
-      refuses: ['last_admin'] as const,
+      refuses: ['last_admin', 'too_many'] as const,
       record: 'user' as const,
       history: { action: 'set_roles', object: 'user', id: userOfIdentity } as const,
     },
     onRequest: app.allow('set roles'),
   }
   app.put('/api/identities/:id/roles', options, async request => {
+    const senderId = requirePrincipal(request).user.id
     const found = await request.recorded(async store => {
       const roles = [...new Set(request.body.role_names)]
       const userId = orNotFound(await setRoles(store, request.params.id, roles))
-      await inviteIfRolesWait(store, userId, app.invitationDays)
+      await inviteIfRolesWait(store, userId, { validDays: app.invitationDays, senderId })
       return orNotFound(await findUser(store, userId))
     })
     app.sendQueuedMails()

@@ -47,7 +47,7 @@ const importRoute =
           'import_refused',
           'import_differs',
           'quota_reached',
-          ...(kind === 'users' ? (['last_admin', 'email_taken'] as const) : []),
+          ...(kind === 'users' ? (['last_admin', 'email_taken', 'too_many'] as const) : []),
         ] as const,
         history: { action: 'import', object: type, id: null } as const,
       },
@@ -70,9 +70,11 @@ const importRoute =
           const { rows, report } = await planFile(app, store, importer, file, context)
           requireRight(report, digest)
           if (rows.every(({ action }) => action === null)) return report
-          const invitationDays = sendsInvitations(request.body) ? app.invitationDays : null
+          const invitation = sendsInvitations(request.body)
+            ? { validDays: app.invitationDays, senderId: user.id }
+            : null
           const records = await importer.guarded(store, () =>
-            applyRows(importer, rows, { record, invitationDays }),
+            applyRows(importer, rows, { record, invitation }),
           )
           await app.requireWithinQuota(store, kind)
           const by = { id: user.id, name: user.name ?? null }

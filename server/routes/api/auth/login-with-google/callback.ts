@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { type ProviderPerson, SignInRefused } from '../../../../auth/oidc.ts'
+import { reportNewBrowser } from '../../../../auth/second-step.ts'
 import { backToSignIn, type PersonToConnect } from '../../../../plugins/identity/identity-provider.ts'
 import {
   findLinkedUser,
@@ -9,7 +10,7 @@ import {
   takeLinkPermission,
   verifyOwner,
 } from '../../../../repositories/accounts/provider-links.ts'
-import { findCredentials } from '../../../../repositories/accounts/users.ts'
+import { emailKey, findCredentials } from '../../../../repositories/accounts/users.ts'
 
 export const callbackPath = '/api/auth/login-with-google/callback'
 
@@ -38,14 +39,19 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
       reply.storePersonToConnect(found)
       return reply.redirect('/connect-account')
     }
-    await request.recorded(async (store, draft) => {
+    const { email } = await request.recorded(async (store, draft) => {
       if (linked === undefined) {
         draft.action = 'connect_provider'
         await linkUser(store, person, found)
         await verifyOwner(store, found)
       }
-      await reply.beginSession({ userId: found, byProvider: true, providerSignOut: person.canSignOut }, store)
+      const as = { userId: found, byProvider: true, providerSignOut: person.canSignOut }
+      const begun = await reply.beginSession(as, store)
+      await reportNewBrowser(request, begun, store)
+      return begun
     }, found)
+    reply.rememberBrowser(emailKey(email))
+    app.sendQueuedMails()
     return reply.redirect('/')
   })
 

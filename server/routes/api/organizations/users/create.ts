@@ -11,7 +11,7 @@ import { orNotFound } from '../../../../http/errors.ts'
 import { inviteUser } from '../../../../repositories/accounts/invitations.ts'
 import { findOrganization } from '../../../../repositories/accounts/organizations.ts'
 import { addUser } from '../../../../repositories/accounts/users.ts'
-import { findUserFor } from '../../users/find-user-for.ts'
+import { findUserFor, readerOf } from '../../users/find-user-for.ts'
 
 const schema = {
   summary:
@@ -25,7 +25,7 @@ export const createUserRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: {
-      refuses: ['email_taken'] as const,
+      refuses: ['email_taken', 'too_many'] as const,
       record: 'user' as const,
       history: { action: 'create', object: 'user', id: null } as const,
     },
@@ -37,13 +37,14 @@ export const createUserRoute: FastifyPluginAsyncZod = async app => {
     const { id: organizationId } = orNotFound(await findOrganization(app.db, params.id))
     const { name, email, password } = body
     if (password !== undefined) checkNewPassword(password, body, 'password')
+    const by = { validDays: app.invitationDays, senderId: requirePrincipal(request).user.id }
     const passwordHash = password === undefined ? null : await hashPassword(password)
     const added = { name, email, passwordHash, mustChangePassword: true, organizationId, roles: [] }
     const created = await request.recorded(async (store, draft) => {
       const userId = await addUser(store, added)
-      if (passwordHash === null) await inviteUser(store, { userId, email, validDays: app.invitationDays })
+      if (passwordHash === null) await inviteUser(store, { userId, email, ...by })
       draft.objectId = userId
-      return orNotFound(await findUserFor(store, requirePrincipal(request), userId))
+      return orNotFound(await findUserFor(store, readerOf(request), userId))
     })
     if (passwordHash === null) app.sendQueuedMails()
     return reply.code(201).send(created)

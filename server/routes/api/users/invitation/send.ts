@@ -1,6 +1,7 @@
 // POST /api/users/{id}/invitation: mails an invitation again (extension). Earlier links are worth nothing then.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { requirePrincipal } from '../../../../auth/principal.ts'
 import { recordNotFound } from '../../../../http/errors.ts'
 import { inviteAgain } from '../../../../repositories/accounts/invitations.ts'
 
@@ -21,9 +22,9 @@ export const sendInvitationRoute: FastifyPluginAsyncZod = async app => {
   }
   app.post('/api/users/:id/invitation', options, async (request, reply) => {
     const { id } = request.params
-    await app.rateLimit.consume('invite', { ip: request.ip, account: id })
+    const by = { validDays: app.invitationDays, senderId: requirePrincipal(request).user.id }
     await request.recorded(async store => {
-      if (!(await inviteAgain(store, id, app.invitationDays))) throw recordNotFound()
+      if (!(await inviteAgain(store, id, by))) throw recordNotFound()
     })
     app.sendQueuedMails()
     return reply.code(204).send()
