@@ -145,7 +145,8 @@ async function claimsOf(
     ...(maxAgeMinutes !== undefined && { maxAge: maxAgeMinutes * 60 }),
   })
   const claims = tokens.claims()
-  if (!claims) throw new SignInRefused('failed')
+  // An empty subject would be one person for all whom the provider names so.
+  if (!claims?.sub) throw new SignInRefused('failed')
   const { iss, sub, email, email_verified } = claims
   const claimed: EmailClaims = email
     ? { email, email_verified }

@@ -2,12 +2,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { sql } from 'kysely'
 import type { Challenge, Purpose } from '../../auth/challenges.ts'
 import { ownOrigin } from '../../auth/own-origin.ts'
 import { relyingPartyOf } from '../../auth/passkeys.ts'
 import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
 import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
+import { useChallenge } from '../../repositories/accounts/used-challenges.ts'
 
 export interface ChallengesOptions {
   secure: boolean
@@ -47,16 +47,7 @@ export const challenges = fp<ChallengesOptions>(
 
     app.decorateReply('redeemChallenge', async function (purpose, challenge) {
       this.clearCookie(nameOf(purpose), options)
-      await sql`
-        delete from used_challenges where used_at < now() - make_interval(mins => ${maxMinutes + 1})`.execute(
-        app.db,
-      )
-      const { numInsertedOrUpdatedRows } = await app.db
-        .insertInto('used_challenges')
-        .values({ challenge })
-        .onConflict(conflict => conflict.doNothing())
-        .executeTakeFirst()
-      return Boolean(numInsertedOrUpdatedRows)
+      return useChallenge(app.db, challenge)
     })
   },
   { name: 'challenges', dependencies: ['session-cookies', 'server-keys'] },

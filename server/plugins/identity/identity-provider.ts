@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type IdentityProvider, type SignInAttempt, SignInRefused } from '../../auth/oidc.ts'
 import { ownOrigin } from '../../auth/own-origin.ts'
-import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
+import { cookieName, cookieOptions, newToken } from '../../auth/session-cookie.ts'
 import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
+import { useChallenge } from '../../repositories/accounts/used-challenges.ts'
 import { toAppError } from '../to-app-error.ts'
 
 declare module 'fastify' {
@@ -26,13 +27,16 @@ declare module 'fastify' {
     takeSignInAttempt(): SignInAttempt
     /** The browser shows that it comes from a page of ours, until it is closed. */
     markOwnPage(): void
-    storePersonToConnect(person: PersonToConnect): void
-    clearPersonToConnect(): void
+    storePersonToConnect(person: Omit<PersonToConnect, 'id'>): void
+    /** Uses up the cookie. False if it was used before. */
+    takePersonToConnect(person: PersonToConnect): Promise<boolean>
   }
 }
 
 /** Somebody whom the provider has verified to have the address of an account. */
 export interface PersonToConnect {
+  /** Of the cookie, which is used once. */
+  id: string
   issuer: string
   subject: string
   canSignOut: boolean
@@ -101,13 +105,14 @@ export const identityProviders = fp<IdentityProviderOptions>(
       return content?.for === 'connecting' ? content : undefined
     })
     app.decorateReply('storePersonToConnect', function (person) {
-      this.setCookie(personName, signed({ ...person, for: 'connecting' }), {
+      this.setCookie(personName, signed({ ...person, id: newToken(), for: 'connecting' }), {
         ...attemptOptions,
         sameSite: 'strict',
       })
     })
-    app.decorateReply('clearPersonToConnect', function () {
+    app.decorateReply('takePersonToConnect', function ({ id }) {
       this.clearCookie(personName, cookieOptions(secure))
+      return useChallenge(app.db, id)
     })
   },
   { name: 'identity-provider', dependencies: ['session-cookies', 'server-keys'] },

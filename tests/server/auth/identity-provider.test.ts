@@ -350,8 +350,10 @@ describe('somebody whom the provider has verified to have the address of an acco
     stranger.cookies.set('gridhaul_person', visitor.cookies.get('gridhaul_sign_in') ?? 'none')
     const mixedUp = await withPassword(stranger)
     await withPassword(visitor)
+    stranger.cookies.set('gridhaul_person', kept)
+    const used = await withPassword(stranger)
 
-    expect([unasked, forged, mixedUp].map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
+    expect([unasked, forged, mixedUp, used].map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422])
     expect(visitor.cookies.has('gridhaul_person')).toBe(false)
   })
 

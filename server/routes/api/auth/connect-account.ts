@@ -38,7 +38,7 @@ export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
       if (!known) throw new WrongPassword('password', connectPasswordWrong)
       return known
     })
-    reply.clearPersonToConnect()
+    if (!(await reply.takePersonToConnect(person))) throw new AppError('invalid', signInRefusals.expired)
     const { issuer, subject, canSignOut } = person
     return finishOrChallenge(request, reply, {
       signedInAs,

@@ -59,7 +59,7 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
    * The id of the user, if an administrator has allowed to connect a person who comes for the first time. Otherwise the person,
    * who needs the password of the account with this address. Throws SignInRefused.
    */
-  async function findConnectable(person: ProviderPerson): Promise<string | PersonToConnect> {
+  async function findConnectable(person: ProviderPerson): Promise<string | Omit<PersonToConnect, 'id'>> {
     const { issuer, subject, canSignOut, verifiedEmail: email } = person
     if (email === undefined) throw new SignInRefused('not_verified')
     const known = await findCredentials(app.db, email)

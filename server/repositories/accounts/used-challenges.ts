@@ -1,0 +1,18 @@
+// What can be used once, and was: kept until it would be too old anyway.
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+
+/** Challenges, and cookies of people to connect, end within so long. */
+const maxMinutes = 10
+
+/** False if it was used before. */
+export async function useChallenge(db: Database, challenge: string): Promise<boolean> {
+  await sql`
+    delete from used_challenges where used_at < now() - make_interval(mins => ${maxMinutes + 1})`.execute(db)
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_challenges')
+    .values({ challenge })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(numInsertedOrUpdatedRows)
+}
