@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startMailServer } from './support/mail-server.ts'
-import { addDemo, appWithDatabase } from './support/test-app.ts'
-import { newVisitor } from './support/visitor.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { addDemo, appWithDatabase } from '../support/test-app.ts'
+import { newVisitor } from '../support/visitor.ts'
 
 const mailServer = await startMailServer('gridhaul', 'smtp-geheim')
 const server = appWithDatabase({ settings: { smtpUrl: mailServer.url } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weaknessOf } from '../../server/auth/password-rules.ts'
+import { weaknessOf } from '../../../server/auth/password-rules.ts'
 
 const owner = { name: 'Mara Lindgren', email: 'mara.lindgren@customer.example' }
 
