@@ -1,6 +1,6 @@
 // How many invitations were sent to an address, and by a person: nobody's mailbox is flooded, however they are made.
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashToken } from '../../auth/session-cookie.ts'
 import type { Database } from '../../database/connect.ts'
 import { TooManyAttempts } from '../../http/errors.ts'
 
@@ -12,15 +12,17 @@ export async function countInvitation(
   store: Database,
   { recipient, senderId }: { recipient: string; senderId: string | null },
 ): Promise<void> {
-  const hash = hashToken(recipient)
+  const recipientHash = hash('sha256', recipient, 'buffer')
   await sql`
     delete from sent_invitations where ctid in (
       select ctid from sent_invitations where at < now() - interval '1 hour' limit 1000 for update skip locked
     )`.execute(store)
-  await sql`insert into sent_invitations (recipient, sender) values (${hash}, ${senderId})`.execute(store)
+  await sql`insert into sent_invitations (recipient, sender) values (${recipientHash}, ${senderId})`.execute(
+    store,
+  )
   const { rows } = await sql<{ received: number; sent: number }>`
     select
-      (select count(*)::int from sent_invitations where recipient = ${hash} and at > now() - interval '1 hour') as received,
+      (select count(*)::int from sent_invitations where recipient = ${recipientHash} and at > now() - interval '1 hour') as received,
       (select count(*)::int from sent_invitations where sender = ${senderId} and at > now() - interval '1 hour') as sent
     `.execute(store)
   const { received = 0, sent = 0 } = rows[0] ?? {}
