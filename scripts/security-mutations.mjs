@@ -238,8 +238,8 @@ export const mutations = [
     test: server('auth/anti-forgery'),
     title: 'where a call comes from',
     file: 'server/plugins/identity/anti-forgery.ts',
-    find: 'publicUrl ? origin === publicUrl.origin :',
-    put: 'publicUrl ? true :',
+    find: '? origin === publicUrl.origin',
+    put: '? true',
   },
   {
     rows: ['3.4.4'],
@@ -387,11 +387,11 @@ export const mutations = [
   },
   {
     rows: ['6.2.4'],
-    test: server('auth/password-reset'),
-    title: 'to a common one is refused',
+    test: server('auth/password-rules'),
+    title: 'is refused, and it is said why',
     file: 'server/auth/password-rules.ts',
-    find: 'if (isCommon(text))',
-    put: 'if (false)',
+    find: 'if (guesses >= minGuesses) return undefined',
+    put: 'return undefined',
   },
   {
     rows: ['6.2.6'],
@@ -435,10 +435,10 @@ export const mutations = [
   },
   {
     rows: ['6.2.11'],
-    test: server('auth/password-reset'),
-    title: "refuses common passwords and the owner's name as often as they are sent",
+    test: server('auth/password-rules'),
+    title: 'is refused, and it is said why',
     file: 'server/auth/password-rules.ts',
-    find: 'if (contextWords(owner).some(word => text.includes(word)))',
+    find: 'if (contextual.some(word => fold(password).includes(word)))',
     put: 'if (false)',
   },
   {
@@ -456,6 +456,14 @@ export const mutations = [
     file: 'server/routes/api/auth/connect-account.ts',
     find: "await app.rateLimit.attempt('login', by, async () => {",
     put: 'await (async (_: string, __: unknown, run: () => Promise<never>) => run())("", by, async (): Promise<any> => {',
+  },
+  {
+    rows: ['6.4.1'],
+    test: server('auth/first-passwords'),
+    title: 'wait even when the author of the password replaces it first',
+    file: 'server/repositories/accounts/roles-in-force.ts',
+    find: 'identity_id = users.identity_id and users.owner_verified)',
+    put: 'identity_id = users.identity_id)',
   },
   {
     rows: ['6.4.1'],
@@ -657,8 +665,8 @@ export const mutations = [
     test: server('auth/second-factors'),
     title: 'who has a second factor is told to administrators and to the user, and to nobody else',
     file: 'server/routes/api/users/find-user-for.ts',
-    find: 'seesAll(principal, found.id) ? found : withoutFactors(found)',
-    put: 'found',
+    find: 'if (!seesAll(reader, found.id)) return withoutFactors(found)',
+    put: '',
   },
 
   // V9 Self-contained Tokens

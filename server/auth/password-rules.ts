@@ -25,12 +25,12 @@ const minGuesses = 1e8
 
 /** Why somebody who knows the owner would guess this password, or nothing. */
 export function weaknessOf(password: string, owner: PasswordOwner): string | undefined {
-  const words = contextWords(owner)
-  const { guesses, sequence } = guessing().check(withoutAccents(password), words)
+  const contextual = contextWords(owner)
+  const { guesses, sequence } = guessing().check(withoutAccents(password), contextual)
   const [first, ...others] = sequence
   const isListed = others.length === 0 && first?.dictionaryName === 'passwords-common'
   if (isListed && guesses < minGuesses && !first.l33t) return passwordTooCommon
-  if (words.some(word => fold(password).includes(word))) return passwordHoldsName
+  if (contextual.some(word => fold(password).includes(word))) return passwordHoldsName
   if (guesses >= minGuesses) return undefined
   return sequence.some(isOfContext) ? passwordHoldsName : passwordEasyToGuess(partWords(sequence))
 }
