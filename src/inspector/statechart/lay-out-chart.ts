@@ -4,9 +4,9 @@ import ElkApi, { type ELK, type ElkNode } from 'elkjs/lib/elk-api.js'
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url'
 import type { AnyStateMachine } from 'xstate'
 import { type Drawing, drawingOf } from './chart-drawing.ts'
-import { graphOf } from './chart-graph.ts'
+import { graphOf, type TextWidth } from './chart-graph.ts'
 import { chartOf } from './chart-model.ts'
-import { createTextWidth } from './measure-text.ts'
+import { chartFont } from './statechart.css.ts'
 
 const drawings = new WeakMap<AnyStateMachine, Promise<Drawing>>()
 
@@ -39,4 +39,15 @@ function laidOut(graph: ElkNode): Promise<ElkNode> {
     elk.layout(graph).then(resolve, reject)
   })
   return response.finally(() => elk?.terminateWorker())
+}
+
+/** Without a canvas: the width of a wide letter as a share of the font size. */
+const roughly = 0.62
+
+function createTextWidth(): TextWidth {
+  const { size, family, weights } = chartFont
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return text => text.length * size * roughly
+  context.font = `${weights.strong} ${size}px ${family}`
+  return text => context.measureText(text).width
 }

@@ -1,8 +1,14 @@
 // What keys and clicks do in a table: the focus moves from row to row, and rows are selected.
 import type { KeyboardEvent, RefObject } from 'react'
 import { useStableCallback } from '../hooks/use-stable-callback.ts'
-import { extendRange, type RowSelection, selectRange, toggleRow } from './row-selection.ts'
-import { selectionAfterKey } from './selection-keys.ts'
+import {
+  clearedRows,
+  extendRange,
+  type RowSelection,
+  selectAllRows,
+  selectRange,
+  toggleRow,
+} from './row-selection.ts'
 import { rowReached, useRowFocus } from './use-row-focus.ts'
 
 interface TableKeys {
@@ -40,4 +46,19 @@ export function useTableKeys({ scroller, order, selection, reveal }: TableKeys) 
     moveFocus(id, event.target)
   }
   return { focused, focusEvents, select, onKeyDown }
+}
+
+/** Space on a row's link, Shift+Space, Ctrl+A or Cmd+A, and Escape; null if the key is not for the selection. */
+function selectionAfterKey(
+  { key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent,
+  selection: RowSelection,
+  order: readonly string[],
+): RowSelection | null {
+  if (altKey) return null
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'a' && !shiftKey ? selectAllRows(order) : null
+  if (key === 'Escape') return selection.ids.size > 0 ? clearedRows : null
+  const id = (target as Element).closest<HTMLElement>('[data-id]')?.dataset.id
+  // A box takes its Space itself, and so does any other control in a row.
+  if (key !== ' ' || id === undefined || !(target as Element).matches('a')) return null
+  return shiftKey ? selectRange(selection, id, order) : toggleRow(selection, id)
 }
