@@ -1,8 +1,7 @@
 // npm run edit-plan FILE OPERATIONS: applies operations to a plan and prints the resulting plan, or the first refusal. What was
 // done and what it changed goes to standard error.
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { readArguments } from './arguments.mjs'
+import { orStop, planOf, readText } from './plan-input.mjs'
 import { reportOnStderr } from './report.mjs'
 import { install, root } from './steps.mjs'
 
@@ -12,8 +11,6 @@ or one operation a line as it is typed, such as: MB-3 charge 02:00-03:30 at 120 
 Exit code: 0 applied, 1 an operation was refused, 2 not a plan or no operations.
   npm run --silent edit-plan FILE OPERATIONS > edited.json`
 
-// npm changes to the project's folder; relative paths start where the command was typed.
-const typedIn = process.env.INIT_CWD ?? process.cwd()
 const { positionals, refuse } = readArguments({
   command: 'npm run edit-plan',
   help,
@@ -28,34 +25,15 @@ process.chdir(root)
 reportOnStderr()
 await install()
 const { runnerImport } = await import('vite')
-const { editPlan, encodePlan, InvalidPlan, parsePlan } = (
-  await runnerImport('./domain/schedule/draft/command.ts')
-).module
+const domain = (await runnerImport('./domain/schedule/draft/command.ts')).module
+const { editPlan, encodePlan, InvalidPlan } = domain
 
-const plan = orStop(`${positionals[0]} is not a plan`, () => parsePlan(planText))
-const edited = orStop(`${positionals[1]} holds no operations`, () => editPlan(plan, operations))
+const plan = planOf(planText, positionals[0], domain)
+const edited = orStop(`${positionals[1]} holds no operations:`, InvalidPlan, () => editPlan(plan, operations))
 if (!edited.ok) {
-  const offers = edited.offers.map(offer => `Possible instead: ${JSON.stringify(offer)}`)
-  stop(1, [`Operation ${edited.number} was refused: ${edited.reason}`, ...offers])
+  console.error(`Operation ${edited.number} was refused: ${edited.reason}`)
+  for (const offer of edited.offers) console.error(`Possible instead: ${JSON.stringify(offer)}`)
+  process.exit(1)
 }
 for (const line of edited.lines) console.error(line)
 process.stdout.write(`${JSON.stringify(encodePlan({ ...edited.plan, txId: `${plan.txId}~edited` }))}\n`)
-
-async function readText(name) {
-  const text = await readFile(resolve(typedIn, name), 'utf8').catch(() => null)
-  return text ?? stop(2, [`${name} cannot be read.`])
-}
-
-function orStop(what, work) {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof InvalidPlan)) throw error
-    return stop(2, [`${what}: ${error.message}`])
-  }
-}
-
-function stop(code, lines) {
-  for (const line of lines) console.error(line)
-  process.exit(code)
-}

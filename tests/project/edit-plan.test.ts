@@ -83,7 +83,7 @@ test('the first refusal is printed with its number, reason and what is possible 
 describe('what is neither', () => {
   test.each([
     ['one file', ['plan.json'], /^Name a plan and a file of operations/, 2],
-    ['a file that is not there', ['plan.json', 'nowhere'], /^nowhere cannot be read\./, 2],
+    ['a file that is not there', ['plan.json', 'nowhere'], /^nowhere is not there\./, 2],
     ['a plan that is none', ['list.json', 'typed.txt'], /^list\.json is not a plan: tx_id is missing/, 2],
     ['operations that are no list', ['plan.json', 'list.json'], /^list\.json holds no operations: /, 2],
     ['an operation that is unknown', ['plan.json', 'odd.json'], /^Operation 1 was refused: .*"fly"/, 1],

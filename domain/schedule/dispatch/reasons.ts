@@ -3,6 +3,7 @@
 // raised together: those on the path to it that needs the fewest.
 import type { Limit } from './dispatch-network.ts'
 import { reached } from './flow-network.ts'
+import { joinPeriods } from './join-periods.ts'
 import type { SolvedDispatch } from './least-shortfall.ts'
 
 export type Reason = {
@@ -31,7 +32,7 @@ export function reasonsOf(solved: SolvedDispatch): Reason[] {
       lackMicroKwh: 0,
     })
   const reasons = [...alone.map(ofLimit(true)), ...together.map(ofLimit(false)), ...absent]
-  return joined(reasons).sort(
+  return joinPeriods(reasons, 'lackMicroKwh').sort(
     (a, b) => Number(b.alone) - Number(a.alone) || a.startPeriod - b.startPeriod || a.endPeriod - b.endPeriod,
   )
 }
@@ -108,24 +109,4 @@ function fewestLimits({
     before[node] = arc
     list.push(node)
   }
-}
-
-/** The same reason in neighbouring periods as one. */
-function joined(reasons: readonly Reason[]): Reason[] {
-  const keyOf = ({ kind, batteryId, locationId, alone }: Reason) =>
-    JSON.stringify([kind, batteryId, locationId, alone])
-  const open = new Map<string, Reason>()
-  const list: Reason[] = []
-  for (const each of [...reasons].sort((a, b) => a.startPeriod - b.startPeriod)) {
-    const last = open.get(keyOf(each))
-    if (last && each.startPeriod <= last.endPeriod + 1) {
-      last.endPeriod = Math.max(last.endPeriod, each.endPeriod)
-      last.lackMicroKwh += each.lackMicroKwh
-    } else {
-      const next = { ...each }
-      open.set(keyOf(each), next)
-      list.push(next)
-    }
-  }
-  return list
 }

@@ -1,0 +1,35 @@
+// npm run check-bound CERTIFICATE FILE: adds a certificate of npm run bound-plan up again, without solving anything. Exit code: 0 it
+// holds, 1 it is refused, 2 not a plan.
+import { readArguments } from './arguments.mjs'
+import { boundHelp, boundOptions, readBoundOptions } from './bound-options.mjs'
+import { planOf, readText } from './plan-input.mjs'
+import { reportOnStderr } from './report.mjs'
+import { install, root } from './steps.mjs'
+
+const help = `npm run check-bound CERTIFICATE FILE
+Adds up again what npm run bound-plan -- --certificate FILE has printed, without solving anything, and says whether it holds for the
+plan. It needs the same limits.
+Exit code: 0 it holds, 1 it is refused, 2 not a plan.
+${boundHelp}`
+
+const { values, positionals, refuse } = readArguments({
+  command: 'npm run check-bound',
+  help,
+  options: boundOptions,
+  allowPositionals: true,
+  exitCode: 2,
+})
+if (positionals.length !== 2) refuse('Name a certificate and a plan: npm run check-bound CERTIFICATE FILE.')
+const [certificate, text] = await Promise.all(positionals.map(readText))
+const optionsFor = await readBoundOptions(values, refuse)
+
+process.chdir(root)
+reportOnStderr()
+await install()
+const { runnerImport } = await import('vite')
+const domain = (await runnerImport('./domain/schedule/dispatch/command.ts')).module
+
+const plan = planOf(text, positionals[1], domain)
+const checked = domain.checkBound(plan, certificate, optionsFor(domain))
+console.log(checked.text)
+process.exitCode = checked.ok ? 0 : 1
