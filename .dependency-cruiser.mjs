@@ -55,8 +55,12 @@ const allowed = [
   },
   {
     from: '^domain/schedule/dispatch/',
-    own: ['^domain/schedule/(dispatch|draft/settle|audit|calendar|plan|runs|words)/', plainDomain],
-    packages: [],
+    own: [
+      '^domain/schedule/(dispatch|draft/settle|audit|calendar|plan|runs|words)/',
+      '^domain/records/',
+      plainDomain,
+    ],
+    packages: ['zod'],
   },
   {
     from: '^domain/schedule/draft/operations/',

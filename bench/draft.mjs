@@ -5,16 +5,14 @@
 // In Chromium, what a planner waits for after a drop (drop.mjs).
 // Medians of the threads. Targets of a step: 4 ms at 200 rows, 16 ms at 2,000, 50 ms at 10,000.
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { build } from 'vite'
-import { root } from '../scripts/steps.mjs'
+import { bundleForNode, runThread } from './bundle.mjs'
 import { measureDrops } from './drop.mjs'
 import { mediansOf, table, tenths } from './figures.mjs'
 
 const threads = 3
 
 export async function measure({ product, plans, folder }) {
-  const code = await bundle(join(folder, 'code'))
+  const code = await bundleForNode('bench/draft-thread.mjs', join(folder, 'code'))
   const figures = []
   for (const { rows, file } of plans) {
     const runs = []
@@ -34,20 +32,3 @@ const asTable = figures =>
     ['rows', 'base', 'step, median', 'step, slowest of 20', 'drop'],
     figures.map(({ rows, base, step, slowest, drop }) => [rows, ...[base, step, slowest, drop].map(tenths)]),
   )
-
-/** The production code, in one file: a development server's imports would slow it down. */
-async function bundle(outDir) {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: { ssr: 'bench/draft-thread.mjs', outDir, emptyOutDir: true, target: 'node20', minify: false },
-  })
-  return join(outDir, 'draft-thread.js')
-}
-
-function runThread(code, file) {
-  return new Promise((done, failed) => {
-    new Worker(code, { workerData: file }).once('message', done).once('error', failed)
-  })
-}

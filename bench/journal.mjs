@@ -4,15 +4,13 @@
 //   journal    the difference: the cost of the journal
 //   replay     replaying a recorded event and comparing its state with the recorded one
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { build } from 'vite'
-import { root } from '../scripts/steps.mjs'
+import { bundleForNode, runThread } from './bundle.mjs'
 import { mediansOf, table, tenths } from './figures.mjs'
 
 const threads = 5
 
 export async function measure({ folder }) {
-  const code = await bundle(join(folder, 'code'))
+  const code = await bundleForNode('bench/journal-thread.mjs', join(folder, 'code'))
   const runs = []
   for (let i = 0; i < threads; i++) runs.push(await runThread(code))
   const figures = mediansOf(runs)
@@ -28,20 +26,3 @@ const asTable = figures =>
       ...[bare, recorded, recorded - bare, replay].map(tenths),
     ]),
   )
-
-/** The production code, in one file. */
-async function bundle(outDir) {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: { ssr: 'bench/journal-thread.mjs', outDir, emptyOutDir: true, target: 'node20', minify: false },
-  })
-  return join(outDir, 'journal-thread.js')
-}
-
-function runThread(code) {
-  return new Promise((done, failed) => {
-    new Worker(code).once('message', done).once('error', failed)
-  })
-}

@@ -3,15 +3,13 @@
 //   copy      copying the columns from one thread to another, as the page's worker does
 // 'cold' is the first run in a new thread; 'warm' is a run after the engine has compiled the code. Medians of the threads.
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { build } from 'vite'
-import { root } from '../scripts/steps.mjs'
+import { bundleForNode, runThread } from './bundle.mjs'
 import { mediansOf, table, tenths } from './figures.mjs'
 
 const threads = 5
 
 export async function measure({ plans, folder }) {
-  const code = await bundle(join(folder, 'code'))
+  const code = await bundleForNode('bench/plan-thread.mjs', join(folder, 'code'))
   const figures = []
   for (const { rows, bytes, file } of plans) {
     const runs = []
@@ -31,21 +29,4 @@ function asTable(figures) {
     ['plan', 'layout', 'copy', 'together'],
     figures.flatMap(each => [line(each, 'cold', each.cold), line(each, 'warm', each.warm)]),
   )
-}
-
-/** The production code, in one file: a development server's imports would slow it down. */
-async function bundle(outDir) {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: { ssr: 'bench/plan-thread.mjs', outDir, emptyOutDir: true, target: 'node20', minify: false },
-  })
-  return join(outDir, 'plan-thread.js')
-}
-
-function runThread(code, file) {
-  return new Promise((done, failed) => {
-    new Worker(code, { workerData: file }).once('message', done).once('error', failed)
-  })
 }

@@ -6,8 +6,10 @@ import { at, type FlowNetwork } from './flow-network.ts'
 /** Adds as much flow from source to sink as possible, at the least cost, and returns how much. */
 export function maximizeFlow(network: FlowNetwork, source: number, sink: number): number {
   let added = 0
+  // Where costs differ, few paths cost the same, and looking for the large ones among them takes longer than it saves.
+  const amounts = network.costs instanceof Int8Array ? minAmounts : [1]
   while (raisePotentials(network, source, sink)) {
-    for (const min of minAmounts) {
+    for (const min of amounts) {
       for (let more = Number.POSITIVE_INFINITY; more > 0; ) {
         more = addFlow(network, { source, sink, min })
         added += more

@@ -1,0 +1,36 @@
+// The time that the least shortfall of a plan takes in Node without a page, in ms:
+//   first         the bound, the first time in a thread
+//   bound         the same again
+//   words         the bound with all its sentences
+//   re-dispatch   finding the charging and discharging that leaves the least, and checking it
+// The same with a tariff at every depot. Medians of the threads. Targets of the bound: 200 ms for 200 batteries, 3 s for 2,000.
+import { join } from 'node:path'
+import { bundleForNode, runThread } from './bundle.mjs'
+import { mediansOf, table, whole } from './figures.mjs'
+
+const threads = 3
+const tariffs = { none: null, 'night and day': '0.24 EUR/kWh; 22:00-06:00 0.12; 12:00-14:00 0.18' }
+
+export async function measure({ plans, folder }) {
+  const code = await bundleForNode('bench/dispatch-thread.mjs', join(folder, 'code'))
+  const figures = []
+  for (const { rows, file } of plans) {
+    for (const [name, tariff] of Object.entries(tariffs)) {
+      const runs = []
+      for (let i = 0; i < threads; i++) runs.push(await runThread(code, { file, tariff }))
+      figures.push({ batteries: Math.ceil(rows / 2), tariff: name, ...mediansOf(runs) })
+    }
+  }
+  return { figures, text: asTable(figures) }
+}
+
+const asTable = figures =>
+  table(
+    'The least shortfall of a plan in Node, ms',
+    ['batteries', 'tariff', 'first', 'bound', 'words', 're-dispatch'],
+    figures.map(({ batteries, tariff, first, bound, words, reDispatch }) => [
+      batteries,
+      tariff,
+      ...[first, bound, words, reDispatch].map(whole),
+    ]),
+  )
