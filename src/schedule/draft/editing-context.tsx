@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Draft, ListedDraft } from '../../../domain/schedule/draft/draft.ts'
 import type { Drop } from '../../../domain/schedule/draft/drop-map.ts'
 import type { Offer, Operation } from '../../../domain/schedule/draft/operations/operation.ts'
+import type { ProposedRates } from '../../../domain/schedule/draft/operations/proposed-rates.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
 import type { Layout } from '../layout/layout.ts'
@@ -60,6 +61,8 @@ export interface DraftActions {
   /** Resolves with true when the plan shows it, with false if it was refused. */
   make: (operation: Operation) => Promise<boolean>
   tryOut: (operation: Operation) => Promise<Tried>
+  /** What the battery can charge and discharge at where it is in the period; null if it is not in the plan. */
+  proposedRates: (batteryId: string, period: number) => Promise<ProposedRates | null>
   readLine: (line: string) => Promise<TypedMeaning>
   undo: () => Promise<void>
   redo: () => Promise<void>

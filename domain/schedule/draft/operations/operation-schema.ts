@@ -1,5 +1,6 @@
 // The form of operations that come from outside: a file, a server.
 import * as z from 'zod/mini'
+import { maxPeriodCount, minutesPerPeriod } from '../../calendar/period.ts'
 import { unitKinds } from '../../plan/unit.ts'
 import type { Operation, SingleOperation } from './operation.ts'
 import { maxOperations, maxRemarkLength } from './operation-size.ts'
@@ -100,7 +101,13 @@ const singleOperation = z.union([
     z.object({ type: z.enum(['lock-unit', 'unlock-unit']), unit }),
     z.object({ type: z.enum(['lock-trips', 'unlock-trips']), tripKeys: z.array(text) }),
     z.object({ type: z.literal('keep-until'), untilPeriod: period }),
-    z.object({ type: z.literal('set-energy'), batteryId: text, period, energyKwh: z.number() }),
+    z.object({
+      type: z.literal('set-energy'),
+      batteryId: text,
+      period,
+      energyKwh: z.number(),
+      measuredMinute: z.optional(z.int().check(z.minimum(0), z.maximum(maxPeriodCount * minutesPerPeriod))),
+    }),
     z.object({
       type: z.literal('re-dispatch'),
       batteryIds: z._default(z.array(text), []),

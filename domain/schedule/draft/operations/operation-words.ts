@@ -16,7 +16,7 @@ import {
 } from '../../words/trip-text.ts'
 import { findTrip, type Intent } from '../settle/intent.ts'
 import { despiteText } from './keeping.ts'
-import type { Operation, PasteTrips, PutStretch, TakeOutOfService } from './operation.ts'
+import type { Operation, PasteTrips, PutStretch, SetEnergy, TakeOutOfService } from './operation.ts'
 
 /** In characters: the server stores no longer sentence of a step. */
 export const maxWordsLength = 4_000
@@ -97,24 +97,44 @@ function wordsOf(operation: Operation, intent: Intent): string {
       return operation.untilPeriod === 0
         ? 'keep nothing of the plan any more'
         : `keep what is planned until ${clock(periodEnd(operation.untilPeriod))}`
-    case 'set-energy': {
-      const { batteryId, period, energyKwh } = operation
-      return `set the energy of ${quoteId(batteryId)} at ${startText(period)} to ${energyTexts(energyKwh)[0]}`
-    }
+    case 'set-energy':
+      return energyWords(operation)
     case 're-dispatch': {
       const { batteryIds, fromPeriod } = operation
       const which = batteryIds.length === 0 ? 'all batteries' : idsText(batteryIds)
       return `re-dispatch ${which} from ${startText(fromPeriod)}, leaving as little as possible undelivered`
     }
     case 'several':
-      return `${listText(
-        operation.operations.map(each => wordsOf(each, intent)),
-        '; ',
-        'operations',
-      )}${despiteText(operation.despite)}`
+      return (
+        measuredWords(operation.operations) ??
+        `${listText(
+          operation.operations.map(each => wordsOf(each, intent)),
+          '; ',
+          'operations',
+        )}${despiteText(operation.despite)}`
+      )
     case 'paste-trips':
       return pasteWords(operation)
   }
+}
+
+function energyWords({ batteryId, period, energyKwh, measuredMinute }: SetEnergy): string {
+  const from = measuredMinute === undefined ? '' : `, from what was measured at ${clock(measuredMinute)}`
+  return `set the energy of ${quoteId(batteryId)} at ${startText(period)} to ${energyTexts(energyKwh)[0]}${from}`
+}
+
+/** Of several batteries that are set to what was measured, as one sentence; undefined if they are something else. */
+function measuredWords(operations: readonly Operation[]): string | undefined {
+  const all = operations.flatMap(each =>
+    each.type === 'set-energy' && each.measuredMinute !== undefined
+      ? [{ ...each, measuredMinute: each.measuredMinute }]
+      : [],
+  )
+  const [first] = all
+  if (!first || all.length < Math.max(2, operations.length)) return undefined
+  const minutes = all.map(({ measuredMinute }) => measuredMinute)
+  const levels = all.map(({ batteryId, energyKwh }) => `${quoteId(batteryId)} ${energyTexts(energyKwh)[0]}`)
+  return `start at ${startText(first.period)} from what was measured between ${clock(Math.min(...minutes))} and ${clock(Math.max(...minutes))}: ${listText(levels, ', ', 'batteries')}`
 }
 
 function nameOf(name: string, intent: Intent): string {

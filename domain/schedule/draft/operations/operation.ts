@@ -147,8 +147,14 @@ export type LockTrips = { type: 'lock-trips' | 'unlock-trips'; tripKeys: readonl
 /** Keeps what all units do up to the period, which is the last one that is kept; 0 keeps nothing. */
 export type KeepUntil = { type: 'keep-until'; untilPeriod: number }
 
-/** `energyKwh` is the battery's energy at the start of the period. */
-export type SetEnergy = { type: 'set-energy'; batteryId: string; period: number; energyKwh: number }
+/** `energyKwh` is the battery's energy at the start of the period. `measuredMinute`: of the plan's day, when what it follows from was measured. */
+export type SetEnergy = {
+  type: 'set-energy'
+  batteryId: string
+  period: number
+  energyKwh: number
+  measuredMinute?: number | undefined
+}
 
 /**
  * Lets batteries charge and discharge so that the least is left undelivered; no trip changes. All batteries if none is named.

@@ -11,6 +11,7 @@ import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { bar, barLine, outcome, sharingLine } from './draft-bar.css.ts'
 import { DraftDifferences } from './draft-differences.tsx'
+import { MeasuredStartTool } from './measured-start-tool.tsx'
 import { Refused } from './refused.tsx'
 import { SkippedSteps } from './skipped-steps.tsx'
 import { TypedLine } from './typed-line.tsx'
@@ -42,6 +43,7 @@ function Bar({ open }: { open: OpenDraft }) {
               open.make({ type: 're-dispatch', batteryIds: [], fromPeriod: open.frozenUntil + 1 })
             }
           />
+          <MeasuredStartTool open={open} />
           <Tool name="Compare with base" onPress={open.compareWithBase} />
           {!isNarrow && (
             <Tool

@@ -3,6 +3,7 @@ import type { DescribedBound } from '../../../../domain/schedule/dispatch/bound-
 import type { Draft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
 import type { Found } from '../../worker/open-plan.ts'
 import { workerClient } from '../../worker/worker-client.ts'
 import type {
@@ -25,6 +26,7 @@ export interface DraftClient {
   make: (operation: Operation, stepId: string) => Promise<Made>
   tryOut: (operation: Operation) => Promise<Tried>
   read: (line: string) => Promise<TypedMeaning>
+  proposedRates: (batteryId: string, period: number) => Promise<ProposedRates | null>
   audit: () => Promise<Found>
   findingsFile: (form: 'json' | 'csv') => Promise<Blob>
   file: () => Promise<Blob>
@@ -68,6 +70,7 @@ export async function openDraftClient(
     },
     tryOut: operation => request('tryOut', { operation, frozenUntil: frozenUntil() }),
     read: line => request('read', { line, frozenUntil: frozenUntil() }),
+    proposedRates: (batteryId, period) => request('proposedRates', { batteryId, period }),
     audit: () => request('audit', undefined),
     findingsFile: form => request('findings', form),
     file: () => request('file', undefined),

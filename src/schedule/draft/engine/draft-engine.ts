@@ -18,6 +18,10 @@ import {
 import type { Offer, Operation, TripData } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { isTooLarge } from '../../../../domain/schedule/draft/operations/operation-size.ts'
 import { boundedWords, operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
+import {
+  type ProposedRates,
+  proposedRates,
+} from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
 import { shortTripTexts } from '../../../../domain/schedule/draft/operations/short-trips.ts'
 import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys.ts'
 import { type Outcome, rebase } from '../../../../domain/schedule/draft/replay.ts'
@@ -250,6 +254,10 @@ export class DraftEngine {
       ? this.tryOut(parsed.operation, frozenUntil)
       : { ok: false, operation: null, reason: parsed.reason, offers: [] }
     return { tried, completions: completions(line, context, 8) }
+  }
+
+  proposedRates(batteryId: string, period: number): ProposedRates | null {
+    return proposedRates(this.#state.intent, this.#base, batteryId, period)
   }
 
   drops(tripName: string, truckIds: readonly string[], frozenUntil = 0): Generator<Drop, void, undefined> {

@@ -31,6 +31,8 @@ const calls = {
   tryOut: async ({ operation, frozenUntil }: AtTime<{ operation: Operation }>) =>
     (await engine).tryOut(operation, frozenUntil),
   read: async ({ line, frozenUntil }: AtTime<{ line: string }>) => (await engine).read(line, frozenUntil),
+  proposedRates: async ({ batteryId, period }: { batteryId: string; period: number }) =>
+    (await engine).proposedRates(batteryId, period),
   audit: async () => (await engine).found(),
   async findings(form: 'json' | 'csv') {
     const audit = (await engine).audit()

@@ -1,8 +1,9 @@
 // The menu of a bar of a unit that stands: a parked truck, or what a battery does.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { clock, minutesPerPeriod, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import { moveActivity } from '../../../../domain/schedule/draft/operations/move-activity.ts'
 import type { SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { type Layout, rowOf, runsOf } from '../../layout/layout.ts'
@@ -155,7 +156,7 @@ function ActivityMenu({ run, open, layout, follow, state }: StandingProps<Batter
       <Boundaries run={run} make={make} />
       <div className={menuPart}>
         {fromField}
-        <Doing run={run} from={from} make={make} layout={layout} />
+        <Doing run={run} from={from} open={open} layout={layout} />
         <Energy run={run} from={from} make={make} />
       </div>
       <div className={menuPart}>
@@ -232,49 +233,89 @@ interface PartProps {
   make: OpenDraft['make']
 }
 
+interface DoingProps extends Omit<PartProps, 'make'> {
+  open: OpenDraft
+  layout: Layout
+}
+
 /** What the battery does from `from` until a time in its bar. */
-function Doing({ run, from, make, layout }: PartProps & { layout: Layout }) {
+function Doing({ run, from, open, layout }: DoingProps) {
+  const { make } = open
   const { unitId: batteryId, kind } = run
   const { endPeriod: last } = periodsOf(run)
   const [until, setUntil] = useState<number | null>(null)
-  const [kw, setKw] = useState(() => String('rateKw' in run ? run.rateKw : 100))
+  const rates = useProposedRates(open, batteryId, from)
+  const [typedKw, setKw] = useState<string | null>(null)
   const [microgridId, setMicrogrid] = useState('')
   const end = Math.max(from + 1, Math.min(until ?? last + 1, last + 1))
   const head = { batteryId, startPeriod: from, endPeriod: end - 1 }
-  const powerKw = Number(kw)
+  const ownKw = 'rateKw' in run ? run.rateKw : undefined
+  /** What is typed, what the bar has, or what is possible there. */
+  const rateOf = (doing: 'charge' | 'microgrid') => {
+    const possibleKw = doing === 'charge' ? rates?.chargeKw : rates?.dischargeKw
+    const known = doing === kind ? (ownKw ?? possibleKw) : possibleKw
+    return typedKw === null ? (known ?? 0) : Number(typedKw)
+  }
+  const canCharge = rates !== null && rates.chargeKw !== null
+  const shownKw = rateOf(kind === 'stage' ? (canCharge ? 'charge' : 'microgrid') : kind)
   const put = (doing: 'charge' | 'stage' | 'microgrid') => {
     const type = 'put-stretch'
     const operation: SingleOperation =
       doing === 'stage'
         ? { type, ...head, doing }
         : doing === 'charge'
-          ? { type, ...head, doing, powerKw }
-          : { type, ...head, doing, powerKw, ...(microgridId !== '' && { microgridId }) }
+          ? { type, ...head, doing, powerKw: rateOf(doing) }
+          : { type, ...head, doing, powerKw: rateOf(doing), ...(microgridId !== '' && { microgridId }) }
     make(operation)
   }
   return (
     <>
       <Times label="Until" first={from + 1} last={last + 1} value={end} onSelect={setUntil} />
-      <Amount label="Rate (kW)" step={10} value={kw} onChange={setKw}>
+      <Amount label="Rate (kW)" step={10} value={typedKw ?? String(shownKw)} onChange={setKw}>
         {kind !== 'stage' && (
-          <Tool size="small" name="Set rate" onPress={() => make({ type: 'set-rate', ...head, powerKw })} />
+          <Tool
+            size="small"
+            name="Set rate"
+            onPress={() => make({ type: 'set-rate', ...head, powerKw: shownKw })}
+          />
         )}
         {kind !== 'charge' && <Tool size="small" name="Charge" onPress={() => put('charge')} />}
         {kind !== 'stage' && <Tool size="small" name="Leave idle" onPress={() => put('stage')} />}
       </Amount>
-      {kind !== 'microgrid' && (
+      {kind !== 'microgrid' && !rates?.isDepotAlone && (
         <Selection
           label="Into"
           options={microgridIds(layout)}
-          none="the microgrid there"
+          none={rates?.microgridId ? `${rates.microgridId}, the microgrid there` : 'Choose...'}
           value={microgridId}
           onSelect={setMicrogrid}
         >
-          <Tool size="small" name="Discharge" onPress={() => put('microgrid')} />
+          <Tool
+            size="small"
+            name="Discharge"
+            off={microgridId === '' && !rates?.microgridId}
+            onPress={() => put('microgrid')}
+          />
         </Selection>
       )}
     </>
   )
+}
+
+/** Null until it is known. */
+function useProposedRates({ proposedRates }: OpenDraft, batteryId: string, period: number) {
+  const [rates, setRates] = useState<ProposedRates | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    proposedRates(batteryId, period).then(
+      found => isWanted && setRates(found),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [proposedRates, batteryId, period])
+  return rates
 }
 
 /** Those that batteries of the plan discharge into. */
