@@ -2,16 +2,14 @@
 //   base   reading a plan for drafts, with its audit, once when editing begins
 //   step   one operation: applying it, settling the plan, checking it
 //   drop   the same for one place of the drop map of a held trip
-// In Chromium, what a planner waits for after a drop (drop.mjs).
 // Medians of the threads. Targets of a step: 4 ms at 200 rows, 16 ms at 2,000, 50 ms at 10,000.
 import { join } from 'node:path'
 import { bundleForNode, runThread } from './bundle.mjs'
-import { measureDrops } from './drop.mjs'
 import { mediansOf, table, tenths } from './figures.mjs'
 
 const threads = 3
 
-export async function measure({ product, plans, folder }) {
+export async function measure({ plans, folder }) {
   const code = await bundleForNode('bench/draft-thread.mjs', join(folder, 'code'))
   const figures = []
   for (const { rows, file } of plans) {
@@ -19,11 +17,7 @@ export async function measure({ product, plans, folder }) {
     for (let i = 0; i < threads; i++) runs.push(await runThread(code, file))
     figures.push({ rows, ...mediansOf(runs) })
   }
-  const inBrowser = await measureDrops(product, plans)
-  return {
-    figures: { steps: figures, drops: inBrowser.figures },
-    text: `${asTable(figures)}\n\n${inBrowser.text}`,
-  }
+  return { figures, text: asTable(figures) }
 }
 
 const asTable = figures =>

@@ -35,16 +35,13 @@ globalThis.bench = (() => {
   }
 
   let opened = null
-  let dropped = null
   let frames = null
   let counts = { pictures: 0, commits: 0 }
-  let chartPictures = 0
 
   // Each picture begins with it (src/ui/hooks/use-canvas.ts).
   const { setTransform } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.setTransform = function (...matrix) {
     counts.pictures++
-    if (this.canvas.closest('[role=grid]')) chartPictures++
     return setTransform.apply(this, matrix)
   }
   globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
@@ -95,26 +92,6 @@ globalThis.bench = (() => {
       })
     },
     opened: () => opened,
-
-    /** Starts with the next release of the pointer; `dropped` then resolves to ms, or to null if the drop was refused. */
-    awaitDrop() {
-      dropped = new Promise(done => {
-        const released = async () => {
-          const start = performance.now()
-          const before = chartPictures
-          const draft = document.querySelector('section[aria-label=Draft]')
-          do {
-            await nextFrame()
-            if (draft.querySelector('[role=alert]')) return done(null)
-          } while (chartPictures === before)
-          await nextFrame()
-          await nextFrame()
-          done(performance.now() - start)
-        }
-        addEventListener('pointerup', released, { capture: true, once: true })
-      })
-    },
-    dropped: () => dropped,
 
     /** Records the time of every frame from now on and, if requested, what it shows. */
     startFrames(watching) {
