@@ -656,6 +656,7 @@ export const mutations = [
   {
     rows: ['8.2.1', '8.3.1'],
     test: server('routes/permissions'),
+    title: 'each call that reads is for whoever the table names, and for nobody who is signed out',
     file: 'server/plugins/identity/authentication.ts',
     find: "if (!permissions.every(permission => may(roles, permission))) throw refusal('forbidden')",
     put: 'void roles',
