@@ -339,9 +339,9 @@ export const mutations = [
     rows: ['5.2.2'],
     test: server('routes/schedules'),
     title: 'an invalid plan is refused with a sentence that says where',
-    file: 'server/plugins/to-app-error.ts',
-    find: "if (thrown instanceof InvalidPlan) return new AppError('plan_refused', thrown.message)",
-    put: '',
+    file: 'server/plans/read-plan.ts',
+    find: 'if (error instanceof InvalidPlan) return { refused: error.message }',
+    put: "if (error instanceof InvalidPlan) return { refused: '' }",
   },
   {
     rows: ['5.3.2'],
@@ -448,6 +448,7 @@ export const mutations = [
     file: 'server/auth/demo-password.ts',
     find: "demo === 'local' && publicUrl === undefined && isLoopback(host)",
     put: "demo === 'local'",
+    apart: true,
   },
   {
     rows: ['6.3.4'],
@@ -950,6 +951,22 @@ export const mutations = [
     file: 'server/start/app.ts',
     find: 'genReqId: () => randomUUID()',
     put: "genReqId: () => '1'",
+  },
+  {
+    rows: ['16.4.2'],
+    test: server('history/owner'),
+    title: 'the server’s role may not rewrite the history',
+    file: 'server/database/history-owner.ts',
+    find: "revoke all on ${historyTables.join(', ')} from %I'",
+    put: "grant all on ${historyTables.join(', ')} to %I'",
+  },
+  {
+    rows: ['16.4.2'],
+    test: server('history/owner'),
+    title: 'a history that a superuser writes anew from the beginning differs from the head that was kept',
+    file: 'server/history/chain.ts',
+    find: "if (kept !== undefined && kept !== entry.hash.toString('hex'))",
+    put: 'if (false)',
   },
   {
     rows: ['16.3.1'],

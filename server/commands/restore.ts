@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
+import { prepareDatabase } from '../database/migrate.ts'
+import { setHeadsAside } from '../history/heads.ts'
 import { resolvePath, runCommand, UsageError } from './command.ts'
 import { recordCommand } from './record-command.ts'
 import { withUnusedDatabaseUrl } from './with-database.ts'
@@ -31,8 +33,11 @@ runCommand({ command: 'npm run restore', help, options }, async ({ values, posit
 
 async function restore(file: string, keepAccess: boolean): Promise<string> {
   const header = await readBackup(file)
-  const rows = await withUnusedDatabaseUrl(readSettings(process.env), async url => {
-    const restored = await restoreBackup(url, file, header, { keepAccess })
+  const settings = readSettings(process.env)
+  const rows = await withUnusedDatabaseUrl(settings, async (url, superuserUrl) => {
+    const restored = await restoreBackup(superuserUrl ?? url, file, header, { keepAccess })
+    await prepareDatabase({ url, superuserUrl })
+    await setHeadsAside(settings.historyHeadFile, new Date())
     await recordCommand(url, 'restore')
     return restored
   })

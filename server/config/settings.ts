@@ -51,6 +51,10 @@ export interface Settings {
   telemetryDays: TelemetryDays
   /** How many days entries of the history are kept. */
   historyDays: number
+  /** Where the head of the history is kept every hour. Absolute. */
+  historyHeadFile: string
+  /** Whom it is mailed to; undefined: nobody. */
+  historyHeadMail: string | undefined
   /** A session ends when it was not used for this long. */
   sessionIdleHours: number
   /** A session ends this long after it began, even if it is in use. */
@@ -111,6 +115,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     telemetryDays: daysOfLevels(env),
     historyDays: env.HISTORY_DAYS,
+    historyHeadFile: path.resolve(env.HISTORY_HEAD_FILE ?? path.join(env.DATA_DIR, 'history-heads')),
+    historyHeadMail: env.HISTORY_HEAD_MAIL,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxHours: env.SESSION_MAX_HOURS,
     signInLimits: {
@@ -236,6 +242,15 @@ const environment = z
         `HISTORY_DAYS must be a whole number of days from 1 to ${maxHistoryDays}`,
       ),
       '730',
+    ),
+    HISTORY_HEAD_FILE: z.optional(
+      z.string().check(z.regex(/^[^\0]+$/, 'HISTORY_HEAD_FILE must be a path of a file.')),
+    ),
+    HISTORY_HEAD_MAIL: z.optional(
+      text(
+        /^[^<>\s@,]+@[^<>\s@,]+$/,
+        'HISTORY_HEAD_MAIL must be one mail address, like audit@gridhaul.example',
+      ),
     ),
     SESSION_IDLE_HOURS: z.prefault(sessionHours('SESSION_IDLE_HOURS'), '12'),
     SESSION_MAX_HOURS: z.prefault(sessionHours('SESSION_MAX_HOURS'), '168'),

@@ -12,7 +12,7 @@ export interface RolePasswords {
 }
 
 export const superuser = 'gridhaul'
-const serverRole = 'gridhaul_server'
+export const serverRole = 'gridhaul_server'
 const databaseName = 'gridhaul'
 
 /** Every user of the machine can connect to the cluster's port, so the passwords are in files that only the server's user can read. */
@@ -33,6 +33,10 @@ export async function readRolePasswords(
 /** The server's password of an existing cluster. Throws StartupError. */
 export const readServerPassword = (folder: string): Promise<string> =>
   readPassword(serverPasswordFile(folder), { orCreate: false })
+
+/** The one of the role that administers PostgreSQL. Throws StartupError. */
+export const readSuperuserPassword = (folder: string): Promise<string> =>
+  readPassword(superuserPasswordFile(folder), { orCreate: false })
 
 async function readPassword(file: string, { orCreate }: { orCreate: boolean }): Promise<string> {
   try {
@@ -79,8 +83,7 @@ export async function createServerDatabase(passwords: RolePasswords, port: numbe
       await client.query(`create role ${serverRole}`)
     await client.query(`alter role ${serverRole} login password '${passwords.server}'`)
     if (!(await exists('select from pg_database where datname = $1', databaseName)))
-      await client.query(`create database ${databaseName}`)
-    await client.query(`alter database ${databaseName} owner to ${serverRole}`)
+      await client.query(`create database ${databaseName} owner ${serverRole}`)
   })
   await withClient(superuserUrl(passwords.superuser, port), client => client.query(ownTables))
 }

@@ -12,6 +12,7 @@ import {
   type RolePasswords,
   readRolePasswords,
   readServerPassword,
+  readSuperuserPassword,
   serverUrl,
   superuser,
   superuserPasswordFile,
@@ -53,12 +54,17 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   return database
 }
 
-/** The URL of the running database of `folder`; undefined if none is ready. */
-export async function runningDatabaseUrl(folder: string): Promise<string | undefined> {
+/** The URLs of the running database of `folder`; undefined if none is ready. */
+export async function runningDatabase(
+  folder: string,
+): Promise<Pick<EmbeddedDatabase, 'url' | 'superuserUrl'> | undefined> {
   const pidFile = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const [, , , port, , , , state = ''] = pidFile.split('\n')
   if (state.trim() !== 'ready') return undefined
-  return serverUrl(await readServerPassword(folder), Number(port))
+  return {
+    url: serverUrl(await readServerPassword(folder), Number(port)),
+    superuserUrl: superuserUrl(await readSuperuserPassword(folder), Number(port)),
+  }
 }
 
 /** Whether `folder` contains an embedded database. */

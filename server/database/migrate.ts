@@ -37,7 +37,10 @@ import * as historyAtCommit from '../migrations/0053-history-at-commit.ts'
 import * as localDays from '../migrations/0054-local-days.ts'
 import * as verifiedOwners from '../migrations/0060-verified-owners.ts'
 import * as sentInvitations from '../migrations/0061-sent-invitations.ts'
+import * as historyFunctions from '../migrations/0070-history-functions.ts'
 import { connect, noTimeouts } from './connect.ts'
+import { serverRole } from './embedded-roles.ts'
+import { protectHistory } from './history-owner.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
 const migrations: Record<string, Migration> = {
@@ -77,10 +80,24 @@ const migrations: Record<string, Migration> = {
   '0054-local-days': localDays,
   '0060-verified-owners': verifiedOwners,
   '0061-sent-invitations': sentInvitations,
+  '0070-history-functions': historyFunctions,
 }
 
 /** In order of execution. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort()
+
+/** Where a database is. */
+export interface DatabaseAddress {
+  url: string
+  /** Of the role that administers the embedded database, as which it is migrated. */
+  superuserUrl?: string | undefined
+}
+
+/** Brings the database up to date, and gives the embedded one's history to its own role. Throws StartupError. */
+export async function prepareDatabase({ url, superuserUrl }: DatabaseAddress): Promise<void> {
+  await migrate(superuserUrl ?? url)
+  if (superuserUrl !== undefined) await protectHistory(superuserUrl, serverRole)
+}
 
 /** Runs the missing migrations, all or none. If several servers start at once, one does it. Throws StartupError. */
 export const migrate = (url: string): Promise<void> =>

@@ -31,10 +31,11 @@ export type BrokenHow = 'changed' | 'removed' | 'added'
 export async function verifyChain(
   ends: ChainEnds,
   entries: AsyncIterable<StoredEntry>,
-  known?: KnownEntry,
+  known: readonly KnownEntry[] = [],
 ): Promise<Verification> {
   let previous = { id: BigInt(ends.removed_id), hash: ends.removed_hash }
   let count = 0
+  const hashes = new Map(known.map(({ id, hash }) => [id, hash]))
   const broken = (id: bigint, how: BrokenHow): Verification => ({ outcome: 'broken', id: String(id), how })
   for await (const entry of entries) {
     const id = BigInt(entry.id)
@@ -42,12 +43,13 @@ export async function verifyChain(
     if (id <= previous.id) return broken(id, 'added')
     if (id !== previous.id + 1n) return broken(previous.id + 1n, 'removed')
     if (!hashOf(previous.hash, entry).equals(entry.hash)) return broken(id, 'changed')
-    if (known?.id === entry.id && known.hash !== entry.hash.toString('hex')) return broken(id, 'changed')
+    const kept = hashes.get(entry.id)
+    if (kept !== undefined && kept !== entry.hash.toString('hex')) return broken(id, 'changed')
     previous = { id, hash: entry.hash }
     count += 1
   }
   if (previous.id !== BigInt(ends.last_id)) return broken(previous.id + 1n, 'removed')
   if (!previous.hash.equals(ends.last_hash)) return broken(previous.id, 'changed')
-  if (known && BigInt(known.id) > previous.id) return broken(previous.id + 1n, 'removed')
+  if (known.some(({ id }) => BigInt(id) > previous.id)) return broken(previous.id + 1n, 'removed')
   return { outcome: 'whole', entries: count, ends }
 }

@@ -144,19 +144,9 @@ export async function removeOldEntries(
   store: Database,
   before: Date,
 ): Promise<{ count: number; lastAt: Date } | undefined> {
-  await sql`select from history_chain for update`.execute(store)
-  const { rows } = await sql<{ id: string; hash: Buffer; at: Date; count: number }>`
-    with oldest as (select id, at, hash from history order by id limit ${maxRemoved}),
-      kept as (select min(id) as id from oldest where at >= ${before})
-    select oldest.id, oldest.hash, oldest.at, (count(*) over ())::int as count
-    from oldest, kept where kept.id is null or oldest.id < kept.id
-    order by oldest.id desc limit 1`.execute(store)
-  const last = rows[0]
-  if (!last) return undefined
-  // In this order: only what lies before the chain can be removed.
-  await store.updateTable('history_chain').set({ removed_id: last.id, removed_hash: last.hash }).execute()
-  await store.deleteFrom('history').where('id', '<=', last.id).execute()
-  return { count: last.count, lastAt: last.at }
+  const { rows } = await sql<{ count: number; last_at: Date }>`
+    select count, last_at from remove_old_history(${before}, ${maxRemoved})`.execute(store)
+  return rows[0] && { count: rows[0].count, lastAt: rows[0].last_at }
 }
 
 /** Where a page ends: the instant in ms since 1970 and the id of its last entry. */

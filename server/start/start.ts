@@ -11,7 +11,8 @@ import type { Settings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { assertUsable, connect, type Database } from '../database/connect.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
-import { migrate } from '../database/migrate.ts'
+import { ownsHistory } from '../database/history-owner.ts'
+import { type DatabaseAddress, prepareDatabase } from '../database/migrate.ts'
 import { removeOldHistory } from '../history/retention.ts'
 import { removeOldAlarms } from '../repositories/alarms/alarms.ts'
 import { removeDeletedRecords } from '../repositories/deleted-records.ts'
@@ -22,6 +23,7 @@ import { agreedTime, maintainPartitions } from '../telemetry/maintenance.ts'
 import { startRollups } from '../telemetry/rollups.ts'
 import { startSimulator } from '../telemetry/simulator.ts'
 import { type AppOptions, buildApp } from './app.ts'
+import { keepHistoryHead } from './history-head.ts'
 import { insecureSettings } from './insecure-settings.ts'
 import { runHourly } from './run-hourly.ts'
 
@@ -51,10 +53,10 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
   let log = (event: string): void => void process.stderr.write(`${event}\n`)
 
   try {
-    const { url, dataFolder } = await openStore(settings, closers, event => log(event))
+    const { url, superuserUrl, dataFolder } = await openStore(settings, closers, event => log(event))
     const db = connect(url, error => log(`a connection to the database broke: ${error.message}`))
     closers.push(() => Promise.race([db.destroy(), pause(maxPoolCloseMs, undefined, { ref: false })]))
-    await prepare(db, url, settings)
+    await prepare(db, { url, superuserUrl }, settings)
     const demoAccess = await openDemo(db, settings)
     const isOpen = demoAccess?.is === 'open'
     const app = await buildApp({
@@ -71,6 +73,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     watchForAlarms(running, db)
     if (settings.demo !== 'off' && (await hasDemo(db))) simulate(running, db, address)
     for (const warning of insecureSettings(settings)) app.log.warn(warning)
+    if (await ownsHistory(db)) app.log.warn(historyNotApart)
     if (demoAccess?.is === 'locked') app.log.warn('there are demo accounts on this data; they are locked')
     return { address, dataFolder, demoAccess, app, close }
   } catch (error) {
@@ -83,18 +86,22 @@ async function openStore(
   { databaseUrl, dataDir }: Settings,
   closers: (() => Promise<unknown>)[],
   log: (event: string) => void,
-): Promise<{ url: string; dataFolder: string | undefined }> {
+): Promise<DatabaseAddress & { dataFolder: string | undefined }> {
   if (databaseUrl) return { url: databaseUrl, dataFolder: undefined }
   const folder = await openDataFolder(dataDir)
   closers.push(() => folder.release())
   const embedded = await startEmbeddedDatabase({ folder: folder.path, log })
   closers.push(() => embedded.stop())
-  return { url: embedded.url, dataFolder: folder.path }
+  return { url: embedded.url, superuserUrl: embedded.superuserUrl, dataFolder: folder.path }
 }
 
-async function prepare(db: Database, url: string, { databaseUrl, demo, timeZone }: Settings): Promise<void> {
+async function prepare(
+  db: Database,
+  address: DatabaseAddress,
+  { databaseUrl, demo, timeZone }: Settings,
+): Promise<void> {
   if (databaseUrl) await assertUsable(db, databaseUrl)
-  await migrate(url)
+  await prepareDatabase(address)
   if (demo !== 'off') await seedDemo(db, dayAt(timeZone, Date.now()), undefined, timeZone)
 }
 
@@ -105,6 +112,9 @@ async function openDemo(db: Database, settings: Settings): Promise<DemoAccess | 
     return { is: 'public', passwords: await replaceDemoPasswords(db) }
   return (await lockDemoAccounts(db)) ? { is: 'locked' } : undefined
 }
+
+const historyNotApart =
+  'the role of DATABASE_URL owns the history and could rewrite it: npm run admin -- protect-history (docs/operating.md, The history)'
 
 interface Running {
   app: FastifyInstance
@@ -130,6 +140,7 @@ function maintainData(running: Running, db: Database, settings: Settings): void 
   const removeHistory = async () =>
     removeOldHistory(db, { days: settings.historyDays, now: await agreedTime(db) })
   maintain(running, removeHistory, 'old entries of the history could not be removed')
+  maintain(running, () => keepHistoryHead(app, db, settings), 'the head of the history could not be kept')
   const removeDeletions = async () => {
     await removeDeletedDrafts(db)
     await removeDeletedRecords(db)

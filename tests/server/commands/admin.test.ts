@@ -180,15 +180,15 @@ describe('asset models and service areas', () => {
   test.each([
     [
       [],
-      'A verb is missing: there are create, unlock, reset-factors, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'A verb is missing: there are create, unlock, reset-factors, verify-history, protect-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [
       ['make', 'ada@ops.example'],
-      'Unknown verb: there are create, unlock, reset-factors, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'Unknown verb: there are create, unlock, reset-factors, verify-history, protect-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [
       ['constructor', 'asset-model'],
-      'Unknown verb: there are create, unlock, reset-factors, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'Unknown verb: there are create, unlock, reset-factors, verify-history, protect-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [['list'], 'list is followed by asset-model or service-area.'],
     [['list', 'trucks'], 'list is followed by asset-model or service-area.'],

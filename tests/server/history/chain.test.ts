@@ -243,13 +243,13 @@ describe('at the ends of the history', () => {
   test('what an earlier verification printed shows a history that was written anew from there', async () => {
     const [, id = '', hash = ''] = /: (\d+) ([\da-f]{64})$/.exec(await verdict(server.db)) ?? []
     await append(server.db)
-    expect(await verifyHistory(server.db, { id, hash })).toContain('The history is whole: 6 entries.')
+    expect(await verifyHistory(server.db, [{ id, hash }])).toContain('The history is whole: 6 entries.')
 
     await emptyHistory(server.db)
     await appendSeveral(server.db, 6)
 
     expect(await verdict(server.db)).toContain('The history is whole: 6 entries.')
-    await expect(verifyHistory(server.db, { id, hash })).rejects.toThrow('entry 5 was altered')
+    await expect(verifyHistory(server.db, [{ id, hash }])).rejects.toThrow('entry 5 was altered')
   })
 })
 
