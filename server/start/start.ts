@@ -25,6 +25,7 @@ import { startSimulator } from '../telemetry/simulator.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { keepHistoryHead } from './history-head.ts'
 import { insecureSettings } from './insecure-settings.ts'
+import { outdatedNode } from './node-support.ts'
 import { runHourly } from './run-hourly.ts'
 
 export interface RunningServer {
@@ -74,6 +75,8 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     if (settings.demo !== 'off' && (await hasDemo(db))) simulate(running, db, address)
     for (const warning of insecureSettings(settings)) app.log.warn(warning)
     if (await ownsHistory(db)) app.log.warn(historyNotApart)
+    const outdated = outdatedNode(process.versions.node)
+    if (outdated) app.log.warn(outdated)
     if (demoAccess?.is === 'locked') app.log.warn('there are demo accounts on this data; they are locked')
     return { address, dataFolder, demoAccess, app, close }
   } catch (error) {
