@@ -30,6 +30,7 @@ export const sessionActions = ({
 }: ActionsOptions): SessionActions => ({
   make: async operation => (await inTurn(() => makeStep(edited, operation))) ?? false,
   tryOut: client.tryOut,
+  possibleShortfall: client.possibleShortfall,
   proposedRates: client.proposedRates,
   readLine: client.read,
   undo: () => inTurn(() => undoStep(edited)),

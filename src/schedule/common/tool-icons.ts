@@ -10,5 +10,6 @@ export const toolIcons = {
   check: 'M2.5 8.5l3.5 3.5 7.5-8',
   panels: 'M2.5 3h11v10h-11zM9.5 3v10',
   view: 'M2 5h7M13 5h1M2 11h2M8 11h6M11 3a2 2 0 1 0 0 4a2 2 0 1 0 0-4M6 9a2 2 0 1 0 0 4a2 2 0 1 0 0-4',
+  helps: 'M9 2 4 9h4l-1 5 5-7H8z',
   export: 'M8 2v7.5M5 6.5l3 3 3-3M3 13.5h10',
 }

@@ -7,7 +7,7 @@ import type { ProposedRates } from '../../../domain/schedule/draft/operations/pr
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
 import type { Layout } from '../layout/layout.ts'
-import type { DraftResult, SentState, Tried, TypedMeaning } from './engine/draft-engine.ts'
+import type { DraftResult, PossibleShortfall, SentState, Tried, TypedMeaning } from './engine/draft-engine.ts'
 
 export interface Editing {
   /**
@@ -61,6 +61,8 @@ export interface DraftActions {
   /** Resolves with true when the plan shows it, with false if it was refused. */
   make: (operation: Operation) => Promise<boolean>
   tryOut: (operation: Operation) => Promise<Tried>
+  /** Of the present step; null where the plan is too large for it. */
+  possibleShortfall: () => Promise<PossibleShortfall | null>
   /** What the battery can charge and discharge at where it is in the period; null if it is not in the plan. */
   proposedRates: (batteryId: string, period: number) => Promise<ProposedRates | null>
   readLine: (line: string) => Promise<TypedMeaning>

@@ -37,6 +37,7 @@ export async function engineClient(_: Blob, options: EngineOptions): Promise<Dra
     audit: async () => engine.found(),
     findingsFile: async () => new Blob(),
     file: async () => engine.file(),
+    possibleShortfall: async () => engine.possibleShortfall(),
     proposedRates: async (batteryId, period) => engine.proposedRates(batteryId, period),
     minShortfall: async () => engine.minShortfall(),
     rebase: async (draft, baseHash) => engine.rebase(draft, baseHash),

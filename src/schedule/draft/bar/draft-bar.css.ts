@@ -67,6 +67,16 @@ export const sharingLine = style({
   },
 })
 
+export const newFindings = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.xs,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  fontSize: theme.font.label,
+})
 export const figures = style({
   display: 'flex',
   flexWrap: 'wrap',

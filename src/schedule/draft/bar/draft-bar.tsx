@@ -6,12 +6,15 @@ import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { toolIcons } from '../../common/tool-icons.ts'
 import { quietGroup } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { bar, barLine, outcome, sharingLine } from './draft-bar.css.ts'
 import { DraftDifferences } from './draft-differences.tsx'
 import { MeasuredStartTool } from './measured-start-tool.tsx'
+import { NewFindings } from './new-findings.tsx'
+import { savingText, usePossibleShortfall } from './possible-shortfall.tsx'
 import { Refused } from './refused.tsx'
 import { SkippedSteps } from './skipped-steps.tsx'
 import { TypedLine } from './typed-line.tsx'
@@ -24,6 +27,8 @@ export default function DraftBar() {
 function Bar({ open }: { open: OpenDraft }) {
   const { draft, result, storing, sharing, notSharedBecause, announcement, openSendDialog, showsBase } = open
   const { isNarrow } = useView('isNarrow')
+  const possible = usePossibleShortfall(open)
+  const saving = savingText(possible)
   const cannotSend = cannotSendBecause(open)
   useUndoKeys(open)
   return (
@@ -39,6 +44,8 @@ function Bar({ open }: { open: OpenDraft }) {
           )}
           <Tool
             name="Re-dispatch"
+            about={saving}
+            icon={saving && toolIcons.helps}
             onPress={() =>
               open.make({ type: 're-dispatch', batteryIds: [], fromPeriod: open.frozenUntil + 1 })
             }
@@ -57,7 +64,7 @@ function Bar({ open }: { open: OpenDraft }) {
             <Tool name="Send" about={cannotSend} off={cannotSend !== undefined} onPress={openSendDialog} />
           )}
         </fieldset>
-        <DraftDifferences result={result} />
+        <DraftDifferences result={result} possible={possible} />
         <p className={outcome} role="status" title={announcement ?? undefined}>
           {announcement}
         </p>
@@ -66,6 +73,7 @@ function Bar({ open }: { open: OpenDraft }) {
         </p>
         <TypedLine open={open} />
       </div>
+      <NewFindings open={open} />
       <Refused open={open} />
       <SkippedSteps draft={draft} result={result} />
       {storing === 'notStored' && (

@@ -1,21 +1,43 @@
 // What the draft changes against its base, as figures; their sentences are in the tooltip and for screen readers.
-import type { DraftResult } from '../engine/draft-engine.ts'
+import { energyText } from '../../../../domain/schedule/words/sentences.ts'
+import type { DraftResult, PossibleShortfall } from '../engine/draft-engine.ts'
 import { signedEnergy } from '../words.ts'
 import { figure, figures, figureTerm, figureValue } from './draft-bar.css.ts'
+import { possibleText } from './possible-shortfall.tsx'
 
-export const DraftDifferences = ({ result }: { result: DraftResult }) => {
+export const DraftDifferences = ({
+  result,
+  possible,
+}: {
+  result: DraftResult
+  /** Undefined while it is being computed; null where it is not. */
+  possible: PossibleShortfall | null | undefined
+}) => {
   const { total, notAsAsked, notAsAskedCount } = result
   return (
     <dl className={figures} aria-label="Against the base">
       <Figure term="New findings" value={String(total.addedCount)} sentences={total.added} />
       <Figure term="Findings gone" value={String(total.removedCount)} sentences={total.removed} />
       <Figure term="Shortfall" value={signedEnergy(total.shortfallKwh)} sentences={[]} />
+      {possible !== null && (
+        <Figure
+          term="Possible"
+          value={possible ? possibleValue(possible) : '...'}
+          sentences={possible ? [possibleText(possible)] : []}
+        />
+      )}
       {notAsAskedCount > 0 && (
         <Figure term="Not as asked" value={String(notAsAskedCount)} sentences={notAsAsked} />
       )}
     </dl>
   )
 }
+
+/** '15.3 kWh (−28 kWh)': what is possible, and what the latest step has changed of it. */
+const possibleValue = ({ minKwh, beforeKwh }: PossibleShortfall): string =>
+  beforeKwh === null || Math.abs(minKwh - beforeKwh) < 0.05
+    ? energyText(minKwh)
+    : `${energyText(minKwh)} (${signedEnergy(minKwh - beforeKwh)})`
 
 const Figure = ({
   term,

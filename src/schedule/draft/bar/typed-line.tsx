@@ -43,7 +43,12 @@ export function TypedLine({ open: { readLine, make } }: { open: OpenDraft }) {
     const response = await readLine(line).catch(() => none)
     if (turn !== latest.current) return
     setRead(response)
-    if (!response.tried.ok) return setOpen(true)
+    if (!response.tried.ok) {
+      const { operation, offers } = response.tried
+      // What can be done instead is offered under the bar.
+      if (operation && offers.length > 0) await make(operation)
+      return setOpen(true)
+    }
     setLine('')
     setOpen(false)
     setRead(none)

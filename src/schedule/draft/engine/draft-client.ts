@@ -11,6 +11,7 @@ import type {
   EngineOptions,
   EngineStep,
   Made,
+  PossibleShortfall,
   Rebased,
   SentState,
   Tried,
@@ -26,6 +27,7 @@ export interface DraftClient {
   make: (operation: Operation, stepId: string) => Promise<Made>
   tryOut: (operation: Operation) => Promise<Tried>
   read: (line: string) => Promise<TypedMeaning>
+  possibleShortfall: () => Promise<PossibleShortfall | null>
   proposedRates: (batteryId: string, period: number) => Promise<ProposedRates | null>
   audit: () => Promise<Found>
   findingsFile: (form: 'json' | 'csv') => Promise<Blob>
@@ -70,6 +72,7 @@ export async function openDraftClient(
     },
     tryOut: operation => request('tryOut', { operation, frozenUntil: frozenUntil() }),
     read: line => request('read', { line, frozenUntil: frozenUntil() }),
+    possibleShortfall: () => request('possibleShortfall', frozenUntil()),
     proposedRates: (batteryId, period) => request('proposedRates', { batteryId, period }),
     audit: () => request('audit', undefined),
     findingsFile: form => request('findings', form),

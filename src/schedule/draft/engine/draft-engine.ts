@@ -1,16 +1,18 @@
 // Computes what the steps of a draft lead to. It runs in a worker (draft-worker.ts) and holds the decoded plan.
 
 import { draftStepTooLarge } from '../../../../domain/messages/drafts.ts'
-import type { AuditLimits } from '../../../../domain/schedule/audit/finding.ts'
+import type { AuditLimits, Finding } from '../../../../domain/schedule/audit/finding.ts'
 import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
 import type { OutOfService } from '../../../../domain/schedule/audit/out-of-service.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
+import { possibleShortfallKwh } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
+import { firstFree, isLockedUnit } from '../../../../domain/schedule/draft/operations/keeping.ts'
 import {
   notAsAskedText,
   withNotAsAsked,
@@ -24,6 +26,7 @@ import {
 } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
 import { shortTripTexts } from '../../../../domain/schedule/draft/operations/short-trips.ts'
 import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys.ts'
+import { repairOf } from '../../../../domain/schedule/draft/repairs.ts'
 import { type Outcome, rebase } from '../../../../domain/schedule/draft/replay.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState, type DraftState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
@@ -33,6 +36,7 @@ import {
   askedChanges,
   lostKwh,
 } from '../../../../domain/schedule/draft/settle/not-as-asked.ts'
+import { totalShortfallKwh } from '../../../../domain/schedule/draft/settle/shortfall.ts'
 import {
   type Completion,
   completions,
@@ -58,10 +62,24 @@ export interface EngineStep {
   operation: Operation
 }
 
+/** With the nearest repair, where that is one operation. */
+export interface NewFinding extends Pick<Finding, 'unit' | 'startPeriod' | 'endPeriod' | 'sentence'> {
+  repair: Offer | null
+}
+
+/** In kWh, of the whole day. `beforeKwh` is what was possible before the latest step; null at the base. */
+export interface PossibleShortfall {
+  planKwh: number
+  minKwh: number
+  beforeKwh: number | null
+}
+
 /** What changes for the better or worse. The lists of sentences may be cut off; the counts are complete. */
 export interface Consequences {
   added: readonly string[]
   addedCount: number
+  /** The first of those added. */
+  found: readonly NewFinding[]
   removed: readonly string[]
   removedCount: number
   /** Positive if more is left undelivered. */
@@ -143,12 +161,16 @@ export interface TypedMeaning {
 
 const maxSentences = 5
 
+/** A bound takes some 0.7 ms a battery, in the worker that also answers each hover. */
+const maxBatteriesPerStep = 400
+
 export class DraftEngine {
   #base
   #reached: { id: string; state: DraftState; refused: string | null }[] = []
   #options: EngineOptions
   #last: LastTried | null = null
   #laidOut: LaidOutPlan | undefined
+  readonly #possible = new WeakMap<DraftState['intent'], { frozenUntil: number; kwh: number }>()
 
   constructor(plan: Plan, options: EngineOptions) {
     const { limits, registry } = options
@@ -219,7 +241,9 @@ export class DraftEngine {
     const short = shortTripTexts(state.intent, applied.intent, this.#base)
     const done = [operationWords(applied.operation, state.intent), ...short].join(' ')
     const words = boundedWords(withNotAsAsked(done, operation, askedChanges(state, after)))
-    const consequences = consequencesOf(state, after)
+    const consequences = consequencesOf(state, after, finding =>
+      repairOf(finding, after, this.#base, frozenUntil),
+    )
     return { tried: { ok: true, operation: applied.operation, words, consequences }, state: after }
   }
 
@@ -254,6 +278,32 @@ export class DraftEngine {
       ? this.tryOut(parsed.operation, frozenUntil)
       : { ok: false, operation: null, reason: parsed.reason, offers: [] }
     return { tried, completions: completions(line, context, 8) }
+  }
+
+  /** Null where it is not computed: the plan has too many batteries for doing so at each step. */
+  possibleShortfall(frozenUntil = 0): PossibleShortfall | null {
+    const state = this.#state
+    if (state.intent.batteries.length > maxBatteriesPerStep) return null
+    const before = this.#reached.length === 0 ? null : (this.#reached.at(-2)?.state ?? baseState(this.#base))
+    return {
+      planKwh: totalShortfallKwh(state.plan),
+      minKwh: this.#possibleKwh(state, frozenUntil),
+      beforeKwh: before && this.#possibleKwh(before, frozenUntil),
+    }
+  }
+
+  /** Of each state computed once, as long as no more of it has begun. */
+  #possibleKwh(state: DraftState, frozenUntil: number): number {
+    const known = this.#possible.get(state.intent)
+    if (known?.frozenUntil === frozenUntil) return known.kwh
+    const { intent } = state
+    const free = intent.batteries.filter(({ id }) => !isLockedUnit(intent, { kind: 'battery', id }))
+    const kwh = possibleShortfallKwh(state, this.#base, {
+      fromPeriod: firstFree(1, intent.kept, frozenUntil),
+      batteryIds: new Set(free.map(({ id }) => id)),
+    })
+    this.#possible.set(intent, { frozenUntil, kwh })
+    return kwh
   }
 
   proposedRates(batteryId: string, period: number): ProposedRates | null {
@@ -321,7 +371,11 @@ const copied = <Columns extends object>(columns: Columns): Columns =>
     ]),
   ) as Columns
 
-function consequencesOf(before: DraftState, after: DraftState): Consequences {
+function consequencesOf(
+  before: DraftState,
+  after: DraftState,
+  repairFor: (finding: Finding) => Offer | null = () => null,
+): Consequences {
   const { added, removed, shortfallKwh } = draftDifferences(
     { plan: before.plan, findings: auditOf(before.audit).findings },
     { plan: after.plan, findings: auditOf(after.audit).findings },
@@ -331,6 +385,13 @@ function consequencesOf(before: DraftState, after: DraftState): Consequences {
   return {
     added: sentences(added),
     addedCount: added.length,
+    found: added.slice(0, maxSentences).map(({ unit, startPeriod, endPeriod, sentence, ...finding }) => ({
+      unit,
+      startPeriod,
+      endPeriod,
+      sentence,
+      repair: repairFor({ ...finding, unit, startPeriod, endPeriod, sentence }),
+    })),
     removed: sentences(removed),
     removedCount: removed.length,
     shortfallKwh,

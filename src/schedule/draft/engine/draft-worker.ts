@@ -31,6 +31,7 @@ const calls = {
   tryOut: async ({ operation, frozenUntil }: AtTime<{ operation: Operation }>) =>
     (await engine).tryOut(operation, frozenUntil),
   read: async ({ line, frozenUntil }: AtTime<{ line: string }>) => (await engine).read(line, frozenUntil),
+  possibleShortfall: async (frozenUntil: number) => (await engine).possibleShortfall(frozenUntil),
   proposedRates: async ({ batteryId, period }: { batteryId: string; period: number }) =>
     (await engine).proposedRates(batteryId, period),
   audit: async () => (await engine).found(),

@@ -1,0 +1,13 @@
+// How little could be left undelivered with the present trips, from the first period that may still change.
+import type { Base } from '../draft/settle/base.ts'
+import type { Settled } from '../draft/settle/settle.ts'
+import { limitsOfAudit } from './dispatch-limits.ts'
+import { toKwh } from './dispatch-problem.ts'
+import { solveDispatch } from './least-shortfall.ts'
+import { type DispatchScope, planProblem } from './plan-problem.ts'
+
+/** In kWh, for the whole day. */
+export function possibleShortfallKwh(settled: Settled, base: Base, scope: DispatchScope): number {
+  const { problem, earlierMicroKwh } = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)
+  return toKwh(earlierMicroKwh + solveDispatch(problem).minMicroKwh)
+}
