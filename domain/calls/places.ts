@@ -1,10 +1,10 @@
 // Bodies of the calls for places (extension).
 import * as z from 'zod/mini'
-import { snakeCased } from '../field-names.ts'
-import { coordinatesRule, newPlaceFields, placeFields } from '../validate/places.ts'
+import { bodyShape } from '../records/fields.ts'
+import { coordinatesRule, placeFields, placeId } from '../records/place.ts'
 
-export const newPlaceBody = z.object(snakeCased(newPlaceFields)).check(coordinatesRule)
+export const newPlaceBody = z.object({ id: placeId, ...bodyShape(placeFields) }).check(coordinatesRule)
 export type NewPlaceBody = z.infer<typeof newPlaceBody>
 
-export const editPlaceBody = z.partial(z.object(snakeCased(placeFields)))
+export const editPlaceBody = z.partial(z.object(bodyShape(placeFields)))
 export type EditPlaceBody = z.infer<typeof editPlaceBody>

@@ -1,6 +1,10 @@
 // An entry of the history as a sentence: "Ada Lovelace changed MB-2's service area from Harbor North to Hill Country".
 import { refusalTexts } from '../messages/server.ts'
 import { signInRefusals } from '../messages/sign-in.ts'
+import { assetFields, unitLimitFields } from '../records/asset.ts'
+import { historyLabels } from '../records/fields.ts'
+import { placeFields } from '../records/place.ts'
+import { truckFields } from '../records/truck.ts'
 import { roleLabel } from '../roles.ts'
 import { pluralize } from '../words/pluralize.ts'
 import type { Action, FieldChange, FieldValue, HistoryEntry, ObjectType } from './entry.ts'
@@ -306,14 +310,7 @@ const otherReasons = {
 }
 
 const fieldLabels: Record<string, string> = {
-  asset_model: 'model',
-  vin: 'VIN',
-  capacity_kwh: 'capacity in kWh',
-  max_charge_kw: 'charging limit in kW',
-  max_discharge_kw: 'discharging limit in kW',
-  license_plate: 'license plate',
-  mbess_capacity: 'mBESS capacity',
-  charger_power_kw: 'charger power in kW',
+  ...historyLabels({ ...truckFields, ...placeFields, ...assetFields, ...unitLimitFields }),
   expires_at: 'expiry',
   deactivated: 'deactivation',
   last_step: 'current step',

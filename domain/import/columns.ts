@@ -1,4 +1,7 @@
 // The columns of the files that are imported, by the fields of the forms: the same headers as in the exported files.
+import { assetFields } from '../records/asset.ts'
+import { labelsOf } from '../records/fields.ts'
+import { truckFields } from '../records/truck.ts'
 
 export const importKinds = ['users', 'assets', 'trucks'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -14,26 +17,14 @@ export const maxImportColumns = 200
 /** How long an import can be undone. */
 export const undoHours = 24
 
-const unitColumns = { serviceAreaId: 'Service Area', organization: 'Organization', id: 'ID' }
+const ownerAndId = { organization: 'Organization', id: 'ID' }
 
 /** Field -> header. `organization` is the owner of a new record. */
 export const importColumns = {
-  users: { name: 'Name', email: 'Email', roles: 'Roles', organization: 'Organization', id: 'ID' },
-  assets: {
-    name: 'Asset Name',
-    serialNumber: 'Serial Number',
-    assetModelId: 'Asset Model',
-    ...unitColumns,
-  },
-  trucks: {
-    name: 'Asset Name',
-    model: 'Model',
-    vin: 'VIN',
-    licensePlate: 'License Plate',
-    mbessCapacity: 'MBESS Capacity',
-    ...unitColumns,
-  },
-} as const satisfies Record<ImportKind, Record<string, string>>
+  users: { name: 'Name', email: 'Email', roles: 'Roles', ...ownerAndId },
+  assets: { ...labelsOf(assetFields), ...ownerAndId },
+  trucks: { ...labelsOf(truckFields), ...ownerAndId },
+} satisfies Record<ImportKind, Record<string, string>>
 
 /** Columns of the exported files that an import cannot set. */
 export const exportedOnly: Record<ImportKind, readonly string[]> = {

@@ -1,6 +1,8 @@
-// How rows name batteries and trucks: by id, or by the name within an organization.
+// The rules of rows that are batteries or trucks: those of their forms. Rows name them by id, or by the name within an organization.
+import { snakeCase } from '../field-names.ts'
+import type { Fields, ReferenceType } from '../records/fields.ts'
 import type { Cells } from './file-rows.ts'
-import type { Match } from './plan-rows.ts'
+import type { FormValues, Match, RowRules } from './plan-rows.ts'
 import { findReference, nameOf, type References } from './references.ts'
 import type { Problem } from './report.ts'
 import { idUnknown, nameAmbiguous, nameElsewhere, organizationFixed } from './texts.ts'
@@ -21,10 +23,70 @@ interface UnitSearch<Stored> {
   /** All that the file names by id or name. */
   records: readonly Stored[]
   owners: Owners
-  columns: { name: string; organization: string; id: string }
+  columns: Readonly<{ name: string; organization: string; id: string }>
 }
 
-export function findUnit<Stored extends Unit>(
+interface UnitRecords<Stored>
+  extends UnitSearch<Stored>,
+    Pick<RowRules<Stored & Unit>, 'newForm' | 'editForm'> {
+  columns: UnitSearch<Stored>['columns'] & Readonly<Record<string, string>>
+  fields: Fields
+  /** What the fields refer to. */
+  references: Partial<Record<ReferenceType, References>>
+}
+
+export function unitRules<Stored extends Unit>({
+  records,
+  owners,
+  columns,
+  newForm,
+  editForm,
+  fields,
+  references,
+}: UnitRecords<Stored>): RowRules<Stored> {
+  const referencesOf = (field: string): References | undefined => {
+    const type = fields[field]?.refersTo
+    return type && references[type]
+  }
+  return {
+    columns,
+    newForm,
+    editForm,
+    find: cells => findUnit(cells, { records, owners, columns }),
+    read(cells, unit) {
+      const stored = unit ? storedValues(fields, unit) : {}
+      const values: Record<string, string> = {}
+      const problems: Problem[] = []
+      for (const [field, word] of Object.entries(cells)) {
+        if (!Object.hasOwn(fields, field)) continue
+        const known = referencesOf(field)
+        const found = known ? findReference(known, word, stored[field] as string | null) : { id: word }
+        if ('id' in found) values[field] = found.id
+        else problems.push({ field: columns[field] ?? field, reason: found.reason })
+      }
+      return { values, problems }
+    },
+    nameOf: ({ name }) => name,
+    valuesOf: unit => storedValues(fields, unit),
+    shown(field, value) {
+      const known = referencesOf(field)
+      return known ? nameOf(known, value as string | null) : (value as string | number | null)
+    },
+  }
+}
+
+/** The record's fields as its form has them. */
+export const storedValues = (fields: Fields, record: object): FormValues => {
+  const stored = record as Record<string, { id: string } | string | number | null>
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { refersTo }]) => {
+      const embedded = refersTo && stored[refersTo]
+      return [name, embedded ? (embedded as { id: string }).id : stored[snakeCase(name)]]
+    }),
+  )
+}
+
+function findUnit<Stored extends Unit>(
   cells: Cells,
   { records, owners, columns }: UnitSearch<Stored>,
 ): Match<Stored> {
@@ -76,20 +138,3 @@ export const ownerName = ({ organizations }: Owners, id: string): string => name
 /** The cells of `fields` as they are. */
 export const textsOf = (cells: Cells, fields: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(cells).filter(([field]) => fields.includes(field)))
-
-/** The cells that name records, as ids. */
-export function readReferences(
-  cells: Cells,
-  fields: Readonly<Record<string, { header: string; references: References; current: string | null }>>,
-): { values: Record<string, string>; problems: Problem[] } {
-  const values: Record<string, string> = {}
-  const problems: Problem[] = []
-  for (const [field, { header, references, current }] of Object.entries(fields)) {
-    const word = cells[field]
-    if (word === undefined) continue
-    const found = findReference(references, word, current)
-    if ('id' in found) values[field] = found.id
-    else problems.push({ field: header, reason: found.reason })
-  }
-  return { values, problems }
-}

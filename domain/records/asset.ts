@@ -1,20 +1,74 @@
 // Batteries (mBESS units).
 import * as z from 'zod/mini'
-import { outOfService } from './maintenance.ts'
+import type { SnakeCased } from '../field-names.ts'
+import { unitLimitWrong } from '../messages/units.ts'
+import {
+  lettersDigitsDashesSpaces,
+  madeOf,
+  optionalText,
+  requiredText,
+  shorterThan,
+} from '../validate/texts.ts'
+import { type Fields, formShape, holds, sentShape } from './fields.ts'
 import { assetModel } from './reference-data.ts'
+import { outOfService, owner, serviceAreaId, unitName } from './unit.ts'
+
+const serialNumberText = 'Must be valid serial number'
+
+export const assetFields = {
+  name: unitName,
+  serialNumber: {
+    ...holds.textOrNull,
+    label: 'Serial Number',
+    rule: optionalText(
+      madeOf(lettersDigitsDashesSpaces, serialNumberText),
+      shorterThan(100, serialNumberText),
+    ),
+  },
+  assetModelId: {
+    label: 'Asset Model',
+    historyLabel: 'model',
+    scalar: 'ID',
+    refersTo: 'asset_model',
+    rule: requiredText('Asset model is required'),
+  },
+  serviceAreaId,
+} satisfies Fields
+
+const maxLimit = 100_000
+
+/** Null: unknown. */
+const limit = {
+  scalar: 'Float',
+  /** Left out where it is not known. */
+  sent: z.optional(z.number()),
+  rule: z.optional(z.nullable(z.number().check(z.gt(0), z.lte(maxLimit)))),
+  typed: z.string().check(
+    z.trim(),
+    z.refine(text => text === '' || (Number(text) > 0 && Number(text) <= maxLimit), unitLimitWrong(maxLimit)),
+  ),
+} as const
+
+/** What the unit can hold and do (extension). They have a form of their own. */
+export const unitLimitFields = {
+  capacityKwh: { ...limit, label: 'Capacity, kWh', historyLabel: 'capacity in kWh' },
+  maxChargeKw: { ...limit, label: 'Charging Power, kW', historyLabel: 'charging limit in kW' },
+  maxDischargeKw: { ...limit, label: 'Discharging Power, kW', historyLabel: 'discharging limit in kW' },
+} satisfies Fields
+
+/** As they are stored: null where one is not known. */
+export type UnitLimits = SnakeCased<Record<keyof typeof unitLimitFields, number | null>>
 
 export const asset = z.object({
   id: z.string(),
-  name: z.string(),
-  serial_number: z.nullable(z.string()),
+  ...sentShape({ ...assetFields, ...owner }),
   asset_model: assetModel,
-  service_area_id: z.nullable(z.string()),
-  organization_id: z.string(),
-  /** What the unit can hold and do, where that is known (extension). */
-  capacity_kwh: z.optional(z.number()),
-  max_charge_kw: z.optional(z.number()),
-  max_discharge_kw: z.optional(z.number()),
+  ...sentShape(unitLimitFields),
 })
 export type Asset = z.infer<typeof asset>
-
 export const assetInService = z.extend(asset, outOfService)
+
+/** For adding and editing. */
+export const assetForm = z.object(formShape(assetFields))
+export type AssetValues = z.infer<typeof assetForm>
+export const unitLimitsForm = z.object(formShape(unitLimitFields))

@@ -5,9 +5,6 @@ import * as z from 'zod/mini'
 export const maintainedTypes = ['asset', 'truck'] as const
 export type MaintainedType = (typeof maintainedTypes)[number]
 
-/** Only where a repair or maintenance is under way (extension). */
-export const outOfService = { out_of_service: z.optional(z.boolean()) }
-
 /** A repair or maintenance of a battery or truck, which is out of service meanwhile (extension). */
 export const maintenance = z.object({
   id: z.string(),

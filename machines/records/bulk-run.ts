@@ -7,6 +7,8 @@ import {
   interruptedText,
 } from '../../domain/bulk-changes.ts'
 import type { FailureData } from '../../domain/failure.ts'
+import type { CamelCased } from '../../domain/field-names.ts'
+import type { Truck } from '../../domain/records/truck.ts'
 
 /** A record as it was read: its version, and what a change of it replaces or sends along. */
 export type KnownRecord = { version: string | null } & (KnownUser | KnownAsset | KnownTruck | KnownAlarm)
@@ -28,14 +30,9 @@ interface KnownAsset {
   serviceAreaId: string | null
 }
 
-interface KnownTruck {
+interface KnownTruck extends Omit<CamelCased<Truck>, 'id' | 'organizationId' | 'mbessCapacity'> {
   kind: 'truck'
-  name: string
-  model: string | null
-  vin: string | null
-  licensePlate: string | null
   mbessCapacity: number | null
-  serviceAreaId: string | null
 }
 
 interface KnownAlarm {

@@ -1,6 +1,6 @@
 // Adding a battery and editing one.
 import { assetCreated, assetNotCreated, assetNotUpdated, assetUpdated } from '../../domain/messages/units.ts'
-import type { AssetValues } from '../../domain/validate/assets.ts'
+import type { AssetValues } from '../../domain/records/asset.ts'
 import { saveRecordMachine } from './save-record.ts'
 
 export const saveAssetMachine = saveRecordMachine<AssetValues>({

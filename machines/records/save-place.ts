@@ -1,6 +1,6 @@
 // Saves a new or an existing place.
 import { placeCreated, placeNotCreated, placeNotUpdated, placeUpdated } from '../../domain/messages/places.ts'
-import type { PlaceValues } from '../../domain/validate/places.ts'
+import type { PlaceValues } from '../../domain/records/place.ts'
 import { saveRecordMachine } from './save-record.ts'
 
 export const savePlaceMachine = saveRecordMachine<PlaceValues>({

@@ -1,6 +1,6 @@
 // Adding a truck and editing one.
 import { truckCreated, truckNotSaved, truckUpdated } from '../../domain/messages/units.ts'
-import type { TruckValues } from '../../domain/validate/trucks.ts'
+import type { TruckValues } from '../../domain/records/truck.ts'
 import { saveRecordMachine } from './save-record.ts'
 
 export const saveTruckMachine = saveRecordMachine<TruckValues>({

@@ -4,6 +4,7 @@ import type { AlarmKind } from '../../domain/alarms/alarm-kinds.ts'
 import type { Action, ActorType, ObjectType, Result } from '../../domain/history/entry.ts'
 import type { ImportKind } from '../../domain/import/columns.ts'
 import type { AccessKeyPurpose } from '../../domain/records/access-key.ts'
+import type { Asset, UnitLimits } from '../../domain/records/asset.ts'
 import type { Place } from '../../domain/records/place.ts'
 import type { Truck } from '../../domain/records/truck.ts'
 import type { RestorableType } from '../../domain/restorable-type.ts'
@@ -251,17 +252,9 @@ export interface ReferenceTable {
   name: string
 }
 
-export interface AssetsTable {
+export interface AssetsTable extends Omit<Asset, 'id' | 'asset_model' | keyof UnitLimits>, UnitLimits {
   id: Generated<string>
-  name: string
-  serial_number: string | null
   asset_model_id: string
-  service_area_id: string | null
-  organization_id: string
-  /** What the unit can hold and do; null if that is not known. */
-  capacity_kwh: number | null
-  max_charge_kw: number | null
-  max_discharge_kw: number | null
   search_key: Generated<string>
   /** Counts the changes. */
   version: ReadOnly<number>

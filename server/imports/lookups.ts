@@ -3,23 +3,28 @@ import type { ImportKind } from '../../domain/import/columns.ts'
 import type { FileRow } from '../../domain/import/file-rows.ts'
 import { type References, referencesTo } from '../../domain/import/references.ts'
 import type { Owners } from '../../domain/import/unit-rules.ts'
+import type { Fields, ReferenceType } from '../../domain/records/fields.ts'
 import type { Database } from '../database/connect.ts'
 import { listOrganizations } from '../repositories/accounts/organizations.ts'
 import { findNamed } from '../repositories/imports.ts'
-import { listReference, type ReferenceTableName } from '../repositories/reference-data.ts'
+import { listReference } from '../repositories/reference-data.ts'
 
 export const owners = async (db: Database, organizationId: string): Promise<Owners> => ({
   organizations: referencesTo('organization', await listOrganizations(db)),
   home: organizationId,
 })
 
-const nouns: Record<ReferenceTableName, string> = {
-  service_areas: 'service area',
-  asset_models: 'asset model',
+/** What the fields of a record refer to, by the type of these records. */
+export async function referencesOf(
+  db: Database,
+  fields: Fields,
+): Promise<Partial<Record<ReferenceType, References>>> {
+  const found: Partial<Record<ReferenceType, References>> = {}
+  for (const { refersTo } of Object.values(fields))
+    if (refersTo === 'service_area' || refersTo === 'asset_model')
+      found[refersTo] = referencesTo(refersTo.replace('_', ' '), await listReference(db, `${refersTo}s`))
+  return found
 }
-
-export const references = async (db: Database, table: ReferenceTableName): Promise<References> =>
-  referencesTo(nouns[table], await listReference(db, table))
 
 /** The ids of the records of a kind that the rows name. */
 export const namedIn = (

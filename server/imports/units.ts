@@ -1,39 +1,53 @@
 // Imports of batteries and trucks.
+import * as z from 'zod/mini'
 import type { EditAssetBody, EditTruckBody, NewAssetBody, NewTruckBody } from '../../domain/calls/units.ts'
 import { snakeCased } from '../../domain/field-names.ts'
-import { assetRules, assetValues } from '../../domain/import/asset-rules.ts'
-import { type FormValues, planRows, type RowRules } from '../../domain/import/plan-rows.ts'
-import { truckRules, truckValues } from '../../domain/import/truck-rules.ts'
-import type { Owners, Unit } from '../../domain/import/unit-rules.ts'
-import type { Asset } from '../../domain/records/asset.ts'
-import type { Truck } from '../../domain/records/truck.ts'
+import { importColumns } from '../../domain/import/columns.ts'
+import { planRows, type RowRules } from '../../domain/import/plan-rows.ts'
+import { storedValues, type Unit, unitRules } from '../../domain/import/unit-rules.ts'
+import { type Asset, assetFields, assetForm } from '../../domain/records/asset.ts'
+import type { Fields } from '../../domain/records/fields.ts'
+import { editTruckForm, newTruckForm, type Truck, truckFields } from '../../domain/records/truck.ts'
 import type { Database } from '../database/connect.ts'
 import { addAsset, deleteAsset, editAsset, findAssets } from '../repositories/assets.ts'
 import { addTruck, deleteTruck, editTruck, findTrucks } from '../repositories/trucks.ts'
 import type { Importer } from './importer.ts'
-import { namedIn, owners, references } from './lookups.ts'
+import { namedIn, owners, referencesOf } from './lookups.ts'
 
-interface UnitRecords<Stored extends Unit, NewBody, EditBody> {
+interface UnitRecords<Stored extends Unit, NewBody, EditBody>
+  extends Pick<RowRules<Stored>, 'newForm' | 'editForm'> {
   kind: 'assets' | 'trucks'
   type: 'asset' | 'truck'
-  /** With the records of these ids. */
-  rules(db: Database, ids: string[], owners: Owners): Promise<RowRules<Stored>>
-  valuesOf(record: Stored): FormValues
+  fields: Fields
+  find(db: Database, ids: string[]): Promise<Stored[]>
   add(store: Database, body: NewBody): Promise<string>
   edit(store: Database, id: string, body: EditBody): Promise<unknown>
   remove(store: Database, id: string): Promise<boolean>
 }
 
 const unitImporter = <Stored extends Unit, NewBody, EditBody>({
-  rules,
+  kind,
+  type,
+  fields,
+  find,
   add,
   edit,
-  ...records
+  remove,
+  ...forms
 }: UnitRecords<Stored, NewBody, EditBody>): Importer<Stored> => ({
-  ...records,
+  kind,
+  type,
   async plan(db, rows, { organizationId, lock }) {
-    const ids = await namedIn(db, records.kind, rows, { lock, keyOf: ({ cells }) => cells.name })
-    return planRows(rows, await rules(db, ids, await owners(db, organizationId)))
+    const ids = await namedIn(db, kind, rows, { lock, keyOf: ({ cells }) => cells.name })
+    const rules = unitRules({
+      ...forms,
+      fields,
+      columns: importColumns[kind],
+      records: await find(db, ids),
+      references: await referencesOf(db, fields),
+      owners: await owners(db, organizationId),
+    })
+    return planRows(rows, rules)
   },
   create: (store, values, { organizationId }) =>
     add(store, { ...snakeCased(values), organization_id: organizationId } as NewBody),
@@ -41,20 +55,18 @@ const unitImporter = <Stored extends Unit, NewBody, EditBody>({
     await edit(store, id, snakeCased(values) as EditBody)
   },
   guarded: (store, work) => work(store),
+  valuesOf: record => storedValues(fields, record),
+  remove,
   inUse: async () => [],
 })
 
 export const assetImporter = unitImporter<Asset, NewAssetBody, EditAssetBody>({
   kind: 'assets',
   type: 'asset',
-  rules: async (db, ids, owners) =>
-    assetRules({
-      assets: await findAssets(db, ids),
-      serviceAreas: await references(db, 'service_areas'),
-      assetModels: await references(db, 'asset_models'),
-      owners,
-    }),
-  valuesOf: assetValues,
+  fields: assetFields,
+  newForm: assetForm,
+  editForm: z.partial(assetForm),
+  find: findAssets,
   add: addAsset,
   edit: editAsset,
   remove: deleteAsset,
@@ -63,13 +75,10 @@ export const assetImporter = unitImporter<Asset, NewAssetBody, EditAssetBody>({
 export const truckImporter = unitImporter<Truck, NewTruckBody, EditTruckBody>({
   kind: 'trucks',
   type: 'truck',
-  rules: async (db, ids, owners) =>
-    truckRules({
-      trucks: await findTrucks(db, ids),
-      serviceAreas: await references(db, 'service_areas'),
-      owners,
-    }),
-  valuesOf: truckValues,
+  fields: truckFields,
+  newForm: newTruckForm,
+  editForm: z.partial(editTruckForm),
+  find: findTrucks,
   add: addTruck,
   edit: editTruck,
   remove: deleteTruck,

@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EditAssetBody, NewAssetBody } from '../../domain/calls/units.ts'
-import type { Asset } from '../../domain/records/asset.ts'
+import { type Asset, assetFields, type UnitLimits, unitLimitFields } from '../../domain/records/asset.ts'
+import { columnsOf } from '../../domain/records/fields.ts'
+import { owner } from '../../domain/records/unit.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { keepForRestoration } from './deleted-records.ts'
-import { merged, orNull } from './editing.ts'
+import { emptyAsNull, merged } from './editing.ts'
 import { byKey, matches } from './searching.ts'
 
 export interface AssetFilter {
@@ -34,10 +36,9 @@ export const findAssets = async (db: Database, ids: readonly string[]): Promise<
 /** The id of the new asset. */
 export async function addAsset(db: Database, given: NewAssetBody): Promise<string> {
   const id = randomUUID()
-  const { organization_id } = given
   await db
     .insertInto('assets')
-    .values({ id, organization_id, ...columnsOf(id, given) })
+    .values({ id, ...storedOf(id, given) })
     .execute()
   return id
 }
@@ -47,14 +48,14 @@ export const editAsset = (db: Database, id: string, changes: EditAssetBody): Pro
   inTransaction(db, async change => {
     const stored = await change
       .selectFrom('assets')
-      .select(['name', 'serial_number', 'asset_model_id', 'service_area_id'])
+      .select(assetColumns)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (!stored) return undefined
     await change
       .updateTable('assets')
-      .set({ ...columnsOf(id, merged<Editable>(stored, changes)), ...limitsIn(changes) })
+      .set(storedOf(id, merged(stored, changes)))
       .where('id', '=', id)
       .execute()
     return findAsset(change, id)
@@ -68,55 +69,35 @@ export const deleteAsset = (db: Database, id: string): Promise<boolean> =>
     return numDeletedRows > 0n
   })
 
-/** Omitted limits keep their value. */
-const limitsIn = ({ capacity_kwh, max_charge_kw, max_discharge_kw }: EditAssetBody) => ({
-  ...(capacity_kwh !== undefined && { capacity_kwh }),
-  ...(max_charge_kw !== undefined && { max_charge_kw }),
-  ...(max_discharge_kw !== undefined && { max_discharge_kw }),
-})
-
-type Editable = Pick<NewAssetBody, 'name' | 'serial_number' | 'asset_model_id' | 'service_area_id'>
-
-function columnsOf(id: string, { name, serial_number, asset_model_id, service_area_id }: Editable) {
-  const serialNumber = orNull(serial_number)
-  return {
-    name,
-    serial_number: serialNumber,
-    asset_model_id,
-    service_area_id: orNull(service_area_id),
-    search_key: searchKey(name, serialNumber, id),
-  }
+/** Both come from a validated body, which has only fields of the record. */
+function storedOf<Given extends Pick<NewAssetBody, 'name' | 'serial_number'>>(id: string, given: Given) {
+  const fields = emptyAsNull(given)
+  return { ...fields, search_key: searchKey(fields.name, fields.serial_number ?? null, id) }
 }
+
+const limits = columnsOf(unitLimitFields)
+export const assetColumns = [...columnsOf({ ...assetFields, ...owner }), ...limits]
 
 const assetsWithModel = (db: Database) =>
   db
     .selectFrom('assets')
     .innerJoin('asset_models', 'asset_models.id', 'asset_model_id')
-    .select(['assets.id', 'assets.name', 'serial_number', 'service_area_id', 'organization_id'])
-    .select(['capacity_kwh', 'max_charge_kw', 'max_discharge_kw'])
-    .select(['asset_model_id', 'asset_models.name as asset_model_name'])
+    .select(['assets.id', 'asset_models.name as asset_model_name'])
+    .select(assetColumns.map(column => `assets.${column}` as const))
 
-type UnitLimits = Pick<Asset, 'capacity_kwh' | 'max_charge_kw' | 'max_discharge_kw'>
-type StoredLimits = { [Limit in keyof UnitLimits]-?: number | null }
-
-export interface AssetRow extends Omit<Asset, 'asset_model' | keyof UnitLimits>, StoredLimits {
+export interface AssetRow extends Omit<Asset, 'asset_model' | keyof UnitLimits>, UnitLimits {
   asset_model_id: string
   asset_model_name: string
 }
 
-export const assetOf = ({ id, name, serial_number, ...row }: AssetRow): Asset => ({
-  id,
-  name,
-  serial_number,
-  asset_model: { id: row.asset_model_id, name: row.asset_model_name },
-  service_area_id: row.service_area_id,
-  organization_id: row.organization_id,
+export const assetOf = ({ asset_model_id, asset_model_name, ...row }: AssetRow): Asset => ({
+  ...row,
   ...knownLimits(row),
+  asset_model: { id: asset_model_id, name: asset_model_name },
 })
 
 /** A limit that is not known is left out. */
-const knownLimits = ({ capacity_kwh, max_charge_kw, max_discharge_kw }: StoredLimits) => ({
-  ...(capacity_kwh !== null && { capacity_kwh }),
-  ...(max_charge_kw !== null && { max_charge_kw }),
-  ...(max_discharge_kw !== null && { max_discharge_kw }),
-})
+const knownLimits = (row: UnitLimits) =>
+  Object.fromEntries(limits.map(name => [name, row[name] ?? undefined])) as {
+    [Name in keyof UnitLimits]: number | undefined
+  }

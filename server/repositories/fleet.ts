@@ -12,7 +12,7 @@ import { type SentMetricName, unitStatusNames } from '../../domain/telemetry/tel
 import type { Database } from '../database/connect.ts'
 import { isCounted } from './alarms/alarms.ts'
 import { type AssetScope, isInScope } from './asset-scope.ts'
-import { type AssetRow, assetOf } from './assets.ts'
+import { type AssetRow, assetColumns, assetOf } from './assets.ts'
 import { isInMaintenance } from './maintenance.ts'
 import { byKey, matchesWords } from './searching.ts'
 
@@ -73,9 +73,8 @@ const fleetUnits = (scope: AssetScope, { organizationId, search }: FleetFilter, 
       when state = 'SILENT' then 3
     end as rank
   from (
-    select assets.id, assets.name, serial_number, service_area_id, organization_id, assets.search_key,
-      capacity_kwh, max_charge_kw, max_discharge_kw,
-      asset_model_id, asset_models.name as asset_model_name, organizations.name as organization_name,
+    select assets.id, ${sql.join(assetColumns.map(name => sql.ref(`assets.${name}`)))}, assets.search_key,
+      asset_models.name as asset_model_name, organizations.name as organization_name,
       (select count(*)::integer from alarms where asset_id = assets.id and ${isCounted(now)}) as alarms,
       heard_at, energy_kwh, power_kw,
       case

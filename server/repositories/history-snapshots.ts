@@ -1,7 +1,14 @@
-// What the history may tell of each type of record. Fields are named one by one: what is not named here is in no entry.
+// What the history may tell of each type of record. Fields are named one by one, here or in the list of the record's fields: what is
+// not named is in no entry.
 import { type RawBuilder, sql } from 'kysely'
 import { alarmKindDetails } from '../../domain/alarms/alarm-kinds.ts'
+import { snakeCase } from '../../domain/field-names.ts'
 import type { FieldValue, ObjectType } from '../../domain/history/entry.ts'
+import { assetFields, unitLimitFields } from '../../domain/records/asset.ts'
+import { historyNameOf, type Fields as ListedFields } from '../../domain/records/fields.ts'
+import { placeFields } from '../../domain/records/place.ts'
+import { truckFields } from '../../domain/records/truck.ts'
+import { owner } from '../../domain/records/unit.ts'
 import type { Database } from '../database/connect.ts'
 import { findAccessKey } from './accounts/access-keys.ts'
 import { findUser } from './accounts/users.ts'
@@ -66,8 +73,28 @@ const row =
     return { name: String(fields.name), fields, references }
   }
 
-const serviceArea = sql`(select name from service_areas where id = service_area_id)`
-const organization = sql`(select name from organizations where id = organization_id)`
+/** A record of the registry: all of its fields. */
+const listed = (table: 'assets' | 'trucks' | 'places', fields: ListedFields): Find => {
+  const all = Object.entries(fields).map(([name, field]) => ({
+    ...field,
+    as: historyNameOf(field, name),
+    name,
+  }))
+  const values = all.map(({ name, as, refersTo }) => {
+    const column = sql.ref(snakeCase(name))
+    return refersTo
+      ? sql`(select name from ${sql.table(`${refersTo}s`)} where id = ${column}) as ${sql.ref(as)}`
+      : column
+  })
+  const ids = all
+    .filter(({ refersTo }) => refersTo)
+    .map(({ name, as }) => sql`${sql.lit(as)}, ${sql.ref(snakeCase(name))}`)
+  return row(
+    id => sql`
+      select ${sql.join(values)}, json_build_object(${sql.join(ids)}) as ids
+      from ${sql.table(table)} where id = ${id} for no key update`,
+  )
+}
 
 async function alarmSnapshot(db: Database, id: string): Promise<Snapshot | undefined> {
   const alarm = await db
@@ -94,26 +121,9 @@ const snapshots: Partial<Record<ObjectType, Find>> = {
       select name, deactivated_at is not null as deactivated
       from organizations where id = ${id} for no key update`,
   ),
-  asset: row(
-    id => sql`
-      select name, serial_number, capacity_kwh, max_charge_kw, max_discharge_kw, (select name from asset_models where id = asset_model_id) as asset_model,
-        ${serviceArea} as service_area, ${organization} as organization, json_build_object(
-          'asset_model', asset_model_id, 'service_area', service_area_id, 'organization', organization_id) as ids
-      from assets where id = ${id} for no key update`,
-  ),
-  truck: row(
-    id => sql`
-      select name, model, vin, license_plate, mbess_capacity,
-        ${serviceArea} as service_area, ${organization} as organization,
-        json_build_object('service_area', service_area_id, 'organization', organization_id) as ids
-      from trucks where id = ${id} for no key update`,
-  ),
-  place: row(
-    id => sql`
-      select name, kind, ${organization} as organization, latitude, longitude, chargers, charger_power_kw, tariff, notes,
-        json_build_object('organization', organization_id) as ids
-      from places where id = ${id} for no key update`,
-  ),
+  asset: listed('assets', { ...assetFields, ...unitLimitFields, ...owner }),
+  truck: listed('trucks', { ...truckFields, ...owner }),
+  place: listed('places', placeFields),
   async user(store, id) {
     await sql`select from users where id = ${id} for no key update`.execute(store)
     const user = await findUser(store, id)

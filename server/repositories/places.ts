@@ -1,8 +1,9 @@
 // Depots, sites and microgrids. Their ids are those that plans use.
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls/places.ts'
+import { columnsOf } from '../../domain/records/fields.ts'
 import type { Place } from '../../domain/records/place.ts'
-import { bothCoordinates, hasBothCoordinates } from '../../domain/validate/places.ts'
+import { bothCoordinates, hasBothCoordinates, placeFields } from '../../domain/records/place.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -31,7 +32,7 @@ export async function addPlace(store: Database, { id, ...given }: NewPlaceBody):
   await store.deleteFrom('deleted_records').where('type', '=', 'place').where('id', '=', id).execute()
   await store
     .insertInto('places')
-    .values({ id, ...columnsOf(id, given) })
+    .values({ id, ...storedOf(id, given) })
     .execute()
 }
 
@@ -40,24 +41,14 @@ export const editPlace = (db: Database, id: string, changes: EditPlaceBody): Pro
   inTransaction(db, async change => {
     const stored = await change
       .selectFrom('places')
-      .select([
-        'kind',
-        'name',
-        'organization_id',
-        'latitude',
-        'longitude',
-        'chargers',
-        'charger_power_kw',
-        'tariff',
-        'notes',
-      ])
+      .select(columnsOf(placeFields))
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (!stored) return undefined
     const fields = merged<Fields>(stored, changes)
     if (!hasBothCoordinates(fields)) throw refusal('invalid', { longitude: bothCoordinates })
-    await change.updateTable('places').set(columnsOf(id, fields)).where('id', '=', id).execute()
+    await change.updateTable('places').set(storedOf(id, fields)).where('id', '=', id).execute()
     return findPlace(change, id)
   })
 
@@ -72,28 +63,23 @@ export const deletePlace = (db: Database, id: string): Promise<boolean> =>
 type Fields = Omit<NewPlaceBody, 'id'>
 
 /** Both come from a validated body, which has only fields of the record. */
-function columnsOf(id: string, given: Fields) {
+function storedOf(id: string, given: Fields) {
   const fields = emptyAsNull(given)
   return { ...fields, search_key: searchKey(fields.name, id) }
 }
 
+/** Of the organization, the reply has the name too. */
+const { organizationId: _, ...replied } = placeFields
+
 const placesWithOrganization = (db: Database) =>
   db
     .selectFrom('places')
-    .select(eb => [
-      'places.id',
-      'kind',
-      'name',
+    .select(['places.id', ...columnsOf(replied)])
+    .select(eb =>
       jsonObjectFrom(
         eb
           .selectFrom('organizations')
           .select(['organizations.id', 'organizations.name'])
           .whereRef('organizations.id', '=', 'places.organization_id'),
       ).as('organization'),
-      'latitude',
-      'longitude',
-      'chargers',
-      'charger_power_kw',
-      'tariff',
-      'notes',
-    ])
+    )

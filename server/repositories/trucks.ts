@@ -33,7 +33,7 @@ export async function addTruck(db: Database, given: NewTruckBody): Promise<strin
   const id = randomUUID()
   await db
     .insertInto('trucks')
-    .values({ id, ...columnsOf(id, given) })
+    .values({ id, ...storedOf(id, given) })
     .execute()
   return id
 }
@@ -50,7 +50,7 @@ export const editTruck = (db: Database, id: string, changes: EditTruckBody): Pro
     if (!stored) return undefined
     return change
       .updateTable('trucks')
-      .set(columnsOf(id, merged(stored, changes)))
+      .set(storedOf(id, merged(stored, changes)))
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirst()
@@ -65,7 +65,7 @@ export const deleteTruck = (db: Database, id: string): Promise<boolean> =>
   })
 
 /** Both come from a validated body, which has only fields of the record. */
-function columnsOf<Fields extends NewTruckBody | Truck>(id: string, given: Fields) {
+function storedOf<Fields extends NewTruckBody | Truck>(id: string, given: Fields) {
   const fields = emptyAsNull(given)
   return { ...fields, search_key: searchKey(fields.name, fields.vin ?? null, id) }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { assetForm } from '../../domain/validate/assets.ts'
+import { assetForm } from '../../domain/records/asset.ts'
+import { editTruckForm, newTruckForm } from '../../domain/records/truck.ts'
 import { requestResetForm, resetPasswordForm } from '../../domain/validate/credentials.ts'
 import { accountForm } from '../../domain/validate/customers.ts'
-import { editTruckForm, newTruckForm } from '../../domain/validate/trucks.ts'
 import { editUserForm, invitedUserForm, newUserForm } from '../../domain/validate/users.ts'
 
 /** The first text at each field, as a form shows it. */

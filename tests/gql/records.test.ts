@@ -1,8 +1,8 @@
 import type { OperationDefinitionNode } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { assetForm } from '../../domain/validate/assets.ts'
-import { editTruckForm, newTruckForm } from '../../domain/validate/trucks.ts'
+import { assetForm } from '../../domain/records/asset.ts'
+import { editTruckForm, newTruckForm } from '../../domain/records/truck.ts'
 import { createGateway } from '../../gql/gateway.ts'
 import {
   AssetDetailDocument,

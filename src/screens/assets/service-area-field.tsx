@@ -1,10 +1,9 @@
 // The service area that a battery or a truck belongs to, or none.
+import { serviceAreaId } from '../../../domain/records/unit.ts'
 import { ServiceAreasDocument } from '../../../gql/operations/reference.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import type { ChoiceField } from '../../hooks/use-saved-form.ts'
 import { nameOf, ReferenceField, type ReferenceRecord } from './reference-field.tsx'
-
-export const serviceAreaLabel = 'Service Area'
 
 /** Returns the name of a service area; '' for none. */
 export function useServiceAreaName() {
@@ -21,7 +20,7 @@ export function ServiceAreaField({ choice, current }: ServiceAreaFieldProps) {
   const areas = useRead(ServiceAreasDocument, {})
   return (
     <ReferenceField
-      label={serviceAreaLabel}
+      label={serviceAreaId.label}
       none="No service area"
       reading={areas}
       records={areas.data?.serviceAreas}

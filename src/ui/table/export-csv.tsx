@@ -1,6 +1,7 @@
 // The button over a table that downloads its rows, as filtered and sorted, as CSV.
 import { useContext } from 'react'
 import { type CsvCell, csvText } from '../../../domain/csv.ts'
+import type { Fields } from '../../../domain/records/fields.ts'
 import { dayAt } from '../../../domain/time/zone.ts'
 import { Button } from '../button/button.tsx'
 import { download } from '../hooks/download.ts'
@@ -12,6 +13,13 @@ export interface CsvColumn<Row> {
   header: string
   cell: (row: Row) => CsvCell | undefined
 }
+
+/** A column for each field, in their order. */
+export const csvColumns = <List extends Fields, Row>(
+  fields: List,
+  cellOf: (row: Row, field: keyof List) => CsvCell | undefined,
+): CsvColumn<Row>[] =>
+  Object.entries(fields).map(([field, { label }]) => ({ header: label, cell: row => cellOf(row, field) }))
 
 interface ExportCsvProps<Row> {
   /** Of the file: 'users' becomes users-2026-11-22.csv. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AssetValues } from '../../../domain/validate/assets.ts'
-import type { TruckValues } from '../../../domain/validate/trucks.ts'
+import type { AssetValues } from '../../../domain/records/asset.ts'
+import type { TruckValues } from '../../../domain/records/truck.ts'
 import type { Route } from '../../../machines/emitted.ts'
 import { successNotification } from '../../../machines/notifications.ts'
 import { createCustomerMachine } from '../../../machines/records/create-customer.ts'

@@ -1,6 +1,7 @@
 // The form of a battery, for creating and editing.
 import { useLocation } from 'wouter'
-import { assetForm } from '../../../../domain/validate/assets.ts'
+import { assetFields, assetForm } from '../../../../domain/records/asset.ts'
+import { labelsOf, textsOf } from '../../../../domain/records/fields.ts'
 import type { AssetDetailQuery } from '../../../../gql/operations/assets.generated.ts'
 import { AssetModelsDocument } from '../../../../gql/operations/reference.generated.ts'
 import { saveAsset } from '../../../hooks/flows/assets.ts'
@@ -15,20 +16,13 @@ import { TextField } from '../../../ui/field/field.tsx'
 import { Form, FormActions } from '../../../ui/field/form.tsx'
 import { DeleteAsset } from '../delete-asset.tsx'
 import { nameOf, ReferenceField } from '../reference-field.tsx'
-import { ServiceAreaField, serviceAreaLabel, useServiceAreaName } from '../service-area-field.tsx'
+import { ServiceAreaField, useServiceAreaName } from '../service-area-field.tsx'
 
-const labels = {
-  name: 'Asset Name',
-  serialNumber: 'Serial Number',
-  assetModelId: 'Asset Model',
-  serviceAreaId: serviceAreaLabel,
-}
+const labels = labelsOf(assetFields)
 
 const valuesOf = (asset: AssetDetailQuery['asset'] | null) => ({
-  name: asset?.name ?? '',
-  serialNumber: asset?.serialNumber ?? '',
+  ...textsOf(assetFields, asset),
   assetModelId: asset?.model?.id ?? '',
-  serviceAreaId: asset?.serviceAreaId ?? '',
 })
 
 export function AssetForm({ asset }: { asset: AssetDetailQuery['asset'] | null }) {

@@ -1,12 +1,13 @@
 // The table of batteries with live values. These are requested for the rows in view only, so the table cannot be sorted by
 // them.
 import { type ReactNode, useMemo, useState } from 'react'
+import { assetFields } from '../../../../domain/records/asset.ts'
 import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import type { Battery } from '../../../hooks/use-batteries.ts'
 import { paths } from '../../../paths.ts'
 import { type Column, DataTable, maxPrintedRows } from '../../../ui/table/data-table.tsx'
-import type { CsvColumn } from '../../../ui/table/export-csv.tsx'
+import { type CsvColumn, csvColumns } from '../../../ui/table/export-csv.tsx'
 import { sortedRows } from '../../../ui/table/table-sort.ts'
 import type { TableSelection } from '../../../ui/table/use-row-selection.ts'
 import { missingValue } from '../missing.ts'
@@ -61,10 +62,10 @@ const linkTo = ({ id }: Battery) => paths.asset.link(id)
 
 /** Without the live values: they are requested for the rows in view only. */
 export const batteryCsv = (areaName: ServiceAreaFilter['nameOf']): CsvColumn<Battery>[] => [
-  { header: 'Asset Name', cell: ({ name }) => name },
-  { header: 'Serial Number', cell: ({ serialNumber }) => serialNumber },
-  { header: 'Asset Model', cell: ({ model }) => model?.name },
-  { header: 'Service Area', cell: ({ serviceAreaId }) => areaName(serviceAreaId) },
+  ...csvColumns(assetFields, (battery: Battery, field) => {
+    if (field === 'assetModelId') return battery.model?.name
+    return field === 'serviceAreaId' ? areaName(battery.serviceAreaId) : battery[field]
+  }),
   { header: 'ID', cell: idOf },
   { header: 'Organization', cell: ({ organization }) => organization?.name },
 ]

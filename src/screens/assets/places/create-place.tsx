@@ -1,6 +1,5 @@
 // Adds a place, with the id that a plan gives it if the address names one.
-import { isPlaceKind } from '../../../../domain/records/place.ts'
-import { newPlaceForm } from '../../../../domain/validate/places.ts'
+import { isPlaceKind, newPlaceForm } from '../../../../domain/records/place.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'

@@ -1,5 +1,5 @@
 // Edits a place.
-import { editPlaceForm } from '../../../../domain/validate/places.ts'
+import { editPlaceForm } from '../../../../domain/records/place.ts'
 import { PlaceDetailDocument } from '../../../../gql/operations/places.generated.ts'
 import { useParam } from '../../../hooks/use-param.ts'
 import { useRead } from '../../../hooks/use-read.ts'

@@ -1,6 +1,7 @@
 // The form of a place, for adding and editing. The id is what plans call it, and stays.
 import { useLocation } from 'wouter'
-import type { editPlaceForm, newPlaceForm } from '../../../../domain/validate/places.ts'
+import { labelsOf, textsOf } from '../../../../domain/records/fields.ts'
+import { type editPlaceForm, type newPlaceForm, placeFields } from '../../../../domain/records/place.ts'
 import { kindLabel, placeKindOptions } from '../../../../domain/words/places.ts'
 import { OrganizationListDocument } from '../../../../gql/operations/organizations.generated.ts'
 import type { PlaceDetailQuery } from '../../../../gql/operations/places.generated.ts'
@@ -17,18 +18,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx'
 import { DeleteAsset } from '../delete-asset.tsx'
 import { nameOf, ReferenceField } from '../reference-field.tsx'
 
-const labels = {
-  id: 'ID',
-  kind: 'Kind',
-  name: 'Name',
-  organizationId: 'Customer',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  chargers: 'Chargers',
-  chargerPowerKw: 'Charger Power (kW)',
-  tariff: 'Tariff',
-  notes: 'Notes',
-}
+const labels = { id: 'ID', ...labelsOf(placeFields) }
 
 type PlaceRecord = PlaceDetailQuery['place']
 
@@ -39,16 +29,9 @@ export interface GivenPlace {
 }
 
 const valuesOf = (place: PlaceRecord | null, given: GivenPlace) => ({
+  ...textsOf(placeFields, place ?? { ...given, name: given.id }),
   id: place?.id ?? given.id,
-  kind: place?.kind ?? given.kind,
-  name: place?.name ?? given.id,
   organizationId: place?.organization?.id ?? '',
-  latitude: place?.latitude?.toString() ?? '',
-  longitude: place?.longitude?.toString() ?? '',
-  chargers: place?.chargers?.toString() ?? '',
-  chargerPowerKw: place?.chargerPowerKw?.toString() ?? '',
-  tariff: place?.tariff ?? '',
-  notes: place?.notes ?? '',
 })
 
 interface PlaceFormProps {

@@ -1,10 +1,11 @@
 // The table of places.
 import type { ReactNode } from 'react'
+import { placeFields } from '../../../../domain/records/place.ts'
 import { chargersText, kindLabel, positionText } from '../../../../domain/words/places.ts'
 import type { PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import { paths } from '../../../paths.ts'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import type { CsvColumn } from '../../../ui/table/export-csv.tsx'
+import { type CsvColumn, csvColumns } from '../../../ui/table/export-csv.tsx'
 import { sortedRows } from '../../../ui/table/table-sort.ts'
 import { missingValue } from '../missing.ts'
 
@@ -71,16 +72,14 @@ const columns: Column<Place>[] = [
   },
 ]
 
+const { notes: _, ...listedFields } = placeFields
+
 export const placeCsv: CsvColumn<Place>[] = [
   { header: 'ID', cell: ({ id }) => id },
-  { header: 'Kind', cell: ({ kind }) => kindLabel(kind) },
-  { header: 'Name', cell: ({ name }) => name },
-  { header: 'Customer', cell: ({ organization }) => organization?.name },
-  { header: 'Latitude', cell: ({ latitude }) => latitude },
-  { header: 'Longitude', cell: ({ longitude }) => longitude },
-  { header: 'Chargers', cell: ({ chargers }) => chargers },
-  { header: 'Charger Power (kW)', cell: ({ chargerPowerKw }) => chargerPowerKw },
-  { header: 'Tariff', cell: ({ tariff }) => tariff },
+  ...csvColumns(listedFields, (place: Place, field) => {
+    if (field === 'kind') return kindLabel(place.kind)
+    return field === 'organizationId' ? place.organization?.name : place[field]
+  }),
 ]
 
 export const sortedPlaces = (places: readonly Place[], sort: string) => sortedRows(places, columns, sort)

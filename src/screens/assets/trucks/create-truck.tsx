@@ -1,5 +1,5 @@
 // Creates a truck (spec 2).
-import { newTruckForm } from '../../../../domain/validate/trucks.ts'
+import { newTruckForm } from '../../../../domain/records/truck.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { BackToAssets } from '../back-to-assets.tsx'

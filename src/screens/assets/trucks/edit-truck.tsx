@@ -1,5 +1,5 @@
 // Edits a truck (spec 2).
-import { editTruckForm } from '../../../../domain/validate/trucks.ts'
+import { editTruckForm } from '../../../../domain/records/truck.ts'
 import { TruckDetailDocument } from '../../../../gql/operations/trucks.generated.ts'
 import { useParam } from '../../../hooks/use-param.ts'
 import { useRead } from '../../../hooks/use-read.ts'

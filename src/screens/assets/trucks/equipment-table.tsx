@@ -1,9 +1,10 @@
 // The table of trucks.
 import { type ReactNode, useMemo } from 'react'
+import { truckFields } from '../../../../domain/records/truck.ts'
 import type { TruckListQuery } from '../../../../gql/operations/trucks.generated.ts'
 import { paths } from '../../../paths.ts'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import type { CsvColumn } from '../../../ui/table/export-csv.tsx'
+import { type CsvColumn, csvColumns } from '../../../ui/table/export-csv.tsx'
 import { sortedRows } from '../../../ui/table/table-sort.ts'
 import type { TableSelection } from '../../../ui/table/use-row-selection.ts'
 import { missingValue } from '../missing.ts'
@@ -44,12 +45,9 @@ const idOf = ({ id }: Truck) => id
 const linkTo = ({ id }: Truck) => paths.truck.link(id)
 
 export const truckCsv = (areaName: ServiceAreaFilter['nameOf']): CsvColumn<Truck>[] => [
-  { header: 'Asset Name', cell: ({ name }) => name },
-  { header: 'Model', cell: ({ model }) => model },
-  { header: 'VIN', cell: ({ vin }) => vin },
-  { header: 'License Plate', cell: ({ licensePlate }) => licensePlate },
-  { header: 'MBESS Capacity', cell: ({ mbessCapacity }) => mbessCapacity },
-  { header: 'Service Area', cell: ({ serviceAreaId }) => areaName(serviceAreaId) },
+  ...csvColumns(truckFields, (truck: Truck, field) =>
+    field === 'serviceAreaId' ? areaName(truck.serviceAreaId) : truck[field],
+  ),
   { header: 'ID', cell: idOf },
 ]
 

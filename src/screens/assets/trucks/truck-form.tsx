@@ -1,6 +1,7 @@
 // The form of a truck, for creating and editing: the model is required only for a new one (spec 5).
 import { useLocation } from 'wouter'
-import type { editTruckForm, newTruckForm } from '../../../../domain/validate/trucks.ts'
+import { labelsOf, textsOf } from '../../../../domain/records/fields.ts'
+import { type editTruckForm, type newTruckForm, truckFields } from '../../../../domain/records/truck.ts'
 import type { TruckDetailQuery } from '../../../../gql/operations/trucks.generated.ts'
 import { saveTruck } from '../../../hooks/flows/trucks.ts'
 import { useFlow } from '../../../hooks/use-flow.ts'
@@ -12,25 +13,9 @@ import { ConflictPanel } from '../../../ui/field/conflict-panel.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { Form, FormActions } from '../../../ui/field/form.tsx'
 import { DeleteAsset } from '../delete-asset.tsx'
-import { ServiceAreaField, serviceAreaLabel, useServiceAreaName } from '../service-area-field.tsx'
+import { ServiceAreaField, useServiceAreaName } from '../service-area-field.tsx'
 
-const labels = {
-  name: 'Asset Name',
-  model: 'Model',
-  vin: 'VIN',
-  licensePlate: 'License Plate',
-  mbessCapacity: 'MBESS Capacity',
-  serviceAreaId: serviceAreaLabel,
-}
-
-const valuesOf = (truck: TruckDetailQuery['truck'] | null) => ({
-  name: truck?.name ?? '',
-  model: truck?.model ?? '',
-  vin: truck?.vin ?? '',
-  licensePlate: truck?.licensePlate ?? '',
-  mbessCapacity: truck?.mbessCapacity?.toString() ?? '',
-  serviceAreaId: truck?.serviceAreaId ?? '',
-})
+const labels = labelsOf(truckFields)
 
 interface TruckFormProps {
   truck: TruckDetailQuery['truck'] | null
@@ -49,7 +34,7 @@ export function TruckForm({ truck, schema }: TruckFormProps) {
     type: 'truck',
     record: truck,
     schema: schema as typeof newTruckForm,
-    latest: valuesOf(truck),
+    latest: textsOf(truckFields, truck),
     state,
     send,
   })

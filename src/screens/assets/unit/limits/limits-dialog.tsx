@@ -1,5 +1,6 @@
 // The dialog in which the limits of a battery are typed.
-import { unitLimitsForm } from '../../../../../domain/validate/unit-limits.ts'
+import { unitLimitFields, unitLimitsForm } from '../../../../../domain/records/asset.ts'
+import { labelsOf, textsOf } from '../../../../../domain/records/fields.ts'
 import type { saveUnitLimits } from '../../../../hooks/flows/unit-limits.ts'
 import type { useFlow } from '../../../../hooks/use-flow.ts'
 import { useSavedForm } from '../../../../hooks/use-saved-form.ts'
@@ -31,11 +32,7 @@ function LimitsForm({ unit, state, send }: LimitsDialogProps) {
   const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: unitLimitsForm,
-    defaults: {
-      capacityKwh: textOf(unit.capacityKwh),
-      maxChargeKw: textOf(unit.maxChargeKw),
-      maxDischargeKw: textOf(unit.maxDischargeKw),
-    },
+    defaults: textsOf(unitLimitFields, unit),
     failure: state.context.failure,
     busy,
     onSubmit: ({ capacityKwh, maxChargeKw, maxDischargeKw }) =>
@@ -53,16 +50,16 @@ function LimitsForm({ unit, state, send }: LimitsDialogProps) {
   return (
     <DialogForm form={form} action="Save" busy={busy}>
       <TextField
-        label="Capacity, kWh"
+        label={labels.capacityKwh}
         inputMode="decimal"
         hint="Empty: unknown."
         {...form.field('capacityKwh')}
       />
-      <TextField label="Charging Power, kW" inputMode="decimal" {...form.field('maxChargeKw')} />
-      <TextField label="Discharging Power, kW" inputMode="decimal" {...form.field('maxDischargeKw')} />
+      <TextField label={labels.maxChargeKw} inputMode="decimal" {...form.field('maxChargeKw')} />
+      <TextField label={labels.maxDischargeKw} inputMode="decimal" {...form.field('maxDischargeKw')} />
     </DialogForm>
   )
 }
 
-const textOf = (limit: number | null): string => (limit === null ? '' : String(limit))
+const labels = labelsOf(unitLimitFields)
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text))
