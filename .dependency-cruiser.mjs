@@ -76,7 +76,7 @@ const allowed = [
     packages: [],
   },
   { from: '^gql/(rest|operations)', own: ['^gql/$1', '^domain'], packages: ['zod'] },
-  { from: '^gql/resolvers', own: ['^gql/(rest|resolvers)', '^domain'], packages: [] },
+  { from: '^gql/resolvers', own: ['^gql/(rest|resolvers)', '^domain'], packages: ['graphql', 'zod'] },
   {
     from: '^gql/[^/]+$',
     own: ['^gql', '^domain'],

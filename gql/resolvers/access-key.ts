@@ -1,7 +1,9 @@
 // GraphQL type AccessKey: with which devices send telemetry and programs deliver plans.
+import { GraphQLID, GraphQLInt, GraphQLList, GraphQLString } from 'graphql'
 import type { AccessKeyPurpose } from '../../domain/records/access-key.ts'
 import type { AccessKeyRow } from '../rest/access-keys.ts'
 import type { Context } from './context.ts'
+import { done, type Fields, id, listOf, optionalId, some, text, type } from './types.ts'
 
 interface NewKey {
   name: string
@@ -17,29 +19,67 @@ interface Rotation {
   overlapHours: number
 }
 
-export const accessKeyQueries = {
-  accessKeys: async (_: unknown, _args: unknown, { rest, signal }: Context) =>
-    (await rest.accessKeys.all(signal)).map(accessKey),
+const AccessKey = type('AccessKey', 'With which a device sends telemetry or a program delivers plans.', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  purpose: some(GraphQLString),
+  organizationName: GraphQLString,
+  assetNames: new GraphQLList(some(GraphQLString)),
+  state: some(GraphQLString),
+  createdAt: GraphQLString,
+  createdBy: GraphQLString,
+  expiresAt: GraphQLString,
+  lastUsedAt: GraphQLString,
+  previousEndsAt: GraphQLString,
+})
+
+const IssuedAccessKey = type('IssuedAccessKey', 'The only reply that has the secret of a key.', {
+  name: some(GraphQLString),
+  secret: some(GraphQLString),
+})
+
+export const accessKeyQueries: Fields = {
+  accessKeys: {
+    type: listOf(AccessKey),
+    resolve: async (_: unknown, _args: unknown, { rest, signal }: Context) =>
+      (await rest.accessKeys.all(signal)).map(accessKey),
+  },
 }
 
-export const accessKeyMutations = {
-  createAccessKey: (
-    _: unknown,
-    { name, purpose, organizationId = null, assets = null, validDays = null }: NewKey,
-    { rest, signal }: Context,
-  ) => {
-    const body = { name, purpose, organization_id: organizationId, assets, valid_days: validDays }
-    return rest.accessKeys.create(body, signal)
+export const accessKeyMutations: Fields = {
+  createAccessKey: {
+    type: some(IssuedAccessKey),
+    description: 'For everything where neither an organization nor assets are given.',
+    args: {
+      name: text,
+      purpose: text,
+      organizationId: optionalId,
+      assets: { type: new GraphQLList(some(GraphQLString)) },
+      validDays: { type: GraphQLInt },
+    },
+    resolve: (
+      _: unknown,
+      { name, purpose, organizationId = null, assets = null, validDays = null }: NewKey,
+      { rest, signal }: Context,
+    ) => {
+      const body = { name, purpose, organization_id: organizationId, assets, valid_days: validDays }
+      return rest.accessKeys.create(body, signal)
+    },
   },
 
-  rotateAccessKey: (
-    _: unknown,
-    { id, validDays = null, overlapHours }: Rotation,
-    { rest, signal }: Context,
-  ) => rest.accessKeys.rotate(id, { valid_days: validDays, overlap_hours: overlapHours }, signal),
+  rotateAccessKey: {
+    type: some(IssuedAccessKey),
+    args: { id, validDays: { type: GraphQLInt }, overlapHours: { type: some(GraphQLInt) } },
+    resolve: (_: unknown, { id, validDays = null, overlapHours }: Rotation, { rest, signal }: Context) =>
+      rest.accessKeys.rotate(id, { valid_days: validDays, overlap_hours: overlapHours }, signal),
+  },
 
-  revokeAccessKey: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-    rest.accessKeys.revoke(id, signal),
+  revokeAccessKey: {
+    type: done,
+    args: { id },
+    resolve: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
+      rest.accessKeys.revoke(id, signal),
+  },
 }
 
 const accessKey = ({ organization, assets, ...row }: AccessKeyRow) => ({

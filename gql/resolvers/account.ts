@@ -1,17 +1,39 @@
 // GraphQL of what our server does for accounts beyond the specification: invitations, and whether it does so at all.
+import { GraphQLBoolean, GraphQLID, GraphQLString } from 'graphql'
 import { utc } from '../../domain/time/zone.ts'
 import type { Context, KnownRecord } from './context.ts'
+import { ChangedRecord, done, type Fields, flag, id, listOf, optionalText, some, type } from './types.ts'
 
-export const accountQueries = {
-  features: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<readonly string[]> =>
-    (await rest.features.all(signal)).features,
+const UserSession = type('UserSession', 'Where a user is signed in.', {
+  id: some(GraphQLID),
+  device: GraphQLString,
+  address: GraphQLString,
+  lastSeenAt: some(GraphQLString),
+  current: some(GraphQLBoolean),
+})
+
+export const accountQueries: Fields = {
+  features: {
+    type: listOf(GraphQLString),
+    description: 'What the server offers beyond the specification.',
+    resolve: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<readonly string[]> =>
+      (await rest.features.all(signal)).features,
+  },
 
   /** Of the same reply: requests that are under way are shared. */
-  timeZone: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<string> =>
-    (await rest.features.all(signal)).timeZone ?? utc,
+  timeZone: {
+    type: some(GraphQLString),
+    description: "The operator's time zone; UTC where the server names none.",
+    resolve: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<string> =>
+      (await rest.features.all(signal)).timeZone ?? utc,
+  },
 
-  userSessions: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
-    rest.users.sessions(userId, signal),
+  userSessions: {
+    type: listOf(UserSession),
+    args: { userId: id },
+    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+      rest.users.sessions(userId, signal),
+  },
 }
 
 interface Activation {
@@ -19,31 +41,63 @@ interface Activation {
   active: boolean
 }
 
-export const accountMutations = {
-  endSession: (
-    _: unknown,
-    { userId, sessionId }: { userId: string; sessionId: string },
-    { rest, signal }: Context,
-  ) => rest.users.endSession(userId, sessionId, signal),
+export const accountMutations: Fields = {
+  endSession: {
+    type: done,
+    args: { userId: id, sessionId: id },
+    resolve: (
+      _: unknown,
+      { userId, sessionId }: { userId: string; sessionId: string },
+      { rest, signal }: Context,
+    ) => rest.users.endSession(userId, sessionId, signal),
+  },
 
-  endSessions: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
-    rest.users.endSessions(userId, signal),
+  endSessions: {
+    type: done,
+    args: { userId: id },
+    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+      rest.users.endSessions(userId, signal),
+  },
 
-  setUserActive: (_: unknown, { id, active, version }: Activation & KnownRecord, { rest, signal }: Context) =>
-    rest.users.setActive(id, active, version, signal),
+  setUserActive: {
+    type: some(ChangedRecord),
+    args: { id, version: optionalText, active: flag },
+    resolve: (_: unknown, { id, active, version }: Activation & KnownRecord, { rest, signal }: Context) =>
+      rest.users.setActive(id, active, version, signal),
+  },
 
-  setOrganizationActive: (_: unknown, { id, active }: Activation, { rest, signal }: Context) =>
-    rest.organizations.setActive(id, active, signal),
+  setOrganizationActive: {
+    type: done,
+    args: { id, active: flag },
+    resolve: (_: unknown, { id, active }: Activation, { rest, signal }: Context) =>
+      rest.organizations.setActive(id, active, signal),
+  },
 
-  allowProviderLink: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
-    rest.users.allowProviderLink(userId, signal),
+  allowProviderLink: {
+    type: done,
+    args: { userId: id },
+    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+      rest.users.allowProviderLink(userId, signal),
+  },
 
-  resetSecondFactors: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
-    rest.users.resetSecondFactors(userId, signal),
+  resetSecondFactors: {
+    type: done,
+    args: { userId: id },
+    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+      rest.users.resetSecondFactors(userId, signal),
+  },
 
-  sendInvitation: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
-    rest.users.sendInvitation(userId, signal),
+  sendInvitation: {
+    type: done,
+    args: { userId: id },
+    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+      rest.users.sendInvitation(userId, signal),
+  },
 
-  withdrawInvitation: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
-    rest.users.withdrawInvitation(userId, signal),
+  withdrawInvitation: {
+    type: done,
+    args: { userId: id },
+    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+      rest.users.withdrawInvitation(userId, signal),
+  },
 }

@@ -1,7 +1,19 @@
 // GraphQL type Alarm: what an operator has to look at on a battery.
-import type { AlarmMailChoice, AlarmSetting } from '../../domain/alarms/alarm-kinds.ts'
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql'
+import { type AlarmMailChoice, type AlarmSetting, alarmKinds } from '../../domain/alarms/alarm-kinds.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import type { Context } from './context.ts'
+import { Organization } from './organization.ts'
+import { done, enumOf, type Fields, flag, id, listOf, optionalId, optionalText, some, type } from './types.ts'
 
 interface AlarmQuery {
   id?: string | null
@@ -15,33 +27,147 @@ interface AlarmQuery {
   cursor?: string | null
 }
 
-export const alarmQueries = {
-  alarms: (_: unknown, { assetId, organizationId, ...query }: AlarmQuery, { rest, signal }: Context) =>
-    rest.alarms.list({ ...query, asset_id: assetId, organization_id: organizationId }, signal),
-  alarmCounts: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.counts(signal),
-  alarmSettings: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.settings(signal),
-  alarmMailChoices: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.mailChoices(signal),
+const AlarmKindEnum = enumOf('AlarmKind', 'What alarms can be about.', alarmKinds)
+
+const Alarm = type('Alarm', 'What an operator has to look at on a battery.', {
+  id: some(GraphQLID),
+  assetId: some(GraphQLID),
+  assetName: GraphQLString,
+  organization: Organization,
+  outOfService: GraphQLBoolean,
+  kind: some(AlarmKindEnum),
+  state: some(GraphQLString),
+  raisedAt: some(GraphQLString),
+  lastRaisedAt: some(GraphQLString),
+  count: some(GraphQLInt),
+  returnedAt: GraphQLString,
+  message: some(GraphQLString),
+  seenAt: GraphQLString,
+  seenBy: GraphQLString,
+  note: GraphQLString,
+  shelvedUntil: GraphQLString,
+  version: GraphQLString,
+})
+
+const AlarmPage = type('AlarmPage', 'Some alarms, and where the next ones begin.', {
+  alarms: listOf(Alarm),
+  nextCursor: GraphQLString,
+})
+
+const AlarmCounts = type('AlarmCounts', 'How many alarms are open, and unseen.', {
+  open: some(GraphQLInt),
+  unseen: some(GraphQLInt),
+})
+
+const AlarmSettingType = type('AlarmSetting', 'When alarms of a kind are raised, and when they return.', {
+  kind: some(AlarmKindEnum),
+  enabled: some(GraphQLBoolean),
+  limit: GraphQLFloat,
+  deadBand: GraphQLFloat,
+  onDelaySeconds: some(GraphQLInt),
+  offDelaySeconds: some(GraphQLInt),
+})
+
+const NewAlarmSetting = new GraphQLInputObjectType({
+  name: 'NewAlarmSetting',
+  fields: {
+    kind: { type: some(AlarmKindEnum) },
+    enabled: flag,
+    limit: { type: GraphQLFloat },
+    deadBand: { type: GraphQLFloat },
+    onDelaySeconds: { type: some(GraphQLInt) },
+    offDelaySeconds: { type: some(GraphQLInt) },
+  },
+})
+
+const AlarmMailChoiceType = type(
+  'AlarmMailChoice',
+  'After how many minutes unseen a mail is sent; null: never.',
+  {
+    kind: some(AlarmKindEnum),
+    afterMinutes: GraphQLInt,
+  },
+)
+
+const NewAlarmMailChoice = new GraphQLInputObjectType({
+  name: 'NewAlarmMailChoice',
+  fields: { kind: { type: some(AlarmKindEnum) }, afterMinutes: { type: GraphQLInt } },
+})
+
+export const alarmQueries: Fields = {
+  alarms: {
+    type: some(AlarmPage),
+    description: 'The last raised first.',
+    args: {
+      id: optionalId,
+      state: optionalText,
+      kind: optionalText,
+      assetId: optionalId,
+      organizationId: optionalId,
+      unseen: optionalText,
+      shelved: optionalText,
+      counted: optionalText,
+      cursor: optionalText,
+    },
+    resolve: (_: unknown, { assetId, organizationId, ...query }: AlarmQuery, { rest, signal }: Context) =>
+      rest.alarms.list({ ...query, asset_id: assetId, organization_id: organizationId }, signal),
+  },
+
+  alarmCounts: {
+    type: some(AlarmCounts),
+    resolve: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.counts(signal),
+  },
+
+  alarmSettings: {
+    type: listOf(AlarmSettingType),
+    resolve: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.settings(signal),
+  },
+
+  alarmMailChoices: {
+    type: listOf(AlarmMailChoiceType),
+    description: "The viewer's own.",
+    resolve: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.mailChoices(signal),
+  },
 }
 
-export const alarmMutations = {
-  acknowledgeAlarm: (
-    _: unknown,
-    { id, note, version }: { id: string; note?: string | null; version?: string | null },
-    { rest, signal }: Context,
-  ) => rest.alarms.acknowledge(id, note || null, version ?? null, signal),
-  shelveAlarm: (
-    _: unknown,
-    { id, until }: { id: string; until?: string | null },
-    { rest, signal }: Context,
-  ) => rest.alarms.shelve(id, until ?? null, signal),
-  saveAlarmSettings: (
-    _: unknown,
-    { settings }: { settings: CamelCased<AlarmSetting>[] },
-    { rest, signal }: Context,
-  ) => rest.alarms.saveSettings(settings, signal),
-  saveAlarmMailChoices: (
-    _: unknown,
-    { choices }: { choices: CamelCased<AlarmMailChoice>[] },
-    { rest, signal }: Context,
-  ) => rest.alarms.saveMailChoices(choices, signal),
+export const alarmMutations: Fields = {
+  acknowledgeAlarm: {
+    type: done,
+    args: { id, note: optionalText, version: optionalText },
+    resolve: (
+      _: unknown,
+      { id, note, version }: { id: string; note?: string | null; version?: string | null },
+      { rest, signal }: Context,
+    ) => rest.alarms.acknowledge(id, note || null, version ?? null, signal),
+  },
+
+  shelveAlarm: {
+    type: done,
+    description: 'Until an instant; without one, it is no longer shelved.',
+    args: { id, until: optionalText },
+    resolve: (_: unknown, { id, until }: { id: string; until?: string | null }, { rest, signal }: Context) =>
+      rest.alarms.shelve(id, until ?? null, signal),
+  },
+
+  saveAlarmSettings: {
+    type: done,
+    description: 'Those given; the others stay.',
+    args: { settings: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewAlarmSetting))) } },
+    resolve: (
+      _: unknown,
+      { settings }: { settings: CamelCased<AlarmSetting>[] },
+      { rest, signal }: Context,
+    ) => rest.alarms.saveSettings(settings, signal),
+  },
+
+  saveAlarmMailChoices: {
+    type: done,
+    description: 'Those given; the others stay.',
+    args: { choices: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewAlarmMailChoice))) } },
+    resolve: (
+      _: unknown,
+      { choices }: { choices: CamelCased<AlarmMailChoice>[] },
+      { rest, signal }: Context,
+    ) => rest.alarms.saveMailChoices(choices, signal),
+  },
 }

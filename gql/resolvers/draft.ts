@@ -1,6 +1,16 @@
 // GraphQL type Draft: a plan being edited, as a log of steps.
+import {
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLScalarType,
+  GraphQLString,
+} from 'graphql'
 import type { DraftPosition, NewStep } from '../rest/drafts.ts'
 import type { Context } from './context.ts'
+import { done, type Fields, id, listOf, optionalId, optionalText, some, text, type } from './types.ts'
 
 interface OfVersion {
   id: string
@@ -13,41 +23,137 @@ interface NewDraft {
   baseHash?: string | null
 }
 
-export const draftQueries = {
-  drafts: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
-    rest.drafts.all(txId, signal),
+/** Of a draft. */
+const draftVersion = { type: some(GraphQLInt) }
 
-  draft: (_: unknown, { id }: { id: string }, { rest, signal }: Context) => rest.drafts.byId(id, signal),
+const SentPlan = type('SentPlan', 'The plan that a draft was sent as.', { txId: some(GraphQLID) })
+
+const DraftOperation = new GraphQLScalarType({
+  name: 'DraftOperation',
+  description: 'What a step does, as data: domain/schedule/draft/operations/operation.ts.',
+})
+
+const DraftStep = type('DraftStep', 'A step of a draft.', {
+  id: some(GraphQLID),
+  parentId: GraphQLID,
+  at: some(GraphQLString),
+  by: GraphQLID,
+  byName: GraphQLString,
+  operation: some(DraftOperation),
+  words: some(GraphQLString),
+})
+
+const NewDraftStep = new GraphQLInputObjectType({
+  name: 'NewDraftStep',
+  fields: {
+    id: { type: some(GraphQLID) },
+    parentId: { type: GraphQLID },
+    operation: { type: some(DraftOperation) },
+    words: { type: some(GraphQLString) },
+  },
+})
+
+const Draft = type('Draft', 'A plan being edited, as a log of steps.', {
+  id: some(GraphQLID),
+  baseTxId: some(GraphQLID),
+  baseHash: some(GraphQLString),
+  name: some(GraphQLString),
+  head: GraphQLID,
+  tip: GraphQLID,
+  stepCount: some(GraphQLInt),
+  version: some(GraphQLInt),
+  planState: some(GraphQLString),
+  createdAt: some(GraphQLString),
+  createdBy: GraphQLString,
+  changedAt: some(GraphQLString),
+  changedBy: GraphQLString,
+  /** Of one draft; lists of drafts have none. */
+  steps: new GraphQLList(some(DraftStep)),
+})
+
+const AppendedSteps = type('AppendedSteps', 'The draft after a step was added, or why none was.', {
+  draft: some(Draft),
+  newerSteps: new GraphQLList(some(DraftStep)),
+})
+
+export const draftQueries: Fields = {
+  drafts: {
+    type: listOf(Draft),
+    description: 'Of a plan, last changed first.',
+    args: { txId: id },
+    resolve: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
+      rest.drafts.all(txId, signal),
+  },
+
+  draft: {
+    type: some(Draft),
+    args: { id },
+    resolve: (_: unknown, { id }: { id: string }, { rest, signal }: Context) => rest.drafts.byId(id, signal),
+  },
 }
 
-export const draftMutations = {
-  createDraft: (_: unknown, { txId, id, name, baseHash }: NewDraft, { rest, signal }: Context) =>
-    rest.drafts.create(txId, { name, ...(id && { id }), ...(baseHash && { baseHash }) }, signal),
+export const draftMutations: Fields = {
+  createDraft: {
+    type: some(Draft),
+    args: { txId: id, id: optionalId, name: text, baseHash: optionalText },
+    resolve: (_: unknown, { txId, id, name, baseHash }: NewDraft, { rest, signal }: Context) =>
+      rest.drafts.create(txId, { name, ...(id && { id }), ...(baseHash && { baseHash }) }, signal),
+  },
 
-  renameDraft: (_: unknown, { id, name }: { id: string; name: string }, { rest, signal }: Context) =>
-    rest.drafts.rename(id, name, signal),
+  renameDraft: {
+    type: some(Draft),
+    args: { id, name: text },
+    resolve: (_: unknown, { id, name }: { id: string; name: string }, { rest, signal }: Context) =>
+      rest.drafts.rename(id, name, signal),
+  },
 
-  moveDraft: (
-    _: unknown,
-    { id, version, head = null, tip = null }: OfVersion & Partial<DraftPosition>,
-    { rest, signal }: Context,
-  ) => rest.drafts.move(id, { head, tip }, version, signal),
+  moveDraft: {
+    type: some(Draft),
+    description: 'Goes to a step; null is the base.',
+    args: { id, version: draftVersion, head: optionalId, tip: optionalId },
+    resolve: (
+      _: unknown,
+      { id, version, head = null, tip = null }: OfVersion & Partial<DraftPosition>,
+      { rest, signal }: Context,
+    ) => rest.drafts.move(id, { head, tip }, version, signal),
+  },
 
-  appendDraftSteps: (
-    _: unknown,
-    { id, version, steps }: OfVersion & { steps: readonly NewStep[] },
-    { rest, signal }: Context,
-  ) => rest.drafts.append(id, steps, version, signal),
+  appendDraftSteps: {
+    type: some(AppendedSteps),
+    description: 'Adds nothing to a draft that has another version by now, and returns its newer steps.',
+    args: {
+      id,
+      version: draftVersion,
+      steps: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewDraftStep))) },
+    },
+    resolve: (
+      _: unknown,
+      { id, version, steps }: OfVersion & { steps: readonly NewStep[] },
+      { rest, signal }: Context,
+    ) => rest.drafts.append(id, steps, version, signal),
+  },
 
-  deleteDraft: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-    rest.drafts.remove(id, signal),
+  deleteDraft: {
+    type: done,
+    args: { id },
+    resolve: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
+      rest.drafts.remove(id, signal),
+  },
 
-  restoreDraft: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-    rest.drafts.restore(id, signal),
+  restoreDraft: {
+    type: done,
+    args: { id },
+    resolve: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
+      rest.drafts.restore(id, signal),
+  },
 
-  sendDraft: (
-    _: unknown,
-    { id, version, reason = null }: OfVersion & { reason?: string | null },
-    { rest, signal }: Context,
-  ) => rest.drafts.send(id, reason, version, signal),
+  sendDraft: {
+    type: some(SentPlan),
+    args: { id, version: draftVersion, reason: optionalText },
+    resolve: (
+      _: unknown,
+      { id, version, reason = null }: OfVersion & { reason?: string | null },
+      { rest, signal }: Context,
+    ) => rest.drafts.send(id, reason, version, signal),
+  },
 }

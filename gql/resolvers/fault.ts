@@ -1,12 +1,31 @@
 // GraphQL type Fault: a stretch of time in which a battery reported a fault.
+import { GraphQLString } from 'graphql'
 import type { Context } from './context.ts'
+import { done, type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
 
-export const faultQueries = {
-  faults: (
-    _: unknown,
-    { assetId, from, to }: { assetId: string; from: string; to?: string | null },
-    { rest, signal }: Context,
-  ) => rest.faults.of(assetId, from, to, signal),
+const Fault = type('Fault', 'A stretch of time in which a battery reported a fault.', {
+  triggeredAt: some(GraphQLString),
+  endedAt: GraphQLString,
+  lastReportedAt: some(GraphQLString),
+  state: some(GraphQLString),
+  code: GraphQLString,
+  message: GraphQLString,
+  severity: GraphQLString,
+  recoveryNote: GraphQLString,
+  notedBy: GraphQLString,
+  notedAt: GraphQLString,
+})
+
+export const faultQueries: Fields = {
+  faults: {
+    type: listOf(Fault),
+    args: { assetId: id, from: text, to: optionalText },
+    resolve: (
+      _: unknown,
+      { assetId, from, to }: { assetId: string; from: string; to?: string | null },
+      { rest, signal }: Context,
+    ) => rest.faults.of(assetId, from, to, signal),
+  },
 }
 
 interface NewNote {
@@ -15,7 +34,12 @@ interface NewNote {
   note?: string | null
 }
 
-export const faultMutations = {
-  writeRecoveryNote: (_: unknown, { assetId, at, note }: NewNote, { rest, signal }: Context) =>
-    rest.faults.writeNote(assetId, at, note || null, signal),
+export const faultMutations: Fields = {
+  writeRecoveryNote: {
+    type: done,
+    description: 'Of the fault that was under way at an instant; an empty one removes it.',
+    args: { assetId: id, at: text, note: optionalText },
+    resolve: (_: unknown, { assetId, at, note }: NewNote, { rest, signal }: Context) =>
+      rest.faults.writeNote(assetId, at, note || null, signal),
+  },
 }

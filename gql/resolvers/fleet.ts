@@ -1,23 +1,67 @@
 // GraphQL of the fleet: the batteries of all organizations.
+import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString } from 'graphql'
+import { unitStates } from '../../domain/fleet/fleet.ts'
 import type { FleetQuery } from '../rest/fleet.ts'
 import { inPortions } from '../rest/portions.ts'
-import { asset } from './asset.ts'
+import { Asset, asset } from './asset.ts'
 import type { Context } from './context.ts'
+import { enumOf, type Fields, listOf, optionalId, optionalText, some, type } from './types.ts'
 
-export const fleetQueries = {
-  fleetUnits: async (_: unknown, query: FleetQuery, { rest, signal }: Context) =>
-    inPortions(await rest.fleet.units(query, signal), asset),
+const UnitStateEnum = enumOf(
+  'UnitState',
+  'In which state a battery is, as the whole fleet is counted.',
+  unitStates,
+)
 
-  fleet: async (_: unknown, __: unknown, { rest, signal }: Context) => {
-    const { alarm_units, attention_units, attention, energy_kwh, power_kw, ...counts } =
-      await rest.fleet.overview(signal)
-    return {
-      ...counts,
-      alarmUnits: alarm_units,
-      attentionUnits: attention_units,
-      attention: attention.map(({ heard_at, ...unit }) => ({ ...unit, heardAt: heard_at })),
-      energyKwh: energy_kwh,
-      powerKw: power_kw,
-    }
+const FleetState = type('FleetState', 'How many units are in a state.', {
+  state: some(UnitStateEnum),
+  units: some(GraphQLInt),
+})
+
+const FleetUnit = type('FleetUnit', 'A battery that needs attention.', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  state: some(UnitStateEnum),
+  alarms: some(GraphQLInt),
+  heardAt: GraphQLString,
+})
+
+const MeasuredSum = type('MeasuredSum', 'What some units measured together.', {
+  sum: GraphQLFloat,
+  units: some(GraphQLInt),
+})
+
+const Fleet = type('Fleet', 'The batteries of all organizations together.', {
+  units: some(GraphQLInt),
+  states: listOf(FleetState),
+  alarmUnits: some(GraphQLInt),
+  attentionUnits: some(GraphQLInt),
+  attention: listOf(FleetUnit),
+  energyKwh: some(MeasuredSum),
+  powerKw: some(MeasuredSum),
+})
+
+export const fleetQueries: Fields = {
+  fleetUnits: {
+    type: listOf(Asset),
+    args: { organizationId: optionalId, search: optionalText, state: optionalText },
+    resolve: async (_: unknown, query: FleetQuery, { rest, signal }: Context) =>
+      inPortions(await rest.fleet.units(query, signal), asset),
+  },
+
+  fleet: {
+    type: some(Fleet),
+    resolve: async (_: unknown, __: unknown, { rest, signal }: Context) => {
+      const { alarm_units, attention_units, attention, energy_kwh, power_kw, ...counts } =
+        await rest.fleet.overview(signal)
+      return {
+        ...counts,
+        alarmUnits: alarm_units,
+        attentionUnits: attention_units,
+        attention: attention.map(({ heard_at, ...unit }) => ({ ...unit, heardAt: heard_at })),
+        energyKwh: energy_kwh,
+        powerKw: power_kw,
+      }
+    },
   },
 }

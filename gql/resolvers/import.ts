@@ -1,6 +1,9 @@
 // GraphQL of imports: what the rows of a file would do, carrying them out, and undoing that.
-import type { ImportKind } from '../../domain/import/columns.ts'
+import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLString } from 'graphql'
+import { type ImportKind, importKinds } from '../../domain/import/columns.ts'
 import type { Context } from './context.ts'
+import { FieldChange } from './history.ts'
+import { done, enumOf, type Fields, id, listOf, optionalId, some, text, type } from './types.ts'
 
 interface FileToImport {
   kind: ImportKind
@@ -8,35 +11,90 @@ interface FileToImport {
   organizationId?: string | null
 }
 
-export const importQueries = {
-  imports: (_: unknown, { kind }: { kind: ImportKind }, { rest, signal }: Context) =>
-    rest.imports.all(kind, signal),
+const ImportKindEnum = enumOf('ImportKind', 'Which records are imported from CSV files.', importKinds)
 
-  importReport: (_: unknown, { kind, ...file }: FileToImport, { rest, signal }: Context) =>
-    rest.imports.check(kind, fieldsOf(file), signal),
-}
+const ImportReport = type('ImportReport', 'What each row of a file would do.', {
+  digest: some(GraphQLString),
+  ignoredColumns: listOf(GraphQLString),
+  rows: listOf(
+    type('ImportRow', 'A row of a file: new, changed, the same, or wrong.', {
+      row: some(GraphQLInt),
+      state: some(GraphQLString),
+      id: GraphQLID,
+      name: some(GraphQLString),
+      changes: listOf(FieldChange),
+      problems: listOf(
+        type('ImportProblem', 'What is wrong, and in which column.', {
+          field: GraphQLString,
+          reason: some(GraphQLString),
+        }),
+      ),
+    }),
+  ),
+})
 
-export const importMutations = {
-  runImport: (
-    _: unknown,
-    {
-      kind,
-      digest,
-      sendInvitations,
-      ...file
-    }: FileToImport & { digest: string; sendInvitations?: boolean | null },
-    { rest, signal }: Context,
-  ) => {
-    const fields = { ...fieldsOf(file), digest }
-    return rest.imports.run(
-      kind,
-      kind === 'users' ? { ...fields, send_invitations: sendInvitations ?? true } : fields,
-      signal,
-    )
+const Import = type('Import', 'An import that was carried out.', {
+  id: some(GraphQLID),
+  at: some(GraphQLString),
+  by: GraphQLString,
+  created: some(GraphQLInt),
+  changed: some(GraphQLInt),
+  mayUndo: some(GraphQLBoolean),
+})
+
+export const importQueries: Fields = {
+  imports: {
+    type: listOf(Import),
+    description: 'Those that can be undone, last first.',
+    args: { kind: { type: some(ImportKindEnum) } },
+    resolve: (_: unknown, { kind }: { kind: ImportKind }, { rest, signal }: Context) =>
+      rest.imports.all(kind, signal),
   },
 
-  undoImport: (_: unknown, { kind, id }: { kind: ImportKind; id: string }, { rest, signal }: Context) =>
-    rest.imports.undo(kind, id, signal),
+  importReport: {
+    type: some(ImportReport),
+    args: { kind: { type: some(ImportKindEnum) }, csv: text, organizationId: optionalId },
+    resolve: (_: unknown, { kind, ...file }: FileToImport, { rest, signal }: Context) =>
+      rest.imports.check(kind, fieldsOf(file), signal),
+  },
+}
+
+export const importMutations: Fields = {
+  runImport: {
+    type: Import,
+    description: 'Refused if the rows say something else than the report with this digest.',
+    args: {
+      kind: { type: some(ImportKindEnum) },
+      csv: text,
+      digest: text,
+      organizationId: optionalId,
+      sendInvitations: { type: GraphQLBoolean },
+    },
+    resolve: (
+      _: unknown,
+      {
+        kind,
+        digest,
+        sendInvitations,
+        ...file
+      }: FileToImport & { digest: string; sendInvitations?: boolean | null },
+      { rest, signal }: Context,
+    ) => {
+      const fields = { ...fieldsOf(file), digest }
+      return rest.imports.run(
+        kind,
+        kind === 'users' ? { ...fields, send_invitations: sendInvitations ?? true } : fields,
+        signal,
+      )
+    },
+  },
+
+  undoImport: {
+    type: done,
+    args: { kind: { type: some(ImportKindEnum) }, id },
+    resolve: (_: unknown, { kind, id }: { kind: ImportKind; id: string }, { rest, signal }: Context) =>
+      rest.imports.undo(kind, id, signal),
+  },
 }
 
 const fieldsOf = ({ csv, organizationId }: Omit<FileToImport, 'kind'>) => ({

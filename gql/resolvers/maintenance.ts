@@ -1,10 +1,34 @@
 // GraphQL type Maintenance: a repair or maintenance of a battery or truck.
+import { GraphQLID, GraphQLString } from 'graphql'
+import { maintainedTypes } from '../../domain/records/maintenance.ts'
 import type { MaintainedUnit, MaintenanceFields } from '../rest/maintenance.ts'
 import type { Context } from './context.ts'
+import { done, enumOf, type Fields, id, listOf, optionalId, optionalText, some, text, type } from './types.ts'
 
-export const maintenanceQueries = {
-  maintenance: (_: unknown, unit: MaintainedUnit, { rest, signal }: Context) =>
-    rest.maintenance.of(unit, signal),
+const MaintainedTypeEnum = enumOf(
+  'MaintainedType',
+  'Which units are repaired and maintained.',
+  maintainedTypes,
+)
+
+const maintainedUnit = { unitType: { type: some(MaintainedTypeEnum) }, unitId: id }
+
+const Maintenance = type('Maintenance', 'A repair or maintenance of a unit.', {
+  id: some(GraphQLID),
+  startedAt: some(GraphQLString),
+  endedAt: GraphQLString,
+  notes: some(GraphQLString),
+  servicer: GraphQLString,
+  version: GraphQLString,
+})
+
+export const maintenanceQueries: Fields = {
+  maintenance: {
+    type: listOf(Maintenance),
+    args: maintainedUnit,
+    resolve: (_: unknown, unit: MaintainedUnit, { rest, signal }: Context) =>
+      rest.maintenance.of(unit, signal),
+  },
 }
 
 interface KnownMaintenance extends MaintainedUnit {
@@ -12,24 +36,41 @@ interface KnownMaintenance extends MaintainedUnit {
   version?: string | null
 }
 
-export const maintenanceMutations = {
-  saveMaintenance: (
-    _: unknown,
-    {
-      unitType,
-      unitId,
-      id,
-      version,
-      ...fields
-    }: MaintenanceFields & Omit<KnownMaintenance, 'id'> & { id?: string | null },
-    { rest, signal }: Context,
-  ) => {
-    const unit = { unitType, unitId }
-    return id
-      ? rest.maintenance.edit(unit, id, fields, version, signal)
-      : rest.maintenance.add(unit, fields, signal)
+export const maintenanceMutations: Fields = {
+  saveMaintenance: {
+    type: done,
+    description: 'Without an id, a new one.',
+    args: {
+      ...maintainedUnit,
+      id: optionalId,
+      version: optionalText,
+      startedAt: text,
+      endedAt: optionalText,
+      notes: text,
+      servicer: optionalText,
+    },
+    resolve: (
+      _: unknown,
+      {
+        unitType,
+        unitId,
+        id,
+        version,
+        ...fields
+      }: MaintenanceFields & Omit<KnownMaintenance, 'id'> & { id?: string | null },
+      { rest, signal }: Context,
+    ) => {
+      const unit = { unitType, unitId }
+      return id
+        ? rest.maintenance.edit(unit, id, fields, version, signal)
+        : rest.maintenance.add(unit, fields, signal)
+    },
   },
 
-  deleteMaintenance: (_: unknown, { id, version, ...unit }: KnownMaintenance, { rest, signal }: Context) =>
-    rest.maintenance.remove(unit, id, version, signal),
+  deleteMaintenance: {
+    type: done,
+    args: { ...maintainedUnit, id, version: optionalText },
+    resolve: (_: unknown, { id, version, ...unit }: KnownMaintenance, { rest, signal }: Context) =>
+      rest.maintenance.remove(unit, id, version, signal),
+  },
 }

@@ -1,11 +1,20 @@
 // GraphQL of deleted records.
-import type { RestorableType } from '../../domain/restorable-type.ts'
+import { type RestorableType, restorableTypes } from '../../domain/restorable-type.ts'
 import type { Context } from './context.ts'
+import { done, enumOf, type Fields, id, some } from './types.ts'
 
-export const restorationMutations = {
-  restoreRecord: (
-    _: unknown,
-    { type, id }: { type: RestorableType; id: string },
-    { rest, signal }: Context,
-  ) => rest.restoration.restore(type, id, signal),
+const RestorableTypeEnum = enumOf(
+  'RestorableType',
+  'Which records can be restored after their deletion.',
+  restorableTypes,
+)
+
+export const restorationMutations: Fields = {
+  restoreRecord: {
+    type: done,
+    description: 'A user, asset, truck or place that was deleted is there again, under its id.',
+    args: { type: { type: some(RestorableTypeEnum) }, id },
+    resolve: (_: unknown, { type, id }: { type: RestorableType; id: string }, { rest, signal }: Context) =>
+      rest.restoration.restore(type, id, signal),
+  },
 }

@@ -1,18 +1,34 @@
 // GraphQL fields of roles, which are names: the roles that an organization's users can have, and giving roles to a user.
+import { GraphQLString } from 'graphql'
 import type { RoleRows } from '../rest/shapes.ts'
 import type { Context } from './context.ts'
+import { ChangedRecord, type Fields, id, listOf, optionalText, some } from './types.ts'
 
-export const roleQueries = {
-  organizationRoles: async (_: unknown, { organizationId }: { organizationId: string }, context: Context) =>
-    roleNamesOf(await context.rest.organizations.activeRoles(organizationId, context.signal)),
+export const roleQueries: Fields = {
+  organizationRoles: {
+    type: listOf(GraphQLString),
+    description: 'The names of the active ones.',
+    args: { organizationId: id },
+    resolve: async (_: unknown, { organizationId }: { organizationId: string }, context: Context) =>
+      roleNamesOf(await context.rest.organizations.activeRoles(organizationId, context.signal)),
+  },
 }
 
-export const roleMutations = {
-  setUserRoles: (
-    _: unknown,
-    { identityId, roleNames, version }: { identityId: string; roleNames: string[]; version?: string | null },
-    { rest, signal }: Context,
-  ) => rest.identities.setRoles(identityId, roleNames, version, signal),
+export const roleMutations: Fields = {
+  setUserRoles: {
+    type: some(ChangedRecord),
+    description: 'All that the identity has from now on. The version is that of its user.',
+    args: { identityId: id, version: optionalText, roleNames: { type: listOf(GraphQLString) } },
+    resolve: (
+      _: unknown,
+      {
+        identityId,
+        roleNames,
+        version,
+      }: { identityId: string; roleNames: string[]; version?: string | null },
+      { rest, signal }: Context,
+    ) => rest.identities.setRoles(identityId, roleNames, version, signal),
+  },
 }
 
 /** Each role once; entries that are no roles are skipped. */

@@ -1,26 +1,85 @@
 // GraphQL type Schedule: delivered dispatch plans, as a list of summaries and as the bytes of one plan.
+import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLScalarType, GraphQLString } from 'graphql'
 import type { Context } from './context.ts'
+import { done, type Fields, id, listOf, some, text, type } from './types.ts'
 
-export const scheduleQueries = {
-  schedules: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.schedules.all(signal),
+const PlanFile = new GraphQLScalarType({
+  name: 'PlanFile',
+  description: "A plan's own bytes, undecoded: domain/schedule/plan/plan.ts reads them, off the main thread.",
+})
 
-  scheduleFile: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
-    rest.schedules.byTxId(txId, signal),
+const ScheduleWithdrawal = type('ScheduleWithdrawal', 'Why a plan no longer counts.', {
+  reason: some(GraphQLString),
+  by: GraphQLString,
+  at: GraphQLString,
+})
 
-  scheduleOrigin: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
-    rest.schedules.origin(txId, signal),
+const Schedule = type('Schedule', 'A dispatch plan that was delivered.', {
+  txId: some(GraphQLID),
+  timestamp: some(GraphQLString),
+  totalCost: some(GraphQLFloat),
+  periodCount: GraphQLInt,
+  deliveredAt: some(GraphQLString),
+  deliveredBy: GraphQLString,
+  parentTxId: GraphQLID,
+  withdrawal: ScheduleWithdrawal,
+})
 
-  scheduleOutlook: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
-    rest.schedules.outlook(txId, signal),
+const ScheduleOutlook = type('ScheduleOutlook', 'What will fail if a plan is carried out as it is.', {
+  errors: some(GraphQLFloat),
+  shortSites: some(GraphQLFloat),
+  missingKwh: some(GraphQLFloat),
+})
+
+const ScheduleOrigin = type('ScheduleOrigin', 'From which plan and draft a plan was made.', {
+  parentTxId: GraphQLID,
+  draftId: GraphQLID,
+  draftName: GraphQLString,
+  sendReason: GraphQLString,
+  differences: listOf(GraphQLString),
+})
+
+export const scheduleQueries: Fields = {
+  schedules: {
+    type: listOf(Schedule),
+    description: 'Last delivered first.',
+    resolve: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.schedules.all(signal),
+  },
+
+  scheduleFile: {
+    type: some(PlanFile),
+    args: { txId: id },
+    resolve: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
+      rest.schedules.byTxId(txId, signal),
+  },
+
+  scheduleOrigin: {
+    type: some(ScheduleOrigin),
+    args: { txId: id },
+    resolve: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
+      rest.schedules.origin(txId, signal),
+  },
+
+  scheduleOutlook: {
+    type: some(ScheduleOutlook),
+    args: { txId: id },
+    resolve: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
+      rest.schedules.outlook(txId, signal),
+  },
 }
 
-export const scheduleMutations = {
-  withdrawSchedule: (
-    _: unknown,
-    { txId, reason }: { txId: string; reason: string },
-    { rest, signal }: Context,
-  ) => rest.schedules.withdraw(txId, { reason }, signal),
+export const scheduleMutations: Fields = {
+  withdrawSchedule: {
+    type: done,
+    args: { txId: id, reason: text },
+    resolve: (_: unknown, { txId, reason }: { txId: string; reason: string }, { rest, signal }: Context) =>
+      rest.schedules.withdraw(txId, { reason }, signal),
+  },
 
-  restoreSchedule: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
-    rest.schedules.restore(txId, signal),
+  restoreSchedule: {
+    type: done,
+    args: { txId: id },
+    resolve: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
+      rest.schedules.restore(txId, signal),
+  },
 }

@@ -1,15 +1,70 @@
 // GraphQL of second factors: confirming a sign-in, signing in with a passkey, and changes of one's own.
+import { GraphQLID, GraphQLInt, GraphQLScalarType, GraphQLString } from 'graphql'
 import type { NewPasskeyBody, PasskeyBody } from '../../domain/calls/second-factors.ts'
 import type { Context } from './context.ts'
-import { viewer } from './viewer.ts'
+import { done, type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
+import { Viewer, viewer } from './viewer.ts'
 
-export const secondFactorQueries = {
-  secondStep: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.secondFactors.step(signal),
+const PasskeyOptions = new GraphQLScalarType({
+  name: 'PasskeyOptions',
+  description: "WebAuthn's options for the browser, as JSON.",
+})
 
-  passkeySignInOptions: (_: unknown, _args: unknown, { rest, signal }: Context) =>
-    rest.secondFactors.passkeyOptions(signal),
+const PasskeyCredential = new GraphQLScalarType({
+  name: 'PasskeyCredential',
+  description: "A browser's answer to them, as JSON.",
+  parseValue(value) {
+    if (isCredential(value)) return value
+    throw new TypeError('a credential is an object with an id')
+  },
+})
 
-  secondFactors: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.secondFactors.own(signal),
+const isCredential = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+
+const SecondStep = type('SecondStep', 'What confirms a sign-in whose password was right.', {
+  methods: listOf(GraphQLString),
+  passkeyOptions: PasskeyOptions,
+})
+
+const Passkey = type('Passkey', 'A passkey of the person who is signed in.', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  createdAt: some(GraphQLString),
+  lastUsedAt: GraphQLString,
+})
+
+const SecondFactors = type('SecondFactors', 'With what the person who is signed in confirms a sign-in.', {
+  passkeys: listOf(Passkey),
+  authenticatorAppSince: GraphQLString,
+  recoveryCodesLeft: some(GraphQLInt),
+})
+
+const NewAuthenticatorApp = type('NewAuthenticatorApp', 'The secret for an app, as text and for a QR code.', {
+  secret: some(GraphQLString),
+  url: some(GraphQLString),
+})
+
+const recoveryCodes = listOf(GraphQLString)
+
+const credential = { type: some(PasskeyCredential) }
+
+export const secondFactorQueries: Fields = {
+  secondStep: {
+    type: some(SecondStep),
+    resolve: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.secondFactors.step(signal),
+  },
+
+  passkeySignInOptions: {
+    type: some(PasskeyOptions),
+    resolve: (_: unknown, _args: unknown, { rest, signal }: Context) =>
+      rest.secondFactors.passkeyOptions(signal),
+  },
+
+  secondFactors: {
+    type: some(SecondFactors),
+    resolve: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.secondFactors.own(signal),
+  },
 }
 
 interface Confirmed {
@@ -21,33 +76,75 @@ interface SignInConfirmation {
   credential?: PasskeyBody['credential'] | null
 }
 
-export const secondFactorMutations = {
-  confirmSignIn: async (_: unknown, { code, credential }: SignInConfirmation, { rest, signal }: Context) =>
-    viewer(
-      await rest.secondFactors.confirm({ ...(code && { code }), ...(credential && { credential }) }, signal),
-    ),
+export const secondFactorMutations: Fields = {
+  confirmSignIn: {
+    type: some(Viewer),
+    description: 'With a code or a passkey.',
+    args: { code: optionalText, credential: { type: PasskeyCredential } },
+    resolve: async (_: unknown, { code, credential }: SignInConfirmation, { rest, signal }: Context) =>
+      viewer(
+        await rest.secondFactors.confirm(
+          { ...(code && { code }), ...(credential && { credential }) },
+          signal,
+        ),
+      ),
+  },
 
-  signInWithPasskey: async (_: unknown, { credential }: PasskeyBody, { rest, signal }: Context) =>
-    viewer(await rest.secondFactors.signIn(credential, signal)),
+  signInWithPasskey: {
+    type: some(Viewer),
+    args: { credential },
+    resolve: async (_: unknown, { credential }: PasskeyBody, { rest, signal }: Context) =>
+      viewer(await rest.secondFactors.signIn(credential, signal)),
+  },
 
-  beginAuthenticatorApp: (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
-    rest.secondFactors.beginApp(password, signal),
+  beginAuthenticatorApp: {
+    type: some(NewAuthenticatorApp),
+    args: { password: optionalText },
+    resolve: (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
+      rest.secondFactors.beginApp(password, signal),
+  },
 
-  confirmAuthenticatorApp: async (_: unknown, { code }: { code: string }, { rest, signal }: Context) =>
-    (await rest.secondFactors.confirmApp(code, signal)).recovery_codes,
+  confirmAuthenticatorApp: {
+    type: recoveryCodes,
+    description: 'The recovery codes; none where earlier ones hold.',
+    args: { code: text },
+    resolve: async (_: unknown, { code }: { code: string }, { rest, signal }: Context) =>
+      (await rest.secondFactors.confirmApp(code, signal)).recovery_codes,
+  },
 
-  removeAuthenticatorApp: (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
-    rest.secondFactors.removeApp(password, signal),
+  removeAuthenticatorApp: {
+    type: done,
+    args: { password: optionalText },
+    resolve: (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
+      rest.secondFactors.removeApp(password, signal),
+  },
 
-  newPasskeyOptions: (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
-    rest.secondFactors.newPasskeyOptions(password, signal),
+  newPasskeyOptions: {
+    type: some(PasskeyOptions),
+    args: { password: optionalText },
+    resolve: (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
+      rest.secondFactors.newPasskeyOptions(password, signal),
+  },
 
-  addPasskey: async (_: unknown, body: NewPasskeyBody, { rest, signal }: Context) =>
-    (await rest.secondFactors.addPasskey(body, signal)).recovery_codes,
+  addPasskey: {
+    type: recoveryCodes,
+    description: 'The recovery codes; none where earlier ones hold.',
+    args: { name: text, credential },
+    resolve: async (_: unknown, body: NewPasskeyBody, { rest, signal }: Context) =>
+      (await rest.secondFactors.addPasskey(body, signal)).recovery_codes,
+  },
 
-  removePasskey: (_: unknown, { id, password }: Confirmed & { id: string }, { rest, signal }: Context) =>
-    rest.secondFactors.removePasskey(id, password, signal),
+  removePasskey: {
+    type: done,
+    args: { id, password: optionalText },
+    resolve: (_: unknown, { id, password }: Confirmed & { id: string }, { rest, signal }: Context) =>
+      rest.secondFactors.removePasskey(id, password, signal),
+  },
 
-  renewRecoveryCodes: async (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
-    (await rest.secondFactors.renewRecoveryCodes(password, signal)).recovery_codes,
+  renewRecoveryCodes: {
+    type: recoveryCodes,
+    args: { password: optionalText },
+    resolve: async (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
+      (await rest.secondFactors.renewRecoveryCodes(password, signal)).recovery_codes,
+  },
 }

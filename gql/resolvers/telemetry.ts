@@ -1,21 +1,102 @@
 // GraphQL type TelemetryRecord: what a battery reported. A root field with ids, so that a table needs one call.
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLScalarType,
+  GraphQLString,
+} from 'graphql'
 import type { HistoryQuery, RangeQuery, TelemetryQuery, TelemetryRow } from '../rest/telemetry.ts'
 import type { Context } from './context.ts'
+import { type Fields, id, listOf, some, text, type } from './types.ts'
 
-export const telemetryQueries = {
-  telemetry: async (_: unknown, query: TelemetryQuery, { rest, signal }: Context) => {
-    // Spec 7: runs only when there are ids and metrics.
-    if (!query.assetIds.length || !query.metrics.length) return []
-    return recordsOf(await rest.telemetry.newest(query, signal))
+const TelemetryValue = new GraphQLScalarType({ name: 'TelemetryValue', description: 'A number, or a text.' })
+
+const TelemetryRecord = type('TelemetryRecord', 'What a battery reported, and when.', {
+  assetId: some(GraphQLID),
+  metric: some(GraphQLString),
+  value: some(TelemetryValue),
+  at: GraphQLString,
+})
+
+const RangePoint = type('RangePoint', 'What a step of a battery’s history amounts to.', {
+  at: some(GraphQLString),
+  until: GraphQLString,
+  count: GraphQLInt,
+  minimum: some(GraphQLFloat),
+  mean: some(GraphQLFloat),
+  maximum: some(GraphQLFloat),
+  chargedKwh: GraphQLFloat,
+  deliveredKwh: GraphQLFloat,
+})
+
+const RangeSeries = type('RangeSeries', 'The steps of one metric that have a record.', {
+  metric: some(GraphQLString),
+  points: listOf(RangePoint),
+})
+
+const PendingSpan = type(
+  'PendingSpan',
+  'Steps that the server has not computed yet; complete if their values were read from all of their records instead.',
+  { from: some(GraphQLString), until: some(GraphQLString), complete: some(GraphQLBoolean) },
+)
+
+const TelemetryRange = type('TelemetryRange', 'A battery’s history in steps that the server chooses.', {
+  level: some(GraphQLString),
+  stepSeconds: some(GraphQLFloat),
+  zone: GraphQLString,
+  from: some(GraphQLString),
+  until: some(GraphQLString),
+  series: listOf(RangeSeries),
+  pending: listOf(PendingSpan),
+})
+
+export const telemetryQueries: Fields = {
+  telemetry: {
+    type: listOf(TelemetryRecord),
+    description: 'One call for all assets and metrics; none where there are no assets or no metrics.',
+    args: {
+      assetIds: { type: listOf(GraphQLID) },
+      metrics: { type: listOf(GraphQLString) },
+      before: text,
+    },
+    resolve: async (_: unknown, query: TelemetryQuery, { rest, signal }: Context) => {
+      // Spec 7: runs only when there are ids and metrics.
+      if (!query.assetIds.length || !query.metrics.length) return []
+      return recordsOf(await rest.telemetry.newest(query, signal))
+    },
   },
 
-  telemetryHistory: async (_: unknown, query: HistoryQuery, { rest, signal }: Context) => {
-    if (!query.assetIds.length || !query.metrics.length) return []
-    return recordsOf(await rest.telemetry.history(query, signal))
+  telemetryHistory: {
+    type: listOf(TelemetryRecord),
+    description: 'The last record of each asset and metric in every step from an instant on.',
+    args: {
+      assetIds: { type: listOf(GraphQLID) },
+      metrics: { type: listOf(GraphQLString) },
+      from: text,
+      stepMinutes: { type: some(GraphQLInt) },
+      steps: { type: some(GraphQLInt) },
+    },
+    resolve: async (_: unknown, query: HistoryQuery, { rest, signal }: Context) => {
+      if (!query.assetIds.length || !query.metrics.length) return []
+      return recordsOf(await rest.telemetry.history(query, signal))
+    },
   },
 
-  telemetryRange: (_: unknown, query: RangeQuery, { rest, signal }: Context) =>
-    rest.telemetry.range(query, signal),
+  telemetryRange: {
+    type: some(TelemetryRange),
+    description: 'The finest steps of which at most so many cover the range.',
+    args: {
+      assetId: id,
+      metrics: { type: listOf(GraphQLString) },
+      from: text,
+      until: text,
+      maxPoints: { type: some(GraphQLInt) },
+    },
+    resolve: (_: unknown, query: RangeQuery, { rest, signal }: Context) =>
+      rest.telemetry.range(query, signal),
+  },
 }
 
 const recordsOf = (rows: readonly (TelemetryRow | null)[]) => rows.flatMap(row => (row ? record(row) : []))

@@ -1,52 +1,106 @@
 // GraphQL type User: a user of an organization, joined with the fields of its identity.
+import { GraphQLBoolean, GraphQLID, GraphQLString } from 'graphql'
 import type { EditUserBody, NewUserBody } from '../../domain/calls/accounts.ts'
 import type { Versioned } from '../rest/http.ts'
 import { inPortions } from '../rest/portions.ts'
 import type { UserRow } from '../rest/users.ts'
 import type { Context, KnownRecord } from './context.ts'
+import { Organization } from './organization.ts'
 import { roleNamesOf } from './role.ts'
+import { done, type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
 
 interface NewUser extends Pick<NewUserBody, 'name' | 'email'> {
   organizationId: string
   password?: string | null
 }
 
-export const userQueries = {
-  organizationUsers: async (
-    _: unknown,
-    { organizationId, search }: { organizationId: string; search?: string | null },
-    { rest, signal }: Context,
-  ) => inPortions(await rest.organizations.users(organizationId, search, signal), user),
+const User = type('User', 'A person of an organization.', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  email: some(GraphQLString),
+  identityId: GraphQLID,
+  roles: listOf(GraphQLString),
+  organization: Organization,
+  status: GraphQLString,
+  pendingEmail: GraphQLString,
+  version: GraphQLString,
+  secondFactor: GraphQLBoolean,
+  secondFactorRequired: GraphQLBoolean,
+  rolesWait: GraphQLBoolean,
+})
 
-  users: async (_: unknown, { search }: { search: string }, { rest, signal }: Context) =>
-    inPortions(await rest.users.search(search, signal), user),
+const CreatedUser = type('CreatedUser', 'A new user; roles are given to its identity.', {
+  id: some(GraphQLID),
+  identityId: GraphQLID,
+})
 
-  user: async (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-    user(await rest.users.byId(id, signal)),
+const UpdatedUser = type('UpdatedUser', 'What the reply says of a saved user.', {
+  pendingEmail: GraphQLString,
+  version: GraphQLString,
+})
+
+export const userQueries: Fields = {
+  organizationUsers: {
+    type: listOf(User),
+    args: { organizationId: id, search: optionalText },
+    resolve: async (
+      _: unknown,
+      { organizationId, search }: { organizationId: string; search?: string | null },
+      { rest, signal }: Context,
+    ) => inPortions(await rest.organizations.users(organizationId, search, signal), user),
+  },
+
+  users: {
+    type: listOf(User),
+    description: 'Of every organization, by name or e-mail.',
+    args: { search: text },
+    resolve: async (_: unknown, { search }: { search: string }, { rest, signal }: Context) =>
+      inPortions(await rest.users.search(search, signal), user),
+  },
+
+  user: {
+    type: some(User),
+    args: { id },
+    resolve: async (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
+      user(await rest.users.byId(id, signal)),
+  },
 }
 
-export const userMutations = {
-  createUser: async (
-    _: unknown,
-    { organizationId, name, email, password }: NewUser,
-    { rest, signal }: Context,
-  ) => {
-    const body = { name, email, ...(typeof password === 'string' && { password }) }
-    const row = await rest.organizations.createUser(organizationId, body, signal)
-    return { id: row.id, identityId: row.identity?.id ?? null }
+export const userMutations: Fields = {
+  createUser: {
+    type: some(CreatedUser),
+    description: 'Without a password the user is invited to choose one.',
+    args: { organizationId: id, name: text, email: text, password: optionalText },
+    resolve: async (
+      _: unknown,
+      { organizationId, name, email, password }: NewUser,
+      { rest, signal }: Context,
+    ) => {
+      const body = { name, email, ...(typeof password === 'string' && { password }) }
+      const row = await rest.organizations.createUser(organizationId, body, signal)
+      return { id: row.id, identityId: row.identity?.id ?? null }
+    },
   },
 
-  updateUser: async (
-    _: unknown,
-    { id, name, email, version }: KnownRecord & Required<EditUserBody>,
-    { rest, signal }: Context,
-  ) => {
-    const row = await rest.users.edit(id, { name, email }, version, signal)
-    return { pendingEmail: row.pending_email, version: row.version }
+  updateUser: {
+    type: UpdatedUser,
+    args: { id, version: optionalText, name: text, email: text },
+    resolve: async (
+      _: unknown,
+      { id, name, email, version }: KnownRecord & Required<EditUserBody>,
+      { rest, signal }: Context,
+    ) => {
+      const row = await rest.users.edit(id, { name, email }, version, signal)
+      return { pendingEmail: row.pending_email, version: row.version }
+    },
   },
 
-  deleteUser: (_: unknown, { id, version }: KnownRecord, { rest, signal }: Context) =>
-    rest.users.remove(id, version, signal),
+  deleteUser: {
+    type: done,
+    args: { id, version: optionalText },
+    resolve: (_: unknown, { id, version }: KnownRecord, { rest, signal }: Context) =>
+      rest.users.remove(id, version, signal),
+  },
 }
 
 const user = ({

@@ -16,11 +16,14 @@ import { DeleteAssetDocument, UpdateAssetDocument } from '../../../gql/operation
 import {
   AlarmToChangeDocument,
   AssetToChangeDocument,
-  TruckToChangeDocument,
   UserToChangeDocument,
 } from '../../../gql/operations/bulk-changes.generated.ts'
 import { RestoreRecordDocument } from '../../../gql/operations/restoration.generated.ts'
-import { DeleteTruckDocument, UpdateTruckDocument } from '../../../gql/operations/trucks.generated.ts'
+import {
+  DeleteTruckDocument,
+  TruckToChangeDocument,
+  UpdateTruckDocument,
+} from '../../../gql/operations/trucks.generated.ts'
 import { DeleteUserDocument, SetUserRolesDocument } from '../../../gql/operations/users.generated.ts'
 import type { KnownRecord } from '../../../machines/records/bulk-run.ts'
 
