@@ -336,6 +336,14 @@ export const mutations = [
     put: '',
   },
   {
+    rows: ['5.2.1'],
+    test: server('http/json-bodies'),
+    title: 'a body is refused for its values and its depth before it has arrived',
+    file: 'server/http/json-body.ts',
+    find: "if (scan.values > maxValues || scan.maxDepth > maxDepth) throw new AppError('too_large', bodyTooDense)",
+    put: '',
+  },
+  {
     rows: ['5.2.2'],
     test: server('routes/schedules'),
     title: 'an invalid plan is refused with a sentence that says where',
@@ -563,6 +571,14 @@ export const mutations = [
     file: 'server/plugins/identity/authentication.ts',
     find: 'const counts = !isUnattended(request)',
     put: 'const counts = true',
+  },
+  {
+    rows: ['7.1.2'],
+    test: server('auth/own-sessions'),
+    title: 'a person has a hundred sessions at most',
+    file: 'server/repositories/accounts/sessions.ts',
+    find: 'if (numAffectedRows > 0n) await endSurplusSessions(db, userId)',
+    put: '',
   },
   {
     rows: ['7.2.1', '7.4.1'],
@@ -886,6 +902,14 @@ export const mutations = [
     file: 'server/plans/plan-queue.ts',
     find: 'if (this.#waiting.length >= maxWaiting || own.length >= maxWaitingPerSender)',
     put: 'if (own.length > 1_000)',
+  },
+  {
+    rows: ['15.2.2'],
+    test: server('plugins/events'),
+    title: 'how many streams there may be',
+    file: 'server/plugins/record-events.ts',
+    find: 'open.filter(stream => stream.person === person).length >= maxPerPerson ||',
+    put: '',
   },
   {
     rows: ['15.2.3'],

@@ -21,7 +21,8 @@ const target = z.union([
 ])
 
 /**
- * What differs from the names that telemetry uses. `assets`: ids of assets by 'group/node/device', 'group/node' or 'device'.
+ * What differs from the names that telemetry uses. `assets`: ids of assets by 'group/node/device', 'group/node' or 'device'; where there
+ * is any, nothing else speaks for an asset.
  * `metrics`: the metric by the name in Sparkplug, with the factor by which its unit is converted, like 0.001 from W to kW.
  */
 export const sparkplugMapping = z.strictObject({
@@ -33,16 +34,28 @@ export type SparkplugMapping = z.infer<typeof sparkplugMapping>
 export const isMapped = ({ metrics }: SparkplugMapping, name: string): boolean =>
   Object.hasOwn(metrics, name) || isSentMetricName(name)
 
+/** Undefined if the mapping names assets, and this source is of none. */
+export function assetOf(
+  { assets }: SparkplugMapping,
+  { group, node }: EdgeNodeId,
+  device: string | undefined,
+): string | undefined {
+  if (namesNoAsset({ assets })) return device ?? node
+  const source = [group, node, device].filter(part => part !== undefined).join('/')
+  return own(assets, source) ?? (device === undefined ? undefined : own(assets, device))
+}
+
+/** Then each source speaks for the asset of its name. */
+export const namesNoAsset = ({ assets }: Pick<SparkplugMapping, 'assets'>): boolean =>
+  Object.keys(assets).length === 0
+
 /** Undefined if the value cannot be one of the metric. */
 export function recordOf(
-  { assets, metrics }: SparkplugMapping,
-  { group, node }: EdgeNodeId,
-  { device, metric: name, value, atMs }: Reading,
+  { metrics }: SparkplugMapping,
+  asset_id: string,
+  { metric: name, value, atMs }: Omit<Reading, 'device'>,
 ): SentTelemetryRecord | undefined {
   const { metric, factor } = (Object.hasOwn(metrics, name) && metrics[name]) || { metric: name, factor: 1 }
-  const source = [group, node, device].filter(part => part !== undefined).join('/')
-  const unit = device ?? node
-  const asset_id = own(assets, source) ?? own(assets, unit) ?? unit
   const at = new Date(atMs).toISOString()
   if (typeof value === 'number') return { asset_id, metric, at, double_value: value * factor }
   // Only a status can be said in words.

@@ -29,6 +29,8 @@ export const serverOptions = (limits: HttpLimits) => ({
   connectionTimeout: limits.idleTimeoutMs,
   http: {
     headersTimeout: limits.headersTimeoutMs,
+    // The host check refuses such a request, with the headers of every reply.
+    requireHostHeader: false,
     connectionsCheckingInterval: limits.checkIntervalMs,
     // A request for the telemetry of 1,000 assets names them all in its address.
     maxHeaderSize: 64 * 1024,

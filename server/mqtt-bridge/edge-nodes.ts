@@ -9,7 +9,13 @@ import {
   unheardEdgeNode,
   waitedEdgeNode,
 } from '../../domain/sparkplug/edge-node.ts'
-import { isMapped, recordOf, type SparkplugMapping } from '../../domain/sparkplug/mapping.ts'
+import {
+  assetOf,
+  isMapped,
+  namesNoAsset,
+  recordOf,
+  type SparkplugMapping,
+} from '../../domain/sparkplug/mapping.ts'
 import type { SparkplugPayload } from '../../domain/sparkplug/payload.ts'
 import { type EdgeNodeId, readTopic } from '../../domain/sparkplug/topic.ts'
 import type { SentTelemetryRecord } from '../../domain/telemetry/telemetry.ts'
@@ -52,11 +58,25 @@ export function createEdgeNodes({
   const nodes = new Map<string, Known>()
   const rules: EdgeRules = { isWanted: metric => isMapped(mapping, metric), reorderMs }
 
+  /** Where no mapping says who speaks for an asset, it is whoever did so first, until its death. */
+  const speakers = new Map<string, { key: string; device: string | undefined }>()
+  const isOfOther = (asset: string, key: string, device: string | undefined): boolean => {
+    const speaker = speakers.get(asset)
+    if (!speaker || !namesNoAsset(mapping)) return false
+    if (speaker.key === key && speaker.device === device) return false
+    return nodes.get(speaker.key)?.node.births.has(speaker.device ?? '') === true
+  }
+
   const use = (key: string, id: EdgeNodeId, { node, readings, problems, asksBirth }: EdgeStep) => {
     nodes.set(key, { id, node })
     for (const problem of problems) tally.add(problem, key)
     const records = readings.flatMap(reading => {
-      const record = recordOf(mapping, id, reading)
+      const asset = assetOf(mapping, id, reading.device)
+      if (asset === undefined) tally.add('not_in_mapping', key)
+      else if (isOfOther(asset, key, reading.device)) tally.add('other_source', key)
+      if (asset === undefined || isOfOther(asset, key, reading.device)) return []
+      speakers.set(asset, { key, device: reading.device })
+      const record = recordOf(mapping, asset, reading)
       if (!record) tally.add('no_status', key)
       return record ?? []
     })

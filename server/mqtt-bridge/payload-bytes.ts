@@ -6,13 +6,19 @@ import type { SparkplugMetric, SparkplugPayload } from '../../domain/sparkplug/p
 /** The end of the year 9999: a later time is none. */
 const maxTimeMs = 253_402_300_799_999
 
-/** Throws if the bytes are no message. */
+/** An edge node with a thousand devices says each in a message of its own. */
+export const maxMetrics = 5_000
+
+/** Throws if the bytes are no message, or one of more metrics than are read. */
 export function decodePayload(bytes: Uint8Array): SparkplugPayload {
   const metrics: SparkplugMetric[] = []
   const payload: SparkplugPayload = { metrics }
   eachField(bytes, {
     1: varint(reader => setTime(payload, reader.uint64())),
-    2: delimited(reader => metrics.push(decodeMetric(reader.bytes()))),
+    2: delimited(reader => {
+      if (metrics.length >= maxMetrics) throw new Error('the message has too many metrics')
+      metrics.push(decodeMetric(reader.bytes()))
+    }),
     3: varint(reader => {
       payload.seq = Number(reader.uint64())
     }),

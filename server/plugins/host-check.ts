@@ -21,6 +21,9 @@ export const hostCheck = fp<HostCheckOptions>(
     let hasWarned = false
 
     app.addHook('onRequest', (request, _, done) => {
+      // RFC 9112, 3.2; earlier versions of HTTP know no such header.
+      if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+        return done(refusal('malformed'))
       const hostname = calledHost(request)?.hostname
       const isOwn =
         hostname !== undefined &&

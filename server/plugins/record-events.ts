@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import { tooManyStreams } from '../../domain/messages/server.ts'
 import { anyRecordEvent, type RecordEvent, upToDateEvent } from '../../domain/record-event.ts'
 import { may } from '../../domain/roles.ts'
+import { networkOf } from '../config/ip-address.ts'
 import { batch } from '../database/coalesce.ts'
 import { connectionOf } from '../database/connect.ts'
 import { type Listening, listen } from '../database/listen.ts'
@@ -17,17 +18,29 @@ import { createRecentChanges, type RecentChange, type RecentChanges } from './re
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Opens a stream for a session, which begins with the changes of the last `ageMs`. Throws a refusal if the session has too
-     * many.
+     * Opens a stream for a session, which begins with the changes of the last `ageMs`. Throws a refusal if the session, the person
+     * or the address has too many, or if there are too many in all.
      */
-    openEvents(sessionHash: Buffer, ageMs: number): Promise<Readable>
+    openEvents(receiver: EventReceiver, ageMs: number): Promise<Readable>
   }
+}
+
+export interface EventReceiver {
+  sessionHash: Buffer
+  userId: string
+  /** Of the client, behind a trusted proxy too. */
+  ip: string
 }
 
 export interface RecordEventsOptions {
   /** Shorter than the limit for silent connections; the session is checked as often. */
   heartbeatMs: number
   maxPerSession: number
+  maxPerPerson: number
+  /** IPv6: of one /64 network. An office has one address. */
+  maxPerAddress: number
+  /** Half of the connections, so that streams never keep out whoever makes a call. */
+  maxInAll: number
   /** Monotonic, in ms. */
   now: () => number
 }
@@ -35,6 +48,9 @@ export interface RecordEventsOptions {
 export const defaultEventOptions: RecordEventsOptions = {
   heartbeatMs: 15_000,
   maxPerSession: 5,
+  maxPerPerson: 20,
+  maxPerAddress: 250,
+  maxInAll: 5_000,
   now: () => performance.now(),
 }
 
@@ -45,10 +61,10 @@ const maxWaitingBytes = 64 * 1024
 const recentLimits = { recentMs: 120_000, maxRecent: 200 }
 
 export const recordEvents = fp<RecordEventsOptions>(
-  async (app, { heartbeatMs, maxPerSession, now }) => {
+  async (app, { heartbeatMs, maxPerSession, maxPerPerson, maxPerAddress, maxInAll, now }) => {
     const streams = new Map<
       PassThrough,
-      { session: string; send: (changes: readonly RecentChange[]) => void }
+      { session: string; person: string; address: string; send: (changes: readonly RecentChange[]) => void }
     >()
     const findLive = batch((hashes: Buffer[]) => findLivePrincipals(app.db, hashes, app.sessionLimits))
     let heard: { listening: Listening; recent: RecentChanges } | undefined
@@ -71,10 +87,16 @@ export const recordEvents = fp<RecordEventsOptions>(
       return heard
     }
 
-    app.decorate('openEvents', async (sessionHash, ageMs) => {
+    app.decorate('openEvents', async ({ sessionHash, userId: person, ip }, ageMs) => {
       const session = sessionHash.toString('hex')
-      const open = [...streams.values()].filter(stream => stream.session === session).length
-      if (open >= maxPerSession) throw new TryLater('too_many', tooManyStreams, heartbeatMs / 1_000)
+      const address = networkOf(ip)
+      const open = [...streams.values()]
+      const isFull =
+        open.length >= maxInAll ||
+        open.filter(stream => stream.session === session).length >= maxPerSession ||
+        open.filter(stream => stream.person === person).length >= maxPerPerson ||
+        open.filter(stream => stream.address === address).length >= maxPerAddress
+      if (isFull) throw new TryLater('too_many', tooManyStreams, heartbeatMs / 1_000)
       const stream = new PassThrough()
       const write = async (textFor: (receiver: Principal) => string) => {
         const receiver = await findLive(sessionHash).catch(() => undefined)
@@ -92,7 +114,7 @@ export const recordEvents = fp<RecordEventsOptions>(
         clearInterval(heartbeat)
         streams.delete(stream)
       })
-      streams.set(stream, { session, send })
+      streams.set(stream, { session, person, address, send })
       await listening.opened
       stream.write(':\n\n')
       send(recent.since(ageMs), heartbeatText())

@@ -15,16 +15,22 @@ export interface SlowBodiesOptions {
 export const slowBodies = fp<SlowBodiesOptions>(
   async (app, { withinMs }) => {
     // Counted from the first hook, so that it also applies to the body of a request that was refused.
-    app.addHook('onRequest', ({ raw, method, routeOptions }, reply, done) => {
-      if (method === 'GET' || method === 'HEAD' || routeOptions.config.largeBody) return done()
+    app.addHook('onRequest', ({ raw, headers, routeOptions }, reply, done) => {
+      if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return done()
       const cut = () => {
         // Undefined for a request without a socket, as in tests.
         if (raw.complete !== false) return
         if (reply.raw.headersSent) raw.socket.destroy()
         else app.server.emit('clientError', new RequestTimeout(), raw.socket)
       }
-      const timer = setTimeout(cut, withinMs).unref()
+      let timer: NodeJS.Timeout | undefined
+      const begin = () => {
+        timer = setTimeout(cut, withinMs).unref()
+      }
       raw.once('close', () => clearTimeout(timer))
+      // Once the answer is sent, nobody waits for the rest of a large body either.
+      if (routeOptions.config.largeBody) reply.raw.once('finish', begin)
+      else begin()
       done()
     })
   },

@@ -132,7 +132,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(clientFiles, { folder: clientFolder })
   await app.register(recordVersions)
-  await app.register(recordEvents, { ...defaultEventOptions, ...events })
+  await app.register(recordEvents, {
+    ...defaultEventOptions,
+    maxInAll: Math.ceil(settings.maxConnections / 2),
+    ...events,
+  })
   await app.register(idempotency)
   await app.register(history)
   await app.register(planIntake, {

@@ -1,6 +1,7 @@
 // GET /api/events: what others change, as it happens (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { requirePrincipal } from '../../auth/principal.ts'
 import { refusal } from '../../http/errors.ts'
 
 const schema = {
@@ -22,7 +23,8 @@ export const eventsRoute: FastifyPluginAsyncZod = async app => {
       config: { extension: true, refuses: ['malformed'], unattended: true },
       onRequest: app.allowSignedIn,
     },
-    async ({ headers, query, sessionHash }, reply) => {
+    async (request, reply) => {
+      const { headers, query, sessionHash, ip } = request
       // Whoever does not ask for a stream would wait for the end of the reply.
       if (!sessionHash || !headers.accept?.includes('text/event-stream')) throw refusal('malformed')
       return (
@@ -33,7 +35,9 @@ export const eventsRoute: FastifyPluginAsyncZod = async app => {
           .header('connection', 'close')
           // A proxy must not collect the events before it passes them on.
           .header('x-accel-buffering', 'no')
-          .send(await app.openEvents(sessionHash, query.age))
+          .send(
+            await app.openEvents({ sessionHash, userId: requirePrincipal(request).user.id, ip }, query.age),
+          )
       )
     },
   )

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deviceOf } from '../../../server/auth/device.ts'
+import { addSession } from '../../../server/repositories/accounts/sessions.ts'
 import { userOf } from '../support/demo-ids.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
@@ -118,4 +120,20 @@ test.each([
   ['x'.repeat(10_000), null],
 ])('a device is named by its browser and system: %j', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
+})
+
+test('a person has a hundred sessions at most, and those that were used last stay', async () => {
+  const { id: userId } = await userOf(server.db, 'field@gridhaul.example')
+  const hashOfSession = (i: number) => Buffer.alloc(32, i)
+  for (let i = 1; i <= 101; i++) {
+    await addSession(server.db, hashOfSession(i), { userId })
+    if (i === 1) await sql`update sessions set last_seen_at = now() + interval '1 minute'`.execute(server.db)
+  }
+
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    select token_hash from sessions where user_id = ${userId}`.execute(server.db)
+
+  expect(rows).toHaveLength(100)
+  expect(rows.some(({ token_hash }) => token_hash.equals(hashOfSession(1)))).toBe(true)
+  expect(rows.some(({ token_hash }) => token_hash.equals(hashOfSession(2)))).toBe(false)
 })

@@ -69,6 +69,39 @@ describe('slow senders', () => {
     expect(plan.readableEnded).toBe(false)
     expect(await planCut).toMatch(/^HTTP\/1\.1 408 /)
   })
+
+  test('once the answer is sent, nobody waits for the rest of the body, whatever the call', async () => {
+    const [read, plan, batch] = [await openSocket(), await openSocket(), await openSocket()]
+    const cuts = [untilCut(read), untilCut(plan), untilCut(batch)]
+    const body = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n['
+    read.write(`GET /healthz HTTP/1.1\r\n${body}`)
+    plan.write(`POST /api/schedules HTTP/1.1\r\nAuthorization: Bearer x\r\n${body}`)
+    batch.write(`POST /api/asset_telemetry HTTP/1.1\r\nAuthorization: Bearer x\r\n${body}`)
+    const begun = performance.now()
+
+    const said = await Promise.all(cuts)
+
+    expect(said.map(text => Number(text.split(' ')[1]))).toEqual([200, 401, 401])
+    // The limit for the whole request is later.
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+
+  test('a request without a host gets an answer with the headers of every reply', async () => {
+    const socket = await openSocket()
+    const cut = untilCut(socket)
+    socket.write('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
+
+    const said = await cut
+
+    expect(said).toMatch(/^HTTP\/1\.1 400 .*"code":"malformed"/s)
+    for (const header of [
+      'content-security-policy',
+      'x-content-type-options',
+      'x-frame-options',
+      'x-request-id',
+    ])
+      expect(said.toLowerCase()).toContain(`${header}: `)
+  })
 })
 
 /** The headers of a call, and the beginning of the body that they name. */

@@ -221,3 +221,34 @@ test('a connection to the database that breaks is opened again, and every record
   }
   expect(text).toContain('event: any-record')
 })
+
+describe('how many streams there may be', () => {
+  const limited = appWithDatabase({ events: { maxPerPerson: 3, maxPerAddress: 5, maxInAll: 6 } })
+  let address: string
+  beforeAll(async () => {
+    address = await limited.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => limited.app.server.closeAllConnections())
+  beforeEach(() => addDemo(limited.db))
+
+  test('a person has some however often they sign in, and so has an address', async () => {
+    const ask = async (email: DemoEmail) => {
+      const { cookies } = await signedIn(limited.app, email)
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const ending = new AbortController()
+      onTestFinished(() => ending.abort())
+      const reply = await fetch(`${address}/api/events`, {
+        headers: { cookie, accept: 'text/event-stream' },
+        signal: ending.signal,
+      })
+      return reply.status
+    }
+
+    const own = [1, 2, 3, 4].map(() => 'customer@gridhaul.example' as const)
+    const others = [1, 2, 3].map(() => 'field@gridhaul.example' as const)
+    const statuses = []
+    for (const email of [...own, ...others]) statuses.push(await ask(email))
+
+    expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 429])
+  })
+})

@@ -1,0 +1,81 @@
+import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
+import { expect, test } from 'vitest'
+import { sparkplugMapping } from '../../../domain/sparkplug/mapping.ts'
+import type { SentTelemetryRecord } from '../../../domain/telemetry/telemetry.ts'
+import { createEdgeNodes } from '../../../server/mqtt-bridge/edge-nodes.ts'
+import { maxMetrics } from '../../../server/mqtt-bridge/payload-bytes.ts'
+import { createTally } from '../../../server/mqtt-bridge/tally.ts'
+
+const doubleType = 10
+
+/** A message with the number, and with the state of charge if there is one. */
+function message(seq: number, soc?: number): Uint8Array {
+  const payload = new BinaryWriter()
+    .tag(1, WireType.Varint)
+    .uint64(1_700_000_000_000)
+    .tag(3, WireType.Varint)
+    .uint64(seq)
+  if (soc === undefined) return payload.finish()
+  const metric = new BinaryWriter()
+    .tag(1, WireType.LengthDelimited)
+    .string('BATT_SOC_PERCENT')
+    .tag(4, WireType.Varint)
+    .uint32(doubleType)
+    .tag(13, WireType.Bit64)
+    .double(soc)
+    .finish()
+  return payload.tag(2, WireType.LengthDelimited).bytes(metric).finish()
+}
+
+function bridge(assets: Record<string, string> = {}) {
+  const records: SentTelemetryRecord[] = []
+  const tally = createTally()
+  const nodes = createEdgeNodes({
+    mapping: sparkplugMapping.parse({ assets }),
+    tally,
+    onRecords: more => void records.push(...more),
+    requestBirth: () => {},
+    now: () => 0,
+  })
+  const values = () => records.splice(0).map(({ asset_id, double_value }) => [asset_id, double_value])
+  return { nodes, values, problems: () => Object.keys(tally.take() ?? {}) }
+}
+
+test('without a mapping the first source speaks for a battery until its death', () => {
+  const { nodes, values, problems } = bridge()
+
+  nodes.take('spBv1.0/depot/NBIRTH/edge-1', message(0))
+  nodes.take('spBv1.0/depot/DBIRTH/edge-1/MB-7', message(1, 50))
+  nodes.take('spBv1.0/evil/NBIRTH/edge-9', message(0))
+  nodes.take('spBv1.0/evil/DBIRTH/edge-9/MB-7', message(1, 99))
+  nodes.take('spBv1.0/evil/NBIRTH/MB-7', message(0, 98))
+  expect(values()).toEqual([['MB-7', 50]])
+  expect(problems()).toEqual(['other_source'])
+
+  nodes.take('spBv1.0/depot/DDEATH/edge-1/MB-7', message(2))
+  nodes.take('spBv1.0/depot/NBIRTH/edge-2', message(0))
+  nodes.take('spBv1.0/depot/DBIRTH/edge-2/MB-7', message(1, 60))
+  expect(values()).toEqual([['MB-7', 60]])
+})
+
+test('with a mapping a source that it does not name says nothing of any battery', () => {
+  const { nodes, values, problems } = bridge({ 'depot/edge-1/pack-7': 'MB-7' })
+
+  nodes.take('spBv1.0/evil/NBIRTH/edge-9', message(0))
+  nodes.take('spBv1.0/evil/DBIRTH/edge-9/MB-7', message(1, 99))
+  nodes.take('spBv1.0/depot/NBIRTH/edge-1', message(0))
+  nodes.take('spBv1.0/depot/DBIRTH/edge-1/pack-7', message(1, 50))
+
+  expect(values()).toEqual([['MB-7', 50]])
+  expect(problems()).toEqual(['not_in_mapping'])
+})
+
+test('a message of more metrics than a unit has is not read', () => {
+  const { nodes, problems } = bridge()
+  const writer = new BinaryWriter().tag(3, WireType.Varint).uint64(0)
+  for (let i = 0; i <= maxMetrics; i++) writer.tag(2, WireType.LengthDelimited).bytes(new Uint8Array())
+
+  nodes.take('spBv1.0/depot/NBIRTH/edge-1', writer.finish())
+
+  expect(problems()).toEqual(['malformed'])
+})
