@@ -4,6 +4,7 @@ import { Failure } from '../domain/failure.ts'
 import { Secret } from '../domain/secret.ts'
 import { changeFactorsMachine } from './account/change-factors.ts'
 import { changePasswordMachine } from './account/change-password.ts'
+import { confirmIdentityMachine } from './account/confirm-identity.ts'
 import { confirmSignInMachine } from './account/confirm-sign-in.ts'
 import { connectAccountMachine } from './account/connect-account.ts'
 import { emailLinkMachine } from './account/email-link.ts'
@@ -50,6 +51,7 @@ const machines: readonly AnyStateMachine[] = [
   bulkChangeMachine,
   changeFactorsMachine,
   changePasswordMachine,
+  confirmIdentityMachine,
   confirmSignInMachine,
   connectAccountMachine,
   createCustomerMachine,

@@ -14,6 +14,7 @@ export type Emitted =
   | UserSaved
   | PasswordReplaced
   | SecondFactorAdded
+  | IdentityConfirmed
   | ViewerChanged
   | FlagChanged
 
@@ -92,6 +93,11 @@ export interface ViewerChanged {
 /** The signed-in person has set up a second factor. */
 export interface SecondFactorAdded {
   type: 'secondFactor.added'
+}
+
+/** The signed-in person has shown again who they are. */
+export interface IdentityConfirmed {
+  type: 'identity.confirmed'
 }
 
 /** What the browser stores under 'isLoggedIn' (spec 3). */

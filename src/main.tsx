@@ -26,6 +26,7 @@ import { dropSavedDrafts } from './drafts/store/drop-saved.ts'
 import { AppContext } from './hooks/app.ts'
 import { storedBulkChangeKey } from './hooks/bulk-changes/stored-key.ts'
 import { createHandover } from './hooks/handover.ts'
+import { createIdentityConfirmation } from './hooks/identity-confirmation.ts'
 import { dropRunSheets } from './hooks/stored-run-sheets.ts'
 import { safeStorage } from './ui/hooks/safe-storage.ts'
 import { onCodeNotLoaded } from './ui/load-code.ts'
@@ -38,7 +39,13 @@ function start(fromPageBefore: Record<string, unknown>): void {
   const use = watchSessionUse(window, (...request) => window.fetch(...request))
   const served = watchServedVersion(ownVersion(document), use.fetch)
   const attempts = createAttempts(attemptStorage(window))
-  const http = { fetch: served.fetch, cookies: () => document.cookie, attempts }
+  const identityConfirmation = createIdentityConfirmation()
+  const http = {
+    fetch: served.fetch,
+    cookies: () => document.cookie,
+    attempts,
+    confirmIdentity: identityConfirmation.request,
+  }
   onCodeNotLoaded(served.check)
   served.subscribe(() => void keepNewVersion(navigator))
   takeInspectParameter(window)
@@ -55,6 +62,7 @@ function start(fromPageBefore: Record<string, unknown>): void {
     back,
     leave: to => window.location.assign(to),
     journal,
+    identityConfirmation,
     handover: createHandover(fromPageBefore),
   })
   app.session.on('flag.changed', ({ loggedIn }) => {

@@ -39,6 +39,7 @@ export const paths = {
   connectAccount: fixed('/connect-account'),
   confirmEmail: fixed('/confirm-email'),
   undoEmailChange: fixed('/undo-email-change'),
+  undoSignInMethod: fixed('/undo-sign-in-method'),
   admin: fixed('/admin'),
   history: { pattern: '/admin/history', link: historyLink },
   accessKeys: fixed('/admin/access-keys'),

@@ -6,6 +6,13 @@ import { factorCode, givenPassword, passkeyName } from '../validate/credentials.
 /** For changes of one's own second factors. Without the password the session must have begun in the last ten minutes. */
 export const confirmedBody = z.object({ password: z.optional(givenPassword) })
 
+/** The password, or a code of an authenticator app, or a recovery code. */
+export const confirmIdentityBody = z.object({
+  password: z.optional(givenPassword),
+  code: z.optional(factorCode),
+})
+export type ConfirmIdentityBody = z.infer<typeof confirmIdentityBody>
+
 /** A code of an authenticator app or a recovery code. */
 export const codeBody = z.object({ code: factorCode })
 

@@ -114,6 +114,18 @@ const verbs: Record<Action, Verb> = {
       `undid the change of their email address, which is ${shown(changeOf(changes, 'email')?.after ?? null)} again`,
     to: () => 'undo the change of an email address',
   },
+  undo_sign_in_method: own(
+    'Undo a new sign-in method',
+    'removed what had been added lately to sign in with',
+    'remove what was added to sign in with',
+  ),
+  confirm_identity: own('Confirm the identity', 'confirmed that it is them', 'confirm that it is them'),
+  disconnect_provider: verb(
+    'Disconnect the identity provider',
+    'disconnected',
+    'disconnect',
+    'the identity provider from ',
+  ),
   create: verb('Create', 'created', 'create'),
   change: {
     label: 'Change',

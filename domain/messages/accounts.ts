@@ -34,5 +34,7 @@ export const emailPending = (email: string) =>
   `We have sent a link to ${email}. Your address changes when you open it.`
 export const emailConfirmed = 'Your email address has been changed.'
 export const emailRestored = 'Your old email address is back. We have sent a link to choose a new password.'
+export const signInMethodsRemoved =
+  'What was added lately to sign in with was removed. We have sent a link to choose a new password.'
 export const emailLinkFailed = 'The link could not be used. Please try again.'
 export const emailLinkInvalid = 'This link is no longer valid.'

@@ -20,6 +20,8 @@ export const factorsNotChanged = 'Error changing the second factors.'
 export const providerLinkAllowed =
   'For one day, the user can connect the identity provider without the password'
 export const providerLinkNotAllowed = 'Error allowing the connection.'
+export const providerDisconnected = 'Identity provider disconnected'
+export const providerNotDisconnected = 'Error disconnecting the identity provider.'
 export const secondFactorsReset = 'Second factors removed'
 export const secondFactorsNotReset = 'Error removing the second factors.'
 export const secondStepFailed = 'The sign-in could not be confirmed. Please try again.'

@@ -20,6 +20,7 @@ export const refusalTexts = {
   forbidden: 'You are not allowed to do this.',
   password_change_required: 'Somebody else chose your password. Choose one of your own first.',
   second_factor_setup_required: 'Your role needs a second factor here. Set one up first.',
+  confirmation_required: 'Confirm that it is you first: your sign-in is older than ten minutes.',
   second_factor_required: 'The password is right. Confirm the sign-in with your second factor.',
   second_factor_refused: codeWrong,
   passkey_refused: 'This passkey could not be verified.',
@@ -40,6 +41,8 @@ export const refusalTexts = {
     'Somebody else chose your first password. Choose one by a link mailed to your present address (Forgot password?), and change the address then.',
   has_authenticator_app: 'An authenticator app is already set up. Remove it first.',
   no_second_factor: 'Recovery codes come with a second factor. Set one up first.',
+  only_sign_in:
+    'This account has no password: without the identity provider you could not sign in. Ask an administrator for an invitation to choose one first.',
   has_password: 'This user already has a password and needs no invitation.',
   schedule_withdrawn: 'This plan is already withdrawn.',
   import_differs: 'Records have changed since the file was checked. Check it again.',

@@ -35,3 +35,4 @@ export const signInRefusalText = (word: string): string =>
 
 export const tooManyAttempts = (minutes: number) =>
   `Too many attempts. Please wait ${pluralize(minutes, 'minute', 'minutes')} and try again.`
+export const identityNotConfirmed = 'This could not be confirmed. Please try again.'

@@ -1,6 +1,10 @@
 // With what a sign-in is confirmed.
 import * as z from 'zod/mini'
 
+/** A connection of a user to the identity provider (extension). `issuer`: the provider's address. */
+export const providerLink = z.object({ id: z.string(), issuer: z.string(), created_at: z.string() })
+export type ProviderLink = z.infer<typeof providerLink>
+
 /** With what a user can confirm a sign-in (extension). */
 export const secondFactors = z.object({
   passkeys: z.array(

@@ -65,6 +65,10 @@ export const passkeyName = z
 export const factorChangeForm = z.object({ password: givenPassword, name: z.string() })
 export const newPasskeyForm = z.object({ password: givenPassword, name: passkeyName })
 
+/** What confirms who sits there. */
+export const identityPasswordForm = z.object({ password: signInForm.shape.password })
+export const identityCodeForm = z.object({ code: factorCode })
+
 export const secondStepForm = z.object({ code: factorCode })
 
 export const connectAccountForm = z.object({ password: signInForm.shape.password })

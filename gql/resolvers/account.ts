@@ -12,6 +12,12 @@ const UserSession = type('UserSession', 'Where a user is signed in.', {
   current: some(GraphQLBoolean),
 })
 
+const ProviderLink = type('ProviderLink', 'A connection to an identity provider.', {
+  id: some(GraphQLID),
+  issuer: some(GraphQLString),
+  createdAt: some(GraphQLString),
+})
+
 export const accountQueries: Fields = {
   features: {
     type: listOf(GraphQLString),
@@ -33,6 +39,13 @@ export const accountQueries: Fields = {
     args: { userId: id },
     resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
       rest.users.sessions(userId, signal),
+  },
+
+  providerLinks: {
+    type: listOf(ProviderLink),
+    args: { userId: id },
+    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+      rest.users.providerLinks(userId, signal),
   },
 }
 
@@ -78,6 +91,16 @@ export const accountMutations: Fields = {
     args: { userId: id },
     resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
       rest.users.allowProviderLink(userId, signal),
+  },
+
+  removeProviderLink: {
+    type: done,
+    args: { userId: id, linkId: id },
+    resolve: (
+      _: unknown,
+      { userId, linkId }: { userId: string; linkId: string },
+      { rest, signal }: Context,
+    ) => rest.users.removeProviderLink(userId, linkId, signal),
   },
 
   resetSecondFactors: {

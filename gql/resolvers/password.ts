@@ -2,11 +2,17 @@
 
 import type { ConfirmEmailBody, RequestResetBody, ResetPasswordBody } from '../../domain/calls/credentials.ts'
 import type { Context } from './context.ts'
-import { done, type Fields, text } from './types.ts'
+import { done, type Fields, optionalText, text } from './types.ts'
 
 interface PasswordChange {
   oldPassword: string
   newPassword: string
+}
+
+/** One of the two. */
+interface IdentityProof {
+  password?: string | null
+  code?: string | null
 }
 
 export const passwordMutations: Fields = {
@@ -37,6 +43,20 @@ export const passwordMutations: Fields = {
     args: { token: text },
     resolve: (_: unknown, body: { token: string }, { rest, signal }: Context) =>
       rest.auth.undoEmailChange(body, signal),
+  },
+
+  undoSignInMethod: {
+    type: done,
+    args: { token: text },
+    resolve: (_: unknown, body: { token: string }, { rest, signal }: Context) =>
+      rest.auth.undoSignInMethod(body, signal),
+  },
+
+  confirmIdentity: {
+    type: done,
+    args: { password: optionalText, code: optionalText },
+    resolve: (_: unknown, { password, code }: IdentityProof, { rest, signal }: Context) =>
+      rest.auth.confirmIdentity({ ...(password && { password }), ...(code && { code }) }, signal),
   },
 
   changePassword: {

@@ -8,6 +8,7 @@ import type {
   RequestResetBody,
   ResetPasswordBody,
 } from '../../domain/calls/credentials.ts'
+import type { ConfirmIdentityBody } from '../../domain/calls/second-factors.ts'
 import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
 import { type Http, ignoredBody, json } from './http.ts'
 import { optionalId, record, rolesShape, textShape } from './shapes.ts'
@@ -43,6 +44,10 @@ export const authCalls = (http: Http) => ({
     http.send('POST', '/api/auth/confirm-email', body, ignoredBody, signal),
   undoEmailChange: (body: { token: string }, signal?: AbortSignal) =>
     http.send('POST', '/api/auth/undo-email-change', body, ignoredBody, signal),
+  undoSignInMethod: (body: { token: string }, signal?: AbortSignal) =>
+    http.send('POST', '/api/auth/undo-sign-in-method', body, ignoredBody, signal),
+  confirmIdentity: (body: ConfirmIdentityBody, signal?: AbortSignal) =>
+    http.send('POST', '/api/auth/confirm-identity', body, ignoredBody, signal),
   changePassword: (passwords: CamelCased<ChangePasswordBody>, signal?: AbortSignal) =>
     http.send('PATCH', '/api/auth/change-password', snakeCased(passwords), ignoredBody, signal),
 })

@@ -38,10 +38,12 @@ export interface HttpEnvironment {
   cookies: () => string
   /** Gives each POST its key; without it none has one. */
   attempts?: Attempts
+  /** Asks the person who sits there to confirm who they are. Resolves with whether they have. */
+  confirmIdentity?: () => Promise<boolean>
 }
 
 /** A client without a time-out of its own (spec 7). Caches live above it; it only merges equal requests under way. */
-export function createHttp({ fetch, cookies, attempts }: HttpEnvironment): Http {
+export function createHttp({ fetch, cookies, attempts, confirmIdentity }: HttpEnvironment): Http {
   const shared = new Map<string, SharedRequest>()
   const missing = new Map<string, Failure>()
 
@@ -88,8 +90,15 @@ export function createHttp({ fetch, cookies, attempts }: HttpEnvironment): Http 
         ...(body !== undefined && jsonType),
         ...(version && { 'if-match': version }),
       }
-      const sendWith = (more: Record<string, string>) =>
+      const sendOnce = (more: Record<string, string>) =>
         call(path, { ...init, headers: { ...headers, ...more } }, read)
+      // Nothing was changed by a call that was refused, so it is sent again once the person has confirmed it.
+      const sendWith = (more: Record<string, string>) =>
+        sendOnce(more).catch(async failure => {
+          if (!confirmIdentity || failure.code !== 'confirmation_required') throw failure
+          if (!(await confirmIdentity())) throw failure
+          return sendOnce(more)
+        })
       try {
         if (attempts && isDoneOnce(method, path, body))
           return await attempts.carryOut(requestText(path, body, version), key =>

@@ -38,6 +38,8 @@ const userSession = record({
   current: z.catch(z.boolean(), false),
 })
 
+const providerLink = record({ id, issuer: textShape, created_at: textShape })
+
 const updatedUser = z.object({ pending_email: optionalTextShape })
 
 export const createdUser = z.object({ id, identity: z.catch(z.nullable(z.object({ id: optionalId })), null) })
@@ -70,6 +72,16 @@ export const userCalls = (http: Http) => ({
     http.send('POST', `${userPath(userId)}/invitation`, undefined, ignoredBody, signal),
   allowProviderLink: (userId: string, signal?: AbortSignal) =>
     http.send('POST', `${userPath(userId)}/provider-link`, undefined, ignoredBody, signal),
+  providerLinks: (userId: string, signal?: AbortSignal) =>
+    http.get(`${userPath(userId)}/provider-links`, jsonList(providerLink), signal),
+  removeProviderLink: (userId: string, linkId: string, signal?: AbortSignal) =>
+    http.send(
+      'DELETE',
+      `${userPath(userId)}/provider-links/${inPath(linkId)}`,
+      undefined,
+      ignoredBody,
+      signal,
+    ),
   resetSecondFactors: (userId: string, signal?: AbortSignal) =>
     http.send('DELETE', `${userPath(userId)}/second-factors`, undefined, ignoredBody, signal),
   withdrawInvitation: (userId: string, signal?: AbortSignal) =>

@@ -1,15 +1,20 @@
-// Opening the link of a mail about an address that changes: the new one is confirmed with the password, the old one takes the
-// change back. Only this machine holds the token.
+// Opening the link of a mail about an account that changes: a new address is confirmed with the password, and the owner undoes a change of
+// the address or a new way to sign in. Only this machine holds the token.
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../../domain/failure.ts'
-import { emailConfirmed, emailLinkFailed, emailRestored } from '../../domain/messages/accounts.ts'
+import {
+  emailConfirmed,
+  emailLinkFailed,
+  emailRestored,
+  signInMethodsRemoved,
+} from '../../domain/messages/accounts.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
 import type { NotificationRaised, RouteRequested, ViewerChanged } from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
 export interface EmailLinkInput {
-  kind: 'confirm' | 'undo'
+  kind: 'confirm' | 'undo' | 'undoSignInMethod'
   /** Null if the address of the page has no token. */
   token: Secret | null
 }
@@ -66,7 +71,7 @@ export const emailLinkMachine = setup({
       entry: [
         emit(({ context: { kind } }) => ({
           type: 'notification.raised',
-          notification: successNotification(kind === 'confirm' ? emailConfirmed : emailRestored),
+          notification: successNotification(texts[kind]),
         })),
         emit({ type: 'viewer.changed' }),
         emit({ type: 'route.requested', to: '/login' }),
@@ -74,3 +79,10 @@ export const emailLinkMachine = setup({
     },
   },
 })
+
+/** What is said when it was done. */
+const texts = {
+  confirm: emailConfirmed,
+  undo: emailRestored,
+  undoSignInMethod: signInMethodsRemoved,
+} as const satisfies Record<EmailLinkInput['kind'], string>

@@ -21,8 +21,10 @@ import { alarmNotUnshelved, alarmUnshelved } from '../../domain/messages/alarms.
 import { importNotUndone, importUndone } from '../../domain/messages/imports.ts'
 import { withdrawalNotUndone, withdrawalUndone } from '../../domain/messages/schedules.ts'
 import {
+  providerDisconnected,
   providerLinkAllowed,
   providerLinkNotAllowed,
+  providerNotDisconnected,
   secondFactorsNotReset,
   secondFactorsReset,
 } from '../../domain/messages/second-factors.ts'
@@ -40,6 +42,8 @@ export interface AccountAction {
   /** Of the user, the organization, the key, the import or the alarm; the tx_id of a plan. */
   id: string
   sessionId?: string
+  /** Of a connection to the identity provider. */
+  linkId?: string
   /** Of an import. */
   imported?: ImportKind
 }
@@ -98,6 +102,7 @@ const texts = {
   endSession: [sessionWasEnded, sessionNotEnded],
   endSessions: [sessionsWereEnded, sessionNotEnded],
   allowProviderLink: [providerLinkAllowed, providerLinkNotAllowed],
+  removeProviderLink: [providerDisconnected, providerNotDisconnected],
   resetSecondFactors: [secondFactorsReset, secondFactorsNotReset],
   deactivateUser: [userDeactivated, activationFailed],
   activateUser: [userActivated, activationFailed],

@@ -1,7 +1,7 @@
 // A new second factor of the person who calls, and the recovery codes that come with the first one.
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/connect.ts'
-import type { FactorMailKind } from '../database/tables.ts'
+import type { NewMethodMailKind } from '../database/tables.ts'
 import { AppError } from '../http/errors.ts'
 import {
   changeFactors,
@@ -14,7 +14,7 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 /** The codes to show, none where earlier ones hold. Throws 'invalid' with the text `refused` if `add` returns false. */
 export async function addFactor(
   request: FastifyRequest,
-  { mail, refused }: { mail: FactorMailKind; refused: string },
+  { mail, refused }: { mail: NewMethodMailKind; refused: string },
   add: (store: Database) => Promise<boolean>,
 ): Promise<string[]> {
   const { db, hashCost, sendQueuedMails } = request.server

@@ -1,16 +1,19 @@
 // What a browser is to answer next, by its purpose. The plugin of the same name issues and redeems them.
-import type { ConnectingPerson } from '../repositories/accounts/provider-links.ts'
+
+import type { ConnectingPerson, ProviderSubject } from '../repositories/accounts/provider-links.ts'
 import type { RelyingParty } from './passkeys.ts'
 
 /** What is remembered with a challenge, by its purpose. */
 export interface Challenges {
-  /** The password was right, and the second factor is missing. */
+  /** The password was right, or the identity provider knows the person, and the second factor is missing. */
   second_factor: {
     userId: string
     /** By which a browser and its attempts are known. */
     account: string
-    /** Of the password that was right; no password can be computed from it. */
+    /** Of the password at that time; no password can be computed from it. */
     passwordProof: string
+    /** The person comes from the identity provider. */
+    byProvider?: ProviderSubject & { canSignOut: boolean }
     /** The person of the identity provider who is connected when it succeeds. */
     connects?: ConnectingPerson
   }
@@ -36,7 +39,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /** 256 random bits in base64url. It takes the place of an earlier one for the same purpose. */
     issueChallenge<P extends Purpose>(purpose: P, remembered: Challenges[P]): string
-    /** Uses up a challenge that was answered. False if it was used before. */
-    redeemChallenge(purpose: Purpose, challenge: string): Promise<boolean>
+    /** The browser forgets it. */
+    clearChallenge(purpose: Purpose): void
   }
 }

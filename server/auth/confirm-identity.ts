@@ -1,30 +1,70 @@
-// Before one's own second factors change: it is still the same person who sits there.
+// Before what a thief would do in somebody's session: it is still the same person who sits there.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { passwordNeeded, signInAgain } from '../../domain/messages/second-factors.ts'
+import type { ConfirmIdentityBody } from '../../domain/calls/second-factors.ts'
+import { codeWrong, passwordNeeded, signInAgain } from '../../domain/messages/second-factors.ts'
 import { connectPasswordWrong } from '../../domain/messages/sign-in.ts'
-import { AppError, WrongPassword } from '../http/errors.ts'
+import { AppError, refusal, WrongCredential, WrongPassword } from '../http/errors.ts'
 import { findPasswordHash } from '../repositories/accounts/users.ts'
 import { passwordMatches } from './passwords.ts'
 import { requirePrincipal } from './principal.ts'
+import { checkCode, signInMethodsOf } from './second-step.ts'
 
 /**
- * With the password, after which the session has another token; without it if the session began in the last ten minutes. Throws
- * 'invalid' at the field of the password, and TooManyAttempts.
+ * With the password or a code of the second factor, after which the session has another token; without them if the session began in the
+ * last ten minutes. Throws 'invalid' at the field of the password, and TooManyAttempts.
  */
 export async function confirmIdentity(
   request: FastifyRequest,
   reply: FastifyReply,
-  password: string | undefined,
+  proof: ConfirmIdentityBody,
 ): Promise<void> {
-  const { user, isFresh, byProvider, providerSignOut } = requirePrincipal(request)
+  const { user, isFresh } = requirePrincipal(request)
+  if (proof.password === undefined && proof.code === undefined && isFresh) return
+  await requireProof(request, reply, { ...proof, userId: user.id })
+}
+
+/**
+ * Before a new second factor: the first one of an account needs the password however new the session is, because it locks everybody else
+ * out. Where there is no password, a new session has to do.
+ */
+export async function confirmBeforeFactor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  proof: ConfirmIdentityBody,
+): Promise<void> {
+  const { user, isFresh } = requirePrincipal(request)
+  const isFirst = (await signInMethodsOf(request.server, user.id)).length === 0
+  if (!isFirst) return confirmIdentity(request, reply, proof)
+  const hasPassword = Boolean(await findPasswordHash(request.server.db, user.id))
+  if (hasPassword || !isFresh) await requireProof(request, reply, { ...proof, userId: user.id })
+}
+
+/** For what an administrator does to another account: once in ten minutes, by a call of its own. Throws 'confirmation_required'. */
+export function requireConfirmed(request: FastifyRequest): void {
+  if (!requirePrincipal(request).isFresh) throw refusal('confirmation_required')
+}
+
+async function requireProof(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, password, code }: ConfirmIdentityBody & { userId: string },
+): Promise<void> {
+  const { byProvider, providerSignOut } = requirePrincipal(request)
   const { db, rateLimit } = request.server
-  if (password === undefined && isFresh) return
-  const passwordHash = (await findPasswordHash(db, user.id)) ?? undefined
-  if (!passwordHash) throw new AppError('invalid', signInAgain)
-  if (!password) throw new AppError('invalid', passwordNeeded, { password: passwordNeeded })
-  await rateLimit.attempt('change password', { ip: request.ip, account: user.id }, async () => {
-    if (!(await passwordMatches(passwordHash, password)))
-      throw new WrongPassword('password', connectPasswordWrong)
-  })
-  await reply.beginSession({ userId: user.id, passwordHash, byProvider, providerSignOut }, db)
+  const by = { ip: request.ip, account: userId }
+  const passwordHash = (await findPasswordHash(db, userId)) ?? undefined
+  if (code !== undefined) {
+    await rateLimit.attempt('second factor', by, async () => {
+      const take = await checkCode(request.server, userId, code)
+      if (!(await take(db))) throw new WrongCredential('code', codeWrong)
+    })
+  } else {
+    if (!passwordHash) throw new AppError('invalid', signInAgain)
+    if (!password) throw new AppError('invalid', passwordNeeded, { password: passwordNeeded })
+    await rateLimit.attempt('change password', by, async () => {
+      if (!(await passwordMatches(passwordHash, password)))
+        throw new WrongPassword('password', connectPasswordWrong)
+    })
+  }
+  await reply.beginSession({ userId, passwordHash, byProvider, providerSignOut }, db)
 }

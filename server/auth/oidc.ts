@@ -41,6 +41,8 @@ export interface ProviderPerson {
   verifiedEmail: string | undefined
   /** The provider has a page for signing out there. */
   canSignOut: boolean
+  /** The provider says that it has asked for a second factor. */
+  hasSecondFactor: boolean
 }
 
 export const identityProvider = (settings: OidcSettings | undefined): IdentityProvider =>
@@ -151,8 +153,25 @@ async function claimsOf(
   const claimed: EmailClaims = email
     ? { email, email_verified }
     : await oidc.fetchUserInfo(config, tokens.access_token, sub)
-  return { issuer: iss, subject: sub, verifiedEmail: verifiedEmail(claimed), canSignOut: hasSignOut(config) }
+  return {
+    issuer: iss,
+    subject: sub,
+    verifiedEmail: verifiedEmail(claimed),
+    canSignOut: hasSignOut(config),
+    hasSecondFactor: saysSecondFactor(claims),
+  }
 }
+
+/** Authentication context classes that mean several factors: OpenID's EAP ACR values, and the policy of PAPE. */
+const secondFactorClasses: ReadonlySet<unknown> = new Set([
+  'phr',
+  'phrh',
+  'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+])
+
+/** `amr`: RFC 8176. Both are of the ID token, whose signature was checked. */
+const saysSecondFactor = ({ amr, acr }: oidc.IDToken): boolean =>
+  (Array.isArray(amr) && amr.includes('mfa')) || secondFactorClasses.has(acr)
 
 /** Some providers send the flag as text. An address with letters that stand for others counts as not verified. */
 function verifiedEmail({ email, email_verified }: EmailClaims): string | undefined {

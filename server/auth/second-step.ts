@@ -5,7 +5,12 @@ import type { SecondStep } from '../../domain/records/second-factors.ts'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
 import { countUse, findPasskey, type OwnedPasskey } from '../repositories/accounts/passkeys.ts'
-import { type ConnectingPerson, linkUser } from '../repositories/accounts/provider-links.ts'
+import {
+  type ConnectingPerson,
+  findLinkedUser,
+  linkUser,
+  verifyOwner,
+} from '../repositories/accounts/provider-links.ts'
 import {
   findAppSecret,
   findRecoverySalt,
@@ -14,6 +19,7 @@ import {
   takeStep,
 } from '../repositories/accounts/second-factors.ts'
 import type { Principal, SignedInAs } from '../repositories/accounts/sessions.ts'
+import { useChallenge } from '../repositories/accounts/used-challenges.ts'
 import { emailKey, findPasswordHash } from '../repositories/accounts/users.ts'
 import { queueMailTo } from '../repositories/queued-mails.ts'
 import { stepOfCode } from './authenticator-app.ts'
@@ -35,13 +41,27 @@ export async function finishOrChallenge(
   reply: FastifyReply,
   first: FirstStep,
 ): Promise<Principal['user']> {
-  const { signedInAs, account, connects } = first
+  if (await challengeIfNeeded(reply, first)) throw refusal('second_factor_required')
+  return finishSignIn(request, reply, first)
+}
+
+/** Whether the account has a second factor: then the browser has a challenge. */
+export async function challengeIfNeeded(
+  reply: FastifyReply,
+  { signedInAs, account, connects, byProvider }: FirstStep & Pick<Challenge<'second_factor'>, 'byProvider'>,
+): Promise<boolean> {
   const app = reply.server
-  const { userId, passwordHash = '' } = signedInAs
-  if ((await signInMethodsOf(app, userId)).length === 0) return finishSignIn(request, reply, first)
+  const { userId, passwordHash = (await findPasswordHash(app.db, userId)) ?? '' } = signedInAs
+  if ((await signInMethodsOf(app, userId)).length === 0) return false
   const [passwordProof = ''] = app.keyedHashes(passwordHash)
-  reply.issueChallenge('second_factor', { userId, account, passwordProof, ...(connects && { connects }) })
-  throw refusal('second_factor_required')
+  reply.issueChallenge('second_factor', {
+    userId,
+    account,
+    passwordProof,
+    ...(byProvider && { byProvider }),
+    ...(connects && { connects }),
+  })
+  return true
 }
 
 /** None where the account has no second factor: recovery codes alone are none. */
@@ -61,47 +81,74 @@ export function requireSecondStep(request: FastifyRequest): Challenge<'second_fa
   return challenge
 }
 
-/** Whether a code is right; then it is used up. */
-export async function takeCode(app: FastifyInstance, userId: string, code: string): Promise<boolean> {
+/** Uses up what was checked. False if it is wrong, or was used meanwhile. */
+export type TakeProof = (store: Database) => Promise<boolean>
+
+/** Checks a code outside of the transaction that uses it up, because hashing takes its time. */
+export async function checkCode(app: FastifyInstance, userId: string, code: string): Promise<TakeProof> {
   const secret = await findAppSecret(app.db, userId)
   const step = secret && stepOfCode(secret, code, Date.now())
-  if (step !== undefined) return takeStep(app.db, userId, step)
+  if (step !== undefined) return store => takeStep(store, userId, step)
   const salt = await findRecoverySalt(app.db, userId)
-  return (
-    salt !== undefined && takeRecoveryCode(app.db, userId, await hashRecoveryCode(code, salt, app.hashCost))
-  )
+  if (salt === undefined) return async () => false
+  const codeHash = await hashRecoveryCode(code, salt, app.hashCost)
+  return store => takeRecoveryCode(store, userId, codeHash)
 }
 
 /** The passkey that answers a challenge; its use is stored. Undefined if the answer is wrong, or of a passkey of somebody else. */
 export async function takePasskey(
   app: FastifyInstance,
   challenge: string,
-  { credential, isVerified, userId }: PasskeyBody & { isVerified: boolean; userId?: string },
+  {
+    credential,
+    isVerified,
+    userId,
+    store,
+  }: PasskeyBody & { isVerified: boolean; userId?: string; store: Database },
 ): Promise<OwnedPasskey | undefined> {
   const site = app.relyingParty()
-  const stored = site && (await findPasskey(app.db, credential.id))
+  const stored = site && (await findPasskey(store, credential.id))
   if (!site || !stored || (userId !== undefined && stored.user_id !== userId)) return undefined
   const { userHandle } = credential.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== stored.user_id) return undefined
   const signCount = await verifyPasskey(site, challenge, { credential, stored, isVerified })
-  const isRight = signCount !== undefined && (await countUse(app.db, stored.credential_id, signCount))
+  const isRight = signCount !== undefined && (await countUse(store, stored.credential_id, signCount))
   return isRight ? stored : undefined
 }
 
-/** Begins the session after the second factor was right. Throws 'sign_in_expired' if the password was changed meanwhile. */
+/**
+ * Begins the session with the second factor, all in one transaction and the challenge first, so that a refused sign-in uses up no code.
+ * `takeProof` throws what it is refused with. Throws 'sign_in_expired' if the challenge was used, or the password was changed or the
+ * provider disconnected meanwhile.
+ */
 export async function finishSecondStep(
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, account, challenge, passwordProof, connects }: Challenge<'second_factor'>,
+  step: Challenge<'second_factor'>,
+  takeProof: (store: Database) => Promise<void>,
 ): Promise<Principal['user']> {
-  const passwordHash = (await findPasswordHash(reply.server.db, userId)) ?? ''
-  if (!reply.server.keyedHashes(passwordHash).includes(passwordProof)) throw refusal('sign_in_expired')
-  if (!(await reply.redeemChallenge('second_factor', challenge))) throw refusal('sign_in_expired')
-  return finishSignIn(request, reply, {
-    signedInAs: { userId, passwordHash },
-    account,
-    ...(connects && { connects }),
-  })
+  const { userId, account, challenge, passwordProof, byProvider, connects } = step
+  const { db, keyedHashes } = reply.server
+  const passwordHash = (await findPasswordHash(db, userId)) ?? undefined
+  if (!keyedHashes(passwordHash ?? '').includes(passwordProof)) throw refusal('sign_in_expired')
+  const signedInAs = {
+    userId,
+    passwordHash,
+    ...(byProvider && { byProvider: true, providerSignOut: byProvider.canSignOut }),
+  }
+  const user = await finishSignIn(
+    request,
+    reply,
+    { signedInAs, account, ...(connects && { connects }) },
+    async store => {
+      if (!(await useChallenge(store, challenge))) throw refusal('sign_in_expired')
+      if (byProvider && !connects && (await findLinkedUser(store, byProvider)) !== userId)
+        throw refusal('sign_in_expired')
+      await takeProof(store)
+    },
+  )
+  reply.clearChallenge('second_factor')
+  return user
 }
 
 /** Begins the session with the entry in the history, connects the person of the identity provider, and remembers the browser. */
@@ -109,16 +156,18 @@ export async function finishSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
   { signedInAs, account, connects }: FirstStep,
+  before?: (store: Database) => Promise<void>,
 ): Promise<Principal['user']> {
   const user = await request.recorded(async (store, draft) => {
+    await before?.(store)
+    const { providerSignOut = connects?.canSignOut ?? false } = signedInAs
+    if (connects) await verifyOwner(store, signedInAs.userId)
+    // First the session, which a recovery at the same time refuses.
+    const begun = await reply.beginSession({ ...signedInAs, providerSignOut }, store)
     if (connects) {
       draft.action = 'connect_provider'
       await linkUser(store, connects, signedInAs.userId)
     }
-    const begun = await reply.beginSession(
-      { ...signedInAs, providerSignOut: connects?.canSignOut ?? false },
-      store,
-    )
     await reportNewBrowser(request, begun, store)
     return begun
   }, signedInAs.userId)
@@ -131,7 +180,7 @@ export async function finishSignIn(
  * Mails the owner of the account that a browser signed in which it had not been used with. Not where mails are written to files: those
  * are for links that somebody waits for.
  */
-export async function reportNewBrowser(
+async function reportNewBrowser(
   request: FastifyRequest,
   { id: userId, email: recipient }: Principal['user'],
   store: Database,

@@ -38,6 +38,7 @@ import * as localDays from '../migrations/0054-local-days.ts'
 import * as verifiedOwners from '../migrations/0060-verified-owners.ts'
 import * as sentInvitations from '../migrations/0061-sent-invitations.ts'
 import * as historyFunctions from '../migrations/0070-history-functions.ts'
+import * as recoveries from '../migrations/0071-recoveries.ts'
 import { connect, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0060-verified-owners': verifiedOwners,
   '0061-sent-invitations': sentInvitations,
   '0070-history-functions': historyFunctions,
+  '0071-recoveries': recoveries,
 }
 
 /** In order of execution. */

@@ -134,6 +134,8 @@ export interface UsersTable {
   connectable_until: Date | null
   /** Closed by an administrator. */
   deactivated_at: Date | null
+  /** When the account got its address by a change; null: it has had it from the beginning, or has it back. */
+  email_changed_at: Date | null
   organization_id: string
   search_key: Generated<string>
   /** Counts the changes. */
@@ -142,12 +144,13 @@ export interface UsersTable {
 }
 
 export interface ProviderLinksTable {
+  id: Generated<string>
   /** Of the identity provider, as its ID tokens name it. */
   issuer: string
   /** The person's id there. */
   subject: string
   user_id: string
-  created_at: ReadOnly<Date>
+  created_at: Generated<Date>
 }
 
 export interface IdentityRolesTable {
@@ -426,19 +429,26 @@ export type MailKind =
   | 'confirm_email'
   | 'email_changed'
   | 'email_replaced'
+  | 'email_replaced_with_undo'
   | 'alarms'
   | 'new_sign_in'
   | FactorMailKind
+  | NewMethodMailKind
 
-/** What a user is told of the own second factors. */
-export type FactorMailKind =
+/** What a user is told of a new way to sign in to the account, with a link that takes it back. */
+export type NewMethodMailKind =
   | 'passkey_added'
-  | 'passkey_removed'
   | 'app_added'
-  | 'app_removed'
   | 'recovery_codes_renewed'
+  | 'provider_connected'
+
+/** What a user is told of the own second factors and connections besides. */
+export type FactorMailKind =
+  | 'passkey_removed'
+  | 'app_removed'
   | 'recovery_code_used'
   | 'factors_reset'
+  | 'provider_disconnected'
 
 /** An address that a user wants to have, until the link sent to it is opened. */
 export interface EmailChangesTable {
@@ -449,13 +459,16 @@ export interface EmailChangesTable {
   requested_at: Generated<Date>
 }
 
-/** An address that a user had, which can take the change back. */
+/** What the owner of an address that an account had can undo: the change of the address, or a sign-in method added at that time. */
 export interface EmailUndosTable {
   token_hash: Buffer
   user_id: string
   old_email: string
   changed_at: Date
+  undoes: Generated<UndoableChange>
 }
+
+export type UndoableChange = 'email_change' | 'sign_in_method'
 
 /** An authenticator app of a user (TOTP, RFC 6238). */
 export interface AuthenticatorAppsTable {
@@ -492,6 +505,7 @@ export interface RecoveryCodesTable {
   /** Argon2id with `salt`, which all codes of a user share. */
   code_hash: Buffer
   salt: Buffer
+  created_at: Generated<Date>
 }
 
 /** Challenges of sign-ins that were answered, until they expire. */

@@ -9,7 +9,7 @@ export type PagePreloads = (url: string, page: { signedIn: boolean }) => string 
 /** The client's chunks (vite/chunks.ts) by address; the first match counts. */
 const codeAt: [address: RegExp, ...chunks: string[]][] = [
   [
-    /^\/(reset-password|request-password-reset|connect-account|confirm-email|undo-email-change)$/,
+    /^\/(reset-password|request-password-reset|connect-account|confirm-email|undo-email-change|undo-sign-in-method)$/,
     'passwords',
   ],
   [/^\/schedule$/, 'timeline'],

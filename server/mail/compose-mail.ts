@@ -3,16 +3,17 @@ import { minuteText } from '../../domain/time/texts.ts'
 import type { TimeZone } from '../../domain/time/zone.ts'
 import { hashToken, newToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
-import type { FactorMailKind, MailKind } from '../database/tables.ts'
-import { addEmailToken, addUndoToken } from '../repositories/accounts/email-changes.ts'
+import type { FactorMailKind, MailKind, NewMethodMailKind, UndoableChange } from '../database/tables.ts'
+import { addEmailToken } from '../repositories/accounts/email-changes.ts'
 import { addInvitationToken } from '../repositories/accounts/invitations.ts'
 import { addPasswordReset } from '../repositories/accounts/password-resets.ts'
 import { findSessionBegun } from '../repositories/accounts/sessions.ts'
+import { addUndoToken } from '../repositories/accounts/undos.ts'
 import { alarmsOfMail } from '../repositories/alarms/mails.ts'
 import type { QueuedMail } from '../repositories/queued-mails.ts'
 import { alarmMail } from './alarm-mail.ts'
 import { confirmEmailMail, emailChangedMail, emailReplacedMail } from './email-change-mails.ts'
-import { factorMail } from './factor-mails.ts'
+import { factorMail, newMethodMail } from './factor-mails.ts'
 import { invitationMail, waitingRolesMail } from './invitation-mail.ts'
 import type { Mail } from './mail.ts'
 import { resetMail } from './reset-mail.ts'
@@ -72,13 +73,8 @@ const composers: Record<MailKind, Composer> = {
     return { mail: confirmEmailMail(recipient, linkTo('/confirm-email', token)), user: userId }
   },
 
-  async email_changed(db, { user_id: userId, recipient, requested_at: changedAt }, { linkTo }) {
-    const token = newToken()
-    if (!userId || !recipient) return undefined
-    const undo = { userId, oldEmail: recipient, changedAt }
-    if (!(await addUndoToken(db, undo, hashToken(token)))) return undefined
-    return { mail: emailChangedMail(recipient, linkTo('/undo-email-change', token)), user: userId }
-  },
+  email_changed: withUndo('email_change', emailChangedMail),
+  email_replaced_with_undo: withUndo('email_change', emailReplacedMail),
 
   async email_replaced(_, { user_id: userId, recipient }) {
     return userId && recipient ? { mail: emailReplacedMail(recipient), user: userId } : undefined
@@ -97,16 +93,36 @@ const composers: Record<MailKind, Composer> = {
     return { mail: signInMail(found.email, { ...found, at: minuteText(zone, at.getTime()) }), user: userId }
   },
 
-  passkey_added: aboutFactors('passkey_added'),
+  passkey_added: aboutNewMethod('passkey_added'),
+  app_added: aboutNewMethod('app_added'),
+  recovery_codes_renewed: aboutNewMethod('recovery_codes_renewed'),
+  provider_connected: aboutNewMethod('provider_connected'),
+
   passkey_removed: aboutFactors('passkey_removed'),
-  app_added: aboutFactors('app_added'),
   app_removed: aboutFactors('app_removed'),
-  recovery_codes_renewed: aboutFactors('recovery_codes_renewed'),
   recovery_code_used: aboutFactors('recovery_code_used'),
   factors_reset: aboutFactors('factors_reset'),
+  provider_disconnected: aboutFactors('provider_disconnected'),
 }
 
 function aboutFactors(kind: FactorMailKind): Composer {
   return async (_, { user_id: user, recipient }) =>
     user && recipient ? { mail: factorMail(kind, recipient), user } : undefined
 }
+
+function aboutNewMethod(kind: NewMethodMailKind): Composer {
+  return withUndo('sign_in_method', (to, link) => newMethodMail(kind, to, link))
+}
+
+/** A mail to the address that the account had, with a link that undoes what happened then. */
+function withUndo(undoes: UndoableChange, compose: (to: string, link: string) => Mail): Composer {
+  return async (db, { user_id: userId, recipient, requested_at: changedAt }, { linkTo }) => {
+    const token = newToken()
+    if (!userId || !recipient) return undefined
+    const undo = { userId, oldEmail: recipient, changedAt, undoes }
+    if (!(await addUndoToken(db, undo, hashToken(token)))) return undefined
+    return { mail: compose(recipient, linkTo(undoPages[undoes], token)), user: userId }
+  }
+}
+
+const undoPages = { email_change: '/undo-email-change', sign_in_method: '/undo-sign-in-method' } as const

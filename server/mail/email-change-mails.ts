@@ -28,13 +28,20 @@ export const emailChangedMail = (to: string, link: string): Mail =>
     ],
   })
 
-export const emailReplacedMail = (to: string): Mail =>
+/** `link` undoes the change; undefined where the address cannot. */
+export const emailReplacedMail = (to: string, link?: string): Mail =>
   letter({
     to,
     subject: 'An email address for Gridhaul was changed by an administrator',
     before: [
       'Hello,',
       `an administrator has changed the email address of a Gridhaul account that has or had the address ${to}. All its sessions were signed out.`,
+      ...(link ? ['If you did not expect this, undo the change with this link within seven days:'] : []),
     ],
-    after: ['If you did not expect this, ask your administrator.'],
+    ...(link && { link: { address: link, label: 'Undo the change' } }),
+    after: [
+      link
+        ? 'The account then gets its old address back, and you are sent a link to choose a new password. Ask your administrator, too.'
+        : 'If you did not expect this, ask your administrator.',
+    ],
   })

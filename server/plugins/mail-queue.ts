@@ -8,6 +8,7 @@ import { composeMail } from '../mail/compose-mail.ts'
 import { type Mailer, mailFailure } from '../mail/mail.ts'
 import { deleteExpiredEmailChanges } from '../repositories/accounts/email-changes.ts'
 import { deleteExpiredResets } from '../repositories/accounts/password-resets.ts'
+import { deleteExpiredUndos } from '../repositories/accounts/undos.ts'
 import { claimMail, deleteMail, deleteStaleMails, type QueuedMail } from '../repositories/queued-mails.ts'
 
 declare module 'fastify' {
@@ -42,6 +43,7 @@ export const mailQueue = fp<MailQueueOptions>(
     const cleaner = runner(async () => {
       await deleteExpiredResets(app.db)
       await deleteExpiredEmailChanges(app.db)
+      await deleteExpiredUndos(app.db)
       await mailer.deleteOld?.()
     })
     const senders = Array.from({ length: sentAtOnce }, () => runner(sendAll))
@@ -104,6 +106,7 @@ const nameOf: Record<MailKind, string> = {
   confirm_email: 'a mail to confirm an address',
   email_changed: 'a mail about a changed address',
   email_replaced: 'a mail about a changed address',
+  email_replaced_with_undo: 'a mail about a changed address',
   alarms: 'a mail about alarms',
   new_sign_in: 'a mail about a new sign-in',
   passkey_added: 'a mail about second factors',
@@ -113,6 +116,8 @@ const nameOf: Record<MailKind, string> = {
   recovery_codes_renewed: 'a mail about second factors',
   recovery_code_used: 'a mail about second factors',
   factors_reset: 'a mail about second factors',
+  provider_connected: 'a mail about a connection to the identity provider',
+  provider_disconnected: 'a mail about a connection to the identity provider',
 }
 
 /** A mail that is being sent when the server ends may be sent again after the next start, which is better than never. */

@@ -30,6 +30,7 @@ import { confirmAuthenticatorAppRoute } from './api/auth/authenticator-app/confi
 import { removeAuthenticatorAppRoute } from './api/auth/authenticator-app/remove.ts'
 import { changePasswordRoute } from './api/auth/change-password.ts'
 import { confirmEmailRoute } from './api/auth/confirm-email.ts'
+import { confirmIdentityRoute } from './api/auth/confirm-identity.ts'
 import { connectAccountRoute } from './api/auth/connect-account.ts'
 import { identifyRoute } from './api/auth/identify.ts'
 import { passkeySignInRoute } from './api/auth/login/passkey.ts'
@@ -46,7 +47,7 @@ import { renewRecoveryCodesRoute } from './api/auth/recovery-codes/renew.ts'
 import { requestPasswordResetRoute } from './api/auth/request-password-reset.ts'
 import { resetPasswordRoute } from './api/auth/reset-password.ts'
 import { getSecondFactorsRoute } from './api/auth/second-factors.ts'
-import { undoEmailChangeRoute } from './api/auth/undo-email-change.ts'
+import { undoRoute } from './api/auth/undo.ts'
 import { apiPageRoute } from './api/docs/page.ts'
 import { apiPageStyleRoute } from './api/docs/style.ts'
 import { appendDraftStepsRoute } from './api/drafts/append.ts'
@@ -97,12 +98,14 @@ import { deleteTruckRoute } from './api/trucks/delete.ts'
 import { editTruckRoute } from './api/trucks/edit.ts'
 import { listTrucksRoute } from './api/trucks/list.ts'
 import { userActivationRoute } from './api/users/activation.ts'
-import { allowProviderLinkRoute } from './api/users/allow-provider-link.ts'
 import { getUserRoute } from './api/users/by-id.ts'
 import { deleteUserRoute } from './api/users/delete.ts'
 import { editUserRoute } from './api/users/edit.ts'
 import { sendInvitationRoute } from './api/users/invitation/send.ts'
 import { withdrawInvitationRoute } from './api/users/invitation/withdraw.ts'
+import { allowProviderLinkRoute } from './api/users/provider-links/allow.ts'
+import { listProviderLinksRoute } from './api/users/provider-links/list.ts'
+import { removeProviderLinkRoute } from './api/users/provider-links/remove.ts'
 import { resetSecondFactorsRoute } from './api/users/reset-second-factors.ts'
 import { searchUsersRoute } from './api/users/search.ts'
 import { endSessionRoute } from './api/users/sessions/end.ts'
@@ -131,7 +134,8 @@ const accountRoutes = [
   requestPasswordResetRoute,
   resetPasswordRoute,
   confirmEmailRoute,
-  undoEmailChangeRoute,
+  undoRoute,
+  confirmIdentityRoute,
   getSecondFactorsRoute,
   beginAuthenticatorAppRoute,
   confirmAuthenticatorAppRoute,
@@ -172,6 +176,8 @@ const recordRoutes = [
   sendInvitationRoute,
   withdrawInvitationRoute,
   allowProviderLinkRoute,
+  listProviderLinksRoute,
+  removeProviderLinkRoute,
   listSessionsRoute,
   endSessionRoute,
   endSessionsRoute,

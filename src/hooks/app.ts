@@ -7,6 +7,7 @@ import type { Emitted } from '../../machines/emitted.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import type { notificationsMachine } from '../../machines/notifications.ts'
 import type { Handover } from './handover.ts'
+import type { IdentityConfirmation } from './identity-confirmation.ts'
 import type { Leaving } from './leaving.ts'
 import type { Quiet } from './when-quiet.ts'
 
@@ -16,6 +17,8 @@ export interface App {
   gateway: Gateway
   /** Asks before a changed form is left. */
   leaving: Leaving
+  /** Asks who sits there before something that a thief would do. */
+  identityConfirmation: IdentityConfirmation
   /** What the page after an update will have open. */
   handover: Handover
   /** Undo the changes of many records, by the change's id. */

@@ -23,6 +23,7 @@ test('an authenticator app is set up and confirms a sign-in, by keyboard alone',
   const person = await people.create()
   await signIn(page, person, `/users/${person.id}`)
   await press(page, 'Set up an authenticator app')
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
   await press(page, 'Continue')
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
@@ -84,6 +85,7 @@ test.describe('passkeys', () => {
     const person = await people.create()
     await signIn(page, person, `/users/${person.id}`)
     await press(page, 'Add a passkey')
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByLabel('Name').fill('This laptop')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible()
@@ -119,6 +121,7 @@ test.describe('passkeys', () => {
     await page.reload()
 
     await press(page, 'Add a passkey')
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByLabel('Name').fill('This laptop')
     await page.keyboard.press('Enter')
 

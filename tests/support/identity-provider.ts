@@ -7,7 +7,7 @@ import type Provider from 'oidc-provider'
 export interface TestProvider {
   issuer: URL
   /** The claims about the person whose name is typed into the provider's form. */
-  people: Record<string, { email?: string; email_verified?: boolean | string }>
+  people: Record<string, { email?: string; email_verified?: boolean | string; amr?: string[] }>
   /** Signs with a new key from now on, which is published in place of the old one, or not at all. */
   changeKey(change: { kid: string; published: boolean }): Promise<void>
   /** Expects the client at another address from now on. */
@@ -78,7 +78,7 @@ async function provider(
   for (const method of ['info', 'warn'] as const) console[method] = () => {}
   const { default: Provider } = await import('oidc-provider')
   const { clientId, clientSecret, callback, emailInIdToken = true, canSignOut = true } = options
-  return new Provider(issuer.href.replace(/\/$/, ''), {
+  const made = new Provider(issuer.href.replace(/\/$/, ''), {
     clients: [
       {
         client_id: clientId,
@@ -93,7 +93,7 @@ async function provider(
     ],
     jwks: { keys: [{ ...key, alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['only for tests'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: !emailInIdToken,
     features: { rpInitiatedLogout: { enabled: canSignOut } },
     pkce: { required: () => true },
@@ -110,6 +110,14 @@ async function provider(
       return grant
     },
   })
+  // Its own pages ask for one factor: who has signed in decides what the ID token says of the others.
+  Object.defineProperty(made.Session.prototype, 'amr', {
+    get(this: { accountId?: string }) {
+      return people[this.accountId ?? '']?.amr
+    },
+    set() {},
+  })
+  return made
 }
 
 async function visit(address: string, person: string | null, callback: string): Promise<URL> {

@@ -4,6 +4,7 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { may, type Permission } from '../../../domain/roles.ts'
 import { idleSecondsHeader, unattendedHeader } from '../../../domain/session-use.ts'
+import { requireConfirmed } from '../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../auth/principal.ts'
 import { batch } from '../../database/coalesce.ts'
 import { type ErrorCode, refusal } from '../../http/errors.ts'
@@ -21,6 +22,10 @@ declare module 'fastify' {
     allow(...permissions: Permission[]): onRequestHookHandler
     /** The same, but a call whose address names the user's own id needs no permission. */
     allowOwnOr(permission: Permission): onRequestHookHandler
+    /** A further onRequest hook: the caller has signed in or confirmed their identity in the last ten minutes. */
+    requireConfirmed: onRequestHookHandler
+    /** The same where the address does not name the user's own id. */
+    requireConfirmedForOthers: onRequestHookHandler
     /** An onRequest hook for what every signed-in user may do, with or without a role. */
     allowSignedIn: onRequestHookHandler
     /** The same, for what is allowed even before a password that somebody else chose is changed. */
@@ -64,11 +69,17 @@ export const authentication = fp(
         if (!permissions.every(permission => may(roles, permission))) throw refusal('forbidden')
       }),
     )
+    app.decorate('requireConfirmed', confirmed(requireConfirmed))
+    app.decorate(
+      'requireConfirmedForOthers',
+      confirmed(request => {
+        if (!isOwn(request)) requireConfirmed(request)
+      }),
+    )
     app.decorate('allowOwnOr', permission =>
       refusing(refusals, request => {
-        const { roles, user } = requireReady(request)
-        const isOwn = (request.params as { id?: string }).id === user.id
-        if (!isOwn && !may(roles, permission)) throw refusal('forbidden')
+        const { roles } = requireReady(request)
+        if (!isOwn(request) && !may(roles, permission)) throw refusal('forbidden')
       }),
     )
   },
@@ -77,6 +88,18 @@ export const authentication = fp(
 
 const isUnattended = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.unattended === true || headers[unattendedHeader] !== undefined
+
+/** The address names the user who calls. */
+const isOwn = (request: FastifyRequest): boolean =>
+  (request.params as { id?: string }).id === requirePrincipal(request).user.id
+
+function confirmed(check: (request: FastifyRequest) => void): onRequestHookHandler & RefusingHook {
+  const hook: onRequestHookHandler = (request, _reply, done) => {
+    check(request)
+    done()
+  }
+  return Object.assign(hook, { refuses: ['confirmation_required'] as const })
+}
 
 /** The signed-in user. Throws too where somebody else chose the password. */
 function requireOwnPassword(request: FastifyRequest): Principal {

@@ -7,7 +7,6 @@ import { ownOrigin } from '../../auth/own-origin.ts'
 import { relyingPartyOf } from '../../auth/passkeys.ts'
 import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
 import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
-import { useChallenge } from '../../repositories/accounts/used-challenges.ts'
 
 export interface ChallengesOptions {
   secure: boolean
@@ -45,9 +44,8 @@ export const challenges = fp<ChallengesOptions>(
       return isOpen ? signed : undefined
     })
 
-    app.decorateReply('redeemChallenge', async function (purpose, challenge) {
+    app.decorateReply('clearChallenge', function (purpose) {
       this.clearCookie(nameOf(purpose), options)
-      return useChallenge(app.db, challenge)
     })
   },
   { name: 'challenges', dependencies: ['session-cookies', 'server-keys'] },

@@ -1,21 +1,22 @@
-// Accounts that are closed until an administrator opens them again: nobody signs in, and nothing is deleted.
+// Accounts that are closed until an administrator opens them again: nobody signs in, and no record is deleted.
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { deleteTokens } from './password-resets.ts'
+import { recover } from './recoveries.ts'
 import { keepingAnAdmin } from './roles.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Closing ends the user's sessions, and makes mailed links worth nothing. False if there is no such user. Throws 'last_admin'. */
+/** Closing ends what recoveries.ts says. False if there is no such user. Throws 'last_admin'. */
 export const setUserActive = (db: Database, id: string, active: boolean): Promise<boolean> =>
   keepingAnAdmin(db, async change => {
     const { numAffectedRows = 0n } = await sql`
       update users set deactivated_at = ${active ? null : sql`coalesce(deactivated_at, now())`}
       where id = ${id}`.execute(change)
-    if (!active) await endAccess(change, id)
+    if (!active) await recover(change, 'deactivate', { userId: id })
     return numAffectedRows > 0n
   })
 
-/** The same for all users of an organization. */
+/** The same for all users of an organization, whose sign-in methods stay: nobody suspects each of them. */
 export const setOrganizationActive = (db: Database, id: string, active: boolean): Promise<boolean> =>
   keepingAnAdmin(db, async change => {
     const { numAffectedRows = 0n } = await sql`

@@ -1,14 +1,14 @@
 // E-mail changes: one's own waits for a link sent to the new address; an administrator's of another user is immediate.
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import { brokenConstraint } from '../../database/failures.ts'
+import type { MailKind } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueMailTo } from '../queued-mails.ts'
 import { inviteForTheRest } from './invitations.ts'
 import { deleteTokens } from './password-resets.ts'
-import { removeFactorsSince } from './second-factors.ts'
+import { methodSettlesAfterDays, recover } from './recoveries.ts'
 import { endSessionsOf } from './sessions.ts'
-import { setEmail } from './users.ts'
+import { setEmail, unlessEmailTaken } from './users.ts'
 
 /** Replaces an earlier request, whose link no longer works. The mail is queued. */
 export async function requestEmailChange(db: Database, userId: string, newEmail: string): Promise<void> {
@@ -72,7 +72,7 @@ export const confirmEmailChange = (
   tokenHash: Buffer,
   { passwordHash, ownSession }: { passwordHash: string; ownSession: Buffer | undefined },
 ): Promise<boolean> =>
-  unlessInUse(
+  unlessEmailTaken(
     inTransaction(db, async store => {
       const { rows } = await sql<OpenEmailChange>`${emailChange(tokenHash)} for update of users`.execute(
         store,
@@ -84,66 +84,10 @@ export const confirmEmailChange = (
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst()
       if (!numDeletedRows) return false
-      await setEmail(store, change.user_id, change.new_email)
+      await setEmail(store, change.user_id, { email: change.new_email, changedAt: new Date() })
       await deleteTokens(store, change.user_id)
       await endSessionsOf(store, change.user_id, ownSession)
       await queueMailTo(store, 'email_changed', { userId: change.user_id, recipient: change.email })
-      return true
-    }),
-  )
-
-/** Stores the token with which the old address takes the change back within seven days. False if there is no such user. */
-export async function addUndoToken(
-  db: Database,
-  { userId, oldEmail, changedAt }: { userId: string; oldEmail: string; changedAt: Date },
-  tokenHash: Buffer,
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into email_undos (token_hash, user_id, old_email, changed_at)
-    select ${tokenHash}, id, ${oldEmail}, ${changedAt} from users where id = ${userId}`.execute(db)
-  return numAffectedRows > 0n
-}
-
-/** Whose change this token takes back; undefined where it is unknown or used. */
-export async function findUserOfUndo(db: Database, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('email_undos')
-    .select('user_id')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return row?.user_id
-}
-
-/**
- * Gives the user the old address back, and `unknownHash` in place of a password that somebody else may know: a reset mail is queued.
- * All sessions end, second factors of that time are removed, and later changes cannot be taken back. False, and nothing changes, if
- * the token is unknown or older than seven days, or somebody else has the address.
- */
-export const undoEmailChange = (db: Database, tokenHash: Buffer, unknownHash: string): Promise<boolean> =>
-  unlessInUse(
-    inTransaction(db, async store => {
-      const { rows } = await sql<{ user_id: string; old_email: string; changed_at: Date }>`
-        select user_id, old_email, changed_at from email_undos join users on users.id = user_id
-        where token_hash = ${tokenHash} and changed_at > now() - interval '7 days' for update of users`.execute(
-        store,
-      )
-      const undo = rows[0]
-      if (!undo) return false
-      const { numAffectedRows } = await sql`
-        delete from email_undos
-        where user_id = ${undo.user_id} and changed_at >= (
-          select changed_at from email_undos where token_hash = ${tokenHash}
-        )`.execute(store)
-      if (!numAffectedRows) return false
-      await setEmail(store, undo.user_id, undo.old_email)
-      await store
-        .updateTable('users')
-        .set({ password_hash: unknownHash })
-        .where('id', '=', undo.user_id)
-        .execute()
-      await removeFactorsSince(store, undo.user_id, undo.changed_at)
-      await endOpenAccess(store, undo.user_id)
-      await queueMailTo(store, 'reset', { userId: undo.user_id, recipient: undo.old_email })
       return true
     }),
   )
@@ -154,29 +98,39 @@ export async function replaceEmail(
   userId: string,
   { oldEmail, newEmail }: { oldEmail: string; newEmail: string },
 ): Promise<void> {
-  await setEmail(db, userId, newEmail)
-  await endOpenAccess(db, userId)
-  await db.deleteFrom('email_undos').where('user_id', '=', userId).execute()
-  for (const recipient of [oldEmail, newEmail]) await queueMailTo(db, 'email_replaced', { userId, recipient })
+  const isBack = await hadEmail(db, userId, newEmail)
+  const mail = await mailToReplaced(db, userId, oldEmail)
+  await setEmail(db, userId, { email: newEmail, changedAt: isBack ? null : new Date() })
+  await recover(db, 'replace_email', { userId })
+  await queueMailTo(db, mail, { userId, recipient: oldEmail })
+  await queueMailTo(db, 'email_replaced', { userId, recipient: newEmail })
   await inviteForTheRest(db, userId)
 }
 
-/** Ends what was begun with the old address: a pending change, mailed links, sessions. */
-async function endOpenAccess(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
-  await deleteTokens(db, userId)
-  await endSessionsOf(db, userId)
+/** Lately: the change away from it can be undone still. */
+async function hadEmail(db: Database, userId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from email_undos
+    where user_id = ${userId} and old_email = ${email} and undoes = 'email_change'`.execute(db)
+  return rows.length > 0
 }
 
-/** False in place of the error that somebody else has the address. */
-const unlessInUse = (changed: Promise<boolean>): Promise<boolean> =>
-  changed.catch((thrown: unknown) => {
-    if (brokenConstraint(thrown) === 'users_email_key_key') return false
-    throw thrown
-  })
+/**
+ * The old address can undo the change if it has been the account's for some time: one that was set lately may be a thief's, whom an
+ * administrator puts out, or mistyped. Links that were mailed to such an address are worth nothing from now on.
+ */
+async function mailToReplaced(db: Database, userId: string, oldEmail: string): Promise<MailKind> {
+  const { rows } = await sql<{ is_settled: boolean }>`
+    select
+      password_hash is not null
+        and coalesce(email_changed_at < now() - make_interval(days => ${methodSettlesAfterDays}), true) as is_settled
+    from users where id = ${userId} for update`.execute(db)
+  if (rows[0]?.is_settled) return 'email_replaced_with_undo'
+  await db.deleteFrom('email_undos').where('user_id', '=', userId).where('old_email', '=', oldEmail).execute()
+  return 'email_replaced'
+}
 
 /** Deletes what has expired. */
 export const deleteExpiredEmailChanges = async (db: Database) => {
   await sql`delete from email_changes where requested_at < now() - interval '1 day'`.execute(db)
-  await sql`delete from email_undos where changed_at < now() - interval '7 days'`.execute(db)
 }

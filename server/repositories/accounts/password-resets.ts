@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { isActive } from './active-users.ts'
+import { recover } from './recoveries.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Deletes expired tokens. One that is being used is skipped, to avoid a deadlock. */
@@ -47,8 +48,8 @@ export async function findOpenReset(db: Database, tokenHash: Buffer): Promise<Re
 }
 
 /**
- * Sets the password of the token's user, ends all of the user's sessions, and deletes all of the user's tokens. Undefined, and
- * nothing changes, if the token is unknown, used, expired, or was mailed to an e-mail that the user no longer has.
+ * Sets the password of the token's user, and ends what recoveries.ts says. Undefined, and nothing changes, if the token is unknown, used,
+ * expired, or was mailed to an e-mail that the user no longer has.
  */
 export const redeemPasswordReset = (
   db: Database,
@@ -61,15 +62,19 @@ export const redeemPasswordReset = (
     const user = rows[0]
     // Of two uses at the same instant, the second finds its token deleted.
     if (!user || !(await deleteTokens(store, user.id)).some(hash => hash.equals(tokenHash))) return undefined
+    await recover(store, recoveryOf(user), { userId: user.id, passwordHash })
     await store
       .updateTable('users')
-      .set({ ...ownPassword(passwordHash), owner_verified: true, invitation_expires_at: null })
+      .set({ must_change_password: false, owner_verified: true, invitation_expires_at: null })
       .where('id', '=', user.id)
       .execute()
-    if (!user.owner_verified) await removeOtherSignIns(store, user.id)
-    await endSessionsOf(store, user.id)
     return user
   })
+
+function recoveryOf({ owner_verified, is_first }: ResetUser) {
+  if (!owner_verified) return 'verify_owner'
+  return is_first ? 'accept_invitation' : 'reset_password'
+}
 
 export interface PasswordReplacement {
   userId: string
@@ -125,22 +130,19 @@ export async function isOwnerVerified(db: Database, userId: string): Promise<boo
   return row?.owner_verified ?? false
 }
 
-/** What somebody who knew the first password may have set up to sign in with. */
-async function removeOtherSignIns(store: Database, userId: string): Promise<void> {
-  for (const table of ['authenticator_apps', 'passkeys', 'recovery_codes', 'provider_links'] as const)
-    await store.deleteFrom(table).where('user_id', '=', userId).execute()
-}
-
 export interface ResetUser {
   id: string
   name: string
   email: string
   email_key: string
   owner_verified: boolean
+  /** There was no password before. */
+  is_first: boolean
 }
 
 const validReset = (tokenHash: Buffer) => sql<ResetUser>`
-  select users.id, users.name, users.email, users.email_key, users.owner_verified
+  select users.id, users.name, users.email, users.email_key, users.owner_verified,
+    users.password_hash is null as is_first
   from password_resets join users on users.id = user_id and users.email_key = password_resets.email_key
   where token_hash = ${tokenHash} and password_resets.created_at + valid_for > now() and ${isActive}`
 

@@ -1,6 +1,11 @@
 // Which account a person of an identity provider signs in to. A person is an issuer and its subject: an e-mail can change hands.
 import { sql } from 'kysely'
+import type { ProviderLink } from '../../../domain/records/second-factors.ts'
 import type { Database } from '../../database/connect.ts'
+import type { MailKind } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { queueMailTo } from '../queued-mails.ts'
+import { endSessionsOf } from './sessions.ts'
 
 export interface ProviderSubject {
   issuer: string
@@ -27,11 +32,59 @@ export async function findLinkedUser(
   return row?.user_id
 }
 
-/** Connects the person to this user, and to no other one any more. */
-export const linkUser = (db: Database, { issuer, subject }: ProviderSubject, userId: string) =>
-  sql`
+/**
+ * Connects the person to this user, and to no other one any more. The mail about it is queued, with a link that takes it back. The user
+ * must not be recovered meanwhile: `beginSession` in the same transaction sees to it.
+ */
+export async function linkUser(
+  db: Database,
+  { issuer, subject }: ProviderSubject,
+  userId: string,
+): Promise<void> {
+  await sql`
     insert into provider_links (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId})
-    on conflict (issuer, subject) do update set user_id = excluded.user_id`.execute(db)
+    on conflict (issuer, subject) do update
+      set user_id = excluded.user_id, created_at = now(), id = excluded.id`.execute(db)
+  await notifyUser(db, userId, 'provider_connected')
+}
+
+/** The oldest first. */
+export async function listLinks(db: Database, userId: string): Promise<ProviderLink[]> {
+  const rows = await db
+    .selectFrom('provider_links')
+    .select(['id', 'issuer', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }))
+}
+
+/** Ends the other sessions, because those that began with the provider do not say with which link. False if there is no such link. */
+export const removeLink = (
+  db: Database,
+  { userId, id, currentSession }: { userId: string; id: string; currentSession: Buffer | undefined },
+): Promise<boolean> =>
+  inTransaction(db, async store => {
+    const { numDeletedRows } = await store
+      .deleteFrom('provider_links')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!numDeletedRows) return false
+    await endSessionsOf(store, userId, currentSession)
+    await notifyUser(store, userId, 'provider_disconnected')
+    return true
+  })
+
+async function notifyUser(db: Database, userId: string, mail: MailKind): Promise<void> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await queueMailTo(db, mail, { userId, recipient: email })
+}
 
 /** Somebody without a password is the owner of the address, which the provider has verified. */
 export const verifyOwner = (db: Database, userId: string) =>

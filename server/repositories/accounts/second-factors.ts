@@ -2,11 +2,13 @@
 import { sql } from 'kysely'
 import type { SecondFactors } from '../../../domain/records/second-factors.ts'
 import type { Database } from '../../database/connect.ts'
-import type { FactorMailKind } from '../../database/tables.ts'
+import type { FactorMailKind, NewMethodMailKind } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { refusal } from '../../http/errors.ts'
 import { queueMailTo } from '../queued-mails.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
-import { endSessionsOf } from './sessions.ts'
+import { recover } from './recoveries.ts'
+import { endSessionsOf, isSessionOf } from './sessions.ts'
 
 /** Undefined if there is no such user. */
 export async function findSecondFactors(db: Database, userId: string): Promise<SecondFactors | undefined> {
@@ -40,7 +42,7 @@ interface FactorChange {
   /** The session that makes the change, which continues; all others of the user end. */
   currentSession: Buffer | undefined
   /** What the user is told. */
-  mail: FactorMailKind
+  mail: FactorMailKind | NewMethodMailKind
 }
 
 /**
@@ -59,7 +61,10 @@ export const changeFactors = (
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!user || !(await change(store))) return false
+    if (!user) return false
+    // A recovery that came first has ended it.
+    if (currentSession && !(await isSessionOf(store, userId, currentSession))) throw refusal('signed_out')
+    if (!(await change(store))) return false
     await sql`
       delete from recovery_codes using users
       where user_id = users.id and users.id = ${userId} and not ${hasSecondFactor}`.execute(store)
@@ -163,24 +168,9 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** For somebody who has lost them: the password alone opens the account again. All sessions end. False if there is no such user. */
+/** For somebody who has lost them: the password alone opens the account again (recoveries.ts). False if there is no such user. */
 export const resetFactors = (db: Database, userId: string): Promise<boolean> =>
   changeFactors(db, { userId, currentSession: undefined, mail: 'factors_reset' }, async store => {
-    await store.deleteFrom('authenticator_apps').where('user_id', '=', userId).execute()
-    await store.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+    await recover(store, 'reset_second_factors', { userId })
     return true
   })
-
-/**
- * Takes back what may have been done by somebody who had changed the address of the account at `instant`: factors that were added
- * since the day before, and recovery codes. The caller ends the sessions.
- */
-export async function removeFactorsSince(db: Database, userId: string, instant: Date): Promise<void> {
-  await sql`
-    delete from authenticator_apps
-    where user_id = ${userId} and created_at > ${instant}::timestamptz - interval '1 day'`.execute(db)
-  await sql`
-    delete from passkeys
-    where user_id = ${userId} and created_at > ${instant}::timestamptz - interval '1 day'`.execute(db)
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-}

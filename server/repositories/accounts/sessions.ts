@@ -157,6 +157,17 @@ export async function endSession(db: Database, tokenHash: Buffer): Promise<void>
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
+/** Whether the session is still there. */
+export async function isSessionOf(db: Database, userId: string, tokenHash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Ends all sessions of a user except `excepted`. */
 export async function endSessionsOf(db: Database, userId: string, excepted?: Buffer): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)

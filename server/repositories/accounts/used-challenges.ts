@@ -7,8 +7,12 @@ const maxMinutes = 10
 
 /** False if it was used before. */
 export async function useChallenge(db: Database, challenge: string): Promise<boolean> {
+  // Old ones that another transaction is removing are skipped, so that none waits for it.
   await sql`
-    delete from used_challenges where used_at < now() - make_interval(mins => ${maxMinutes + 1})`.execute(db)
+    delete from used_challenges where challenge in (
+      select challenge from used_challenges
+      where used_at < now() - make_interval(mins => ${maxMinutes + 1}) for update skip locked
+    )`.execute(db)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_challenges')
     .values({ challenge })

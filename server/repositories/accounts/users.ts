@@ -5,6 +5,7 @@ import type { EditUserBody } from '../../../domain/calls/accounts.ts'
 import type { User, UserStatus } from '../../../domain/records/user.ts'
 import { type RoleName, roleNames } from '../../../domain/roles.ts'
 import type { Database } from '../../database/connect.ts'
+import { brokenConstraint } from '../../database/failures.ts'
 import { searchKey } from '../../database/search-key.ts'
 import { keepForRestoration } from '../deleted-records.ts'
 import { byKey, matches } from '../searching.ts'
@@ -132,11 +133,23 @@ export async function renameUser(db: Database, id: string, changes: EditUserBody
   return true
 }
 
-/** Another address, and what follows from it. Throws if another user has it. */
-export async function setEmail(db: Database, id: string, email: string): Promise<void> {
+/** Another address, and what follows from it. `changedAt`: null for one that the account had before. Throws if another user has it. */
+export async function setEmail(
+  db: Database,
+  id: string,
+  { email, changedAt }: { email: string; changedAt: Date | null },
+): Promise<void> {
   const { name } = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()
-  await db.updateTable('users').set(nameColumns({ id, email, name })).where('id', '=', id).execute()
+  const changes = { ...nameColumns({ id, email, name }), email_changed_at: changedAt }
+  await db.updateTable('users').set(changes).where('id', '=', id).execute()
 }
+
+/** False in place of the error that somebody else has the address. */
+export const unlessEmailTaken = (changed: Promise<boolean>): Promise<boolean> =>
+  changed.catch((thrown: unknown) => {
+    if (brokenConstraint(thrown) === 'users_email_key_key') return false
+    throw thrown
+  })
 
 /** It can be restored. False if there is none with this id. Throws if it is the last administrator. */
 export const deleteUser = (db: Database, id: string): Promise<boolean> =>

@@ -31,7 +31,10 @@ export const restorationRoute: FastifyPluginAsyncZod = async app => {
         record: type,
         history: { action: 'restore', object: type },
       } as const,
-      onRequest: app.allow(...restorationPermissions[type]),
+      onRequest: [
+        app.allow(...restorationPermissions[type]),
+        ...(type === 'user' ? [app.requireConfirmed] : []),
+      ],
       preHandler: app.requireRoom(table),
     }
     app.post(`/api/${table}/:id/restoration`, options, async (request, reply) => {

@@ -12,6 +12,7 @@ import type { Recorder } from '../../../machines/journal/record.ts'
 import { notificationsMachine } from '../../../machines/notifications.ts'
 import type { App } from '../../hooks/app.ts'
 import { createHandover, type Handover } from '../../hooks/handover.ts'
+import { createIdentityConfirmation, type IdentityConfirmation } from '../../hooks/identity-confirmation.ts'
 import { createLeaving } from '../../hooks/leaving.ts'
 import { createQuiet, type Quiet } from '../../hooks/when-quiet.ts'
 import { paths } from '../../paths.ts'
@@ -31,12 +32,15 @@ export interface AppEnvironment {
   leave: (to: string) => void
   /** Records every actor; null if the journal is switched off. */
   journal?: Recorder | null
+  /** Asked by the gateway of this environment. */
+  identityConfirmation?: IdentityConfirmation
   /** Holds what the page before an update had open. */
   handover?: Handover
 }
 
 export function startApp(environment: AppEnvironment): App {
   const { gateway, queries, flag, journal = null, handover = createHandover() } = environment
+  const { identityConfirmation = createIdentityConfirmation() } = environment
   const recorded = journal && { inspect: journal.inspect }
   const session = createActor(sessionWithEffects(gateway), {
     id: 'session',
@@ -51,7 +55,14 @@ export function startApp(environment: AppEnvironment): App {
   })
   const leaving = createLeaving()
   const quiet = createQuiet()
-  const handle = createHandler({ ...environment, session, notifications, leaving, app: () => app })
+  const handle = createHandler({
+    ...environment,
+    session,
+    notifications,
+    leaving,
+    identityConfirmation,
+    app: () => app,
+  })
 
   session.on('*', handle)
   notifications.on('*', handle)
@@ -65,6 +76,7 @@ export function startApp(environment: AppEnvironment): App {
     notifications,
     gateway: watchUnauthorized(gateway, session, quiet),
     leaving,
+    identityConfirmation,
     handover,
     bulkUndos: new Map(),
     handle,
@@ -84,7 +96,9 @@ const sessionWithEffects = (gateway: Gateway) =>
     },
   })
 
-interface Handled extends AppEnvironment, Pick<App, 'session' | 'notifications' | 'leaving'> {
+interface Handled
+  extends Omit<AppEnvironment, 'identityConfirmation'>,
+    Pick<App, 'session' | 'notifications' | 'leaving' | 'identityConfirmation'> {
   /** Not before it has started. */
   app: () => App
 }
@@ -98,6 +112,7 @@ function createHandler({
   session,
   notifications,
   leaving,
+  identityConfirmation,
   app,
 }: Handled) {
   const records = changedRecords(queries)
@@ -128,6 +143,8 @@ function createHandler({
       case 'secondFactor.added':
       case 'viewer.changed':
         return session.send(event)
+      case 'identity.confirmed':
+        return identityConfirmation.respond(true)
       case 'flag.changed':
         return flag.write(event.loggedIn)
       default:

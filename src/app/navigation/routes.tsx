@@ -31,6 +31,7 @@ const ResetPassword = screen(() => import('../../screens/sign-in/reset-password.
 const ConnectAccount = screen(() => import('../../screens/sign-in/connect-account.tsx'))
 const ConfirmEmail = screen(() => import('../../screens/sign-in/confirm-email.tsx'))
 const UndoEmailChange = screen(() => import('../../screens/sign-in/undo-email-change.tsx'))
+const UndoSignInMethod = screen(() => import('../../screens/sign-in/undo-sign-in-method.tsx'))
 const Admin = screen(() => import('../../screens/admin/admin.tsx'))
 const History = screen(() => import('../../screens/admin/history.tsx'))
 const AccessKeys = screen(() => import('../../screens/access-keys/access-keys.tsx'))
@@ -116,6 +117,7 @@ const open: Pick<Entry, 'path' | 'Screen'>[] = [
   { path: paths.connectAccount, Screen: ConnectAccount },
   { path: paths.confirmEmail, Screen: ConfirmEmail },
   { path: paths.undoEmailChange, Screen: UndoEmailChange },
+  { path: paths.undoSignInMethod, Screen: UndoSignInMethod },
 ]
 
 /** The screen at a path, if its code is loaded separately. */

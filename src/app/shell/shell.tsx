@@ -13,6 +13,7 @@ import { PageFailed } from '../navigation/page-failed.tsx'
 import { Routes } from '../navigation/routes.tsx'
 import { useScreensAhead } from '../navigation/use-screens-ahead.ts'
 import { UpdateNotice, useNewVersion } from '../update/update-notice.tsx'
+import { IdentityGuard } from './identity-guard.tsx'
 import { NotificationArea } from './notification-area.tsx'
 import { OperatorTimes } from './operator-zone.tsx'
 import { awayMessage, footer, frame, main, skipLink } from './shell.css.ts'
@@ -25,39 +26,41 @@ export function Shell() {
   const [pageCommands] = useState(createPageCommands)
   useScreensAhead()
   return (
-    <LeaveGuard>
-      <UpdateContext value={newVersion?.load ?? null}>
-        <PageCommandsContext value={pageCommands}>
-          <div className={frame}>
-            <a href="#main" className={skipLink}>
-              Skip to content
-            </a>
-            <TopBar />
-            {unreachable && (
-              <div className={awayMessage}>
-                <Alert action={<Button onClick={retry}>Try again</Button>}>
-                  {serverUnreachable} Trying again...
-                </Alert>
-              </div>
-            )}
-            <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(`${path} ${loggedIn}`)}>
-              <OperatorTimes>
-                <ErrorBoundary key={path} FallbackComponent={PageFailed}>
-                  <Routes />
-                </ErrorBoundary>
-              </OperatorTimes>
-            </main>
-            {!loggedIn && (
-              <footer className={footer}>
-                Questions? <a href="mailto:support@gridhaul.example">Contact us</a>
-              </footer>
-            )}
-            <NotificationArea />
-            <UpdateNotice of={newVersion} />
-          </div>
-        </PageCommandsContext>
-      </UpdateContext>
-    </LeaveGuard>
+    <IdentityGuard>
+      <LeaveGuard>
+        <UpdateContext value={newVersion?.load ?? null}>
+          <PageCommandsContext value={pageCommands}>
+            <div className={frame}>
+              <a href="#main" className={skipLink}>
+                Skip to content
+              </a>
+              <TopBar />
+              {unreachable && (
+                <div className={awayMessage}>
+                  <Alert action={<Button onClick={retry}>Try again</Button>}>
+                    {serverUnreachable} Trying again...
+                  </Alert>
+                </div>
+              )}
+              <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(`${path} ${loggedIn}`)}>
+                <OperatorTimes>
+                  <ErrorBoundary key={path} FallbackComponent={PageFailed}>
+                    <Routes />
+                  </ErrorBoundary>
+                </OperatorTimes>
+              </main>
+              {!loggedIn && (
+                <footer className={footer}>
+                  Questions? <a href="mailto:support@gridhaul.example">Contact us</a>
+                </footer>
+              )}
+              <NotificationArea />
+              <UpdateNotice of={newVersion} />
+            </div>
+          </PageCommandsContext>
+        </UpdateContext>
+      </LeaveGuard>
+    </IdentityGuard>
   )
 }
 

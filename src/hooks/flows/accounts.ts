@@ -5,6 +5,7 @@ import {
   AllowProviderLinkDocument,
   EndSessionDocument,
   EndSessionsDocument,
+  RemoveProviderLinkDocument,
   ResetSecondFactorsDocument,
   SendInvitationDocument,
   SetOrganizationActiveDocument,
@@ -28,7 +29,7 @@ export const accountAction = ({ gateway }: App) =>
 
 function run(
   gateway: App['gateway'],
-  { kind, id, sessionId = '', imported = 'users' }: AccountAction,
+  { kind, id, sessionId = '', linkId = '', imported = 'users' }: AccountAction,
   signal: AbortSignal,
 ) {
   switch (kind) {
@@ -50,6 +51,8 @@ function run(
       return gateway.request(EndSessionsDocument, { id }, signal)
     case 'allowProviderLink':
       return gateway.request(AllowProviderLinkDocument, { id }, signal)
+    case 'removeProviderLink':
+      return gateway.request(RemoveProviderLinkDocument, { id, linkId }, signal)
     case 'resetSecondFactors':
       return gateway.request(ResetSecondFactorsDocument, { id }, signal)
     case 'activateUser':

@@ -1,6 +1,10 @@
-// Opening the link of a mail about an address that changes, with calls to the server.
+// Opening the link of a mail about an account that changes, with calls to the server.
 import { fromPromise } from 'xstate'
-import { ConfirmEmailDocument, UndoEmailChangeDocument } from '../../../gql/operations/passwords.generated.ts'
+import {
+  ConfirmEmailDocument,
+  UndoEmailChangeDocument,
+  UndoSignInMethodDocument,
+} from '../../../gql/operations/passwords.generated.ts'
 import { emailLinkMachine, type OpenedLink } from '../../../machines/account/email-link.ts'
 import type { App } from '../app.ts'
 
@@ -9,9 +13,11 @@ export const emailLink = ({ gateway }: App) =>
     actors: {
       open: fromPromise<unknown, OpenedLink>(({ input: { kind, token, password }, signal }) => {
         const link = { token: token.reveal() }
-        return kind === 'confirm'
-          ? gateway.request(ConfirmEmailDocument, { ...link, password: password.reveal() }, signal)
-          : gateway.request(UndoEmailChangeDocument, link, signal)
+        if (kind === 'confirm')
+          return gateway.request(ConfirmEmailDocument, { ...link, password: password.reveal() }, signal)
+        return kind === 'undo'
+          ? gateway.request(UndoEmailChangeDocument, link, signal)
+          : gateway.request(UndoSignInMethodDocument, link, signal)
       }),
     },
   })

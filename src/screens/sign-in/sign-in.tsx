@@ -30,6 +30,7 @@ export function SignIn() {
   useDocumentTitle('Sign in')
   const { notice } = useSession()
   const refusal = useRefusal()
+  const [fromProvider, setFromProvider] = useState(useWord('step') === 'second_factor')
   const [state, send] = useFlow(signIn)
   const { submit, field } = useSmallForm(signInForm, ({ email, password }) =>
     send({ type: 'credentials.submitted', email, password: new Secret(password) }),
@@ -39,6 +40,8 @@ export function SignIn() {
   const { failure } = state.context
   const signingIn = state.matches('signingIn')
   const leaving = state.matches('leavingForProvider')
+  // The provider has sent the person back, who confirms the sign-in with a second factor of the account.
+  if (fromProvider) return <SecondStep onRestart={() => setFromProvider(false)} />
   if (state.matches('passwordAccepted'))
     return <SecondStep onRestart={() => send({ type: 'signIn.restarted' })} />
   return (
@@ -78,16 +81,22 @@ const ProviderSignOut = () => (
 
 const noticeTexts = { ended: sessionEnded, idle: sessionIdle, signOutUnconfirmed, signedInAtProvider }
 
-/** Why the sign-in with the provider failed. It is removed from the address, so that a reload does not show it again. */
+/** Why the sign-in with the provider failed. */
 function useRefusal(): string | null {
+  const word = useWord('refused')
+  return word === null ? null : signInRefusalText(word)
+}
+
+/** What the server says in the address, once. It is removed from there, so that a reload does not show it again. */
+function useWord(name: string): string | null {
   const [path, navigate] = useLocation()
   const [parameters] = useSearchParams()
-  const word = parameters.get('refused')
-  const [text] = useState(() => (word === null ? null : signInRefusalText(word)))
+  const word = parameters.get(name)
+  const [first] = useState(word)
   useEffect(() => {
     if (word !== null) navigate(path, { replace: true })
   }, [word, path, navigate])
-  return text
+  return first
 }
 
 /** A page that the browser restores from its back/forward cache shows its old state. */

@@ -18,9 +18,11 @@ type FactorChanging = ReturnType<typeof useFlow<ReturnType<typeof changeFactors>
 interface FactorDialogProps {
   state: FactorChanging[0]
   send: FactorChanging[1]
+  /** The account has no second factor yet: the server wants the password. */
+  first: boolean
 }
 
-export default function FactorDialog({ state, send }: FactorDialogProps) {
+export default function FactorDialog({ state, send, first }: FactorDialogProps) {
   const { change } = state.context
   const close = () => send({ type: 'dialog.closed' })
   const showsCodes = state.matches('showingCodes')
@@ -35,7 +37,7 @@ export default function FactorDialog({ state, send }: FactorDialogProps) {
       ) : state.context.app ? (
         <AppForm state={state} send={send} />
       ) : (
-        change && <ConfirmationForm state={state} send={send} change={change} />
+        change && <ConfirmationForm state={state} send={send} change={change} first={first} />
       )}
     </FormDialog>
   )
@@ -73,10 +75,10 @@ interface ConfirmationFormProps extends FactorDialogProps {
   change: FactorChange
 }
 
-/** The password is asked for only where the server wants it: soon after a sign-in it does not. */
-function ConfirmationForm({ state, send, change }: ConfirmationFormProps) {
+/** The password is asked for only where the server wants it: soon after a sign-in it does not, but for the first factor. */
+function ConfirmationForm({ state, send, change, first }: ConfirmationFormProps) {
   const { failure } = state.context
-  const [needsPassword, setNeedsPassword] = useState(false)
+  const [needsPassword, setNeedsPassword] = useState(first)
   if (failure?.fields.password !== undefined && !needsPassword) setNeedsPassword(true)
   const busy = state.hasTag('busy')
   const { text, action } = texts[change.kind]
@@ -113,7 +115,7 @@ function ConfirmationForm({ state, send, change }: ConfirmationFormProps) {
   )
 }
 
-function AppForm({ state, send }: FactorDialogProps) {
+function AppForm({ state, send }: Omit<FactorDialogProps, 'first'>) {
   const { app, failure } = state.context
   const busy = state.hasTag('busy')
   const form = useSavedForm({

@@ -36,10 +36,15 @@ export function SecondFactors() {
       <Loaded reading={reading}>
         {({ secondFactors }) => <Factors factors={secondFactors} onChoose={choose} />}
       </Loaded>
-      {wanted && <FactorDialog state={state} send={send} />}
+      {wanted && <FactorDialog state={state} send={send} first={!hasAnyOf(reading.data?.secondFactors)} />}
     </Panel>
   )
 }
+
+type FactorState = Pick<SecondFactorsQuery['secondFactors'], 'passkeys' | 'authenticatorAppSince'>
+
+const hasAnyOf = (factors: FactorState | undefined): boolean =>
+  factors !== undefined && (factors.passkeys.length > 0 || factors.authenticatorAppSince !== null)
 
 interface FactorsProps {
   factors: SecondFactorsQuery['secondFactors']
@@ -51,7 +56,7 @@ function Factors({
   onChoose,
 }: FactorsProps) {
   const offersPasskeys = useFeature('passkeys') === true && supportsPasskeys()
-  const hasAny = passkeys.length > 0 || authenticatorAppSince !== null
+  const hasAny = hasAnyOf({ passkeys, authenticatorAppSince })
   return (
     <>
       {hasAny && (

@@ -24,6 +24,7 @@ import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { FactorState } from './factor-state.tsx'
 import { ProviderLink } from './provider-link.tsx'
+import { ProviderLinks } from './provider-links.tsx'
 import { SecondFactors } from './second-factors.tsx'
 import { SessionList, useSeesSessions } from './session-list.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
@@ -56,10 +57,14 @@ export default function UserPage() {
 function SignIns({ userId, own }: { userId: string; own: boolean }) {
   const seesSessions = useSeesSessions(own)
   const seesFactors = useFeature('second_factors') === true && own
+  const { viewer } = useSession()
+  const hasProvider = useFeature('provider_links') === true
+  const seesLinks = hasProvider && viewer !== null && (own || may(viewer.roles, 'edit users'))
   return (
     <>
-      {(seesSessions || seesFactors) && <ZoneNote />}
+      {(seesSessions || seesFactors || seesLinks) && <ZoneNote />}
       {seesFactors && <SecondFactors />}
+      {seesLinks && <ProviderLinks userId={userId} own={own} />}
       {seesSessions && <SessionList userId={userId} own={own} />}
     </>
   )

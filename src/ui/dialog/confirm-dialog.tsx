@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { FormActions } from '../field/form.tsx'
 import { backdrop, dialogBox, viewport } from './dialog.css.ts'
+import { useHostedDialog } from './dialog-host.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -33,6 +34,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null)
+  const hosted = useHostedDialog(open)
   return (
     <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
@@ -49,6 +51,7 @@ export function ConfirmDialog({
                 {confirm}
               </Button>
             </FormActions>
+            {hosted}
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

@@ -14,6 +14,7 @@ import { Alert } from '../feedback/alert.tsx'
 import { Form, FormActions } from '../field/form.tsx'
 import { useHostedConfirmation } from './confirmation-host.ts'
 import { backdrop, dialogBox, viewport } from './dialog.css.ts'
+import { useHostedDialog } from './dialog-host.ts'
 import { LeaveConfirmation } from './leave-confirmation.tsx'
 
 interface FormDialogProps {
@@ -29,6 +30,7 @@ export function FormDialog({ open, title, children, finalFocus, onClose }: FormD
   const [unsaved, setUnsaved] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const leaving = useHostedConfirmation(open)
+  const hosted = useHostedDialog(open)
   const close = () => (unsaved ? setIsLeaving(true) : onClose())
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && close()} disablePointerDismissal>
@@ -44,6 +46,7 @@ export function FormDialog({ open, title, children, finalFocus, onClose }: FormD
             <Dialog.Title>{title}</Dialog.Title>
             <FormDialogContext value={{ close, setUnsaved }}>{children}</FormDialogContext>
             {leaving && <LeaveConfirmation {...leaving} />}
+            {hosted}
             <LeaveConfirmation
               open={open && isLeaving}
               onStay={() => setIsLeaving(false)}

@@ -112,6 +112,7 @@ export async function everyRoute({ request }: Page): Promise<RouteToVisit[]> {
       'connectAccount',
       'confirmEmail',
       'undoEmailChange',
+      'undoSignInMethod',
     ].includes(name),
     stands: standsAt[name],
   }))

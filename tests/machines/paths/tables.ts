@@ -7,6 +7,7 @@ import { defaultView, noFilter, type TimelineEvent } from '../../../domain/sched
 import { Secret } from '../../../domain/secret.ts'
 import { changeFactorsMachine } from '../../../machines/account/change-factors.ts'
 import { changePasswordMachine } from '../../../machines/account/change-password.ts'
+import { confirmIdentityMachine } from '../../../machines/account/confirm-identity.ts'
 import { confirmSignInMachine } from '../../../machines/account/confirm-sign-in.ts'
 import { connectAccountMachine } from '../../../machines/account/connect-account.ts'
 import { emailLinkMachine } from '../../../machines/account/email-link.ts'
@@ -357,11 +358,15 @@ export const tables: readonly MachineTable[] = [
     answers: { connect: [ada] },
     failures: [refused(401, 'second_factor_required'), ...usualFailures],
   }),
+  table(confirmIdentityMachine, {
+    events: [{ type: 'proof.submitted', proof: { password: secret() } }],
+  }),
   table(emailLinkMachine, {
     inputs: [
       { kind: 'confirm', token: secret() },
       { kind: 'undo', token: secret() },
       { kind: 'undo', token: null },
+      { kind: 'undoSignInMethod', token: secret() },
     ],
     events: [{ type: 'link.submitted', password: secret() }],
   }),

@@ -36,6 +36,8 @@ const outOfReach = [
   'post /api/auth/connect-account',
   'post /api/auth/confirm-email',
   'post /api/auth/undo-email-change',
+  'post /api/auth/undo-sign-in-method',
+  'post /api/auth/confirm-identity',
   'get /api/auth/login/second-factor',
   'post /api/auth/login/second-factor',
   'post /api/auth/login/passkey',

@@ -1,5 +1,6 @@
 import { sign, unsign } from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { signInRefusals } from '../../../domain/messages/sign-in.ts'
 import type { OidcSettings } from '../../../server/config/settings.ts'
@@ -563,4 +564,48 @@ test('clients are told that there is an identity provider, and where there is no
 
   expect(await features(server.app)).toContain('provider_links')
   expect(await features(without)).not.toContain('provider_links')
+})
+
+describe('a person who comes from the provider to an account with a second factor', () => {
+  const secret = Buffer.from('12345678901234567890')
+  const code = () => new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }) }).generate()
+  const addApp = async () =>
+    server.db
+      .insertInto('authenticator_apps')
+      .values({ user_id: (await userOf(server.db, ada)).id, secret, confirmed_at: new Date(), last_step: 0 })
+      .execute()
+
+  test('a person from the provider is asked for the second factor of the account, and is in with its code', async () => {
+    await addApp()
+    const visitor = newVisitor(server.app)
+
+    const reply = await walk(visitor, 'ada')
+
+    expect(reply.headers.location).toBe('/login?step=second_factor')
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+    const confirmed = await visitor.post('/api/auth/login/second-factor', { code: code() })
+    expect([confirmed.statusCode, confirmed.json()]).toMatchObject([
+      200,
+      { email: ada, provider_sign_out: true },
+    ])
+  })
+
+  test('a person from the provider whose ID token says that there were several factors is in at once', async () => {
+    await addApp()
+    const visitor = newVisitor(server.app)
+    provider.people.ada = { email: ada, email_verified: true, amr: ['pwd', 'mfa'] }
+
+    expect((await walk(visitor, 'ada')).headers.location).toBe('/')
+  })
+
+  test('a person from the provider does not get past the second factor once the provider was disconnected', async () => {
+    await addApp()
+    const visitor = newVisitor(server.app)
+    await walk(visitor, 'ada')
+    await server.db.deleteFrom('provider_links').execute()
+
+    const reply = await visitor.post('/api/auth/login/second-factor', { code: code() })
+
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'sign_in_expired'])
+  })
 })

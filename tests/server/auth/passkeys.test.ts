@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { demoPassword } from '../../../server/auth/demo-password.ts'
 import { relyingPartyOf } from '../../../server/auth/passkeys.ts'
 import { type Authenticator, type Deviation, newAuthenticator, otherKey } from '../support/authenticator.ts'
 import { userOf } from '../support/demo-ids.ts'
@@ -18,7 +19,7 @@ const codeOf = ({ statusCode, json }: { statusCode: number; json: () => { code?:
 ]
 
 async function add(visitor: Visitor, device = newAuthenticator(origin), deviation: Deviation = {}) {
-  const options = (await visitor.post('/api/auth/passkeys/options', {})).json()
+  const options = (await visitor.post('/api/auth/passkeys/options', { password: demoPassword })).json()
   const credential = device.create(options, deviation)
   return visitor.post('/api/auth/passkeys', { name: 'My phone', credential })
 }
@@ -69,7 +70,7 @@ describe('a new passkey', () => {
   test('a second passkey keeps the recovery codes, and the first device is not to make another', async () => {
     const { visitor } = await withPasskey()
 
-    const options = (await visitor.post('/api/auth/passkeys/options', {})).json()
+    const options = (await visitor.post('/api/auth/passkeys/options', { password: demoPassword })).json()
     const second = await add(visitor)
 
     expect(options).toMatchObject({
@@ -95,7 +96,7 @@ describe('a new passkey', () => {
   test('a new passkey that was asked for by another user is refused', async () => {
     const visitor = await signedIn(server.app, email)
     const other = await signedIn(server.app, 'business@gridhaul.example')
-    const options = (await other.post('/api/auth/passkeys/options', {})).json()
+    const options = (await other.post('/api/auth/passkeys/options', { password: demoPassword })).json()
     const name = '__Host-gridhaul_new_passkey'
     visitor.cookies.set(name, other.cookies.get(name) ?? '')
 
@@ -107,7 +108,7 @@ describe('a new passkey', () => {
 
   test('an answer for a new passkey is taken once, even after the passkey was removed', async () => {
     const visitor = await signedIn(server.app, email)
-    const options = (await visitor.post('/api/auth/passkeys/options', {})).json()
+    const options = (await visitor.post('/api/auth/passkeys/options', { password: demoPassword })).json()
     const challenge = visitor.cookies.get('__Host-gridhaul_new_passkey') ?? ''
     const body = { name: 'My phone', credential: newAuthenticator(origin).create(options) }
     expect((await visitor.post('/api/auth/passkeys', body)).statusCode).toBe(201)
@@ -122,7 +123,8 @@ describe('a new passkey', () => {
 
   test('a new passkey that is sent again with its Idempotency-Key is added once, and its recovery codes are told once', async () => {
     const visitor = await signedIn(server.app, email)
-    const begin = () => visitor.post('/api/auth/passkeys/options', {}, { 'idempotency-key': 'k-1' })
+    const begin = () =>
+      visitor.post('/api/auth/passkeys/options', { password: demoPassword }, { 'idempotency-key': 'k-1' })
     const options = (await begin()).json()
     const begunAgain = await begin()
     const body = { name: 'My phone', credential: newAuthenticator(origin).create(options) }

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../../domain/records/user.ts'
 import { operationsOf } from '../../../server/api-docs/api-document.ts'
+import { demoPassword } from '../../../server/auth/demo-password.ts'
 import { userOf } from '../support/demo-ids.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
@@ -35,7 +36,7 @@ interface WithApp {
 
 async function withApp(of: DemoEmail = email): Promise<WithApp> {
   const visitor = await signedIn(server.app, of)
-  const begun = await visitor.post('/api/auth/authenticator-app', {})
+  const begun = await visitor.post('/api/auth/authenticator-app', { password: demoPassword })
   const { secret } = begun.json()
   const confirmed = await visitor.post('/api/auth/authenticator-app/confirm', { code: codeOf(secret) })
   expect(confirmed.statusCode).toBe(200)
@@ -58,7 +59,7 @@ describe('setting up an authenticator app', () => {
   test('setting up an authenticator app shows its secret as text and as an address, and ten recovery codes after the first code', async () => {
     const visitor = await signedIn(server.app, email)
 
-    const begun = await visitor.post('/api/auth/authenticator-app', {})
+    const begun = await visitor.post('/api/auth/authenticator-app', { password: demoPassword })
     const { secret, url } = begun.json()
     const before = (await visitor.get('/api/auth/second-factors')).json()
     const confirmed = await visitor.post('/api/auth/authenticator-app/confirm', { code: codeOf(secret) })
@@ -81,7 +82,7 @@ describe('setting up an authenticator app', () => {
 
   test('an authenticator app does not count before its first code, and a wrong one does not confirm it', async () => {
     const visitor = await signedIn(server.app, email)
-    const { secret } = (await visitor.post('/api/auth/authenticator-app', {})).json()
+    const { secret } = (await visitor.post('/api/auth/authenticator-app', { password: demoPassword })).json()
 
     const late = await visitor.post('/api/auth/authenticator-app/confirm', { code: codeOf(secret, 5) })
     const letters = await visitor.post('/api/auth/authenticator-app/confirm', { code: 'aa漢99b' })
@@ -103,7 +104,7 @@ describe('setting up an authenticator app', () => {
 
   test('the secret of an authenticator app expires before it is confirmed', async () => {
     const visitor = await signedIn(server.app, email)
-    const { secret } = (await visitor.post('/api/auth/authenticator-app', {})).json()
+    const { secret } = (await visitor.post('/api/auth/authenticator-app', { password: demoPassword })).json()
     const longAgo = new Date(Date.now() - 11 * 60_000)
     await server.db.updateTable('authenticator_apps').set({ created_at: longAgo }).execute()
 
@@ -190,7 +191,7 @@ describe('a change of second factors that is sent again with its Idempotency-Key
   test('a set-up that is sent again is refused, the first secret still counts, and no secret is kept with the key', async () => {
     const visitor = await signedIn(server.app, email)
 
-    const [begun, begunAgain] = await sendTwice(visitor, 'authenticator-app')
+    const [begun, begunAgain] = await sendTwice(visitor, 'authenticator-app', { password: demoPassword })
     const { secret } = begun.json()
     const code = codeOf(secret)
     const [confirmed, confirmedAgain] = await sendTwice(visitor, 'authenticator-app/confirm', { code })
@@ -485,7 +486,7 @@ describe('where business operators need a second factor', () => {
   test('a business operator without one may only set it up, and others are not asked', async () => {
     const visitor = await signedIn(strict.app, business)
     const refused = await visitor.get('/api/organizations/')
-    const { secret } = (await visitor.post('/api/auth/authenticator-app', {})).json()
+    const { secret } = (await visitor.post('/api/auth/authenticator-app', { password: demoPassword })).json()
     await visitor.post('/api/auth/authenticator-app/confirm', { code: codeOf(secret) })
 
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'second_factor_setup_required'])
@@ -547,7 +548,7 @@ describe('where administrators need a second factor', () => {
 
   test('an administrator who has set up a second factor may make all calls again', async () => {
     const visitor = await signedIn(strict.app, admin)
-    const { secret } = (await visitor.post('/api/auth/authenticator-app', {})).json()
+    const { secret } = (await visitor.post('/api/auth/authenticator-app', { password: demoPassword })).json()
     await visitor.post('/api/auth/authenticator-app/confirm', { code: codeOf(secret) })
 
     expect((await visitor.get('/api/auth/identify')).json()).not.toHaveProperty('must_set_up_second_factor')
@@ -562,5 +563,32 @@ describe('where administrators need a second factor', () => {
 
     expect((await business.get('/api/organizations/')).statusCode).toBe(200)
     expect((await visitor.get('/api/organizations/')).statusCode).toBe(200)
+  })
+})
+
+describe('a recovery code of a second step that is refused', () => {
+  test('a recovery code is not used up by a sign-in whose challenge was used before', async () => {
+    const { recoveryCodes } = await withApp()
+    const [first = '', second = ''] = recoveryCodes
+    const visitor = await passwordEntered()
+    const challenge = visitor.cookies.get('gridhaul_second_factor') ?? ''
+    await confirmSignIn(visitor, first)
+    const late = newVisitor(server.app)
+    await late.get('/api/auth/identify')
+    late.cookies.set('gridhaul_second_factor', challenge)
+
+    const refused = await confirmSignIn(late, second)
+
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'sign_in_expired'])
+    expect((await confirmSignIn(await passwordEntered(), second)).statusCode).toBe(200)
+  })
+
+  test('a wrong code leaves the challenge for the next one', async () => {
+    const { recoveryCodes } = await withApp()
+    const visitor = await passwordEntered()
+
+    expect((await confirmSignIn(visitor, '000000')).json().code).toBe('second_factor_refused')
+
+    expect((await confirmSignIn(visitor, recoveryCodes[0] ?? '')).statusCode).toBe(200)
   })
 })

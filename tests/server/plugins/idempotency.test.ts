@@ -170,6 +170,7 @@ describe('every POST of the API document', () => {
     '/api/auth/connect-account',
     '/api/auth/confirm-email',
     '/api/auth/undo-email-change',
+    '/api/auth/undo-sign-in-method',
     '/api/asset_telemetry',
   ]
   /** Whoever is signed out is nobody whose key could be known; the others need an authenticator: second-factors and passkeys.test.ts. */
@@ -183,6 +184,7 @@ describe('every POST of the API document', () => {
     '/api/auth/passkeys',
     '/api/auth/passkeys/{id}/remove',
     '/api/auth/recovery-codes',
+    '/api/auth/confirm-identity',
   ]
   const posts = calls.filter(([, method]) => method === 'post')
   const isOf = (path: string, [, , pathOf]: Call) =>

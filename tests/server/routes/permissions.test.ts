@@ -41,6 +41,7 @@ const openCalls = [
   'post /api/auth/connect-account',
   'post /api/auth/confirm-email',
   'post /api/auth/undo-email-change',
+  'post /api/auth/undo-sign-in-method',
   'post /api/asset_telemetry',
 ]
 /** Calls about the own account, for whoever is signed in. */
@@ -57,6 +58,9 @@ const ownCalls = [
   'post /api/auth/passkeys',
   'post /api/auth/passkeys/{id}/remove',
   'post /api/auth/recovery-codes',
+  'post /api/auth/confirm-identity',
+  // Of others for administrators: tests/server/auth/recoveries.test.ts.
+  'delete /api/users/{id}/provider-links/{link_id}',
   // Of others for administrators: tests/server/auth/own-sessions.test.ts.
   'delete /api/users/{id}/sessions/{session_id}',
 ]

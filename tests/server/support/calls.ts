@@ -96,6 +96,7 @@ export const calls: Call[] = [
   ['ab--', 'post', ({ user }) => `/api/users/${user}/invitation`],
   ['ab--', 'delete', ({ user }) => `/api/users/${user}/invitation`],
   ['a---', 'post', ({ user }) => `/api/users/${user}/provider-link`],
+  ['a---', 'get', ({ user }) => `/api/users/${user}/provider-links`],
   ['a---', 'get', ({ user }) => `/api/users/${user}/sessions`],
   ['a---', 'delete', ({ user }) => `/api/users/${user}/sessions`],
   ['a---', 'delete', ({ user }) => `/api/users/${user}/second-factors`],

@@ -20,7 +20,7 @@ export const createAccessKeyRoute: FastifyPluginAsyncZod = async app => {
       secretReply: true,
       history: { action: 'create', object: 'access_key', id: null },
     } as const,
-    onRequest: app.allow('manage keys'),
+    onRequest: [app.allow('manage keys'), app.requireConfirmed],
   }
   app.post('/api/access-keys', options, async (request, reply) => {
     const { name, purpose, valid_days: days } = request.body

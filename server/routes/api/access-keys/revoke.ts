@@ -13,7 +13,7 @@ export const revokeAccessKeyRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: { extension: true, history: { action: 'revoke', object: 'access_key' } } as const,
-    onRequest: app.allow('manage keys'),
+    onRequest: [app.allow('manage keys'), app.requireConfirmed],
   }
   app.post('/api/access-keys/:id/revocation', options, async (request, reply) => {
     await request.recorded(async store => {

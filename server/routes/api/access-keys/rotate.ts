@@ -21,7 +21,7 @@ export const rotateAccessKeyRoute: FastifyPluginAsyncZod = async app => {
       refuses: ['access_key_revoked'] as const,
       history: { action: 'rotate', object: 'access_key' } as const,
     },
-    onRequest: app.allow('manage keys'),
+    onRequest: [app.allow('manage keys'), app.requireConfirmed],
   }
   app.post('/api/access-keys/:id/rotation', options, async (request, reply) => {
     const { valid_days: days, overlap_hours: overlapHours } = request.body

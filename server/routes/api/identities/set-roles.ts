@@ -28,7 +28,7 @@ export const setRolesRoute: FastifyPluginAsyncZod = async app => {
       record: 'user' as const,
       history: { action: 'set_roles', object: 'user', id: userOfIdentity } as const,
     },
-    onRequest: app.allow('set roles'),
+    onRequest: [app.allow('set roles'), app.requireConfirmed],
   }
   app.put('/api/identities/:id/roles', options, async request => {
     const senderId = requirePrincipal(request).user.id

@@ -7,6 +7,8 @@ import { importBody, importUsersBody } from '../../../../domain/calls/imports.ts
 import { FileRefused, type ImportFile } from '../../../../domain/import/file-rows.ts'
 import { type ImportReport, importReport } from '../../../../domain/import/report.ts'
 import { referenceUnknown } from '../../../../domain/messages/values.ts'
+import { may } from '../../../../domain/roles.ts'
+import { requireConfirmed } from '../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { withAdvisoryLock } from '../../../database/advisory-lock.ts'
 import type { Database } from '../../../database/connect.ts'
@@ -47,7 +49,9 @@ const importRoute =
           'import_refused',
           'import_differs',
           'quota_reached',
-          ...(kind === 'users' ? (['last_admin', 'email_taken', 'too_many'] as const) : []),
+          ...(kind === 'users'
+            ? (['last_admin', 'email_taken', 'confirmation_required', 'too_many'] as const)
+            : []),
         ] as const,
         history: { action: 'import', object: type, id: null } as const,
       },
@@ -65,6 +69,8 @@ const importRoute =
           .setAccessMode('read only')
           .execute(async store => (await planFile(app, store, importer, file, context)).report)
 
+      // It may give other accounts roles.
+      if (kind === 'users' && may(roles, 'edit users')) requireConfirmed(request)
       const done = await request.recordedEach((store, record) =>
         withAdvisoryLock(store, 'import', async () => {
           const { rows, report } = await planFile(app, store, importer, file, context)

@@ -2,6 +2,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { may } from '../../../../domain/roles.ts'
+import { requireConfirmed } from '../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { refusal } from '../../../http/errors.ts'
 import type { Importer } from '../../../imports/importer.ts'
@@ -34,7 +36,7 @@ const undoImportRoute =
         refuses: [
           'import_gone',
           'import_changed',
-          ...(kind === 'users' ? (['last_admin'] as const) : []),
+          ...(kind === 'users' ? (['last_admin', 'confirmation_required'] as const) : []),
         ] as const,
         history: { action: 'undo_import', object: type, id: null } as const,
       },
@@ -42,6 +44,8 @@ const undoImportRoute =
     }
     app.post(`/api/imports/${kind}/:id/undo`, options, async (request, reply) => {
       const principal = requirePrincipal(request)
+      // It may delete accounts, and give others their earlier roles.
+      if (kind === 'users' && may(principal.roles, 'edit users')) requireConfirmed(request)
       await request.recordedEach(async (store, record) => {
         const found = await findImport(store, kind, request.params.id)
         if (!found) throw refusal('import_gone')

@@ -21,7 +21,7 @@ export const organizationActivationRoute: FastifyPluginAsyncZod = async app => {
         refuses: ['last_admin'] as const,
         history: { action, object: 'organization' as const },
       },
-      onRequest: app.allow('deactivate accounts'),
+      onRequest: [app.allow('deactivate accounts'), app.requireConfirmed],
     }
     app.post(`/api/organizations/:id/${action}`, options, async (request, reply) => {
       await request.recorded(async store => {

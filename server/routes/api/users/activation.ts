@@ -22,7 +22,7 @@ export const userActivationRoute: FastifyPluginAsyncZod = async app => {
         record: 'user' as const,
         history: { action, object: 'user' as const },
       },
-      onRequest: app.allow('deactivate accounts'),
+      onRequest: [app.allow('deactivate accounts'), app.requireConfirmed],
     }
     app.post(`/api/users/:id/${action}`, options, async (request, reply) => {
       await request.recorded(async store => {

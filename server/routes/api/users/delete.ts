@@ -18,7 +18,7 @@ export const deleteUserRoute: FastifyPluginAsyncZod = async app => {
       record: 'user' as const,
       history: { action: 'delete', object: 'user' } as const,
     },
-    onRequest: app.allow('delete users'),
+    onRequest: [app.allow('delete users'), app.requireConfirmed],
   }
   app.delete('/api/users/:id', options, async (request, reply) => {
     await request.recorded(async store => {

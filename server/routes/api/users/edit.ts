@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type EditUserBody, editUserBody } from '../../../../domain/calls/accounts.ts'
 import { user } from '../../../../domain/records/user.ts'
 import { may } from '../../../../domain/roles.ts'
+import { requireConfirmed } from '../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orNotFound, recordNotFound, refusal } from '../../../http/errors.ts'
@@ -25,7 +26,7 @@ export const editUserRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: {
-      refuses: ['email_taken', 'password_not_own', 'too_many'] as const,
+      refuses: ['email_taken', 'password_not_own', 'confirmation_required', 'too_many'] as const,
       record: 'user' as const,
       history: { action: 'change', object: 'user' } as const,
     },
@@ -37,6 +38,7 @@ export const editUserRoute: FastifyPluginAsyncZod = async app => {
     const { email } = orNotFound(await findUser(app.db, params.id))
     const isOtherAddress = body.email !== undefined && emailKey(body.email) !== emailKey(email)
     const isOwn = principal.user.id === params.id
+    if (isOtherAddress && !isOwn) requireConfirmed(request)
     if (isOtherAddress && isOwn) {
       // Otherwise whoever typed the first password could have the link, and the roles that wait for it, mailed elsewhere.
       if (!(await isOwnerVerified(app.db, params.id))) throw refusal('password_not_own')

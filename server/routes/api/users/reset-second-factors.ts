@@ -17,7 +17,7 @@ export const resetSecondFactorsRoute: FastifyPluginAsyncZod = async app => {
       extension: true,
       history: { action: 'reset_second_factors', object: 'user' } as const,
     },
-    onRequest: app.allow('edit users'),
+    onRequest: [app.allow('edit users'), app.requireConfirmed],
   }
   app.delete('/api/users/:id/second-factors', options, async (request, reply) => {
     const { id } = request.params

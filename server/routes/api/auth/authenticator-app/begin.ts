@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { confirmedBody } from '../../../../../domain/calls/second-factors.ts'
 import { newAuthenticatorApp } from '../../../../../domain/records/second-factors.ts'
 import { appSetup, newAppSecret } from '../../../../auth/authenticator-app.ts'
-import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
+import { confirmBeforeFactor } from '../../../../auth/confirm-identity.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { refusal } from '../../../../http/errors.ts'
@@ -25,7 +25,7 @@ export const beginAuthenticatorAppRoute: FastifyPluginAsyncZod = async app => {
   const options = { schema, config, onRequest: app.allowWithoutSecondFactor }
   app.post('/api/auth/authenticator-app', options, async (request, reply) => {
     const { user } = requirePrincipal(request)
-    await confirmIdentity(request, reply, request.body.password)
+    await confirmBeforeFactor(request, reply, request.body)
     const secret = newAppSecret()
     await request.recorded(async store => {
       if (!(await startAppSetup(store, user.id, secret))) throw refusal('has_authenticator_app')

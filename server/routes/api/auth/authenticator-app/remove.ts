@@ -18,7 +18,7 @@ export const removeAuthenticatorAppRoute: FastifyPluginAsyncZod = async app => {
   const options = { schema, config, onRequest: app.allowSignedIn }
   app.post('/api/auth/authenticator-app/remove', options, async (request, reply) => {
     const userId = requirePrincipal(request).user.id
-    await confirmIdentity(request, reply, request.body.password)
+    await confirmIdentity(request, reply, request.body)
     const change = { userId, currentSession: request.sessionHash, mail: 'app_removed' } as const
     await request.recorded(async store => {
       if (!(await changeFactors(store, change, () => removeApp(store, userId)))) throw recordNotFound()

@@ -2,15 +2,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { type ProviderPerson, SignInRefused } from '../../../../auth/oidc.ts'
-import { reportNewBrowser } from '../../../../auth/second-step.ts'
+import { challengeIfNeeded, finishSignIn } from '../../../../auth/second-step.ts'
 import { backToSignIn, type PersonToConnect } from '../../../../plugins/identity/identity-provider.ts'
-import {
-  findLinkedUser,
-  linkUser,
-  takeLinkPermission,
-  verifyOwner,
-} from '../../../../repositories/accounts/provider-links.ts'
-import { emailKey, findCredentials } from '../../../../repositories/accounts/users.ts'
+import { findLinkedUser, takeLinkPermission } from '../../../../repositories/accounts/provider-links.ts'
+import { emailKey, findCredentials, findUser } from '../../../../repositories/accounts/users.ts'
 
 export const callbackPath = '/api/auth/login-with-google/callback'
 
@@ -39,21 +34,23 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
       reply.storePersonToConnect(found)
       return reply.redirect('/connect-account')
     }
-    const { email } = await request.recorded(async (store, draft) => {
-      if (linked === undefined) {
-        draft.action = 'connect_provider'
-        await linkUser(store, person, found)
-        await verifyOwner(store, found)
-      }
-      const as = { userId: found, byProvider: true, providerSignOut: person.canSignOut }
-      const begun = await reply.beginSession(as, store)
-      await reportNewBrowser(request, begun, store)
-      return begun
-    }, found)
-    reply.rememberBrowser(emailKey(email))
-    app.sendQueuedMails()
+    const { issuer, subject, canSignOut } = person
+    const first = {
+      signedInAs: { userId: found, byProvider: true, providerSignOut: canSignOut },
+      account: await accountOf(found),
+      ...(linked === undefined && { connects: { issuer, subject, canSignOut } }),
+    }
+    const byProvider = { issuer, subject, canSignOut }
+    if (!person.hasSecondFactor && (await challengeIfNeeded(reply, { ...first, byProvider })))
+      return reply.redirect('/login?step=second_factor')
+    await finishSignIn(request, reply, first)
     return reply.redirect('/')
   })
+
+  /** By which a browser of this user is known. */
+  async function accountOf(userId: string): Promise<string> {
+    return emailKey((await findUser(app.db, userId))?.email ?? '')
+  }
 
   /**
    * The id of the user, if an administrator has allowed to connect a person who comes for the first time. Otherwise the person,

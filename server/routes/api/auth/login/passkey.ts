@@ -9,6 +9,7 @@ import { finishSignIn, takePasskey } from '../../../../auth/second-step.ts'
 import type { Database } from '../../../../database/connect.ts'
 import { orNotFound, refusal } from '../../../../http/errors.ts'
 import { findPasskey } from '../../../../repositories/accounts/passkeys.ts'
+import { useChallenge } from '../../../../repositories/accounts/used-challenges.ts'
 
 const challengeRequest = {
   schema: {
@@ -41,17 +42,19 @@ export const passkeySignInRoute: FastifyPluginAsyncZod = async app => {
     const { credential } = request.body
     const challenge = request.findChallenge('passkey')
     if (!challenge) throw refusal('sign_in_expired')
-    const owner = await app.rateLimit.attempt(
-      'second factor',
-      { ip: request.ip, account: credential.id },
-      async () => {
-        const found = await takePasskey(app, challenge.challenge, { credential, isVerified: true })
-        if (!found) throw refusal('passkey_refused')
-        return found
-      },
-    )
-    if (!(await reply.redeemChallenge('passkey', challenge.challenge))) throw refusal('sign_in_expired')
-    return finishSignIn(request, reply, { signedInAs: { userId: owner.user_id }, account: owner.email_key })
+    const by = { ip: request.ip, account: credential.id }
+    const user = await app.rateLimit.attempt('second factor', by, async () => {
+      const owner = await findPasskey(app.db, credential.id)
+      if (!owner) throw refusal('passkey_refused')
+      const signedIn = { signedInAs: { userId: owner.user_id }, account: owner.email_key }
+      return finishSignIn(request, reply, signedIn, async store => {
+        if (!(await useChallenge(store, challenge.challenge))) throw refusal('sign_in_expired')
+        const proof = { credential, isVerified: true, store }
+        if (!(await takePasskey(app, challenge.challenge, proof))) throw refusal('passkey_refused')
+      })
+    })
+    reply.clearChallenge('passkey')
+    return user
   })
 }
 

@@ -6,10 +6,10 @@ import { secondStep } from '../../../../../domain/records/second-factors.ts'
 import { identifiedUser } from '../../../../../domain/records/viewer.ts'
 import { requestOptions } from '../../../../auth/passkeys.ts'
 import {
+  checkCode,
   finishSecondStep,
   requireSecondStep,
   signInMethodsOf,
-  takeCode,
   takePasskey,
 } from '../../../../auth/second-step.ts'
 import { refusal } from '../../../../http/errors.ts'
@@ -52,17 +52,15 @@ export const secondFactorRoute: FastifyPluginAsyncZod = async app => {
   app.post('/api/auth/login/second-factor', confirming, async (request, reply) => {
     const step = requireSecondStep(request)
     const by = { ip: request.ip, account: step.userId, browser: request.knownBrowserOf(step.account) }
-    await app.rateLimit.attempt('second factor', by, async () => {
+    const user = await app.rateLimit.attempt('second factor', by, async () => {
       const { code, credential } = request.body
-      if (code !== undefined && !(await takeCode(app, step.userId, code)))
-        throw refusal('second_factor_refused')
-      if (
-        credential &&
-        !(await takePasskey(app, step.challenge, { credential, isVerified: false, userId: step.userId }))
-      )
-        throw refusal('passkey_refused')
+      const takeCode = code === undefined ? undefined : await checkCode(app, step.userId, code)
+      return finishSecondStep(request, reply, step, async store => {
+        if (takeCode && !(await takeCode(store))) throw refusal('second_factor_refused')
+        const proof = credential && { credential, isVerified: false, userId: step.userId, store }
+        if (proof && !(await takePasskey(app, step.challenge, proof))) throw refusal('passkey_refused')
+      })
     })
-    const user = await finishSecondStep(request, reply, step)
     app.sendQueuedMails()
     return user
   })

@@ -9,6 +9,7 @@ import { requirePrincipal } from '../../../../auth/principal.ts'
 import { signedInUser } from '../../../../history/objects.ts'
 import { AppError, orNotFound } from '../../../../http/errors.ts'
 import { addPasskey } from '../../../../repositories/accounts/passkeys.ts'
+import { useChallenge } from '../../../../repositories/accounts/used-challenges.ts'
 
 const schema = {
   summary: 'Adds a passkey that the browser has created. Recovery codes come with the first second factor',
@@ -31,10 +32,15 @@ export const addPasskeyRoute: FastifyPluginAsyncZod = async app => {
     const challenge = request.findChallenge('new_passkey')
     const made =
       challenge?.userId === id ? await verifyNewPasskey(site, challenge.challenge, credential) : undefined
-    if (!challenge || !made || !(await reply.redeemChallenge('new_passkey', challenge.challenge)))
-      throw new AppError('invalid', passkeyNotAdded)
+    if (!challenge || !made) throw new AppError('invalid', passkeyNotAdded)
     const factor = { mail: 'passkey_added', refused: passkeyNotAdded } as const
-    const codes = await addFactor(request, factor, store => addPasskey(store, id, { ...made, name }))
+    const codes = await addFactor(
+      request,
+      factor,
+      async store =>
+        (await useChallenge(store, challenge.challenge)) && (await addPasskey(store, id, { ...made, name })),
+    )
+    reply.clearChallenge('new_passkey')
     return reply.code(201).send({ recovery_codes: codes })
   })
 }

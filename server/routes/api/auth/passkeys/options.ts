@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { confirmedBody } from '../../../../../domain/calls/second-factors.ts'
 import { passkeyOptions } from '../../../../../domain/records/second-factors.ts'
-import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
+import { confirmBeforeFactor } from '../../../../auth/confirm-identity.ts'
 import { creationOptions } from '../../../../auth/passkeys.ts'
 import { requirePrincipal } from '../../../../auth/principal.ts'
 import { signedInUser } from '../../../../history/objects.ts'
@@ -26,7 +26,7 @@ export const passkeyOptionsRoute: FastifyPluginAsyncZod = async app => {
   app.post('/api/auth/passkeys/options', options, async (request, reply) => {
     const site = orNotFound(app.relyingParty())
     const { id, email, name } = requirePrincipal(request).user
-    await confirmIdentity(request, reply, request.body.password)
+    await confirmBeforeFactor(request, reply, request.body)
     const challenge = await request.recorded(async () => reply.issueChallenge('new_passkey', { userId: id }))
     const known = await passkeysOf(app.db, id)
     return { ...(await creationOptions(site, { id, email, name: name ?? email }, { challenge, known })) }

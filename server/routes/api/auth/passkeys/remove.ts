@@ -24,7 +24,7 @@ export const removePasskeyRoute: FastifyPluginAsyncZod = async app => {
   const options = { schema, config, onRequest: app.allowSignedIn }
   app.post('/api/auth/passkeys/:id/remove', options, async (request, reply) => {
     const userId = requirePrincipal(request).user.id
-    await confirmIdentity(request, reply, request.body.password)
+    await confirmIdentity(request, reply, request.body)
     const change = { userId, currentSession: request.sessionHash, mail: 'passkey_removed' } as const
     await request.recorded(async store => {
       const { id } = request.params

@@ -26,7 +26,7 @@ export const renewRecoveryCodesRoute: FastifyPluginAsyncZod = async app => {
   const options = { schema, config, onRequest: app.allowSignedIn }
   app.post('/api/auth/recovery-codes', options, async (request, reply) => {
     const userId = requirePrincipal(request).user.id
-    await confirmIdentity(request, reply, request.body.password)
+    await confirmIdentity(request, reply, request.body)
     if ((await signInMethodsOf(app, userId)).length === 0) throw refusal('no_second_factor')
     const set = await newRecoveryCodes(app.hashCost)
     const change = { userId, currentSession: request.sessionHash, mail: 'recovery_codes_renewed' } as const

@@ -12,7 +12,7 @@ export const endSessionsRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: { extension: true, history: { action: 'end_sessions', object: 'user' } } as const,
-    onRequest: app.allowOwnOr('edit users'),
+    onRequest: [app.allowOwnOr('edit users'), app.requireConfirmedForOthers],
   }
   app.delete('/api/users/:id/sessions', options, async (request, reply) => {
     const { params, sessionHash } = request

@@ -13,7 +13,7 @@ export const endSessionRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: { extension: true, history: { action: 'end_session', object: 'user' } } as const,
-    onRequest: app.allowOwnOr('edit users'),
+    onRequest: [app.allowOwnOr('edit users'), app.requireConfirmedForOthers],
   }
   app.delete('/api/users/:id/sessions/:session_id', options, async (request, reply) => {
     const { id, session_id } = request.params
