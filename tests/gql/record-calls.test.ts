@@ -14,6 +14,8 @@ const user = {
   status: 'active',
   pending_email: null,
   second_factor: true,
+  second_factor_required: false,
+  roles_wait: false,
 }
 const asset = {
   id: 'a-1',
@@ -543,6 +545,8 @@ describe('a reply', () => {
         status: null,
         pending_email: null,
         second_factor: null,
+        second_factor_required: false,
+        roles_wait: false,
       },
     ],
     [
