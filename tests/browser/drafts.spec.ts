@@ -2,7 +2,7 @@
 // in each way is in operations.spec.ts.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { bar, edit, grid, heading, line, placeOf } from './support/drafts.ts'
+import { bar, dayBefore, edit, grid, heading, line, placeOf } from './support/drafts.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Draft' }).getByRole('status').first()
@@ -134,6 +134,7 @@ test('of two people on one draft each sees the steps of the other, also those th
   await expect(page.getByText('Saved on the server.')).toBeVisible()
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
+  await dayBefore(other)
   await signIn(other, 'field')
   await other.goto(page.url())
   await heading(other, '1 step')

@@ -170,6 +170,7 @@ test('the kept page opens a draft by its address when only a gateway answers, sa
   )
 
   const page = await context.newPage()
+  await dayBefore(page)
   await page.goto(address)
 
   await expect(page.getByText(planFromBrowser)).toBeVisible()
