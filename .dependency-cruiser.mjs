@@ -33,6 +33,7 @@ const timelineForScreens = [
   'compare/(chart/compared-chart|comparing|differences-by-unit|found-differences|open-compared)',
   'draft/editing-context',
   'findings/(known-limits|use-audit)',
+  'measured/use-projection',
   'layout/(column|layout|map|measured|unit-location|unit-words)',
   'painting/(palette|use-palette)',
   'panels/map-diagram',

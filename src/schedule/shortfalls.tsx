@@ -7,6 +7,7 @@ import { Tool } from '../ui/button/tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
 import { bound, boundLine, boundList, boundReasons } from './panels/sites-panel.css.ts'
 import SitesPanel from './panels/sites-panel.tsx'
+import { Projected } from './projected.tsx'
 import { useView } from './view/view-context.tsx'
 
 const maxReasons = 30
@@ -14,6 +15,7 @@ const reDispatchAll: Operation = { type: 're-dispatch', batteryIds: [], fromPeri
 
 const Shortfalls = () => (
   <SitesPanel>
+    <Projected />
     <MinShortfall />
   </SitesPanel>
 )

@@ -1,5 +1,6 @@
 // Turns the screen's props into the contexts that components of the view read.
 import type { ReactNode } from 'react'
+import type { DescribedProjection } from '../../domain/schedule/projection/projection-texts.ts'
 import { CompareProvider } from './compare/compare-context.tsx'
 import type { Comparing } from './compare/comparing.ts'
 import { type Editing, EditingProvider } from './draft/editing-context.tsx'
@@ -27,6 +28,8 @@ export interface ScheduleViewProps {
   capacityKwh?: number | undefined
   /** Computes how much of the plan's shortfall is unavoidable. */
   minShortfall?: MinShortfall | undefined
+  /** How the rest of the day goes from what is measured. */
+  projection?: DescribedProjection | null | undefined
   /** The compared plan and the plans to choose from. */
   comparing?: Comparing | undefined
   /** Where the plan can be edited. */
@@ -47,6 +50,7 @@ export function ViewProviders(props: ViewProvidersProps) {
     bytes: props.bytes,
     capacityKwh: props.capacityKwh,
     minShortfall: props.minShortfall,
+    projection: props.projection ?? null,
     clockMinute,
     overlay: current?.chart ?? null,
     differing: current?.differing,

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
 import type { UnitRef } from '../../../domain/schedule/plan/unit.ts'
+import type { DescribedProjection } from '../../../domain/schedule/projection/projection-texts.ts'
 import type {
   PlaySpeed,
   SidePanel,
@@ -40,6 +41,8 @@ export interface ViewedPlan {
   capacityKwh: number | undefined
   /** Undefined where it is not computed. */
   minShortfall: MinShortfall | undefined
+  /** How the rest of the day goes from what is measured; null where that is not known. */
+  projection: DescribedProjection | null
   /** The current minute of the plan's day; null if the plan is of another day. */
   clockMinute: number | null
   /** The compared plan. */

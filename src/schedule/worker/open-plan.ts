@@ -2,9 +2,11 @@
 import type { AuditLimits, Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
+import type { DescribedProjection } from '../../../domain/schedule/projection/projection-texts.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { AuditSummary } from './plan-auditor.ts'
 import { takePlanWorker } from './plan-client.ts'
+import type { ProjectionRequest } from './plan-projection.ts'
 import type { OpeningProgress, PlanCalls } from './plan-worker.ts'
 import { workerClient } from './worker-client.ts'
 
@@ -27,6 +29,8 @@ export interface PlanHandle {
     registry: Registry,
     signal: AbortSignal,
   ) => Promise<DescribedBound>
+  /** How the rest of the day goes from what is measured; undefined for a draft, which begins at what is measured itself. */
+  projection?: (request: ProjectionRequest, signal: AbortSignal) => Promise<DescribedProjection>
   close: () => void
 }
 
@@ -56,6 +60,7 @@ export async function openPlan(
         return { ...summary, findings }
       },
       findingsFile: form => request('findingsFile', form),
+      projection: (asked, signal) => request('projection', asked, { signal }),
       minShortfall: (limits, registry, signal) => request('minShortfall', { limits, registry }, { signal }),
       close,
     }

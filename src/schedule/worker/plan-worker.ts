@@ -7,6 +7,7 @@ import { layOutBytes } from '../layout/build-layout.ts'
 import type { Layout } from '../layout/layout.ts'
 import { isLargePlan } from './large-plan.ts'
 import type { AuditRequest, AuditSummary } from './plan-auditor.ts'
+import type { ProjectionRequest } from './plan-projection.ts'
 import { readBytes, readPlan } from './read-plan.ts'
 import { type Caller, serve } from './serve.ts'
 import { warmUp } from './warm-up.ts'
@@ -39,6 +40,10 @@ const calls = {
   async minShortfall(options: AuditRequest) {
     const { boundOf } = await loadCode(() => import('./plan-bound.ts'))
     return boundOf(cachedPlan ?? (await readPlan(bytes)), options)
+  },
+  async projection(request: ProjectionRequest) {
+    const { projectionOf } = await loadCode(() => import('./plan-projection.ts'))
+    return projectionOf(cachedPlan ?? (await readPlan(bytes)), request)
   },
 }
 

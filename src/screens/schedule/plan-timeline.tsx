@@ -7,6 +7,7 @@ import type { DraftInAddress } from '../../../domain/schedule/view/view-address.
 import { type TimelineControl, useTimelineView } from '../../hooks/use-timeline-view.ts'
 import { withKnownLimits } from '../../schedule/findings/known-limits.ts'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
+import { useProjection } from '../../schedule/measured/use-projection.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -54,6 +55,14 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
     [handle, limits, registry],
   )
   const measured = useMeasuredUnits(layout, registry, clockMinute === null ? null : day)
+  const projection = useProjection(handle, {
+    layout,
+    limits,
+    registry,
+    measured,
+    clockMinute,
+    divergenceKwh: view.divergenceKwh,
+  })
   const [isSending, setSending] = useState(false)
   const beginSending = useCallback(() => setSending(true), [])
   // What has begun is over as far as it can be planned.
@@ -83,6 +92,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
         bytes={file ?? undefined}
         capacityKwh={capacityKwh}
         minShortfall={minShortfall}
+        projection={projection}
         editing={editing}
       />
       {drafting.session && <FollowDraft session={drafting.session} />}

@@ -1,0 +1,57 @@
+// How the rest of today's plan goes from what batteries report, computed again as they do and as time passes.
+import { useEffect, useState } from 'react'
+import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
+import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import type { MeasuredEnergy } from '../../../domain/schedule/projection/project-day.ts'
+import type { DescribedProjection } from '../../../domain/schedule/projection/projection-texts.ts'
+import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
+import { rowId } from '../layout/column.ts'
+import type { Layout } from '../layout/layout.ts'
+import type { MeasuredUnits } from '../layout/measured.ts'
+import { whenIdle } from '../worker/idle.ts'
+import type { PlanHandle } from '../worker/open-plan.ts'
+
+interface ProjectionOptions {
+  layout: Layout
+  limits: Partial<AuditLimits>
+  /** Undefined while it is loading. */
+  registry: Registry | undefined
+  measured: MeasuredUnits | undefined
+  /** Null if the plan is of another day. */
+  clockMinute: number | null
+  /** Null for the default. */
+  divergenceKwh: number | null
+}
+
+/** Null where it is not computed, and until it is. */
+export function useProjection(plan: PlanHandle, options: ProjectionOptions): DescribedProjection | null {
+  const { layout, limits, registry, measured, clockMinute, divergenceKwh } = options
+  const [described, setDescribed] = useState<DescribedProjection | null>(null)
+  const points = measured?.points
+  const nowMinute = clockMinute === null ? null : Math.floor(clockMinute)
+  const isKnown = points !== undefined && points.size > 0 && nowMinute !== null
+  useEffect(() => {
+    if (!isKnown || !registry || !plan.projection) return
+    const controller = new AbortController()
+    const request = {
+      limits,
+      registry,
+      nowMinute,
+      measured: newestOf(points, layout, nowMinute),
+      toleranceKwh: divergenceKwh ?? defaultDivergenceKwh,
+    }
+    // What it was stays shown until it is known again; without it the other facts are still there.
+    const cancel = whenIdle(() => plan.projection?.(request, controller.signal).then(setDescribed, () => {}))
+    return () => {
+      cancel()
+      controller.abort()
+    }
+  }, [plan, layout, limits, registry, points, nowMinute, isKnown, divergenceKwh])
+  return isKnown && plan.projection ? described : null
+}
+
+const newestOf = (points: MeasuredUnits['points'], layout: Layout, nowMinute: number): MeasuredEnergy[] =>
+  [...points].flatMap(([row, measured]) => {
+    const last = measured.findLast(({ minute }) => minute <= nowMinute)
+    return last ? [{ batteryId: rowId(layout, row), ...last }] : []
+  })

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { DescribedProjection } from '../../../domain/schedule/projection/projection-texts.ts'
+import { ProjectionTool } from '../../../src/schedule/measured/projection-tool.tsx'
+import { Projected } from '../../../src/schedule/projected.tsx'
+import { renderInView } from './render-in-view.tsx'
+
+const projection: DescribedProjection = {
+  summary: 'From 19:15 on, the plan leaves 0 kWh undelivered; as it goes now, it will be 34 kWh.',
+  lines: [
+    {
+      batteryId: 'MB-6',
+      text: 'MB-6 is 120 kWh behind its plan (measured at 19:02). S-2 will lack 34 kWh from 19:15 to 22:00.',
+      startMinute: 1155,
+    },
+    {
+      batteryId: 'MB-7',
+      text: 'MB-7 is 9 kWh behind its plan (measured at 19:01). No site will lack energy because of it.',
+      startMinute: null,
+    },
+  ],
+  notes: ['MB-3 last reported at 09:10, so it is taken as planned.'],
+  isImprovable: true,
+}
+
+describe('in the panel of shortfalls', () => {
+  test('what the rest of the day will lack is said, with each cause and what is not known', () => {
+    renderInView(<Projected />, { projection })
+
+    const section = screen.getByRole('region', { name: 'As it goes now' })
+    for (const text of [projection.summary, ...projection.lines.map(line => line.text), ...projection.notes])
+      expect(section).toHaveTextContent(text)
+  })
+
+  test('nothing is said while it is not known', () => {
+    renderInView(<Projected />, { projection: null })
+
+    expect(screen.queryByRole('region')).not.toBeInTheDocument()
+  })
+})
+
+describe('in the summary of the plan', () => {
+  test('the first site that will lack energy is named', () => {
+    renderInView(<ProjectionTool />, { projection })
+
+    expect(
+      screen.getByRole('button', { name: /^MB-6 is 120 kWh behind .* S-2 will lack 34 kWh/ }),
+    ).toBeVisible()
+  })
+
+  test('a battery that is off its plan without consequences is not', () => {
+    renderInView(<ProjectionTool />, { projection: { ...projection, lines: projection.lines.slice(1) } })
+
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+})
