@@ -9,10 +9,16 @@ export const demoPassword = 'gridhaul96'
 export const allowsDemoPassword = ({ demo, host, publicUrl, trustProxy }: Settings): boolean =>
   demo === 'local' && publicUrl === undefined && isLoopback(host) && trustProxy.length === 0
 
-/** Whether a request comes from this machine itself, and not through a proxy or tunnel on it. */
-export const isFromThisMachine = ({ headers, socket: { remoteAddress } }: FastifyRequest): boolean =>
+/**
+ * Whether a request comes from this machine itself, as far as can be told: not with a header that proxies add, nor in HTTP/1.0, which
+ * nginx speaks to the servers behind it unless it is told otherwise. What forwards bytes alone, as an SSH tunnel does, is not recognized.
+ */
+export const isFromThisMachine = ({ headers, raw, socket: { remoteAddress } }: FastifyRequest): boolean =>
   remoteAddress !== undefined &&
   isLoopback(remoteAddress) &&
+  raw.httpVersion !== '1.0' &&
   !Object.keys(headers).some(
-    name => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'),
+    name => proxyHeaders.has(name) || name.startsWith('x-forwarded-') || name.startsWith('cf-'),
   )
+
+const proxyHeaders = new Set(['forwarded', 'via', 'x-real-ip', 'true-client-ip'])

@@ -99,7 +99,7 @@ export async function replaceEmail(
   { oldEmail, newEmail }: { oldEmail: string; newEmail: string },
 ): Promise<void> {
   const isBack = await hadEmail(db, userId, newEmail)
-  const mail = await mailToReplaced(db, userId, oldEmail)
+  const mail = await mailToReplaced(db, userId)
   await setEmail(db, userId, { email: newEmail, changedAt: isBack ? null : new Date() })
   await recover(db, 'replace_email', { userId })
   await queueMailTo(db, mail, { userId, recipient: oldEmail })
@@ -117,16 +117,16 @@ async function hadEmail(db: Database, userId: string, email: string): Promise<bo
 
 /**
  * The old address can undo the change if it has been the account's for some time: one that was set lately may be a thief's, whom an
- * administrator puts out, or mistyped. Links that were mailed to such an address are worth nothing from now on.
+ * administrator puts out, or mistyped. No link that was mailed before works then: any of them may have gone to an address of the thief.
  */
-async function mailToReplaced(db: Database, userId: string, oldEmail: string): Promise<MailKind> {
+async function mailToReplaced(db: Database, userId: string): Promise<MailKind> {
   const { rows } = await sql<{ is_settled: boolean }>`
     select
       password_hash is not null
         and coalesce(email_changed_at < now() - make_interval(days => ${methodSettlesAfterDays}), true) as is_settled
     from users where id = ${userId} for update`.execute(db)
   if (rows[0]?.is_settled) return 'email_replaced_with_undo'
-  await db.deleteFrom('email_undos').where('user_id', '=', userId).where('old_email', '=', oldEmail).execute()
+  await db.deleteFrom('email_undos').where('user_id', '=', userId).execute()
   return 'email_replaced'
 }
 

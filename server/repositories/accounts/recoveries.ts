@@ -59,6 +59,8 @@ export async function recover(
   if (methods !== 'none') await removeMethods(store, userId, methods === 'all' ? undefined : (since ?? null))
   await store.deleteFrom('email_changes').where('user_id', '=', userId).execute()
   await store.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  // Whoever removes everything that may be a thief's leaves the thief no link either.
+  if (methods === 'all') await store.deleteFrom('email_undos').where('user_id', '=', userId).execute()
   await endSessionsOf(store, userId)
   await store
     .updateTable('users')

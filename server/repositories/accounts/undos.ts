@@ -40,6 +40,15 @@ export async function findUserOfUndo(db: Database, tokenHash: Buffer): Promise<s
   return row?.user_id
 }
 
+interface RedeemedUndo {
+  user_id: string
+  old_email: string
+  changed_at: Date
+  /** The user's now. */
+  email: string
+  email_changed_at: Date | null
+}
+
 /**
  * Gives the user the address that the link was mailed to, and `unknownHash` in place of a password that somebody else may know: a reset
  * mail is queued. What else ends: recoveries.ts. Later changes cannot be undone by their links any more. False, and nothing changes, if
@@ -52,8 +61,8 @@ export const redeemUndo = (
 ): Promise<boolean> =>
   unlessEmailTaken(
     inTransaction(db, async store => {
-      const { rows } = await sql<{ user_id: string; old_email: string; changed_at: Date }>`
-        select user_id, old_email, changed_at from email_undos join users on users.id = user_id
+      const { rows } = await sql<RedeemedUndo>`
+        select user_id, old_email, changed_at, email, email_changed_at from email_undos join users on users.id = user_id
         where token_hash = ${tokenHash} and undoes = ${undoes} and changed_at > now() - interval '7 days'
         for update of users`.execute(store)
       const undo = rows[0]
@@ -65,7 +74,9 @@ export const redeemUndo = (
           select changed_at from email_undos where token_hash = ${tokenHash}
         )`.execute(store)
       if (!numAffectedRows) return false
-      await setEmail(store, userId, { email: oldEmail, changedAt: null })
+      // The link may be a thief's own: an address that comes back by it counts as new.
+      const changedAt = undo.email === oldEmail ? undo.email_changed_at : new Date()
+      await setEmail(store, userId, { email: oldEmail, changedAt })
       await recover(store, recoveryOf[undoes], { userId, since, passwordHash: unknownHash })
       await queueMailTo(store, 'reset', { userId, recipient: oldEmail })
       return true

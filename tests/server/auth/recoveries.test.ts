@@ -67,6 +67,7 @@ interface Loot {
   app?: string
   recoveryCodes: string[]
   isConnected: boolean
+  undoLinks: string[]
 }
 
 async function throughProvider(visitor: Visitor) {
@@ -134,6 +135,17 @@ const changeAddressAsAdmin: Theft = async loot => {
   provider.people.mallory = { email: evil, email_verified: true }
   await resetBy(evil, 'quick-otter-7-lamp')
   loot.passwords.push('quick-otter-7-lamp')
+}
+/** The link in the mail to the thief's first address comes to the thief, too. */
+const changeAddressTwice: Theft = async loot => {
+  await changeAddress(loot)
+  const second = 'mallory.two@evil.example'
+  const visitor = await breakIn(loot)
+  expect((await visitor.patch(`/api/users/${id}`, { email: second })).statusCode).toBe(200)
+  const token = tokenOf(await newest(second, /Confirm/))
+  expect((await visitor.post('/api/auth/confirm-email', { token, password })).statusCode).toBe(204)
+  loot.addresses.unshift(second)
+  loot.undoLinks.push(tokenOf(await newest(evil, /email address/)))
 }
 const allowAsAdmin: Theft = async loot => {
   const visitor = await signedIn(server.app, admin)
@@ -221,6 +233,7 @@ const pairs: [theft: string, steal: Theft, recoveries: Recovery[]][] = [
   ['has connected the identity provider', connect, withAddress],
   ['has connected the identity provider as a borrowed administrator', allowAsAdmin, withAddress],
   ['has changed the address', changeAddress, withoutAddress],
+  ['has changed the address twice', changeAddressTwice, [byAddressLink, byReplacement, byFactorReset]],
   ['has changed the address as a borrowed administrator', changeAddressAsAdmin, withoutAddress],
   [
     'has added an app and changed the address',
@@ -250,6 +263,7 @@ const newLoot = (): Loot => ({
   passkeys: [],
   recoveryCodes: [],
   isConnected: false,
+  undoLinks: [],
 })
 
 /** In which ways the thief is still in, or gets in again. */
@@ -269,6 +283,11 @@ async function waysIn(loot: Loot): Promise<string[]> {
     const options = (await visitor.get('/api/auth/login/passkey')).json()
     const reply = await visitor.post('/api/auth/login/passkey', { credential: device.get(options) })
     if (reply.statusCode === 200) ways.push('a passkey')
+  }
+  for (const token of loot.undoLinks) {
+    const visitor = newVisitor(server.app)
+    await visitor.get('/api/auth/identify')
+    if ((await visitor.post('/api/auth/undo-email-change', { token })).statusCode < 300) ways.push('a link')
   }
   const visitor = newVisitor(server.app)
   await throughProvider(visitor)
