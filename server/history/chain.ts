@@ -43,8 +43,8 @@ export async function verifyChain(
     if (id <= previous.id) return broken(id, 'added')
     if (id !== previous.id + 1n) return broken(previous.id + 1n, 'removed')
     if (!hashOf(previous.hash, entry).equals(entry.hash)) return broken(id, 'changed')
-    const kept = hashes.get(entry.id)
-    if (kept !== undefined && kept !== entry.hash.toString('hex')) return broken(id, 'changed')
+    const retained = hashes.get(entry.id)
+    if (retained !== undefined && retained !== entry.hash.toString('hex')) return broken(id, 'changed')
     previous = { id, hash: entry.hash }
     count += 1
   }

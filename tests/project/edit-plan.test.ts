@@ -50,7 +50,7 @@ test('typed lines are applied, and the plan is printed', async () => {
     code: 0,
     err: [
       'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 15 min later.',
-      'Charge MB-8 from 01:00 to 02:00 at 10 kW.',
+      'Charge MB-8 from 01:00 to 02:00 at 10 kW: full. MB-8 charging from 06:00 to 06:15 at 20 kW: full.',
       '',
     ].join('\n'),
   })
@@ -63,7 +63,9 @@ test('operations as JSON are applied, and what they change is told', async () =>
   const { code, out, err } = await editPlan('plan.json', 'operations.json')
 
   expect(code).toBe(0)
-  expect(err).toMatch(/^Set the rate of MB-1 from 02:00 to 02:45 to 20 kW\.\nShortfall: \+[\d.]+ kWh\n$/)
+  expect(err).toMatch(
+    /^Set the rate of MB-1 from 02:00 to 02:45 to 20 kW\. MB-1 discharging from 11:15 to 12:00 at 35 kW: empty\. .*\nShortfall: \+[\d.]+ kWh\n$/,
+  )
   const battery = parsePlan(out).batteries.find(({ id }) => id === 'MB-1')
   expect(battery?.entries[8]).toMatchObject({ chargeRateKw: 20, soeKwh: 25 })
 })

@@ -29,7 +29,9 @@ test.each(commands)('%s --help prints the usage and does nothing else', { timeou
   const { status, stdout, stderr } = run(script, '--help')
 
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-  expect(stdout).toMatch(new RegExp(`^${command}( CERTIFICATE)?( FILE)?( OPERATIONS)?\n[A-Z]`))
+  expect(stdout).toMatch(
+    new RegExp(`^${command}( \\[REQUIREMENT\\.\\.\\.\\])?( CERTIFICATE)?( FILE)?( OPERATIONS)?\n[A-Z]`),
+  )
 })
 
 test.each([

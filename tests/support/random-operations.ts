@@ -90,7 +90,7 @@ export function operationFrom(
     case 'lock-unit':
       return { type, unit: { kind: 'battery', id: battery.id } }
     case 'unlock-unit': {
-      const unit = choose.from(intent.kept.units)
+      const unit = choose.from(intent.protectedParts.units)
       return { type, unit: unit ?? { kind: 'battery', id: battery.id } }
     }
     case 'keep-until':
@@ -178,7 +178,7 @@ function tripOperation(
     case 'lock-trips':
       return { type, tripKeys: [key] }
     case 'unlock-trips': {
-      const locked = intent.kept.tripKeys.filter(name => trips.some(each => each.key === name))
+      const locked = intent.protectedParts.tripKeys.filter(name => trips.some(each => each.key === name))
       return { type, tripKeys: locked.length > 0 ? locked : [key] }
     }
     case 'remove-trips':

@@ -79,9 +79,9 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
     return battery.stops.map((stop, i) => {
       const node = nodes[i] ?? 0
       const energyAtStop = Math.max(0, (stop.keepsEnergy ? energy : 0) + stop.gainMicroKwh)
-      const keptMicroKwh = stop.keepsEnergy ? energy : 0
+      const previousMicroKwh = stop.keepsEnergy ? energy : 0
       energy = Math.min(battery.fullMicroKwh, energyAtStop)
-      stops.push({ battery: index, period: stop.period, node, supplyMicroKwh: energy - keptMicroKwh })
+      stops.push({ battery: index, period: stop.period, node, supplyMicroKwh: energy - previousMicroKwh })
       if (i === 0 || !stop.keepsEnergy) addStartLimit(stop.period, node, index)
       const { arcs, amount } =
         stop.doing === 'charge'
@@ -107,10 +107,10 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
   ): number[] {
     if (costs.end === 0 || planned === 0)
       return [builder.addArc(tail, head, { capacity: full, flow: energy })]
-    const kept = Math.min(energy, planned)
+    const withinPlan = Math.min(energy, planned)
     return [
-      builder.addArc(tail, head, { capacity: planned, flow: kept, cost: costs.end }),
-      builder.addArc(tail, head, { capacity: full - planned, flow: energy - kept }),
+      builder.addArc(tail, head, { capacity: planned, flow: withinPlan, cost: costs.end }),
+      builder.addArc(tail, head, { capacity: full - planned, flow: energy - withinPlan }),
     ]
   }
 

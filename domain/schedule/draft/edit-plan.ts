@@ -4,7 +4,7 @@ import { auditOf } from '../audit/index.ts'
 import { InvalidPlan, type Plan } from '../plan/plan.ts'
 import { draftDifferences } from './differences.ts'
 import { apply } from './operations/apply.ts'
-import { withNotAsAsked } from './operations/not-as-asked-texts.ts'
+import { withUnfulfilled } from './operations/not-as-asked-texts.ts'
 import type { Operation } from './operations/operation.ts'
 import { operationSchema } from './operations/operation-schema.ts'
 import { operationWords } from './operations/operation-words.ts'
@@ -12,7 +12,7 @@ import { shortTripTexts } from './operations/short-trips.ts'
 import { readBase } from './settle/base.ts'
 import { baseState, stateOf } from './settle/draft-state.ts'
 import type { Intent } from './settle/intent.ts'
-import { askedChanges } from './settle/not-as-asked.ts'
+import { requestChanges } from './settle/not-as-asked.ts'
 import { settle, settledBase } from './settle/settle.ts'
 import { parseLine } from './typed/typed-line.ts'
 
@@ -42,7 +42,7 @@ export function editPlan(plan: Plan, text: string): Edited {
     const short = shortTripTexts(intent, applied.intent, base)
     const words = [operationWords(given.operation, intent), ...short].join(' ')
     const next = settle(applied.intent, base, settled)
-    lines.push(withNotAsAsked(words, given.operation, askedChanges(settled, next)))
+    lines.push(withUnfulfilled(words, given.operation, requestChanges(settled, next)))
     intent = applied.intent
     settled = next
   }

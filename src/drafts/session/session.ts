@@ -102,7 +102,7 @@ export class Session implements DraftSession {
   }
 
   readonly #show = (words: string, result: DraftResult) => {
-    this.#say([words, result.told, consequencesText(result.change)].filter(Boolean).join(' '))
+    this.#say([words, result.described, consequencesText(result.change)].filter(Boolean).join(' '))
     this.#publish(this.#stateOf(result))
     this.#makeFile(this.#parts.plan.handle.bytes.size > 1_000_000 ? fileAfterMs : 0)
   }

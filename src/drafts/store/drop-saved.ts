@@ -10,10 +10,10 @@ export async function dropSavedDrafts(): Promise<void> {
       'readwrite',
       store =>
         new Promise<void>((resolve, reject) => {
-          const walk = store.openCursor()
-          walk.onerror = () => reject(walk.error)
-          walk.onsuccess = () => {
-            const at = walk.result
+          const visit = store.openCursor()
+          visit.onerror = () => reject(visit.error)
+          visit.onsuccess = () => {
+            const at = visit.result
             if (!at) return resolve()
             if (unsavedSteps(at.value as StoredDraft) === 0) at.delete()
             at.continue()

@@ -60,7 +60,7 @@ export async function openPlan(
         return { ...summary, findings }
       },
       findingsFile: form => request('findingsFile', form),
-      projection: (asked, signal) => request('projection', asked, { signal }),
+      projection: (requested, signal) => request('projection', requested, { signal }),
       minShortfall: (limits, registry, signal) => request('minShortfall', { limits, registry }, { signal }),
       close,
     }

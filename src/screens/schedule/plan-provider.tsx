@@ -38,7 +38,7 @@ const PlanContext = createContext<PlanState | null>(null)
 
 export function usePlan(): PlanState {
   const state = useContext(PlanContext)
-  if (!state) throw new Error('usePlan is used outside of PlanProvider.')
+  if (!state) throw new Error('No plans are provided here.')
   return state
 }
 

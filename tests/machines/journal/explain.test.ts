@@ -95,7 +95,12 @@ test('the events that an actor would handle now are listed, the inner ones first
     'user.saved',
     'viewer.changed',
   ])
-  expect(events.slice(5)).toEqual(['login.succeeded', 'logout.requested', 'flag.changedElsewhere'])
+  expect(events.slice(5)).toEqual([
+    'login.succeeded',
+    'logout.requested',
+    'session.idled',
+    'flag.changedElsewhere',
+  ])
 })
 
 describe.each(tables.map(({ machine }) => [machine.id, machine] as const))(

@@ -274,6 +274,7 @@ describe('a restored database', () => {
         'history_queue',
         'idempotent_requests',
         'rate_limits',
+        'sent_invitations',
         'telemetry_drops',
         'used_challenges',
       ].sort(),

@@ -232,7 +232,7 @@ describe("the client's gateway", () => {
   })
 
   test("the client's gateway changes the user's own password", async () => {
-    const change = { oldPassword: demoPassword, newPassword: 'an0ther-pass' }
+    const change = { oldPassword: demoPassword, newPassword: 'another-quick-otter-7' }
     await page.request(ChangePasswordDocument, change)
 
     expect(await failureOf(page.request(ChangePasswordDocument, change))).toMatchObject({

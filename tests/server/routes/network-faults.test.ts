@@ -206,6 +206,9 @@ const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
 /** Changes that sign in or out, prove who somebody is, follow a mailed link, or need a state of their own: their flows' tests repeat them. */
 const elsewhere = [
   'AllowProviderLink',
+  'RemoveProviderLink',
+  'UndoSignInMethod',
+  'ConfirmIdentity',
   'SignIn',
   'SignOut',
   'ConnectAccount',

@@ -3,7 +3,7 @@ import type { UnitRef } from '../../plan/unit.ts'
 import type { Base } from '../settle/base.ts'
 import type { Intent } from '../settle/intent.ts'
 import { touchedUnits } from '../settle/settle.ts'
-import { keepUntil, lockTrips, lockUnit, refuseChangeOfKept } from './keeping.ts'
+import { keepUntil, lockTrips, lockUnit, refuseChangeOfProtected } from './keeping.ts'
 import { addTrip, loadBattery, pasteTrips, removeTrips, unloadBattery } from './load-operations.ts'
 import { type Offer, type Operation, Refused, type Several, type SingleOperation } from './operation.ts'
 import { operationWords } from './operation-words.ts'
@@ -31,7 +31,7 @@ export function apply(intent: Intent, operation: Operation, base: Base, frozenUn
         ? makeAll(intent, operation, base, frozenUntil)
         : make(intent, operation, base, frozenUntil)
     refuseUseOutOfService(intent, done.intent, operation)
-    refuseChangeOfKept(intent, done.intent, operation, frozenUntil)
+    refuseChangeOfProtected(intent, done.intent, operation, frozenUntil)
     return { ok: true, ...done, touched: touchedUnits(intent, done.intent) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

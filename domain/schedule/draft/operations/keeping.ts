@@ -3,11 +3,17 @@ import { sameItems } from '../../../same-items.ts'
 import { isSameUnit, type UnitRef } from '../../plan/unit.ts'
 import { tripText } from '../../words/trip-text.ts'
 import type { Base } from '../settle/base.ts'
-import { findTrip, type Intent, type Kept, type TripIntent, type UnitIntent } from '../settle/intent.ts'
+import {
+  findTrip,
+  type Intent,
+  type ProtectedParts,
+  type TripIntent,
+  type UnitIntent,
+} from '../settle/intent.ts'
 import { sameActivity } from '../settle/intent-of.ts'
 import type { Despite, KeepUntil, LockTrips, LockUnit, Operation, Several } from './operation.ts'
 import { type Offer, refuse } from './operation.ts'
-import { inThePast, tripIsLocked, unitIsKept, unitIsLocked } from './refusal-texts.ts'
+import { inThePast, tripIsLocked, unitIsLocked, unitIsProtected } from './refusal-texts.ts'
 import { stretchesWithin } from './stretches.ts'
 import { batteryNamed, tripNamed, truckNamed } from './trip-changes.ts'
 import { periodOfDay } from './values.ts'
@@ -15,11 +21,11 @@ import { periodOfDay } from './values.ts'
 export function lockUnit(intent: Intent, { type, unit }: LockUnit, base: Base): Intent {
   if (unit.kind === 'truck') truckNamed(intent, base, unit.id)
   else batteryNamed(intent, base, unit.id)
-  const others = intent.kept.units.filter(each => !isSameUnit(each, unit))
-  const isLocked = others.length < intent.kept.units.length
+  const others = intent.protectedParts.units.filter(each => !isSameUnit(each, unit))
+  const isLocked = others.length < intent.protectedParts.units.length
   if (isLocked === (type === 'lock-unit')) return intent
   const units = type === 'lock-unit' ? [...others, unit].sort(byKindAndId) : others
-  return { ...intent, kept: { ...intent.kept, units } }
+  return { ...intent, protectedParts: { ...intent.protectedParts, units } }
 }
 
 const byKindAndId = (a: UnitRef, b: UnitRef): number => compareText(`${a.kind} ${a.id}`, `${b.kind} ${b.id}`)
@@ -27,25 +33,25 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export function lockTrips(intent: Intent, { type, tripKeys }: LockTrips): Intent {
   const keys = tripKeys.map(name => tripNamed(intent, name).key)
-  const others = intent.kept.tripKeys.filter(key => !keys.includes(key))
+  const others = intent.protectedParts.tripKeys.filter(key => !keys.includes(key))
   const next = type === 'lock-trips' ? [...others, ...new Set(keys)].sort() : others
-  return sameItems(next, intent.kept.tripKeys)
+  return sameItems(next, intent.protectedParts.tripKeys)
     ? intent
-    : { ...intent, kept: { ...intent.kept, tripKeys: next } }
+    : { ...intent, protectedParts: { ...intent.protectedParts, tripKeys: next } }
 }
 
 export function keepUntil(intent: Intent, { untilPeriod }: KeepUntil, base: Base): Intent {
   if (untilPeriod !== 0) periodOfDay(untilPeriod, base)
-  return untilPeriod === intent.kept.untilPeriod
+  return untilPeriod === intent.protectedParts.untilPeriod
     ? intent
-    : { ...intent, kept: { ...intent.kept, untilPeriod } }
+    : { ...intent, protectedParts: { ...intent.protectedParts, untilPeriod } }
 }
 
 /**
  * Refuses what would change something that is kept before and after the operation, unless it was made despite that. `frozenUntil` is
  * the last period that has begun; 0 where nothing has, or nobody asks.
  */
-export function refuseChangeOfKept(
+export function refuseChangeOfProtected(
   before: Intent,
   after: Intent,
   operation: Operation,
@@ -58,7 +64,7 @@ export function refuseChangeOfKept(
       refuse(inThePast(id, frozenUntil), [despiteOffer('Do it in the past all the same', 'past', operation)])
   }
   if (despite.includes('locks')) return
-  const reason = changeOfLocked(before, after, keptInBoth(before.kept, after.kept))
+  const reason = changeOfLocked(before, after, protectedInBoth(before.protectedParts, after.protectedParts))
   if (reason !== undefined) refuse(reason, [despiteOffer('Do it all the same, once', 'locks', operation)])
 }
 
@@ -69,7 +75,7 @@ const despiteOffer = (words: string, what: Despite, operation: Operation): Offer
 }
 
 /** What an operation itself unlocks, it may change. */
-const keptInBoth = (a: Kept, b: Kept): Kept =>
+const protectedInBoth = (a: ProtectedParts, b: ProtectedParts): ProtectedParts =>
   a === b
     ? a
     : {
@@ -78,17 +84,17 @@ const keptInBoth = (a: Kept, b: Kept): Kept =>
         untilPeriod: Math.min(a.untilPeriod, b.untilPeriod),
       }
 
-function changeOfLocked(before: Intent, after: Intent, kept: Kept): string | undefined {
-  for (const unit of kept.units) {
+function changeOfLocked(before: Intent, after: Intent, protectedParts: ProtectedParts): string | undefined {
+  for (const unit of protectedParts.units) {
     const [was, is] = [unitIn(before, unit), unitIn(after, unit)]
     if (was && is && was !== is && !isSameWork(was, is)) return unitIsLocked(unit.id)
   }
-  for (const key of kept.tripKeys) {
+  for (const key of protectedParts.tripKeys) {
     const was = before.trucks === after.trucks ? undefined : findTrip(before, key)
     if (was && findTrip(after, key) !== was) return tripIsLocked(tripText(was.trip))
   }
-  const id = unitChangedUntil(before, after, kept.untilPeriod)
-  return id === undefined ? undefined : unitIsKept(id, kept.untilPeriod)
+  const id = unitChangedUntil(before, after, protectedParts.untilPeriod)
+  return id === undefined ? undefined : unitIsProtected(id, protectedParts.untilPeriod)
 }
 
 const unitIn = ({ trucks, batteries }: Intent, { kind, id }: UnitRef): UnitIntent | undefined =>
@@ -135,8 +141,8 @@ export const despiteText = (despite: readonly Despite[] = []): string =>
   `${despite.includes('past') ? ', in the past' : ''}${despite.includes('locks') ? ', despite a lock' : ''}`
 
 /** From when on batteries may be asked for something else. */
-export const firstFree = (fromPeriod: number, { untilPeriod }: Kept, frozenUntil: number): number =>
+export const firstFree = (fromPeriod: number, { untilPeriod }: ProtectedParts, frozenUntil: number): number =>
   Math.max(fromPeriod, untilPeriod + 1, frozenUntil + 1)
 
-export const isLockedUnit = ({ kept }: Intent, unit: UnitRef): boolean =>
-  kept.units.some(each => isSameUnit(each, unit))
+export const isLockedUnit = ({ protectedParts }: Intent, unit: UnitRef): boolean =>
+  protectedParts.units.some(each => isSameUnit(each, unit))

@@ -3,7 +3,7 @@
 import { quoteId } from '../../../words/sanitize.ts'
 import { preciseAmount } from '../../words/sentences.ts'
 import { durationText, rangeText, sentence } from '../../words/trip-text.ts'
-import type { AskedAgain, AskedChanges, NotAsAsked } from '../settle/not-as-asked.ts'
+import type { FulfilledAgain, RequestChanges, Unfulfilled } from '../settle/not-as-asked.ts'
 import type { Operation } from './operation.ts'
 
 /** More than these are only counted: the words of a step stay some that can be read, and stored. */
@@ -13,15 +13,15 @@ const maxTexts = 6
  * The words of a step with what it made otherwise than asked for, and as asked for again: 'Charge MB-1 from 02:45 to 05:00 at 150 kW:
  * 15 min at 110 kW, then full.'
  */
-export function withNotAsAsked(
+export function withUnfulfilled(
   words: string,
   operation: Operation | null,
-  { not, again }: AskedChanges,
+  { not, again }: RequestChanges,
 ): string {
   const own = not.find(each => isOf(operation, each))
   const rest = not.filter(each => each !== own)
   const head = own ? `${words.replace(/\.$/, '')}: ${outcomeText(own)}.` : words
-  const texts = [...rest.map(notAsAskedText), ...again.map(againText)]
+  const texts = [...rest.map(unfulfilledText), ...again.map(againText)]
   const left = texts.length - maxTexts
   const shown = left > 1 ? texts.slice(0, maxTexts) : texts
   const more = left > 1 ? [`${left} more activities are not as asked before, or as asked again.`] : []
@@ -31,7 +31,7 @@ export function withNotAsAsked(
 /** Whether it is what the operation itself asks for. */
 const isOf = (
   operation: Operation | null,
-  { batteryId, startPeriod, endPeriod, doing, wantedKw }: NotAsAsked,
+  { batteryId, startPeriod, endPeriod, doing, wantedKw }: Unfulfilled,
 ): boolean =>
   operation?.type === 'put-stretch' &&
   operation.doing === doing &&
@@ -41,16 +41,16 @@ const isOf = (
   endPeriod <= operation.endPeriod
 
 /** 'MB-1 charging from 04:30 to 05:00 at 150 kW: 15 min at 110 kW, then full.' */
-export const notAsAskedText = (each: NotAsAsked): string =>
-  sentence(`${askedText(each)}: ${outcomeText(each)}`)
+export const unfulfilledText = (each: Unfulfilled): string =>
+  sentence(`${requestedText(each)}: ${outcomeText(each)}`)
 
-const againText = (each: AskedAgain): string => sentence(`${askedText(each)}: as asked again`)
+const againText = (each: FulfilledAgain): string => sentence(`${requestedText(each)}: as asked again`)
 
-const askedText = ({ batteryId, startPeriod, endPeriod, doing, wantedKw }: AskedAgain): string =>
+const requestedText = ({ batteryId, startPeriod, endPeriod, doing, wantedKw }: FulfilledAgain): string =>
   `${quoteId(batteryId)} ${doing === 'charge' ? 'charging' : 'discharging'} from ${rangeText(startPeriod, endPeriod)} at ${preciseAmount(wantedKw)} kW`
 
 /** '15 min at 110 kW, then full'. */
-function outcomeText(each: NotAsAsked): string {
+function outcomeText(each: Unfulfilled): string {
   if (each.why === 'elsewhere')
     return each.locationId === null
       ? 'not done, on the way then'

@@ -52,7 +52,7 @@ export function withChanges(
     if (isLockedUnit(intent, { kind: 'battery', id })) refuse(unitIsLocked(id))
   }
   if (operation.changes !== undefined || operation.result !== undefined) return operation
-  const fromPeriod = firstFree(operation.fromPeriod, intent.kept, frozenUntil)
+  const fromPeriod = firstFree(operation.fromPeriod, intent.protectedParts, frozenUntil)
   if (fromPeriod > base.plan.periodCount) refuse(nothingLeftToDispatch(operation.fromPeriod))
   const from = { ...operation, fromPeriod }
   return { ...from, changes: bestChanges(intent, from, base) }

@@ -77,7 +77,7 @@ export const inThePast = (unitId: string, frozenUntil: number) =>
   `This would change what ${quoteId(unitId)} does before ${clock(periodEnd(frozenUntil))}, which has begun or is over.`
 export const unitIsLocked = (unitId: string) => `${quoteId(unitId)} is locked.`
 export const tripIsLocked = (trip: string) => sentence(`${trip} is locked`)
-export const unitIsKept = (unitId: string, untilPeriod: number) =>
+export const unitIsProtected = (unitId: string, untilPeriod: number) =>
   `What ${quoteId(unitId)} does until ${clock(periodEnd(untilPeriod))} is kept.`
 export const nothingLeftToDispatch = (fromPeriod: number) =>
   `Nothing can be re-dispatched from ${clock(periodStart(fromPeriod))} on: the day is over then, or kept.`

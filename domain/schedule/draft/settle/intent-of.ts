@@ -7,7 +7,7 @@ import {
   byStart,
   type Intent,
   locationAt,
-  nothingKept,
+  nothingProtected,
   type Stretch,
   type TripIntent,
   type TruckIntent,
@@ -35,7 +35,7 @@ export function intentOf(plan: Plan): PlanIntent {
       ),
       parked: [],
       outOfService: [],
-      kept: nothingKept,
+      protectedParts: nothingProtected,
     },
     trips,
   }

@@ -12,18 +12,18 @@ export type Intent = {
   parked: readonly TripIntent[]
   /** By unit and period; those of one unit do not overlap. */
   outOfService: readonly OutOfService[]
-  kept: Kept
+  protectedParts: ProtectedParts
 }
 
 /** What no step changes without a question. */
-export type Kept = {
+export type ProtectedParts = {
   units: readonly UnitRef[]
   tripKeys: readonly string[]
   /** What all units do up to this period; 0 for none. */
   untilPeriod: number
 }
 
-export const nothingKept: Kept = { units: [], tripKeys: [], untilPeriod: 0 }
+export const nothingProtected: ProtectedParts = { units: [], tripKeys: [], untilPeriod: 0 }
 
 /** `key` names the trip in the whole draft: the id that it had when it came into it, because an id changes with truck and times. */
 export type TripIntent = { key: string; trip: Trip }

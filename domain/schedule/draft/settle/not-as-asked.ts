@@ -5,7 +5,7 @@ import type { Settled } from './settle.ts'
 import type { SettledBattery } from './settle-battery.ts'
 
 /** Neighbouring periods of one activity as it was asked for. */
-export type NotAsAsked = {
+export type Unfulfilled = {
   batteryId: string
   startPeriod: number
   endPeriod: number
@@ -18,28 +18,32 @@ export type NotAsAsked = {
 )
 
 /** What is as asked again. */
-export type AskedAgain = Pick<NotAsAsked, 'batteryId' | 'startPeriod' | 'endPeriod' | 'doing' | 'wantedKw'>
+export type FulfilledAgain = Pick<
+  Unfulfilled,
+  'batteryId' | 'startPeriod' | 'endPeriod' | 'doing' | 'wantedKw'
+>
 
-export type AskedChanges = { not: readonly NotAsAsked[]; again: readonly AskedAgain[] }
+export type RequestChanges = { not: readonly Unfulfilled[]; again: readonly FulfilledAgain[] }
 
 /** Of one period: what is asked for, and what comes of it. */
-type Asked = { stretch: Stretch; effectiveKw: number | null; locationId: string | null }
+type RequestedActivity = { stretch: Stretch; effectiveKw: number | null; locationId: string | null }
 
 /** All of the draft that is not as its steps asked for. */
-export const allNotAsAsked = ({ intent, batteries }: Settled): readonly NotAsAsked[] =>
+export const allUnfulfilled = ({ intent, batteries }: Settled): readonly Unfulfilled[] =>
   intent.batteries.flatMap(({ id }, i) => {
     const settled = batteries[i]
-    return settled && isTold(settled) ? grouped(id, askedIn(intent, settled, i), () => true) : []
+    return settled && isDescribed(settled) ? grouped(id, requestedIn(intent, settled, i), () => true) : []
   })
 
 /** What a step has made otherwise than asked for, and what it has made as asked for again. */
-export function askedChanges(before: Settled, after: Settled): AskedChanges {
-  const not: NotAsAsked[] = []
-  const again: AskedAgain[] = []
+export function requestChanges(before: Settled, after: Settled): RequestChanges {
+  const not: Unfulfilled[] = []
+  const again: FulfilledAgain[] = []
   for (const [i, { id }] of after.intent.batteries.entries()) {
     const [was, is] = [before.batteries[i], after.batteries[i]]
-    if (was === undefined || is === undefined || was === is || !(isTold(was) || isTold(is))) continue
-    const [earlier, now] = [askedIn(before.intent, was, i), askedIn(after.intent, is, i)]
+    if (was === undefined || is === undefined || was === is || !(isDescribed(was) || isDescribed(is)))
+      continue
+    const [earlier, now] = [requestedIn(before.intent, was, i), requestedIn(after.intent, is, i)]
     not.push(
       ...grouped(id, now, period => {
         const [a, b] = [earlier.get(period), now.get(period)]
@@ -51,43 +55,47 @@ export function askedChanges(before: Settled, after: Settled): AskedChanges {
   return { not, again }
 }
 
-const isTold = ({ clips, displaced }: SettledBattery): boolean => clips.length + displaced.length > 0
+const isDescribed = ({ clips, displaced }: SettledBattery): boolean => clips.length + displaced.length > 0
 
 /** By period, of every period in which something is asked for. */
-function askedIn(intent: Intent, { clips, displaced }: SettledBattery, index: number): Map<number, Asked> {
-  const asked = new Map<number, Asked>()
+function requestedIn(
+  intent: Intent,
+  { clips, displaced }: SettledBattery,
+  index: number,
+): Map<number, RequestedActivity> {
+  const requested = new Map<number, RequestedActivity>()
   for (const stretch of intent.batteries[index]?.stretches ?? [])
     for (let period = stretch.startPeriod; period <= stretch.endPeriod; period++)
-      asked.set(period, { stretch, effectiveKw: stretch.wantedKw, locationId: stretch.locationId })
+      requested.set(period, { stretch, effectiveKw: stretch.wantedKw, locationId: stretch.locationId })
   for (const { startPeriod, endPeriod, effectiveKw } of clips)
     for (let period = startPeriod; period <= endPeriod; period++) {
-      const each = asked.get(period)
-      if (each) asked.set(period, { ...each, effectiveKw })
+      const each = requested.get(period)
+      if (each) requested.set(period, { ...each, effectiveKw })
     }
   for (const { startPeriod, endPeriod, locationId } of displaced)
     for (let period = startPeriod; period <= endPeriod; period++) {
-      const each = asked.get(period)
-      if (each) asked.set(period, { ...each, effectiveKw: null, locationId })
+      const each = requested.get(period)
+      if (each) requested.set(period, { ...each, effectiveKw: null, locationId })
     }
-  return asked
+  return requested
 }
 
-const isAsAsked = ({ stretch, effectiveKw }: Asked): boolean => effectiveKw === stretch.wantedKw
+const isFulfilled = ({ stretch, effectiveKw }: RequestedActivity): boolean => effectiveKw === stretch.wantedKw
 
-const isSameAsked = (a: Stretch, b: Stretch): boolean => a.doing === b.doing && a.wantedKw === b.wantedKw
+const isSameRequest = (a: Stretch, b: Stretch): boolean => a.doing === b.doing && a.wantedKw === b.wantedKw
 
-const isSameOutcome = (a: Asked, b: Asked): boolean =>
-  isSameAsked(a.stretch, b.stretch) && a.effectiveKw === b.effectiveKw && a.locationId === b.locationId
+const isSameOutcome = (a: RequestedActivity, b: RequestedActivity): boolean =>
+  isSameRequest(a.stretch, b.stretch) && a.effectiveKw === b.effectiveKw && a.locationId === b.locationId
 
 /** Neighbouring periods of one activity, those that `isNew` has. */
 function grouped(
   batteryId: string,
-  asked: ReadonlyMap<number, Asked>,
+  requested: ReadonlyMap<number, RequestedActivity>,
   isNew: (period: number) => boolean,
-): NotAsAsked[] {
-  const groups: NotAsAsked[] = []
-  for (const [period, each] of asked) {
-    if (isAsAsked(each) || !isNew(period)) continue
+): Unfulfilled[] {
+  const groups: Unfulfilled[] = []
+  for (const [period, each] of requested) {
+    if (isFulfilled(each) || !isNew(period)) continue
     const last = groups.at(-1)
     const continued = last && last.endPeriod === period - 1 ? withPeriod(last, each) : undefined
     if (continued) groups[groups.length - 1] = continued
@@ -99,8 +107,8 @@ function grouped(
 function beginGroup(
   batteryId: string,
   period: number,
-  { stretch, effectiveKw, locationId }: Asked,
-): NotAsAsked {
+  { stretch, effectiveKw, locationId }: RequestedActivity,
+): Unfulfilled {
   const { doing, wantedKw } = stretch
   const head = { batteryId, startPeriod: period, endPeriod: period, doing, wantedKw }
   return effectiveKw === null
@@ -109,7 +117,10 @@ function beginGroup(
 }
 
 /** Undefined if it does not go on with the same. */
-function withPeriod(group: NotAsAsked, { stretch, effectiveKw, locationId }: Asked): NotAsAsked | undefined {
+function withPeriod(
+  group: Unfulfilled,
+  { stretch, effectiveKw, locationId }: RequestedActivity,
+): Unfulfilled | undefined {
   if (group.doing !== stretch.doing || group.wantedKw !== stretch.wantedKw) return undefined
   const endPeriod = group.endPeriod + 1
   if (group.why === 'elsewhere')
@@ -125,13 +136,13 @@ function withPeriod(group: NotAsAsked, { stretch, effectiveKw, locationId }: Ask
 
 function madeAgain(
   batteryId: string,
-  earlier: ReadonlyMap<number, Asked>,
-  now: ReadonlyMap<number, Asked>,
-): AskedAgain[] {
-  const groups: AskedAgain[] = []
+  earlier: ReadonlyMap<number, RequestedActivity>,
+  now: ReadonlyMap<number, RequestedActivity>,
+): FulfilledAgain[] {
+  const groups: FulfilledAgain[] = []
   for (const [period, each] of now) {
     const was = earlier.get(period)
-    if (!was || isAsAsked(was) || !isAsAsked(each) || !isSameAsked(was.stretch, each.stretch)) continue
+    if (!was || isFulfilled(was) || !isFulfilled(each) || !isSameRequest(was.stretch, each.stretch)) continue
     const { doing, wantedKw } = each.stretch
     const last = groups.at(-1)
     const continues = last?.endPeriod === period - 1 && last.doing === doing && last.wantedKw === wantedKw
@@ -142,7 +153,7 @@ function madeAgain(
 }
 
 /** The energy that is asked for and does not flow, in kWh. */
-export const lostKwh = (each: NotAsAsked): number =>
+export const lostKwh = (each: Unfulfilled): number =>
   each.why === 'elsewhere'
     ? each.wantedKw * (each.endPeriod - each.startPeriod + 1) * hoursPerPeriod
     : each.parts.reduce(

@@ -43,18 +43,18 @@ export function settle(intent: Intent, base: Base, from: Settled = settledBase(b
 /** The units whose intents are different objects, or of which something else is said, trucks first. */
 export function touchedUnits(before: Intent, after: Intent): UnitRef[] {
   const touched: UnitRef[] = []
-  const said = unitsSaidOtherwise(before, after)
-  const isSaid = (kind: UnitRef['kind'], id: string) => said.some(unit => isSameUnit(unit, { kind, id }))
+  const named = unitsNamedOtherwise(before, after)
+  const isNamed = (kind: UnitRef['kind'], id: string) => named.some(unit => isSameUnit(unit, { kind, id }))
   for (const [i, { id }] of after.trucks.entries())
-    if (after.trucks[i] !== before.trucks[i] || isSaid('truck', id)) touched.push({ kind: 'truck', id })
+    if (after.trucks[i] !== before.trucks[i] || isNamed('truck', id)) touched.push({ kind: 'truck', id })
   for (const [i, { id }] of after.batteries.entries())
-    if (after.batteries[i] !== before.batteries[i] || isSaid('battery', id))
+    if (after.batteries[i] !== before.batteries[i] || isNamed('battery', id))
       touched.push({ kind: 'battery', id })
   return touched
 }
 
 /** The units that are out of service in one of them and not, or otherwise, in the other. */
-function unitsSaidOtherwise({ outOfService: before }: Intent, { outOfService: after }: Intent): UnitRef[] {
+function unitsNamedOtherwise({ outOfService: before }: Intent, { outOfService: after }: Intent): UnitRef[] {
   if (before === after) return []
   return [
     ...before.filter(each => !after.includes(each)),

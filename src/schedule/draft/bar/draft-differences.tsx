@@ -13,7 +13,7 @@ export const DraftDifferences = ({
   /** Undefined while it is being computed; null where it is not. */
   possible: PossibleShortfall | null | undefined
 }) => {
-  const { total, notAsAsked, notAsAskedCount } = result
+  const { total, unfulfilled, unfulfilledCount } = result
   return (
     <dl className={figures} aria-label="Against the base">
       <Figure term="New findings" value={String(total.addedCount)} sentences={total.added} />
@@ -26,8 +26,8 @@ export const DraftDifferences = ({
           sentences={possible ? [possibleText(possible)] : []}
         />
       )}
-      {notAsAskedCount > 0 && (
-        <Figure term="Not as asked" value={String(notAsAskedCount)} sentences={notAsAsked} />
+      {unfulfilledCount > 0 && (
+        <Figure term="Not as asked" value={String(unfulfilledCount)} sentences={unfulfilled} />
       )}
     </dl>
   )

@@ -14,8 +14,8 @@ import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.t
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import { firstFree, isLockedUnit } from '../../../../domain/schedule/draft/operations/keeping.ts'
 import {
-  notAsAskedText,
-  withNotAsAsked,
+  unfulfilledText,
+  withUnfulfilled,
 } from '../../../../domain/schedule/draft/operations/not-as-asked-texts.ts'
 import type { Offer, Operation, TripData } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { isTooLarge } from '../../../../domain/schedule/draft/operations/operation-size.ts'
@@ -30,11 +30,11 @@ import { repairOf } from '../../../../domain/schedule/draft/repairs.ts'
 import { type Outcome, rebase } from '../../../../domain/schedule/draft/replay.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState, type DraftState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
-import type { Kept } from '../../../../domain/schedule/draft/settle/intent.ts'
+import type { ProtectedParts } from '../../../../domain/schedule/draft/settle/intent.ts'
 import {
-  allNotAsAsked,
-  askedChanges,
+  allUnfulfilled,
   lostKwh,
+  requestChanges,
 } from '../../../../domain/schedule/draft/settle/not-as-asked.ts'
 import { totalShortfallKwh } from '../../../../domain/schedule/draft/settle/shortfall.ts'
 import {
@@ -96,12 +96,12 @@ export interface DraftResult {
   skipped: readonly { stepId: string; reason: string }[]
   parked: readonly ParkedTrip[]
   outOfService: readonly OutOfService[]
-  kept: Kept
+  protectedParts: ProtectedParts
   /** What the steps asked for and cannot be done, as sentences; the largest energies first, cut off like those of consequences. */
-  notAsAsked: readonly string[]
-  notAsAskedCount: number
+  unfulfilled: readonly string[]
+  unfulfilledCount: number
   /** What going to other steps made otherwise than asked for, or as asked again. Empty after a step, whose words say it. */
-  told: string
+  described: string
   /** By present id, the keys of trips that have another one. */
   tripKeys: ReadonlyMap<string, string>
 }
@@ -196,8 +196,8 @@ export class DraftEngine {
           : { id, state, refused: applied.reason },
       )
     }
-    const told = withNotAsAsked('', null, askedChanges(before, this.#state)).trim()
-    return this.#resultWith(consequencesOf(before, this.#state), told)
+    const described = withUnfulfilled('', null, requestChanges(before, this.#state)).trim()
+    return this.#resultWith(consequencesOf(before, this.#state), described)
   }
 
   /**
@@ -240,16 +240,16 @@ export class DraftEngine {
     const after = stateOf(applied.intent, this.#base, state)
     const short = shortTripTexts(state.intent, applied.intent, this.#base)
     const done = [operationWords(applied.operation, state.intent), ...short].join(' ')
-    const words = boundedWords(withNotAsAsked(done, operation, askedChanges(state, after)))
+    const words = boundedWords(withUnfulfilled(done, operation, requestChanges(state, after)))
     const consequences = consequencesOf(state, after, finding =>
       repairOf(finding, after, this.#base, frozenUntil),
     )
     return { tried: { ok: true, operation: applied.operation, words, consequences }, state: after }
   }
 
-  #resultWith(change: Consequences, told = ''): DraftResult {
+  #resultWith(change: Consequences, described = ''): DraftResult {
     const state = this.#state
-    const notAsAsked = [...allNotAsAsked(state)].sort((a, b) => lostKwh(b) - lostKwh(a))
+    const unfulfilled = [...allUnfulfilled(state)].sort((a, b) => lostKwh(b) - lostKwh(a))
     return {
       layout: this.#layOut(this.#planOf(state)),
       total: consequencesOf(baseState(this.#base), state),
@@ -259,10 +259,10 @@ export class DraftEngine {
       ),
       parked: state.intent.parked.map(({ key, trip }) => ({ key, trip, words: tripText(trip) })),
       outOfService: state.intent.outOfService,
-      kept: state.intent.kept,
-      notAsAsked: notAsAsked.slice(0, maxSentences).map(notAsAskedText),
-      notAsAskedCount: notAsAsked.length,
-      told,
+      protectedParts: state.intent.protectedParts,
+      unfulfilled: unfulfilled.slice(0, maxSentences).map(unfulfilledText),
+      unfulfilledCount: unfulfilled.length,
+      described: described,
       tripKeys: new Map(
         state.intent.trucks.flatMap(({ trips }) =>
           trips.flatMap(({ key, trip }) => (key === trip.id ? [] : [[trip.id, key] as const])),
@@ -299,7 +299,7 @@ export class DraftEngine {
     const { intent } = state
     const free = intent.batteries.filter(({ id }) => !isLockedUnit(intent, { kind: 'battery', id }))
     const kwh = possibleShortfallKwh(state, this.#base, {
-      fromPeriod: firstFree(1, intent.kept, frozenUntil),
+      fromPeriod: firstFree(1, intent.protectedParts, frozenUntil),
       batteryIds: new Set(free.map(({ id }) => id)),
     })
     this.#possible.set(intent, { frozenUntil, kwh })

@@ -14,7 +14,7 @@ interface LockPartProps {
 }
 
 export function LockPart({ unit, tripKeys = [], fromPeriod, open: { make, result } }: LockPartProps) {
-  const { units, tripKeys: locked, untilPeriod } = result.kept
+  const { units, tripKeys: locked, untilPeriod } = result.protectedParts
   const isUnitLocked = units.some(each => isSameUnit(each, unit))
   const keys = tripKeys.map(id => result.tripKeys.get(id) ?? id)
   const isTripLocked = keys.length > 0 && keys.every(key => locked.includes(key))

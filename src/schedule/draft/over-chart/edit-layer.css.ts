@@ -71,8 +71,8 @@ export const past = style([
     borderInlineEnd: `1px solid ${theme.color.lineStrong}`,
   },
 ])
-export const kept = style([upTo, { borderInlineEnd: `2px dashed ${theme.color.text}` }])
-export const keptLabel = style({
+export const protectedPart = style([upTo, { borderInlineEnd: `2px dashed ${theme.color.text}` }])
+export const protectedLabel = style({
   position: 'absolute',
   right: theme.space.xs,
   top: 0,

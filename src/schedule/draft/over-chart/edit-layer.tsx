@@ -8,7 +8,7 @@ import { BaseGhosts } from './base-ghosts.tsx'
 import { ChosenPicture } from './chosen-picture.tsx'
 import { DragPicture } from './drag-picture.tsx'
 import { layer } from './edit-layer.css.ts'
-import { KeptMarks } from './kept-marks.tsx'
+import { ProtectedMarks } from './kept-marks.tsx'
 import { useEditKeys } from './keys/use-edit-keys.ts'
 import { OutOfServiceMarks } from './out-of-service.tsx'
 import { useEditPointer } from './pointer/use-edit-pointer.ts'
@@ -34,7 +34,7 @@ function Layer({ open }: { open: OpenDraft }) {
   return (
     <>
       <div className={layer} style={{ left: labelWidth + 1, top: metrics.axis + 2, width, height }}>
-        <KeptMarks open={open} />
+        <ProtectedMarks open={open} />
         {open.showsBase && <BaseGhosts base={open.base} />}
         <OutOfServiceMarks result={open.result} />
         <ChosenPicture runs={chosen.runs} />

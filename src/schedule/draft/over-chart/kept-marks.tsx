@@ -4,14 +4,14 @@ import { useChartParts } from '../../chart/chart-parts.ts'
 import { rowOf, tripAt } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { kept, keptLabel, lockedFrame, past } from './edit-layer.css.ts'
+import { lockedFrame, past, protectedLabel, protectedPart } from './edit-layer.css.ts'
 import { useBoxOf } from './use-box-of.ts'
 
-export function KeptMarks({ open: { result, frozenUntil } }: { open: OpenDraft }) {
+export function ProtectedMarks({ open: { result, frozenUntil } }: { open: OpenDraft }) {
   const { geometry } = useChartParts()
   const { drawn } = useView('drawn')
   const box = useBoxOf()
-  const { units, tripKeys, untilPeriod } = result.kept
+  const { units, tripKeys, untilPeriod } = result.protectedParts
   const until = (period: number) => ({ left: 0, width: geometry.time(periodEnd(period)), top: 0, bottom: 0 })
   const wholeDay = { startMinute: 0, endMinute: drawn.minutes }
   const spans = [
@@ -22,8 +22,8 @@ export function KeptMarks({ open: { result, frozenUntil } }: { open: OpenDraft }
     <>
       {frozenUntil > 0 && <div className={past} style={until(frozenUntil)} data-part="past" />}
       {untilPeriod > 0 && (
-        <div className={kept} style={until(untilPeriod)} data-part="kept">
-          <span className={keptLabel}>kept until {clock(periodEnd(untilPeriod))}</span>
+        <div className={protectedPart} style={until(untilPeriod)} data-part="kept">
+          <span className={protectedLabel}>kept until {clock(periodEnd(untilPeriod))}</span>
         </div>
       )}
       {spans.map(({ row, span, key }) => {

@@ -85,7 +85,7 @@ describe('what is locked', () => {
     if (!offer) throw new Error('no offer')
     expect(operationWords(offer.operation, intent)).toMatch(/leave 15 min later, despite a lock\.$/)
     const moved = apply(intent, offer.operation, base)
-    expect(moved.ok && moved.intent.kept.tripKeys).toEqual([trip])
+    expect(moved.ok && moved.intent.protectedParts.tripKeys).toEqual([trip])
     expect(
       [...dropMap(stateOf(intent, base, baseState(base)), base, trip, ['T-4'])].some(d => d.possible),
     ).toBe(false)

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { editPlan } from '../../../../domain/schedule/draft/edit-plan.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import {
-  notAsAskedText,
-  withNotAsAsked,
+  unfulfilledText,
+  withUnfulfilled,
 } from '../../../../domain/schedule/draft/operations/not-as-asked-texts.ts'
 import { type Base, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import {
-  allNotAsAsked,
-  askedChanges,
+  allUnfulfilled,
   lostKwh,
+  requestChanges,
 } from '../../../../domain/schedule/draft/settle/not-as-asked.ts'
 import { type Settled, settle, settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
@@ -64,7 +64,7 @@ function unmet(base: Base, { intent, plan }: Settled): Map<string, number> {
   return found
 }
 
-function periodsOf(all: ReturnType<typeof allNotAsAsked>): Set<string> {
+function periodsOf(all: ReturnType<typeof allUnfulfilled>): Set<string> {
   const periods = new Set<string>()
   for (const { batteryId, startPeriod, endPeriod } of all)
     for (let period = startPeriod; period <= endPeriod; period++) periods.add(`${batteryId} ${period}`)
@@ -82,10 +82,10 @@ test('nothing that is trimmed or lost is untold, and nothing is told that is as 
         if (!operation || !applied?.ok) continue
         const after = settle(applied.intent, base, state)
         const [before, now] = [unmet(base, state), unmet(base, after)]
-        const changes = askedChanges(state, after)
+        const changes = requestChanges(state, after)
         const toldNow = periodsOf(changes.not)
 
-        expect([...periodsOf(allNotAsAsked(after))].sort()).toEqual([...now.keys()].sort())
+        expect([...periodsOf(allUnfulfilled(after))].sort()).toEqual([...now.keys()].sort())
         for (const [period, kw] of now)
           if (before.get(period) !== kw)
             expect({ operation, period, told: toldNow.has(period) }).toEqual({
@@ -93,9 +93,9 @@ test('nothing that is trimmed or lost is untold, and nothing is told that is as 
               period,
               told: true,
             })
-        const words = withNotAsAsked('Done.', null, changes)
+        const words = withUnfulfilled('Done.', null, changes)
         const count = changes.not.length + changes.again.length
-        for (const item of changes.not.slice(0, 6)) expect(words).toContain(notAsAskedText(item))
+        for (const item of changes.not.slice(0, 6)) expect(words).toContain(unfulfilledText(item))
         if (count > 7) expect(words).toContain(`${count - 6} more activities`)
         for (const item of changes.not) expect(lostKwh(item)).toBeGreaterThan(0)
         state = after
