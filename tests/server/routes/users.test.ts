@@ -171,6 +171,10 @@ describe('an edited user', () => {
 
     await edit({ id: 'x', identity_id: 'x', organization_id: ids.organization, password: 'charge96kWh' })
     await edit({ password_hash: 'x', roles: ['ADMIN'], identity: { roles: [{ name: 'ADMIN' }] } })
+    // One by one: a field that no table has must not save the others.
+    await edit({ organization_id: ids.organization })
+    await edit({ password_hash: 'x' })
+    await edit({ must_change_password: true })
 
     expect(await userOf(server.db, 'contact1@customer1.example')).toEqual(before)
   })

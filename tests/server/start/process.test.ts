@@ -21,6 +21,13 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   return server.stderr().trim()
 }
 
+async function countUsers(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query('select count(*)::int as count from users').finally(() => client.end())
+  return rows[0].count
+}
+
 async function takenPort(): Promise<number> {
   const taker = net.createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taker.close())
@@ -129,8 +136,10 @@ describe('a running server', () => {
   })
 
   test('a server without demo mode creates no accounts and names none', async () => {
-    const server = await runningServer({ DATABASE_URL: await copyOfTemplate(), DEMO: '0' })
+    const url = await copyOfTemplate()
+    const server = await runningServer({ DATABASE_URL: url, DEMO: '0' })
 
+    expect(await countUsers(url)).toBe(0)
     expect(server.stdout()).not.toContain('@gridhaul.example')
     await expect(signedInOver(server.address(), 'admin@gridhaul.example')).rejects.toThrow('sign_in_refused')
     server.process.kill('SIGTERM')
