@@ -1013,7 +1013,7 @@ export const mutations = [
     test: server('history/owner'),
     title: 'a history that a superuser writes anew from the beginning differs from the head that was kept',
     file: 'server/history/chain.ts',
-    find: "if (kept !== undefined && kept !== entry.hash.toString('hex'))",
+    find: "if (retained !== undefined && retained !== entry.hash.toString('hex'))",
     put: 'if (false)',
   },
   {

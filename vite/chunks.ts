@@ -7,13 +7,13 @@ const areas = {
   'signed-in': /src.app.shell.signed-in-bar/,
   inspector: /src.(app.)?inspector/,
   dialogs:
-    /src.(app|drafts|history|screens).+(confirmation|dialog|drawer|menu|palette)\.|src.bulk-changes.selection-tools/,
+    /src.(app|drafts|history|screens).+(confirmation|confirm-identity|dialog|drawer|menu|palette)\.|src.bulk-changes.selection-tools/,
   editing: /src.(schedule.draft|drafts)./,
-  charts: /src.screens.assets.telemetry/,
+  charts: /src.screens.assets.unit.telemetry/,
   'alarm-forms': /src.screens.alarms.+-form/,
   alarms: /src.screens.alarms/,
-  trucks: /src.screens.assets.trucks/,
-  units: /src.screens.assets.(faults|maintenance|limits)/,
+  trucks: /src.screens.assets.trucks.(overview|run-sheet|truck-offline)/,
+  units: /src.screens.assets.unit.(faults|maintenance|limits)/,
   timeline: /src.screens.schedule/,
   printer: /src.schedule.+print/,
   panels: /src.schedule/,
@@ -28,7 +28,7 @@ const areas = {
   fleet: /src.screens.assets.asset-manager/,
   map: /src.screens.assets.map/,
   start: /src.screens.start/,
-  days: /src.screens.assets.(asset|unit)-day/,
+  days: /src.screens.assets.(batteries.asset|unit.unit)-day/,
   screens: /src.screens/,
 }
 type Area = keyof typeof areas
