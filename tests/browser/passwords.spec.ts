@@ -125,7 +125,7 @@ test('typed passwords and the token of a link are nowhere in the inspector, the 
     own: 'typed-0wn-one',
     ofUser: 'typed-for-us3r',
     ofInvited: 'typed-for-inv1ted',
-    anew: 'typed-an3w',
+    anew: 'typed-an3w-lamp',
   }
   const product = page.locator('body > :not([data-beside])')
   const field = (name: string) => product.getByLabel(name, { exact: true })

@@ -45,16 +45,15 @@ export const test = base.extend<object, { people: People }>({
   ],
 })
 
-async function choosePassword(
-  request: APIRequestContext,
-  { email, password }: { email: string; password: string },
-) {
-  expect((await beginSession(request, email, typedPassword)).status()).toBe(200)
-  const changed = await request.patch('/api/auth/change-password', {
+/** By the link of the invitation: only then the account is its owner's, and its roles count. */
+async function choosePassword(request: APIRequestContext, link: string, password: string) {
+  const token = new URL(link, 'http://gridhaul').searchParams.get('token')
+  await request.get('/api/auth/identify')
+  const chosen = await request.post('/api/auth/reset-password', {
     headers: await antiForgery(request),
-    data: { old_password: typedPassword, new_password: password },
+    data: { token, password },
   })
-  expect(changed.status()).toBe(204)
+  expect(chosen.status()).toBe(204)
   await request.dispose()
 }
 
@@ -63,9 +62,6 @@ async function asAdmin(playwright: PlaywrightWorkerArgs['playwright'], baseURL: 
   expect((await beginSession(request, 'admin@gridhaul.example', 'gridhaul96')).status()).toBe(200)
   return request
 }
-
-/** The password that whoever created an account typed is only good for choosing another one. */
-const typedPassword = 'temporary96kWh'
 
 async function peopleOf(
   admin: APIRequestContext,
@@ -83,15 +79,23 @@ async function peopleOf(
     return mails.filter(mail => mail.includes(`To: ${email}`))
   }
 
+  // The server sends mails after it has answered.
+  const mailedLink = async (email: string): Promise<string> => {
+    await expect.poll(() => mailsTo(email)).not.toEqual([])
+    const newest = (await mailsTo(email)).at(-1) ?? ''
+    return /http:\/\/[^/\s]+(\/[a-z-]+\?token=[\w-]+)/.exec(newest)?.[1] ?? ''
+  }
+
   return {
     organizationId,
+    mailedLink,
 
     async create(...roles) {
-      const person = { name: newName('Uma'), email: newEmail(), password: 'charge96kWh' }
+      const { password, ...person } = { name: newName('Uma'), email: newEmail(), password: 'charge96kWh' }
       const headers = await antiForgery(admin)
-      const created = await admin.post(users, { headers, data: { ...person, password: typedPassword } })
+      const created = await admin.post(users, { headers, data: person })
       const { id, identity } = (await created.json()) as { id: string; identity: { id: string } }
-      await choosePassword(await newRequest(), person)
+      await choosePassword(await newRequest(), await mailedLink(person.email), password)
       if (roles.length > 0) {
         const set = await admin.put(`/api/identities/${identity.id}/roles`, {
           headers,
@@ -99,7 +103,7 @@ async function peopleOf(
         })
         expect(set.status()).toBe(200)
       }
-      return { id, ...person }
+      return { id, ...person, password }
     },
 
     async count(search) {
@@ -111,13 +115,6 @@ async function peopleOf(
       const answer = await admin.get(`/api/users/${id}`)
       const { identity } = (await answer.json()) as { identity: { roles: { name: string }[] } }
       return identity.roles.map(({ name }) => name)
-    },
-
-    // The server sends mails after it has answered.
-    async mailedLink(email) {
-      await expect.poll(() => mailsTo(email)).not.toEqual([])
-      const newest = (await mailsTo(email)).at(-1) ?? ''
-      return /http:\/\/[^/\s]+(\/[a-z-]+\?token=[\w-]+)/.exec(newest)?.[1] ?? ''
     },
 
     mails: async email => (await mailsTo(email)).length,
