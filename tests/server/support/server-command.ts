@@ -1,5 +1,6 @@
 // One of the built server's commands as a process of its own, as an operator runs it.
 import { execFile } from 'node:child_process'
+import os from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
 
@@ -12,6 +13,9 @@ export interface CommandEnded {
   stderr: string
 }
 
+/** Of a server without data of its own: heads of a history that other tests have left would be compared with this one's. */
+const noData = path.join(os.tmpdir(), `gridhaul-no-data-${process.pid}`)
+
 /** `input` comes by the standard input, which is empty without it. */
 export function runServerCommand(
   name: 'admin' | 'backup' | 'restore' | 'ingest-key' | 'mqtt-bridge',
@@ -21,7 +25,11 @@ export function runServerCommand(
 ): Promise<CommandEnded> {
   const { PATH = '' } = process.env
   const file = path.join(path.dirname(inject('serverBundle')), `${name}.js`)
-  const options = { env: { PATH, ...env }, encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const
+  const options = {
+    env: { PATH, DATA_DIR: noData, ...env },
+    encoding: 'buffer',
+    maxBuffer: 64 * 1024 * 1024,
+  } as const
   return new Promise(resolve => {
     const child = execFile(process.execPath, [file, ...args], options, (error, bytes, stderr) =>
       resolve({

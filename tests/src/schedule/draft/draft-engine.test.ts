@@ -64,7 +64,7 @@ test('what was tried before a step is not taken for the plan after it', () => {
   expect(again.ok && again.result).toEqual({
     ...newEngine().goTo(steps),
     change: again.ok && again.result.change,
-    told: '',
+    described: '',
   })
 })
 
