@@ -82,7 +82,7 @@ test('a database that dies is restarted; meanwhile calls get 503, and nothing is
 })
 
 test('a call that gets no connection in time is told that the server is busy, and the truth where the database is silent', async () => {
-  const narrow = connect(embedded.url, () => {}, { connectWithinMs: 200, respondWithinMs: 1_000 })
+  const narrow = connect(embedded.url, () => {}, { connectWithinMs: 2_000, respondWithinMs: 3_000 })
   const settings = { logLevel: 'silent', publicUrl: undefined } as const
   const busyApp = await buildApp({ settings, db: narrow, allowsDemoPassword: () => true })
   const visitor = await signedIn(busyApp, 'admin@gridhaul.example')
