@@ -79,6 +79,7 @@ test.describe('a new user', () => {
     await theirs.getByLabel('New Password', { exact: true }).fill('a better one 8')
     await theirs.getByLabel('Confirm Password', { exact: true }).fill('a better one 8')
     await theirs.keyboard.press('Enter')
+    await expect(theirs.getByText('Your password is set. Please sign in.')).toBeVisible()
     await signIn(theirs, { email, password: 'a better one 8' })
     await expect(rolesOnPage(theirs)).toHaveText(['Business Operator', 'Field Operator'])
     await context.close()
