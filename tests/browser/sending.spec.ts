@@ -105,7 +105,7 @@ test('the steps of a draft are applied to a newer plan of the day as a new draft
   const dialog = page.getByRole('alertdialog', { name: 'Apply the steps to test_04?' })
   await expect(dialog).toContainText('1 step applied, 0 without effect, 1 refused and left out.')
   await expect(dialog.getByRole('listitem').nth(1)).toContainText(
-    /Refused: Make the trip of T-1 .* is not in the draft/,
+    /Refused: Make the trip of T-1 .* nothing like the trip of T-1 from D-1 to S-2 at 08:00/,
   )
   await expectAccessibleInBoth(page)
   await dialog.getByRole('button', { name: 'Create the new draft' }).click()

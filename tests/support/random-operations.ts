@@ -33,8 +33,9 @@ export const operationTypes = [
   'paste-trips',
 ] as const satisfies Operation['type'][]
 
-export const operationSeed = (): fc.Arbitrary<OperationSeed> =>
-  fc.record({ type: fc.constantFrom(...operationTypes), numbers: choices() })
+export const operationSeed = (
+  types: readonly Operation['type'][] = operationTypes,
+): fc.Arbitrary<OperationSeed> => fc.record({ type: fc.constantFrom(...types), numbers: choices() })
 
 /** Undefined if there is nothing that an operation of the type could be about. */
 export function operationFrom(

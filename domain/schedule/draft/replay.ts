@@ -1,6 +1,6 @@
-// Applies the steps of a draft again: to its base, after somebody else's steps, or to another plan.
+// Applies the steps of a draft again, to its base.
 
-import { appendStep, type Draft, doneSteps, type Step, withoutStep } from './draft.ts'
+import { type Draft, doneSteps, type Step, withoutStep } from './draft.ts'
 import { apply } from './operations/apply.ts'
 import type { Base } from './settle/base.ts'
 import { baseState, type DraftState, stateOf } from './settle/draft-state.ts'
@@ -24,14 +24,6 @@ export function replay(steps: readonly Step[], base: Base, from: DraftState = ba
     return { step, outcome: isSame ? 'without effect' : 'applied' }
   })
   return { state: stateOf(intent, base, from), outcomes }
-}
-
-/** The draft's done steps as a draft of another plan, without those that are refused there. */
-export function rebase(draft: Draft, base: Base, baseHash: string): Replayed & { draft: Draft } {
-  const replayed = replay(doneSteps(draft), base)
-  const accepted = replayed.outcomes.filter(({ outcome }) => outcome !== 'refused')
-  const empty: Draft = { ...draft, baseTxId: base.plan.txId, baseHash, steps: [], head: null, tip: null }
-  return { ...replayed, draft: accepted.reduce((so, { step }) => appendStep(so, step), empty) }
 }
 
 export type RemovedStep =

@@ -1,19 +1,19 @@
 // Applies the steps of a draft to another plan: says of each what it does there, and makes a draft of that plan.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Draft } from '../../../domain/schedule/draft/draft.ts'
-import type { Outcome } from '../../../domain/schedule/draft/replay.ts'
+import type { RebasedStep } from '../../../domain/schedule/draft/rebase.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { PlanSource } from '../../hooks/plan-source.ts'
 import { paths } from '../../paths.ts'
-import { openDraftClient } from '../../schedule/draft/engine/draft-client.ts'
 import type { Rebased } from '../../schedule/draft/engine/draft-engine.ts'
 import { reasonOf } from '../../schedule/worker/open-failure.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { part, sentences } from '../dialogs.css.ts'
-import { hashOf } from '../hash-of.ts'
 import type { DraftSessionState } from '../session/session.ts'
+import type { OpenRebase } from './open-rebase.ts'
 
 interface RebaseDialogProps {
   session: DraftSessionState
@@ -23,8 +23,8 @@ interface RebaseDialogProps {
 }
 
 export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
-  const { open, addDraft } = session
-  const { rebased, failure } = useRebased(open.draft, plan)
+  const { addDraft, openRebase } = session
+  const { rebased, failure, accept } = useRebased(openRebase, plan)
   const [notAdded, setNotAdded] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [, navigate] = useLocation()
@@ -59,8 +59,16 @@ export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
           <ol className={sentences} aria-label="Steps" tabIndex={0}>
             {rebased.outcomes.map(each => (
               <li key={each.step.id}>
-                <strong>{outcomeTexts[each.outcome]}</strong> {each.step.words}
-                {each.outcome === 'refused' && ` ${each.reason}`}
+                <strong>{outcomeText(each)}</strong> {each.step.words}
+                {'reason' in each && ` ${each.reason}`}
+                {each.outcome === 'doubtful' && (
+                  <>
+                    {` Applied, it would be: ${each.words} `}
+                    <Button look="plain" onClick={() => accept(each.step.id)}>
+                      Apply it
+                    </Button>
+                  </>
+                )}
               </li>
             ))}
           </ol>
@@ -70,42 +78,58 @@ export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
   )
 }
 
-const outcomeTexts: Record<Outcome['outcome'], string> = {
-  applied: 'Applied:',
-  'without effect': 'No effect, the plan is already like that:',
-  refused: 'Refused:',
+/** 'Applied to the trip that now leaves at 18:15:'. */
+function outcomeText(each: RebasedStep): string {
+  switch (each.outcome) {
+    case 'applied':
+      return each.to === null ? 'Applied:' : `Applied ${each.to}:`
+    case 'without effect':
+      return 'No effect, the plan is already like that:'
+    case 'doubtful':
+      return 'Left out, as it is in doubt:'
+    case 'refused':
+      return 'Refused:'
+  }
 }
 
-function summaryOf(outcomes: readonly Outcome[]): string {
-  const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
-  const refused = count('refused')
-  return `${pluralize(count('applied'), 'step', 'steps')} applied, ${count('without effect')} without effect, ${refused} refused${refused > 0 ? ' and left out' : ''}.`
+function summaryOf(outcomes: readonly RebasedStep[]): string {
+  const count = (wanted: RebasedStep['outcome']) => outcomes.filter(each => each.outcome === wanted).length
+  const [refused, doubtful] = [count('refused'), count('doubtful')]
+  const inDoubt = doubtful === 0 ? '' : `, ${doubtful} in doubt and left out`
+  return `${pluralize(count('applied'), 'step', 'steps')} applied, ${count('without effect')} without effect${inDoubt}, ${refused} refused${refused > 0 ? ' and left out' : ''}.`
 }
 
 /** Null until the plan was read and the steps were applied to it. */
-function useRebased(draft: Draft, plan: PlanSource): { rebased: Rebased | null; failure: string | null } {
+function useRebased(openRebase: DraftSessionState['openRebase'], plan: PlanSource) {
   // What is asked about is the draft as it was then.
-  const [opened] = useState({ draft, plan })
+  const [opened] = useState({ openRebase, plan })
+  const [open, setOpen] = useState<OpenRebase | null>(null)
   const [rebased, setRebased] = useState<Rebased | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const accepted = useRef<readonly string[]>([])
+  const rebase = useStableCallback((of: OpenRebase, ids: readonly string[]) => {
+    accepted.current = ids
+    return of.rebase(ids).then(
+      result => ids === accepted.current && setRebased(result),
+      error => setFailure(reasonOf(error)),
+    )
+  })
   useEffect(() => {
     const leaving = new AbortController()
-    const { signal } = leaving
-    rebaseOn(opened.plan, opened.draft, signal).then(
-      result => signal.aborted || setRebased(result),
-      error => signal.aborted || setFailure(reasonOf(error)),
+    const opening = opened.plan.read(leaving.signal).then(opened.openRebase)
+    opening.then(
+      of => {
+        if (leaving.signal.aborted) return
+        setOpen(of)
+        void rebase(of, [])
+      },
+      error => leaving.signal.aborted || setFailure(reasonOf(error)),
     )
-    return () => leaving.abort()
-  }, [opened])
-  return { rebased, failure }
-}
-
-async function rebaseOn(plan: PlanSource, draft: Draft, signal: AbortSignal): Promise<Rebased> {
-  const bytes = await plan.read(signal)
-  const client = await openDraftClient(bytes, { draftId: draft.id, limits: {}, registry: {} })
-  try {
-    return await client.rebase(draft, await hashOf(bytes))
-  } finally {
-    client.close()
-  }
+    return () => {
+      leaving.abort()
+      opening.then(({ close }) => close()).catch(() => {})
+    }
+  }, [opened, rebase])
+  const accept = (stepId: string) => open && void rebase(open, [...accepted.current, stepId])
+  return { rebased, failure, accept }
 }

@@ -6,6 +6,7 @@ import type { App } from '../../hooks/app.ts'
 import type { DraftChoice } from '../../schedule/draft/editing-context.tsx'
 import { openDraftClient } from '../../schedule/draft/engine/draft-client.ts'
 import { hashOf } from '../hash-of.ts'
+import { rebaseOpener } from '../rebase/open-rebase.ts'
 import { browserDrafts } from '../store/browser.ts'
 import type { BrowserDrafts } from '../store/draft-store.ts'
 import { sharedDrafts } from '../store/shared.ts'
@@ -55,7 +56,12 @@ export async function openDraftSession(
     const shown = new DraftPlan({ client, bytes, engine, steps: () => doneSteps(log.state().draft) })
     const baseDiffers = draft.baseHash !== '' && baseHash !== '' && draft.baseHash !== baseHash
     if (stored) void sync?.save(draft.id)
-    const parts = { plan, userId, draft, baseDiffers, store, browser, sync, client, log, shown }
+    const openRebase = rebaseOpener({
+      openClient: to => openClient(to, engine, frozenUntil),
+      draft: () => log.state().draft,
+      from: baseDiffers ? null : bytes,
+    })
+    const parts = { plan, userId, draft, baseDiffers, store, browser, sync, client, log, shown, openRebase }
     return new Session(parts, first)
   } catch (error) {
     sync?.close()

@@ -4,6 +4,7 @@ import type { PlanSource } from '../../hooks/plan-source.ts'
 import type { DraftClient } from '../../schedule/draft/engine/draft-client.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import type { PlanHandle } from '../../schedule/worker/open-plan.ts'
+import type { OpenRebase } from '../rebase/open-rebase.ts'
 import type { DraftStore } from '../store/draft-store.ts'
 import type { DraftSync } from '../store/sync.ts'
 import type { DraftPlan } from './draft-plan.ts'
@@ -29,4 +30,5 @@ export interface SessionParts {
   client: DraftClient
   log: DraftLog
   shown: DraftPlan
+  openRebase: (to: Blob) => Promise<OpenRebase>
 }

@@ -5,6 +5,7 @@ import type { DraftResult } from '../../schedule/draft/engine/draft-engine.ts'
 import { consequencesText, draftTitle } from '../../schedule/draft/words.ts'
 import type { PlanHandle } from '../../schedule/worker/open-plan.ts'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
+import type { OpenRebase } from '../rebase/open-rebase.ts'
 import type { DraftSync } from '../store/sync.ts'
 import { type OutOfDraft, type SessionActions, sessionActions } from './actions.ts'
 import { type EditedDraft, leaveOutStep, receiveSteps } from './commands.ts'
@@ -23,6 +24,8 @@ export interface DraftSessionState {
   refresh: (tag: string | null) => void
   /** The draft was made from another content of its plan than the one that is open. */
   baseDiffers: boolean
+  /** Begins to apply the steps to another plan. */
+  openRebase: (to: Blob) => Promise<OpenRebase>
   /** Stores a draft of any plan, under an id and a name of its own. Resolves with the id. */
   addDraft: (draft: Draft, planName: string) => Promise<string>
 }
@@ -42,7 +45,7 @@ const fileAfterMs = 600
 export class Session implements DraftSession {
   readonly #parts: SessionParts
   readonly #edited: EditedDraft
-  readonly #fixed: Pick<DraftSessionState, 'refresh' | 'baseDiffers' | 'addDraft'>
+  readonly #fixed: Pick<DraftSessionState, 'refresh' | 'baseDiffers' | 'addDraft' | 'openRebase'>
   readonly #actions: SessionActions
   readonly #listeners = new Set<() => void>()
   readonly #ends: readonly (() => void)[]
@@ -52,11 +55,12 @@ export class Session implements DraftSession {
   #state: DraftSessionState
 
   constructor(parts: SessionParts, first: DraftResult) {
-    const { userId, draft, baseDiffers, store, browser, sync, client, log } = parts
+    const { userId, draft, baseDiffers, store, browser, sync, client, log, openRebase } = parts
     this.#parts = parts
     this.#edited = { log, client, userId, show: this.#show, say: this.#say }
     this.#fixed = {
       baseDiffers,
+      openRebase,
       refresh: tag => void sync?.refresh(draft.id, tag),
       addDraft: (added, planName) => addDraft(added, planName, store, browser),
     }

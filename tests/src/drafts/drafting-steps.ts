@@ -8,6 +8,7 @@ import type { DraftClient } from '../../../src/schedule/draft/engine/draft-clien
 import { DraftEngine, type EngineOptions } from '../../../src/schedule/draft/engine/draft-engine.ts'
 import { layOut } from '../../../src/schedule/layout/build-layout.ts'
 import type { PlanHandle } from '../../../src/schedule/worker/open-plan.ts'
+import { readPlan } from '../../../src/schedule/worker/read-plan.ts'
 import type { LoadedPlan } from '../../../src/screens/schedule/loaded-plan.ts'
 import { memoryDrafts } from '../../support/memory-drafts.ts'
 import { recording } from '../../support/recording.ts'
@@ -24,11 +25,12 @@ export const loadedPlan: LoadedPlan = {
 }
 
 /** Answers as the worker does, in the same thread. */
-export async function engineClient(_: Blob, options: EngineOptions): Promise<DraftClient> {
-  let engine = new DraftEngine(plan, options)
+export async function engineClient(bytes: Blob, options: EngineOptions): Promise<DraftClient> {
+  const opened = await readPlan(bytes)
+  let engine = new DraftEngine(opened, options)
   return {
     reopen: async next => {
-      engine = new DraftEngine(plan, next)
+      engine = new DraftEngine(opened, next)
     },
     goTo: async steps => engine.goTo(steps),
     make: async (operation, stepId) => engine.make(operation, stepId),
@@ -40,7 +42,7 @@ export async function engineClient(_: Blob, options: EngineOptions): Promise<Dra
     possibleShortfall: async () => engine.possibleShortfall(),
     proposedRates: async (batteryId, period) => engine.proposedRates(batteryId, period),
     minShortfall: async () => engine.minShortfall(),
-    rebase: async (draft, baseHash) => engine.rebase(draft, baseHash),
+    rebase: async (request, from) => engine.rebase(request, from && (await readPlan(from))),
     sentState: async () => engine.sentState(),
     drops: (trip, truckIds, onDrops) => {
       onDrops([...engine.drops(trip, truckIds)])

@@ -1,6 +1,5 @@
 // The engine of a draft in a worker, as promises.
 import type { DescribedBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
-import type { Draft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
@@ -13,6 +12,7 @@ import type {
   Made,
   PossibleShortfall,
   Rebased,
+  RebaseRequest,
   SentState,
   Tried,
   TypedMeaning,
@@ -35,7 +35,8 @@ export interface DraftClient {
   /** Of the present plan. */
   minShortfall: () => Promise<DescribedBound>
   sentState: () => Promise<SentState>
-  rebase: (draft: Draft, baseHash: string) => Promise<Rebased>
+  /** `from` is the plan that the draft is of; null where it is not known. */
+  rebase: (request: RebaseRequest, from: Blob | null) => Promise<Rebased>
   /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it. */
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
   close: () => void
@@ -79,7 +80,7 @@ export async function openDraftClient(
     file: () => request('file', undefined),
     minShortfall: () => request('minShortfall', undefined),
     sentState: () => request('sentState', undefined),
-    rebase: (draft, baseHash) => request('rebase', { draft, baseHash }),
+    rebase: (of, from) => request('rebase', { ...of, from, frozenUntil: frozenUntil() }),
     drops(trip, truckIds, onPart) {
       const ending = new AbortController()
       request(

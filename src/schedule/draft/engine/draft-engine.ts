@@ -26,8 +26,8 @@ import {
 } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
 import { shortTripTexts } from '../../../../domain/schedule/draft/operations/short-trips.ts'
 import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys.ts'
+import { type RebasedStep, rebase } from '../../../../domain/schedule/draft/rebase.ts'
 import { repairOf } from '../../../../domain/schedule/draft/repairs.ts'
-import { type Outcome, rebase } from '../../../../domain/schedule/draft/replay.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState, type DraftState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import type { ProtectedParts } from '../../../../domain/schedule/draft/settle/intent.ts'
@@ -151,7 +151,15 @@ export interface SentState {
 /** A draft on another plan: what each step of it does there, and the draft of those that are not refused. */
 export interface Rebased {
   draft: Draft
-  outcomes: readonly Outcome[]
+  outcomes: readonly RebasedStep[]
+}
+
+export interface RebaseRequest {
+  draft: Draft
+  /** Of the engine's plan. */
+  baseHash: string
+  /** The ids of doubtful steps that are applied. */
+  accepted: readonly string[]
 }
 
 export interface TypedMeaning {
@@ -314,9 +322,15 @@ export class DraftEngine {
     return dropMap(this.#state, this.#base, tripName, truckIds, frozenUntil)
   }
 
-  /** The done steps as a draft of this engine's plan. `baseHash` is the plan's. */
-  rebase(draft: Draft, baseHash: string): Rebased {
-    const { draft: rebased, outcomes } = rebase(draft, this.#base, baseHash)
+  /** The done steps as a draft of this engine's plan. `from` is the plan that they are of; null where it is not known. */
+  rebase({ draft, baseHash, accepted }: RebaseRequest, from: Plan | null, frozenUntil = 0): Rebased {
+    const { limits, registry } = this.#options
+    const options = {
+      from: from && readBase(from, { limits, registry }),
+      accepted: new Set(accepted),
+      frozenUntil,
+    }
+    const { draft: rebased, outcomes } = rebase(draft, this.#base, baseHash, options)
     return { draft: rebased, outcomes }
   }
 

@@ -1,11 +1,10 @@
 // Serves the engine of a draft off the main thread.
-import type { Draft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { registryOf } from '../../worker/plan-auditor.ts'
 import { readPlan } from '../../worker/read-plan.ts'
 import { type Caller, serve } from '../../worker/serve.ts'
-import { DraftEngine, type EngineOptions, type EngineStep } from './draft-engine.ts'
+import { DraftEngine, type EngineOptions, type EngineStep, type RebaseRequest } from './draft-engine.ts'
 
 export type DraftCalls = typeof calls
 
@@ -45,8 +44,8 @@ const calls = {
   file: async () => (await engine).file(),
   minShortfall: async () => (await engine).minShortfall(),
   sentState: async () => (await engine).sentState(),
-  rebase: async ({ draft, baseHash }: { draft: Draft; baseHash: string }) =>
-    (await engine).rebase(draft, baseHash),
+  rebase: async ({ from, frozenUntil, ...request }: AtTime<RebaseRequest & { from: Blob | null }>) =>
+    (await engine).rebase(request, from && (await readPlan(from)), frozenUntil),
   drops,
 }
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   appendStep,
@@ -12,17 +11,12 @@ import {
   undo,
   undoneSteps,
 } from '../../../../domain/schedule/draft/draft.ts'
-import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
-import { rebase, replay, takeOutStep } from '../../../../domain/schedule/draft/replay.ts'
+import { replay, takeOutStep } from '../../../../domain/schedule/draft/replay.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
-import { settle, settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
-import { planFrom, recipe } from '../../../support/plan-variants.ts'
-import { runsOf } from '../../../support/property-runs.ts'
-import { operationFrom, operationSeed } from '../../../support/random-operations.ts'
 
 const base = readBase(decodePlan(samplePlan('2026-01-15')))
 const empty = newDraft({ id: 'd1', name: 'Draft', baseTxId: 'test_03', baseHash: 'h' })
@@ -121,70 +115,3 @@ describe('taking out one step', () => {
     })
   })
 })
-
-describe('rebasing', () => {
-  test('each step is applied, without effect, or refused with its reason', () => {
-    const plan = samplePlan('2026-01-15')
-    const { trips, ...rest } = plan
-    const late = readBase(
-      replay(doneSteps(withSteps(empty, rate(80))), readBase(decodePlan({ ...rest, trips }))).state.plan,
-    )
-    const gone: Operation = {
-      type: 'remove-trips',
-      tripKeys: ['nobody'],
-      returnTripsToo: false,
-      laterTripsToo: false,
-    }
-    const draft = withSteps(empty, move(1), rate(80), gone)
-
-    const { outcomes, draft: rebased } = rebase(draft, late, 'h2')
-
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'without effect', 'refused'])
-    expect(outcomes[2]).toMatchObject({ reason: 'A trip of this step is not in the draft.' })
-    expect(ids(doneSteps(rebased))).toEqual(['s1', 's2'])
-    expect(rebased.baseHash).toBe('h2')
-  })
-
-  test('a rebased draft is what its accepted operations make of the new plan', () => {
-    fc.assert(
-      fc.property(
-        recipe(),
-        fc.array(operationSeed(), { maxLength: 15 }),
-        fc.array(operationSeed(), { maxLength: 15 }),
-        (each, changes, seeds) => {
-          const first = readBase(decodePlan(planFrom(each)))
-          const second = readBase(
-            steps(first, changes).reduce((so, { operation }) => {
-              const applied = apply(so.intent, operation, first)
-              return applied.ok ? settle(applied.intent, first, so) : so
-            }, settledBase(first)).plan,
-          )
-          const draft = steps(first, seeds).reduce(appendStep, empty)
-
-          const { state, outcomes } = rebase(draft, second, 'h2')
-
-          let { intent } = settledBase(second)
-          for (const { step, ...result } of outcomes) {
-            const applied = apply(intent, step.operation, second)
-            expect(result.outcome === 'refused' ? result.reason : true).toBe(applied.ok || applied.reason)
-            if (applied.ok) intent = applied.intent
-          }
-          expect(state.plan).toEqual(settle(intent, second).plan)
-        },
-      ),
-      { numRuns: runsOf(20) },
-    )
-  })
-})
-
-/** The operations of the seeds that are not refused one after the other. */
-function steps(of: typeof base, seeds: readonly Parameters<typeof operationFrom>[0][]) {
-  let { intent } = settledBase(of)
-  return seeds.flatMap((seed, i) => {
-    const operation = operationFrom(seed, intent, of)
-    const applied = operation && apply(intent, operation, of)
-    if (!operation || !applied?.ok) return []
-    intent = applied.intent
-    return [{ id: `s${i}`, at: '', by: '', operation, words: '' }]
-  })
-}
