@@ -27,6 +27,8 @@ export const newDraftStep = z.object({
   parent_id: z.nullable(draftId),
   operation: z.looseObject({ type: z.string() }),
   words: z.string().check(z.trim(), z.minLength(1), storable()),
+  /** A step of the draft with the same operation that this one makes again: it is that one's author's. */
+  repeats: z.optional(draftId),
 })
 export type NewDraftStep = z.infer<typeof newDraftStep>
 

@@ -9,6 +9,7 @@ export type NewDraftStep = {
   parentId?: string | null | undefined;
   operation: { type: string };
   words: string;
+  repeats?: string | null | undefined;
 };
 
 export type DraftFieldsFragment = { id: string, baseTxId: string, baseHash: string, name: string, head: string | null, tip: string | null, stepCount: number, version: number, planState: string, createdAt: string, createdBy: string | null, changedAt: string, changedBy: string | null };

@@ -50,6 +50,7 @@ const NewDraftStep = new GraphQLInputObjectType({
     parentId: { type: GraphQLID },
     operation: { type: some(DraftOperation) },
     words: { type: some(GraphQLString) },
+    repeats: { type: GraphQLID },
   },
 })
 

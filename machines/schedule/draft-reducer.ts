@@ -19,6 +19,8 @@ export interface DraftSession {
   draft: Draft | null
   /** Counts the changes, so that a store can say up to which one it is. */
   revision: number
+  /** One's own steps that were taken back since one's last new step, the latest last: redo makes them again. */
+  takenBack: readonly Step[]
   /** Why the latest operation was not done; null once another one was. */
   refused: RefusedOperation | null
 }
@@ -31,10 +33,12 @@ export type DraftChange =
   | { type: 'step.made'; step: Omit<Step, 'parentId'> }
   | { type: 'step.undone' }
   | { type: 'step.redone' }
+  /** One's own that was taken back, as a new step: others have made steps meanwhile. */
+  | { type: 'step.madeAgain'; step: Omit<Step, 'parentId'> }
   /** To any step of any branch; null is the base. */
   | { type: 'draft.rolledBack'; stepId: string | null }
-  /** The later steps are made again without it, under the new ids given by their old ones. */
-  | { type: 'step.takenOut'; stepId: string; newIds: Readonly<Record<string, string>> }
+  /** The later steps are made again without it, under the new ids given by their old ones. `isOwn`: redo makes it again. */
+  | { type: 'step.takenOut'; stepId: string; newIds: Readonly<Record<string, string>>; isOwn?: boolean }
   | { type: 'draft.renamed'; name: string }
   /** From others: one's own steps that `newIds` names are made again after theirs. */
   | { type: 'steps.received'; received: ReceivedSteps; newIds: Readonly<Record<string, string>> }
@@ -50,13 +54,13 @@ export type DraftEvent =
   | { type: 'changes.stored'; revision: number }
   | { type: 'changes.notStored'; revision: number }
 
-export const reading: DraftSession = { draft: null, revision: 0, refused: null }
+export const reading: DraftSession = { draft: null, revision: 0, takenBack: [], refused: null }
 
 export function reduceDraft(session: DraftSession, event: DraftEvent): DraftSession {
   const { draft, revision } = session
   switch (event.type) {
     case 'draft.opened':
-      return { draft: event.draft, revision: 0, refused: null }
+      return { ...reading, draft: event.draft }
     case 'draft.left':
       return reading
     case 'operation.refused':
@@ -68,14 +72,35 @@ export function reduceDraft(session: DraftSession, event: DraftEvent): DraftSess
       return session
     default: {
       const changed = draft && changedDraft(draft, event)
-      return changed === draft ? session : { draft: changed, revision: revision + 1, refused: null }
+      if (changed === draft) return session
+      const takenBack = takenBackAfter(session, event)
+      return { draft: changed, revision: revision + 1, takenBack, refused: null }
     }
+  }
+}
+
+function takenBackAfter({ draft, takenBack }: DraftSession, event: DraftChange): readonly Step[] {
+  const done = draft ? doneSteps(draft) : []
+  switch (event.type) {
+    case 'step.made':
+    case 'draft.rolledBack':
+      return []
+    case 'step.undone':
+      return [...takenBack, ...done.slice(-1)]
+    case 'step.redone':
+    case 'step.madeAgain':
+      return takenBack.slice(0, -1)
+    case 'step.takenOut':
+      return event.isOwn ? [...takenBack, ...done.filter(({ id }) => id === event.stepId)] : takenBack
+    default:
+      return takenBack
   }
 }
 
 function changedDraft(draft: Draft, change: DraftChange): Draft {
   switch (change.type) {
     case 'step.made':
+    case 'step.madeAgain':
       return appendStep(draft, change.step)
     case 'step.undone':
       return undo(draft)
@@ -98,6 +123,7 @@ export function isPossible({ draft }: DraftSession, event: DraftEvent): boolean 
   const has = (id: string) => draft.steps.some(step => step.id === id)
   switch (event.type) {
     case 'step.made':
+    case 'step.madeAgain':
       return !has(event.step.id)
     case 'draft.rolledBack':
       return event.stepId === null || has(event.stepId)

@@ -28,6 +28,7 @@ export const draftMachine = setup({
         'step.made': change,
         'step.undone': change,
         'step.redone': change,
+        'step.madeAgain': change,
         'draft.rolledBack': change,
         'step.takenOut': change,
         'draft.renamed': change,

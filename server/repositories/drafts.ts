@@ -126,11 +126,13 @@ export interface Author {
   name: string
 }
 
+export type AuthoredStep = NewDraftStep & { by: { id: string; name: string | null } }
+
 /** The steps are new to the draft, which is locked; the last of them becomes its head and tip. */
 export async function appendSteps(
   store: Database,
   draft: DraftSummary,
-  steps: readonly NewDraftStep[],
+  steps: readonly AuthoredStep[],
   by: Author,
 ): Promise<void> {
   const rows = steps.map((step, i) => ({
@@ -138,8 +140,8 @@ export async function appendSteps(
     id: step.id,
     number: draft.step_count + i + 1,
     parent_id: step.parent_id,
-    by_id: by.id,
-    by_name: by.name,
+    by_id: step.by.id,
+    by_name: step.by.name,
     operation: JSON.stringify(step.operation),
     words: step.words,
     version: draft.version + 1,

@@ -35,6 +35,10 @@ export type Step = {
   at: string
   /** The id of the user who made it. */
   by: string
+  /** The person's name then, as the server gives it; null or missing where it does not. */
+  byName?: string | null | undefined
+  /** The step that it makes again because another one was taken out before it: it stays that step's author's. */
+  repeats?: string | undefined
   operation: Operation
   /** Its sentence at that time. */
   words: string
@@ -86,11 +90,17 @@ export function withoutStep(draft: Draft, stepId: string, newId: (step: Step) =>
   const step = stepOf(draft, stepId)
   const before: Draft = { ...draft, head: step.parentId, tip: step.parentId }
   const later = done.slice(done.indexOf(step) + 1)
-  return later.reduce((so, each) => appendStep(so, { ...each, id: newId(each) }), before)
+  return later.reduce(
+    (so, each) => appendStep(so, { ...each, id: newId(each), repeats: each.repeats ?? each.id }),
+    before,
+  )
 }
 
 /** What others have done to a draft: their steps, and where they stand. */
-export type ReceivedSteps = Pick<Draft, 'steps' | 'head' | 'tip'>
+export type ReceivedSteps = Pick<Draft, 'steps' | 'head' | 'tip'> & {
+  /** The name of who changed the draft last, where it is known. */
+  by?: string | null | undefined
+}
 
 /**
  * Takes over what others have done. The done steps that `newIds` names are made again after it, under the ids given there; the ones
@@ -116,6 +126,10 @@ export function receiveSteps(
 
 /** The steps that are done, in order. */
 export const doneSteps = (draft: Draft): readonly Step[] => pathTo(draft, draft.head)
+
+/** The newest done step of the person: the one that undo takes back. */
+export const lastStepBy = (draft: Draft, userId: string): Step | undefined =>
+  doneSteps(draft).findLast(({ by }) => by === userId)
 
 /** The steps that redo would do, in order. */
 export const undoneSteps = (draft: Draft): readonly Step[] =>

@@ -2,6 +2,7 @@
 import { draftStepRemoved } from '../../../domain/messages/drafts.ts'
 import {
   doneSteps,
+  lastStepBy,
   type ReceivedSteps,
   type Step,
   undoneSteps,
@@ -11,7 +12,7 @@ import type { RefusedOperation } from '../../../machines/schedule/draft-reducer.
 import { newId } from '../../hooks/new-id.ts'
 import type { DraftClient } from '../../schedule/draft/engine/draft-client.ts'
 import type { DraftResult } from '../../schedule/draft/engine/draft-engine.ts'
-import { receivedText } from '../../schedule/draft/words.ts'
+import { personName, receivedText } from '../../schedule/draft/words.ts'
 import type { DraftLog } from './log.ts'
 
 export interface EditedDraft {
@@ -39,18 +40,39 @@ export async function makeStep(draft: EditedDraft, wanted: Operation): Promise<b
   return true
 }
 
+/** One's own last step, also where others have made steps after it. */
 export async function undoStep(draft: EditedDraft): Promise<void> {
-  const last = doneIn(draft).at(-1)
-  if (!last) return
-  draft.log.send({ type: 'step.undone' })
-  await showHead(draft, `Undone: ${last.words}`)
+  const { log, userId } = draft
+  const own = lastStepBy(log.state().draft, userId)
+  if (!own) return
+  if (own.id !== log.state().draft.head) return takeOutStep(draft, own.id)
+  log.send({ type: 'step.undone' })
+  await showHead(draft, `Undone: ${own.words}`)
 }
 
+/** The step that one took back last, as a new one where others have made steps meanwhile. */
 export async function redoStep(draft: EditedDraft): Promise<void> {
-  const [next] = undoneSteps(draft.log.state().draft)
+  const { log } = draft
+  const { draft: now, takenBack } = log.state()
+  const [next] = undoneSteps(now)
+  const own = takenBack.at(-1)
+  if (own && own.id !== next?.id) return makeAgain(draft, own)
   if (!next) return
-  draft.log.send({ type: 'step.redone' })
+  log.send({ type: 'step.redone' })
   await showHead(draft, `Redone: ${next.words}`)
+}
+
+async function makeAgain(draft: EditedDraft, { operation: wanted }: Step): Promise<void> {
+  const { log, client, userId, show } = draft
+  const id = newId()
+  const made = await client.make(wanted, id)
+  if (!made.ok) return refuse(draft, { operation: wanted, reason: made.reason, offers: made.offers })
+  const { operation, words, result } = made
+  log.send({
+    type: 'step.madeAgain',
+    step: { id, at: new Date().toISOString(), by: userId, operation, words },
+  })
+  show(`Redone: ${words}`, result)
 }
 
 /** Null is the base. */
@@ -62,7 +84,7 @@ export async function goToStep(draft: EditedDraft, stepId: string | null): Promi
 
 /** Only if the later steps can be made without it; else it says which of them depends on it. */
 export async function takeOutStep(draft: EditedDraft, stepId: string): Promise<void> {
-  const { log, client } = draft
+  const { log, client, userId } = draft
   const found = stepWithLater(doneIn(draft), stepId)
   if (!found) return
   const { step, without, newIds } = found
@@ -71,11 +93,14 @@ export async function takeOutStep(draft: EditedDraft, stepId: string): Promise<v
   if (dependent) {
     await client.goTo(doneIn(draft))
     const later = without.find(({ id }) => id === dependent.stepId) as Step
-    const reason = `A later step depends on it: “${later.words}” ${dependent.reason}`
+    const of = later.by === userId ? 'A later step' : `A later step of ${personName(later, userId)}`
+    const reason = `${of} depends on it: “${later.words}” ${dependent.reason}`
     return refuse(draft, { operation: step.operation, reason, offers: [] })
   }
-  log.send({ type: 'step.takenOut', stepId, newIds })
-  await showHead(draft, `Undone: ${step.words}`)
+  const isOwn = step.by === userId
+  log.send({ type: 'step.takenOut', stepId, newIds, isOwn })
+  const what = isOwn ? 'Undone' : `Taken back from ${personName(step, userId)}`
+  await showHead(draft, `${what}: ${step.words}`)
 }
 
 /** The steps of others first, then one's own that the server does not have yet. */
@@ -85,8 +110,9 @@ export async function receiveSteps(
   isOnServer: (id: string) => boolean,
 ): Promise<void> {
   const own = doneIn(draft).filter(({ id }) => !isOnServer(id))
+  const before = draft.log.state().draft
   draft.log.send({ type: 'steps.received', received, newIds: newIdsOf(own) })
-  await showHead(draft, receivedText(received))
+  await showHead(draft, receivedText(received, before, draft.userId))
 }
 
 /** A step that the server does not store is taken out, so that what was made after it can be saved. */

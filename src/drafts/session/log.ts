@@ -1,6 +1,6 @@
 // The log of an open draft: the machine that holds it, and its store, which gets every change at once.
 import { createActor } from 'xstate'
-import type { Draft } from '../../../domain/schedule/draft/draft.ts'
+import type { Draft, Step } from '../../../domain/schedule/draft/draft.ts'
 import { draftMachine } from '../../../machines/schedule/draft.ts'
 import type { DraftEvent, RefusedOperation } from '../../../machines/schedule/draft-reducer.ts'
 import type { App } from '../../hooks/app.ts'
@@ -12,6 +12,8 @@ import type { DraftStore } from '../store/draft-store.ts'
 export interface DraftLogState {
   draft: Draft
   storing: Storing
+  /** See `DraftSession`. */
+  takenBack: readonly Step[]
   refused: RefusedOperation | null
 }
 
@@ -47,11 +49,13 @@ export function openDraftLog(opened: Draft, store: DraftStore, journal: App['jou
 
   function read(): DraftLogState & { revision: number } {
     const snapshot = actor.getSnapshot()
-    const { draft, refused, revision } = snapshot.context
+    const { draft, takenBack, refused, revision } = snapshot.context
     if (!draft) throw new Error('no draft is open')
-    if (snapshot.matches({ editing: 'stored' })) return { draft, refused, revision, storing: 'stored' }
+    if (snapshot.matches({ editing: 'stored' }))
+      return { draft, takenBack, refused, revision, storing: 'stored' }
     return {
       draft,
+      takenBack,
       refused,
       revision,
       storing: snapshot.matches({ editing: 'storing' }) ? 'storing' : 'notStored',

@@ -1,5 +1,5 @@
 // An open draft: its log, and the plan that its steps lead to, as one state for the screen.
-import type { Draft } from '../../../domain/schedule/draft/draft.ts'
+import { type Draft, lastStepBy, undoneSteps } from '../../../domain/schedule/draft/draft.ts'
 import type { OpenDraft } from '../../schedule/draft/editing-context.tsx'
 import type { DraftResult } from '../../schedule/draft/engine/draft-engine.ts'
 import { consequencesText, draftTitle } from '../../schedule/draft/words.ts'
@@ -140,14 +140,17 @@ export class Session implements DraftSession {
   }
 
   #draftOf(result: DraftResult): Pick<DraftSessionState, 'title' | 'open'> {
-    const { plan, log, sync } = this.#parts
-    const { draft, storing, refused } = log.state()
+    const { plan, userId, log, sync } = this.#parts
+    const { draft, takenBack, storing, refused } = log.state()
     const sharing = sync?.sharing() ?? null
     return {
       title: draftTitle(draft, storing, sharing),
       open: {
         ...this.#actions,
         draft,
+        userId,
+        undoable: lastStepBy(draft, userId) ?? null,
+        redoable: takenBack.at(-1) ?? undoneSteps(draft)[0] ?? null,
         storing,
         sharing,
         notSharedBecause: sync?.notSharedBecause() ?? null,

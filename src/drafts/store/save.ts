@@ -27,8 +27,10 @@ export async function saveDraft(
   await browser.markSaved(draftId, server.stepIds)
 
   const outcome = { ...unchanged, server, refused: Object.fromEntries(refusedNow) }
-  if (isMoved || newer.length > 0)
-    return { ...outcome, result: 'behind', received: { steps: newer, head: server.head, tip: server.tip } }
+  if (isMoved || newer.length > 0) {
+    const received = { steps: newer, head: server.head, tip: server.tip, by: found.by }
+    return { ...outcome, result: 'behind', received }
+  }
   const unsaved = doneSteps(draft).find(({ id }) => refusedNow.has(id))
   return { ...outcome, unsaved: unsaved ? { id: unsaved.id, words: unsaved.words } : null }
 }

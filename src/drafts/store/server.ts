@@ -31,6 +31,8 @@ export interface ReadDraft {
   server: ServerDraft
   /** The server's steps that the draft here does not have. */
   newer: readonly Step[]
+  /** The name of who changed it last; missing where it was not read. */
+  by?: string | null
 }
 
 /** The draft on the server, which is created there if it does not exist. Throws a Failure. */
@@ -40,7 +42,8 @@ export async function openOnServer(gateway: Gateway, draft: Draft): Promise<Read
     const { draft: found } = await gateway.request(DraftDetailDocument, { id })
     const known = new Set(draft.steps.map(step => step.id))
     const steps = (found.steps ?? []).map(stepOf)
-    return { server: serverDraftOf(found, steps), newer: steps.filter(step => !known.has(step.id)) }
+    const newer = steps.filter(step => !known.has(step.id))
+    return { server: serverDraftOf(found, steps), newer, by: found.changedBy }
   } catch (error) {
     if (!(error instanceof Failure) || error.status !== 404) throw error
     const { createDraft } = await gateway.request(CreateDraftDocument, {
@@ -83,11 +86,12 @@ export async function saveOnServer(
       const { appendDraftSteps: reply } = await gateway.request(AppendDraftStepsDocument, {
         id: draft.id,
         version: now.version,
-        steps: steps.map(({ id, parentId, operation, words }) => ({
+        steps: steps.map(({ id, parentId, operation, words, repeats }) => ({
           id,
           parentId,
           operation,
           words: boundedWords(words),
+          ...(repeats !== undefined && { repeats }),
         })),
       })
       const { version, head, tip } = reply.draft
@@ -202,8 +206,16 @@ function draftOf({ id, name, baseTxId, baseHash, head, tip, steps }: Sent): Draf
   return { id, name, baseTxId, baseHash, head, tip, steps: (steps ?? []).map(stepOf) }
 }
 
-function stepOf({ id, parentId, at, by, operation, words }: NonNullable<Sent['steps']>[number]): Step {
+function stepOf({
+  id,
+  parentId,
+  at,
+  by,
+  byName,
+  operation,
+  words,
+}: NonNullable<Sent['steps']>[number]): Step {
   const read = operationSchema.safeParse(operation)
   if (!read.success) throw new Failure({ kind: 'unreadable' })
-  return { id, parentId, at, by: by ?? '', operation: read.data, words }
+  return { id, parentId, at, by: by ?? '', byName, operation: read.data, words }
 }

@@ -1,6 +1,6 @@
 // Editing, for the parts of the view: readers have `start` alone, and none of the code behind it.
 import type { ReactNode } from 'react'
-import type { Draft, ListedDraft } from '../../../domain/schedule/draft/draft.ts'
+import type { Draft, ListedDraft, Step } from '../../../domain/schedule/draft/draft.ts'
 import type { Drop } from '../../../domain/schedule/draft/drop-map.ts'
 import type { Offer, Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../domain/schedule/draft/operations/proposed-rates.ts'
@@ -38,6 +38,11 @@ export type DraftChoice = DraftInAddress | 'new'
 /** A draft and where it stands. */
 export interface OpenDraft extends DraftActions {
   draft: Draft
+  /** The id of whoever edits. */
+  userId: string
+  /** What undo takes back: one's own last step that is done; null if there is none. */
+  undoable: Step | null
+  redoable: Step | null
   /** The last period of today's plan that has begun: it changes only after a question. 0 for a plan of another day. */
   frozenUntil: number
   /** What the base plan is called. */

@@ -26,6 +26,7 @@ function startSession(...events: DraftEvent[]) {
   return {
     send,
     state: () => actor.getSnapshot().value,
+    takenBack: () => actor.getSnapshot().context.takenBack.map(({ id }) => id),
     refused: () => actor.getSnapshot().context.refused,
     done: () => doneSteps(now()).map(({ id }) => id),
     branches: () => otherBranches(now()).map(({ id }) => id),
@@ -69,6 +70,25 @@ test('undo, redo and going back lead to any step, and a step after an undo leave
 
   session.send({ type: 'draft.rolledBack', stepId: null }, { type: 'step.redone' })
   expect(session.done()).toEqual(['s-1'])
+})
+
+test('own steps that were taken back are made again in turn, until a new one is made', () => {
+  const session = startSession(
+    { type: 'draft.opened', draft },
+    stepMade('s-1'),
+    stepMade('s-2'),
+    stepMade('s-3'),
+  )
+  session.send({ type: 'step.undone' })
+  session.send({ type: 'step.takenOut', stepId: 's-1', newIds: { 's-2': 's-4' }, isOwn: true })
+  expect(session.takenBack()).toEqual(['s-3', 's-1'])
+
+  session.send({ ...stepMade('s-5'), type: 'step.madeAgain' } as DraftEvent)
+  expect(session.takenBack()).toEqual(['s-3'])
+  expect(session.done()).toEqual(['s-4', 's-5'])
+
+  session.send(stepMade('s-6'))
+  expect(session.takenBack()).toEqual([])
 })
 
 test('a step in the middle is taken out, and the later ones are made again', () => {

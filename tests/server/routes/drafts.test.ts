@@ -110,6 +110,27 @@ describe('steps', () => {
     expect(Math.abs(Date.parse(steps[0].at) - Date.now())).toBeLessThan(60_000)
   })
 
+  test('that are made again after another one was taken out stay with their author, and keep the words', async () => {
+    const { id: by } = await userOf(server.db, 'field@gridhaul.example')
+    await append([rateStep('s-1'), rateStep('s-2', 's-1', 30)])
+
+    const reply = await append(
+      [
+        { ...rateStep('s-3', null, 30), words: 'Something else.', repeats: 's-2' },
+        { ...rateStep('s-4', 's-3', 40), words: 'Mine.', repeats: 's-2' },
+      ],
+      { 'if-match': '"2"' },
+      planner,
+    )
+
+    expect(reply.json()).toMatchObject({ head: 's-4', changed_by: expect.not.stringContaining('Frida') })
+    const { steps } = await read()
+    expect(steps.slice(2)).toMatchObject([
+      { id: 's-3', by, by_name: 'Frida Marchetti', words: 'Step s-2.' },
+      { id: 's-4', by: expect.not.stringContaining(by), words: 'Mine.' },
+    ])
+  })
+
   test('that arrive again are left out: neither the version nor the head changes', async () => {
     await append([rateStep('s-1'), rateStep('s-2', 's-1')], { 'if-match': '"1"' })
     await field.patch(draft, { head: 's-1' })

@@ -159,7 +159,7 @@ test('an undo of somebody else is followed where nothing was changed here, and n
 
   await mine.sync.refresh('d-1', '"99"')
 
-  expect(told).toEqual([{ steps: [], head: null, tip: 's-1' }])
+  expect(told).toEqual([{ steps: [], head: null, tip: 's-1', by: 'Frida Marchetti' }])
   expect((await onServer()).head).toBeNull()
 })
 

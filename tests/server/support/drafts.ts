@@ -13,7 +13,9 @@ export async function newDraft(
   const id = await addDraft(db, { baseTxId, name: 'Later to S-2', by: 'Ada Lindqvist' })
   const found = id === undefined ? undefined : await findDraft(db, id)
   if (!found) throw new Error('the draft was not added')
-  if (steps.length) await appendSteps(db, found.draft, steps, { id: 'u-1', name: 'Ada Lindqvist' })
+  const by = { id: 'u-1', name: 'Ada Lindqvist' }
+  const authored = steps.map(step => ({ ...step, by }))
+  if (authored.length) await appendSteps(db, found.draft, authored, by)
   return found.draft.id
 }
 

@@ -20,6 +20,8 @@ import { EarlyReply, refusal } from '../../../http/errors.ts'
 import { decodeUtf8 } from '../../../http/json-body.ts'
 import { addedSteps, type StepsRead } from '../../../plans/read-steps.ts'
 import {
+  type Author,
+  type AuthoredStep,
   appendSteps,
   findDraft,
   findSteps,
@@ -86,7 +88,8 @@ export const appendDraftStepsRoute: FastifyPluginAsyncZod = async app => {
         }
         if (steps.length) {
           await requireRoomFor(store, draft, steps)
-          await appendSteps(store, draft, steps, { id: user.id, name: user.name ?? user.email })
+          const by = { id: user.id, name: user.name ?? user.email }
+          await appendSteps(store, draft, await withAuthors(store, id, steps, by), by)
         }
         const changed = presentDraft(await findDraft(store, id))
         request.recordVersion = changed.version
@@ -124,8 +127,29 @@ async function newSteps(
   })
 }
 
+/** A step that repeats one of the draft keeps its author and its words, so that nobody can put words into another's mouth. */
+async function withAuthors(
+  store: Database,
+  draftId: string,
+  steps: readonly NewDraftStep[],
+  by: Author,
+): Promise<AuthoredStep[]> {
+  const repeated = steps.flatMap(({ repeats }) => repeats ?? [])
+  const stored =
+    repeated.length > 0 ? await findSteps(store, draftId, repeated) : new Map<string, DraftStep>()
+  return steps.map(step => {
+    const original = stored.get(step.repeats ?? '')
+    return original?.by && hasSameOperation(original, step)
+      ? { ...step, words: original.words, by: { id: original.by, name: original.by_name } }
+      : { ...step, by }
+  })
+}
+
+const hasSameOperation = (stored: DraftStep, sent: NewDraftStep): boolean =>
+  JSON.stringify(stored.operation) === JSON.stringify(sent.operation)
+
 const isSame = (stored: DraftStep, sent: NewDraftStep): boolean =>
-  stored.parent_id === sent.parent_id && JSON.stringify(stored.operation) === JSON.stringify(sent.operation)
+  stored.parent_id === sent.parent_id && hasSameOperation(stored, sent)
 
 async function conflictOf(store: Database, draft: DraftSummary, seen: number) {
   return {

@@ -1,6 +1,6 @@
 // The bar of an open draft: what it changes, undo and redo, its history, the typed line, and what was refused.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { doneSteps, undoneSteps } from '../../../../domain/schedule/draft/draft.ts'
+import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
 import type { SidePanel } from '../../../../domain/schedule/view/timeline-view.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -10,6 +10,7 @@ import { toolIcons } from '../../common/tool-icons.ts'
 import { quietGroup } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
+import { personName, possessive } from '../words.ts'
 import { bar, barLine, outcome, sharingLine } from './draft-bar.css.ts'
 import { DraftDifferences } from './draft-differences.tsx'
 import { MeasuredStartTool } from './measured-start-tool.tsx'
@@ -26,6 +27,8 @@ export default function DraftBar() {
 
 function Bar({ open }: { open: OpenDraft }) {
   const { draft, result, storing, sharing, notSharedBecause, announcement, openSendDialog, showsBase } = open
+  const { userId, undoable, redoable } = open
+  const last = doneSteps(draft).at(-1)
   const { isNarrow } = useView('isNarrow')
   const possible = usePossibleShortfall(open)
   const saving = savingText(possible)
@@ -35,8 +38,15 @@ function Bar({ open }: { open: OpenDraft }) {
     <section className={bar} aria-label="Draft">
       <div className={barLine}>
         <fieldset className={quietGroup} aria-label="Steps">
-          <Tool name="Undo" shortcut="Ctrl+Z" off={doneSteps(draft).length === 0} onPress={open.undo} />
-          <Tool name="Redo" shortcut="Ctrl+Y" off={undoneSteps(draft).length === 0} onPress={open.redo} />
+          <Tool name="Undo" shortcut="Ctrl+Z" about={undoable?.words} off={!undoable} onPress={open.undo} />
+          <Tool name="Redo" shortcut="Ctrl+Y" about={redoable?.words} off={!redoable} onPress={open.redo} />
+          {last && last.by !== userId && (
+            <Tool
+              name={`Take back ${possessive(personName(last, userId))} step`}
+              about={last.words}
+              onPress={() => open.takeOut(last.id)}
+            />
+          )}
           <PanelTool panel="history" name="History" />
           <PanelTool panel="drafts" name="Drafts" />
           {result.parked.length > 0 && (

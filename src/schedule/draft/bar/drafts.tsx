@@ -1,5 +1,5 @@
 // The drafts of the plan: opens, renames and deletes them, and begins another.
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
 import type { TimeZone } from '../../../../domain/time/zone.ts'
@@ -13,6 +13,7 @@ import { toolField, toolLabel } from '../../common/tools.css.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import { barLine, step, steps, stepWords } from './draft-bar.css.ts'
 import { DraftPanel } from './draft-panel.tsx'
+import { PersonName } from './person.tsx'
 
 export function Drafts({ open }: { open: OpenDraft }) {
   const zone = usePageZone()
@@ -62,7 +63,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
     await change(Promise.resolve(copyId === null ? 'This browser could not save the new draft.' : null))
   }
 
-  const row = (each: Pick<ListedDraft, 'id' | 'name'>, about: string) =>
+  const row = (each: Pick<ListedDraft, 'id' | 'name'>, about: ReactNode) =>
     each.id === renamed ? (
       <NameForm name={each.name} onSave={name => rename(each.id, name)} onCancel={() => setRenamed(null)} />
     ) : (
@@ -107,7 +108,9 @@ export function Drafts({ open }: { open: OpenDraft }) {
         </li>
         {others.map(each => (
           <li key={each.id} className={step}>
-            {each.unsavedSteps === undefined ? row(each, aboutText(each, zone)) : deletedRow(each)}
+            {each.unsavedSteps === undefined
+              ? row(each, <About draft={each} zone={zone} />)
+              : deletedRow(each)}
           </li>
         ))}
       </ul>
@@ -125,9 +128,18 @@ export function Drafts({ open }: { open: OpenDraft }) {
   )
 }
 
-function aboutText({ stepCount, changedAt, changedBy }: ListedDraft, zone: TimeZone): string {
-  const when = dateTimeText(zone, changedAt)
-  return `${pluralize(stepCount, 'step', 'steps')}, changed ${when}${changedBy ? ` by ${changedBy}` : ''}`
+function About({ draft: { stepCount, changedAt, changedBy }, zone }: { draft: ListedDraft; zone: TimeZone }) {
+  return (
+    <>
+      {pluralize(stepCount, 'step', 'steps')}, changed {dateTimeText(zone, changedAt)}
+      {changedBy && (
+        <>
+          {' by '}
+          <PersonName name={changedBy} />
+        </>
+      )}
+    </>
+  )
 }
 
 interface NameFormProps {

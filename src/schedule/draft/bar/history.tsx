@@ -2,11 +2,13 @@
 import { doneSteps, otherBranches, type Step, undoneSteps } from '../../../../domain/schedule/draft/draft.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
+import { personName } from '../words.ts'
 import { step as stepLook, steps, stepWords, subheading } from './draft-bar.css.ts'
 import { DraftPanel } from './draft-panel.tsx'
+import { StepAuthor } from './person.tsx'
 
 export function History({ open }: { open: OpenDraft }) {
-  const { draft, rollBackTo, takeOut } = open
+  const { draft, userId, rollBackTo, takeOut } = open
   const done = doneSteps(draft)
   const branches = otherBranches(draft)
   return (
@@ -24,12 +26,17 @@ export function History({ open }: { open: OpenDraft }) {
           )}
         </li>
         {done.map(each => (
-          <Row key={each.id} step={each} isCurrent={each.id === draft.head} onGo={rollBackTo}>
-            <Tool size="small" name="Undo this step" about={each.words} onPress={() => takeOut(each.id)} />
+          <Row key={each.id} step={each} userId={userId} isCurrent={each.id === draft.head} onGo={rollBackTo}>
+            <Tool
+              size="small"
+              name={each.by === userId ? 'Undo this step' : 'Take back this step'}
+              about={each.by === userId ? each.words : `Of ${personName(each, userId)}: ${each.words}`}
+              onPress={() => takeOut(each.id)}
+            />
           </Row>
         ))}
         {undoneSteps(draft).map(each => (
-          <Row key={each.id} step={each} isUndone onGo={rollBackTo} />
+          <Row key={each.id} step={each} userId={userId} isUndone onGo={rollBackTo} />
         ))}
       </ol>
       {branches.length > 0 && (
@@ -37,7 +44,7 @@ export function History({ open }: { open: OpenDraft }) {
           <h3 className={subheading}>Other branches</h3>
           <ul className={steps}>
             {branches.map(each => (
-              <Row key={each.id} step={each} isUndone onGo={rollBackTo} />
+              <Row key={each.id} step={each} userId={userId} isUndone onGo={rollBackTo} />
             ))}
           </ul>
         </>
@@ -48,19 +55,28 @@ export function History({ open }: { open: OpenDraft }) {
 
 interface RowProps {
   step: Step
+  userId: string
   isCurrent?: boolean
   isUndone?: boolean
   onGo: (id: string) => void
   children?: React.ReactNode
 }
 
-const Row = ({ step: { id, words }, isCurrent = false, isUndone = false, onGo, children }: RowProps) => (
-  <li className={stepLook} aria-current={isCurrent ? 'step' : undefined} data-undone={isUndone || undefined}>
-    <span className={stepWords}>
-      {words}
-      {isUndone && ' (undone)'}
-    </span>
-    {!isCurrent && <Tool size="small" name="Go back here" about={words} onPress={() => onGo(id)} />}
-    {children}
-  </li>
-)
+function Row({ step, userId, isCurrent = false, isUndone = false, onGo, children }: RowProps) {
+  const { id, words } = step
+  return (
+    <li
+      className={stepLook}
+      aria-current={isCurrent ? 'step' : undefined}
+      data-undone={isUndone || undefined}
+    >
+      <span className={stepWords}>
+        {words}
+        {isUndone && ' (undone)'}
+        <StepAuthor step={step} userId={userId} />
+      </span>
+      {!isCurrent && <Tool size="small" name="Go back here" about={words} onPress={() => onGo(id)} />}
+      {children}
+    </li>
+  )
+}

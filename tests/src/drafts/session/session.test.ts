@@ -1,10 +1,12 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Failure } from '../../../../domain/failure.ts'
-import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
+import { appendStep, doneSteps, newDraft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { DraftUnknown } from '../../../../src/drafts/draft-unknown.ts'
 import { memoryDrafts } from '../../../support/memory-drafts.ts'
+import { runsOf } from '../../../support/property-runs.ts'
 import { expectReplays } from '../../../support/recording.ts'
 import { plan, startSession } from '../drafting-steps.ts'
 
@@ -283,4 +285,84 @@ test('a session of editing replays from the journal', async () => {
       .events.map(entry => JSON.stringify(entry))
       .join(),
   ).not.toContain('"layout"')
+})
+
+/** A draft of alternating steps of the person's own and of Anna Berg's, each of the rate of another battery. */
+async function sharedSession(authors: readonly ('own' | 'Anna')[]) {
+  const { store } = memoryDrafts()
+  const shared = authors.reduce(
+    (so, author, i) =>
+      appendStep(so, {
+        id: `s-${i}`,
+        at: '2026-01-15T08:00:00Z',
+        by: author === 'own' ? 'u-1' : 'u-2',
+        byName: author === 'own' ? null : 'Anna Berg',
+        operation: { type: 'set-energy', batteryId: `MB-${i + 1}`, period: 50, energyKwh: 40 },
+        words: `Step ${i}.`,
+      }),
+    newDraft({ id: 'd-1', name: 'Draft', baseTxId: plan.txId, baseHash: '' }),
+  )
+  const { steps, head, tip, ...rest } = shared
+  await store.append(rest, steps, { head, tip })
+  const { open, session } = await startSession({ store } as ReturnType<typeof memoryDrafts>, {
+    id: 'd-1',
+    step: null,
+  })
+  const batteries = () =>
+    doneSteps(open().draft).flatMap(({ operation }) =>
+      operation.type === 'set-energy' ? operation.batteryId : [],
+    )
+  return { open, session, batteries }
+}
+
+test('undo takes back only own steps, the last one first, and redo makes them again', async () => {
+  const { open, batteries } = await sharedSession(['own', 'Anna', 'own', 'Anna'])
+  expect(open().undoable?.words).toBe('Step 2.')
+
+  await open().undo()
+  expect(batteries()).toEqual(['MB-1', 'MB-2', 'MB-4'])
+  expect(open().announcement).toMatch(/^Undone: Step 2\./)
+  await open().undo()
+  expect(batteries()).toEqual(['MB-2', 'MB-4'])
+  expect(open().undoable).toBeNull()
+  await open().undo()
+  expect(batteries()).toEqual(['MB-2', 'MB-4'])
+
+  await open().redo()
+  await open().redo()
+  expect(batteries()).toEqual(['MB-2', 'MB-4', 'MB-1', 'MB-3'])
+  expect(open().redoable).toBeNull()
+})
+
+test('a step of somebody else is taken back by an action of its own, which names the person', async () => {
+  const { open, batteries } = await sharedSession(['own', 'Anna', 'own'])
+
+  await open().takeOut('s-1')
+
+  expect(batteries()).toEqual(['MB-1', 'MB-3'])
+  expect(open().announcement).toMatch(/^Taken back from Anna Berg: Step 1\./)
+  expect(open().undoable?.words).toBe('Step 2.')
+})
+
+test('however own steps and those of others alternate, undo and redo leave those of others as they are', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('own' as const, 'Anna' as const), { minLength: 1, maxLength: 8 }),
+      fc.array(fc.constantFrom('undo' as const, 'redo' as const), { maxLength: 8 }),
+      async (authors, acts) => {
+        const { open, session, batteries } = await sharedSession(authors)
+        const of = (author: string) => authors.flatMap((each, i) => (each === author ? `MB-${i + 1}` : []))
+        let undone = 0
+        for (const act of acts) {
+          await open()[act]()
+          undone = act === 'undo' ? Math.min(undone + 1, of('own').length) : Math.max(undone - 1, 0)
+        }
+
+        expect(batteries().filter(id => of('Anna').includes(id))).toEqual(of('Anna'))
+        expect(batteries()).toHaveLength(authors.length - undone)
+        session.close()
+      },
+    ),
+    { numRuns: runsOf(15) },
+  )
 })
