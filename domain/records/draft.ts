@@ -43,6 +43,10 @@ export const draftSummary = z.object({
 })
 export type DraftSummary = z.infer<typeof draftSummary>
 
+/** A draft in a list of them. `own_step_at`: when whoever asks made the last own step in it; null if none. */
+export const listedDraft = z.extend(draftSummary, { own_step_at: z.nullable(z.string()) })
+export type ListedDraft = z.infer<typeof listedDraft>
+
 /** The same with its steps, in the order in which they came (extension). */
 export const draft = z.extend(draftSummary, { steps: z.array(draftStep) })
 export type Draft = z.infer<typeof draft>

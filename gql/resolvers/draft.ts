@@ -68,6 +68,8 @@ const Draft = type('Draft', 'A plan being edited, as a log of steps.', {
   createdBy: GraphQLString,
   changedAt: some(GraphQLString),
   changedBy: GraphQLString,
+  /** When whoever asks made the last own step in it. In lists of drafts. */
+  ownStepAt: GraphQLString,
   /** Of one draft; lists of drafts have none. */
   steps: new GraphQLList(some(DraftStep)),
 })

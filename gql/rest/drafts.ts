@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import type { NewDraftBody, NewDraftStep } from '../../domain/calls/drafts.ts'
 
 import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
-import { draftStep, draftSummary } from '../../domain/records/draft.ts'
+import { draftStep, draftSummary, listedDraft } from '../../domain/records/draft.ts'
 import { scheduleSummary } from '../../domain/records/schedule.ts'
 import { inPath } from './address.ts'
 import { type Http, ignoredBody, json, noContent, orRefused } from './http.ts'
 import { bodyOf, record } from './shapes.ts'
 
 const summary = record(draftSummary.shape)
+const listed = record(listedDraft.shape)
 const step = record(draftStep.shape)
 const draft = record({ ...draftSummary.shape, steps: z.array(step) })
 const conflict = record({ draft: summary, newer_steps: z.array(step) })
@@ -22,7 +23,7 @@ export interface DraftPosition {
 }
 
 export const draftCalls = (http: Http) => ({
-  all: (txId: string, signal?: AbortSignal) => http.get(draftsPath(txId), json(z.array(summary)), signal),
+  all: (txId: string, signal?: AbortSignal) => http.get(draftsPath(txId), json(z.array(listed)), signal),
   byId: (id: string, signal?: AbortSignal) => http.get(draftPath(id), json(draft), signal),
   create: (txId: string, body: CamelCased<NewDraftBody>, signal?: AbortSignal) =>
     http.send('POST', draftsPath(txId), bodyOf(body), json(summary), signal),

@@ -1,7 +1,7 @@
 // The records that the API document describes once, under a name of their own.
 import { accessKey, issuedAccessKey } from '../../domain/records/access-key.ts'
 import { asset, assetInService } from '../../domain/records/asset.ts'
-import { draft, draftConflict, draftStep, draftSummary } from '../../domain/records/draft.ts'
+import { draft, draftConflict, draftStep, draftSummary, listedDraft } from '../../domain/records/draft.ts'
 import { featureList } from '../../domain/records/feature-list.ts'
 import { maintenance } from '../../domain/records/maintenance.ts'
 import { organization, organizationDetail } from '../../domain/records/organization.ts'
@@ -26,6 +26,7 @@ export const namedRecords = {
   assetInService,
   draftStep,
   draftSummary,
+  listedDraft,
   draft,
   draftConflict,
   featureList,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { NewDraftStep } from '../../domain/calls/drafts.ts'
-import type { Draft, DraftStep, DraftSummary } from '../../domain/records/draft.ts'
+import type { Draft, DraftStep, DraftSummary, ListedDraft } from '../../domain/records/draft.ts'
 import type { Database } from '../database/connect.ts'
 import type { DraftStepsTable } from '../database/tables.ts'
 import { isText } from './telemetry.ts'
@@ -13,15 +13,20 @@ export const maxSteps = 2_000
 /** Of all operations of one draft, as JSON: a dozen re-dispatches of the largest plan, and thousands of an ordinary one. */
 export const maxOperationsLength = 30_000_000
 
-/** Last changed first, without those that were deleted. */
-export async function listDrafts(db: Database, baseTxId: string): Promise<DraftSummary[]> {
+/** Last changed first, without those that were deleted. `userId` is who asks. */
+export async function listDrafts(db: Database, baseTxId: string, userId: string): Promise<ListedDraft[]> {
   const rows = await summaries(db)
+    .select(
+      sql<Date | null>`(select max(at) from draft_steps where draft_id = drafts.id and by_id = ${userId})`.as(
+        'own_step_at',
+      ),
+    )
     .where('base_tx_id', '=', baseTxId)
     .where('deleted_at', 'is', null)
     .orderBy('changed_at', 'desc')
     .orderBy('drafts.id')
     .execute()
-  return rows.map(summaryOf)
+  return rows.map(row => ({ ...summaryOf(row), own_step_at: row.own_step_at?.toISOString() ?? null }))
 }
 
 export type FoundDraft = { draft: DraftSummary; isDeleted: boolean }

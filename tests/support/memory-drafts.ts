@@ -12,6 +12,7 @@ export function memoryDrafts() {
     stepCount: steps.length,
     changedAt: '2026-01-15T08:00:00Z',
     changedBy: null,
+    ownAt: '2026-01-15T08:00:00Z',
   })
   const saved = new Map<string, Set<string>>()
   const store: BrowserDrafts = {

@@ -23,6 +23,8 @@ export type ListedDraft = Pick<Draft, 'id' | 'name'> & {
   changedAt: string
   /** The name of who changed it last; null where it is not known. */
   changedBy: string | null
+  /** When the person last worked on it: an ISO instant; null where others alone did. */
+  ownAt: string | null
   /** Somebody else has deleted it on the server, which never had so many of its steps: only this browser has them. */
   unsavedSteps?: number
 }

@@ -11,19 +11,25 @@ export async function findDraft(
   choice: DraftChoice | null,
   baseTxId: string,
   store: DraftStore,
-  browser: DraftStore,
 ): Promise<Draft | null> {
   if (choice === 'new') return null
-  const id = choice?.id ?? (await latestId(browser, baseTxId))
+  const id = choice?.id ?? (await latestId(store, baseTxId))
   const stored = id === undefined ? null : await store.load(id).catch(() => null)
   if (stored?.baseTxId === baseTxId) return atStep(stored, choice?.step ?? null)
   if (choice) throw new DraftUnknown()
   return null
 }
 
-/** Without storage, editing goes on unsaved, and the screen says so. */
-const latestId = async (browser: DraftStore, baseTxId: string): Promise<string | undefined> =>
-  (await browser.list(baseTxId).catch(() => []))[0]?.id
+/** That the person worked on last, in any browser. Without storage, editing goes on unsaved, and the screen says so. */
+async function latestId(store: DraftStore, baseTxId: string): Promise<string | undefined> {
+  const all = await store.list(baseTxId).catch(() => [])
+  const own = all.flatMap(({ id, ownAt }) => (ownAt === null ? [] : [{ id, ownAt }]))
+  const lastAt = own
+    .map(({ ownAt }) => ownAt)
+    .sort()
+    .at(-1)
+  return own.find(({ ownAt }) => ownAt === lastAt)?.id
+}
 
 /** A step that the draft does not have is ignored. */
 function atStep(draft: Draft, step: string | null): Draft {

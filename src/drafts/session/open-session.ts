@@ -47,7 +47,7 @@ export async function openDraftSession(
   const sync = shared?.sync ?? null
   try {
     const baseHash = await hashOf(bytes)
-    const stored = await findDraft(options.draft, txId, store, browser)
+    const stored = await findDraft(options.draft, txId, store)
     const draft = stored ?? (await emptyDraft(plan.source.name, txId, baseHash, store))
     const engine = { draftId: draft.id, limits, registry }
     const client = await openClient(bytes, engine, frozenUntil)

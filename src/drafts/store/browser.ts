@@ -88,6 +88,7 @@ const listed = ({ draft: { id, name, steps }, changedAt }: StoredDraft): ListedD
   stepCount: steps.length,
   changedAt: new Date(changedAt).toISOString(),
   changedBy: null,
+  ownAt: new Date(changedAt).toISOString(),
 })
 
 export const headOf = ({ id, name, baseTxId, baseHash }: Draft): DraftHead => ({

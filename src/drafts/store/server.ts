@@ -165,12 +165,13 @@ export const loadFromServer = (
 export async function listOnServer(gateway: Gateway, txId: string): Promise<ListedDraft[] | null> {
   const reply = await ifThere(() => gateway.request(DraftListDocument, { txId }))
   if (!reply) return null
-  return reply.drafts.map(({ id, name, stepCount, changedAt, changedBy }) => ({
+  return reply.drafts.map(({ id, name, stepCount, changedAt, changedBy, ownStepAt }) => ({
     id,
     name,
     stepCount,
     changedAt,
     changedBy,
+    ownAt: ownStepAt,
   }))
 }
 

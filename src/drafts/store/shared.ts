@@ -52,7 +52,11 @@ export function sharedDrafts(
       const known = new Set(shared.map(({ id }) => id))
       const unlisted = own.filter(({ id }) => !known.has(id))
       const here = await Promise.all(unlisted.map(draft => listedInBrowser(browser, draft)))
-      return [...shared, ...here.flat()]
+      const openedAt = new Map(own.map(({ id, ownAt }) => [id, ownAt]))
+      return [
+        ...shared.map(each => ({ ...each, ownAt: latest(each.ownAt, openedAt.get(each.id) ?? null) })),
+        ...here.flat(),
+      ]
     },
 
     async load(id) {
@@ -100,6 +104,9 @@ export function sharedDrafts(
     },
   }
 }
+
+const latest = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b > a) ? b : a
 
 /** What the list has of a draft that the server does not list. */
 async function listedInBrowser(browser: BrowserDrafts, draft: ListedDraft): Promise<ListedDraft[]> {

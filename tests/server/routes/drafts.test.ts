@@ -91,6 +91,14 @@ describe('a new draft', () => {
   })
 })
 
+test('a list of drafts says of each when whoever asks has worked on it last', async () => {
+  await append([rateStep('s-1')])
+  const listFor = async (visitor: typeof field) => (await visitor.get(`/api/schedules/${plan}/drafts`)).json()
+
+  expect(await listFor(field)).toMatchObject([{ own_step_at: (await read()).steps[0].at }])
+  expect(await listFor(planner)).toMatchObject([{ own_step_at: null }])
+})
+
 describe('steps', () => {
   test('are appended with who made them by the clock of the server, and the last one is the head', async () => {
     const { id: by } = await userOf(server.db, 'field@gridhaul.example')
