@@ -653,6 +653,22 @@ export const mutations = [
     put: "reset_password: { methods: 'none'",
   },
   {
+    rows: ['6.3.4'],
+    test: server('auth/recoveries-under-way'),
+    title: "tells a thief's first address of the change without a link",
+    file: 'server/repositories/accounts/undos.ts',
+    find: ' and not without_link',
+    put: '',
+  },
+  {
+    rows: ['6.3.4'],
+    test: server('auth/recoveries-under-way'),
+    title: 'is not sent, if it has a link to choose a password',
+    file: 'server/repositories/accounts/recoveries.ts',
+    find: '  await deleteMailsWithToken(store, userId)\n',
+    put: '',
+  },
+  {
     rows: ['6.8.4'],
     test: server('auth/identity-provider'),
     title: 'is asked for the second factor of the account',

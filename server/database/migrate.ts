@@ -39,6 +39,7 @@ import * as verifiedOwners from '../migrations/0060-verified-owners.ts'
 import * as sentInvitations from '../migrations/0061-sent-invitations.ts'
 import * as historyFunctions from '../migrations/0070-history-functions.ts'
 import * as recoveries from '../migrations/0071-recoveries.ts'
+import * as mailsWithoutLink from '../migrations/0072-mails-without-link.ts'
 import { connect, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0061-sent-invitations': sentInvitations,
   '0070-history-functions': historyFunctions,
   '0071-recoveries': recoveries,
+  '0072-mails-without-link': mailsWithoutLink,
 }
 
 /** In order of execution. */

@@ -410,6 +410,8 @@ export interface QueuedMailsTable {
   /** When another process may take it up. */
   next_try_at: Generated<Date>
   tries: Generated<number>
+  /** A recovery has ended the link that undoes what the mail is about. */
+  without_link: Generated<boolean>
 }
 
 export interface PasswordResetsTable {

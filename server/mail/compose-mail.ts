@@ -114,14 +114,15 @@ function aboutNewMethod(kind: NewMethodMailKind): Composer {
   return withUndo('sign_in_method', (to, link) => newMethodMail(kind, to, link))
 }
 
-/** A mail to the address that the account had, with a link that undoes what happened then. */
-function withUndo(undoes: UndoableChange, compose: (to: string, link: string) => Mail): Composer {
-  return async (db, { user_id: userId, recipient, requested_at: changedAt }, { linkTo }) => {
+/** A mail to the address that the account had, with a link that undoes what happened then; without it after a recovery. */
+function withUndo(undoes: UndoableChange, compose: (to: string, link?: string) => Mail): Composer {
+  return async (db, { id: mailId, user_id: userId, recipient, requested_at: changedAt }, { linkTo }) => {
     const token = newToken()
     if (!userId || !recipient) return undefined
-    const undo = { userId, oldEmail: recipient, changedAt, undoes }
-    if (!(await addUndoToken(db, undo, hashToken(token)))) return undefined
-    return { mail: compose(recipient, linkTo(undoPages[undoes], token)), user: userId }
+    const undo = { userId, mailId, oldEmail: recipient, changedAt, undoes }
+    const isAdded = await addUndoToken(db, undo, hashToken(token))
+    const link = isAdded ? linkTo(undoPages[undoes], token) : undefined
+    return { mail: compose(recipient, link), user: userId }
   }
 }
 

@@ -14,18 +14,22 @@ export const confirmEmailMail = (to: string, link: string): Mail =>
     after: ['The link works once. If this was not you, you do not need to do anything.'],
   })
 
-export const emailChangedMail = (to: string, link: string): Mail =>
+/** `link` undoes the change; undefined where the account was recovered since. */
+export const emailChangedMail = (to: string, link?: string): Mail =>
   letter({
     to,
     subject: 'Your email address for Gridhaul was changed',
     before: [
       'Hello,',
-      `the Gridhaul account of ${to} now has a different email address. If this was not you, undo the change with this link within seven days:`,
+      `the Gridhaul account of ${to} was given a different email address.`,
+      link
+        ? 'If this was not you, undo the change with this link within seven days:'
+        : 'The account was recovered since. If this was not you, ask your administrator which address it has now.',
     ],
-    link: { address: link, label: 'Undo the change' },
-    after: [
-      'All sessions of the account are then signed out, and you are sent a link to choose a new password.',
-    ],
+    ...(link && { link: { address: link, label: 'Undo the change' } }),
+    after: link
+      ? ['All sessions of the account are then signed out, and you are sent a link to choose a new password.']
+      : [],
   })
 
 /** `link` undoes the change; undefined where the address cannot. */

@@ -64,18 +64,22 @@ export const factorMail = (kind: FactorMailKind, to: string): Mail =>
     after: [],
   })
 
-/** `link` takes it back. */
-export const newMethodMail = (kind: NewMethodMailKind, to: string, link: string): Mail =>
+/** `link` takes it back; undefined where the account was recovered since. */
+export const newMethodMail = (kind: NewMethodMailKind, to: string, link?: string): Mail =>
   letter({
     to,
     subject: newMethods[kind].subject,
     before: [
       'Hello,',
       `this is about your Gridhaul account ${to}. ${newMethods[kind].happened}`,
-      'If this was not you, undo it with this link within seven days:',
+      link
+        ? 'If this was not you, undo it with this link within seven days:'
+        : 'The account was recovered since. If this was not you, check on your account page what signs in to it, and tell your administrator.',
     ],
-    link: { address: link, label: 'Undo it' },
-    after: [
-      'Everything that was added lately to sign in with is then removed, all sessions of the account are signed out, and you are sent a link to choose a new password. Tell your administrator, too.',
-    ],
+    ...(link && { link: { address: link, label: 'Undo it' } }),
+    after: link
+      ? [
+          'Everything that was added lately to sign in with is then removed, all sessions of the account are signed out, and you are sent a link to choose a new password. Tell your administrator, too.',
+        ]
+      : [],
   })

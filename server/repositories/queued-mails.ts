@@ -22,6 +22,13 @@ export const queueMailTo = (
     .values({ kind, email_key: emailKey(recipient), user_id: userId, recipient })
     .execute()
 
+/** Those with a link to choose a password or to confirm an address, which are for the user or the user's address. */
+export const deleteMailsWithToken = (db: Database, userId: string) =>
+  sql`
+    delete from queued_mails
+    where kind in ('reset', 'invitation', 'confirm_email')
+      and (user_id = ${userId} or email_key = (select email_key from users where id = ${userId}))`.execute(db)
+
 export interface QueuedMail {
   id: string
   kind: MailKind

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { queueMailTo } from '../queued-mails.ts'
 import { inviteForTheRest } from './invitations.ts'
 import { deleteTokens } from './password-resets.ts'
-import { methodSettlesAfterDays, recover } from './recoveries.ts'
+import { endUndos, methodSettlesAfterDays, recover } from './recoveries.ts'
 import { endSessionsOf } from './sessions.ts'
 import { setEmail, unlessEmailTaken } from './users.ts'
 
@@ -126,7 +126,7 @@ async function mailToReplaced(db: Database, userId: string): Promise<MailKind> {
         and coalesce(email_changed_at < now() - make_interval(days => ${methodSettlesAfterDays}), true) as is_settled
     from users where id = ${userId} for update`.execute(db)
   if (rows[0]?.is_settled) return 'email_replaced_with_undo'
-  await db.deleteFrom('email_undos').where('user_id', '=', userId).execute()
+  await endUndos(db, userId)
   return 'email_replaced'
 }
 

@@ -2,6 +2,7 @@
 // have added meanwhile.
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { deleteMailsWithToken } from '../queued-mails.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
@@ -59,14 +60,33 @@ export async function recover(
   if (methods !== 'none') await removeMethods(store, userId, methods === 'all' ? undefined : (since ?? null))
   await store.deleteFrom('email_changes').where('user_id', '=', userId).execute()
   await store.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  // A mail server that was away meanwhile would bring them back.
+  await deleteMailsWithToken(store, userId)
   // Whoever removes everything that may be a thief's leaves the thief no link either.
-  if (methods === 'all') await store.deleteFrom('email_undos').where('user_id', '=', userId).execute()
+  if (methods === 'all') await endUndos(store, userId)
   await endSessionsOf(store, userId)
   await store
     .updateTable('users')
     .set({ connectable_until: null, ...(passwordHash !== undefined && { password_hash: passwordHash }) })
     .where('id', '=', userId)
     .execute()
+}
+
+/**
+ * Mailed links that undo something end: all of the user, or those of what the token `from` undoes and of later changes. Mails about it
+ * that wait are sent without a link. False if there was no such link.
+ */
+export async function endUndos(store: Database, userId: string, from?: Buffer): Promise<boolean> {
+  const since = from
+    ? sql`(select changed_at from email_undos where token_hash = ${from})`
+    : sql`'-infinity'::timestamptz`
+  await sql`
+    update queued_mails set without_link = true where user_id = ${userId} and requested_at >= ${since}`.execute(
+    store,
+  )
+  const { numAffectedRows = 0n } = await sql`
+    delete from email_undos where user_id = ${userId} and changed_at >= ${since}`.execute(store)
+  return numAffectedRows > 0n
 }
 
 const methodTables = ['provider_links', 'authenticator_apps', 'passkeys', 'recovery_codes'] as const

@@ -5,30 +5,34 @@ import type { Database } from '../../database/connect.ts'
 import type { UndoableChange } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueMailTo } from '../queued-mails.ts'
-import { recover } from './recoveries.ts'
+import { endUndos, recover } from './recoveries.ts'
 import { setEmail, unlessEmailTaken } from './users.ts'
 
 interface Undo {
   userId: string
+  /** The queued mail that has the link. */
+  mailId: string
   /** To which the link is mailed, and which the account has again afterwards. */
   oldEmail: string
   changedAt: Date
   undoes: UndoableChange
 }
 
-/** Stores the token of a link that works for seven days. False if there is no such user. */
-export async function addUndoToken(
+/** Stores the token of a link that works for seven days. False if a recovery came first, which has ended it (recoveries.ts). */
+export const addUndoToken = (
   db: Database,
-  { userId, oldEmail, changedAt, undoes }: Undo,
+  { userId, mailId, oldEmail, changedAt, undoes }: Undo,
   tokenHash: Buffer,
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into email_undos (token_hash, user_id, old_email, changed_at, undoes)
-    select ${tokenHash}, id, ${oldEmail}, ${changedAt}, ${undoes} from users where id = ${userId} for key share`.execute(
-    db,
-  )
-  return numAffectedRows > 0n
-}
+): Promise<boolean> =>
+  inTransaction(db, async store => {
+    // Waits for a recovery that is under way.
+    await sql`select from users where id = ${userId} for share`.execute(store)
+    const { numAffectedRows = 0n } = await sql`
+      insert into email_undos (token_hash, user_id, old_email, changed_at, undoes)
+      select ${tokenHash}, user_id, ${oldEmail}, ${changedAt}, ${undoes}
+      from queued_mails where id = ${mailId} and not without_link`.execute(store)
+    return numAffectedRows > 0n
+  })
 
 /** Whose account this token recovers; undefined where it is unknown or used. */
 export async function findUserOfUndo(db: Database, tokenHash: Buffer): Promise<string | undefined> {
@@ -68,12 +72,7 @@ export const redeemUndo = (
       const undo = rows[0]
       if (!undo) return false
       const { user_id: userId, old_email: oldEmail, changed_at: since } = undo
-      const { numAffectedRows } = await sql`
-        delete from email_undos
-        where user_id = ${userId} and changed_at >= (
-          select changed_at from email_undos where token_hash = ${tokenHash}
-        )`.execute(store)
-      if (!numAffectedRows) return false
+      if (!(await endUndos(store, userId, tokenHash))) return false
       // The link may be a thief's own: an address that comes back by it counts as new.
       const changedAt = undo.email === oldEmail ? undo.email_changed_at : new Date()
       await setEmail(store, userId, { email: oldEmail, changedAt })
