@@ -545,8 +545,8 @@ export const mutations = [
     test: server('auth/sign-in'),
     title: 'each sign-in creates a new session and ends the one that the browser had',
     file: 'server/plugins/identity/session-cookies.ts',
-    find: 'const token = newToken()',
-    put: 'const token = this.request.cookies[name] ?? newToken()',
+    find: 'const token = newToken()\n      const hash',
+    put: 'const token = this.request.cookies[name] ?? newToken()\n      const hash',
   },
   {
     rows: ['7.2.3'],
@@ -561,7 +561,7 @@ export const mutations = [
     test: server('auth/own-sessions'),
     title: 'a change of the password gives the session another token',
     file: 'server/routes/api/auth/change-password.ts',
-    find: 'await reply.beginSession({ userId: id, passwordHash: newHash, byProvider, providerSignOut }, store)',
+    find: 'await reply.renewSession(newHash, store)',
     put: '',
   },
   {
@@ -667,6 +667,22 @@ export const mutations = [
     file: 'server/repositories/accounts/recoveries.ts',
     find: '  await deleteMailsWithToken(store, userId)\n',
     put: '',
+  },
+  {
+    rows: ['6.3.4'],
+    test: server('auth/recoveries-under-way'),
+    title: 'signs nobody in who comes from the identity provider and',
+    file: 'server/auth/second-step.ts',
+    find: 'await lockUser(store, signedInAs.userId)',
+    put: '',
+  },
+  {
+    rows: ['6.3.4'],
+    test: server('auth/recoveries-under-way'),
+    title: 'does not revive a session that it ended',
+    file: 'server/plugins/identity/session-cookies.ts',
+    find: "if (!sessionHash || !(await renewSession(store, sessionHash, renewal))) throw refusal('signed_out')",
+    put: 'if (sessionHash) await renewSession(store, sessionHash, renewal)',
   },
   {
     rows: ['6.8.4'],

@@ -3,11 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ConfirmIdentityBody } from '../../domain/calls/second-factors.ts'
 import { codeWrong, passwordNeeded, signInAgain } from '../../domain/messages/second-factors.ts'
 import { connectPasswordWrong } from '../../domain/messages/sign-in.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { AppError, refusal, WrongCredential, WrongPassword } from '../http/errors.ts'
+import { lockUser } from '../repositories/accounts/lock-user.ts'
 import { findPasswordHash } from '../repositories/accounts/users.ts'
 import { passwordMatches } from './passwords.ts'
 import { requirePrincipal } from './principal.ts'
-import { checkCode, signInMethodsOf } from './second-step.ts'
+import { checkCode, signInMethodsOf, type TakeProof } from './second-step.ts'
 
 /**
  * With the password or a code of the second factor, after which the session has another token; without them if the session began in the
@@ -49,14 +51,18 @@ async function requireProof(
   reply: FastifyReply,
   { userId, password, code }: ConfirmIdentityBody & { userId: string },
 ): Promise<void> {
-  const { byProvider, providerSignOut } = requirePrincipal(request)
   const { db, rateLimit } = request.server
   const by = { ip: request.ip, account: userId }
   const passwordHash = (await findPasswordHash(db, userId)) ?? undefined
+  const renew = (take?: TakeProof) =>
+    inTransaction(db, async store => {
+      await lockUser(store, userId)
+      if (take && !(await take(store))) throw new WrongCredential('code', codeWrong)
+      await reply.renewSession(passwordHash, store)
+    })
   if (code !== undefined) {
     await rateLimit.attempt('second factor', by, async () => {
-      const take = await checkCode(request.server, userId, code)
-      if (!(await take(db))) throw new WrongCredential('code', codeWrong)
+      await renew(await checkCode(request.server, userId, code))
     })
   } else {
     if (!passwordHash) throw new AppError('invalid', signInAgain)
@@ -65,6 +71,6 @@ async function requireProof(
       if (!(await passwordMatches(passwordHash, password)))
         throw new WrongPassword('password', connectPasswordWrong)
     })
+    await renew()
   }
-  await reply.beginSession({ userId, passwordHash, byProvider, providerSignOut }, db)
 }

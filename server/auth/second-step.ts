@@ -4,11 +4,14 @@ import type { PasskeyBody } from '../../domain/calls/second-factors.ts'
 import type { SecondStep } from '../../domain/records/second-factors.ts'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
+import { lockUser } from '../repositories/accounts/lock-user.ts'
 import { countUse, findPasskey, type OwnedPasskey } from '../repositories/accounts/passkeys.ts'
 import {
   type ConnectingPerson,
   findLinkedUser,
   linkUser,
+  type ProviderSubject,
+  takeLinkPermission,
   verifyOwner,
 } from '../repositories/accounts/provider-links.ts'
 import {
@@ -142,7 +145,7 @@ export async function finishSecondStep(
     { signedInAs, account, ...(connects && { connects }) },
     async store => {
       if (!(await useChallenge(store, challenge))) throw refusal('sign_in_expired')
-      if (byProvider && !connects && (await findLinkedUser(store, byProvider)) !== userId)
+      if (byProvider && !(await stillOpens(store, userId, { person: byProvider, isNew: Boolean(connects) })))
         throw refusal('sign_in_expired')
       await takeProof(store)
     },
@@ -150,6 +153,17 @@ export async function finishSecondStep(
   reply.clearChallenge('second_factor')
   return user
 }
+
+/**
+ * Whether the person of the provider still signs in to the locked account: connected to it, or new and permitted, which is used up. A
+ * recovery ends both.
+ */
+export const stillOpens = async (
+  store: Database,
+  userId: string,
+  { person, isNew }: { person: ProviderSubject; isNew: boolean },
+): Promise<boolean> =>
+  isNew ? takeLinkPermission(store, userId) : (await findLinkedUser(store, person)) === userId
 
 /** Begins the session with the entry in the history, connects the person of the identity provider, and remembers the browser. */
 export async function finishSignIn(
@@ -159,10 +173,11 @@ export async function finishSignIn(
   before?: (store: Database) => Promise<void>,
 ): Promise<Principal['user']> {
   const user = await request.recorded(async (store, draft) => {
+    // A recovery at the same time comes before all of it, or ends it.
+    await lockUser(store, signedInAs.userId)
     await before?.(store)
     const { providerSignOut = connects?.canSignOut ?? false } = signedInAs
     if (connects) await verifyOwner(store, signedInAs.userId)
-    // First the session, which a recovery at the same time refuses.
     const begun = await reply.beginSession({ ...signedInAs, providerSignOut }, store)
     if (connects) {
       draft.action = 'connect_provider'

@@ -14,6 +14,7 @@ import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { ownsHistory } from '../database/history-owner.ts'
 import { type DatabaseAddress, prepareDatabase } from '../database/migrate.ts'
 import { removeOldHistory } from '../history/retention.ts'
+import { deleteEndedSessions } from '../repositories/accounts/sessions.ts'
 import { removeOldAlarms } from '../repositories/alarms/alarms.ts'
 import { removeDeletedRecords } from '../repositories/deleted-records.ts'
 import { removeDeletedDrafts } from '../repositories/drafts.ts'
@@ -149,6 +150,8 @@ function maintainData(running: Running, db: Database, settings: Settings): void 
     await removeDeletedRecords(db)
   }
   maintain(running, removeDeletions, 'deleted records could not be removed')
+  const removeSessions = () => deleteEndedSessions(db, app.sessionLimits)
+  maintain(running, removeSessions, 'ended sessions could not be removed')
   const removeAlarms = async () => {
     const retentionMs = settings.historyDays * dayMs
     await removeOldAlarms(db, new Date((await agreedTime(db)).getTime() - retentionMs))

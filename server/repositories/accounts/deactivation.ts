@@ -1,6 +1,8 @@
 // Accounts that are closed until an administrator opens them again: nobody signs in, and no record is deleted.
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { lockUsersOf } from './lock-user.ts'
 import { deleteTokens } from './password-resets.ts'
 import { recover } from './recoveries.ts'
 import { keepingAnAdmin } from './roles.ts'
@@ -18,16 +20,21 @@ export const setUserActive = (db: Database, id: string, active: boolean): Promis
 
 /** The same for all users of an organization, whose sign-in methods stay: nobody suspects each of them. */
 export const setOrganizationActive = (db: Database, id: string, active: boolean): Promise<boolean> =>
-  keepingAnAdmin(db, async change => {
-    const { numAffectedRows = 0n } = await sql`
+  inTransaction(db, async store => {
+    await lockUsersOf(store, id)
+    return keepingAnAdmin(store, change => setActive(change, id, active))
+  })
+
+async function setActive(change: Database, id: string, active: boolean): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
       update organizations set deactivated_at = ${active ? null : sql`coalesce(deactivated_at, now())`}
       where id = ${id}`.execute(change)
-    const users = active
-      ? []
-      : await change.selectFrom('users').select('id').where('organization_id', '=', id).execute()
-    for (const user of users) await endAccess(change, user.id)
-    return numAffectedRows > 0n
-  })
+  const users = active
+    ? []
+    : await change.selectFrom('users').select('id').where('organization_id', '=', id).execute()
+  for (const user of users) await endAccess(change, user.id)
+  return numAffectedRows > 0n
+}
 
 async function endAccess(db: Database, userId: string): Promise<void> {
   await deleteTokens(db, userId)

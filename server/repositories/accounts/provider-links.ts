@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import type { MailKind } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueMailTo } from '../queued-mails.ts'
+import { lockUser } from './lock-user.ts'
 import { endSessionsOf } from './sessions.ts'
 
 export interface ProviderSubject {
@@ -33,8 +34,8 @@ export async function findLinkedUser(
 }
 
 /**
- * Connects the person to this user, and to no other one any more. The mail about it is queued, with a link that takes it back. The user
- * must not be recovered meanwhile: `beginSession` in the same transaction sees to it.
+ * Connects the person to this user, who is locked, and to no other one any more. The mail about it is queued, with a link that takes it
+ * back.
  */
 export async function linkUser(
   db: Database,
@@ -66,6 +67,7 @@ export const removeLink = (
   { userId, id, currentSession }: { userId: string; id: string; currentSession: Buffer | undefined },
 ): Promise<boolean> =>
   inTransaction(db, async store => {
+    await lockUser(store, userId)
     const { numDeletedRows } = await store
       .deleteFrom('provider_links')
       .where('user_id', '=', userId)
@@ -95,6 +97,12 @@ export async function allowLink(db: Database, userId: string): Promise<boolean> 
   const { numAffectedRows = 0n } = await sql`
     update users set connectable_until = now() + interval '1 day' where id = ${userId}`.execute(db)
   return numAffectedRows > 0n
+}
+
+/** Whether the person who proves the user's address is connected without the password. */
+export async function isLinkAllowed(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} and connectable_until > now()`.execute(db)
+  return rows.length > 0
 }
 
 /** Uses up the permission; false if there is none. */

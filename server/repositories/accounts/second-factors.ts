@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { refusal } from '../../http/errors.ts'
 import { queueMailTo } from '../queued-mails.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
+import { lockUser } from './lock-user.ts'
 import { recover } from './recoveries.ts'
 import { endSessionsOf, isSessionOf } from './sessions.ts'
 
@@ -140,6 +141,7 @@ export async function findRecoverySalt(db: Database, userId: string): Promise<Bu
 /** Uses up a recovery code, and queues the mail that tells the user so. False if there is no such code. */
 export const takeRecoveryCode = (db: Database, userId: string, codeHash: Buffer): Promise<boolean> =>
   inTransaction(db, async store => {
+    await lockUser(store, userId)
     const { numDeletedRows } = await store
       .deleteFrom('recovery_codes')
       .where('user_id', '=', userId)

@@ -6,6 +6,7 @@ import { type RoleName, roleNames } from '../../../domain/roles.ts'
 import { type Database, queryPrepared } from '../../database/connect.ts'
 import { isActive } from './active-users.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
+import { lockUser } from './lock-user.ts'
 import { hasRoleInForce, rolesInForce } from './roles-in-force.ts'
 
 export interface SessionLimits {
@@ -26,10 +27,6 @@ export interface Principal {
   mustSetUpFactor: boolean
   /** The session began in the last ten minutes. */
   isFresh: boolean
-  /** The session began with the identity provider. */
-  byProvider: boolean
-  /** The person came from the identity provider, which has a page for signing out there. */
-  providerSignOut: boolean
 }
 
 /**
@@ -42,14 +39,32 @@ export async function addSession(
   { userId, passwordHash, byProvider = false, providerSignOut = false }: SignedInAs,
   { device, address }: SessionPlace = { device: null, address: null },
 ): Promise<boolean> {
-  const samePassword = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`
   const { numAffectedRows = 0n } = await sql`
     insert into sessions (token_hash, user_id, device, address, by_provider, provider_sign_out)
     select ${tokenHash}, id, ${device}::text, ${address}::text, ${byProvider}, ${providerSignOut} from users
-    where id = ${userId} and ${samePassword} and ${isActive} for share of users`.execute(db)
+    where id = ${userId} and ${hasPassword(passwordHash)} and ${isActive} for share of users`.execute(db)
   if (numAffectedRows > 0n) await endSurplusSessions(db, userId)
   return numAffectedRows > 0n
 }
+
+/**
+ * The session goes on under another token, as if it began now. False if it has ended meanwhile, or the checked password is no longer the
+ * user's. The user has to be locked.
+ */
+export async function renewSession(
+  db: Database,
+  tokenHash: Buffer,
+  { userId, passwordHash, newHash }: { userId: string; passwordHash: string | undefined; newHash: Buffer },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update sessions set token_hash = ${newHash}, created_at = now(), last_seen_at = now() from users
+    where token_hash = ${tokenHash} and user_id = ${userId} and users.id = user_id
+      and ${hasPassword(passwordHash)} and ${isActive}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+const hasPassword = (hash: string | undefined) =>
+  hash === undefined ? sql<boolean>`true` : sql<boolean>`password_hash = ${hash}`
 
 /** More than anybody has browsers; a program that signs in again and again would fill the table. */
 const maxSessionsPerPerson = 100
@@ -130,7 +145,6 @@ function principalOf({
   must_change_password,
   must_set_up_second_factor,
   is_fresh,
-  by_provider,
   provider_sign_out,
 }: LiveRow): Principal {
   const roles = roleNames.filter(role => granted.includes(role))
@@ -148,8 +162,6 @@ function principalOf({
     mustChangePassword: must_change_password,
     mustSetUpFactor: must_set_up_second_factor,
     isFresh: is_fresh,
-    byProvider: by_provider,
-    providerSignOut: provider_sign_out,
   }
 }
 
@@ -170,6 +182,7 @@ export async function isSessionOf(db: Database, userId: string, tokenHash: Buffe
 
 /** Ends all sessions of a user except `excepted`. */
 export async function endSessionsOf(db: Database, userId: string, excepted?: Buffer): Promise<number> {
+  await lockUser(db, userId)
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (excepted) query = query.where('token_hash', '!=', excepted)
   const { numDeletedRows } = await query.executeTakeFirst()
@@ -240,7 +253,6 @@ interface LiveRow {
   must_change_password: boolean
   must_set_up_second_factor: boolean
   is_fresh: boolean
-  by_provider: boolean
   provider_sign_out: boolean
   roles: string[]
   waiting_roles: string[]
@@ -257,7 +269,7 @@ const live = (tokenHashes: readonly Buffer[], limits: SessionLimits) => sql<Live
   select token_hash, users.id, users.email, users.name, users.organization_id, users.must_change_password,
     ${rolesInForce} as roles,
     array(select role from identity_roles where identity_id = users.identity_id and not users.owner_verified) as waiting_roles,
-    sessions.created_at > now() - interval '10 minutes' as is_fresh, by_provider, provider_sign_out,
+    sessions.created_at > now() - interval '10 minutes' as is_fresh, provider_sign_out,
     not by_provider and ${hasRoleInForce(limits.factorRoles)} and not ${hasSecondFactor}
       as must_set_up_second_factor,
     last_seen_at < now() - interval '1 minute' as stale

@@ -1,15 +1,29 @@
 // What is under way while an account is recovered: it gives nobody a way in afterwards.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../server/auth/demo-password.ts'
+import { allowLink, linkUser, listLinks } from '../../../server/repositories/accounts/provider-links.ts'
+import { recover } from '../../../server/repositories/accounts/recoveries.ts'
 import { queueMail, queueMailTo } from '../../../server/repositories/queued-mails.ts'
+import { startProvider } from '../../support/identity-provider.ts'
+import { newAuthenticator } from '../support/authenticator.ts'
 import { userOf } from '../support/demo-ids.ts'
+import { eventually } from '../support/eventually.ts'
 import { mailsTo, tokenOf } from '../support/mailbox.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
-import { newVisitor, signedIn } from '../support/visitor.ts'
+import { newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
 
-const server = appWithDatabase({ publicUrl: 'http://localhost:8080' })
+const origin = 'http://localhost:8080'
+const client = { clientId: 'gridhaul', clientSecret: 'oidc-geheim' }
+const provider = await startProvider({ ...client, callback: `${origin}/api/auth/login-with-google/callback` })
+afterAll(() => provider.close())
+const server = appWithDatabase({
+  publicUrl: origin,
+  settings: { oidc: { ...client, issuer: provider.issuer } },
+})
 
 const owner = 'field@gridhaul.example'
 const admin = 'admin@gridhaul.example'
@@ -98,5 +112,124 @@ describe('a mail that waits for the mail server while the account is recovered',
     await releaseMails()
 
     expect((await mailsTo(server, owner)).filter(mail => /Reset/.test(mail.subject ?? ''))).toHaveLength(1)
+  })
+})
+
+describe('a call that waits for a recovery of the account', () => {
+  /** Sends `call` while an administrator removes all sign-in methods, and waits until it has come as far as it can. */
+  async function during(call: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+    let reply: Promise<LightMyRequestResponse> | undefined
+    await server.db.transaction().execute(async store => {
+      await sql`select from users where id = ${id} for update`.execute(store)
+      reply = call()
+      await eventually('the call waits', async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+        return rows.length > 0
+      })
+      await recover(store, 'reset_second_factors', { userId: id })
+    })
+    if (!reply) throw new Error('nothing was called')
+    return reply
+  }
+  const isIn = async (visitor: Visitor) => (await visitor.get('/api/auth/identify')).statusCode === 200
+
+  async function backFromProvider(visitor: Visitor): Promise<string> {
+    provider.people.mallory = { email: owner, email_verified: true }
+    await visitor.get('/api/auth/identify')
+    const { location } = (await visitor.get('/api/auth/login-with-google')).headers
+    const back = await provider.visit(String(location), 'mallory')
+    return back.pathname + back.search
+  }
+  const connect = () =>
+    linkUser(server.db, { issuer: provider.issuer.href.replace(/\/$/, ''), subject: 'mallory' }, id)
+  async function addPasskey(visitor: Visitor) {
+    const device = newAuthenticator(origin)
+    const password = demoPassword
+    const options = (await visitor.post('/api/auth/passkeys/options', { password })).json()
+    const added = await visitor.post('/api/auth/passkeys', {
+      name: 'Mine',
+      credential: device.create(options),
+    })
+    return { device, codes: added.json().recovery_codes as string[] }
+  }
+
+  test.each([
+    ['is connected', connect],
+    ['may connect without the password', () => allowLink(server.db, id)],
+  ])('signs nobody in who comes from the identity provider and %s', async (_, prepare) => {
+    await prepare()
+    const visitor = newVisitor(server.app)
+    const path = await backFromProvider(visitor)
+
+    const reply = await during(() => visitor.get(path))
+
+    expect(reply.headers.location).toBe('/login?refused=expired')
+    expect(await isIn(visitor)).toBe(false)
+    expect(await listLinks(server.db, id)).toEqual([])
+  })
+
+  test('signs nobody in with a recovery code', async () => {
+    const { codes } = await addPasskey(await signedIn(server.app, owner))
+    const visitor = newVisitor(server.app)
+    await visitor.signIn(owner)
+
+    const reply = await during(() => visitor.post('/api/auth/login/second-factor', { code: codes[0] }))
+
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'second_factor_refused'])
+    expect(await isIn(visitor)).toBe(false)
+  })
+
+  test('signs nobody in with a passkey', async () => {
+    const { device } = await addPasskey(await signedIn(server.app, owner))
+    const visitor = newVisitor(server.app)
+    await visitor.get('/api/auth/identify')
+    const credential = device.get((await visitor.get('/api/auth/login/passkey')).json())
+
+    const reply = await during(() => visitor.post('/api/auth/login/passkey', { credential }))
+
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'passkey_refused'])
+    expect(await isIn(visitor)).toBe(false)
+  })
+
+  test.each([
+    [
+      'confirming the identity with the password',
+      (visitor: Visitor) => visitor.post('/api/auth/confirm-identity', { password: demoPassword }),
+      [401, 'signed_out'],
+    ],
+    [
+      'confirming the identity with a recovery code',
+      (visitor: Visitor, code: string) => visitor.post('/api/auth/confirm-identity', { code }),
+      [422, 'invalid'],
+    ],
+    [
+      'changing the password',
+      (visitor: Visitor) =>
+        visitor.patch('/api/auth/change-password', {
+          old_password: demoPassword,
+          new_password: 'quick-otter-7-lamp',
+        }),
+      [401, 'signed_out'],
+    ],
+    [
+      'disconnecting the identity provider',
+      async (visitor: Visitor) => {
+        const [link] = await listLinks(server.db, id)
+        return visitor.delete(`/api/users/${id}/provider-links/${link?.id}`)
+      },
+      [404, 'not_found'],
+    ],
+  ])('does not revive a session that it ended: %s', async (_, call, refused) => {
+    await connect()
+    const visitor = await signedIn(server.app, owner)
+    const { codes } = await addPasskey(visitor)
+
+    const reply = await during(() => call(visitor, codes[0] ?? ''))
+
+    expect([reply.statusCode, reply.json().code]).toEqual(refused)
+    expect(await isIn(visitor)).toBe(false)
+    expect((await newVisitor(server.app).signIn(owner)).statusCode).toBe(200)
   })
 })

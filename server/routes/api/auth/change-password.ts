@@ -22,7 +22,7 @@ export const changePasswordRoute: FastifyPluginAsyncZod = async app => {
   } as const
   const options = { schema, config, onRequest: app.allowWithTemporaryPassword }
   app.patch('/api/auth/change-password', options, async (request, reply) => {
-    const { user, mustChangePassword, byProvider, providerSignOut } = requirePrincipal(request)
+    const { user, mustChangePassword } = requirePrincipal(request)
     const { id, name, email } = user
     const { old_password, new_password } = request.body
     checkNewPassword(new_password, { name: name ?? '', email }, 'new_password')
@@ -36,8 +36,7 @@ export const changePasswordRoute: FastifyPluginAsyncZod = async app => {
         const ownSession = request.sessionHash
         if (!(await replacePassword(store, { userId: id, oldHash, newHash, ownSession })))
           throw oldPasswordRefused()
-        // A token that somebody has read meanwhile is worth nothing from now on.
-        await reply.beginSession({ userId: id, passwordHash: newHash, byProvider, providerSignOut }, store)
+        await reply.renewSession(newHash, store)
       })
     })
     return reply.code(204).send()

@@ -15,7 +15,7 @@ const schema = {
 export const confirmIdentityRoute: FastifyPluginAsyncZod = async app => {
   const config = {
     extension: true,
-    refuses: ['sign_in_refused', 'too_many'],
+    refuses: ['too_many'],
     history: { action: 'confirm_identity', object: 'user', id: signedInUser },
   } as const
   app.post(

@@ -19,7 +19,7 @@ export const beginAuthenticatorAppRoute: FastifyPluginAsyncZod = async app => {
   const config = {
     extension: true,
     secretReply: true,
-    refuses: ['has_authenticator_app', 'sign_in_refused', 'too_many'],
+    refuses: ['has_authenticator_app', 'too_many'],
     history: { action: 'begin_second_factor', object: 'user', id: signedInUser },
   } as const
   const options = { schema, config, onRequest: app.allowWithoutSecondFactor }

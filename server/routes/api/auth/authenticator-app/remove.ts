@@ -12,7 +12,7 @@ const schema = { summary: "Removes the caller's authenticator app", body: confir
 export const removeAuthenticatorAppRoute: FastifyPluginAsyncZod = async app => {
   const config = {
     extension: true,
-    refuses: ['not_found', 'sign_in_refused', 'too_many'],
+    refuses: ['not_found', 'too_many'],
     history: { action: 'remove_second_factor', object: 'user', id: signedInUser },
   } as const
   const options = { schema, config, onRequest: app.allowSignedIn }

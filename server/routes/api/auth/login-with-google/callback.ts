@@ -2,9 +2,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { type ProviderPerson, SignInRefused } from '../../../../auth/oidc.ts'
-import { challengeIfNeeded, finishSignIn } from '../../../../auth/second-step.ts'
+import { challengeIfNeeded, finishSignIn, stillOpens } from '../../../../auth/second-step.ts'
 import { backToSignIn, type PersonToConnect } from '../../../../plugins/identity/identity-provider.ts'
-import { findLinkedUser, takeLinkPermission } from '../../../../repositories/accounts/provider-links.ts'
+import { findLinkedUser, isLinkAllowed } from '../../../../repositories/accounts/provider-links.ts'
 import { emailKey, findCredentials, findUser } from '../../../../repositories/accounts/users.ts'
 
 export const callbackPath = '/api/auth/login-with-google/callback'
@@ -43,7 +43,10 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
     const byProvider = { issuer, subject, canSignOut }
     if (!person.hasSecondFactor && (await challengeIfNeeded(reply, { ...first, byProvider })))
       return reply.redirect('/login?step=second_factor')
-    await finishSignIn(request, reply, first)
+    await finishSignIn(request, reply, first, async store => {
+      if (!(await stillOpens(store, found, { person, isNew: linked === undefined })))
+        throw new SignInRefused('expired')
+    })
     return reply.redirect('/')
   })
 
@@ -61,7 +64,7 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
     if (email === undefined) throw new SignInRefused('not_verified')
     const known = await findCredentials(app.db, email)
     if (!known) throw new SignInRefused('not_known')
-    if (!(await takeLinkPermission(app.db, known.id))) {
+    if (!(await isLinkAllowed(app.db, known.id))) {
       if (known.password_hash === null) throw new SignInRefused('no_password')
       return { issuer, subject, canSignOut, email }
     }

@@ -19,7 +19,7 @@ export const passkeyOptionsRoute: FastifyPluginAsyncZod = async app => {
   const config = {
     extension: true,
     secretReply: true,
-    refuses: ['not_found', 'sign_in_refused', 'too_many'],
+    refuses: ['not_found', 'too_many'],
     history: { action: 'begin_second_factor', object: 'user', id: signedInUser },
   } as const
   const options = { schema, config, onRequest: app.allowWithoutSecondFactor }

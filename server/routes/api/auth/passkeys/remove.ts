@@ -18,7 +18,7 @@ const schema = {
 export const removePasskeyRoute: FastifyPluginAsyncZod = async app => {
   const config = {
     extension: true,
-    refuses: ['sign_in_refused', 'too_many'],
+    refuses: ['too_many'],
     history: { action: 'remove_second_factor', object: 'user', id: signedInUser },
   } as const
   const options = { schema, config, onRequest: app.allowSignedIn }

@@ -20,7 +20,7 @@ export const renewRecoveryCodesRoute: FastifyPluginAsyncZod = async app => {
   const config = {
     extension: true,
     secretReply: true,
-    refuses: ['no_second_factor', 'sign_in_refused', 'too_many'],
+    refuses: ['no_second_factor', 'too_many'],
     history: { action: 'renew_recovery_codes', object: 'user', id: signedInUser },
   } as const
   const options = { schema, config, onRequest: app.allowSignedIn }
