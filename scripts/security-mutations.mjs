@@ -685,6 +685,22 @@ export const mutations = [
     put: 'if (sessionHash) await renewSession(store, sessionHash, renewal)',
   },
   {
+    rows: ['6.3.4'],
+    test: server('auth/email-changes'),
+    title: 'the old address of a deactivated account cannot undo',
+    file: 'server/repositories/accounts/email-changes.ts',
+    find: 'password_hash is not null and ${isActive}',
+    put: 'password_hash is not null',
+  },
+  {
+    rows: ['6.3.4'],
+    test: server('auth/email-changes'),
+    title: 'the old address of a deactivated account cannot undo',
+    file: 'server/repositories/accounts/recoveries.ts',
+    find: "deactivate: { methods: 'recent', password: 'kept', undoLinks: 'ended' }",
+    put: "deactivate: { methods: 'recent', password: 'kept', undoLinks: 'kept' }",
+  },
+  {
     rows: ['6.8.4'],
     test: server('auth/identity-provider'),
     title: 'is asked for the second factor of the account',

@@ -4,6 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import type { MailKind } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueMailTo } from '../queued-mails.ts'
+import { isActive } from './active-users.ts'
 import { inviteForTheRest } from './invitations.ts'
 import { deleteTokens } from './password-resets.ts'
 import { endUndos, methodSettlesAfterDays, recover } from './recoveries.ts'
@@ -118,11 +119,12 @@ async function hadEmail(db: Database, userId: string, email: string): Promise<bo
 /**
  * The old address can undo the change if it has been the account's for some time: one that was set lately may be a thief's, whom an
  * administrator puts out, or mistyped. No link that was mailed before works then: any of them may have gone to an address of the thief.
+ * Nor can the old address of a deactivated account: so an administrator says that its mailbox is the owner's no longer.
  */
 async function mailToReplaced(db: Database, userId: string): Promise<MailKind> {
   const { rows } = await sql<{ is_settled: boolean }>`
     select
-      password_hash is not null
+      password_hash is not null and ${isActive}
         and coalesce(email_changed_at < now() - make_interval(days => ${methodSettlesAfterDays}), true) as is_settled
     from users where id = ${userId} for update`.execute(db)
   if (rows[0]?.is_settled) return 'email_replaced_with_undo'

@@ -18,6 +18,8 @@ interface Recovery {
   methods: 'recent' | 'all' | 'none'
   /** `replaced`: by one that nobody knows, and a mail to choose another follows. `chosen`: the recovery itself sets another. */
   password: 'replaced' | 'chosen' | 'kept'
+  /** Mailed links that undo a change. `kept`: whoever recovers may be the thief, from whom they take the account back. */
+  undoLinks: 'ended' | 'kept'
 }
 
 /**
@@ -26,18 +28,18 @@ interface Recovery {
  */
 export const recoveries = {
   /** By the mail to the address that the account had before. */
-  undo_email_change: { methods: 'recent', password: 'replaced' },
+  undo_email_change: { methods: 'recent', password: 'replaced', undoLinks: 'kept' },
   /** By the mail about a new sign-in method. */
-  undo_sign_in_method: { methods: 'recent', password: 'replaced' },
-  reset_password: { methods: 'recent', password: 'chosen' },
+  undo_sign_in_method: { methods: 'recent', password: 'replaced', undoLinks: 'kept' },
+  reset_password: { methods: 'recent', password: 'chosen', undoLinks: 'kept' },
   /** By an administrator. */
-  replace_email: { methods: 'recent', password: 'kept' },
-  reset_second_factors: { methods: 'all', password: 'kept' },
-  deactivate: { methods: 'recent', password: 'kept' },
+  replace_email: { methods: 'recent', password: 'kept', undoLinks: 'kept' },
+  reset_second_factors: { methods: 'all', password: 'kept', undoLinks: 'ended' },
+  deactivate: { methods: 'recent', password: 'kept', undoLinks: 'ended' },
   /** The first password by a mailed link: who typed the one before may have added anything. */
-  verify_owner: { methods: 'all', password: 'chosen' },
+  verify_owner: { methods: 'all', password: 'chosen', undoLinks: 'ended' },
   /** The same for somebody who was connected to the identity provider first: there was no password that a thief could know. */
-  accept_invitation: { methods: 'none', password: 'chosen' },
+  accept_invitation: { methods: 'none', password: 'chosen', undoLinks: 'kept' },
 } as const satisfies Record<string, Recovery>
 export type RecoveryKind = keyof typeof recoveries
 
@@ -55,15 +57,14 @@ export async function recover(
   kind: RecoveryKind,
   { userId, since, passwordHash }: Recovered,
 ): Promise<void> {
-  const { methods, password } = recoveries[kind]
+  const { methods, password, undoLinks } = recoveries[kind]
   if ((password !== 'kept') !== (passwordHash !== undefined)) throw new Error(`the password of ${kind}`)
   if (methods !== 'none') await removeMethods(store, userId, methods === 'all' ? undefined : (since ?? null))
   await store.deleteFrom('email_changes').where('user_id', '=', userId).execute()
   await store.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   // A mail server that was away meanwhile would bring them back.
   await deleteMailsWithToken(store, userId)
-  // Whoever removes everything that may be a thief's leaves the thief no link either.
-  if (methods === 'all') await endUndos(store, userId)
+  if (undoLinks === 'ended') await endUndos(store, userId)
   await endSessionsOf(store, userId)
   await store
     .updateTable('users')

@@ -295,6 +295,27 @@ describe('an e-mail that an administrator changes', () => {
     expect((await userOf(server.db, last)).id).toBe(id)
   })
 
+  test('the old address of a deactivated account cannot undo that an administrator takes it away, and no link mailed before works then', async () => {
+    const { id, address } = await changed()
+    const first = tokenOf(await newest(field))
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    // As if it had been the account's address for long.
+    await server.db.updateTable('users').set({ email_changed_at: null }).where('id', '=', id).execute()
+    const last = newAddress()
+
+    for (const [call, path, body] of [
+      ['post', '/deactivate', undefined],
+      ['patch', '', { email: last }],
+      ['post', '/activate', undefined],
+    ] as const)
+      expect((await admin[call](`/api/users/${id}${path}`, body)).statusCode).toBeLessThan(300)
+
+    expect((await newest(address))?.subject).toContain('was changed by an administrator')
+    expect((await newest(address))?.text).not.toContain('token=')
+    expect((await undo(first)).statusCode).toBe(422)
+    expect((await userOf(server.db, last)).id).toBe(id)
+  })
+
   test('an address that an administrator gives back can undo the next change again', async () => {
     const { id } = await changed()
     const admin = await signedIn(server.app, 'admin@gridhaul.example')
