@@ -577,7 +577,15 @@ export const mutations = [
     test: server('auth/own-sessions'),
     title: 'a person has a hundred sessions at most',
     file: 'server/repositories/accounts/sessions.ts',
-    find: 'if (numAffectedRows > 0n) await endSurplusSessions(db, userId)',
+    find: 'if (numAffectedRows > 0n) await endSurplusSessions(db, userId, { tokenHash, address })',
+    put: '',
+  },
+  {
+    rows: ['7.1.2'],
+    test: server('auth/own-sessions'),
+    title: 'a hundred sign-ins from one address end no session from another',
+    file: 'server/repositories/accounts/sessions.ts',
+    find: ' address is distinct from ${added.address} desc,',
     put: '',
   },
   {

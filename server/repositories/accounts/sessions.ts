@@ -43,7 +43,7 @@ export async function addSession(
     insert into sessions (token_hash, user_id, device, address, by_provider, provider_sign_out)
     select ${tokenHash}, id, ${device}::text, ${address}::text, ${byProvider}, ${providerSignOut} from users
     where id = ${userId} and ${hasPassword(passwordHash)} and ${isActive} for share of users`.execute(db)
-  if (numAffectedRows > 0n) await endSurplusSessions(db, userId)
+  if (numAffectedRows > 0n) await endSurplusSessions(db, userId, { tokenHash, address })
   return numAffectedRows > 0n
 }
 
@@ -69,12 +69,18 @@ const hasPassword = (hash: string | undefined) =>
 /** More than anybody has browsers; a program that signs in again and again would fill the table. */
 const maxSessionsPerPerson = 100
 
-/** Those that were used last stay. */
-async function endSurplusSessions(db: Database, userId: string): Promise<void> {
+/** The new one stays, then those from other addresses, then those that were used last: a program puts out its own sessions first. */
+async function endSurplusSessions(
+  db: Database,
+  userId: string,
+  added: { tokenHash: Buffer; address: string | null },
+): Promise<void> {
   await sql`
     delete from sessions where token_hash in (
       select token_hash from sessions where user_id = ${userId}
-      order by last_seen_at desc, created_at desc offset ${maxSessionsPerPerson})`.execute(db)
+      order by token_hash = ${added.tokenHash} desc, address is distinct from ${added.address} desc,
+        last_seen_at desc, created_at desc
+      offset ${maxSessionsPerPerson})`.execute(db)
 }
 
 /** Where a session begins. */

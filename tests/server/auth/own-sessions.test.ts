@@ -137,3 +137,22 @@ test('a person has a hundred sessions at most, and those that were used last sta
   expect(rows.some(({ token_hash }) => token_hash.equals(hashOfSession(1)))).toBe(true)
   expect(rows.some(({ token_hash }) => token_hash.equals(hashOfSession(2)))).toBe(false)
 })
+
+test('a hundred sign-ins from one address end no session from another, and a sign-in always counts', async () => {
+  const { id: userId } = await userOf(server.db, 'field@gridhaul.example')
+  const begin = (token: number, address: string) =>
+    addSession(server.db, Buffer.alloc(32, token), { userId }, { device: null, address })
+  const countFrom = async (address: string) => {
+    const rows = await server.db.selectFrom('sessions').where('address', '=', address).select('id').execute()
+    return rows.length
+  }
+
+  for (let i = 1; i <= 2; i++) await begin(i, '192.0.2.1')
+  for (let i = 3; i <= 110; i++) await begin(i, '192.0.2.2')
+  const afterMany = [await countFrom('192.0.2.1'), await countFrom('192.0.2.2')]
+  await begin(111, '192.0.2.1')
+  await begin(112, '192.0.2.3')
+
+  expect(afterMany).toEqual([2, 98])
+  expect(await countFrom('192.0.2.3')).toBe(1)
+})
