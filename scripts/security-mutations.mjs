@@ -837,6 +837,22 @@ export const mutations = [
     put: 'return oldHash',
   },
   {
+    rows: ['11.4.1'],
+    test: server('plugins/idempotency'),
+    title: 'a reader of the database cannot guess a code',
+    file: 'server/plugins/idempotency.ts',
+    find: "new Set(['password', 'code'])",
+    put: "new Set(['password'])",
+  },
+  {
+    rows: ['11.4.1'],
+    test: server('auth/first-passwords'),
+    title: 'a reader of the database cannot guess from a hash to whom',
+    file: 'server/repositories/accounts/sent-invitations.ts',
+    find: "createHmac('sha256', key).update(recipient).digest()",
+    put: "(await import('node:crypto')).createHash('sha256').update(recipient).digest()",
+  },
+  {
     rows: ['11.4.2'],
     test: server('auth/sign-in'),
     title: 'a new password is hashed with argon2id at the recommended cost',

@@ -116,12 +116,14 @@ function keyedSender({
 export const acceptsKey = (method: string, { history }: FastifyContextConfig): boolean =>
   method === 'POST' && history !== undefined && !history.by
 
-/** A password is in it under a key of the server, because a fast hash could be guessed from. */
+/** Passwords and codes are in it under a key of the server, because they could be guessed from a fast hash. */
 function hashOf(app: FastifyInstance, body: unknown): Buffer {
   const withKeyed = (name: string, value: unknown): unknown =>
-    name === 'password' && typeof value === 'string' ? app.keyedHashes(value)[0] : value
+    guessable.has(name) && typeof value === 'string' ? app.keyedHashes(value)[0] : value
   return hash('sha256', JSON.stringify(body ?? null, withKeyed), 'buffer')
 }
+
+const guessable: ReadonlySet<string> = new Set(['password', 'code'])
 
 /** Throws if the key is of another request, or if the reply must not be sent again. */
 function checked({ routeOptions }: FastifyRequest, keyed: KeyedRequest, stored: StoredReply): StoredReply {

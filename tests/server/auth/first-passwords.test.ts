@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { operationsOf } from '../../../server/api-docs/api-document.ts'
@@ -345,6 +346,16 @@ describe('an invitation', () => {
     // The first one was sent when the user was created.
     expect(statuses.slice(0, 9)).toEqual(Array(9).fill(204))
     expect(statuses[9]).toBe(429)
+  })
+
+  test('a reader of the database cannot guess from a hash to whom invitations were sent', async () => {
+    const { email } = await create(newPerson())
+
+    const { rows: sent } = await sql<{ recipient: Buffer }>`select recipient from sent_invitations`.execute(
+      server.db,
+    )
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.recipient).not.toEqual(hash('sha256', email, 'buffer'))
   })
 })
 

@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
+import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ApiOperation, operationsOf } from '../../../server/api-docs/api-document.ts'
+import { demoPassword } from '../../../server/auth/demo-password.ts'
 import { seed } from '../../support/property-runs.ts'
 import { type Call, callIds, calls, placeholders } from '../support/calls.ts'
 import { type DemoIds, demoIds } from '../support/demo-ids.ts'
@@ -110,6 +113,18 @@ test('a key that is sent again with another password gets no reply of the first'
 
   expect([first.statusCode, same.statusCode]).toEqual([201, 201])
   expect(other.json().code).toBe('idempotency_key_reused')
+})
+
+test('a reader of the database cannot guess a code from the hash of its request', async () => {
+  const password = { password: demoPassword }
+  const { secret } = (await visitor.post('/api/auth/authenticator-app', password)).json()
+  const code = new TOTP({ secret }).generate()
+
+  const reply = await visitor.post('/api/auth/authenticator-app/confirm', { code }, withKey('k-1'))
+
+  const stored = await server.db.selectFrom('idempotent_requests').select('body_hash').execute()
+  expect([reply.statusCode, stored.length]).toEqual([200, 1])
+  expect(stored[0]?.body_hash).not.toEqual(hash('sha256', JSON.stringify({ code }), 'buffer'))
 })
 
 test('a sign-in is carried out each time, also with the key of an earlier one', async () => {
