@@ -1,5 +1,6 @@
 // The kinds of alarms, and the numbers of each that an operator can set.
 import * as z from 'zod/mini'
+import type { CamelCased } from '../field-names.ts'
 
 export const alarmKinds = [
   'faulted',
@@ -76,6 +77,15 @@ export const alarmSetting = z.object({
   off_delay_seconds: z.number(),
 })
 export type AlarmSetting = z.infer<typeof alarmSetting>
+
+/** 'limit 15 min, dead band 0 min, on-delay 0 s, off-delay 60 s' */
+export function alarmSettingText(setting: CamelCased<AlarmSetting>): string {
+  if (!setting.enabled) return 'off'
+  const { limit, deadBand, onDelaySeconds, offDelaySeconds } = setting
+  const { unit } = alarmKindDetails[setting.kind]
+  const numbers = unit === null ? '' : `limit ${limit} ${unit}, dead band ${deadBand} ${unit}, `
+  return `${numbers}on-delay ${onDelaySeconds} s, off-delay ${offDelaySeconds} s`
+}
 
 const setting = (
   kind: AlarmKind,

@@ -68,6 +68,11 @@ const AlarmSettingType = type('AlarmSetting', 'When alarms of a kind are raised,
   offDelaySeconds: some(GraphQLInt),
 })
 
+const AlarmSettings = type('AlarmSettings', 'Of all kinds.', {
+  settings: listOf(AlarmSettingType),
+  version: GraphQLString,
+})
+
 const NewAlarmSetting = new GraphQLInputObjectType({
   name: 'NewAlarmSetting',
   fields: {
@@ -119,7 +124,7 @@ export const alarmQueries: Fields = {
   },
 
   alarmSettings: {
-    type: listOf(AlarmSettingType),
+    type: some(AlarmSettings),
     resolve: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.settings(signal),
   },
 
@@ -150,14 +155,17 @@ export const alarmMutations: Fields = {
   },
 
   saveAlarmSettings: {
-    type: done,
-    description: 'Those given; the others stay.',
-    args: { settings: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewAlarmSetting))) } },
+    type: GraphQLString,
+    description: 'Those given; the others stay. Returns the new version.',
+    args: {
+      settings: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewAlarmSetting))) },
+      version: optionalText,
+    },
     resolve: (
       _: unknown,
-      { settings }: { settings: CamelCased<AlarmSetting>[] },
+      { settings, version }: { settings: CamelCased<AlarmSetting>[]; version?: string | null },
       { rest, signal }: Context,
-    ) => rest.alarms.saveSettings(settings, signal),
+    ) => rest.alarms.saveSettings(settings, version ?? null, signal),
   },
 
   saveAlarmMailChoices: {

@@ -9,7 +9,7 @@ import {
 } from '../../domain/alarms/alarm-kinds.ts'
 import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
 import { inPath, withQuery } from './address.ts'
-import { type Http, ignoredBody, json } from './http.ts'
+import { type Http, ignoredBody, json, versioned, versionOnly } from './http.ts'
 import { lenient, optionalNamed, record } from './shapes.ts'
 
 /** What servers of earlier versions do not say. */
@@ -38,10 +38,17 @@ export const alarmCalls = (http: Http) => ({
   /** Until an instant in ISO form; null: no longer. */
   shelve: (id: string, until: string | null, signal?: AbortSignal) =>
     http.send('POST', `${path}/${inPath(id)}/shelving`, { until }, ignoredBody, signal),
-  settings: async (signal?: AbortSignal) =>
-    (await http.get(`${path}/settings`, json(settingsBody), signal)).settings,
-  saveSettings: (settings: CamelCased<AlarmSetting>[], signal?: AbortSignal) =>
-    http.send('PUT', `${path}/settings`, { settings: settings.map(snakeCased) }, ignoredBody, signal),
+  /** With the version to send with a change of them. */
+  settings: (signal?: AbortSignal) => http.get(`${path}/settings`, versioned(json(settingsBody)), signal),
+  /** Returns the new version. */
+  saveSettings: async (
+    settings: CamelCased<AlarmSetting>[],
+    version: string | null,
+    signal?: AbortSignal,
+  ): Promise<string | null> => {
+    const body = { settings: settings.map(snakeCased) }
+    return (await http.send('PUT', `${path}/settings`, body, versionOnly, signal, version)).version
+  },
   mailChoices: async (signal?: AbortSignal) =>
     (await http.get(`${path}/mail-choices`, json(choicesBody), signal)).choices,
   saveMailChoices: (choices: CamelCased<AlarmMailChoice>[], signal?: AbortSignal) =>

@@ -103,9 +103,9 @@ export const createInDialogMachine = <Values extends object>(kind: NewRecordKind
     },
   })
 
-/** On a page that stays: it can be saved again. */
+/** On a page that stays and can be saved again. `save` resolves with the version that was saved, null where the server counts none. */
 export const saveInPlaceMachine = <Values extends object>(kind: NewRecordKind) =>
-  recordSetup<Values>({
+  recordSetup<Values, RecordReread>({
     saved: () => kind.created,
     notSaved: () => kind.notCreated,
     next: () => null,
@@ -113,7 +113,10 @@ export const saveInPlaceMachine = <Values extends object>(kind: NewRecordKind) =
     id: kind.id,
     context: ({ input }) => ({ ...input, values: null, failure: null, savedId: null }),
     initial: 'editing',
-    states: { editing: { on: submitting<Values>() }, ...sending<Values>('editing', 'busy') },
+    states: {
+      editing: { on: { ...submitting<Values>(), 'record.reread': { actions: storeVersion } } },
+      ...sending<Values>('editing', 'busy'),
+    },
   })
 
 interface Outcomes {
@@ -184,7 +187,13 @@ const sending = <Values>(saved: 'saved' | 'closed' | 'editing', ...tags: string[
         id: 'save',
         src: 'save',
         input: sent<Values>,
-        onDone: { target: saved, actions: { type: 'reportSaved', params: output } },
+        onDone: {
+          target: saved,
+          actions: [
+            { type: 'reportSaved', params: output },
+            ...(saved === 'editing' ? [{ type: 'storeVersion', params: output } as const] : []),
+          ],
+        },
         onError: { target: 'editing', actions: { type: 'reportNotSaved', params: failure } },
       },
     },

@@ -4,6 +4,7 @@ import type { Database } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 
 export type LockName =
+  | 'alarm settings'
   | 'alarms'
   | 'demo'
   | 'import'

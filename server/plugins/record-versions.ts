@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Of the record in the reply. */
-    recordVersion: number | undefined
+    recordVersion: number | string | undefined
   }
 }
 

@@ -64,9 +64,11 @@ export function useConflict<Input extends FieldValues, Output>({
   onAccepted,
   mustConfirm = false,
 }: ConflictOptions<Input, Output>): Conflict {
-  const [base, setBase] = useState(latest)
+  const [base, setBase] = useState({ version: latestVersion, values: latest })
   const [differences, setDifferences] = useState<readonly Difference<Input>[]>([])
   const isNewer = latestVersion !== null && latestVersion !== version
+  // What this form has saved is what it goes on from.
+  if (!isNewer && base.version !== latestVersion) setBase({ version: latestVersion, values: latest })
   const values: Input = methods.watch()
   const fields = Object.keys(latest) as (FieldPath<Input> & keyof Input)[]
   const { text, ago } = useChangeText(record, latestVersion)
@@ -76,18 +78,19 @@ export function useConflict<Input extends FieldValues, Output>({
   const merge = (): readonly Difference<Input>[] => {
     const mine = methods.getValues()
     const typed = Object.keys(mine).filter(
-      field => !isSame(mine[field], ({ ...mine, ...base } as Input)[field]),
+      field => !isSame(mine[field], ({ ...mine, ...base.values } as Input)[field]),
     )
     const differing = fields
       .filter(
-        field => !isSame(mine[field], latest[field]) && !(mustConfirm && isSame(latest[field], base[field])),
+        field =>
+          !isSame(mine[field], latest[field]) && !(mustConfirm && isSame(latest[field], base.values[field])),
       )
       .map(field => ({ field, mine: mine[field], theirs: latest[field] }) as Difference<Input>)
     methods.reset({ ...methods.formState.defaultValues, ...latest } as DefaultValues<Input>)
     for (const [field, value] of Object.entries(mine))
       if (typed.includes(field) || !(field in latest))
         methods.setValue(field as FieldPath<Input>, value, { shouldDirty: true })
-    setBase(latest)
+    setBase({ version: latestVersion, values: latest })
     onAccepted()
     return typed.length > 0 ? differing : []
   }
@@ -105,7 +108,7 @@ export function useConflict<Input extends FieldValues, Output>({
   const isChanged =
     isNewer &&
     !isRefused &&
-    fields.some(field => !isSame(latest[field], base[field]) && !isSame(latest[field], values[field]))
+    fields.some(field => !isSame(latest[field], base.values[field]) && !isSame(latest[field], values[field]))
   return {
     change: isChanged ? { text, ago } : null,
     load: () => setDifferences(merge()),
@@ -134,5 +137,12 @@ function agoText(ageMs: number): string {
   return ageText(ageMs) ?? (seconds === 0 ? 'just now' : `${seconds} s ago`)
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b) ? sameItems([...a].sort(), [...b].sort()) : (a ?? '') === (b ?? '')
+function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return sameItems([...a].sort(), [...b].sort())
+  if (isGroup(a) && isGroup(b)) return Object.keys(a).every(name => isSame(a[name], b[name]))
+  return (a ?? '') === (b ?? '')
+}
+
+/** Several fields that are chosen together. */
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -37,9 +37,9 @@ export const shelveAlarm = ({ gateway }: App) =>
 export const saveAlarmSettings = ({ gateway }: App) =>
   saveAlarmSettingsMachine.provide({
     actors: {
-      save: fromPromise(async ({ input: { values }, signal }) => {
-        await gateway.request(SaveAlarmSettingsDocument, values, signal)
-        return null
+      save: fromPromise(async ({ input: { values, version = null }, signal }) => {
+        const saved = await gateway.request(SaveAlarmSettingsDocument, { ...values, version }, signal)
+        return saved.saveAlarmSettings ?? null
       }),
     },
   })

@@ -7,12 +7,13 @@ import { saveAlarmMails } from '../../hooks/flows/alarms.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { intro } from './alarms.css.ts'
 import { KindRow } from './kind-row.tsx'
-import { SavedInPlaceForm } from './saved-in-place-form.tsx'
+import { SavedInPlaceForm, useSavedInPlaceForm } from './saved-in-place-form.tsx'
 
 type Choice = CamelCased<AlarmMailChoice>
 
@@ -32,29 +33,27 @@ export default function MailsForm() {
 
 function Mails({ saved }: { saved: readonly Choice[] }) {
   const [state, send] = useFlow(saveAlarmMails, { id: null })
+  const busy = state.hasTag('busy')
+  const form = useSavedInPlaceForm({
+    schema: alarmMailsForm,
+    defaults: valuesOf(saved),
+    failure: state.context.failure,
+    busy,
+    onSubmit: values =>
+      send({ type: 'record.submitted', values: { choices: changedChoices(values, saved) } }),
+  })
   return (
     <SavedInPlaceForm
       label="My mails"
-      schema={alarmMailsForm}
-      defaults={valuesOf(saved)}
-      failure={state.context.failure}
-      busy={state.hasTag('busy')}
-      onSubmit={values =>
-        send({ type: 'record.submitted', values: { choices: changedChoices(values, saved) } })
-      }
+      busy={busy}
+      onSubmit={form.submit}
+      alert={form.alert && <Alert>{form.alert}</Alert>}
     >
-      {form =>
-        alarmKinds.map(kind => (
-          <KindRow key={kind} kind={kind}>
-            <TextField
-              label="Mail after, min"
-              inputMode="numeric"
-              placeholder="never"
-              {...form.field(kind)}
-            />
-          </KindRow>
-        ))
-      }
+      {alarmKinds.map(kind => (
+        <KindRow key={kind} kind={kind}>
+          <TextField label="Mail after, min" inputMode="numeric" placeholder="never" {...form.field(kind)} />
+        </KindRow>
+      ))}
     </SavedInPlaceForm>
   )
 }

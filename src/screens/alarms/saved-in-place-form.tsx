@@ -1,26 +1,20 @@
 // A form of a page that stays open: what was saved is what the next change starts from.
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type SavedForm, type SavedFormOptions, useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
 import { FormActions } from '../../ui/field/form.tsx'
 import { wideForm } from './alarms.css.ts'
 
-type SavedInPlaceFormProps<Input extends FieldValues, Output> = Pick<
+type SavedInPlaceOptions<Input extends FieldValues, Output> = Pick<
   SavedFormOptions<Input, Output>,
   'schema' | 'defaults' | 'onSubmit'
 > &
-  Required<Pick<SavedFormOptions<Input, Output>, 'busy' | 'failure'>> & {
-    label: string
-    children: (form: SavedForm<Input, Output>) => ReactNode
-  }
+  Required<Pick<SavedFormOptions<Input, Output>, 'busy' | 'failure'>>
 
-export function SavedInPlaceForm<Input extends FieldValues, Output>({
-  label,
-  children,
-  ...options
-}: SavedInPlaceFormProps<Input, Output>) {
+export function useSavedInPlaceForm<Input extends FieldValues, Output>(
+  options: SavedInPlaceOptions<Input, Output>,
+): SavedForm<Input, Output> {
   const { busy, failure } = options
   const form = useSavedForm(options)
   const { methods } = form
@@ -29,15 +23,26 @@ export function SavedInPlaceForm<Input extends FieldValues, Output>({
     if (wasBusy.current && !busy && failure === null) methods.reset(methods.getValues())
     wasBusy.current = busy
   }, [busy, failure, methods])
-  return (
-    <form className={wideForm} aria-label={label} noValidate onSubmit={form.submit}>
-      {form.alert && <Alert>{form.alert}</Alert>}
-      {children(form)}
-      <FormActions>
-        <Button look="primary" type="submit" busy={busy}>
-          Save
-        </Button>
-      </FormActions>
-    </form>
-  )
+  return form
 }
+
+interface SavedInPlaceFormProps {
+  label: string
+  busy: boolean
+  onSubmit: (event: FormEvent) => void
+  /** What went wrong, above the fields. */
+  alert: ReactNode
+  children: ReactNode
+}
+
+export const SavedInPlaceForm = ({ label, busy, onSubmit, alert, children }: SavedInPlaceFormProps) => (
+  <form className={wideForm} aria-label={label} noValidate onSubmit={onSubmit}>
+    {alert}
+    {children}
+    <FormActions>
+      <Button look="primary" type="submit" busy={busy}>
+        Save
+      </Button>
+    </FormActions>
+  </form>
+)

@@ -4,21 +4,24 @@ import {
   type AlarmSetting,
   alarmKindDetails,
   alarmKinds,
+  alarmSettingText,
 } from '../../../domain/alarms/alarm-kinds.ts'
 import type { CamelCased } from '../../../domain/field-names.ts'
 import { type AlarmSettingsValues, alarmSettingsForm } from '../../../domain/validate/alarms.ts'
-import { AlarmSettingsDocument } from '../../../gql/operations/alarms.generated.ts'
+import { AlarmSettingsDocument, type AlarmSettingsQuery } from '../../../gql/operations/alarms.generated.ts'
 import { saveAlarmSettings } from '../../hooks/flows/alarms.ts'
+import { useConflict } from '../../hooks/use-conflict.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import type { SavedForm } from '../../hooks/use-saved-form.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
+import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { intro } from './alarms.css.ts'
 import { KindRow } from './kind-row.tsx'
-import { SavedInPlaceForm } from './saved-in-place-form.tsx'
+import { SavedInPlaceForm, useSavedInPlaceForm } from './saved-in-place-form.tsx'
 
 type Setting = CamelCased<AlarmSetting>
 
@@ -31,25 +34,43 @@ export default function SettingsForm() {
         the other side of the limit, by at least the dead band, for the off-delay. Batteries that are out of
         service raise no alarms.
       </p>
-      <Loaded reading={reading}>{({ alarmSettings }) => <Settings saved={alarmSettings} />}</Loaded>
+      <Loaded reading={reading}>{({ alarmSettings }) => <Settings {...alarmSettings} />}</Loaded>
     </Panel>
   )
 }
 
-function Settings({ saved }: { saved: readonly Setting[] }) {
-  const [state, send] = useFlow(saveAlarmSettings, { id: null })
+function Settings({ settings: saved, version: latestVersion }: AlarmSettingsQuery['alarmSettings']) {
+  const [state, send] = useFlow(saveAlarmSettings, { id: null, version: latestVersion })
+  const { failure, version } = state.context
+  const busy = state.hasTag('busy')
+  const latest = valuesOf(saved)
+  const form = useSavedInPlaceForm({
+    schema: alarmSettingsForm,
+    defaults: latest,
+    failure,
+    busy,
+    onSubmit: values =>
+      send({ type: 'record.submitted', values: { settings: changedSettings(values, saved) } }),
+  })
+  const conflict = useConflict({
+    form,
+    record: { type: 'alarm', id: '' },
+    latest,
+    latestVersion,
+    version,
+    failure,
+    onAccepted: () => send({ type: 'record.reread', version: latestVersion }),
+  })
   return (
     <SavedInPlaceForm
       label="Alarm settings"
-      schema={alarmSettingsForm}
-      defaults={valuesOf(saved)}
-      failure={state.context.failure}
-      busy={state.hasTag('busy')}
-      onSubmit={values =>
-        send({ type: 'record.submitted', values: { settings: changedSettings(values, saved) } })
-      }
+      busy={busy}
+      onSubmit={form.submit}
+      alert={<ConflictPanel conflict={conflict} labels={kindLabels} textOf={choiceText} />}
     >
-      {form => alarmKinds.map(kind => <SettingRow key={kind} kind={kind} form={form} />)}
+      {alarmKinds.map(kind => (
+        <SettingRow key={kind} kind={kind} form={form} />
+      ))}
     </SavedInPlaceForm>
   )
 }
@@ -96,7 +117,7 @@ const valuesOf = (saved: readonly Setting[]): AlarmSettingsValues =>
 /** What somebody else has changed meanwhile stays where this form has not changed it. */
 const changedSettings = (values: AlarmSettingsValues, saved: readonly Setting[]): Setting[] =>
   alarmKinds
-    .map(kind => settingOf(kind, values))
+    .map(kind => settingOf(kind, values[kind]))
     .filter(
       setting =>
         !isSame(
@@ -105,8 +126,9 @@ const changedSettings = (values: AlarmSettingsValues, saved: readonly Setting[])
         ),
     )
 
-function settingOf(kind: AlarmKind, values: AlarmSettingsValues): Setting {
-  const { enabled, limit, deadBand, onDelay, offDelay } = values[kind]
+type KindValues = AlarmSettingsValues[AlarmKind]
+
+function settingOf(kind: AlarmKind, { enabled, limit, deadBand, onDelay, offDelay }: KindValues): Setting {
   const hasNumber = alarmKindDetails[kind].unit !== null
   return {
     kind,
@@ -120,5 +142,10 @@ function settingOf(kind: AlarmKind, values: AlarmSettingsValues): Setting {
 
 const isSame = (one: Setting, other: Setting | undefined): boolean =>
   other !== undefined && (Object.keys(one) as (keyof Setting)[]).every(name => one[name] === other[name])
+
+const kindLabels = Object.fromEntries(alarmKinds.map(kind => [kind, alarmKindDetails[kind].label]))
+
+const choiceText = (kind: string, value: unknown): string =>
+  alarmSettingText(settingOf(kind as AlarmKind, value as KindValues))
 
 const textOf = (value: number | null | undefined): string => (value == null ? '' : String(value))

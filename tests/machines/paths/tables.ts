@@ -526,8 +526,9 @@ export const tables: readonly MachineTable[] = [
     events: [
       { type: 'record.submitted', values: { settings: [alarmSetting] } },
       { type: 'record.submitted', values: { settings: [{ ...alarmSetting, enabled: false }] } },
+      { type: 'record.reread', version: '"1"' },
     ],
-    answers: { save: [null] },
+    answers: { save: [null, '"2"'] },
   }),
   table(saveAlarmMailsMachine, {
     inputs: [{ id: null }],

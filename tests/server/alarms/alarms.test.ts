@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AlarmCounts, AlarmRecord } from '../../../domain/alarms/alarm.ts'
-import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
+import type { AlarmKind, AlarmSetting } from '../../../domain/alarms/alarm-kinds.ts'
 import { alarmRaisedAgain } from '../../../domain/messages/alarms.ts'
 import { changedMeanwhile } from '../../../domain/messages/server.ts'
 import type { SentTelemetryRecord } from '../../../domain/telemetry/telemetry.ts'
@@ -557,6 +557,30 @@ describe('the settings', () => {
     await at(6)
     expect(await onlyAlarm()).toMatchObject({ kind: 'silent', limit: 5 })
   })
+
+  test('a change of them is refused where somebody else has changed them meanwhile', async () => {
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    const read = await admin.get('/api/alarms/settings')
+    const change = (limit: number, version: unknown) =>
+      admin.put(
+        '/api/alarms/settings',
+        { settings: [{ ...settingOf(read, 'silent'), limit }] },
+        { 'if-match': String(version) },
+      )
+
+    const [first, second] = await Promise.all([change(5, read.headers.etag), change(6, read.headers.etag)])
+    const [done, refused] = first.statusCode === 200 ? [first, second] : [second, first]
+    const after = await admin.get('/api/alarms/settings')
+
+    expect(done.statusCode).toBe(200)
+    expect(refused.json()).toMatchObject({ code: 'changed_meanwhile' })
+    expect(after.headers.etag).toBe(done.headers.etag)
+    expect(settingOf(after, 'silent')).toEqual(settingOf(done, 'silent'))
+    expect((await change(7, after.headers.etag)).statusCode).toBe(200)
+  })
+
+  const settingOf = (response: { json: () => { settings: AlarmSetting[] } }, wanted: AlarmKind) =>
+    response.json().settings.find(({ kind }) => kind === wanted)
 
   test('switch a kind off, whose alarms return', async () => {
     const admin = await signedIn(server.app, 'admin@gridhaul.example')

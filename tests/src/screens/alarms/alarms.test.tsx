@@ -435,6 +435,53 @@ describe('the settings of alarms', () => {
     expect(await screen.findByText('It reports a fault.')).toBeVisible()
   })
 
+  test('that somebody else has changed are not overwritten: both values are shown to choose from', async () => {
+    let settings = defaultAlarmSettings
+    let version = 1
+    const tagged = () => Response.json({ settings }, { headers: { etag: `"${version}"` } })
+    const shown = show(
+      '/alarms?tab=settings',
+      {
+        'GET /api/alarms/settings': tagged,
+        'PUT /api/alarms/settings': ({ body, headers }) => {
+          if (headers.get('if-match') !== `"${version}"`)
+            return Response.json({ message: 'Changed.', code: 'changed_meanwhile' }, { status: 412 })
+          const changed = (body as { settings: typeof settings }).settings
+          settings = settings.map(each => changed.find(({ kind }) => kind === each.kind) ?? each)
+          version += 1
+          return tagged()
+        },
+      },
+      admin,
+    )
+    const limitOf = (kind: string) => settings.find(each => each.kind === kind)?.limit
+    const retypeSilent = async (limit: string) => {
+      const field = within(screen.getByRole('group', { name: 'Silent' })).getByLabelText('Limit, min')
+      await shown.user.clear(field)
+      await shown.user.type(field, limit)
+      await shown.user.click(screen.getByRole('button', { name: 'Save' }))
+    }
+    await screen.findByRole('form', { name: 'Alarm settings' })
+    // What the form itself has saved is no conflict.
+    await retypeSilent('20')
+    await waitFor(() => expect(limitOf('silent')).toBe(20))
+    await retypeSilent('25')
+    await waitFor(() => expect(limitOf('silent')).toBe(25))
+
+    settings = settings.map(each => (each.kind === 'silent' ? { ...each, limit: 40 } : each))
+    version += 1
+    await retypeSilent('30')
+
+    expect(
+      await screen.findByRole('radio', {
+        name: 'Theirs: limit 40 min, dead band 0 min, on-delay 0 s, off-delay 60 s',
+      }),
+    ).toBeVisible()
+    expect(limitOf('silent')).toBe(40)
+    await shown.user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(limitOf('silent')).toBe(30))
+  })
+
   test('say which kinds are mailed to whoever is signed in, and after how many minutes', async () => {
     const shown = show('/alarms?tab=mails', { 'PUT /api/alarms/mail-choices': respondWith(200) })
     const of = async (kind: string) =>

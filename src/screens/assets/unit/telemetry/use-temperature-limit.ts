@@ -7,6 +7,6 @@ import { useRead } from '../../../../hooks/use-read.ts'
 export function useTemperatureLimit(wanted: boolean): number | null {
   const offered = useFeature('alarms')
   const { data } = useRead(AlarmSettingsDocument, {}, { enabled: wanted && offered === true })
-  const setting = data?.alarmSettings.find(({ kind }) => kind === 'temperature')
+  const setting = data?.alarmSettings.settings.find(({ kind }) => kind === 'temperature')
   return setting?.enabled ? setting.limit : null
 }
