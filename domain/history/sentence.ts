@@ -211,7 +211,14 @@ const verbs: Record<Action, Verb> = {
   ),
   // Only where it is refused: each record that an import changes has an entry of its own.
   import: { label: 'Import', past: () => 'imported records', to: () => 'import records' },
-  undo_import: { label: 'Undo an import', past: () => 'undid an import', to: () => 'undo an import' },
+  undo_import: {
+    label: 'Undo an import',
+    past: (_, { object: { type }, changes }) => {
+      const count = Number(changeOf(changes, 'count')?.before ?? 0)
+      return `undid an import and deleted ${pluralize(count, `${kindOf(type).one}`, `${kindOf(type).one}s`)}`
+    },
+    to: () => 'undo an import',
+  },
   acknowledge: verb('Acknowledge an alarm', 'acknowledged', 'acknowledge'),
   shelve: {
     label: 'Shelve an alarm',

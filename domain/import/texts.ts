@@ -37,7 +37,7 @@ export const mayNotSetRoles = 'Only administrators can change roles.'
 export const importRefused = (count: number, first: { row: number; reason: string }) =>
   `Nothing was imported: ${pluralize(count, 'row is', 'rows are')} wrong. Row ${first.row}: ${first.reason}`
 export const undoRefused = (names: readonly string[]) =>
-  `Changed since the import: ${listed(names)}. Nothing was undone.`
+  `Changed or used since the import: ${listed(names)}. Nothing was undone.`
 
 export const importNotChecked = 'Error checking the file.'
 export const importFailed = 'Error importing the rows.'

@@ -7,7 +7,9 @@ import type { Database } from '../database/connect.ts'
 import type { RecordOne } from '../history/record.ts'
 import { AppError, refusal } from '../http/errors.ts'
 import type { Invitation } from '../repositories/accounts/invitations.ts'
+import { forgetDeleted } from '../repositories/deleted-records.ts'
 import type { ImportedRecord, StoredImport } from '../repositories/imports.ts'
+import { announceChanges } from '../repositories/record-changes.ts'
 import { findVersions } from '../repositories/record-versions.ts'
 import type { Importer } from './importer.ts'
 
@@ -86,26 +88,44 @@ export async function withVersions(
   return records.map(each => ({ ...each, version: versions.get(each.id) ?? 0 }))
 }
 
-/** Puts every record back as it was. Throws, and nothing is undone, if somebody has changed one since. */
+/**
+ * Puts every record back as it was. Throws, and nothing is undone, if somebody has changed or used one since. The file has all that
+ * the new records say, so they are not kept for a restoration, and have one entry in the history together.
+ */
 export async function undoImport<Stored extends { id: string }>(
   store: Database,
   importer: Importer<Stored>,
   { records }: StoredImport,
   record: RecordOne,
+  by: string | null,
 ): Promise<void> {
+  const created = records.filter(({ before }) => before === null)
   const versions = await findVersions(store, importer.type, idsOf(records), { lock: true })
   const changed = records.filter(({ id, version }) => versions.get(id) !== version).map(({ name }) => name)
-  const used = await importer.inUse(store, idsOf(records.filter(({ before }) => before === null)))
+  const used = await importer.inUse(store, idsOf(created))
   const names = [...new Set([...changed, ...used])]
   if (names.length) throw new AppError('import_changed', undoRefused(names))
   await importer.guarded(store, async () => {
     for (const { id, before } of administratorsFirst(records, ({ before }) => before?.roles))
-      await record(before ? 'change' : 'delete', id, async step => {
-        if (before) await importer.change(step, id, before)
-        else await importer.remove(step, id)
-      })
+      if (before) await record('change', id, step => importer.change(step, id, before))
+    if (created.length === 0) return
+    await record('undo_import', undefined, async (step, draft) => {
+      for (const { id } of created) await importer.remove(step, id)
+      await forgetDeleted(step, importer.type, idsOf(created))
+      draft.changes.push(
+        { field: 'count', before: created.length, after: null },
+        { field: 'names', before: created.slice(0, maxNames).map(({ name }) => name), after: null },
+      )
+    })
   })
+  await announceChanges(
+    store,
+    created.map(({ id }) => ({ type: importer.type, id, by })),
+  )
 }
+
+/** In the entry of an undo. */
+const maxNames = 50
 
 const idsOf = (records: readonly ImportedRecord[]): string[] => records.map(({ id }) => id)
 

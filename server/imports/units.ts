@@ -10,6 +10,7 @@ import type { Fields } from '../../domain/records/fields.ts'
 import { editTruckForm, newTruckForm, type Truck, truckFields } from '../../domain/records/truck.ts'
 import type { Database } from '../database/connect.ts'
 import { addAsset, deleteAsset, editAsset, findAssets } from '../repositories/assets.ts'
+import { findUsedUnits } from '../repositories/imports.ts'
 import { addTruck, deleteTruck, editTruck, findTrucks } from '../repositories/trucks.ts'
 import type { Importer } from './importer.ts'
 import { namedIn, owners, referencesOf } from './lookups.ts'
@@ -57,7 +58,7 @@ const unitImporter = <Stored extends Unit, NewBody, EditBody>({
   guarded: (store, work) => work(store),
   valuesOf: record => storedValues(fields, record),
   remove,
-  inUse: async () => [],
+  inUse: (store, ids) => findUsedUnits(store, kind, ids),
 })
 
 export const assetImporter = unitImporter<Asset, NewAssetBody, EditAssetBody>({

@@ -28,6 +28,8 @@ export const defaultRateLimits = {
   reset: { minutes: 60, address: 30, accountHere: 10, account: 30 },
   // Attempts of signed-in staff, limited so that nobody's mailbox is flooded.
   'change email': { minutes: 60, address: 100, accountHere: 5, account: 15 },
+  // Each import writes up to a thousand records and entries of the history.
+  import: { minutes: 60, address: 60, accountHere: 20, account: 60 },
   'email link': { minutes: 60, address: 30, accountHere: 10, account: 30 },
 } as const satisfies Record<string, RateLimit>
 

@@ -77,7 +77,17 @@ export const takeDeleted = (
     .returning(['rows', 'delivered_tx_ids', 'deleted_at'])
     .executeTakeFirst()
 
-/** Removes those that can no longer be restored. Any number of processes may do it at once. */
-export async function removeDeletedRecords(db: Database): Promise<void> {
-  await db.deleteFrom('deleted_records').where(sql<boolean>`not ${isRestorable}`).execute()
+/** They can no longer be restored. */
+export const forgetDeleted = (store: Database, type: RestorableType, ids: readonly string[]) =>
+  store.deleteFrom('deleted_records').where('type', '=', type).where(sql<boolean>`id = any(${ids})`).execute()
+
+/** Removes those that can no longer be restored, and the oldest of more than `maxKept`. Any number of processes may do it at once. */
+export async function removeDeletedRecords(db: Database, maxKept: number): Promise<void> {
+  await db
+    .deleteFrom('deleted_records')
+    .where(
+      sql<boolean>`not ${isRestorable}
+        or (type, id) in (select type, id from deleted_records order by deleted_at desc, type, id offset ${maxKept})`,
+    )
+    .execute()
 }

@@ -90,6 +90,25 @@ export const findImport = (
 export const deleteImport = (store: Database, id: string) =>
   store.deleteFrom('imports').where('id', '=', id).execute()
 
+/** The names of units among these that have telemetry, repairs or notes, which go with them. */
+export async function findUsedUnits(
+  store: Database,
+  kind: 'assets' | 'trucks',
+  ids: readonly string[],
+): Promise<string[]> {
+  const used =
+    kind === 'trucks'
+      ? sql`exists (select from maintenance where truck_id = unit.id)`
+      : sql`exists (select from maintenance where asset_id = unit.id)
+          or exists (select from recovery_notes where asset_id = unit.id)
+          or exists (select from telemetry_series where asset_id = unit.id)`
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(kind)} unit where id = any(${ids}) and (${used}) order by name`.execute(
+    store,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** The names of users among these who have used their account: by a password, or with the identity provider. */
 export async function findUsedAccounts(store: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -147,7 +147,7 @@ function maintainData(running: Running, db: Database, settings: Settings): void 
   maintain(running, () => keepHistoryHead(app, db, settings), 'the head of the history could not be kept')
   const removeDeletions = async () => {
     await removeDeletedDrafts(db)
-    await removeDeletedRecords(db)
+    await removeDeletedRecords(db, settings.maxRecords)
   }
   maintain(running, removeDeletions, 'deleted records could not be removed')
   const removeSessions = () => deleteEndedSessions(db, app.sessionLimits)

@@ -247,10 +247,20 @@ describe('an import', () => {
   })
 })
 
+test('one person can import twenty times an hour', async () => {
+  for (let made = 0; made < 20; made++) await run(field, trucksPath, oneTruck(`Other ${made}`))
+
+  const reply = await field.post(trucksPath, { csv: oneTruck('Other 20') })
+
+  expect([reply.statusCode, reply.json().code]).toEqual([429, 'too_many'])
+  expect((await dryRun(field, trucksPath, oneTruck('Other 20'))).rows).toHaveLength(1)
+  await run(admin, trucksPath, oneTruck('Other 20'))
+})
+
 describe('undoing an import', () => {
   const csv = trucks(['T-1', 'Other', null, 'NEW-1', 3, null], ['New One', 'Hauler', null, null, 2, null])
 
-  test('gives the state before, with one entry for each record', async () => {
+  test('gives the state before, with an entry for each changed record and one for all new ones', async () => {
     const before = await state()
     const { id } = await run(field, trucksPath, csv)
 
@@ -261,8 +271,13 @@ describe('undoing an import', () => {
     expect(await state()).toEqual(before)
     expect(entries.map(({ action, object_name }) => [action, object_name])).toEqual([
       ['change', 'T-1'],
-      ['delete', 'New One'],
+      ['undo_import', null],
     ])
+    expect(entries[1]?.changes).toEqual([
+      { field: 'count', before: 1, after: null },
+      { field: 'names', before: ['New One'], after: null },
+    ])
+    expect(await server.db.selectFrom('deleted_records').select('id').execute()).toEqual([])
     expect((await field.get(trucksPath)).json()).toEqual([])
   })
 
@@ -274,8 +289,23 @@ describe('undoing an import', () => {
     const reply = await field.post(`${trucksPath}/${id}/undo`)
 
     expect(reply.statusCode).toBe(409)
-    expect(reply.json().message).toBe('Changed since the import: T-1. Nothing was undone.')
+    expect(reply.json().message).toBe('Changed or used since the import: T-1. Nothing was undone.')
     expect(await state()).toEqual(before)
+  })
+
+  test('is refused for a unit that has repairs by now, which would go with it', async () => {
+    const { id } = await run(field, trucksPath, oneTruck('Other'))
+    const truck = await server.db
+      .selectFrom('trucks')
+      .select('id')
+      .where('name', '=', 'Other')
+      .executeTakeFirstOrThrow()
+    const repair = { started_at: '2026-01-01T00:00:00Z', notes: 'Brakes' }
+    expect((await field.post(`/api/trucks/${truck.id}/maintenance`, repair)).statusCode).toBe(201)
+
+    const reply = await field.post(`${trucksPath}/${id}/undo`)
+
+    expect(reply.json().message).toBe('Changed or used since the import: Other. Nothing was undone.')
   })
 
   test('is for whoever imported, and for administrators', async () => {
@@ -346,7 +376,7 @@ describe('users', () => {
 
     const reply = await admin.post(`${usersPath}/${id}/undo`)
 
-    expect(reply.json().message).toBe('Changed since the import: Ann Lee. Nothing was undone.')
+    expect(reply.json().message).toBe('Changed or used since the import: Ann Lee. Nothing was undone.')
   })
 
   test('get no rights from an import that its sender could not give', async () => {

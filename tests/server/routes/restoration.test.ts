@@ -91,7 +91,7 @@ describe.each(restorableTypes)('a deleted %s', type => {
   test('waits for 30 days and is removed after that', async () => {
     await remove(path())
     await setAge('29 days 23 hours 59 minutes')
-    await removeDeletedRecords(server.db)
+    await removeDeletedRecords(server.db, 10)
     expect(await keptCount()).toBe(1)
 
     await setAge('30 days 1 second')
@@ -102,7 +102,7 @@ describe.each(restorableTypes)('a deleted %s', type => {
       'There is nothing to restore. What was deleted can be restored within 30 days.',
     ]
     expect(refusalOf(await restore(path()))).toEqual(late)
-    await removeDeletedRecords(server.db)
+    await removeDeletedRecords(server.db, 10)
     expect(await keptCount()).toBe(0)
     expect(refusalOf(await restore(path()))).toEqual(late)
   })
@@ -161,6 +161,15 @@ const keptCount = async () => (await server.db.selectFrom('deleted_records').sel
 test('nothing to restore is answered like an unknown record, for a record that is there as a conflict', async () => {
   expect((await restore('/api/users/nobody')).statusCode).toBe(404)
   expect(refusalOf(await restore(paths.asset()))[1]).toBe('not_deleted')
+})
+
+test('of more deleted records than the server may keep, the oldest can no longer be restored', async () => {
+  await remove(paths.truck())
+  await remove(paths.asset())
+  await removeDeletedRecords(server.db, 1)
+
+  expect(refusalOf(await restore(paths.truck()))).toMatchObject([404, 'not_found', expect.anything()])
+  expect((await restore(paths.asset())).statusCode).toBe(204)
 })
 
 describe('a restored user', () => {

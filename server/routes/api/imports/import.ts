@@ -49,9 +49,8 @@ const importRoute =
           'import_refused',
           'import_differs',
           'quota_reached',
-          ...(kind === 'users'
-            ? (['last_admin', 'email_taken', 'confirmation_required', 'too_many'] as const)
-            : []),
+          'too_many',
+          ...(kind === 'users' ? (['last_admin', 'email_taken', 'confirmation_required'] as const) : []),
         ] as const,
         history: { action: 'import', object: type, id: null } as const,
       },
@@ -71,6 +70,7 @@ const importRoute =
 
       // It may give other accounts roles.
       if (kind === 'users' && may(roles, 'edit users')) requireConfirmed(request)
+      await app.rateLimit.consume('import', { ip: request.ip, account: user.id })
       const done = await request.recordedEach((store, record) =>
         withAdvisoryLock(store, 'import', async () => {
           const { rows, report } = await planFile(app, store, importer, file, context)

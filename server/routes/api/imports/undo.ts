@@ -21,7 +21,7 @@ export const undoImportRoutes: FastifyPluginAsync = async app => {
 
 const schema = {
   summary:
-    'Undoes an import of the last 24 hours: deletes what it created, and restores the earlier values of what it changed. Refused if any of these records was changed since',
+    'Undoes an import of the last 24 hours: deletes what it created, and restores the earlier values of what it changed. Refused if any of these records was changed or used since',
   params: z.object({ id: z.string() }),
 }
 
@@ -50,7 +50,7 @@ const undoImportRoute =
         const found = await findImport(store, kind, request.params.id)
         if (!found) throw refusal('import_gone')
         if (!mayUndo(kind, principal, found)) throw refusal('forbidden')
-        await undoImport(store, importer, found, record)
+        await undoImport(store, importer, found, record, principal.user.name ?? null)
         await deleteImport(store, found.id)
       })
       return reply.code(204).send()
