@@ -8,6 +8,8 @@ export const withdrawalNotUndone = 'Error undoing the withdrawal.'
 export const scheduleNotFound = 'No plan was delivered under this tx_id.'
 export const scheduleDiffers = (txId: string) =>
   `A different plan was already delivered under the tx_id ${txId}: a plan with other content needs its own tx_id.`
+export const withdrawnScheduleDiffers = (txId: string) =>
+  `The tx_id ${txId} belongs to a withdrawn plan, which can still be read under it: deliver this plan under another tx_id.`
 export const scheduleNotStorable =
   'The plan cannot be stored: a text holds a character that the database cannot store, or a part is too large or too deeply nested.'
 export const scheduleTooLarge = (maxMb: number) =>

@@ -35,7 +35,9 @@ export interface Deliverer {
   name: string | null
 }
 
-export type Delivery = { outcome: 'first' | 'again'; summary: ScheduleSummary } | { outcome: 'differs' }
+export type Delivery =
+  | { outcome: 'first' | 'again'; summary: ScheduleSummary }
+  | { outcome: 'differs'; withdrawn: boolean }
 
 /** Last delivered first. */
 export async function listSchedules(db: Database): Promise<ScheduleSummary[]> {
@@ -80,7 +82,10 @@ export async function findOrigin(db: Database, txId: string): Promise<ScheduleOr
   return row && { ...row, differences: row.differences ?? [] }
 }
 
-/** Stores a plan under its tx_id for good: the same content again changes nothing, another content is refused. */
+/**
+ * Stores a plan under its tx_id for good: the same content again changes nothing, another content is refused. That goes for withdrawn
+ * plans too, because drafts, open pages and copies for reading without a connection know a plan by its tx_id alone.
+ */
 export async function deliverSchedule(db: Database, schedule: NewSchedule): Promise<Delivery> {
   const added = await insert(db, schedule)
   if (added) return { outcome: 'first', summary: summaryOf(added) }
@@ -91,7 +96,8 @@ export async function deliverSchedule(db: Database, schedule: NewSchedule): Prom
     .select(sql<boolean>`content::jsonb = ${schedule.content}::jsonb`.as('same'))
     .where('tx_id', '=', schedule.txId)
     .executeTakeFirstOrThrow()
-  return stored.same ? { outcome: 'again', summary: summaryOf(stored) } : { outcome: 'differs' }
+  if (stored.same) return { outcome: 'again', summary: summaryOf(stored) }
+  return { outcome: 'differs', withdrawn: stored.withdrawn_at !== null }
 }
 
 const insert = (db: Database, schedule: NewSchedule) =>

@@ -23,6 +23,16 @@ const withdraw = (visitor: Visitor, body: object = { reason: 'Wrong prices' }, t
   visitor.post(`/api/schedules/${txId}/withdrawal`, body)
 const listed = async () => (await admin.get('/api/schedules')).json()
 
+test('the tx_id of a withdrawn plan is taken, and whoever delivers another plan under it is told so', async () => {
+  await withdraw(planner)
+
+  const reply = await planner.post('/api/schedules', emptyPlan({ total_cost: 43 }))
+
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'schedule_differs'])
+  expect(reply.json().message).toContain('belongs to a withdrawn plan')
+  expect((await planner.get('/api/schedules/test_03')).json()).toEqual(emptyPlan())
+})
+
 describe('who delivered a plan', () => {
   test('the list says who delivered a plan, after the person is deleted too', async () => {
     const [before] = await listed()

@@ -9,6 +9,7 @@ import {
   scheduleNotStorable,
   scheduleTxIdNoAddress,
   scheduleTxIdTooLong,
+  withdrawnScheduleDiffers,
 } from '../../../../domain/messages/schedules.ts'
 import { scheduleSummary } from '../../../../domain/records/schedule.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
@@ -57,7 +58,7 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
       return request.recorded(async store => {
         const delivered = await deliverSchedule(store, schedule).catch(refuseUnstorable)
         if (delivered.outcome === 'differs')
-          throw new AppError('schedule_differs', scheduleDiffers(schedule.txId))
+          throw new AppError('schedule_differs', differs(delivered.withdrawn)(schedule.txId))
         reply.code(delivered.outcome === 'first' ? 201 : 200)
         return delivered.summary
       }, schedule.txId)
@@ -65,6 +66,8 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
     return reply.send(delivered)
   })
 }
+
+const differs = (withdrawn: boolean) => (withdrawn ? withdrawnScheduleDiffers : scheduleDiffers)
 
 function senderOf(request: FastifyRequest): { senderId: string; deliverer: Deliverer } {
   const { accessKey: key } = request
