@@ -62,6 +62,7 @@ export const actions = [
   'back_up',
   'restore',
   'remove_old',
+  'export',
   'fill_with_demo',
   'lock_demo',
   'replace_demo_passwords',

@@ -202,6 +202,7 @@ const verbs: Record<Action, Verb> = {
         : `removed ${shown(changeOf(changes, 'entries')?.before ?? null)} old entries from the history`,
     to: object => `remove old entries from ${object}`,
   },
+  export: verb('Export', 'exported', 'export'),
   fill_with_demo: own('Fill with demo data', 'filled the database with demo data', 'fill the database'),
   lock_demo: own('Lock the demo accounts', 'locked the demo accounts', 'lock the demo accounts'),
   replace_demo_passwords: own(

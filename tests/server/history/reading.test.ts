@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryEntry, HistoryPage } from '../../../domain/history/entry.ts'
+import { sentenceOf } from '../../../domain/history/sentence.ts'
 import { type DemoIds, demoIds, userOf } from '../support/demo-ids.ts'
+import { lastEntries } from '../support/history.ts'
 import { addNewDemo, appWithDatabase } from '../support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
 
@@ -162,6 +164,31 @@ describe('the export', () => {
 
     expect(all).toHaveLength(210)
     expect(all.slice(0, 50)).toEqual((await read({ person: 'Frida Marchetti' })).entries)
+  })
+
+  test('is in the history itself, with what was asked for and by whom', async () => {
+    const frida = await signedIn(server.app, 'field@gridhaul.example')
+
+    const entries = await lastEntries(server.db, async () => {
+      await admin.get('/api/history/export.csv?person=Frida')
+      await frida.get('/api/history/export.json')
+    })
+
+    expect(entries).toMatchObject([
+      {
+        actor_name: 'Ada Lindqvist',
+        action: 'export',
+        object_type: 'history',
+        changes: [{ field: 'person', before: null, after: 'Frida' }],
+        result: 'done',
+      },
+      { action: 'export', result: 'refused', reason: 'forbidden' },
+    ])
+    const { entries: shown } = await read({ action: 'export' })
+    expect(shown.map(entry => sentenceOf(entry))).toEqual([
+      'Frida Marchetti was not allowed to export the history',
+      'Ada Lindqvist exported the history',
+    ])
   })
 
   test('is an empty list where nothing matches', async () => {

@@ -1,10 +1,12 @@
-// GET /api/history/export.csv and /api/history/export.json: all entries that match, last first, as a file (extension).
+// GET /api/history/export.csv and /api/history/export.json: all entries that match, last first, as a file (extension). The export is an
+// entry itself.
 import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { csvText } from '../../../../domain/csv.ts'
 import { type HistoryEntry, historyEntry } from '../../../../domain/history/entry.ts'
-import { historyFilter } from '../../../../domain/history/filter.ts'
+import { type HistoryFilter, historyFilter } from '../../../../domain/history/filter.ts'
 import { sentenceOf } from '../../../../domain/history/sentence.ts'
 import { matchingHistory } from '../../../repositories/history.ts'
 
@@ -19,27 +21,40 @@ export const exportHistoryRoute: FastifyPluginAsyncZod = async app => {
     {
       ...csv,
       schema: { ...csv.schema, response: { 200: { content: { 'text/csv': { schema: z.any() } } } } },
-      config: { extension: true },
+      config: { extension: true, history },
     },
-    async ({ query }, reply) =>
-      reply
+    async (request, reply) => {
+      await record(request)
+      return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="history.csv"')
-        .send(Readable.from(asCsv(matchingHistory(app.db, query)))),
+        .send(Readable.from(asCsv(matchingHistory(app.db, request.query))))
+    },
   )
   app.get(
     '/api/history/export.json',
     {
       ...options('All entries that match as JSON, last first'),
-      config: { extension: true, documentedReply: z.array(historyEntry) },
+      config: { extension: true, documentedReply: z.array(historyEntry), history },
     },
-    async ({ query }, reply) =>
-      reply
+    async (request, reply) => {
+      await record(request)
+      return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="history.json"')
-        .send(Readable.from(asJson(matchingHistory(app.db, query)))),
+        .send(Readable.from(asJson(matchingHistory(app.db, request.query))))
+    },
   )
 }
+
+const history = { action: 'export', object: 'history', id: null } as const
+
+/** With what was asked for: an export of everything has no changes. */
+const record = (request: FastifyRequest<{ Querystring: HistoryFilter }>): Promise<void> =>
+  request.recorded(async (_, entry) => {
+    for (const [field, value] of Object.entries(request.query))
+      if (value !== undefined) entry.changes.push({ field, before: null, after: value })
+  })
 
 async function* asJson(batches: AsyncIterable<HistoryEntry[]>): AsyncGenerator<string> {
   let separator = '[\n'

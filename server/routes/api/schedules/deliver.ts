@@ -58,7 +58,7 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
       return request.recorded(async store => {
         const delivered = await deliverSchedule(store, schedule).catch(refuseUnstorable)
         if (delivered.outcome === 'differs')
-          throw new AppError('schedule_differs', differs(delivered.withdrawn)(schedule.txId))
+          throw new AppError('schedule_differs', whyDiffers(delivered.withdrawn, schedule.txId))
         reply.code(delivered.outcome === 'first' ? 201 : 200)
         return delivered.summary
       }, schedule.txId)
@@ -67,7 +67,8 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
   })
 }
 
-const differs = (withdrawn: boolean) => (withdrawn ? withdrawnScheduleDiffers : scheduleDiffers)
+const whyDiffers = (withdrawn: boolean, txId: string) =>
+  withdrawn ? withdrawnScheduleDiffers(txId) : scheduleDiffers(txId)
 
 function senderOf(request: FastifyRequest): { senderId: string; deliverer: Deliverer } {
   const { accessKey: key } = request
