@@ -1,5 +1,6 @@
 // All edge nodes that were heard: messages in, records of telemetry out. Whatever arrives, it throws nothing.
 import {
+  type EdgeMessage,
   type EdgeNode,
   type EdgeRules,
   type EdgeStep,
@@ -29,6 +30,10 @@ export interface EdgeNodesOptions {
   requestBirth: (id: EdgeNodeId) => void
   /** Monotonic, in ms. */
   now: () => number
+  /** Of messages that are held to be put in order, and to know one that comes twice, of all edge nodes together. */
+  maxHeldBytes?: number
+  /** Metrics that births have announced, of all edge nodes together. */
+  maxDefinitions?: number
 }
 
 export interface EdgeNodes {
@@ -43,9 +48,14 @@ const reorderMs = 2_000
 const maxNodes = 10_000
 const maxPayloadBytes = 1024 * 1024
 
+/** What a metric of a few bytes takes in memory when it is decoded. */
+const metricBytes = 200
+
 interface Known {
   id: EdgeNodeId
   node: EdgeNode
+  heldBytes: number
+  definitions: number
 }
 
 export function createEdgeNodes({
@@ -54,8 +64,12 @@ export function createEdgeNodes({
   onRecords,
   requestBirth,
   now,
+  maxHeldBytes = 64 * 1024 * 1024,
+  maxDefinitions = 1_000_000,
 }: EdgeNodesOptions): EdgeNodes {
   const nodes = new Map<string, Known>()
+  const sizes = new WeakMap<EdgeMessage, number>()
+  const total = { heldBytes: 0, definitions: 0 }
   const rules: EdgeRules = { isWanted: metric => isMapped(mapping, metric), reorderMs }
 
   /** Where no mapping says who speaks for an asset, it is whoever did so first, until its death. */
@@ -67,15 +81,51 @@ export function createEdgeNodes({
     return nodes.get(speaker.key)?.node.births.has(speaker.device ?? '') === true
   }
 
+  const store = (key: string, id: EdgeNodeId, node: EdgeNode) => {
+    const before = nodes.get(key)
+    const heldBytes = sum([...node.waiting, ...node.accepted], message => sizes.get(message) ?? 0)
+    const definitions =
+      before?.node.births === node.births ? before.definitions : sum(node.births.values(), definitionsOf)
+    total.heldBytes += heldBytes - (before?.heldBytes ?? 0)
+    total.definitions += definitions - (before?.definitions ?? 0)
+    nodes.set(key, { id, node, heldBytes, definitions })
+  }
+
+  /** Whoever comes when there is no room left is not known; whoever holds most loses what is held. */
+  const keepWithinLimits = (key: string) => {
+    if (total.definitions > maxDefinitions) {
+      store(key, { group: '', node: '' }, newEdgeNode)
+      nodes.delete(key)
+      tally.add('too_many_metrics', key)
+    }
+    while (total.heldBytes > maxHeldBytes) {
+      const [most, { id, node }] = [...nodes].reduce((one, other) =>
+        other[1].heldBytes > one[1].heldBytes ? other : one,
+      )
+      tally.add('too_much_held', most)
+      use(most, id, unheardEdgeNode(node, rules))
+    }
+  }
+
+  /** Those whose source has died are forgotten when they may be as many as those that live. */
+  let prunedAt = 10_000
+  const setSpeaker = (asset: string, key: string, device: string | undefined) => {
+    speakers.set(asset, { key, device })
+    if (speakers.size < prunedAt) return
+    for (const [each, { key: of, device: on }] of speakers)
+      if (!nodes.get(of)?.node.births.has(on ?? '')) speakers.delete(each)
+    prunedAt = Math.max(10_000, 2 * speakers.size)
+  }
+
   const use = (key: string, id: EdgeNodeId, { node, readings, problems, asksBirth }: EdgeStep) => {
-    nodes.set(key, { id, node })
+    store(key, id, node)
     for (const problem of problems) tally.add(problem, key)
     const records = readings.flatMap(reading => {
       const asset = assetOf(mapping, id, reading.device)
       if (asset === undefined) tally.add('not_in_mapping', key)
       else if (isOfOther(asset, key, reading.device)) tally.add('other_source', key)
       if (asset === undefined || isOfOther(asset, key, reading.device)) return []
-      speakers.set(asset, { key, device: reading.device })
+      setSpeaker(asset, key, reading.device)
       const record = recordOf(mapping, asset, reading)
       if (!record) tally.add('no_status', key)
       return record ?? []
@@ -95,7 +145,10 @@ export function createEdgeNodes({
       const payload = bytes.length > maxPayloadBytes ? 'too_large' : decoded(bytes)
       if (typeof payload === 'string') return tally.add(payload, topic)
       const node = nodes.get(key)?.node ?? newEdgeNode
-      use(key, id, stepEdgeNode(node, { type, device, payload }, now(), rules))
+      const message = { type, device, payload }
+      sizes.set(message, bytes.length + payload.metrics.length * metricBytes)
+      use(key, id, stepEdgeNode(node, message, now(), rules))
+      keepWithinLimits(key)
     },
     tick() {
       for (const [key, { id, node }] of nodes)
@@ -105,6 +158,16 @@ export function createEdgeNodes({
       for (const [key, { id, node }] of nodes) use(key, id, unheardEdgeNode(node, rules))
     },
   }
+}
+
+/** A birth without metrics takes room, too. */
+const definitionsOf = ({ names, aliases }: { names: { size: number }; aliases: { size: number } }): number =>
+  1 + names.size + aliases.size
+
+function sum<Item>(items: Iterable<Item>, of: (item: Item) => number): number {
+  let total = 0
+  for (const item of items) total += of(item)
+  return total
 }
 
 function decoded(bytes: Uint8Array): SparkplugPayload | 'malformed' {

@@ -2,7 +2,7 @@ import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import { expect, test } from 'vitest'
 import { sparkplugMapping } from '../../../domain/sparkplug/mapping.ts'
 import type { SentTelemetryRecord } from '../../../domain/telemetry/telemetry.ts'
-import { createEdgeNodes } from '../../../server/mqtt-bridge/edge-nodes.ts'
+import { createEdgeNodes, type EdgeNodesOptions } from '../../../server/mqtt-bridge/edge-nodes.ts'
 import { maxMetrics } from '../../../server/mqtt-bridge/payload-bytes.ts'
 import { createTally } from '../../../server/mqtt-bridge/tally.ts'
 
@@ -27,7 +27,7 @@ function message(seq: number, soc?: number): Uint8Array {
   return payload.tag(2, WireType.LengthDelimited).bytes(metric).finish()
 }
 
-function bridge(assets: Record<string, string> = {}) {
+function bridge(assets: Record<string, string> = {}, limits: Partial<EdgeNodesOptions> = {}) {
   const records: SentTelemetryRecord[] = []
   const tally = createTally()
   const nodes = createEdgeNodes({
@@ -36,6 +36,7 @@ function bridge(assets: Record<string, string> = {}) {
     onRecords: more => void records.push(...more),
     requestBirth: () => {},
     now: () => 0,
+    ...limits,
   })
   const values = () => records.splice(0).map(({ asset_id, double_value }) => [asset_id, double_value])
   return { nodes, values, problems: () => Object.keys(tally.take() ?? {}) }
@@ -78,4 +79,37 @@ test('a message of more metrics than a unit has is not read', () => {
   nodes.take('spBv1.0/depot/NBIRTH/edge-1', writer.finish())
 
   expect(problems()).toEqual(['malformed'])
+})
+
+test('of too much that waits for a message that is missing, the edge node that holds most loses it, and no other', () => {
+  const { nodes, values, problems } = bridge({}, { maxHeldBytes: 2_000 })
+  for (const node of ['edge-1', 'evil']) nodes.take(`spBv1.0/depot/NBIRTH/${node}`, message(0))
+  nodes.take('spBv1.0/depot/DBIRTH/edge-1/MB-7', message(1, 50))
+  nodes.take('spBv1.0/depot/DDATA/edge-1/MB-7', message(3, 53))
+  values()
+
+  for (let seq = 3; seq < 13; seq++) nodes.take('spBv1.0/depot/DDATA/evil/MB-9', message(seq, 1))
+  expect(problems()).toContain('too_much_held')
+
+  // What edge-1 holds still waits for its place.
+  nodes.take('spBv1.0/depot/DDATA/edge-1/MB-7', message(2, 52))
+  expect(values()).toEqual([
+    ['MB-7', 52],
+    ['MB-7', 53],
+  ])
+})
+
+test('an edge node whose births announce more metrics than there is room for is not listened to, and others are', () => {
+  const { nodes, values, problems } = bridge({}, { maxDefinitions: 4 })
+  nodes.take('spBv1.0/depot/NBIRTH/edge-1', message(0))
+  nodes.take('spBv1.0/depot/DBIRTH/edge-1/MB-7', message(1, 50))
+
+  nodes.take('spBv1.0/depot/NBIRTH/evil', message(0))
+  nodes.take('spBv1.0/depot/DBIRTH/evil/MB-8', message(1, 1))
+  nodes.take('spBv1.0/depot/DBIRTH/evil/MB-9', message(2, 1))
+  expect(problems()).toContain('too_many_metrics')
+  values()
+
+  nodes.take('spBv1.0/depot/DDATA/edge-1/MB-7', message(2, 52))
+  expect(values()).toEqual([['MB-7', 52]])
 })
