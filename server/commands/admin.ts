@@ -208,7 +208,8 @@ async function verify([id, hash, ...more]: string[]): Promise<string> {
     ...(await readHeads(settings.historyHeadFile)),
     ...(id !== undefined && hash !== undefined ? [{ id, hash }] : []),
   ]
-  return withDatabase(settings, db => verifyHistory(db, known))
+  const retention = { retentionDays: settings.historyDays, now: new Date() }
+  return withDatabase(settings, db => verifyHistory(db, known, retention))
 }
 
 async function protect([role, ...more]: string[]): Promise<string> {

@@ -1,14 +1,23 @@
 // npm run admin -- verify-history: whether the history is as it was written.
+import { dayMs } from '../../domain/time/durations.ts'
 import { pluralize } from '../../domain/words/pluralize.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
 import { type BrokenHow, type KnownEntry, type Verification, verifyChain } from '../history/chain.ts'
-import { findChainEnds, storedEntries } from '../repositories/history.ts'
+import { type ChainEnds, findChainEnds, storedEntries } from '../repositories/history.ts'
 
-/** `known`: numbers and hashes of entries, as they were kept elsewhere. Throws StartupError where the history was changed. */
-export async function verifyHistory(db: Database, known: readonly KnownEntry[] = []): Promise<string> {
+/** As it was kept elsewhere: the newest entry at an instant, where that was kept too. */
+type KeptHead = KnownEntry & { at?: string }
+
+/** Throws StartupError where the history was changed, or where entries are missing that are younger than `retentionDays`. */
+export async function verifyHistory(
+  db: Database,
+  known: readonly KeptHead[] = [],
+  { retentionDays, now }: { retentionDays: number; now: Date } = { retentionDays: 0, now: new Date() },
+): Promise<string> {
   const found = await verifiedHistory(db, known)
   if (found.outcome === 'broken') throw new StartupError(brokenSentences[found.how](found.id))
+  refuseEarlyRemoval(found.ends, known, { retentionDays, now })
   const { last_id, last_hash, removed_id } = found.ends
   const removed = removed_id === '0' ? '' : ` Entries up to ${removed_id} were too old and are removed.`
   const end =
@@ -20,6 +29,22 @@ export async function verifyHistory(db: Database, known: readonly KnownEntry[] =
       ? ''
       : ` It agrees with ${pluralize(known.length, 'head that was', 'heads that were')} kept elsewhere.`
   return `The history is whole: ${found.entries} entries.${fits}${removed}${end}`
+}
+
+/** What comes after a head was written after it was kept. */
+function refuseEarlyRemoval(
+  { removed_id }: ChainEnds,
+  known: readonly KeptHead[],
+  { retentionDays, now }: { retentionDays: number; now: Date },
+): void {
+  const before = now.getTime() - retentionDays * dayMs
+  const [oldest] = known
+    .filter(({ id, at }) => at !== undefined && Date.parse(at) > before && BigInt(id) < BigInt(removed_id))
+    .toSorted((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
+  if (oldest)
+    throw new StartupError(
+      `The history was changed: entries ${BigInt(oldest.id) + 1n} to ${removed_id} were removed though they were written after ${oldest.at}. Only entries older than HISTORY_DAYS (${retentionDays}) are; if it was set to fewer days in between, that is why.`,
+    )
 }
 
 /** Reads one snapshot, so that entries may be appended meanwhile. */

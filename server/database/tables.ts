@@ -434,6 +434,7 @@ export type MailKind =
   | 'email_replaced_with_undo'
   | 'alarms'
   | 'new_sign_in'
+  | 'history_head'
   | FactorMailKind
   | NewMethodMailKind
 

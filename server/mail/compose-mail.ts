@@ -4,6 +4,7 @@ import type { TimeZone } from '../../domain/time/zone.ts'
 import { hashToken, newToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
 import type { FactorMailKind, MailKind, NewMethodMailKind, UndoableChange } from '../database/tables.ts'
+import { findHead } from '../history/heads.ts'
 import { addEmailToken } from '../repositories/accounts/email-changes.ts'
 import { addInvitationToken } from '../repositories/accounts/invitations.ts'
 import { addPasswordReset } from '../repositories/accounts/password-resets.ts'
@@ -14,15 +15,16 @@ import type { QueuedMail } from '../repositories/queued-mails.ts'
 import { alarmMail } from './alarm-mail.ts'
 import { confirmEmailMail, emailChangedMail, emailReplacedMail } from './email-change-mails.ts'
 import { factorMail, newMethodMail } from './factor-mails.ts'
+import { historyHeadMail } from './history-head-mail.ts'
 import { invitationMail, waitingRolesMail } from './invitation-mail.ts'
 import type { Mail } from './mail.ts'
 import { resetMail } from './reset-mail.ts'
 import { signInMail } from './sign-in-mail.ts'
 
-/** A mail, and the user whom it is about. */
+/** A mail, and the user whom it is about; null where it is about nobody. */
 export interface ComposedMail {
   mail: Mail
-  user: string
+  user: string | null
 }
 
 /** The full address of a page of this server, with a token where one is given. */
@@ -91,6 +93,12 @@ const composers: Record<MailKind, Composer> = {
     const found = userId === null ? undefined : await findSessionBegun(db, userId, at)
     if (!userId || !found) return undefined
     return { mail: signInMail(found.email, { ...found, at: minuteText(zone, at.getTime()) }), user: userId }
+  },
+
+  /** Of now: the newer one proves what the earlier would. */
+  async history_head(db, { recipient }) {
+    const head = await findHead(db, new Date())
+    return recipient && head ? { mail: historyHeadMail(recipient, head), user: null } : undefined
   },
 
   passkey_added: aboutNewMethod('passkey_added'),

@@ -83,7 +83,7 @@ export const mailQueue = fp<MailQueueOptions>(
       `${ownOrigin(app, publicUrl)}${path}${token === undefined ? '' : `?token=${token}`}`
 
     /** Without a mail server, the operator has to know where the mail is. */
-    function logSent(kind: MailKind, file: string | undefined, user: string): void {
+    function logSent(kind: MailKind, file: string | undefined, user: string | null): void {
       if (file)
         app.log.warn({ mail: file, user }, `SMTP_URL is not set: ${nameOf[kind]} was written to a file`)
       else app.log.info({ user }, `${nameOf[kind]} was sent`)
@@ -109,6 +109,7 @@ const nameOf: Record<MailKind, string> = {
   email_replaced_with_undo: 'a mail about a changed address',
   alarms: 'a mail about alarms',
   new_sign_in: 'a mail about a new sign-in',
+  history_head: 'a mail with the head of the history',
   passkey_added: 'a mail about second factors',
   passkey_removed: 'a mail about second factors',
   app_added: 'a mail about second factors',

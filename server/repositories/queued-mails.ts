@@ -29,6 +29,13 @@ export const deleteMailsWithToken = (db: Database, userId: string) =>
     where kind in ('reset', 'invitation', 'confirm_email')
       and (user_id = ${userId} or email_key = (select email_key from users where id = ${userId}))`.execute(db)
 
+/** Unless one waits already, which tells the newest head when it is sent. */
+export const queueHeadMail = (db: Database, recipient: string) =>
+  sql`
+    insert into queued_mails (kind, email_key, recipient)
+    select 'history_head', ${emailKey(recipient)}, ${recipient}
+    where not exists (select from queued_mails where kind = 'history_head')`.execute(db)
+
 export interface QueuedMail {
   id: string
   kind: MailKind

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '../../../domain/time/durations.ts'
 import { verifyHistory } from '../../../server/commands/verify-history.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import { inTransaction } from '../../../server/database/transaction.ts'
 import { recordChange, system } from '../../../server/history/record.ts'
 import { removeOldHistory } from '../../../server/history/retention.ts'
-import { type Actor, appendEntry, type NewEntry } from '../../../server/repositories/history.ts'
+import {
+  type Actor,
+  appendEntry,
+  type NewEntry,
+  removeOldEntries,
+} from '../../../server/repositories/history.ts'
 import { appWithDatabase, copyOfTemplate } from '../support/test-app.ts'
 
 const server = appWithDatabase()
@@ -349,6 +355,17 @@ describe('entries that are older than the history is kept', () => {
     )
   })
 
+  test('that were removed before they were too old are noticed by the heads that were kept', async () => {
+    await writeAged(5, 4, 3, 0)
+    const heads = await keptHeads(server.db)
+    await removeOldEntries(server.db, new Date(now.getTime() - 2 * dayMs))
+
+    expect(await verdict(server.db)).toContain('The history is whole')
+    const verified = (retentionDays: number) => verifyHistory(server.db, heads, { retentionDays, now })
+    await expect(verified(30)).rejects.toThrow('entries 2 to 3 were removed though they were written after')
+    expect(await verified(2)).toContain('The history is whole')
+  })
+
   test('stay where a later instant comes before them, which a clock can cause', async () => {
     await writeAged(40, 10, 35)
 
@@ -382,6 +399,12 @@ describe('entries that are older than the history is kept', () => {
     expect(await verdict(server.db)).toContain('The history is whole: 1 entries.')
   })
 })
+
+/** As if each entry had been the newest one when the server kept its head. */
+async function keptHeads(db: Database) {
+  const rows = await db.selectFrom('history').select(['id', 'at', 'hash']).orderBy('id').execute()
+  return rows.map(({ id, at, hash }) => ({ id, at: at.toISOString(), hash: hash.toString('hex') }))
+}
 
 /** Makes the chain fit what the entries are now, as only a test may. */
 async function rehash(db: Database) {

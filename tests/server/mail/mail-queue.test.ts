@@ -1,6 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../../server/database/transaction.ts'
+import { readHeads } from '../../../server/history/heads.ts'
+import { appendEntry } from '../../../server/repositories/history.ts'
 import { buildApp } from '../../../server/start/app.ts'
+import { keepHistoryHead } from '../../../server/start/history-head.ts'
 import { eventually } from '../support/eventually.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
@@ -10,6 +17,38 @@ const settings = { logLevel: 'silent', publicUrl: undefined, smtpUrl: mailServer
 const server = appWithDatabase({ settings })
 beforeEach(() => addDemo(server.db))
 afterAll(() => mailServer.close())
+
+test('the head of the history is kept in the file, and its mail tried again after the mail server was away', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'heads-'))
+  const kept = { historyHeadFile: path.join(folder, 'heads'), historyHeadMail: 'audit@elsewhere.example' }
+  await server.db.deleteFrom('queued_mails').execute()
+  await inTransaction(server.db, store =>
+    appendEntry(store, {
+      actor: { type: 'system', id: null, name: null, roles: [] },
+      action: 'call',
+      operation: 'test',
+      object: null,
+      changes: [],
+      result: 'done',
+    }),
+  )
+  mailServer.mails.length = 0
+  mailServer.refuse = new Error('Come back later')
+
+  await keepHistoryHead(server.app, server.db, kept)
+  await keepHistoryHead(server.app, server.db, kept)
+  await server.app.sendQueuedMails()
+  const [head, ...more] = await readHeads(kept.historyHeadFile)
+  expect(more).toEqual([])
+  expect(mailServer.mails).toEqual([])
+
+  mailServer.refuse = undefined
+  await sql`update queued_mails set next_try_at = now()`.execute(server.db)
+  await server.app.sendQueuedMails()
+  expect(mailServer.mails.map(({ to }) => to)).toEqual([['audit@elsewhere.example']])
+  expect(mailServer.mails[0]?.email.text?.replaceAll(/\s+/g, ' ')).toContain(`${head?.id} ${head?.hash}`)
+  await rm(folder, { recursive: true })
+})
 
 test('of mails that several senders of two servers send at once, each arrives once', async () => {
   const users = await server.db.selectFrom('users').select(['email', 'email_key']).limit(12).execute()
