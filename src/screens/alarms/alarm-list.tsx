@@ -102,7 +102,7 @@ const namedAlarms = (alarms: readonly Alarm[], names: ReadonlyMap<string, string
   })
 
 function NoOpenAlarms() {
-  const settings = useRead(AlarmSettingsDocument, {}).data?.alarmSettings
+  const settings = useRead(AlarmSettingsDocument, {}).data?.alarmSettings.settings
   const watched = settings?.filter(({ enabled }) => enabled).map(({ kind }) => alarmKindDetails[kind].label)
   return (
     <EmptyState

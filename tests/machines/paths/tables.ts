@@ -535,6 +535,7 @@ export const tables: readonly MachineTable[] = [
     events: [
       { type: 'record.submitted', values: { choices: [{ kind: 'silent', afterMinutes: 10 }] } },
       { type: 'record.submitted', values: { choices: [{ kind: 'silent', afterMinutes: null }] } },
+      { type: 'record.reread', version: null },
     ],
     answers: { save: [null] },
   }),
