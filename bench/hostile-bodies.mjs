@@ -17,9 +17,17 @@ const batch = (name, body) => ({ name: `batch: ${name}`, as: 'device', path: '/a
 const file = (name, body) => ({ name: `import: ${name}`, as: 'field', path: '/api/imports/assets', body })
 const plan = (name, body) => ({ name: `plan: ${name}`, as: 'business', path: '/api/schedules', body })
 const steps = (name, body) => ({ name: `steps: ${name}`, as: 'field', path: '/api/drafts/1/steps', body })
+const users = (name, body) => ({
+  name: `import of users: ${name}`,
+  as: 'business',
+  path: '/api/imports/users',
+  body,
+})
 const form = (name, body) => ({ name: `form: ${name}`, as: 'field', path: '/api/trucks', body })
 
 const csv = text => JSON.stringify({ csv: text, dry_run: true })
+const marks = '\u0301'
+const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'
 const operation = text => `{"steps":[{"id":"a","parent_id":null,"words":"x","operation":${text}}]}`
 
 export const hostileBodies = [
@@ -33,6 +41,15 @@ export const hostileBodies = [
   batch('one number', () => filled('[', '9', ']', 8 * megabyte)),
   batch('huge exponents', () => filled('[', '1e999999999,', '1]', 120_000)),
   batch('prototypes', () => filled('[', '{"__proto__":1},', '{}]', 160_000)),
+  batch('ten thousand records of unknown batteries', () => {
+    const record = i => ({
+      asset_id: `X-${i}`,
+      metric: 'BATT_SOC_PERCENT',
+      at: '2026-01-15T12:00:00Z',
+      double_value: 50,
+    })
+    return JSON.stringify(Array.from({ length: 10_000 }, (_, i) => record(i)))
+  }),
   batch('ten thousand refused records', () => `[${'{"asset_id":1},'.repeat(9_999)}{}]`),
   file('a nest of lists', () => nested('{"csv":', '[', ']', '}', 2_000_000)),
   file('many keys', () => filled('{', key, '"a":0}', 4 * megabyte)),
@@ -41,6 +58,15 @@ export const hostileBodies = [
   file('quoted quotes', () => csv(`Name,Model\r\n"${'""'.repeat(490_000)}"`)),
   file('commas', () => csv(`Name,Model\r\n${','.repeat(999_000)}`)),
   file('blank lines', () => csv(`Name,Model\r\n${'\r\n'.repeat(499_000)}`)),
+  file('one name of half a million marks', () => csv(`Name,Model\r\ne${marks.repeat(499_000)},x`)),
+  file('names of families', () => csv(`Name,Model\r\n${`${family.repeat(35)},x\r\n`.repeat(999)}`)),
+  file('a thousand rows with the same long name', () =>
+    csv(`Name,Model\r\n${`${'x'.repeat(900)},x\r\n`.repeat(999)}`),
+  ),
+  users('addresses of many dots', () =>
+    csv(`Name,Email\r\n${`A,${'a.'.repeat(440)}@${'a-'.repeat(30)}\r\n`.repeat(999)}`),
+  ),
+  users('many roles', () => csv(`Name,Email,Roles\r\nA,a@b.example,${'ADMIN;'.repeat(160_000)}`)),
   plan('many keys, just below a process', () => filled('{"a":{', key, '"a":0}}', 499_000)),
   plan('many keys', () => filled('{"a":{', key, '"a":0}}', megabyte)),
   plan('a nest of lists', () => nested('{"a":', '[', ']', '}', 450_000)),
@@ -73,6 +99,13 @@ export const hostileBodies = [
     ),
   ),
   steps('a nest of lists', () => operation(nested('', '[', ']', '', 4_000_000))),
+  steps('many steps', () => {
+    const step = i =>
+      `{"id":"${i}","parent_id":null,"words":"x","operation":{"type":"move-trips","byPeriods":1,"tripKeys":[]}},`
+    return filled('{"steps":[', step, `${step('end').slice(0, -1)}]}`, 2 * megabyte)
+  }),
+  form('a name of marks', () => JSON.stringify({ name: `e${marks.repeat(8_000)}` })),
+  form('a name of families', () => JSON.stringify({ name: family.repeat(600) })),
   form('a nest of lists', () => nested('{"name":', '[', ']', '}', 8_000)),
   form('too long', () => filled('{"name":"', 'x', '"}', 16 * megabyte)),
   form('empty lists', () => filled('{"name":[', '[],', '[]]}', 16 * 1024)),
