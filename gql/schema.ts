@@ -3,8 +3,6 @@ import { GraphQLObjectType, GraphQLSchema } from 'graphql'
 import { accessKeyMutations, accessKeyQueries } from './resolvers/access-key.ts'
 import { accountMutations, accountQueries } from './resolvers/account.ts'
 import { alarmMutations, alarmQueries } from './resolvers/alarm.ts'
-import { assetMutations, assetQueries } from './resolvers/asset.ts'
-import { assetModelQueries } from './resolvers/asset-model.ts'
 import { draftMutations, draftQueries } from './resolvers/draft.ts'
 import { faultMutations, faultQueries } from './resolvers/fault.ts'
 import { fleetQueries } from './resolvers/fleet.ts'
@@ -13,14 +11,13 @@ import { importMutations, importQueries } from './resolvers/import.ts'
 import { maintenanceMutations, maintenanceQueries } from './resolvers/maintenance.ts'
 import { organizationMutations, organizationQueries } from './resolvers/organization.ts'
 import { passwordMutations } from './resolvers/password.ts'
-import { placeMutations, placeQueries } from './resolvers/place.ts'
+import { referenceQueries } from './resolvers/reference-data.ts'
+import { registryMutations, registryQueries } from './resolvers/registry.ts'
 import { restorationMutations } from './resolvers/restoration.ts'
 import { roleMutations, roleQueries } from './resolvers/role.ts'
 import { scheduleMutations, scheduleQueries } from './resolvers/schedule.ts'
 import { secondFactorMutations, secondFactorQueries } from './resolvers/second-factor.ts'
-import { serviceAreaQueries } from './resolvers/service-area.ts'
 import { telemetryQueries } from './resolvers/telemetry.ts'
-import { truckMutations, truckQueries } from './resolvers/truck.ts'
 import { userMutations, userQueries } from './resolvers/user.ts'
 import { viewerMutations, viewerQueries } from './resolvers/viewer.ts'
 
@@ -29,16 +26,13 @@ const queries = {
   ...scheduleQueries,
   ...draftQueries,
   ...organizationQueries,
-  ...assetModelQueries,
-  ...serviceAreaQueries,
+  ...referenceQueries,
   ...userQueries,
-  ...assetQueries,
+  ...registryQueries,
   ...fleetQueries,
   ...maintenanceQueries,
   ...faultQueries,
   ...alarmQueries,
-  ...truckQueries,
-  ...placeQueries,
   ...telemetryQueries,
   ...historyQueries,
   ...importQueries,
@@ -54,12 +48,10 @@ const mutations = {
   ...draftMutations,
   ...organizationMutations,
   ...userMutations,
-  ...assetMutations,
+  ...registryMutations,
   ...maintenanceMutations,
   ...faultMutations,
   ...alarmMutations,
-  ...truckMutations,
-  ...placeMutations,
   ...importMutations,
   ...accountMutations,
   ...accessKeyMutations,

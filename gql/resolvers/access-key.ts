@@ -2,7 +2,6 @@
 import { GraphQLID, GraphQLInt, GraphQLList, GraphQLString } from 'graphql'
 import type { AccessKeyPurpose } from '../../domain/records/access-key.ts'
 import type { AccessKeyRow } from '../rest/access-keys.ts'
-import type { Context } from './context.ts'
 import { done, type Fields, id, listOf, optionalId, some, text, type } from './types.ts'
 
 interface NewKey {
@@ -41,8 +40,7 @@ const IssuedAccessKey = type('IssuedAccessKey', 'The only reply that has the sec
 export const accessKeyQueries: Fields = {
   accessKeys: {
     type: listOf(AccessKey),
-    resolve: async (_: unknown, _args: unknown, { rest, signal }: Context) =>
-      (await rest.accessKeys.all(signal)).map(accessKey),
+    resolve: async (_, __, { rest, signal }) => (await rest.accessKeys.all(signal)).map(accessKey),
   },
 }
 
@@ -58,9 +56,9 @@ export const accessKeyMutations: Fields = {
       validDays: { type: GraphQLInt },
     },
     resolve: (
-      _: unknown,
+      _,
       { name, purpose, organizationId = null, assets = null, validDays = null }: NewKey,
-      { rest, signal }: Context,
+      { rest, signal },
     ) => {
       const body = { name, purpose, organization_id: organizationId, assets, valid_days: validDays }
       return rest.accessKeys.create(body, signal)
@@ -70,15 +68,14 @@ export const accessKeyMutations: Fields = {
   rotateAccessKey: {
     type: some(IssuedAccessKey),
     args: { id, validDays: { type: GraphQLInt }, overlapHours: { type: some(GraphQLInt) } },
-    resolve: (_: unknown, { id, validDays = null, overlapHours }: Rotation, { rest, signal }: Context) =>
+    resolve: (_, { id, validDays = null, overlapHours }: Rotation, { rest, signal }) =>
       rest.accessKeys.rotate(id, { valid_days: validDays, overlap_hours: overlapHours }, signal),
   },
 
   revokeAccessKey: {
     type: done,
     args: { id },
-    resolve: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-      rest.accessKeys.revoke(id, signal),
+    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.accessKeys.revoke(id, signal),
   },
 }
 

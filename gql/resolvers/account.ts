@@ -1,7 +1,7 @@
 // GraphQL of what our server does for accounts beyond the specification: invitations, and whether it does so at all.
 import { GraphQLBoolean, GraphQLID, GraphQLString } from 'graphql'
 import { utc } from '../../domain/time/zone.ts'
-import type { Context, KnownRecord } from './context.ts'
+import type { KnownRecord } from './context.ts'
 import { ChangedRecord, done, type Fields, flag, id, listOf, optionalText, some, type } from './types.ts'
 
 const UserSession = type('UserSession', 'Where a user is signed in.', {
@@ -22,7 +22,7 @@ export const accountQueries: Fields = {
   features: {
     type: listOf(GraphQLString),
     description: 'What the server offers beyond the specification.',
-    resolve: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<readonly string[]> =>
+    resolve: async (_, __, { rest, signal }): Promise<readonly string[]> =>
       (await rest.features.all(signal)).features,
   },
 
@@ -30,21 +30,20 @@ export const accountQueries: Fields = {
   timeZone: {
     type: some(GraphQLString),
     description: "The operator's time zone; UTC where the server names none.",
-    resolve: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<string> =>
+    resolve: async (_, __, { rest, signal }): Promise<string> =>
       (await rest.features.all(signal)).timeZone ?? utc,
   },
 
   userSessions: {
     type: listOf(UserSession),
     args: { userId: id },
-    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
-      rest.users.sessions(userId, signal),
+    resolve: (_, { userId }: { userId: string }, { rest, signal }) => rest.users.sessions(userId, signal),
   },
 
   providerLinks: {
     type: listOf(ProviderLink),
     args: { userId: id },
-    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+    resolve: (_, { userId }: { userId: string }, { rest, signal }) =>
       rest.users.providerLinks(userId, signal),
   },
 }
@@ -58,69 +57,62 @@ export const accountMutations: Fields = {
   endSession: {
     type: done,
     args: { userId: id, sessionId: id },
-    resolve: (
-      _: unknown,
-      { userId, sessionId }: { userId: string; sessionId: string },
-      { rest, signal }: Context,
-    ) => rest.users.endSession(userId, sessionId, signal),
+    resolve: (_, { userId, sessionId }: { userId: string; sessionId: string }, { rest, signal }) =>
+      rest.users.endSession(userId, sessionId, signal),
   },
 
   endSessions: {
     type: done,
     args: { userId: id },
-    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
-      rest.users.endSessions(userId, signal),
+    resolve: (_, { userId }: { userId: string }, { rest, signal }) => rest.users.endSessions(userId, signal),
   },
 
   setUserActive: {
     type: some(ChangedRecord),
     args: { id, version: optionalText, active: flag },
-    resolve: (_: unknown, { id, active, version }: Activation & KnownRecord, { rest, signal }: Context) =>
+    resolve: (_, { id, active, version }: Activation & KnownRecord, { rest, signal }) =>
       rest.users.setActive(id, active, version, signal),
   },
 
   setOrganizationActive: {
     type: done,
     args: { id, active: flag },
-    resolve: (_: unknown, { id, active }: Activation, { rest, signal }: Context) =>
+    resolve: (_, { id, active }: Activation, { rest, signal }) =>
       rest.organizations.setActive(id, active, signal),
   },
 
   allowProviderLink: {
     type: done,
     args: { userId: id },
-    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+    resolve: (_, { userId }: { userId: string }, { rest, signal }) =>
       rest.users.allowProviderLink(userId, signal),
   },
 
   removeProviderLink: {
     type: done,
     args: { userId: id, linkId: id },
-    resolve: (
-      _: unknown,
-      { userId, linkId }: { userId: string; linkId: string },
-      { rest, signal }: Context,
-    ) => rest.users.removeProviderLink(userId, linkId, signal),
+    resolve: (_, { userId, linkId }: { userId: string; linkId: string }, { rest, signal }) =>
+      rest.users.removeProviderLink(userId, linkId, signal),
   },
 
   resetSecondFactors: {
     type: done,
     args: { userId: id },
-    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+    resolve: (_, { userId }: { userId: string }, { rest, signal }) =>
       rest.users.resetSecondFactors(userId, signal),
   },
 
   sendInvitation: {
     type: done,
     args: { userId: id },
-    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+    resolve: (_, { userId }: { userId: string }, { rest, signal }) =>
       rest.users.sendInvitation(userId, signal),
   },
 
   withdrawInvitation: {
     type: done,
     args: { userId: id },
-    resolve: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+    resolve: (_, { userId }: { userId: string }, { rest, signal }) =>
       rest.users.withdrawInvitation(userId, signal),
   },
 }

@@ -11,7 +11,6 @@ import {
 } from 'graphql'
 import { type AlarmMailChoice, type AlarmSetting, alarmKinds } from '../../domain/alarms/alarm-kinds.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
-import type { Context } from './context.ts'
 import { Organization } from './organization.ts'
 import { done, enumOf, type Fields, flag, id, listOf, optionalId, optionalText, some, type } from './types.ts'
 
@@ -114,24 +113,24 @@ export const alarmQueries: Fields = {
       counted: optionalText,
       cursor: optionalText,
     },
-    resolve: (_: unknown, { assetId, organizationId, ...query }: AlarmQuery, { rest, signal }: Context) =>
+    resolve: (_, { assetId, organizationId, ...query }: AlarmQuery, { rest, signal }) =>
       rest.alarms.list({ ...query, asset_id: assetId, organization_id: organizationId }, signal),
   },
 
   alarmCounts: {
     type: some(AlarmCounts),
-    resolve: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.counts(signal),
+    resolve: (_, __, { rest, signal }) => rest.alarms.counts(signal),
   },
 
   alarmSettings: {
     type: some(AlarmSettings),
-    resolve: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.settings(signal),
+    resolve: (_, __, { rest, signal }) => rest.alarms.settings(signal),
   },
 
   alarmMailChoices: {
     type: listOf(AlarmMailChoiceType),
     description: "The viewer's own.",
-    resolve: (_: unknown, __: unknown, { rest, signal }: Context) => rest.alarms.mailChoices(signal),
+    resolve: (_, __, { rest, signal }) => rest.alarms.mailChoices(signal),
   },
 }
 
@@ -140,9 +139,9 @@ export const alarmMutations: Fields = {
     type: done,
     args: { id, note: optionalText, version: optionalText },
     resolve: (
-      _: unknown,
+      _,
       { id, note, version }: { id: string; note?: string | null; version?: string | null },
-      { rest, signal }: Context,
+      { rest, signal },
     ) => rest.alarms.acknowledge(id, note || null, version ?? null, signal),
   },
 
@@ -150,7 +149,7 @@ export const alarmMutations: Fields = {
     type: done,
     description: 'Until an instant; without one, it is no longer shelved.',
     args: { id, until: optionalText },
-    resolve: (_: unknown, { id, until }: { id: string; until?: string | null }, { rest, signal }: Context) =>
+    resolve: (_, { id, until }: { id: string; until?: string | null }, { rest, signal }) =>
       rest.alarms.shelve(id, until ?? null, signal),
   },
 
@@ -162,9 +161,9 @@ export const alarmMutations: Fields = {
       version: optionalText,
     },
     resolve: (
-      _: unknown,
+      _,
       { settings, version }: { settings: CamelCased<AlarmSetting>[]; version?: string | null },
-      { rest, signal }: Context,
+      { rest, signal },
     ) => rest.alarms.saveSettings(settings, version ?? null, signal),
   },
 
@@ -172,10 +171,7 @@ export const alarmMutations: Fields = {
     type: done,
     description: 'Those given; the others stay.',
     args: { choices: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewAlarmMailChoice))) } },
-    resolve: (
-      _: unknown,
-      { choices }: { choices: CamelCased<AlarmMailChoice>[] },
-      { rest, signal }: Context,
-    ) => rest.alarms.saveMailChoices(choices, signal),
+    resolve: (_, { choices }: { choices: CamelCased<AlarmMailChoice>[] }, { rest, signal }) =>
+      rest.alarms.saveMailChoices(choices, signal),
   },
 }

@@ -9,7 +9,6 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { DraftPosition, NewStep } from '../rest/drafts.ts'
-import type { Context } from './context.ts'
 import { done, type Fields, id, listOf, optionalId, optionalText, some, text, type } from './types.ts'
 
 interface OfVersion {
@@ -84,14 +83,13 @@ export const draftQueries: Fields = {
     type: listOf(Draft),
     description: 'Of a plan, last changed first.',
     args: { txId: id },
-    resolve: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
-      rest.drafts.all(txId, signal),
+    resolve: (_, { txId }: { txId: string }, { rest, signal }) => rest.drafts.all(txId, signal),
   },
 
   draft: {
     type: some(Draft),
     args: { id },
-    resolve: (_: unknown, { id }: { id: string }, { rest, signal }: Context) => rest.drafts.byId(id, signal),
+    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.drafts.byId(id, signal),
   },
 }
 
@@ -99,14 +97,14 @@ export const draftMutations: Fields = {
   createDraft: {
     type: some(Draft),
     args: { txId: id, id: optionalId, name: text, baseHash: optionalText },
-    resolve: (_: unknown, { txId, id, name, baseHash }: NewDraft, { rest, signal }: Context) =>
+    resolve: (_, { txId, id, name, baseHash }: NewDraft, { rest, signal }) =>
       rest.drafts.create(txId, { name, ...(id && { id }), ...(baseHash && { baseHash }) }, signal),
   },
 
   renameDraft: {
     type: some(Draft),
     args: { id, name: text },
-    resolve: (_: unknown, { id, name }: { id: string; name: string }, { rest, signal }: Context) =>
+    resolve: (_, { id, name }: { id: string; name: string }, { rest, signal }) =>
       rest.drafts.rename(id, name, signal),
   },
 
@@ -115,9 +113,9 @@ export const draftMutations: Fields = {
     description: 'Goes to a step; null is the base.',
     args: { id, version: draftVersion, head: optionalId, tip: optionalId },
     resolve: (
-      _: unknown,
+      _,
       { id, version, head = null, tip = null }: OfVersion & Partial<DraftPosition>,
-      { rest, signal }: Context,
+      { rest, signal },
     ) => rest.drafts.move(id, { head, tip }, version, signal),
   },
 
@@ -129,34 +127,26 @@ export const draftMutations: Fields = {
       version: draftVersion,
       steps: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewDraftStep))) },
     },
-    resolve: (
-      _: unknown,
-      { id, version, steps }: OfVersion & { steps: readonly NewStep[] },
-      { rest, signal }: Context,
-    ) => rest.drafts.append(id, steps, version, signal),
+    resolve: (_, { id, version, steps }: OfVersion & { steps: readonly NewStep[] }, { rest, signal }) =>
+      rest.drafts.append(id, steps, version, signal),
   },
 
   deleteDraft: {
     type: done,
     args: { id },
-    resolve: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-      rest.drafts.remove(id, signal),
+    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.drafts.remove(id, signal),
   },
 
   restoreDraft: {
     type: done,
     args: { id },
-    resolve: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-      rest.drafts.restore(id, signal),
+    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.drafts.restore(id, signal),
   },
 
   sendDraft: {
     type: some(SentPlan),
     args: { id, version: draftVersion, reason: optionalText },
-    resolve: (
-      _: unknown,
-      { id, version, reason = null }: OfVersion & { reason?: string | null },
-      { rest, signal }: Context,
-    ) => rest.drafts.send(id, reason, version, signal),
+    resolve: (_, { id, version, reason = null }: OfVersion & { reason?: string | null }, { rest, signal }) =>
+      rest.drafts.send(id, reason, version, signal),
   },
 }

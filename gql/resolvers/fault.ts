@@ -1,6 +1,5 @@
 // GraphQL type Fault: a stretch of time in which a battery reported a fault.
 import { GraphQLString } from 'graphql'
-import type { Context } from './context.ts'
 import { done, type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
 
 const Fault = type('Fault', 'A stretch of time in which a battery reported a fault.', {
@@ -21,9 +20,9 @@ export const faultQueries: Fields = {
     type: listOf(Fault),
     args: { assetId: id, from: text, to: optionalText },
     resolve: (
-      _: unknown,
+      _,
       { assetId, from, to }: { assetId: string; from: string; to?: string | null },
-      { rest, signal }: Context,
+      { rest, signal },
     ) => rest.faults.of(assetId, from, to, signal),
   },
 }
@@ -39,7 +38,7 @@ export const faultMutations: Fields = {
     type: done,
     description: 'Of the fault that was under way at an instant; an empty one removes it.',
     args: { assetId: id, at: text, note: optionalText },
-    resolve: (_: unknown, { assetId, at, note }: NewNote, { rest, signal }: Context) =>
+    resolve: (_, { assetId, at, note }: NewNote, { rest, signal }) =>
       rest.faults.writeNote(assetId, at, note || null, signal),
   },
 }

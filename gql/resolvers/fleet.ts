@@ -3,8 +3,7 @@ import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString } from 'graphql'
 import { unitStates } from '../../domain/fleet/fleet.ts'
 import type { FleetQuery } from '../rest/fleet.ts'
 import { inPortions } from '../rest/portions.ts'
-import { Asset, asset } from './asset.ts'
-import type { Context } from './context.ts'
+import { Asset, asset } from './registry.ts'
 import { enumOf, type Fields, listOf, optionalId, optionalText, some, type } from './types.ts'
 
 const UnitStateEnum = enumOf(
@@ -45,13 +44,13 @@ export const fleetQueries: Fields = {
   fleetUnits: {
     type: listOf(Asset),
     args: { organizationId: optionalId, search: optionalText, state: optionalText },
-    resolve: async (_: unknown, query: FleetQuery, { rest, signal }: Context) =>
+    resolve: async (_, query: FleetQuery, { rest, signal }) =>
       inPortions(await rest.fleet.units(query, signal), asset),
   },
 
   fleet: {
     type: some(Fleet),
-    resolve: async (_: unknown, __: unknown, { rest, signal }: Context) => {
+    resolve: async (_, __, { rest, signal }) => {
       const { alarm_units, attention_units, attention, energy_kwh, power_kw, ...counts } =
         await rest.fleet.overview(signal)
       return {

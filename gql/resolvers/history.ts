@@ -2,7 +2,6 @@
 import { GraphQLID, GraphQLScalarType, GraphQLString } from 'graphql'
 import { camelCased } from '../../domain/field-names.ts'
 import type { HistoryPage } from '../../domain/history/entry.ts'
-import type { Context } from './context.ts'
 import { type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
 
 interface HistoryArguments {
@@ -82,17 +81,14 @@ export const historyQueries: Fields = {
       request: optionalText,
       before: optionalText,
     },
-    resolve: async (
-      _: unknown,
-      { objectType, ...rest }: HistoryArguments,
-      { rest: calls, signal }: Context,
-    ) => pageOf(await calls.history.list({ ...rest, object_type: objectType }, signal)),
+    resolve: async (_, { objectType, ...rest }: HistoryArguments, { rest: calls, signal }) =>
+      pageOf(await calls.history.list({ ...rest, object_type: objectType }, signal)),
   },
 
   objectHistory: {
     type: some(HistoryPageType),
     args: { type: text, id, before: optionalText },
-    resolve: async (_: unknown, { type, id, before }: ObjectHistoryArguments, { rest, signal }: Context) =>
+    resolve: async (_, { type, id, before }: ObjectHistoryArguments, { rest, signal }) =>
       pageOf(await rest.history.of(type, id, before, signal)),
   },
 }

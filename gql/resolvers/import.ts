@@ -1,7 +1,6 @@
 // GraphQL of imports: what the rows of a file would do, carrying them out, and undoing that.
 import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLString } from 'graphql'
 import { type ImportKind, importKinds } from '../../domain/import/columns.ts'
-import type { Context } from './context.ts'
 import { FieldChange } from './history.ts'
 import { done, enumOf, type Fields, id, listOf, optionalId, some, text, type } from './types.ts'
 
@@ -47,14 +46,13 @@ export const importQueries: Fields = {
     type: listOf(Import),
     description: 'Those that can be undone, last first.',
     args: { kind: { type: some(ImportKindEnum) } },
-    resolve: (_: unknown, { kind }: { kind: ImportKind }, { rest, signal }: Context) =>
-      rest.imports.all(kind, signal),
+    resolve: (_, { kind }: { kind: ImportKind }, { rest, signal }) => rest.imports.all(kind, signal),
   },
 
   importReport: {
     type: some(ImportReport),
     args: { kind: { type: some(ImportKindEnum) }, csv: text, organizationId: optionalId },
-    resolve: (_: unknown, { kind, ...file }: FileToImport, { rest, signal }: Context) =>
+    resolve: (_, { kind, ...file }: FileToImport, { rest, signal }) =>
       rest.imports.check(kind, fieldsOf(file), signal),
   },
 }
@@ -71,14 +69,14 @@ export const importMutations: Fields = {
       sendInvitations: { type: GraphQLBoolean },
     },
     resolve: (
-      _: unknown,
+      _,
       {
         kind,
         digest,
         sendInvitations,
         ...file
       }: FileToImport & { digest: string; sendInvitations?: boolean | null },
-      { rest, signal }: Context,
+      { rest, signal },
     ) => {
       const fields = { ...fieldsOf(file), digest }
       return rest.imports.run(
@@ -92,7 +90,7 @@ export const importMutations: Fields = {
   undoImport: {
     type: done,
     args: { kind: { type: some(ImportKindEnum) }, id },
-    resolve: (_: unknown, { kind, id }: { kind: ImportKind; id: string }, { rest, signal }: Context) =>
+    resolve: (_, { kind, id }: { kind: ImportKind; id: string }, { rest, signal }) =>
       rest.imports.undo(kind, id, signal),
   },
 }

@@ -2,7 +2,6 @@
 import { GraphQLID, GraphQLString } from 'graphql'
 import { maintainedTypes } from '../../domain/records/maintenance.ts'
 import type { MaintainedUnit, MaintenanceFields } from '../rest/maintenance.ts'
-import type { Context } from './context.ts'
 import { done, enumOf, type Fields, id, listOf, optionalId, optionalText, some, text, type } from './types.ts'
 
 const MaintainedTypeEnum = enumOf(
@@ -26,8 +25,7 @@ export const maintenanceQueries: Fields = {
   maintenance: {
     type: listOf(Maintenance),
     args: maintainedUnit,
-    resolve: (_: unknown, unit: MaintainedUnit, { rest, signal }: Context) =>
-      rest.maintenance.of(unit, signal),
+    resolve: (_, unit: MaintainedUnit, { rest, signal }) => rest.maintenance.of(unit, signal),
   },
 }
 
@@ -50,7 +48,7 @@ export const maintenanceMutations: Fields = {
       servicer: optionalText,
     },
     resolve: (
-      _: unknown,
+      _,
       {
         unitType,
         unitId,
@@ -58,7 +56,7 @@ export const maintenanceMutations: Fields = {
         version,
         ...fields
       }: MaintenanceFields & Omit<KnownMaintenance, 'id'> & { id?: string | null },
-      { rest, signal }: Context,
+      { rest, signal },
     ) => {
       const unit = { unitType, unitId }
       return id
@@ -70,7 +68,7 @@ export const maintenanceMutations: Fields = {
   deleteMaintenance: {
     type: done,
     args: { ...maintainedUnit, id, version: optionalText },
-    resolve: (_: unknown, { id, version, ...unit }: KnownMaintenance, { rest, signal }: Context) =>
+    resolve: (_, { id, version, ...unit }: KnownMaintenance, { rest, signal }) =>
       rest.maintenance.remove(unit, id, version, signal),
   },
 }

@@ -1,7 +1,7 @@
 // GraphQL type Organization: a customer account.
 import { GraphQLBoolean, GraphQLID, GraphQLString } from 'graphql'
 import { inPortions } from '../rest/portions.ts'
-import type { Context, KnownRecord } from './context.ts'
+import type { KnownRecord } from './context.ts'
 import { ChangedRecord, Created, type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
 
 export const Organization = type('Organization', 'A customer account.', {
@@ -15,15 +15,14 @@ export const organizationQueries: Fields = {
   organizations: {
     type: listOf(Organization),
     args: { search: optionalText },
-    resolve: async (_: unknown, { search }: { search?: string | null }, { rest, signal }: Context) =>
+    resolve: async (_, { search }: { search?: string | null }, { rest, signal }) =>
       inPortions(await rest.organizations.all(search, signal), row => row),
   },
 
   organization: {
     type: some(Organization),
     args: { id },
-    resolve: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-      rest.organizations.byId(id, signal),
+    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.organizations.byId(id, signal),
   },
 }
 
@@ -31,14 +30,13 @@ export const organizationMutations: Fields = {
   createOrganization: {
     type: some(Created),
     args: { name: text },
-    resolve: (_: unknown, { name }: { name: string }, { rest, signal }: Context) =>
-      rest.organizations.create({ name }, signal),
+    resolve: (_, { name }: { name: string }, { rest, signal }) => rest.organizations.create({ name }, signal),
   },
 
   renameOrganization: {
     type: some(ChangedRecord),
     args: { id, version: optionalText, name: text },
-    resolve: (_: unknown, { id, name, version }: KnownRecord & { name: string }, { rest, signal }: Context) =>
+    resolve: (_, { id, name, version }: KnownRecord & { name: string }, { rest, signal }) =>
       rest.organizations.rename(id, { name }, version, signal),
   },
 }

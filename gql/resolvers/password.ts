@@ -1,7 +1,6 @@
 // GraphQL mutations of passwords: a reset by mail and token, and a change by a user who knows the old password.
 
 import type { ConfirmEmailBody, RequestResetBody, ResetPasswordBody } from '../../domain/calls/credentials.ts'
-import type { Context } from './context.ts'
 import { done, type Fields, optionalText, text } from './types.ts'
 
 interface PasswordChange {
@@ -20,49 +19,43 @@ export const passwordMutations: Fields = {
     type: done,
     description: 'True whether or not the email is known.',
     args: { email: text },
-    resolve: (_: unknown, body: RequestResetBody, { rest, signal }: Context) =>
-      rest.auth.requestPasswordReset(body, signal),
+    resolve: (_, body: RequestResetBody, { rest, signal }) => rest.auth.requestPasswordReset(body, signal),
   },
 
   resetPassword: {
     type: done,
     args: { token: text, password: text },
-    resolve: (_: unknown, body: ResetPasswordBody, { rest, signal }: Context) =>
-      rest.auth.resetPassword(body, signal),
+    resolve: (_, body: ResetPasswordBody, { rest, signal }) => rest.auth.resetPassword(body, signal),
   },
 
   confirmEmail: {
     type: done,
     args: { token: text, password: text },
-    resolve: (_: unknown, body: ConfirmEmailBody, { rest, signal }: Context) =>
-      rest.auth.confirmEmail(body, signal),
+    resolve: (_, body: ConfirmEmailBody, { rest, signal }) => rest.auth.confirmEmail(body, signal),
   },
 
   undoEmailChange: {
     type: done,
     args: { token: text },
-    resolve: (_: unknown, body: { token: string }, { rest, signal }: Context) =>
-      rest.auth.undoEmailChange(body, signal),
+    resolve: (_, body: { token: string }, { rest, signal }) => rest.auth.undoEmailChange(body, signal),
   },
 
   undoSignInMethod: {
     type: done,
     args: { token: text },
-    resolve: (_: unknown, body: { token: string }, { rest, signal }: Context) =>
-      rest.auth.undoSignInMethod(body, signal),
+    resolve: (_, body: { token: string }, { rest, signal }) => rest.auth.undoSignInMethod(body, signal),
   },
 
   confirmIdentity: {
     type: done,
     args: { password: optionalText, code: optionalText },
-    resolve: (_: unknown, { password, code }: IdentityProof, { rest, signal }: Context) =>
+    resolve: (_, { password, code }: IdentityProof, { rest, signal }) =>
       rest.auth.confirmIdentity({ ...(password && { password }), ...(code && { code }) }, signal),
   },
 
   changePassword: {
     type: done,
     args: { oldPassword: text, newPassword: text },
-    resolve: (_: unknown, passwords: PasswordChange, { rest, signal }: Context) =>
-      rest.auth.changePassword(passwords, signal),
+    resolve: (_, passwords: PasswordChange, { rest, signal }) => rest.auth.changePassword(passwords, signal),
   },
 }

@@ -1,6 +1,5 @@
 // GraphQL of deleted records.
 import { type RestorableType, restorableTypes } from '../../domain/restorable-type.ts'
-import type { Context } from './context.ts'
 import { done, enumOf, type Fields, id, some } from './types.ts'
 
 const RestorableTypeEnum = enumOf(
@@ -14,7 +13,7 @@ export const restorationMutations: Fields = {
     type: done,
     description: 'A user, asset, truck or place that was deleted is there again, under its id.',
     args: { type: { type: some(RestorableTypeEnum) }, id },
-    resolve: (_: unknown, { type, id }: { type: RestorableType; id: string }, { rest, signal }: Context) =>
+    resolve: (_, { type, id }: { type: RestorableType; id: string }, { rest, signal }) =>
       rest.restoration.restore(type, id, signal),
   },
 }

@@ -1,7 +1,6 @@
 // GraphQL fields of roles, which are names: the roles that an organization's users can have, and giving roles to a user.
 import { GraphQLString } from 'graphql'
 import type { RoleRows } from '../rest/shapes.ts'
-import type { Context } from './context.ts'
 import { ChangedRecord, type Fields, id, listOf, optionalText, some } from './types.ts'
 
 export const roleQueries: Fields = {
@@ -9,7 +8,7 @@ export const roleQueries: Fields = {
     type: listOf(GraphQLString),
     description: 'The names of the active ones.',
     args: { organizationId: id },
-    resolve: async (_: unknown, { organizationId }: { organizationId: string }, context: Context) =>
+    resolve: async (_, { organizationId }: { organizationId: string }, context) =>
       roleNamesOf(await context.rest.organizations.activeRoles(organizationId, context.signal)),
   },
 }
@@ -20,13 +19,13 @@ export const roleMutations: Fields = {
     description: 'All that the identity has from now on. The version is that of its user.',
     args: { identityId: id, version: optionalText, roleNames: { type: listOf(GraphQLString) } },
     resolve: (
-      _: unknown,
+      _,
       {
         identityId,
         roleNames,
         version,
       }: { identityId: string; roleNames: string[]; version?: string | null },
-      { rest, signal }: Context,
+      { rest, signal },
     ) => rest.identities.setRoles(identityId, roleNames, version, signal),
   },
 }

@@ -1,6 +1,5 @@
 // GraphQL type Schedule: delivered dispatch plans, as a list of summaries and as the bytes of one plan.
 import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLScalarType, GraphQLString } from 'graphql'
-import type { Context } from './context.ts'
 import { done, type Fields, id, listOf, some, text, type } from './types.ts'
 
 const PlanFile = new GraphQLScalarType({
@@ -43,28 +42,25 @@ export const scheduleQueries: Fields = {
   schedules: {
     type: listOf(Schedule),
     description: 'Last delivered first.',
-    resolve: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.schedules.all(signal),
+    resolve: (_, __, { rest, signal }) => rest.schedules.all(signal),
   },
 
   scheduleFile: {
     type: some(PlanFile),
     args: { txId: id },
-    resolve: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
-      rest.schedules.byTxId(txId, signal),
+    resolve: (_, { txId }: { txId: string }, { rest, signal }) => rest.schedules.byTxId(txId, signal),
   },
 
   scheduleOrigin: {
     type: some(ScheduleOrigin),
     args: { txId: id },
-    resolve: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
-      rest.schedules.origin(txId, signal),
+    resolve: (_, { txId }: { txId: string }, { rest, signal }) => rest.schedules.origin(txId, signal),
   },
 
   scheduleOutlook: {
     type: some(ScheduleOutlook),
     args: { txId: id },
-    resolve: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
-      rest.schedules.outlook(txId, signal),
+    resolve: (_, { txId }: { txId: string }, { rest, signal }) => rest.schedules.outlook(txId, signal),
   },
 }
 
@@ -72,14 +68,13 @@ export const scheduleMutations: Fields = {
   withdrawSchedule: {
     type: done,
     args: { txId: id, reason: text },
-    resolve: (_: unknown, { txId, reason }: { txId: string; reason: string }, { rest, signal }: Context) =>
+    resolve: (_, { txId, reason }: { txId: string; reason: string }, { rest, signal }) =>
       rest.schedules.withdraw(txId, { reason }, signal),
   },
 
   restoreSchedule: {
     type: done,
     args: { txId: id },
-    resolve: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
-      rest.schedules.restore(txId, signal),
+    resolve: (_, { txId }: { txId: string }, { rest, signal }) => rest.schedules.restore(txId, signal),
   },
 }

@@ -1,7 +1,6 @@
 // GraphQL of second factors: confirming a sign-in, signing in with a passkey, and changes of one's own.
 import { GraphQLID, GraphQLInt, GraphQLScalarType, GraphQLString } from 'graphql'
 import type { NewPasskeyBody, PasskeyBody } from '../../domain/calls/second-factors.ts'
-import type { Context } from './context.ts'
 import { done, type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
 import { Viewer, viewer } from './viewer.ts'
 
@@ -52,18 +51,17 @@ const credential = { type: some(PasskeyCredential) }
 export const secondFactorQueries: Fields = {
   secondStep: {
     type: some(SecondStep),
-    resolve: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.secondFactors.step(signal),
+    resolve: (_, __, { rest, signal }) => rest.secondFactors.step(signal),
   },
 
   passkeySignInOptions: {
     type: some(PasskeyOptions),
-    resolve: (_: unknown, _args: unknown, { rest, signal }: Context) =>
-      rest.secondFactors.passkeyOptions(signal),
+    resolve: (_, __, { rest, signal }) => rest.secondFactors.passkeyOptions(signal),
   },
 
   secondFactors: {
     type: some(SecondFactors),
-    resolve: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.secondFactors.own(signal),
+    resolve: (_, __, { rest, signal }) => rest.secondFactors.own(signal),
   },
 }
 
@@ -81,7 +79,7 @@ export const secondFactorMutations: Fields = {
     type: some(Viewer),
     description: 'With a code or a passkey.',
     args: { code: optionalText, credential: { type: PasskeyCredential } },
-    resolve: async (_: unknown, { code, credential }: SignInConfirmation, { rest, signal }: Context) =>
+    resolve: async (_, { code, credential }: SignInConfirmation, { rest, signal }) =>
       viewer(
         await rest.secondFactors.confirm(
           { ...(code && { code }), ...(credential && { credential }) },
@@ -93,36 +91,34 @@ export const secondFactorMutations: Fields = {
   signInWithPasskey: {
     type: some(Viewer),
     args: { credential },
-    resolve: async (_: unknown, { credential }: PasskeyBody, { rest, signal }: Context) =>
+    resolve: async (_, { credential }: PasskeyBody, { rest, signal }) =>
       viewer(await rest.secondFactors.signIn(credential, signal)),
   },
 
   beginAuthenticatorApp: {
     type: some(NewAuthenticatorApp),
     args: { password: optionalText },
-    resolve: (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
-      rest.secondFactors.beginApp(password, signal),
+    resolve: (_, { password }: Confirmed, { rest, signal }) => rest.secondFactors.beginApp(password, signal),
   },
 
   confirmAuthenticatorApp: {
     type: recoveryCodes,
     description: 'The recovery codes; none where earlier ones hold.',
     args: { code: text },
-    resolve: async (_: unknown, { code }: { code: string }, { rest, signal }: Context) =>
+    resolve: async (_, { code }: { code: string }, { rest, signal }) =>
       (await rest.secondFactors.confirmApp(code, signal)).recovery_codes,
   },
 
   removeAuthenticatorApp: {
     type: done,
     args: { password: optionalText },
-    resolve: (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
-      rest.secondFactors.removeApp(password, signal),
+    resolve: (_, { password }: Confirmed, { rest, signal }) => rest.secondFactors.removeApp(password, signal),
   },
 
   newPasskeyOptions: {
     type: some(PasskeyOptions),
     args: { password: optionalText },
-    resolve: (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
+    resolve: (_, { password }: Confirmed, { rest, signal }) =>
       rest.secondFactors.newPasskeyOptions(password, signal),
   },
 
@@ -130,21 +126,21 @@ export const secondFactorMutations: Fields = {
     type: recoveryCodes,
     description: 'The recovery codes; none where earlier ones hold.',
     args: { name: text, credential },
-    resolve: async (_: unknown, body: NewPasskeyBody, { rest, signal }: Context) =>
+    resolve: async (_, body: NewPasskeyBody, { rest, signal }) =>
       (await rest.secondFactors.addPasskey(body, signal)).recovery_codes,
   },
 
   removePasskey: {
     type: done,
     args: { id, password: optionalText },
-    resolve: (_: unknown, { id, password }: Confirmed & { id: string }, { rest, signal }: Context) =>
+    resolve: (_, { id, password }: Confirmed & { id: string }, { rest, signal }) =>
       rest.secondFactors.removePasskey(id, password, signal),
   },
 
   renewRecoveryCodes: {
     type: recoveryCodes,
     args: { password: optionalText },
-    resolve: async (_: unknown, { password }: Confirmed, { rest, signal }: Context) =>
+    resolve: async (_, { password }: Confirmed, { rest, signal }) =>
       (await rest.secondFactors.renewRecoveryCodes(password, signal)).recovery_codes,
   },
 }

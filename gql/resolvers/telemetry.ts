@@ -8,7 +8,6 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { HistoryQuery, RangeQuery, TelemetryQuery, TelemetryRow } from '../rest/telemetry.ts'
-import type { Context } from './context.ts'
 import { type Fields, id, listOf, some, text, type } from './types.ts'
 
 const TelemetryValue = new GraphQLScalarType({ name: 'TelemetryValue', description: 'A number, or a text.' })
@@ -61,7 +60,7 @@ export const telemetryQueries: Fields = {
       metrics: { type: listOf(GraphQLString) },
       before: text,
     },
-    resolve: async (_: unknown, query: TelemetryQuery, { rest, signal }: Context) => {
+    resolve: async (_, query: TelemetryQuery, { rest, signal }) => {
       // Spec 7: runs only when there are ids and metrics.
       if (!query.assetIds.length || !query.metrics.length) return []
       return recordsOf(await rest.telemetry.newest(query, signal))
@@ -78,7 +77,7 @@ export const telemetryQueries: Fields = {
       stepMinutes: { type: some(GraphQLInt) },
       steps: { type: some(GraphQLInt) },
     },
-    resolve: async (_: unknown, query: HistoryQuery, { rest, signal }: Context) => {
+    resolve: async (_, query: HistoryQuery, { rest, signal }) => {
       if (!query.assetIds.length || !query.metrics.length) return []
       return recordsOf(await rest.telemetry.history(query, signal))
     },
@@ -94,8 +93,7 @@ export const telemetryQueries: Fields = {
       until: text,
       maxPoints: { type: some(GraphQLInt) },
     },
-    resolve: (_: unknown, query: RangeQuery, { rest, signal }: Context) =>
-      rest.telemetry.range(query, signal),
+    resolve: (_, query: RangeQuery, { rest, signal }) => rest.telemetry.range(query, signal),
   },
 }
 

@@ -4,7 +4,7 @@ import type { EditUserBody, NewUserBody } from '../../domain/calls/accounts.ts'
 import type { Versioned } from '../rest/http.ts'
 import { inPortions } from '../rest/portions.ts'
 import type { UserRow } from '../rest/users.ts'
-import type { Context, KnownRecord } from './context.ts'
+import type { KnownRecord } from './context.ts'
 import { Organization } from './organization.ts'
 import { roleNamesOf } from './role.ts'
 import { done, type Fields, id, listOf, optionalText, some, text, type } from './types.ts'
@@ -44,9 +44,9 @@ export const userQueries: Fields = {
     type: listOf(User),
     args: { organizationId: id, search: optionalText },
     resolve: async (
-      _: unknown,
+      _,
       { organizationId, search }: { organizationId: string; search?: string | null },
-      { rest, signal }: Context,
+      { rest, signal },
     ) => inPortions(await rest.organizations.users(organizationId, search, signal), user),
   },
 
@@ -54,15 +54,14 @@ export const userQueries: Fields = {
     type: listOf(User),
     description: 'Of every organization, by name or e-mail.',
     args: { search: text },
-    resolve: async (_: unknown, { search }: { search: string }, { rest, signal }: Context) =>
+    resolve: async (_, { search }: { search: string }, { rest, signal }) =>
       inPortions(await rest.users.search(search, signal), user),
   },
 
   user: {
     type: some(User),
     args: { id },
-    resolve: async (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-      user(await rest.users.byId(id, signal)),
+    resolve: async (_, { id }: { id: string }, { rest, signal }) => user(await rest.users.byId(id, signal)),
   },
 }
 
@@ -71,11 +70,7 @@ export const userMutations: Fields = {
     type: some(CreatedUser),
     description: 'Without a password the user is invited to choose one.',
     args: { organizationId: id, name: text, email: text, password: optionalText },
-    resolve: async (
-      _: unknown,
-      { organizationId, name, email, password }: NewUser,
-      { rest, signal }: Context,
-    ) => {
+    resolve: async (_, { organizationId, name, email, password }: NewUser, { rest, signal }) => {
       const body = { name, email, ...(typeof password === 'string' && { password }) }
       const row = await rest.organizations.createUser(organizationId, body, signal)
       return { id: row.id, identityId: row.identity?.id ?? null }
@@ -86,9 +81,9 @@ export const userMutations: Fields = {
     type: UpdatedUser,
     args: { id, version: optionalText, name: text, email: text },
     resolve: async (
-      _: unknown,
+      _,
       { id, name, email, version }: KnownRecord & Required<EditUserBody>,
-      { rest, signal }: Context,
+      { rest, signal },
     ) => {
       const row = await rest.users.edit(id, { name, email }, version, signal)
       return { pendingEmail: row.pending_email, version: row.version }
@@ -98,8 +93,7 @@ export const userMutations: Fields = {
   deleteUser: {
     type: done,
     args: { id, version: optionalText },
-    resolve: (_: unknown, { id, version }: KnownRecord, { rest, signal }: Context) =>
-      rest.users.remove(id, version, signal),
+    resolve: (_, { id, version }: KnownRecord, { rest, signal }) => rest.users.remove(id, version, signal),
   },
 }
 

@@ -1,7 +1,6 @@
 // GraphQL type Viewer: the signed-in user.
 import { GraphQLBoolean, GraphQLID, GraphQLString } from 'graphql'
 import type { ViewerRow } from '../rest/auth.ts'
-import type { Context } from './context.ts'
 import { roleNamesOf } from './role.ts'
 import { done, type Fields, listOf, some, text, type } from './types.ts'
 
@@ -21,7 +20,7 @@ export const viewerQueries: Fields = {
   viewer: {
     type: Viewer,
     description: 'Nobody (null) where the reply has no email.',
-    resolve: async (_: unknown, _args: unknown, { rest, signal }: Context) => {
+    resolve: async (_, __, { rest, signal }) => {
       const row = await rest.auth.identify(signal)
       return row && viewer(row)
     },
@@ -32,20 +31,20 @@ export const viewerMutations: Fields = {
   signIn: {
     type: some(Viewer),
     args: { email: text, password: text },
-    resolve: async (_: unknown, { email, password }: { email: string; password: string }, context: Context) =>
+    resolve: async (_, { email, password }: { email: string; password: string }, context) =>
       viewer(await context.rest.auth.login({ email, password }, context.signal)),
   },
 
   connectAccount: {
     type: some(Viewer),
     args: { password: text },
-    resolve: async (_: unknown, body: { password: string }, { rest, signal }: Context) =>
+    resolve: async (_, body: { password: string }, { rest, signal }) =>
       viewer(await rest.auth.connectAccount(body, signal)),
   },
 
   signOut: {
     type: done,
-    resolve: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.auth.logout(signal),
+    resolve: (_, __, { rest, signal }) => rest.auth.logout(signal),
   },
 }
 

@@ -1,7 +1,6 @@
 // All REST resources in one object, for the resolvers.
 import { accessKeyCalls } from './access-keys.ts'
 import { alarmCalls } from './alarms.ts'
-import { assetCalls } from './assets.ts'
 import { authCalls } from './auth.ts'
 import { draftCalls } from './drafts.ts'
 import { faultCalls } from './faults.ts'
@@ -13,13 +12,12 @@ import { identityCalls } from './identities.ts'
 import { importCalls } from './imports.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { organizationCalls } from './organizations.ts'
-import { placeCalls } from './places.ts'
 import { assetModelCalls, serviceAreaCalls } from './reference-data.ts'
+import { assetCalls, placeCalls, truckCalls } from './registry.ts'
 import { restorationCalls } from './restoration.ts'
 import { scheduleCalls } from './schedules.ts'
 import { secondFactorCalls } from './second-factors.ts'
 import { telemetryCalls } from './telemetry.ts'
-import { truckCalls } from './trucks.ts'
 import { userCalls } from './users.ts'
 
 export const createRest = (http: Http) => ({

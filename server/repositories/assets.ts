@@ -10,16 +10,10 @@ import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { keepForRestoration } from './deleted-records.ts'
 import { emptyAsNull, merged } from './editing.ts'
-import { byKey, matches } from './searching.ts'
-
-export interface AssetFilter {
-  /** '' and undefined: all organizations. */
-  organizationId?: string | undefined
-  search?: string | undefined
-}
+import { byKey, type ListFilter, matches } from './searching.ts'
 
 /** Sorted by name. */
-export async function listAssets(db: Database, { organizationId, search }: AssetFilter): Promise<Asset[]> {
+export async function listAssets(db: Database, { organizationId, search }: ListFilter): Promise<Asset[]> {
   let query = assetsWithModel(db).where(matches(search)).orderBy(byKey)
   if (organizationId) query = query.where('organization_id', '=', organizationId)
   return (await query.execute()).map(assetOf)

@@ -10,16 +10,10 @@ import { inTransaction } from '../database/transaction.ts'
 import { refusal } from '../http/errors.ts'
 import { keepForRestoration } from './deleted-records.ts'
 import { emptyAsNull, merged } from './editing.ts'
-import { byKey, matches } from './searching.ts'
-
-export interface PlaceFilter {
-  /** '' and undefined: all organizations, and none. */
-  organizationId?: string | undefined
-  search?: string | undefined
-}
+import { byKey, type ListFilter, matches } from './searching.ts'
 
 /** Sorted by name. */
-export function listPlaces(db: Database, { organizationId, search }: PlaceFilter): Promise<Place[]> {
+export function listPlaces(db: Database, { organizationId, search }: ListFilter): Promise<Place[]> {
   const query = placesWithOrganization(db).where(matches(search)).orderBy(byKey)
   return (organizationId ? query.where('organization_id', '=', organizationId) : query).execute()
 }
@@ -27,13 +21,14 @@ export function listPlaces(db: Database, { organizationId, search }: PlaceFilter
 export const findPlace = (db: Database, id: string): Promise<Place | undefined> =>
   placesWithOrganization(db).where('places.id', '=', id).executeTakeFirst()
 
-/** In the transaction of `store`. A deleted place with this id can no longer be restored. */
-export async function addPlace(store: Database, { id, ...given }: NewPlaceBody): Promise<void> {
+/** In the transaction of `store`. A deleted place with this id can no longer be restored. Its id. */
+export async function addPlace(store: Database, { id, ...given }: NewPlaceBody): Promise<string> {
   await store.deleteFrom('deleted_records').where('type', '=', 'place').where('id', '=', id).execute()
   await store
     .insertInto('places')
     .values({ id, ...storedOf(id, given) })
     .execute()
+  return id
 }
 
 /** Undefined if there is none with this id. Throws if only one coordinate would be left. */

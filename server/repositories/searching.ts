@@ -2,6 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchPattern } from '../database/search-key.ts'
 
+export interface ListFilter {
+  /** '' and undefined: those of all organizations. */
+  organizationId?: string | undefined
+  search?: string | undefined
+}
+
 /** Scanning some thousand rows takes a few milliseconds, so there is no trigram index. */
 export function matches(search: string | undefined): RawBuilder<boolean> {
   const pattern = searchPattern(search)

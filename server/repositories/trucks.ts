@@ -8,16 +8,10 @@ import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { keepForRestoration } from './deleted-records.ts'
 import { emptyAsNull, merged } from './editing.ts'
-import { byKey, matches } from './searching.ts'
-
-export interface TruckFilter {
-  /** '' and undefined: all organizations. */
-  organizationId?: string | undefined
-  search?: string | undefined
-}
+import { byKey, type ListFilter, matches } from './searching.ts'
 
 /** Sorted by name. */
-export function listTrucks(db: Database, { organizationId, search }: TruckFilter): Promise<Truck[]> {
+export function listTrucks(db: Database, { organizationId, search }: ListFilter): Promise<Truck[]> {
   const query = db.selectFrom('trucks').select(columns).where(matches(search)).orderBy(byKey)
   return (organizationId ? query.where('organization_id', '=', organizationId) : query).execute()
 }

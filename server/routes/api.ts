@@ -7,6 +7,7 @@ import { createAccessKeyRoute } from './api/access-keys/create.ts'
 import { listAccessKeysRoute } from './api/access-keys/list.ts'
 import { revokeAccessKeyRoute } from './api/access-keys/revoke.ts'
 import { rotateAccessKeyRoute } from './api/access-keys/rotate.ts'
+import { organizationActivationRoute, userActivationRoute } from './api/activation.ts'
 import { acknowledgeAlarmRoute } from './api/alarms/acknowledge.ts'
 import { countAlarmsRoute } from './api/alarms/counts.ts'
 import { listAlarmsRoute } from './api/alarms/list.ts'
@@ -18,12 +19,7 @@ import { telemetryHistoryRoute } from './api/asset-telemetry/history.ts'
 import { ingestTelemetryRoute } from './api/asset-telemetry/ingest.ts'
 import { newestTelemetryRoute } from './api/asset-telemetry/newest.ts'
 import { telemetryRangeRoute } from './api/asset-telemetry/range.ts'
-import { getAssetRoute } from './api/assets/by-id.ts'
-import { createAssetRoute } from './api/assets/create.ts'
-import { deleteAssetRoute } from './api/assets/delete.ts'
-import { editAssetRoute } from './api/assets/edit.ts'
 import { listFaultsRoute } from './api/assets/faults.ts'
-import { listAssetsRoute } from './api/assets/list.ts'
 import { recoveryNoteRoute } from './api/assets/recovery-note.ts'
 import { beginAuthenticatorAppRoute } from './api/auth/authenticator-app/begin.ts'
 import { confirmAuthenticatorAppRoute } from './api/auth/authenticator-app/confirm.ts'
@@ -71,7 +67,6 @@ import { undoImportRoutes } from './api/imports/undo.ts'
 import { changeMaintenanceRoutes } from './api/maintenance/change.ts'
 import { listMaintenanceRoutes } from './api/maintenance/list.ts'
 import { openApiRoute } from './api/openapi.ts'
-import { organizationActivationRoute } from './api/organizations/activation.ts'
 import { getOrganizationRoute } from './api/organizations/by-id.ts'
 import { createOrganizationRoute } from './api/organizations/create.ts'
 import { listOrganizationsRoute } from './api/organizations/list.ts'
@@ -79,11 +74,7 @@ import { renameOrganizationRoute } from './api/organizations/rename.ts'
 import { listRolesRoute } from './api/organizations/roles/list.ts'
 import { createUserRoute } from './api/organizations/users/create.ts'
 import { listUsersRoute } from './api/organizations/users/list.ts'
-import { getPlaceRoute } from './api/places/by-id.ts'
-import { createPlaceRoute } from './api/places/create.ts'
-import { deletePlaceRoute } from './api/places/delete.ts'
-import { editPlaceRoute } from './api/places/edit.ts'
-import { listPlacesRoute } from './api/places/list.ts'
+import { assetRoutes, placeRoutes, truckRoutes } from './api/registry.ts'
 import { restorationRoute } from './api/restoration.ts'
 import { getScheduleRoute } from './api/schedules/by-tx-id.ts'
 import { deliverScheduleRoute } from './api/schedules/deliver.ts'
@@ -92,12 +83,6 @@ import { scheduleOriginRoute } from './api/schedules/origin.ts'
 import { scheduleOutlookRoute } from './api/schedules/outlook.ts'
 import { scheduleWithdrawalRoute } from './api/schedules/withdrawal.ts'
 import { listServiceAreasRoute } from './api/service-areas/list.ts'
-import { getTruckRoute } from './api/trucks/by-id.ts'
-import { createTruckRoute } from './api/trucks/create.ts'
-import { deleteTruckRoute } from './api/trucks/delete.ts'
-import { editTruckRoute } from './api/trucks/edit.ts'
-import { listTrucksRoute } from './api/trucks/list.ts'
-import { userActivationRoute } from './api/users/activation.ts'
 import { getUserRoute } from './api/users/by-id.ts'
 import { deleteUserRoute } from './api/users/delete.ts'
 import { editUserRoute } from './api/users/edit.ts'
@@ -184,11 +169,7 @@ const recordRoutes = [
   userActivationRoute,
   resetSecondFactorsRoute,
   organizationActivationRoute,
-  listAssetsRoute,
-  getAssetRoute,
-  createAssetRoute,
-  editAssetRoute,
-  deleteAssetRoute,
+  assetRoutes,
   fleetOverviewRoute,
   listFleetUnitsRoute,
   listFaultsRoute,
@@ -201,16 +182,8 @@ const recordRoutes = [
   shelveAlarmRoute,
   alarmSettingsRoutes,
   alarmMailChoicesRoutes,
-  listTrucksRoute,
-  getTruckRoute,
-  createTruckRoute,
-  editTruckRoute,
-  deleteTruckRoute,
-  listPlacesRoute,
-  getPlaceRoute,
-  createPlaceRoute,
-  editPlaceRoute,
-  deletePlaceRoute,
+  truckRoutes,
+  placeRoutes,
   restorationRoute,
   listServiceAreasRoute,
   listAssetModelsRoute,

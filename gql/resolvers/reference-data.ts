@@ -1,15 +1,19 @@
-// GraphQL type ServiceArea: groups assets and trucks, which refer to it by its id.
-
+// GraphQL types AssetModel and ServiceArea, which batteries and trucks refer to by their ids.
 import type { NamedRow } from '../rest/shapes.ts'
 import type { Context } from './context.ts'
 import { type Fields, listOf, named } from './types.ts'
 
+export const AssetModel = named('AssetModel', 'What kind of battery an asset is.')
 export const ServiceArea = named('ServiceArea', 'What groups assets and trucks.')
 
-export const serviceAreaQueries: Fields = {
+export const referenceQueries: Fields = {
+  assetModels: {
+    type: listOf(AssetModel),
+    resolve: (_, __, { rest, signal }) => rest.assetModels.all(signal),
+  },
   serviceAreas: {
     type: listOf(ServiceArea),
-    resolve: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.serviceAreas.all(signal),
+    resolve: (_, __, { rest, signal }) => rest.serviceAreas.all(signal),
   },
 }
 

@@ -1,0 +1,68 @@
+// REST resources: batteries and trucks (spec 7), and places (extension).
+import type * as z from 'zod/mini'
+import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls/places.ts'
+import type { EditAssetBody, EditTruckBody, NewAssetBody, NewTruckBody } from '../../domain/calls/units.ts'
+import type { CamelCased } from '../../domain/field-names.ts'
+import { assetInService } from '../../domain/records/asset.ts'
+import { place as placeRecord } from '../../domain/records/place.ts'
+import { truckInService } from '../../domain/records/truck.ts'
+import { inPath, withQuery } from './address.ts'
+import { type Http, json, jsonList, jsonOrNull, noContent, versioned, versionOnly } from './http.ts'
+import { bodyOf, created, id, lenient, optionalId, optionalNamed, record, textShape } from './shapes.ts'
+
+const asset = record({
+  ...lenient(assetInService.shape),
+  id,
+  name: textShape,
+  asset_model: optionalNamed,
+  service_area_id: optionalId,
+  organization_id: optionalId,
+})
+export type AssetRow = z.infer<typeof asset>
+
+const truck = record({
+  ...lenient(truckInService.shape),
+  id,
+  name: textShape,
+  service_area_id: optionalId,
+  organization_id: optionalId,
+})
+export type TruckRow = z.infer<typeof truck>
+
+const place = record({ ...lenient(placeRecord.shape), id, name: textShape, organization: optionalNamed })
+export type PlaceRow = z.infer<typeof place>
+
+/** The calls of one kind of record. The organization is an extension, except of batteries. */
+const recordCalls = <Row extends object, New extends object, Changes extends object>(
+  http: Http,
+  path: string,
+  row: z.ZodMiniType<Row>,
+) => {
+  const pathOf = (recordId: string) => `${path}/${inPath(recordId)}`
+  return {
+    all: (organizationId?: string | null, search?: string | null, signal?: AbortSignal) =>
+      http.get(
+        withQuery(path, { organization_id: organizationId, search: search?.trim() }),
+        jsonList(row),
+        signal,
+      ),
+    byId: (recordId: string, signal?: AbortSignal) =>
+      http.get(pathOf(recordId), versioned(json(row)), signal),
+    create: (fields: New, signal?: AbortSignal) =>
+      http.send('POST', path, bodyOf(fields), jsonOrNull(created), signal),
+    edit: (recordId: string, changes: Changes, version?: string | null, signal?: AbortSignal) =>
+      http.send('PATCH', pathOf(recordId), bodyOf(changes), versionOnly, signal, version),
+    remove: (recordId: string, version?: string | null, signal?: AbortSignal) =>
+      http.send('DELETE', pathOf(recordId), undefined, noContent, signal, version),
+  }
+}
+export type RecordCalls<Row extends object, New extends object, Changes extends object> = ReturnType<
+  typeof recordCalls<Row, New, Changes>
+>
+
+export const assetCalls = (http: Http) =>
+  recordCalls<AssetRow, CamelCased<NewAssetBody>, CamelCased<EditAssetBody>>(http, '/api/assets', asset)
+export const truckCalls = (http: Http) =>
+  recordCalls<TruckRow, CamelCased<NewTruckBody>, CamelCased<EditTruckBody>>(http, '/api/trucks', truck)
+export const placeCalls = (http: Http) =>
+  recordCalls<PlaceRow, CamelCased<NewPlaceBody>, CamelCased<EditPlaceBody>>(http, '/api/places', place)
