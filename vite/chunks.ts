@@ -18,7 +18,7 @@ const areas = {
   printer: /src.schedule.+print/,
   panels: /src.schedule/,
   passwords: /src.screens.sign-in/,
-  'unit-forms': /src.screens.assets.+(create|edit)-/,
+  'unit-forms': /src.screens.assets.+(asset|truck|place)-form/,
   forms: /src.screens.+(create|edit|new|first)-/,
   imports: /src.screens.imports/,
   history: /src.(history|screens.(admin.history|access-keys|customers.customer-history))/,

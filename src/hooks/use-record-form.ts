@@ -3,41 +3,46 @@
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/v4/core'
 import type { RecordType } from '../../domain/record-event.ts'
-import type { DescribedFailure } from '../../machines/effects.ts'
+import type { saveRecordMachine } from '../../machines/records/save-record.ts'
 import { type Conflict, useConflict } from './use-conflict.ts'
+import { type Flow, useFlow } from './use-flow.ts'
 import { type SavedForm, useSavedForm } from './use-saved-form.ts'
+import { useSession } from './use-session.ts'
 
-interface RecordFormOptions<Input extends FieldValues, Output> {
+interface RecordFormOptions<Input extends FieldValues, Output extends object> {
   type: RecordType
   /** Null for a new one. */
   record: { id: string; version: string | null } | null
   schema: z.$ZodType<Output, Input>
   /** The record as it was read last, as values of the form. */
   latest: Input
-  /** A flow that saves records: machines/records/save-record.ts. */
-  state: {
-    context: { failure: DescribedFailure | null; version?: string | null }
-    hasTag: (tag: 'busy') => boolean
-  }
-  send: (
-    event: { type: 'record.submitted'; values: Output } | { type: 'record.reread'; version: string | null },
-  ) => void
+  flow: Flow<SaveMachine<Output>>
 }
+
+type SaveMachine<Values extends object> = ReturnType<typeof saveRecordMachine<Values>>
 
 export interface RecordForm<Input extends FieldValues, Output> {
   form: SavedForm<Input, Output>
   conflict: Conflict
   busy: boolean
+  /** The version that the next submit is sent with. */
+  version: string | null | undefined
 }
 
-export function useRecordForm<Input extends FieldValues, Output>({
+export function useRecordForm<Input extends FieldValues, Output extends object>({
   type,
   record,
   schema,
   latest,
-  state,
-  send,
+  flow,
 }: RecordFormOptions<Input, Output>): RecordForm<Input, Output> {
+  const { viewer } = useSession()
+  const latestVersion = record?.version ?? null
+  const [state, send] = useFlow<SaveMachine<Output>>(flow, {
+    id: record?.id ?? null,
+    organizationId: viewer?.organizationId ?? '',
+    version: latestVersion,
+  })
   const { failure, version } = state.context
   const busy = state.hasTag('busy')
   const form = useSavedForm({
@@ -47,7 +52,6 @@ export function useRecordForm<Input extends FieldValues, Output>({
     busy,
     onSubmit: values => send({ type: 'record.submitted', values }),
   })
-  const latestVersion = record?.version ?? null
   const conflict = useConflict({
     form,
     record: { type, id: record?.id ?? '' },
@@ -57,5 +61,5 @@ export function useRecordForm<Input extends FieldValues, Output>({
     failure,
     onAccepted: () => send({ type: 'record.reread', version: latestVersion }),
   })
-  return { form, conflict, busy }
+  return { form, conflict, busy, version }
 }

@@ -74,7 +74,7 @@ function registryRoutes<Row, New, Changes>(kind: Kind<Row, New, Changes>): Fasti
         (await kind.complete(app.db, [orNotFound(await kind.find(app.db, id))]))[0],
     )
 
-    app.post<{ Body: New }>(
+    app.post(
       path,
       {
         schema: { summary: summaries.create, body: kind.created, response: { 201: kind.sent } },
@@ -88,14 +88,14 @@ function registryRoutes<Row, New, Changes>(kind: Kind<Row, New, Changes>): Fasti
       },
       async (request, reply) => {
         const created = await request.recorded(async (store, draft) => {
-          draft.objectId = await kind.add(store, request.body)
+          draft.objectId = await kind.add(store, request.body as New)
           return orNotFound(await kind.find(store, draft.objectId))
         })
         return reply.code(201).send(created)
       },
     )
 
-    app.patch<ById & { Body: Changes }>(
+    app.patch<ById>(
       `${path}/:id`,
       {
         schema: { summary: summaries.change, params, body: kind.changed, response: { 200: kind.sent } },
@@ -103,7 +103,9 @@ function registryRoutes<Row, New, Changes>(kind: Kind<Row, New, Changes>): Fasti
         onRequest: app.allow('edit assets'),
       },
       request =>
-        request.recorded(async store => orNotFound(await kind.edit(store, request.params.id, request.body))),
+        request.recorded(async store =>
+          orNotFound(await kind.edit(store, request.params.id, request.body as Changes)),
+        ),
     )
 
     app.delete<ById>(

@@ -45,14 +45,28 @@ const ImportAssets = screen(() => import('../../screens/imports/import-assets.ts
 const ImportTrucks = screen(() => import('../../screens/imports/import-trucks.tsx'))
 const AlarmsPage = screen(() => import('../../screens/alarms/alarms-page.tsx'))
 const AssetDetail = screen(() => import('../../screens/assets/batteries/asset-detail.tsx'))
-const CreateAsset = screen(() => import('../../screens/assets/batteries/create-asset.tsx'))
-const CreateTruck = screen(() => import('../../screens/assets/trucks/create-truck.tsx'))
-const EditAsset = screen(() => import('../../screens/assets/batteries/edit-asset.tsx'))
-const EditTruck = screen(() => import('../../screens/assets/trucks/edit-truck.tsx'))
+const CreateAsset = screen(() =>
+  import('../../screens/assets/batteries/asset-form.tsx').then(({ CreateAsset }) => ({
+    default: CreateAsset,
+  })),
+)
+const CreateTruck = screen(() =>
+  import('../../screens/assets/trucks/truck-form.tsx').then(({ CreateTruck }) => ({ default: CreateTruck })),
+)
+const EditAsset = screen(() =>
+  import('../../screens/assets/batteries/asset-form.tsx').then(({ EditAsset }) => ({ default: EditAsset })),
+)
+const EditTruck = screen(() =>
+  import('../../screens/assets/trucks/truck-form.tsx').then(({ EditTruck }) => ({ default: EditTruck })),
+)
 const RunSheet = screen(() => import('../../screens/assets/trucks/run-sheet.tsx'))
 const TruckDetail = screen(() => import('../../screens/assets/trucks/truck-detail.tsx'))
-const CreatePlace = screen(() => import('../../screens/assets/places/create-place.tsx'))
-const EditPlace = screen(() => import('../../screens/assets/places/edit-place.tsx'))
+const CreatePlace = screen(() =>
+  import('../../screens/assets/places/place-form.tsx').then(({ CreatePlace }) => ({ default: CreatePlace })),
+)
+const EditPlace = screen(() =>
+  import('../../screens/assets/places/place-form.tsx').then(({ EditPlace }) => ({ default: EditPlace })),
+)
 const PlaceDetail = screen(() => import('../../screens/assets/places/place-detail.tsx'))
 const Customers = screen(() => import('../../screens/customers/customers.tsx'))
 const CustomerPage = screen(() => import('../../screens/customers/customer-page.tsx'))

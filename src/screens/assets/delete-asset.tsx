@@ -9,8 +9,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { usePageCommand } from '../../ui/page-commands.ts'
 
+export type RegistryKind = 'asset' | 'truck' | 'place'
+
 interface DeleteAssetProps {
-  kind: 'asset' | 'truck' | 'place'
+  kind: RegistryKind
   record: { id: string; name: string }
   /** The version that the person sees. */
   version: string | null | undefined

@@ -39,14 +39,16 @@ import { deleteRecordMachine } from '../../../machines/records/delete-record.ts'
 import { importRecordsMachine } from '../../../machines/records/import-records.ts'
 import { issueAccessKeyMachine } from '../../../machines/records/issue-access-key.ts'
 import { restoreRecordMachine } from '../../../machines/records/restore-record.ts'
-import { saveAssetMachine } from '../../../machines/records/save-asset.ts'
 import { saveCustomerMachine } from '../../../machines/records/save-customer.ts'
 import {
   deleteMaintenanceMachine,
   saveMaintenanceMachine,
 } from '../../../machines/records/save-maintenance.ts'
-import { savePlaceMachine } from '../../../machines/records/save-place.ts'
-import { saveTruckMachine } from '../../../machines/records/save-truck.ts'
+import {
+  saveAssetMachine,
+  savePlaceMachine,
+  saveTruckMachine,
+} from '../../../machines/records/save-registry.ts'
 import { saveUnitLimitsMachine } from '../../../machines/records/save-unit-limits.ts'
 import { saveUserMachine } from '../../../machines/records/save-user.ts'
 import { sendResetMailMachine } from '../../../machines/records/send-reset-mail.ts'

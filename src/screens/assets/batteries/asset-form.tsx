@@ -1,55 +1,48 @@
-// The form of a battery, for creating and editing.
-import { useLocation } from 'wouter'
+// The form of a battery, for creating and editing, and its pages (spec 2).
 import { assetFields, assetForm } from '../../../../domain/records/asset.ts'
 import { labelsOf, textsOf } from '../../../../domain/records/fields.ts'
-import type { AssetDetailQuery } from '../../../../gql/operations/assets.generated.ts'
+import { AssetDetailDocument, type AssetDetailQuery } from '../../../../gql/operations/assets.generated.ts'
 import { AssetModelsDocument } from '../../../../gql/operations/reference.generated.ts'
-import { saveAsset } from '../../../hooks/flows/assets.ts'
-import { useFlow } from '../../../hooks/use-flow.ts'
+import { saveAsset } from '../../../hooks/flows/registry.ts'
+import { useParam } from '../../../hooks/use-param.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useRecordForm } from '../../../hooks/use-record-form.ts'
-import { useSession } from '../../../hooks/use-session.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { ConflictPanel } from '../../../ui/field/conflict-panel.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { Form, FormActions } from '../../../ui/field/form.tsx'
-import { DeleteAsset } from '../delete-asset.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { BackLink } from '../../../ui/navigation/back-link.tsx'
 import { nameOf, ReferenceField } from '../reference-field.tsx'
+import { CreatePage, RegistryForm } from '../registry-form.tsx'
 import { ServiceAreaField, useServiceAreaName } from '../service-area-field.tsx'
+
+type Asset = AssetDetailQuery['asset']
 
 const labels = labelsOf(assetFields)
 
-const valuesOf = (asset: AssetDetailQuery['asset'] | null) => ({
+const valuesOf = (asset: Asset | null) => ({
   ...textsOf(assetFields, asset),
   assetModelId: asset?.model?.id ?? '',
 })
 
-export function AssetForm({ asset }: { asset: AssetDetailQuery['asset'] | null }) {
-  const [, navigate] = useLocation()
-  const { viewer } = useSession()
+function AssetForm({ asset }: { asset: Asset | null }) {
   const models = useRead(AssetModelsDocument, {})
-  const [state, send] = useFlow(saveAsset, {
-    id: asset?.id ?? null,
-    organizationId: viewer?.organizationId ?? '',
-    version: asset?.version ?? null,
-  })
-  const { form, conflict, busy } = useRecordForm({
+  const saved = useRecordForm({
     type: 'asset',
     record: asset,
     schema: assetForm,
     latest: valuesOf(asset),
-    state,
-    send,
+    flow: saveAsset,
   })
   const areaName = useServiceAreaName()
   const textOf = (field: string, value: unknown) => {
     if (field === 'serviceAreaId') return areaName(value, asset?.serviceArea)
     return field === 'assetModelId' ? nameOf(value, models.data?.assetModels, asset?.model) : String(value)
   }
+  const { form } = saved
   return (
-    <Form onSubmit={form.submit}>
-      <ConflictPanel conflict={conflict} labels={labels} textOf={textOf} />
+    <RegistryForm kind="asset" record={asset} saved={saved} labels={labels} textOf={textOf}>
       <TextField label={labels.name} autoComplete="off" {...form.field('name')} />
       <TextField label={labels.serialNumber} autoComplete="off" {...form.field('serialNumber')} />
       <ReferenceField
@@ -60,16 +53,31 @@ export function AssetForm({ asset }: { asset: AssetDetailQuery['asset'] | null }
         {...form.choice('assetModelId')}
       />
       <ServiceAreaField choice={form.choice('serviceAreaId')} current={asset?.serviceArea} />
-      <FormActions
-        apart={asset && <DeleteAsset kind="asset" record={asset} version={state.context.version} />}
-      >
-        <Button onClick={() => navigate(asset ? paths.asset.link(asset.id) : paths.assets.link())}>
-          Cancel
-        </Button>
-        <Button look="primary" type="submit" busy={busy}>
-          Save
-        </Button>
-      </FormActions>
-    </Form>
+    </RegistryForm>
+  )
+}
+
+export const CreateAsset = () => (
+  <CreatePage title="Add New mBESS" kind="asset">
+    <AssetForm asset={null} />
+  </CreatePage>
+)
+
+export function EditAsset() {
+  const id = useParam('id')
+  const reading = useRead(AssetDetailDocument, { id }, { fresh: true })
+  return (
+    <Page
+      title={`${reading.data?.asset.name ?? ''} mBESS ASSET INFO`.trim()}
+      above={<BackLink to={paths.asset.link(id)}>Back</BackLink>}
+    >
+      <Loaded reading={reading}>
+        {({ asset }) => (
+          <Panel>
+            <AssetForm asset={asset} />
+          </Panel>
+        )}
+      </Loaded>
+    </Page>
   )
 }

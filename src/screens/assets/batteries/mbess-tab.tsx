@@ -1,11 +1,14 @@
 // The tab of batteries, with a search by name or serial number, and filters by service area and, where the whole fleet is offered, by
 // organization and state.
+import { type ReactNode, useMemo, useState } from 'react'
 import { offeredUnitFilters, unitFilterLabel } from '../../../../domain/fleet/words.ts'
+import { assetFields } from '../../../../domain/records/asset.ts'
 import { may } from '../../../../domain/roles.ts'
+import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { BulkChanges } from '../../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
-import { useBatteries } from '../../../hooks/use-batteries.ts'
+import { type Battery, useBatteries } from '../../../hooks/use-batteries.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
 import { useSearchText } from '../../../hooks/use-search-text.ts'
 import { useSession } from '../../../hooks/use-session.ts'
@@ -16,17 +19,27 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { SearchField } from '../../../ui/field/search-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { type Column, DataTable, maxPrintedRows } from '../../../ui/table/data-table.tsx'
+import { type CsvColumn, csvColumns, ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { sortedRows } from '../../../ui/table/table-sort.ts'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../../ui/table/use-row-selection.ts'
+import { missingValue } from '../missing.ts'
 import { OrganizationFilter } from '../organization-filter.tsx'
 import {
+  type ServiceAreaFilter,
   ServiceAreaSelect,
   ServiceAreasMissing,
   useOfArea,
   useServiceAreaFilter,
 } from '../service-area-filter.tsx'
-import { batteryCsv, MbessTable, sortedBatteries } from './mbess-table.tsx'
+import { Live } from '../unit/live/live.tsx'
+import { LiveNotice } from '../unit/live/live-notice.tsx'
+import { NetPower, RunMode, StateOfCharge } from '../unit/live/live-value.tsx'
+import { noteOf } from '../unit/out-of-service.ts'
+
+/** Spec 7. */
+const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_SOC_PERCENT', 'BATT_POWER_KW']
 
 const stateOptions = [
   { value: '', label: 'All states' },
@@ -56,6 +69,7 @@ function Batteries() {
   const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
+  const columns = useMemo(() => columnsWith(filter.nameOf), [filter.nameOf])
   const batteries = useBatteries(
     { search: query, organizationId: organization, state },
     // Units change their state without being changed.
@@ -91,7 +105,7 @@ function Batteries() {
         <ExportCsv
           name="mbess"
           columns={batteryCsv(filter.nameOf)}
-          rows={found && sortedBatteries(shown, filter.nameOf, sort)}
+          rows={found && sortedRows(shown, columns, sort)}
         />
         {imports && <ButtonLink to={paths.importAssets.link()}>Import</ButtonLink>}
         <ButtonLink look="primary" to={paths.createAsset.link()}>
@@ -101,14 +115,24 @@ function Batteries() {
       <ServiceAreasMissing filter={filter} />
       <Loaded reading={batteries}>
         {() => (
-          <MbessTable
-            batteries={shown}
-            areaName={filter.nameOf}
-            sort={sort}
-            onSort={next => change({ sort: next })}
-            selection={selection}
-            empty={<NothingFound narrowed={[query, filter.area, organization, state].some(Boolean)} />}
-          />
+          <LiveRows printedIds={() => sortedRows(shown, columns, sort).slice(0, maxPrintedRows).map(idOf)}>
+            {onVisible => (
+              <DataTable
+                label="mBESS units"
+                columns={columns}
+                rows={shown}
+                rowId={idOf}
+                linkTo={linkTo}
+                sort={sort}
+                onSort={next => change({ sort: next })}
+                onVisible={onVisible}
+                empty={<NothingFound narrowed={[query, filter.area, organization, state].some(Boolean)} />}
+                selection={selection}
+                rowHeight={60}
+                fills
+              />
+            )}
+          </LiveRows>
         )}
       </Loaded>
       <BulkChanges kind="asset" selection={selection} />
@@ -125,3 +149,87 @@ const NothingFound = ({ narrowed }: { narrowed: boolean }) =>
   ) : (
     <EmptyState text="No mBESS units yet" advice="Add the first one with Add mBESS." />
   )
+
+interface LiveRowsProps {
+  printedIds: () => string[]
+  children: (onVisible: (ids: readonly string[]) => void) => ReactNode
+}
+
+/** Live values are requested for the rows in view only, so the table cannot be sorted by them. */
+function LiveRows({ printedIds, children }: LiveRowsProps) {
+  const [inView, setInView] = useState<readonly string[]>([])
+  return (
+    <Live ids={inView} metrics={metrics} printedIds={printedIds}>
+      {children(setInView)}
+      <LiveNotice />
+    </Live>
+  )
+}
+
+const idOf = ({ id }: Battery) => id
+const linkTo = ({ id }: Battery) => paths.asset.link(id)
+
+/** Without the live values: they are requested for the rows in view only. */
+const batteryCsv = (areaName: ServiceAreaFilter['nameOf']): CsvColumn<Battery>[] => [
+  ...csvColumns(assetFields, (battery: Battery, field) => {
+    if (field === 'assetModelId') return battery.model?.name
+    return field === 'serviceAreaId' ? areaName(battery.serviceAreaId) : battery[field]
+  }),
+  { header: 'ID', cell: idOf },
+  { header: 'Organization', cell: ({ organization }) => organization?.name },
+]
+
+/** '2 open alarms · GC-1 · Acme': the organization where batteries of several are listed. */
+const noteOfBattery = ({ serialNumber, outOfService, alarms, organization }: Battery): string =>
+  [
+    alarms ? pluralize(alarms, 'open alarm', 'open alarms') : null,
+    noteOf(serialNumber || missingValue, outOfService),
+    organization?.name,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Battery>[] => [
+  {
+    id: 'name',
+    header: 'Asset Name',
+    width: 190,
+    cell: ({ name }) => name,
+    note: noteOfBattery,
+    sortBy: ({ name }) => name,
+  },
+  {
+    id: 'model',
+    header: 'Model',
+    width: 150,
+    cell: ({ model }) => model?.name || missingValue,
+    sortBy: ({ model }) => model?.name,
+  },
+  {
+    id: 'area',
+    header: 'Service Area',
+    width: 150,
+    cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? missingValue,
+    sortBy: ({ serviceAreaId }) => areaName(serviceAreaId),
+  },
+  {
+    id: 'mode',
+    header: 'Run Mode',
+    width: 130,
+    onCard: 'beside name',
+    cell: ({ id }) => <RunMode assetId={id} />,
+  },
+  {
+    id: 'charge',
+    header: 'State of Charge',
+    width: 200,
+    cell: ({ id, name }) => <StateOfCharge assetId={id} name={name} />,
+  },
+  {
+    id: 'power',
+    header: 'Net Power',
+    width: 120,
+    cell: ({ id }) => <NetPower assetId={id} />,
+    align: 'end',
+  },
+]

@@ -1,29 +1,30 @@
-// The form of a place, for adding and editing. The id is what plans call it, and stays.
-import { useLocation } from 'wouter'
+// The form of a place, for adding and editing, and its pages. The id is what plans call it, and stays.
 import { labelsOf, textsOf } from '../../../../domain/records/fields.ts'
-import { type editPlaceForm, type newPlaceForm, placeFields } from '../../../../domain/records/place.ts'
+import { editPlaceForm, isPlaceKind, newPlaceForm, placeFields } from '../../../../domain/records/place.ts'
 import { kindLabel, placeKindOptions } from '../../../../domain/words/places.ts'
 import { OrganizationListDocument } from '../../../../gql/operations/organizations.generated.ts'
-import type { PlaceDetailQuery } from '../../../../gql/operations/places.generated.ts'
-import { savePlace } from '../../../hooks/flows/places.ts'
-import { useFlow } from '../../../hooks/use-flow.ts'
+import { PlaceDetailDocument, type PlaceDetailQuery } from '../../../../gql/operations/places.generated.ts'
+import { savePlace } from '../../../hooks/flows/registry.ts'
+import { useAddressState } from '../../../hooks/use-address-state.ts'
+import { useParam } from '../../../hooks/use-param.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useRecordForm } from '../../../hooks/use-record-form.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { ConflictPanel } from '../../../ui/field/conflict-panel.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { Form, FormActions } from '../../../ui/field/form.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { DeleteAsset } from '../delete-asset.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { BackLink } from '../../../ui/navigation/back-link.tsx'
 import { nameOf, ReferenceField } from '../reference-field.tsx'
+import { CreatePage, RegistryForm } from '../registry-form.tsx'
 
 const labels = { id: 'ID', ...labelsOf(placeFields) }
 
 type PlaceRecord = PlaceDetailQuery['place']
 
 /** What a plan says of a place that is not recorded. */
-export interface GivenPlace {
+interface GivenPlace {
   id: string
   kind: string
 }
@@ -36,33 +37,29 @@ const valuesOf = (place: PlaceRecord | null, given: GivenPlace) => ({
 
 interface PlaceFormProps {
   place: PlaceRecord | null
-  schema: typeof newPlaceForm | typeof editPlaceForm
   given?: GivenPlace
 }
 
 const nothingGiven: GivenPlace = { id: '', kind: 'depot' }
 
-export function PlaceForm({ place, schema, given = nothingGiven }: PlaceFormProps) {
-  const [, navigate] = useLocation()
+function PlaceForm({ place, given = nothingGiven }: PlaceFormProps) {
   const customers = useRead(OrganizationListDocument, { search: null })
-  const [state, send] = useFlow(savePlace, { id: place?.id ?? null, version: place?.version ?? null })
-  const { form, conflict, busy } = useRecordForm({
+  const saved = useRecordForm({
     type: 'place',
     record: place,
-    schema: schema as typeof newPlaceForm,
+    schema: (place ? editPlaceForm : newPlaceForm) as typeof newPlaceForm,
     latest: valuesOf(place, given),
-    state,
-    send,
+    flow: savePlace,
   })
   const textOf = (field: string, value: unknown) => {
     if (field === 'organizationId') return nameOf(value, customers.data?.organizations, place?.organization)
     return field === 'kind' ? (kindLabel(String(value)) ?? '') : String(value)
   }
+  const { form } = saved
   // In two columns the coordinates stand beside each other, and so do the chargers and their power, with the ID before and without.
   const tariff = <TextField label={labels.tariff} autoComplete="off" {...form.field('tariff')} />
   return (
-    <Form onSubmit={form.submit}>
-      <ConflictPanel conflict={conflict} labels={labels} textOf={textOf} />
+    <RegistryForm kind="place" record={place} saved={saved} labels={labels} textOf={textOf}>
       {!place && (
         <TextField
           label={labels.id}
@@ -106,16 +103,32 @@ export function PlaceForm({ place, schema, given = nothingGiven }: PlaceFormProp
       />
       {!place && tariff}
       <TextField label={labels.notes} autoComplete="off" {...form.field('notes')} />
-      <FormActions
-        apart={place && <DeleteAsset kind="place" record={place} version={state.context.version} />}
-      >
-        <Button onClick={() => navigate(place ? paths.place.link(place.id) : paths.assets.link('places'))}>
-          Cancel
-        </Button>
-        <Button look="primary" type="submit" busy={busy}>
-          Save
-        </Button>
-      </FormActions>
-    </Form>
+    </RegistryForm>
+  )
+}
+
+/** With the id that a plan gives the place, if the address names one. */
+export function CreatePlace() {
+  const [{ id, kind }] = useAddressState({ id: '', kind: '' })
+  return (
+    <CreatePage title="Add New Place" kind="place">
+      <PlaceForm place={null} given={{ id, kind: isPlaceKind(kind) ? kind : 'depot' }} />
+    </CreatePage>
+  )
+}
+
+export function EditPlace() {
+  const id = useParam('id')
+  const reading = useRead(PlaceDetailDocument, { id }, { fresh: true })
+  return (
+    <Page title="Edit Place" above={<BackLink to={paths.place.link(id)}>Back</BackLink>}>
+      <Loaded reading={reading}>
+        {({ place }) => (
+          <Panel title={place.name}>
+            <PlaceForm place={place} />
+          </Panel>
+        )}
+      </Loaded>
+    </Page>
   )
 }

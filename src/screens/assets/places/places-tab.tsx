@@ -1,7 +1,9 @@
 // The tab of places: depots, sites and microgrids, and those that the newest plan names and nobody has recorded.
+import { placeFields } from '../../../../domain/records/place.ts'
 import { may } from '../../../../domain/roles.ts'
+import { chargersText, kindLabel, positionText } from '../../../../domain/words/places.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
-import { PlaceListDocument } from '../../../../gql/operations/places.generated.ts'
+import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useSearchText } from '../../../hooks/use-search-text.ts'
@@ -12,11 +14,13 @@ import { ChoiceChips } from '../../../ui/button/choice-chips.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../../ui/field/search-field.tsx'
-import { ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { type CsvColumn, csvColumns, ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { sortedRows } from '../../../ui/table/table-sort.ts'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
+import { missingValue } from '../missing.ts'
 import { OrganizationFilter } from '../organization-filter.tsx'
 import { NamedInPlan } from './named-in-plan.tsx'
-import { PlaceTable, placeCsv, sortedPlaces } from './place-table.tsx'
 
 export default function PlacesTab() {
   const [{ kind, sort, organization }, change] = useAddressState(noFilters, knownFilters)
@@ -45,7 +49,7 @@ export default function PlacesTab() {
           value={organization}
           onChange={next => change({ organization: next })}
         />
-        <ExportCsv name="places" columns={placeCsv} rows={places.data && sortedPlaces(shown, sort)} />
+        <ExportCsv name="places" columns={placeCsv} rows={places.data && sortedRows(shown, columns, sort)} />
         {mayAdd && (
           <ButtonLink look="primary" to={paths.createPlace.link()}>
             Add Place
@@ -65,8 +69,14 @@ export default function PlacesTab() {
               }))}
               onChange={next => change({ kind: next })}
             />
-            <PlaceTable
-              places={shown}
+            <DataTable
+              label="Places"
+              columns={columns}
+              rows={shown}
+              rowId={({ id }) => id}
+              linkTo={({ id }) => paths.place.link(id)}
+              rowHeight={56}
+              fills
               sort={sort}
               onSort={next => change({ sort: next })}
               empty={<NothingFound narrowed={[query, kind, organization].some(Boolean)} />}
@@ -97,3 +107,54 @@ const NothingFound = ({ narrowed }: { narrowed: boolean }) =>
       advice="Add depots, sites and microgrids with the ids that your plans use. Places with coordinates are shown on the map."
     />
   )
+
+type Place = PlaceListQuery['places'][number]
+
+const columns: Column<Place>[] = [
+  {
+    id: 'name',
+    header: 'Place',
+    width: 220,
+    cell: ({ name }) => name,
+    note: ({ id }) => id,
+    sortBy: ({ name }) => name,
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    width: 110,
+    cell: ({ kind }) => kindLabel(kind) ?? missingValue,
+    sortBy: ({ kind }) => kind,
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    width: 170,
+    cell: ({ organization }) => organization?.name ?? missingValue,
+    sortBy: ({ organization }) => organization?.name,
+  },
+  {
+    id: 'chargers',
+    header: 'Chargers',
+    width: 120,
+    cell: place => chargersText(place) ?? missingValue,
+    sortBy: ({ chargers }) => chargers,
+  },
+  { id: 'tariff', header: 'Tariff', width: 170, cell: ({ tariff }) => tariff || missingValue },
+  {
+    id: 'position',
+    header: 'Coordinates',
+    width: 160,
+    cell: place => positionText(place) ?? missingValue,
+  },
+]
+
+const { notes: _, ...listedFields } = placeFields
+
+const placeCsv: CsvColumn<Place>[] = [
+  { header: 'ID', cell: ({ id }) => id },
+  ...csvColumns(listedFields, (place: Place, field) => {
+    if (field === 'kind') return kindLabel(place.kind)
+    return field === 'organizationId' ? place.organization?.name : place[field]
+  }),
+]

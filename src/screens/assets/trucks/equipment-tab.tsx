@@ -1,4 +1,6 @@
 // The tab of the equipment that moves batteries: trucks (spec 2).
+import { useMemo } from 'react'
+import { truckFields } from '../../../../domain/records/truck.ts'
 import { may } from '../../../../domain/roles.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { TruckListDocument, type TruckListQuery } from '../../../../gql/operations/trucks.generated.ts'
@@ -14,17 +16,21 @@ import { ChoiceChips } from '../../../ui/button/choice-chips.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../../ui/field/search-field.tsx'
-import { ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { type CsvColumn, csvColumns, ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { sortedRows } from '../../../ui/table/table-sort.ts'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../../ui/table/use-row-selection.ts'
+import { missingValue } from '../missing.ts'
 import { OrganizationFilter } from '../organization-filter.tsx'
 import {
+  type ServiceAreaFilter,
   ServiceAreaSelect,
   ServiceAreasMissing,
   useOfArea,
   useServiceAreaFilter,
 } from '../service-area-filter.tsx'
-import { EquipmentTable, sortedTrucks, truckCsv } from './equipment-table.tsx'
+import { noteOf } from '../unit/out-of-service.ts'
 
 export function EquipmentTab() {
   const [{ kind, sort, organization }, change] = useAddressState(noFilters, knownFilters)
@@ -33,6 +39,7 @@ export function EquipmentTab() {
   const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
+  const columns = useMemo(() => columnsWith(filter.nameOf), [filter.nameOf])
   const trucks = useRead(
     TruckListDocument,
     { organizationId: (filtersOrganizations && organization) || null, search: query || null },
@@ -61,7 +68,7 @@ export function EquipmentTab() {
         <ExportCsv
           name="trucks"
           columns={truckCsv(filter.nameOf)}
-          rows={found && sortedTrucks(shown, filter.nameOf, sort)}
+          rows={found && sortedRows(shown, columns, sort)}
         />
         {imports && <ButtonLink to={paths.importTrucks.link()}>Import</ButtonLink>}
         <ButtonLink look="primary" to={paths.createTruck.link()}>
@@ -82,12 +89,17 @@ export function EquipmentTab() {
               ]}
               onChange={next => change({ kind: next })}
             />
-            <EquipmentTable
-              trucks={shown}
-              areaName={filter.nameOf}
+            <DataTable
+              label="Equipment"
+              columns={columns}
+              rows={shown}
+              rowId={idOf}
+              linkTo={linkTo}
               sort={sort}
               onSort={next => change({ sort: next })}
               selection={selection}
+              rowHeight={56}
+              fills
               empty={<NothingFound kind={kind} narrowed={[query, filter.area, organization].some(Boolean)} />}
             />
           </>
@@ -98,9 +110,11 @@ export function EquipmentTab() {
   )
 }
 
+type Truck = TruckListQuery['trucks'][number]
+
 const noFilters = { kind: '', sort: '', organization: '' }
 const knownFilters = { kind: ['', 'trucks', 'other'] }
-const noTrucks: TruckListQuery['trucks'] = []
+const noTrucks: readonly Truck[] = []
 
 function NothingFound({ kind, narrowed }: { kind: string; narrowed: boolean }) {
   if (kind === 'other')
@@ -114,3 +128,41 @@ function NothingFound({ kind, narrowed }: { kind: string; narrowed: boolean }) {
     <EmptyState text="No equipment yet" advice="Add the first truck with Add Truck." />
   )
 }
+
+const idOf = ({ id }: Truck) => id
+const linkTo = ({ id }: Truck) => paths.truck.link(id)
+
+const truckCsv = (areaName: ServiceAreaFilter['nameOf']): CsvColumn<Truck>[] => [
+  ...csvColumns(truckFields, (truck: Truck, field) =>
+    field === 'serviceAreaId' ? areaName(truck.serviceAreaId) : truck[field],
+  ),
+  { header: 'ID', cell: idOf },
+]
+
+const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Truck>[] => [
+  {
+    id: 'name',
+    header: 'Asset',
+    width: 220,
+    cell: ({ name }) => name,
+    note: ({ vin, outOfService }) => noteOf(vin || missingValue, outOfService),
+    sortBy: ({ name }) => name,
+  },
+  { id: 'type', header: 'Asset Type', width: 120, cell: () => 'Truck' },
+  {
+    id: 'model',
+    header: 'Model',
+    width: 160,
+    cell: ({ model }) => model || missingValue,
+    sortBy: ({ model }) => model,
+  },
+  {
+    id: 'area',
+    header: 'Service Area',
+    width: 150,
+    cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? missingValue,
+    sortBy: ({ serviceAreaId }) => areaName(serviceAreaId),
+  },
+  // The location of trucks is not known (spec 2: a fixed placeholder).
+  { id: 'location', header: 'Current Location', width: 150, cell: () => missingValue },
+]

@@ -1,49 +1,36 @@
-// The form of a truck, for creating and editing: the model is required only for a new one (spec 5).
-import { useLocation } from 'wouter'
+// The form of a truck, for creating and editing, and its pages (spec 2). The model is required only for a new one (spec 5).
 import { labelsOf, textsOf } from '../../../../domain/records/fields.ts'
-import { type editTruckForm, type newTruckForm, truckFields } from '../../../../domain/records/truck.ts'
-import type { TruckDetailQuery } from '../../../../gql/operations/trucks.generated.ts'
-import { saveTruck } from '../../../hooks/flows/trucks.ts'
-import { useFlow } from '../../../hooks/use-flow.ts'
+import { editTruckForm, newTruckForm, truckFields } from '../../../../domain/records/truck.ts'
+import { TruckDetailDocument, type TruckDetailQuery } from '../../../../gql/operations/trucks.generated.ts'
+import { saveTruck } from '../../../hooks/flows/registry.ts'
+import { useParam } from '../../../hooks/use-param.ts'
+import { useRead } from '../../../hooks/use-read.ts'
 import { useRecordForm } from '../../../hooks/use-record-form.ts'
-import { useSession } from '../../../hooks/use-session.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { ConflictPanel } from '../../../ui/field/conflict-panel.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { Form, FormActions } from '../../../ui/field/form.tsx'
-import { DeleteAsset } from '../delete-asset.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { BackLink } from '../../../ui/navigation/back-link.tsx'
+import { CreatePage, RegistryForm } from '../registry-form.tsx'
 import { ServiceAreaField, useServiceAreaName } from '../service-area-field.tsx'
 
 const labels = labelsOf(truckFields)
 
-interface TruckFormProps {
-  truck: TruckDetailQuery['truck'] | null
-  schema: typeof newTruckForm | typeof editTruckForm
-}
-
-export function TruckForm({ truck, schema }: TruckFormProps) {
-  const [, navigate] = useLocation()
-  const { viewer } = useSession()
-  const [state, send] = useFlow(saveTruck, {
-    id: truck?.id ?? null,
-    organizationId: viewer?.organizationId ?? '',
-    version: truck?.version ?? null,
-  })
-  const { form, conflict, busy } = useRecordForm({
+function TruckForm({ truck }: { truck: TruckDetailQuery['truck'] | null }) {
+  const saved = useRecordForm({
     type: 'truck',
     record: truck,
-    schema: schema as typeof newTruckForm,
+    schema: (truck ? editTruckForm : newTruckForm) as typeof newTruckForm,
     latest: textsOf(truckFields, truck),
-    state,
-    send,
+    flow: saveTruck,
   })
   const areaName = useServiceAreaName()
   const textOf = (field: string, value: unknown) =>
     field === 'serviceAreaId' ? areaName(value, truck?.serviceArea) : String(value)
+  const { form } = saved
   return (
-    <Form onSubmit={form.submit}>
-      <ConflictPanel conflict={conflict} labels={labels} textOf={textOf} />
+    <RegistryForm kind="truck" record={truck} saved={saved} labels={labels} textOf={textOf}>
       <TextField label={labels.name} autoComplete="off" {...form.field('name')} />
       <TextField label={labels.model} autoComplete="off" {...form.field('model')} />
       <TextField label={labels.vin} autoComplete="off" {...form.field('vin')} />
@@ -56,16 +43,28 @@ export function TruckForm({ truck, schema }: TruckFormProps) {
         {...form.field('mbessCapacity')}
       />
       <ServiceAreaField choice={form.choice('serviceAreaId')} current={truck?.serviceArea} />
-      <FormActions
-        apart={truck && <DeleteAsset kind="truck" record={truck} version={state.context.version} />}
-      >
-        <Button onClick={() => navigate(truck ? paths.truck.link(truck.id) : paths.assets.link('equipment'))}>
-          Cancel
-        </Button>
-        <Button look="primary" type="submit" busy={busy}>
-          Save
-        </Button>
-      </FormActions>
-    </Form>
+    </RegistryForm>
+  )
+}
+
+export const CreateTruck = () => (
+  <CreatePage title="Add New Equipment" kind="truck">
+    <TruckForm truck={null} />
+  </CreatePage>
+)
+
+export function EditTruck() {
+  const id = useParam('id')
+  const reading = useRead(TruckDetailDocument, { id }, { fresh: true })
+  return (
+    <Page title="Edit Equipment" above={<BackLink to={paths.truck.link(id)}>Back</BackLink>}>
+      <Loaded reading={reading}>
+        {({ truck }) => (
+          <Panel title={truck.name}>
+            <TruckForm truck={truck} />
+          </Panel>
+        )}
+      </Loaded>
+    </Page>
   )
 }
