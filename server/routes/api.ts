@@ -3,24 +3,16 @@ import type { FastifyPluginAsync } from 'fastify'
 import { recordNotFound } from '../http/errors.ts'
 import { accessKeys } from '../plugins/identity/access-keys.ts'
 import { authentication } from '../plugins/identity/authentication.ts'
-import { createAccessKeyRoute } from './api/access-keys/create.ts'
-import { listAccessKeysRoute } from './api/access-keys/list.ts'
-import { revokeAccessKeyRoute } from './api/access-keys/revoke.ts'
-import { rotateAccessKeyRoute } from './api/access-keys/rotate.ts'
+import { accessKeyRoutes } from './api/access-keys.ts'
 import { organizationActivationRoute, userActivationRoute } from './api/activation.ts'
-import { acknowledgeAlarmRoute } from './api/alarms/acknowledge.ts'
-import { countAlarmsRoute } from './api/alarms/counts.ts'
-import { listAlarmsRoute } from './api/alarms/list.ts'
+import { alarmRoutes } from './api/alarms/alarms.ts'
 import { alarmMailChoicesRoutes } from './api/alarms/mail-choices.ts'
 import { alarmSettingsRoutes } from './api/alarms/settings.ts'
-import { shelveAlarmRoute } from './api/alarms/shelving.ts'
-import { listAssetModelsRoute } from './api/asset-models/list.ts'
 import { telemetryHistoryRoute } from './api/asset-telemetry/history.ts'
 import { ingestTelemetryRoute } from './api/asset-telemetry/ingest.ts'
 import { newestTelemetryRoute } from './api/asset-telemetry/newest.ts'
 import { telemetryRangeRoute } from './api/asset-telemetry/range.ts'
-import { listFaultsRoute } from './api/assets/faults.ts'
-import { recoveryNoteRoute } from './api/assets/recovery-note.ts'
+import { faultRoutes } from './api/assets.ts'
 import { beginAuthenticatorAppRoute } from './api/auth/authenticator-app/begin.ts'
 import { confirmAuthenticatorAppRoute } from './api/auth/authenticator-app/confirm.ts'
 import { removeAuthenticatorAppRoute } from './api/auth/authenticator-app/remove.ts'
@@ -47,55 +39,37 @@ import { undoRoute } from './api/auth/undo.ts'
 import { apiPageRoute } from './api/docs/page.ts'
 import { apiPageStyleRoute } from './api/docs/style.ts'
 import { appendDraftStepsRoute } from './api/drafts/append.ts'
-import { getDraftRoute } from './api/drafts/by-id.ts'
-import { createDraftRoute } from './api/drafts/create.ts'
 import { draftDeletionRoute } from './api/drafts/deletion.ts'
-import { editDraftRoute } from './api/drafts/edit.ts'
-import { listDraftsRoute } from './api/drafts/list.ts'
+import { draftRoutes } from './api/drafts/drafts.ts'
 import { sendDraftRoute } from './api/drafts/send.ts'
 import { eventsRoute } from './api/events.ts'
 import { featuresRoute } from './api/features.ts'
-import { fleetOverviewRoute } from './api/fleet/overview.ts'
-import { listFleetUnitsRoute } from './api/fleet/units.ts'
+import { fleetRoutes } from './api/fleet.ts'
+import { historyRoutes } from './api/history/entries.ts'
 import { exportHistoryRoute } from './api/history/export.ts'
-import { listHistoryRoute } from './api/history/list.ts'
-import { objectHistoryRoute } from './api/history/of-object.ts'
 import { setRolesRoute } from './api/identities/set-roles.ts'
 import { importRoutes } from './api/imports/import.ts'
 import { listImportsRoutes } from './api/imports/list.ts'
 import { undoImportRoutes } from './api/imports/undo.ts'
-import { changeMaintenanceRoutes } from './api/maintenance/change.ts'
-import { listMaintenanceRoutes } from './api/maintenance/list.ts'
+import { maintenanceRoutes } from './api/maintenance.ts'
 import { openApiRoute } from './api/openapi.ts'
-import { getOrganizationRoute } from './api/organizations/by-id.ts'
-import { createOrganizationRoute } from './api/organizations/create.ts'
-import { listOrganizationsRoute } from './api/organizations/list.ts'
-import { renameOrganizationRoute } from './api/organizations/rename.ts'
-import { listRolesRoute } from './api/organizations/roles/list.ts'
-import { createUserRoute } from './api/organizations/users/create.ts'
-import { listUsersRoute } from './api/organizations/users/list.ts'
+import { organizationRoutes } from './api/organizations/accounts.ts'
+import { organizationUserRoutes } from './api/organizations/users.ts'
+import { referenceRoutes } from './api/reference-data.ts'
 import { assetRoutes, placeRoutes, truckRoutes } from './api/registry.ts'
 import { restorationRoute } from './api/restoration.ts'
-import { getScheduleRoute } from './api/schedules/by-tx-id.ts'
 import { deliverScheduleRoute } from './api/schedules/deliver.ts'
-import { listSchedulesRoute } from './api/schedules/list.ts'
-import { scheduleOriginRoute } from './api/schedules/origin.ts'
 import { scheduleOutlookRoute } from './api/schedules/outlook.ts'
+import { scheduleRoutes } from './api/schedules/plans.ts'
 import { scheduleWithdrawalRoute } from './api/schedules/withdrawal.ts'
-import { listServiceAreasRoute } from './api/service-areas/list.ts'
 import { getUserRoute } from './api/users/by-id.ts'
 import { deleteUserRoute } from './api/users/delete.ts'
 import { editUserRoute } from './api/users/edit.ts'
-import { sendInvitationRoute } from './api/users/invitation/send.ts'
-import { withdrawInvitationRoute } from './api/users/invitation/withdraw.ts'
-import { allowProviderLinkRoute } from './api/users/provider-links/allow.ts'
-import { listProviderLinksRoute } from './api/users/provider-links/list.ts'
-import { removeProviderLinkRoute } from './api/users/provider-links/remove.ts'
+import { invitationRoutes } from './api/users/invitation.ts'
+import { providerLinkRoutes } from './api/users/provider-links.ts'
 import { resetSecondFactorsRoute } from './api/users/reset-second-factors.ts'
 import { searchUsersRoute } from './api/users/search.ts'
-import { endSessionRoute } from './api/users/sessions/end.ts'
-import { endSessionsRoute } from './api/users/sessions/end-all.ts'
-import { listSessionsRoute } from './api/users/sessions/list.ts'
+import { userSessionRoutes } from './api/users/sessions.ts'
 
 export const api: FastifyPluginAsync = async app => {
   await app.register(authentication)
@@ -146,59 +120,35 @@ const records: FastifyPluginAsync = async app => {
 }
 
 const recordRoutes = [
-  listOrganizationsRoute,
-  getOrganizationRoute,
-  createOrganizationRoute,
-  renameOrganizationRoute,
-  listUsersRoute,
-  createUserRoute,
+  ...organizationRoutes,
+  ...organizationUserRoutes,
   searchUsersRoute,
-  listRolesRoute,
   getUserRoute,
   editUserRoute,
   deleteUserRoute,
   setRolesRoute,
-  sendInvitationRoute,
-  withdrawInvitationRoute,
-  allowProviderLinkRoute,
-  listProviderLinksRoute,
-  removeProviderLinkRoute,
-  listSessionsRoute,
-  endSessionRoute,
-  endSessionsRoute,
+  ...invitationRoutes,
+  ...providerLinkRoutes,
+  ...userSessionRoutes,
   userActivationRoute,
   resetSecondFactorsRoute,
   organizationActivationRoute,
   assetRoutes,
-  fleetOverviewRoute,
-  listFleetUnitsRoute,
-  listFaultsRoute,
-  recoveryNoteRoute,
-  listMaintenanceRoutes,
-  changeMaintenanceRoutes,
-  listAlarmsRoute,
-  countAlarmsRoute,
-  acknowledgeAlarmRoute,
-  shelveAlarmRoute,
+  ...fleetRoutes,
+  ...faultRoutes,
+  maintenanceRoutes,
+  ...alarmRoutes,
   alarmSettingsRoutes,
   alarmMailChoicesRoutes,
   truckRoutes,
   placeRoutes,
   restorationRoute,
-  listServiceAreasRoute,
-  listAssetModelsRoute,
-  listAccessKeysRoute,
-  createAccessKeyRoute,
-  rotateAccessKeyRoute,
-  revokeAccessKeyRoute,
+  ...referenceRoutes,
+  ...accessKeyRoutes,
   eventsRoute,
-  objectHistoryRoute,
-  listHistoryRoute,
+  ...historyRoutes,
   exportHistoryRoute,
-  listDraftsRoute,
-  createDraftRoute,
-  getDraftRoute,
-  editDraftRoute,
+  ...draftRoutes,
   appendDraftStepsRoute,
   draftDeletionRoute,
   sendDraftRoute,
@@ -208,11 +158,9 @@ const recordRoutes = [
 ]
 
 const planRoutes = [
-  listSchedulesRoute,
-  getScheduleRoute,
+  ...scheduleRoutes,
   deliverScheduleRoute,
   scheduleWithdrawalRoute,
-  scheduleOriginRoute,
   scheduleOutlookRoute,
   newestTelemetryRoute,
   telemetryHistoryRoute,

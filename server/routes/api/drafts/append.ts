@@ -32,7 +32,7 @@ import {
   maxSteps,
   operationsLength,
 } from '../../../repositories/drafts.ts'
-import { presentDraft } from './found-draft.ts'
+import { presentDraft } from './drafts.ts'
 
 const bodyLimits = {
   /** For the largest operation in any alphabet, and smaller ones beside it. */

@@ -20,7 +20,7 @@ import type { SettledDraft } from '../../../plans/settle-draft.ts'
 import type { DraftOfPlan } from '../../../plugins/plan-intake.ts'
 import { findDraft, findPlanHash, lockDraft, withSteps } from '../../../repositories/drafts.ts'
 import { deliverSchedule, findScheduleContent } from '../../../repositories/schedules.ts'
-import { presentDraft } from './found-draft.ts'
+import { presentDraft } from './drafts.ts'
 
 const schema = {
   summary:

@@ -1,26 +1,47 @@
-// POST, PATCH and DELETE of repairs and maintenance of a battery or truck (extension). The history has them as changes of the unit.
+// Repairs and maintenance of a battery or truck (extension). The history has them as changes of the unit.
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { editMaintenanceBody, newMaintenanceBody } from '../../../../domain/calls/maintenance.ts'
-import type { FieldChange } from '../../../../domain/history/entry.ts'
-import { maintenanceEndsBeforeItStarts } from '../../../../domain/messages/maintenance.ts'
-import { type Maintenance, maintenance } from '../../../../domain/records/maintenance.ts'
-import type { Database } from '../../../database/connect.ts'
-import { matchesVersion } from '../../../http/entity-tags.ts'
-import { orNotFound, refusal } from '../../../http/errors.ts'
+import { editMaintenanceBody, newMaintenanceBody } from '../../../domain/calls/maintenance.ts'
+import type { FieldChange } from '../../../domain/history/entry.ts'
+import { maintenanceEndsBeforeItStarts } from '../../../domain/messages/maintenance.ts'
+import { type Maintenance, maintenance } from '../../../domain/records/maintenance.ts'
+import type { Database } from '../../database/connect.ts'
+import { matchesVersion } from '../../http/entity-tags.ts'
+import { orNotFound, refusal } from '../../http/errors.ts'
+import { findAsset } from '../../repositories/assets.ts'
 import {
   addMaintenance,
   deleteMaintenance,
   editMaintenance,
+  listMaintenance,
   lockMaintenance,
   type MaintainedUnit,
-} from '../../../repositories/maintenance.ts'
-import { maintainedUnits } from './units.ts'
+} from '../../repositories/maintenance.ts'
+import { findTruck } from '../../repositories/trucks.ts'
+
+/** `requireUnit` throws the 404 if there is no such unit. */
+const maintainedUnits = [
+  {
+    type: 'asset',
+    path: '/api/assets/:id',
+    requireUnit: async (db: Database, id: string) => void orNotFound(await findAsset(db, id)),
+  },
+  {
+    type: 'truck',
+    path: '/api/trucks/:id',
+    requireUnit: async (db: Database, id: string) => void orNotFound(await findTruck(db, id)),
+  },
+] as const
 
 const ofUnit = z.object({ id: z.string() })
 const ofRecord = z.object({ id: z.string(), maintenance_id: z.string() })
 
+const list = {
+  summary: 'Repairs and maintenance of a unit, the last begun first',
+  params: ofUnit,
+  response: { 200: z.array(maintenance) },
+}
 const creation = {
   summary: 'Creates a repair or maintenance of a unit; without an end, the unit is out of service',
   params: ofUnit,
@@ -39,11 +60,20 @@ const deletion = {
   response: { 204: z.undefined() },
 }
 
-export const changeMaintenanceRoutes: FastifyPluginAsyncZod = async app => {
+export const maintenanceRoutes: FastifyPluginAsyncZod = async app => {
   const onRequest = app.allow('edit assets')
   for (const { path, type, requireUnit } of maintainedUnits) {
     const config = { extension: true, history: { action: 'change', object: type } } as const
     const ofVersion = { ...config, refuses: ['changed_meanwhile'] as const }
+
+    app.get(
+      `${path}/maintenance`,
+      { schema: list, config: { extension: true }, onRequest: app.allow('see assets') },
+      async ({ params: { id } }) => {
+        await requireUnit(app.db, id)
+        return listMaintenance(app.db, { type, id })
+      },
+    )
 
     app.post(
       `${path}/maintenance`,
