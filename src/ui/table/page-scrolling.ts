@@ -40,10 +40,9 @@ export function pageScrolling(top: number): Scrolling {
 }
 
 /** Where the element begins in the page, in px; measured again when anything on the page takes more or less room. */
-export function useTopInPage(element: RefObject<HTMLElement | null>, isWanted: boolean): number {
+export function useTopInPage(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    if (!isWanted) return
     const measure = () =>
       setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + pageScrollTop()))
     measure()
@@ -51,6 +50,6 @@ export function useTopInPage(element: RefObject<HTMLElement | null>, isWanted: b
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [element, isWanted])
+  }, [element])
   return top
 }
