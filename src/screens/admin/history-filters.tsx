@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { menuSign } from '../../ui/button/tool-menu.css.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { valuesOf } from '../../ui/field/option.ts'
-import { SelectField } from '../../ui/field/select-field.tsx'
+import { SelectFilters } from '../../ui/field/select-filter.tsx'
 import { filterFold, filterLook } from './admin.css.ts'
 
 export const noFilters = {
@@ -70,26 +70,14 @@ const FilterForm = ({ filters, onChange, onClear, setCount, id, isOpen }: Filter
   >
     <NameFilter label="Person" parameter="person" placeholder="Name, e-mail, id" />
     <NameFilter label="Object" parameter="object" placeholder="Name or id" />
-    <SelectField
-      label="Type"
-      value={filters.type}
-      onChange={type => onChange({ type })}
-      options={typeOptions}
-      placeholder="All types"
-    />
-    <SelectField
-      label="Action"
-      value={filters.action}
-      onChange={action => onChange({ action })}
-      options={actionOptions}
-      placeholder="All actions"
-    />
-    <SelectField
-      label="Result"
-      value={filters.result}
-      onChange={result => onChange({ result })}
-      options={resultOptions}
-      placeholder="All results"
+    <SelectFilters
+      values={filters}
+      of={[
+        { name: 'type', label: 'Type', options: typeOptions },
+        { name: 'action', label: 'Action', options: actionOptions },
+        { name: 'result', label: 'Result', options: resultOptions },
+      ]}
+      onChange={({ name, value }) => onChange({ [name]: value })}
     />
     <TextField
       label="From"
