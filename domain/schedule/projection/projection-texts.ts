@@ -81,13 +81,13 @@ function staleTexts(stale: readonly MeasuredEnergy[]): string[] {
   ]
 }
 
+/** Whether they reported nothing or have no record is not known here. */
 function unmeasuredTexts(ids: readonly string[]): string[] {
   if (ids.length === 0) return []
-  if (ids.length > maxNamed)
-    return [
-      `${pluralize(ids.length, 'battery', 'batteries')} reported nothing today and are taken as planned.`,
-    ]
-  return [
-    `${listText(ids.map(quoteId), ', ', 'batteries')} reported nothing today and ${ids.length === 1 ? 'is' : 'are'} taken as planned.`,
-  ]
+  const which =
+    ids.length > maxNamed
+      ? pluralize(ids.length, 'battery', 'batteries')
+      : listText(ids.map(quoteId), ', ', 'batteries')
+  const areTaken = ids.length === 1 ? 'it is taken' : 'they are taken'
+  return [`No measured energy of ${which} is known today, so ${areTaken} as planned.`]
 }

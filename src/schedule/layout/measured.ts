@@ -13,6 +13,8 @@ import { energyStretches, type Layout } from './layout.ts'
 export interface MeasuredUnits {
   /** By row, in order of time; batteries without measurements are missing. */
   points: ReadonlyMap<number, readonly MeasuredPoint[]>
+  /** The newest point of every battery of the plan; undefined until it is known of all. */
+  newest: ReadonlyMap<number, MeasuredPoint> | undefined
   /** Why the last request failed. */
   failure: string | null
   /** Measurements are requested for these rows only if the fleet is too large for one request. */

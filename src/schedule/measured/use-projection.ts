@@ -4,7 +4,7 @@ import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { MeasuredEnergy } from '../../../domain/schedule/projection/project-day.ts'
 import type { DescribedProjection } from '../../../domain/schedule/projection/projection-texts.ts'
-import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
+import { defaultDivergenceKwh, type MeasuredPoint } from '../../../domain/schedule/view/measured.ts'
 import { rowId } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { MeasuredUnits } from '../layout/measured.ts'
@@ -27,9 +27,9 @@ interface ProjectionOptions {
 export function useProjection(plan: PlanHandle, options: ProjectionOptions): DescribedProjection | null {
   const { layout, limits, registry, measured, clockMinute, divergenceKwh } = options
   const [described, setDescribed] = useState<DescribedProjection | null>(null)
-  const points = measured?.points
+  const newest = measured?.newest
   const nowMinute = clockMinute === null ? null : Math.floor(clockMinute)
-  const isKnown = points !== undefined && points.size > 0 && nowMinute !== null
+  const isKnown = newest !== undefined && newest.size > 0 && nowMinute !== null
   useEffect(() => {
     if (!isKnown || !registry || !plan.projection) return
     const controller = new AbortController()
@@ -37,7 +37,7 @@ export function useProjection(plan: PlanHandle, options: ProjectionOptions): Des
       limits,
       registry,
       nowMinute,
-      measured: newestOf(points, layout, nowMinute),
+      measured: energiesOf(newest, layout, nowMinute),
       toleranceKwh: divergenceKwh ?? defaultDivergenceKwh,
     }
     // What it was stays shown until it is known again; without it the other facts are still there.
@@ -46,12 +46,18 @@ export function useProjection(plan: PlanHandle, options: ProjectionOptions): Des
       cancel()
       controller.abort()
     }
-  }, [plan, layout, limits, registry, points, nowMinute, isKnown, divergenceKwh])
+  }, [plan, layout, limits, registry, newest, nowMinute, isKnown, divergenceKwh])
   return isKnown && plan.projection ? described : null
 }
 
-const newestOf = (points: MeasuredUnits['points'], layout: Layout, nowMinute: number): MeasuredEnergy[] =>
-  [...points].flatMap(([row, measured]) => {
-    const last = measured.findLast(({ minute }) => minute <= nowMinute)
-    return last ? [{ batteryId: rowId(layout, row), ...last }] : []
-  })
+/** Of the minute that has begun, what was measured in it is of its start. */
+const energiesOf = (
+  newest: ReadonlyMap<number, MeasuredPoint>,
+  layout: Layout,
+  nowMinute: number,
+): MeasuredEnergy[] =>
+  [...newest].flatMap(([row, { minute, energyKwh }]) =>
+    minute < nowMinute + 1
+      ? [{ batteryId: rowId(layout, row), minute: Math.min(minute, nowMinute), energyKwh }]
+      : [],
+  )

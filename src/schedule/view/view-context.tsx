@@ -56,7 +56,7 @@ export interface ViewedPlan {
   measured: Measured | undefined
 }
 
-export interface Measured extends MeasuredFleet, Omit<MeasuredUnits, 'points'> {}
+export interface Measured extends MeasuredFleet, Omit<MeasuredUnits, 'points' | 'newest'> {}
 
 export type DialogName = 'find' | 'keys' | 'export' | 'compare' | 'limits'
 

@@ -1,10 +1,11 @@
-// The measurements of the batteries of today's plan, by row; in a large fleet only for the rows in view.
+// The measurements of the batteries of today's plan, by row; in a large fleet all of the day only for the rows in view.
 import { useMemo, useState } from 'react'
 import { measuredNotLoaded } from '../../../domain/messages/timeline.ts'
 import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { PlanDay } from '../../../domain/schedule/calendar/plan-day.ts'
 import { maxHistory } from '../../../domain/telemetry/history.ts'
 import { useMeasuredDays } from '../../hooks/telemetry/use-measured-days.ts'
+import { useNewestEnergies } from '../../hooks/telemetry/use-newest-energies.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import type { MeasuredUnits } from '../../schedule/layout/measured.ts'
 import { useDebouncedCallback } from '../../ui/hooks/use-debounced-callback.ts'
@@ -19,7 +20,8 @@ export function useMeasuredUnits(
   const assets = useMemo(() => (isToday ? assetsOf(layout, registry) : noAssets), [isToday, layout, registry])
   const [visible, onVisibleRowsChange] = useVisibleRows()
   // A fleet that fits into one request is requested whole, so that the first divergence is the first of the whole fleet.
-  const rows = assets.size <= maxHistory.assets ? [...assets.keys()] : visible
+  const isLarge = assets.size > maxHistory.assets
+  const rows = isLarge ? visible : [...assets.keys()]
   const ids = [...new Set(rows.flatMap(row => assets.get(row) ?? []))]
   const { pointsOf, failure, isMissing } = useMeasuredDays(ids, {
     startMs: day?.startMs ?? null,
@@ -29,13 +31,31 @@ export function useMeasuredUnits(
     const known = [...assets].map(([row, id]) => [row, pointsOf(id) ?? []] as const)
     return new Map(known.filter(([, of]) => of.length > 0))
   }, [assets, pointsOf])
+  const newest = useNewest(assets, points, isLarge ? (day?.startMs ?? null) : null)
   // While the registry is loading, the measured tools keep their place on the screen.
   const isShown = isToday && !isMissing && (assets.size > 0 || !registry)
   const failureText = failure && measuredNotLoaded
   return useMemo(
-    () => (isShown ? { points, failure: failureText, onVisibleRowsChange } : undefined),
-    [isShown, points, failureText, onVisibleRowsChange],
+    () => (isShown ? { points, newest, failure: failureText, onVisibleRowsChange } : undefined),
+    [isShown, points, newest, failureText, onVisibleRowsChange],
   )
+}
+
+/** `startMs` is null where the newest points of all batteries are among `points`. */
+function useNewest(
+  assets: ReadonlyMap<number, string>,
+  points: MeasuredUnits['points'],
+  startMs: number | null,
+): MeasuredUnits['newest'] {
+  const ids = useMemo(() => [...new Set(assets.values())], [assets])
+  const energies = useNewestEnergies(ids, startMs)
+  return useMemo(() => {
+    const known = [...assets].map(
+      ([row, id]) => [row, startMs === null ? points.get(row)?.at(-1) : energies?.get(id)] as const,
+    )
+    const isRead = startMs === null ? points.size > 0 : energies !== undefined
+    return isRead ? new Map(known.flatMap(([row, point]) => (point ? [[row, point]] : []))) : undefined
+  }, [assets, points, startMs, energies])
 }
 
 const noAssets: ReadonlyMap<number, string> = new Map()

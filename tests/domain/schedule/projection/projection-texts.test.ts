@@ -41,6 +41,6 @@ test('the plan, how it goes now and what is possible stand in one sentence', () 
 test('batteries of which too little is known are named', () => {
   expect(describeProjection(projection).notes).toEqual([
     'MB-3 last reported at 09:10, so it is taken as planned.',
-    'MB-8 reported nothing today and is taken as planned.',
+    'No measured energy of MB-8 is known today, so it is taken as planned.',
   ])
 })

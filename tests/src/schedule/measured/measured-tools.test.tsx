@@ -19,7 +19,7 @@ function showMeasured(energyKwh: Partial<Record<Battery, number>>, failure: stri
       <MeasuredTools />
       <DivergenceField />
     </>,
-    { measured: { points, failure, onVisibleRowsChange: () => {} } },
+    { measured: { points, newest: undefined, failure, onVisibleRowsChange: () => {} } },
   )
 }
 

@@ -27,6 +27,7 @@ const measured = (more: Partial<MeasuredUnits> = {}): MeasuredUnits => ({
     [rows['MB-1'], [{ minute: 45, energyKwh: 40 }]],
     [rows['MB-2'], [{ minute: 15, energyKwh: 99 }]],
   ]),
+  newest: undefined,
   failure: null,
   onVisibleRowsChange: () => {},
   ...more,

@@ -10,10 +10,17 @@ import { useMeasuredUnits } from '../../../../src/screens/schedule/use-measured-
 import { generatePlan } from '../../../support/generate-plan.ts'
 import { fleet, rows } from '../../schedule/small-fleet.ts'
 import { advance, installFakeClock, renderPolling } from '../../support/render-polling.tsx'
-import { networkError, type Responder, respondWith } from '../../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type ScriptedServer,
+} from '../../support/scripted-server.ts'
 
 installFakeClock(new Date('2026-01-15T12:00').getTime())
 const history = 'GET /api/asset_telemetry/history?*'
+const newest = 'GET /api/asset_telemetry?*'
 
 const battery = (id: string, name: string, code: string | null = null) => ({
   id,
@@ -54,13 +61,22 @@ function Units({ layout = fleet, isToday = true, visible = noRows, ...more }: Un
   return (
     <>
       <p>{units ? `rows ${[...units.points.keys()].join(' ')}` : 'nothing to ask'}</p>
+      <p>{units?.newest ? `newest of ${units.newest.size}` : 'newest unknown'}</p>
       <p>{units?.failure}</p>
     </>
   )
 }
 const noRows: readonly number[] = []
 
-const show = async (part: ReactNode, answer = answers) => renderPolling(part, { [history]: answer })
+/** The parameters of those that begin with this. */
+const requestsOf = (server: ScriptedServer, call: string) =>
+  server
+    .calls()
+    .filter(each => each.startsWith(call))
+    .map(each => new URLSearchParams(each.slice(call.length)))
+
+const show = async (part: ReactNode, answer = answers) =>
+  renderPolling(part, { [history]: answer, [newest]: answer })
 
 test('measured values of a small fleet are requested as a whole, each battery by the asset with its id, serial number or name', async () => {
   const { questions } = await show(<Units />)
@@ -75,7 +91,8 @@ test('measured values of a large fleet are requested for the visible batteries o
   const of: Registry = { batteries: assets }
   const at = [2, 3].map(row => `asset of ${layout.rows.ids[row]}`)
   const first = [0, 1, 2, 3]
-  const { questions, show: showNow } = await show(<Units layout={layout} of={of} visible={first} />)
+  const { server, show: showNow } = await show(<Units layout={layout} of={of} visible={first} />)
+  const questions = () => requestsOf(server, 'GET /api/asset_telemetry/history?')
 
   expect(questions()).toEqual([])
   await advance(100)
@@ -87,6 +104,23 @@ test('measured values of a large fleet are requested for the visible batteries o
 
   expect(questions().at(-1)?.getAll('asset_ids')).toEqual([`asset of ${layout.rows.ids[40]}`])
   expect(screen.getByText('rows 2 3 40')).toBeVisible()
+})
+
+test('the newest energies of a large fleet are requested for every battery, and known once all are read', async () => {
+  const layout = layOut(decodePlan(generatePlan({ trucks: 2, batteries: 130, seed: 7, periods: 96 })))
+  const of: Registry = { batteries: layout.rows.ids.map(id => battery(`asset of ${id}`, id)) }
+  const lastId = encodeURIComponent(String(layout.rows.ids.at(-1)))
+  const second = deferredResponse()
+  const { server } = await show(<Units layout={layout} of={of} />, asked =>
+    asked.path.includes(lastId) ? second.answer(asked) : answers(asked),
+  )
+
+  expect(screen.getByText('newest unknown')).toBeVisible()
+  second.give(answers)
+  await advance(0)
+  expect(screen.getByText('newest of 130')).toBeVisible()
+  const ids = requestsOf(server, 'GET /api/asset_telemetry?').flatMap(asked => asked.getAll('asset_ids'))
+  expect(ids).toEqual(layout.rows.ids.slice(2).map(id => `asset of ${id}`))
 })
 
 test.each([
