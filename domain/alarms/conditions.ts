@@ -13,7 +13,7 @@ import {
   nextDischarge,
   type PlannedBattery,
   plannedPowerKw,
-} from './planned-battery.ts'
+} from '../schedule/projection/planned-battery.ts'
 import type { AlarmReading } from './step-alarm.ts'
 
 /** The newest record of a metric. Instants are in ms since 1970. */

@@ -1,7 +1,12 @@
 // The rows of the newest plan of the day, read once for each plan.
-import { type PlannedBattery, type PlanRows, plannedBatteries } from '../../domain/alarms/planned-battery.ts'
+
 import { planDay } from '../../domain/schedule/calendar/plan-day.ts'
 import { planAt } from '../../domain/schedule/plan/newest-plan.ts'
+import {
+  type PlannedBattery,
+  type PlanRows,
+  plannedBatteries,
+} from '../../domain/schedule/projection/planned-battery.ts'
 import { addDays, dayAt, type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
 import { findScheduleContent, schedulesOfDays } from '../repositories/schedules.ts'

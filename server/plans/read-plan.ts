@@ -1,9 +1,10 @@
 // Validates a plan and extracts what is stored beside its text.
-import { type PlanRows, planRows } from '../../domain/alarms/planned-battery.ts'
+
 import { type PlanOutlook, planOutlook } from '../../domain/schedule/audit/outlook.ts'
 import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
+import { type PlanRows, planRows } from '../../domain/schedule/projection/planned-battery.ts'
 
 export type PlanRead =
   | { txId: string; timestamp: string; totalCost: number; periodCount: number }

@@ -5,24 +5,20 @@ import { useEditing } from './draft/editing-context.tsx'
 import { measuredStart, startFromMeasured } from './draft/model/measured-start.ts'
 import type { Layout } from './layout/layout.ts'
 import { bound, boundLine, boundList } from './panels/sites-panel.css.ts'
-import { type Measured, useView } from './view/view-context.tsx'
+import { useView } from './view/view-context.tsx'
+import type { PlanProjection } from './worker/plan-projection.ts'
 
 /** Renders nothing where it is not known. */
 export function Projected() {
-  const { projection, drawn, measured, clockMinute } = useView(
-    'projection',
-    'drawn',
-    'measured',
-    'clockMinute',
-  )
+  const { projection, drawn, clockMinute } = useView('projection', 'drawn', 'clockMinute')
   if (!projection) return null
   const { summary, lines, notes } = projection
   return (
     <section className={bound} aria-label="As it goes now">
       <div className={boundLine} aria-live="polite">
         {summary}
-        {measured && clockMinute !== null && lines.length > 0 && (
-          <StartFromMeasured layout={drawn} measured={measured} clockMinute={clockMinute} />
+        {clockMinute !== null && (
+          <StartFromMeasured layout={drawn} projection={projection} frozenUntil={periodAt(clockMinute)} />
         )}
       </div>
       {lines.length > 0 && (
@@ -42,16 +38,15 @@ export function Projected() {
 /** A new draft, whose first step sets what was measured. */
 function StartFromMeasured({
   layout,
-  measured,
-  clockMinute,
+  projection,
+  frozenUntil,
 }: {
   layout: Layout
-  measured: Measured
-  clockMinute: number
+  projection: PlanProjection
+  frozenUntil: number
 }) {
   const { start, isStarting } = useEditing('start', 'isStarting')
-  const frozenUntil = periodAt(clockMinute)
-  const batteries = measuredStart(layout, measured, frozenUntil, clockMinute)
+  const batteries = measuredStart(layout, projection, frozenUntil)
   if (!start || batteries.length === 0) return null
   return (
     <Tool

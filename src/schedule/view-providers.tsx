@@ -1,6 +1,5 @@
 // Turns the screen's props into the contexts that components of the view read.
 import type { ReactNode } from 'react'
-import type { DescribedProjection } from '../../domain/schedule/projection/projection-texts.ts'
 import { CompareProvider } from './compare/compare-context.tsx'
 import type { Comparing } from './compare/comparing.ts'
 import { type Editing, EditingProvider } from './draft/editing-context.tsx'
@@ -12,6 +11,7 @@ import type { MeasuredUnits } from './layout/measured.ts'
 import { useMeasured } from './measured/use-measured.ts'
 import type { MinShortfall, Timeline } from './view/view-context.tsx'
 import { ViewProvider } from './view/view-provider.tsx'
+import type { PlanProjection } from './worker/plan-projection.ts'
 
 export interface ScheduleViewProps {
   layout: Layout
@@ -29,7 +29,7 @@ export interface ScheduleViewProps {
   /** Computes how much of the plan's shortfall is unavoidable. */
   minShortfall?: MinShortfall | undefined
   /** How the rest of the day goes from what is measured. */
-  projection?: DescribedProjection | null | undefined
+  projection?: PlanProjection | null | undefined
   /** The compared plan and the plans to choose from. */
   comparing?: Comparing | undefined
   /** Where the plan can be edited. */

@@ -4,7 +4,8 @@ import { quoteId } from '../../words/sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import { energyText } from '../words/sentences.ts'
 import { listText } from '../words/trip-text.ts'
-import { type Cause, type Lack, type MeasuredEnergy, maxAgeMinutes, type Projection } from './project-day.ts'
+import type { Lack, MeasuredEnergy, ProjectedBattery } from './project-battery.ts'
+import { maxAgeMinutes, type Projection } from './project-day.ts'
 
 export type DescribedProjection = {
   /** Of the rest of the day: as planned, as it goes now, and what would be possible. */
@@ -13,8 +14,6 @@ export type DescribedProjection = {
   lines: readonly ProjectionLine[]
   /** Which batteries are taken as planned, because too little is known of them. */
   notes: readonly string[]
-  /** Whether another dispatch with the same trips leaves less than it will be as it goes now. */
-  isImprovable: boolean
 }
 
 export type ProjectionLine = {
@@ -24,43 +23,83 @@ export type ProjectionLine = {
   startMinute: number | null
 }
 
+export type DescribedOptions = {
+  /** What is left undelivered from the next period on: as planned, and by the best dispatch with the same trips. */
+  plannedKwh: number
+  possibleKwh: number
+  /** Batteries that are less than this off their plan count as on it. */
+  toleranceKwh: number
+  /** 0 without a reserve. */
+  reserveKwh: number
+}
+
 /** Less than this is no difference: plans give energies with one decimal. */
 const noticeableKwh = 0.05
 
-export function describeProjection(projection: Projection): DescribedProjection {
-  const { causes, plannedKwh, projectedKwh, possibleKwh, fromPeriod, stale, unmeasured } = projection
-  const isImprovable = projectedKwh - possibleKwh > noticeableKwh
+export function describeProjection(
+  projection: Projection,
+  { plannedKwh, possibleKwh, toleranceKwh, reserveKwh }: DescribedOptions,
+): DescribedProjection {
+  const { batteries, lackingKwh, fromPeriod, stale, unmeasured, contradictory } = projection
+  const projectedKwh = plannedKwh + lackingKwh
   const from = `From ${clock(periodStart(fromPeriod))} on, the plan leaves ${energyText(plannedKwh)} undelivered`
-  const now = `as it goes now, it will be ${energyText(projectedKwh)}`
-  const possible = `with the same trips, it could be ${energyText(possibleKwh)}`
-  const isAsPlanned = Math.abs(projectedKwh - plannedKwh) <= noticeableKwh
+  const now =
+    lackingKwh <= noticeableKwh
+      ? 'as it goes now, that stays so'
+      : `as it goes now, it will be ${energyText(projectedKwh)}`
+  const isImprovable = projectedKwh - possibleKwh > noticeableKwh
+  const possible = isImprovable ? `; with the same trips, it could be ${energyText(possibleKwh)}` : ''
+  const offPlan = batteries.filter(({ behindKwh }) => Math.abs(behindKwh) > toleranceKwh)
   return {
-    summary: `${from}; ${isAsPlanned ? 'as it goes now, that stays so' : now}${isImprovable ? `; ${possible}` : ''}.`,
-    lines: causes.map(cause => ({
-      batteryId: cause.batteryId,
-      text: causeText(cause),
-      startMinute: cause.lacks[0] ? periodStart(cause.lacks[0].startPeriod) : null,
+    summary: `${from}; ${now}${possible}.`,
+    lines: offPlan.toSorted(byUrgency).map(battery => ({
+      batteryId: battery.batteryId,
+      text: batteryText(battery, reserveKwh),
+      startMinute: battery.lacks[0] ? periodStart(battery.lacks[0].startPeriod) : null,
     })),
-    notes: [...staleTexts(stale), ...unmeasuredTexts(unmeasured)],
-    isImprovable,
+    notes: [...staleTexts(stale), ...unmeasuredTexts(unmeasured), ...contradictoryTexts(contradictory)],
   }
 }
 
-/** 'MB-6 is 120 kWh behind its plan (measured at 19:02). S-2 will lack 34 kWh from 19:15 to 22:00.' */
-function causeText({ batteryId, measured, behindKwh, lacks }: Cause): string {
-  const off = `${energyText(Math.abs(behindKwh))} ${behindKwh > 0 ? 'behind' : 'ahead of'} its plan`
-  const head = `${quoteId(batteryId)} is ${off} (measured at ${clock(measured.minute)}).`
-  if (lacks.length === 0) return `${head} No site will lack energy because of it.`
-  const sites = [...new Set(lacks.map(({ siteId }) => siteId))]
-  return [head, ...sites.map(id => lackText(lacks.filter(({ siteId }) => siteId === id)))].join(' ')
+/** Whose lack begins first; then those that are furthest from their plan. */
+function byUrgency(a: ProjectedBattery, b: ProjectedBattery): number {
+  const startOf = ({ lacks: [first] }: ProjectedBattery) => first?.startPeriod ?? Number.MAX_SAFE_INTEGER
+  return startOf(a) - startOf(b) || Math.abs(b.behindKwh) - Math.abs(a.behindKwh)
 }
 
-function lackText(lacks: readonly Lack[]): string {
+/** 'MB-6 is 120 kWh behind its plan (measured at 19:02) and will be empty at 20:10. S-2 will lack 34 kWh from 20:00 to 22:00.' */
+function batteryText(battery: ProjectedBattery, reserveKwh: number): string {
+  const { batteryId, measured, lacks, emptyMinute } = battery
+  const emptied = reserveKwh > 0 ? `fall below ${energyText(reserveKwh)}` : 'be empty'
+  const empty = emptyMinute === null ? '' : ` and will ${emptied} at ${clock(emptyMinute)}`
+  const head = `${quoteId(batteryId)} is ${offPlanText(battery)} (measured at ${clock(measured.minute)})${empty}.`
+  const sites = lacks.length === 0 ? 'No site will lack energy because of it.' : lacksText(lacks, clock)
+  return `${head} ${sites}`
+}
+
+/** '120 kWh behind its plan'. */
+export const offPlanText = ({ behindKwh }: Pick<ProjectedBattery, 'behindKwh'>): string =>
+  `${energyText(Math.abs(behindKwh))} ${behindKwh > 0 ? 'behind' : 'ahead of'} its plan`
+
+/** A sentence for each site. `timeText` is of a minute of the plan's day. */
+export function lacksText(lacks: readonly Lack[], timeText: (minute: number) => string): string {
+  const sites = [...new Set(lacks.map(({ siteId }) => siteId))]
+  return sites
+    .map(id =>
+      lackText(
+        lacks.filter(({ siteId }) => siteId === id),
+        timeText,
+      ),
+    )
+    .join(' ')
+}
+
+function lackText(lacks: readonly Lack[], timeText: (minute: number) => string): string {
   const [first, last] = [lacks[0], lacks.at(-1)]
   if (!first || !last) return ''
   const kwh = lacks.reduce((sum, each) => sum + each.kwh, 0)
-  const when = `${clock(periodStart(first.startPeriod))} and ${clock(periodEnd(last.endPeriod))}`
-  const span = lacks.length === 1 ? `from ${when.replace(' and ', ' to ')}` : `between ${when}`
+  const [start, end] = [timeText(periodStart(first.startPeriod)), timeText(periodEnd(last.endPeriod))]
+  const span = lacks.length === 1 ? `from ${start} to ${end}` : `between ${start} and ${end}`
   return `${quoteId(first.siteId)} will lack ${energyText(kwh)} ${span}.`
 }
 
@@ -90,4 +129,12 @@ function unmeasuredTexts(ids: readonly string[]): string[] {
       : listText(ids.map(quoteId), ', ', 'batteries')
   const areTaken = ids.length === 1 ? 'it is taken' : 'they are taken'
   return [`No measured energy of ${which} is known today, so ${areTaken} as planned.`]
+}
+
+function contradictoryTexts(ids: readonly string[]): string[] {
+  if (ids.length === 0) return []
+  const which = listText(ids.map(quoteId), ', ', 'batteries')
+  return [
+    `The plan’s energies of ${which} do not follow from charging and discharging, so ${ids.length === 1 ? 'it is' : 'they are'} taken as planned.`,
+  ]
 }

@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'react'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
-import type { MeasuredEnergy } from '../../../domain/schedule/projection/project-day.ts'
-import type { DescribedProjection } from '../../../domain/schedule/projection/projection-texts.ts'
+import type { MeasuredEnergy } from '../../../domain/schedule/projection/project-battery.ts'
 import { defaultDivergenceKwh, type MeasuredPoint } from '../../../domain/schedule/view/measured.ts'
 import { rowId } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { MeasuredUnits } from '../layout/measured.ts'
 import { whenIdle } from '../worker/idle.ts'
 import type { PlanHandle } from '../worker/open-plan.ts'
+import type { PlanProjection } from '../worker/plan-projection.ts'
 
 interface ProjectionOptions {
   layout: Layout
@@ -24,9 +24,9 @@ interface ProjectionOptions {
 }
 
 /** Null where it is not computed, and until it is. */
-export function useProjection(plan: PlanHandle, options: ProjectionOptions): DescribedProjection | null {
+export function useProjection(plan: PlanHandle, options: ProjectionOptions): PlanProjection | null {
   const { layout, limits, registry, measured, clockMinute, divergenceKwh } = options
-  const [described, setDescribed] = useState<DescribedProjection | null>(null)
+  const [described, setDescribed] = useState<PlanProjection | null>(null)
   const newest = measured?.newest
   const nowMinute = clockMinute === null ? null : Math.floor(clockMinute)
   const isKnown = newest !== undefined && newest.size > 0 && nowMinute !== null

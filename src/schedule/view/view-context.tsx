@@ -3,7 +3,6 @@ import type { RefObject } from 'react'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
 import type { UnitRef } from '../../../domain/schedule/plan/unit.ts'
-import type { DescribedProjection } from '../../../domain/schedule/projection/projection-texts.ts'
 import type {
   PlaySpeed,
   SidePanel,
@@ -18,6 +17,7 @@ import type { VisibleRows } from '../layout/visible-rows.ts'
 import type { ChartOverlay } from '../painting/overlay.ts'
 import type { FindingMarks } from '../painting/picture.ts'
 import type { Found } from '../worker/open-plan.ts'
+import type { PlanProjection } from '../worker/plan-projection.ts'
 import type { HoverTarget } from './hover-target.ts'
 import type { Navigation } from './navigation.ts'
 
@@ -42,7 +42,7 @@ export interface ViewedPlan {
   /** Undefined where it is not computed. */
   minShortfall: MinShortfall | undefined
   /** How the rest of the day goes from what is measured; null where that is not known. */
-  projection: DescribedProjection | null
+  projection: PlanProjection | null
   /** The current minute of the plan's day; null if the plan is of another day. */
   clockMinute: number | null
   /** The compared plan. */

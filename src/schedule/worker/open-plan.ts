@@ -2,11 +2,10 @@
 import type { AuditLimits, Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
-import type { DescribedProjection } from '../../../domain/schedule/projection/projection-texts.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { AuditSummary } from './plan-auditor.ts'
 import { takePlanWorker } from './plan-client.ts'
-import type { ProjectionRequest } from './plan-projection.ts'
+import type { PlanProjection, ProjectionRequest } from './plan-projection.ts'
 import type { OpeningProgress, PlanCalls } from './plan-worker.ts'
 import { workerClient } from './worker-client.ts'
 
@@ -30,7 +29,7 @@ export interface PlanHandle {
     signal: AbortSignal,
   ) => Promise<DescribedBound>
   /** How the rest of the day goes from what is measured; undefined for a draft, which begins at what is measured itself. */
-  projection?: (request: ProjectionRequest, signal: AbortSignal) => Promise<DescribedProjection>
+  projection?: (request: ProjectionRequest, signal: AbortSignal) => Promise<PlanProjection>
   close: () => void
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
 import { alarmConditions, type BatteryFacts } from '../../../domain/alarms/conditions.ts'
-import { plannedBatteries, planRows } from '../../../domain/alarms/planned-battery.ts'
+import { plannedBatteries, planRows } from '../../../domain/schedule/projection/planned-battery.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { charge, discharge, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 

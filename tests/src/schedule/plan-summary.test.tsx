@@ -22,18 +22,17 @@ const withShortfalls = (totals: number[]): Layout => ({
 
 function show(totals: number[], measuredKwh: number) {
   const points = new Map([[rows['MB-1'], [{ minute: 30, energyKwh: measuredKwh }]]])
-  const measured = { points, failure: null, onVisibleRowsChange: () => {} }
+  const measured = { points, newest: undefined, failure: null, onVisibleRowsChange: () => {} }
   const view = renderInView(<PlanSummary />, { layout: withShortfalls(totals), audit: auditOf([]), measured })
   return { ...view, summary: within(screen.getByRole('group', { name: 'Summary of the plan' })) }
 }
 
-test('contradictions, undelivered energy, batteries that run empty and those off plan stand together, a press away each', async () => {
+test('contradictions, undelivered energy and batteries off plan stand together, a press away each', async () => {
   const { user, sent, summary } = show([28, 0, 27.25], 1)
 
   expect(summary.getAllByRole('button').map(button => button.textContent)).toEqual([
     'No contradictions',
     '55.3 kWh undelivered at 2 sites',
-    'MB-1 will be empty at 00:47 (measured 00:30)',
     '1 battery off plan since 00:30',
   ])
   const shortfalls = summary.getByRole('button', { name: /undelivered/ })
@@ -50,56 +49,40 @@ test('a plan that delivers everything says so', () => {
   expect(summary.getByRole('button', { name: '1 battery on plan' })).toBeVisible()
 })
 
-describe('batteries that run empty', () => {
-  /** MB-1 and MB-2 discharge 7.5 and 5 kWh: in the last period, and in the one before. */
-  function showMeasured(energyKwh: Partial<Record<'MB-1' | 'MB-2', number>>, options = {}) {
-    const points = new Map(
-      Object.entries(energyKwh).map(([id, energyKwh]) => [
-        rows[id as keyof typeof rows],
-        [{ minute: 30, energyKwh }],
-      ]),
-    )
-    const measured = { points, failure: null, onVisibleRowsChange: () => {} }
-    return renderInView(<PlanSummary />, { clockMinute: 30, measured, ...options })
-  }
-  const button = () => screen.queryByRole('button', { name: /empty|fall below/ })
+describe('batteries that the plan itself empties', () => {
+  const layout = layOut(
+    decodePlan(
+      smallPlan({
+        batteries: {
+          'MB-8': [[discharge('MG-1', 20, 5)], [discharge('MG-1', 20, 0)]],
+          'MB-9': [[discharge('MG-1', 20, 0)]],
+        },
+      }),
+    ),
+  )
+  const button = () => screen.queryByRole('button', { name: /empty/ })
 
-  test('a battery that was measured too low for its plan is named with when it runs empty, a press away', async () => {
-    const { user, sent } = showMeasured({ 'MB-1': 5 })
+  test('are counted, with the first one, a press away', async () => {
+    const { user, sent } = renderInView(<PlanSummary />, { layout })
 
-    expect(button()).toHaveAccessibleName('MB-1 will be empty at 00:55 (measured 00:30)')
-    expect(button()).toHaveAccessibleDescription(
-      'Computed from measurements and what is planned after them: MB-1 held 5 kWh at 00:30',
-    )
+    expect(button()).toHaveAccessibleName('2 batteries are planned to be empty, first MB-9 at 00:15')
     await user.click(screen.getByRole('button', { name: /empty/ }))
     expect(sent).toContainEqual({
       type: 'selection.made',
-      selection: { kind: 'run', unit: { kind: 'battery', id: 'MB-1' }, minute: 45 },
+      selection: { kind: 'run', unit: { kind: 'battery', id: 'MB-9' }, minute: 0 },
     })
   })
 
-  test('several are counted, with the first one', () => {
-    showMeasured({ 'MB-1': 5, 'MB-2': 1 })
+  test('are not named once a measurement says what they will really do', () => {
+    const line = { batteryId: 'MB-9', text: 'MB-9 is 3 kWh behind its plan.', startMinute: null }
+    const projection = { summary: '', lines: [line], notes: [], batteries: [], fromPeriod: 2 }
+    renderInView(<PlanSummary />, { layout, projection })
 
-    expect(button()).toHaveAccessibleName('2 batteries will be empty, first MB-2 at 00:33 (measured 00:30)')
+    expect(button()).toHaveAccessibleName('MB-8 is planned to be empty at 00:30')
   })
 
-  test('a reserve is named', () => {
-    showMeasured({ 'MB-1': 25 }, { view: { limits: { reserveKwh: 20 } } })
-
-    expect(button()).toHaveAccessibleName('MB-1 will fall below 20 kWh at 00:55 (measured 00:30)')
-  })
-
-  test('a battery that the plan itself empties is named as planned', () => {
-    const emptying = decodePlan(smallPlan({ batteries: { 'MB-9': [[discharge('MG-1', 20, 0)]] } }))
-
-    renderInView(<PlanSummary />, { layout: layOut(emptying) })
-
-    expect(button()).toHaveAccessibleName('MB-9 is planned to be empty at 00:15')
-  })
-
-  test('nothing is said while no battery runs empty', () => {
-    showMeasured({ 'MB-1': 57.5 })
+  test('are a finding where a reserve is set', () => {
+    renderInView(<PlanSummary />, { layout, view: { limits: { reserveKwh: 20 } } })
 
     expect(button()).not.toBeInTheDocument()
   })

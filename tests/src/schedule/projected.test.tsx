@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { DescribedProjection } from '../../../domain/schedule/projection/projection-texts.ts'
 import { ProjectionTool } from '../../../src/schedule/measured/projection-tool.tsx'
 import { Projected } from '../../../src/schedule/projected.tsx'
+import type { PlanProjection } from '../../../src/schedule/worker/plan-projection.ts'
 import { renderInView } from './render-in-view.tsx'
 
-const projection: DescribedProjection = {
+const projection: PlanProjection = {
   summary: 'From 19:15 on, the plan leaves 0 kWh undelivered; as it goes now, it will be 34 kWh.',
   lines: [
     {
@@ -20,7 +20,8 @@ const projection: DescribedProjection = {
     },
   ],
   notes: ['MB-3 last reported at 09:10, so it is taken as planned.'],
-  isImprovable: true,
+  batteries: [],
+  fromPeriod: 78,
 }
 
 describe('in the panel of shortfalls', () => {

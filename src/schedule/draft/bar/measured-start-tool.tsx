@@ -10,13 +10,10 @@ import { type MeasuredBattery, measuredStart, startFromMeasured } from '../model
 
 /** Renders nothing for a plan of another day, and where all batteries are as planned or nothing was measured. */
 export function MeasuredStartTool({ open: { frozenUntil, make } }: { open: OpenDraft }) {
-  const { drawn, measured, clockMinute } = useView('drawn', 'measured', 'clockMinute')
+  const { drawn, projection, clockMinute } = useView('drawn', 'projection', 'clockMinute')
   const batteries = useMemo(
-    () =>
-      measured && clockMinute !== null && clockMinute !== undefined
-        ? measuredStart(drawn, measured, frozenUntil, clockMinute)
-        : [],
-    [drawn, measured, frozenUntil, clockMinute],
+    () => (projection ? measuredStart(drawn, projection, frozenUntil) : []),
+    [drawn, projection, frozenUntil],
   )
   const [first] = batteries
   if (!first || frozenUntil === 0) return null

@@ -1,50 +1,38 @@
-// Where today's draft begins: what was measured, carried on by what is planned until the next quarter of an hour.
+// Where today's draft begins: what batteries hold at the next quarter of an hour, as projected from what was measured.
 import { defaultAuditLimits } from '../../../../domain/schedule/audit/finding.ts'
 import { periodEnd } from '../../../../domain/schedule/calendar/period.ts'
 import type { Operation, SetEnergy } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { maxOperations } from '../../../../domain/schedule/draft/operations/operation-size.ts'
-import { rowId } from '../../layout/column.ts'
-import { energyAt, type Layout } from '../../layout/layout.ts'
-import type { MeasuredFleet } from '../../layout/measured.ts'
+import { energyAt, type Layout, rowOf } from '../../layout/layout.ts'
+import type { PlanProjection } from '../../worker/plan-projection.ts'
 
-/** A battery that was measured off its plan by more than plans are exact. */
+/** A battery that will be off its plan by more than plans are exact. */
 export interface MeasuredBattery {
   id: string
-  /** Minute of the plan's day. */
+  /** When it was measured, of the plan's day. */
   minute: number
-  /** Measured minus planned. */
+  /** Projected minus planned, at the start of the first period that has not begun. */
   deviationKwh: number
-  /** At the start of the first period that has not begun. */
   energyKwh: number
 }
 
-/** The furthest from its plan first. Measurements after `nowMinute` are not taken. */
+/** The furthest from its plan first. `layout` is of the plan or its draft; none while the projection is of an earlier time. */
 export function measuredStart(
   layout: Layout,
-  { days }: Pick<MeasuredFleet, 'days'>,
+  { batteries, fromPeriod }: Pick<PlanProjection, 'batteries' | 'fromPeriod'>,
   frozenUntil: number,
-  nowMinute: number,
 ): MeasuredBattery[] {
-  const boundary = periodEnd(frozenUntil)
-  if (boundary >= layout.minutes) return []
-  const batteries = [...days].flatMap(([row, { stretches }]): MeasuredBattery[] => {
-    const last = stretches.flat().findLast(({ minute }) => minute <= nowMinute)
-    const then = last && energyAt(layout, row, last.minute)
-    const next = energyAt(layout, row, boundary)
-    if (!last || then === undefined || next === undefined) return []
-    const deviationKwh = last.energyKwh - then
+  if (fromPeriod !== frozenUntil + 1) return []
+  const starts = batteries.flatMap(({ batteryId: id, measured: { minute }, nextKwh }): MeasuredBattery[] => {
+    const row = rowOf(layout, 'battery', id)
+    const plannedKwh = row === undefined ? undefined : energyAt(layout, row, periodEnd(frozenUntil))
+    if (nextKwh === null || plannedKwh === undefined) return []
+    const energyKwh = Math.round(nextKwh * 10) / 10
+    const deviationKwh = energyKwh - plannedKwh
     if (Math.abs(deviationKwh) <= defaultAuditLimits.toleranceKwh) return []
-    const energyKwh = Math.min(defaultAuditLimits.fullKwh, Math.max(0, next + deviationKwh))
-    return [
-      {
-        id: rowId(layout, row),
-        minute: last.minute,
-        deviationKwh,
-        energyKwh: Math.round(energyKwh * 10) / 10,
-      },
-    ]
+    return [{ id, minute, deviationKwh, energyKwh }]
   })
-  return batteries.sort((a, b) => Math.abs(b.deviationKwh) - Math.abs(a.deviationKwh))
+  return starts.sort((a, b) => Math.abs(b.deviationKwh) - Math.abs(a.deviationKwh))
 }
 
 /** One step that sets them all. */

@@ -1,13 +1,9 @@
 // What a plan has a battery do at an instant and after it.
-import {
-  hoursPerPeriod,
-  minutesPerPeriod,
-  periodAt,
-  periodEnd,
-  periodStart,
-} from '../schedule/calendar/period.ts'
-import type { BatteryEntry, BatterySchedule, Plan } from '../schedule/plan/plan.ts'
-import { decidingEntry, eachPeriod, indexTrips, type TripIndex } from '../schedule/runs/arrivals.ts'
+import { hoursPerPeriod, minutesPerPeriod, periodAt, periodEnd, periodStart } from '../calendar/period.ts'
+import type { BatteryEntry, Plan } from '../plan/plan.ts'
+import { decidingEntry, eachPeriod, indexTrips, type TripIndex } from '../runs/arrivals.ts'
+
+import { type PlannedDay, plannedDays } from './planned-day.ts'
 
 /** What matters of an entry. */
 type PlannedEntry =
@@ -21,7 +17,7 @@ export interface PlanRows {
   /** The locations at which energy is wanted. */
   siteIds: string[]
   /** By id of the unit. */
-  batteries: [id: string, runs: EntryRun[]][]
+  batteries: [id: string, runs: EntryRun[], day: PlannedDay][]
 }
 
 /** So many periods alike; null is a gap. The first run begins with period 1. */
@@ -31,11 +27,15 @@ export function planRows(plan: Plan): PlanRows {
   const trips = indexTrips(plan)
   return {
     siteIds: [...plan.siteShortfalls.keys()],
-    batteries: plan.batteries.map(battery => [battery.id, runsOf(battery, plan.periodCount, trips)]),
+    batteries: plannedDays(plan).map((day, i) => [
+      day.batteryId,
+      runsOf(plan.batteries[i]?.entries ?? [], plan.periodCount, trips),
+      day,
+    ]),
   }
 }
 
-function runsOf({ entries }: BatterySchedule, periodCount: number, trips: TripIndex): EntryRun[] {
+function runsOf(entries: readonly BatteryEntry[], periodCount: number, trips: TripIndex): EntryRun[] {
   const deciding: (PlannedEntry | null)[] = new Array(periodCount).fill(null)
   eachPeriod(entries, (period, ofPeriod) => {
     const entry = decidingEntry(ofPeriod, trips)
@@ -65,6 +65,7 @@ export interface PlannedBattery {
   /** The entry that decides each period, from period 1; a gap is null. */
   entries: readonly (PlannedEntry | null)[]
   siteIds: ReadonlySet<string>
+  day: PlannedDay
 }
 
 /** By the id of the unit. */
@@ -74,9 +75,9 @@ export function plannedBatteries(
 ): Map<string, PlannedBattery> {
   const sites = new Set(siteIds)
   return new Map(
-    batteries.map(([id, runs]) => {
+    batteries.map(([id, runs, day]) => {
       const entries = runs.flatMap(([periods, entry]) => new Array<PlannedEntry | null>(periods).fill(entry))
-      return [id, { dayStartMs, entries, siteIds: sites }]
+      return [id, { dayStartMs, entries, siteIds: sites, day }]
     }),
   )
 }
