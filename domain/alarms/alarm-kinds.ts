@@ -6,6 +6,7 @@ export const alarmKinds = [
   'faulted',
   'silent',
   'low_energy',
+  'projected_shortfall',
   'off_plan',
   'empty_at_site',
   'full_early',
@@ -29,6 +30,11 @@ export const alarmKindDetails: Record<AlarmKind, KindDetails> = {
   low_energy: {
     label: 'Low energy',
     description: 'The battery lacks more than this of what its next planned discharge needs.',
+    unit: 'kWh',
+  },
+  projected_shortfall: {
+    label: 'Projected shortfall',
+    description: 'As it goes now, sites will lack more than this beyond the plan because of the battery.',
     unit: 'kWh',
   },
   off_plan: {
@@ -96,6 +102,7 @@ export const defaultAlarmSettings: readonly AlarmSetting[] = [
   setting('faulted', { limit: null, dead_band: null, on_delay_seconds: 0, off_delay_seconds: 60 }),
   setting('silent', { limit: 15, dead_band: 0, on_delay_seconds: 0, off_delay_seconds: 60 }),
   setting('low_energy', { limit: 10, dead_band: 5, on_delay_seconds: 300, off_delay_seconds: 300 }),
+  setting('projected_shortfall', { limit: 5, dead_band: 2, on_delay_seconds: 300, off_delay_seconds: 300 }),
   setting('off_plan', { limit: 50, dead_band: 10, on_delay_seconds: 600, off_delay_seconds: 300 }),
   setting('empty_at_site', { limit: 5, dead_band: 2, on_delay_seconds: 300, off_delay_seconds: 300 }),
   setting('full_early', { limit: 98, dead_band: 2, on_delay_seconds: 300, off_delay_seconds: 300 }),

@@ -1,11 +1,7 @@
 // The condition of each kind of alarm: whether it holds for a battery, from what is known of the battery at an instant.
 import { faultDetails } from '../faults/fault.ts'
 import { silentAfterMs } from '../fleet/fleet.ts'
-import { amount, energyText } from '../schedule/words/sentences.ts'
-import type { UnitStatusName } from '../telemetry/telemetry.ts'
-import { clockText, minuteText } from '../time/texts.ts'
-import type { TimeZone } from '../time/zone.ts'
-import type { AlarmKind } from './alarm-kinds.ts'
+import { defaultAuditLimits } from '../schedule/audit/finding.ts'
 import {
   chargesOn,
   chargingUntil,
@@ -14,6 +10,13 @@ import {
   type PlannedBattery,
   plannedPowerKw,
 } from '../schedule/projection/planned-battery.ts'
+import { projectBattery } from '../schedule/projection/project-battery.ts'
+import { lacksText, offPlanText } from '../schedule/projection/projection-texts.ts'
+import { amount, energyText } from '../schedule/words/sentences.ts'
+import type { UnitStatusName } from '../telemetry/telemetry.ts'
+import { clockText, minuteText } from '../time/texts.ts'
+import type { TimeZone } from '../time/zone.ts'
+import type { AlarmKind } from './alarm-kinds.ts'
 import type { AlarmReading } from './step-alarm.ts'
 
 /** The newest record of a metric. Instants are in ms since 1970. */
@@ -115,11 +118,36 @@ function lowEnergy(facts: BatteryFacts, limit: number): AlarmReading {
   )
 }
 
-function measuredEnergyKwh(facts: BatteryFacts): number | undefined {
+/** As the page of the plan projects the rest of the day. */
+function projectedShortfall(facts: BatteryFacts, limit: number): AlarmReading {
+  if (!facts.plan) return doesNotHold
+  const measured = measuredEnergy(facts)
+  if (!measured) return 'unknown'
+  const { day, dayStartMs } = facts.plan
+  const minuteOf = (ms: number) => (ms - dayStartMs) / 60_000
+  const minute = minuteOf(Math.min(measured.atMs, facts.nowMs))
+  // What was measured before midnight is of another plan.
+  if (minute < 0) return 'unknown'
+  const projected = projectBattery(
+    day,
+    { batteryId: day.batteryId, minute, energyKwh: measured.value },
+    minuteOf(facts.nowMs),
+    { fullKwh: facts.capacityKwh ?? defaultAuditLimits.fullKwh, minKwh: 0 },
+  )
+  if (!projected) return 'unknown'
+  const lacks = lacksText(projected.lacks, of => clockText(facts.zone, dayStartMs + of * 60_000))
+  return above(projected.lackingKwh, limit, `It is ${offPlanText(projected)}. ${lacks}`)
+}
+
+const measuredEnergyKwh = (facts: BatteryFacts): number | undefined => measuredEnergy(facts)?.value
+
+function measuredEnergy(facts: BatteryFacts): Measured | undefined {
   const energy = fresh(facts.energyKwh, facts)
-  if (energy) return energy.value
+  if (energy) return energy
   const charge = fresh(facts.chargePercent, facts)
-  return charge && facts.capacityKwh !== null ? (charge.value / 100) * facts.capacityKwh : undefined
+  return charge && facts.capacityKwh !== null
+    ? { ...charge, value: (charge.value / 100) * facts.capacityKwh }
+    : undefined
 }
 
 function chargePercentOf(facts: BatteryFacts): number | undefined {
@@ -232,6 +260,7 @@ export const alarmConditions: Record<AlarmKind, AlarmCondition> = {
   faulted,
   silent,
   low_energy: lowEnergy,
+  projected_shortfall: projectedShortfall,
   off_plan: offPlan,
   empty_at_site: emptyAtSite,
   full_early: fullEarly,

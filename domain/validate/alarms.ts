@@ -17,6 +17,7 @@ const alarmLimitRanges: Record<AlarmKind, Range | null> = {
   faulted: null,
   silent: { min: 1, max: 1_440 },
   low_energy: { min: 0, max: 100_000 },
+  projected_shortfall: { min: 0, max: 100_000 },
   off_plan: { min: 0, max: 100_000 },
   empty_at_site: { min: 0, max: 100 },
   full_early: { min: 0, max: 100 },

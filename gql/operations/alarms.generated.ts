@@ -9,6 +9,7 @@ export type AlarmKind =
   | 'faulted'
   | 'silent'
   | 'low_energy'
+  | 'projected_shortfall'
   | 'off_plan'
   | 'empty_at_site'
   | 'full_early'

@@ -58,6 +58,7 @@ export type OperationName =
   | 'PasskeySignInOptions'
   | 'PlaceDetail'
   | 'PlaceList'
+  | 'ProjectedShortfalls'
   | 'ProviderLinks'
   | 'RemoveAuthenticatorApp'
   | 'RemovePasskey'

@@ -9,6 +9,7 @@ export type AlarmKind =
   | 'faulted'
   | 'silent'
   | 'low_energy'
+  | 'projected_shortfall'
   | 'off_plan'
   | 'empty_at_site'
   | 'full_early'
@@ -23,5 +24,11 @@ export type OpenAlarmsQueryVariables = Exact<{
 
 export type OpenAlarmsQuery = { page: { alarms: Array<{ id: string, kind: AlarmKind, message: string }> } };
 
+export type ProjectedShortfallsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProjectedShortfallsQuery = { page: { alarms: Array<{ id: string, assetName: string | null, message: string }> } };
+
 
 export const OpenAlarmsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OpenAlarms"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"assetId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"page"},"name":{"kind":"Name","value":"alarms"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"assetId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"assetId"}}},{"kind":"Argument","name":{"kind":"Name","value":"state"},"value":{"kind":"StringValue","value":"open","block":false}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"alarms"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<OpenAlarmsQuery, OpenAlarmsQueryVariables>;
+export const ProjectedShortfallsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProjectedShortfalls"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"page"},"name":{"kind":"Name","value":"alarms"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"StringValue","value":"projected_shortfall","block":false}},{"kind":"Argument","name":{"kind":"Name","value":"state"},"value":{"kind":"StringValue","value":"active","block":false}},{"kind":"Argument","name":{"kind":"Name","value":"counted"},"value":{"kind":"StringValue","value":"true","block":false}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"alarms"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"assetName"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ProjectedShortfallsQuery, ProjectedShortfallsQueryVariables>;

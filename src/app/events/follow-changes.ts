@@ -139,7 +139,7 @@ const shownBy = {
   // An open draft follows its own changes.
   draft: [],
   plan: ['ScheduleList'],
-  alarm: ['AlarmCounts', 'AlarmList', 'OpenAlarms'],
+  alarm: ['AlarmCounts', 'AlarmList', 'OpenAlarms', 'ProjectedShortfalls'],
 } as const satisfies Record<RecordEvent['type'], readonly OperationName[]>
 
 const histories: readonly OperationName[] = ['History', 'ObjectHistory']

@@ -21,6 +21,7 @@ const looks: Record<AlarmKind, KindLook> = {
   faulted: { tone: 'red', icon: 'M8 2 15 14H1ZM8 6.5v3.5M8 12v.2', tab: 'faults' },
   silent: { tone: 'grey', icon: 'M2 6h3l4-3v10l-4-3H2ZM12 6l3 4M15 6l-3 4', tab: 'monitoring' },
   low_energy: { tone: 'yellow', icon: 'M2 5h10v6H2ZM14 7v2M4.5 7v2', tab: 'schedule' },
+  projected_shortfall: { tone: 'yellow', icon: 'M2 4l4 4 3-2 5 6M14 8v4h-4', tab: 'schedule' },
   off_plan: { tone: 'yellow', icon: 'M2 12h4l2-8 2 10 2-5h2', tab: 'schedule' },
   empty_at_site: { tone: 'yellow', icon: 'M2 5h10v6H2ZM14 7v2', tab: 'monitoring' },
   full_early: { tone: 'blue', icon: 'M2 5h10v6H2ZM14 7v2M4.5 7v2M7 7v2M9.5 7v2', tab: 'schedule' },

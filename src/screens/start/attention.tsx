@@ -9,6 +9,7 @@ import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { awaitsPassword } from '../../../domain/words/user-status.ts'
 import { DraftListDocument } from '../../../gql/operations/drafts.generated.ts'
+import { ProjectedShortfallsDocument } from '../../../gql/operations/open-alarms.generated.ts'
 import { OrganizationUsersDocument } from '../../../gql/operations/organizations.generated.ts'
 import {
   ScheduleOutlookDocument,
@@ -25,6 +26,8 @@ import { unitLines } from './unit-lines.ts'
 import type { FleetOfViewer } from './use-fleet.ts'
 import type { Today } from './use-today.ts'
 
+/** More are counted among the alarms. */
+const maxShortfalls = 3
 /** Ages are said in minutes. */
 const refreshMs = 60_000
 
@@ -38,12 +41,18 @@ export function Attention({ fleet, today, viewer }: AttentionProps) {
   const drafts = useDraftCount(today)
   const invited = useInvitedCount(viewer)
   const alarms = useAlarmCounts()
+  const shortfalls = useProjectedShortfalls(viewer)
   const outlook = useOutlook(today)
   const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
   const problems = [
     ...(alarms && alarms.open > 0
       ? [{ key: 'alarms', to: paths.alarms.link({ counted: 'yes' }), text: alarmsText(alarms) }]
       : []),
+    ...shortfalls.slice(0, maxShortfalls).map(({ id, assetName, message }) => ({
+      key: id,
+      to: today?.plan ? planLink(today.plan.txId, 'sites') : paths.alarms.link({ counted: 'yes' }),
+      text: `${assetName}: ${message}`,
+    })),
     ...unitLines(fleet, nowMs),
     ...(today?.hasPlans && !today.plan
       ? [{ key: 'no plan', to: paths.schedule.link(), text: 'No plan was delivered for today' }]
@@ -108,23 +117,24 @@ const Line = ({ to, children }: { to: string; children: ReactNode }) => (
 
 /** What will fail of today's plan: each line opens the plan where it is said in full. */
 function outlookLines(txId: string, { errors, shortSites, missingKwh }: Outlook) {
-  const opened = (panel: SidePanel) =>
-    `${paths.schedule.link()}?${new URLSearchParams({ plan: txId, panel })}`
   return [
     {
       key: 'errors',
       count: errors,
-      to: opened('findings'),
+      to: planLink(txId, 'findings'),
       text: `${pluralize(errors, 'error', 'errors')} in today's plan`,
     },
     {
       key: 'short sites',
       count: shortSites,
-      to: opened('sites'),
+      to: planLink(txId, 'sites'),
       text: `${pluralize(shortSites, 'site', 'sites')} short of energy in today's plan, ${energyText(missingKwh)} in all`,
     },
   ].filter(({ count }) => count > 0)
 }
+
+const planLink = (txId: string, panel: SidePanel): string =>
+  `${paths.schedule.link()}?${new URLSearchParams({ plan: txId, panel })}`
 
 const alarmsText = ({ open, unseen }: AlarmCounts): string =>
   pluralize(open, 'open alarm', 'open alarms') + (unseen > 0 ? `, ${unseen} unacknowledged` : '')
@@ -136,6 +146,12 @@ function useOutlook(today: Today | undefined): Outlook | undefined {
   const txId = today?.plan?.txId ?? ''
   return useRead(ScheduleOutlookDocument, { txId }, { enabled: txId !== '', once: true }).data
     ?.scheduleOutlook
+}
+
+/** The alarms that say which site will lack energy as the day goes now; none where the server raises no alarms. */
+function useProjectedShortfalls({ roles }: Viewer) {
+  const enabled = useFeature('alarms') === true && may(roles, 'see assets')
+  return useRead(ProjectedShortfallsDocument, {}, { enabled }).data?.page.alarms ?? []
 }
 
 /** 0 until it is known, and where the server keeps no drafts. */

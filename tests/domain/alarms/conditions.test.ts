@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
 import { alarmConditions, type BatteryFacts } from '../../../domain/alarms/conditions.ts'
-import { plannedBatteries, planRows } from '../../../domain/schedule/projection/planned-battery.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import { plannedBatteries, planRows } from '../../../domain/schedule/projection/planned-battery.ts'
 import { charge, discharge, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
 const dayStartMs = Date.parse('2026-01-15T00:00:00Z')
@@ -117,6 +117,20 @@ test.each<[AlarmKind, number, Report, number | null, string]>([
     'It has 0 kWh, but its discharge into MG-1 needs 8.8 kWh.',
   ],
   [
+    'projected_shortfall',
+    10,
+    { minute: 30, kwh: 5 },
+    15,
+    'It is 15 kWh behind its plan. S-1 will lack 15 kWh from 01:15 to 01:45.',
+  ],
+  [
+    'projected_shortfall',
+    10,
+    { minute: onTruck, percent: 10, capacityKwh: 120 },
+    18,
+    'It is 18 kWh behind its plan. S-1 will lack 18 kWh from 01:15 to 01:45.',
+  ],
+  [
     'off_plan',
     10,
     { minute: charging, kw: 12 },
@@ -177,6 +191,10 @@ test.each<[AlarmKind, number, Report]>([
   ['low_energy', 10, { minute: 30, kwh: 16 }],
   ['low_energy', 10, { minute: done, kwh: 0 }],
   ['low_energy', 10, { kwh: 0, plan: null }],
+  ['projected_shortfall', 10, { minute: 30, kwh: 16 }],
+  ['projected_shortfall', 10, { minute: 30, kwh: 90 }],
+  ['projected_shortfall', 10, { minute: done, kwh: 0 }],
+  ['projected_shortfall', 10, { kwh: 0, plan: null }],
   ['off_plan', 50, { minute: charging, kw: 12 }],
   ['off_plan', 10, { minute: 600, kw: 100 }],
   ['off_plan', 10, { kw: 100, plan: null }],
@@ -199,6 +217,8 @@ test.each<[AlarmKind, string, Report]>([
   ['faulted', 'without a status', {}],
   ['faulted', 'from an old status', { status: 'FAULTED', ageMinutes: 16 }],
   ['low_energy', 'without a measured energy', { minute: onTruck, percent: 3 }],
+  ['projected_shortfall', 'from an old energy', { minute: 30, kwh: 5, ageMinutes: 16 }],
+  ['projected_shortfall', 'from an energy of the day before', { minute: 5, kwh: 5, ageMinutes: 10 }],
   ['off_plan', 'from an old power', { minute: charging, kw: 0, ageMinutes: 16 }],
   ['empty_at_site', 'without a state of charge', { minute: waiting, kwh: 3 }],
   ['full_early', 'without a state of charge', { minute: charging }],

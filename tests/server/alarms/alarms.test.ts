@@ -13,7 +13,7 @@ import { evaluateAlarms } from '../../../server/alarms/evaluate.ts'
 import { planOfDay } from '../../../server/alarms/plan-of-day.ts'
 import { removeOldAlarms } from '../../../server/repositories/alarms/alarms.ts'
 import { buildApp } from '../../../server/start/app.ts'
-import { charge, smallPlan } from '../../support/small-plan.ts'
+import { charge, discharge, smallPlan, stage } from '../../support/small-plan.ts'
 import { type DemoIds, demoIds, userOf } from '../support/demo-ids.ts'
 import { openEventStream } from '../support/event-stream.ts'
 import { lastEntries } from '../support/history.ts'
@@ -437,6 +437,44 @@ describe('the newest plan of the day', () => {
     await runFor(25, 10)
     expect(await onlyAlarm()).toMatchObject({ state: 'active', count: 2 })
   })
+})
+
+test('a site that will lack energy as it goes now is an alarm of the battery once that has held, mailed once, and goes once it is put right', async () => {
+  const business = await signedIn(server.app, 'business@gridhaul.example')
+  await field.put('/api/alarms/mail-choices', {
+    choices: [{ kind: 'projected_shortfall', after_minutes: 1 }],
+  })
+  const doing = [[stage('D-1', 30)], [stage('D-1', 30)], [stage('D-1', 30)], [discharge('MG-1', 80, 10)]]
+  const plan = smallPlan({ batteries: { 'MB-1': doing }, shortfalls: { 'D-1': { 1: 0 } } })
+  const timestamp = new Date(startMs).toISOString().slice(0, 10)
+  await business.post('/api/schedules', { ...plan, tx_id: 'p-1', timestamp })
+  const holds = async (from: number, kwh: number) => {
+    setMinute(from)
+    await device.send([record('BATT_ENERGY_AVAIL_KWH', kwh)])
+    await evaluate()
+  }
+  const shortfalls = () => listed('?kind=projected_shortfall&state=any')
+
+  await holds(0, 12)
+  await holds(4, 12)
+  expect(await shortfalls()).toEqual([])
+  await holds(5, 12)
+  expect(await shortfalls()).toMatchObject([
+    {
+      asset_name: 'MB-1',
+      value: 8,
+      limit: 5,
+      message: 'It is 18 kWh behind its plan. D-1 will lack 8 kWh from 00:45 to 01:00.',
+    },
+  ])
+  await holds(6, 12)
+  const mailed = mailServer.mails.map(({ email }) => email.text)
+  expect(mailed).toEqual([expect.stringContaining('MB-1: Projected shortfall (8 kWh, limit 5 kWh)')])
+
+  await holds(8, 30)
+  expect(await shortfalls()).toMatchObject([{ state: 'active' }])
+  await holds(13, 30)
+  expect(await shortfalls()).toMatchObject([{ state: 'returned', count: 1 }])
 })
 
 describe('on a day on which the clock changes', () => {

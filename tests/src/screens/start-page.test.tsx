@@ -116,6 +116,42 @@ describe('the start page', () => {
     expect(screen.getByText('Nothing needs attention now.')).toBeVisible()
   })
 
+  test('says which site will lack energy as the day goes now, with the way to the plan', async () => {
+    const alarm = {
+      id: 'a-1',
+      asset_id: 'MB-6',
+      asset_name: 'MB-6',
+      kind: 'projected_shortfall',
+      state: 'active',
+      raised_at: now(),
+      last_raised_at: now(),
+      count: 1,
+      returned_at: null,
+      value: 34,
+      limit: 5,
+      message: 'It is 120 kWh behind its plan. S-2 will lack 34 kWh from 19:15 to 22:00.',
+      seen_at: null,
+      seen_by: null,
+      note: null,
+      shelved_until: null,
+    }
+    show(field, {
+      ...fleet,
+      ...features('alarms'),
+      'GET /api/schedules': respondWith(200, [plan(`${today()}T00:00:00Z`)]),
+      'GET /api/alarms?kind=projected_shortfall&state=active&counted=true': respondWith(200, {
+        alarms: [alarm],
+        next_cursor: null,
+      }),
+    })
+
+    await screen.findByText(/S-2 will lack 34 kWh/)
+    expect(await linksIn('Needs attention')).toContainEqual([
+      'MB-6: It is 120 kWh behind its plan. S-2 will lack 34 kWh from 19:15 to 22:00.',
+      '/schedule?plan=day-1&panel=sites',
+    ])
+  })
+
   test("leads to today's plan and its drafts", async () => {
     show(field, {
       ...fleet,
