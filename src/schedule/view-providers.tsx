@@ -43,6 +43,7 @@ interface ViewProvidersProps extends ScheduleViewProps {
 /** For one layout: give it a new `key` for another. */
 export function ViewProviders(props: ViewProvidersProps) {
   const { layout, timeline, clockMinute = null, audit, measured, comparing, editing, children } = props
+  const projection = props.projection ?? null
   const placed = usePlacedFindings(layout, audit)
   const current = comparing?.current
   const plan = {
@@ -50,13 +51,13 @@ export function ViewProviders(props: ViewProvidersProps) {
     bytes: props.bytes,
     capacityKwh: props.capacityKwh,
     minShortfall: props.minShortfall,
-    projection: props.projection ?? null,
+    projection,
     clockMinute,
     overlay: current?.chart ?? null,
     differing: current?.differing,
     found: audit?.found ?? null,
     marks: placed.marks,
-    measured: useMeasured(layout, measured, timeline.view.divergenceKwh),
+    measured: useMeasured(layout, measured, timeline.view.divergenceKwh, projection),
   }
   return (
     <ViewProvider plan={plan} timeline={timeline}>

@@ -103,7 +103,7 @@ const longIds = () => {
   })
 }
 
-/** MB-1 keeps to its plan, MB-2 charges too little from 01:00 on, and of MB-3 nothing was heard for some hours. */
+/** MB-1 keeps to its plan, MB-2 charges too little from 01:00 on and will be empty at the end, and of MB-3 nothing was heard for some hours. */
 function measuredDay(layout: Layout) {
   const reports = {
     'MB-1': Array.from({ length: 40 }, (_, i) => [i * 15, 1]),
@@ -124,7 +124,14 @@ function measuredDay(layout: Layout) {
       ] as const
     }),
   )
-  return { measuredDays: measuredFleet(layout, points, 8).days }
+  const { days } = measuredFleet(layout, points, 8)
+  const row = rowOf(layout, 'battery', 'MB-2') ?? 0
+  const projected = points
+    .get(row)
+    ?.slice(-1)
+    .concat({ minute: 900, energyKwh: 20 }, { minute: 1440, energyKwh: 0 })
+  const day = days.get(row)
+  return { measuredDays: day && projected ? new Map(days).set(row, { ...day, projected }) : days }
 }
 
 /** Where the fleet is at a minute of the day. */

@@ -1,5 +1,6 @@
 // How the rest of the day goes for one battery, given what it really holds: its measured energy, carried on by what the plan does.
 import { minutesPerPeriod, periodEnd } from '../calendar/period.ts'
+import type { MeasuredPoint } from '../view/measured.ts'
 import { type FollowedPeriod, followDay, isConsistent, type PlannedDay, plannedKwhAt } from './planned-day.ts'
 
 /** The newest value of a battery of the plan; `minute` is of the plan's day. */
@@ -13,6 +14,8 @@ export type ProjectedBattery = {
   measured: MeasuredEnergy
   /** Less than planned at that minute; negative if more. */
   behindKwh: number
+  /** From the measured value to the end of the day. */
+  curve: readonly MeasuredPoint[]
   /** When the first period begins that can still be changed; null after it. */
   nextKwh: number | null
   /** Because of this battery, in order of time. */
@@ -50,6 +53,10 @@ export function projectBattery(
     batteryId: day.batteryId,
     measured,
     behindKwh: plannedKwh - measured.energyKwh,
+    curve: [
+      { minute: measured.minute, energyKwh: measured.energyKwh },
+      ...projected.map(({ period, endKwh }) => ({ minute: periodEnd(period), energyKwh: endKwh })),
+    ],
     nextKwh: projected.find(({ period }) => period === fromPeriod)?.startKwh ?? null,
     lacks,
     lackingKwh: lacks.reduce((sum, { kwh }) => sum + kwh, 0),

@@ -2,6 +2,7 @@
 import { pluralize } from '../../words/pluralize.ts'
 import { quoteId } from '../../words/sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
+import type { MeasuredPoint } from '../view/measured.ts'
 import { energyText } from '../words/sentences.ts'
 import { listText } from '../words/trip-text.ts'
 import type { Lack, MeasuredEnergy, ProjectedBattery } from './project-battery.ts'
@@ -21,12 +22,14 @@ export type ProjectionLine = {
   text: string
   /** When the first site begins to lack energy because of it; null if none does. */
   startMinute: number | null
+  /** What it will hold. */
+  curve: readonly MeasuredPoint[]
 }
 
 export type DescribedOptions = {
-  /** What is left undelivered from the next period on: as planned, and by the best dispatch with the same trips. */
+  /** What is left undelivered from the next period on: as planned, and by the best dispatch with the same trips if that is known. */
   plannedKwh: number
-  possibleKwh: number
+  possibleKwh: number | null
   /** Batteries that are less than this off their plan count as on it. */
   toleranceKwh: number
   /** 0 without a reserve. */
@@ -47,7 +50,7 @@ export function describeProjection(
     lackingKwh <= noticeableKwh
       ? 'as it goes now, that stays so'
       : `as it goes now, it will be ${energyText(projectedKwh)}`
-  const isImprovable = projectedKwh - possibleKwh > noticeableKwh
+  const isImprovable = possibleKwh !== null && projectedKwh - possibleKwh > noticeableKwh
   const possible = isImprovable ? `; with the same trips, it could be ${energyText(possibleKwh)}` : ''
   const offPlan = batteries.filter(({ behindKwh }) => Math.abs(behindKwh) > toleranceKwh)
   return {
@@ -56,6 +59,7 @@ export function describeProjection(
       batteryId: battery.batteryId,
       text: batteryText(battery, reserveKwh),
       startMinute: battery.lacks[0] ? periodStart(battery.lacks[0].startPeriod) : null,
+      curve: battery.curve,
     })),
     notes: [...staleTexts(stale), ...unmeasuredTexts(unmeasured), ...contradictoryTexts(contradictory)],
   }

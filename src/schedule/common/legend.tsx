@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
-import { energyLine, measuredDot, measuredLine } from '../painting/energy-line.css.ts'
+import { energyLine, measuredDot, measuredLine, projectedLine } from '../painting/energy-line.css.ts'
 import { useView } from '../view/view-context.tsx'
 import { swatch } from './details.css.ts'
 import { legend, legendEntry } from './legend.css.ts'
@@ -10,9 +10,11 @@ import { legend, legendEntry } from './legend.css.ts'
 interface LegendProps {
   /** Measurements are drawn. */
   isMeasured?: boolean
+  /** What batteries off their plan will hold is drawn. */
+  isProjected?: boolean
 }
 
-export const Legend = memo(({ isMeasured = false }: LegendProps) => (
+export const Legend = memo(({ isMeasured = false, isProjected = false }: LegendProps) => (
   <ul className={legend} aria-label="Legend">
     {runKinds.map(kind => (
       <li key={kind} className={legendEntry}>
@@ -37,11 +39,20 @@ export const Legend = memo(({ isMeasured = false }: LegendProps) => (
         Measured
       </li>
     )}
+    {isProjected && (
+      <li className={legendEntry}>
+        <svg className={swatch} aria-hidden="true">
+          <path className={projectedLine} d="M0 4 28 10" />
+        </svg>
+        As it goes now
+      </li>
+    )}
   </ul>
 ))
 
 /** The legend of the open plan. */
 export function PlanLegend() {
-  const { measured } = useView('measured')
-  return <Legend isMeasured={measured !== undefined} />
+  const { measured, projection } = useView('measured', 'projection')
+  const isProjected = projection !== null && projection.lines.length > 0
+  return <Legend isMeasured={measured !== undefined} isProjected={isProjected} />
 }

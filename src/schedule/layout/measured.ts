@@ -24,6 +24,8 @@ export interface MeasuredUnits {
 export interface MeasuredDay {
   stretches: readonly (readonly MeasuredPoint[])[]
   divergence: RowDivergence | null
+  /** What a battery that is off its plan will hold as it goes now. */
+  projected?: readonly MeasuredPoint[]
 }
 
 export interface RowDivergence extends Divergence {

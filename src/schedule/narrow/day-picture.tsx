@@ -8,7 +8,7 @@ import { kindFill } from '../layout/kinds.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { MeasuredDay } from '../layout/measured.ts'
 import { type LevelPoint, visibleCurves } from '../painting/energy-curve.ts'
-import { energyLine, measuredLine } from '../painting/energy-line.css.ts'
+import { energyLine, measuredLine, projectedLine } from '../painting/energy-line.css.ts'
 import { energyScale } from '../painting/scales.ts'
 import { dayPicture, markedSpan } from './day-list.css.ts'
 
@@ -48,6 +48,7 @@ export function DayPicture({ layout, row, minute, measuredDay, marked }: DayPict
   }
   const planned = paths(visibleCurves(layout, row, wholeDay(layout.minutes)))
   const measured = paths(measuredDay?.stretches ?? [])
+  const projected = paths(measuredDay?.projected ? [measuredDay.projected] : [])
   return (
     <svg className={dayPicture} viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {boxes.map((d, i) => {
@@ -56,6 +57,7 @@ export function DayPicture({ layout, row, minute, measuredDay, marked }: DayPict
       })}
       {planned && <path d={planned} className={energyLine} vectorEffect="non-scaling-stroke" />}
       {measured && <path d={measured} className={measuredLine} vectorEffect="non-scaling-stroke" />}
+      {projected && <path d={projected} className={projectedLine} vectorEffect="non-scaling-stroke" />}
       <path
         d={`M${x(minute)} 0V${height}`}
         stroke="currentColor"

@@ -16,6 +16,8 @@ export const measuredLine = style({
   pointerEvents: 'none',
   '@media': { '(forced-colors: active)': { stroke: 'Highlight' } },
 })
+/** What a battery will hold as it goes now. */
+export const projectedLine = style([measuredLine, { strokeDasharray: '4 4' }])
 /** At each measured value, on a path of points. */
 export const measuredDot = style([measuredLine, { strokeWidth: 4, strokeLinecap: 'square' }])
 export const divergenceMark = style({

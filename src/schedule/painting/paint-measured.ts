@@ -1,5 +1,5 @@
-// Paints measurements over the planned curve: a line with a square at each value and gaps without data, and a sign where a
-// battery diverges from its plan.
+// Paints measurements over the planned curve: a line with a square at each value and gaps without data, dashed from the newest value on
+// as it goes now, and a sign where a battery diverges from its plan.
 import { bisector } from 'd3-array'
 import { line } from 'd3-shape'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
@@ -8,6 +8,8 @@ import { pathOf } from './energy-curve.ts'
 import type { Canvas, PaintedRow, RowsPicture } from './picture.ts'
 
 const square = 4
+/** Pixels of a dash and of a gap. */
+const dashes = [4, 4]
 
 export function paintMeasured(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
   const { measuredDays, palette } = picture
@@ -31,6 +33,13 @@ function paintDay(canvas: Canvas, picture: RowsPicture, { row, top }: PaintedRow
       canvas.fillRect(time(point.minute) - square / 2, y(point) - square / 2, square, square)
   }
   canvas.stroke()
+  const projected = measuredDays?.get(row)?.projected
+  if (!projected || !canvas.setLineDash) return
+  canvas.setLineDash(dashes)
+  canvas.beginPath()
+  draw(reachingInto(time.visible, projected))
+  canvas.stroke()
+  canvas.setLineDash([])
 }
 
 /** The visible values and one beyond each end, so that the line reaches the edges. */

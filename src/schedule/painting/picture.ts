@@ -29,7 +29,9 @@ export type Canvas = Pick<
   | 'stroke'
   | 'fillText'
   | 'measureText'
->
+> &
+  // Pages have no dashes, and nothing dashed is printed.
+  Partial<Pick<CanvasRenderingContext2D, 'setLineDash'>>
 
 export interface PaintedRow {
   row: number

@@ -12,11 +12,13 @@ const projection: PlanProjection = {
       batteryId: 'MB-6',
       text: 'MB-6 is 120 kWh behind its plan (measured at 19:02). S-2 will lack 34 kWh from 19:15 to 22:00.',
       startMinute: 1155,
+      curve: [],
     },
     {
       batteryId: 'MB-7',
       text: 'MB-7 is 9 kWh behind its plan (measured at 19:01). No site will lack energy because of it.',
       startMinute: null,
+      curve: [],
     },
   ],
   notes: ['MB-3 last reported at 09:10, so it is taken as planned.'],

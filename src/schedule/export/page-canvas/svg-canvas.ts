@@ -15,7 +15,8 @@ import {
 /** The kinds' fills. Their ids differ from those of the screen, because printing inserts this SVG into the same document. */
 export const svgFill = (kind: string): string => `url(#paper-${kind})`
 
-export interface SvgCanvas extends PageCanvas, Pick<CanvasRenderingContext2D, 'setLineDash'> {
+export interface SvgCanvas extends PageCanvas {
+  setLineDash: CanvasRenderingContext2D['setLineDash']
   /** The drawn elements as markup. */
   elements: () => string
 }

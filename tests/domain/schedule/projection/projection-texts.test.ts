@@ -7,6 +7,7 @@ const battery = (id: string, more: Partial<ProjectedBattery> = {}): ProjectedBat
   batteryId: id,
   measured: { batteryId: id, minute: 1142, energyKwh: 10 },
   behindKwh: 9,
+  curve: [],
   nextKwh: 10,
   lacks: [],
   lackingKwh: 0,
@@ -35,11 +36,13 @@ test('batteries off their plan are named with when they were measured, when they
       batteryId: 'MB-6',
       text: 'MB-6 is 120 kWh behind its plan (measured at 19:02) and will be empty at 19:10. S-2 will lack 34 kWh from 19:15 to 22:00.',
       startMinute: 1155,
+      curve: [],
     },
     {
       batteryId: 'MB-7',
       text: 'MB-7 is 9 kWh behind its plan (measured at 19:02). No site will lack energy because of it.',
       startMinute: null,
+      curve: [],
     },
   ])
 })

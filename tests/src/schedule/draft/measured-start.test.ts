@@ -19,11 +19,7 @@ const projectionOf = (deviations: Record<string, number>, fromPeriod = frozenUnt
   batteries: Object.entries(deviations).map(([batteryId, kwh]) => ({
     batteryId,
     measured: { batteryId, minute: 180, energyKwh: 0 },
-    behindKwh: -kwh,
     nextKwh: plannedKwh(batteryId) + kwh,
-    lacks: [],
-    lackingKwh: 0,
-    emptyMinute: null,
   })),
 })
 const plannedKwh = (id: string) => energyAt(layout, rowOf(layout, 'battery', id) ?? -1, 195) ?? 0
