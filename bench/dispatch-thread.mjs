@@ -8,6 +8,10 @@ import { apply } from '../domain/schedule/draft/operations/apply.ts'
 import { readBase } from '../domain/schedule/draft/settle/base.ts'
 import { settledBase } from '../domain/schedule/draft/settle/settle.ts'
 import { parsePlanBytes } from '../domain/schedule/plan/bytes.ts'
+import { plannedDays, plannedKwhAt } from '../domain/schedule/projection/planned-day.ts'
+import { plannedRestKwh } from '../domain/schedule/projection/possible-day.ts'
+import { projectDay } from '../domain/schedule/projection/project-day.ts'
+import { describeProjection } from '../domain/schedule/projection/projection-texts.ts'
 
 const { file, tariff } = workerData
 const plan = parsePlanBytes(new Uint8Array(readFileSync(file)))
@@ -20,9 +24,25 @@ const limits = limitsOfAudit(base.audit.context)
 const [, first] = timed(() => planBound(settled, base, limits))
 const [, bound] = timed(() => planBound(settled, base, limits))
 const [, words] = timed(() => describeBound(settled, base))
+const [, projection] = timed(project)
 const operation = { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }
 const [applied, reDispatch] = timed(() => apply(base.intent, operation, base))
-parentPort.postMessage({ first, bound, words, reDispatch: applied.ok ? reDispatch : null })
+parentPort.postMessage({ first, bound, words, projection, reDispatch: applied.ok ? reDispatch : null })
+
+/** At noon, every battery holds a third less than planned. */
+function project() {
+  const nowMinute = 720
+  const days = plannedDays(plan)
+  const measured = days.map(day => ({
+    batteryId: day.batteryId,
+    minute: nowMinute,
+    energyKwh: ((plannedKwhAt(day, nowMinute) ?? 0) * 2) / 3,
+  }))
+  const rangeOf = () => ({ fullKwh: 160, minKwh: 0 })
+  const projected = projectDay(days, measured, { nowMinute, rangeOf })
+  const plannedKwh = plannedRestKwh(plan, projected)
+  return describeProjection(projected, { plannedKwh, possibleKwh: null, toleranceKwh: 8, reserveKwh: 0 })
+}
 
 function timed(work) {
   const start = performance.now()

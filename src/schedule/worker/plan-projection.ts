@@ -1,11 +1,12 @@
 // How the rest of the day goes from what is measured, for the worker's plan.
-import { limitsOfAudit } from '../../../domain/schedule/dispatch/dispatch-limits.ts'
+import { type AuditLimits, defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
+import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
 import { readBase } from '../../../domain/schedule/draft/settle/base.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
-import { plannedDays } from '../../../domain/schedule/projection/planned-day.ts'
+import { type PlannedDay, plannedDays } from '../../../domain/schedule/projection/planned-day.ts'
 import { plannedRestKwh, possibleRestKwh } from '../../../domain/schedule/projection/possible-day.ts'
-import type { MeasuredEnergy } from '../../../domain/schedule/projection/project-battery.ts'
-import { type Projection, projectDay } from '../../../domain/schedule/projection/project-day.ts'
+import type { MeasuredEnergy, ProjectedBattery } from '../../../domain/schedule/projection/project-battery.ts'
+import { projectDay } from '../../../domain/schedule/projection/project-day.ts'
 import {
   type DescribedProjection,
   describeProjection,
@@ -20,20 +21,49 @@ export type ProjectionRequest = AuditRequest & {
   measured: readonly MeasuredEnergy[]
 }
 
-export type PlanProjection = DescribedProjection & Pick<Projection, 'batteries' | 'fromPeriod'>
+export type PlanProjection = DescribedProjection & {
+  fromPeriod: number
+  batteries: readonly Pick<ProjectedBattery, 'batteryId' | 'measured' | 'nextKwh'>[]
+}
+
+/** In larger plans the best dispatch takes seconds, which is too long for something that is computed each minute. */
+const maxBatteriesPossible = 400
 
 export function projectionOf(
   plan: Plan,
   { limits, registry, measured, nowMinute, toleranceKwh }: ProjectionRequest,
 ): PlanProjection {
-  const base = readBase(plan, { limits, registry: registryOf(plan, registry) })
-  const { ofBattery } = limitsOfAudit(base.audit.context)
-  const reserveKwh = limits.reserveKwh ?? 0
-  const rangeOf = (id: string) => ({ fullKwh: ofBattery(id).fullKwh, minKwh: reserveKwh })
-  const projection = projectDay(plannedDays(plan), measured, { nowMinute, rangeOf })
+  const usable = registryOf(plan, registry)
+  const projection = projectDay(daysOf(plan), measured, { nowMinute, rangeOf: ranges(usable, limits) })
   const plannedKwh = plannedRestKwh(plan, projection)
-  const possibleKwh = possibleRestKwh(base, projection)
-  const described = describeProjection(projection, { plannedKwh, possibleKwh, toleranceKwh, reserveKwh })
-  const { batteries, fromPeriod } = projection
-  return { ...described, batteries, fromPeriod }
+  const isPossibleComputed =
+    plannedKwh + projection.lackingKwh > 0 && plan.batteries.length <= maxBatteriesPossible
+  const described = describeProjection(projection, {
+    plannedKwh,
+    possibleKwh: isPossibleComputed
+      ? possibleRestKwh(readBase(plan, { limits, registry: usable }), projection)
+      : null,
+    toleranceKwh,
+    reserveKwh: limits.reserveKwh ?? 0,
+  })
+  const batteries = projection.batteries.map(({ batteryId, measured, nextKwh }) => ({
+    batteryId,
+    measured,
+    nextKwh,
+  }))
+  return { ...described, batteries, fromPeriod: projection.fromPeriod }
+}
+
+let cached: { plan: Plan; days: readonly PlannedDay[] } | undefined
+
+function daysOf(plan: Plan): readonly PlannedDay[] {
+  if (cached?.plan !== plan) cached = { plan, days: plannedDays(plan) }
+  return cached.days
+}
+
+function ranges({ batteries = [] }: Registry, limits: Partial<AuditLimits>) {
+  const lookup = indexRegistry(batteries)
+  const fullKwh = limits.fullKwh ?? defaultAuditLimits.fullKwh
+  const minKwh = limits.reserveKwh ?? 0
+  return (id: string) => ({ fullKwh: findRegistered(lookup, id)?.capacityKwh ?? fullKwh, minKwh })
 }
