@@ -5,6 +5,7 @@ import type { DescribedBound } from '../../domain/schedule/dispatch/bound-texts.
 import type { Operation } from '../../domain/schedule/draft/operations/operation.ts'
 import { Tool } from '../ui/button/tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
+import { rankedSites } from './layout/shortfalls.ts'
 import { bound, boundLine, boundList, boundReasons } from './panels/sites-panel.css.ts'
 import SitesPanel from './panels/sites-panel.tsx'
 import { Projected } from './projected.tsx'
@@ -13,14 +14,15 @@ import { useView } from './view/view-context.tsx'
 const maxReasons = 30
 const reDispatchAll: Operation = { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }
 
-const Shortfalls = () => (
-  <SitesPanel>
-    <Projected />
-    <MinShortfall />
-  </SitesPanel>
-)
-
-export default Shortfalls
+export default function Shortfalls() {
+  const { layout } = useView('layout')
+  return (
+    <SitesPanel>
+      <Projected />
+      {rankedSites(layout).length > 0 && <MinShortfall />}
+    </SitesPanel>
+  )
+}
 
 /** Renders nothing where it is not computed. */
 export function MinShortfall() {

@@ -105,7 +105,7 @@ export default function SitesPanel({ children }: SitesPanelProps) {
         </ul>
         {ranked.length === 0 && <p className={note}>No site of this plan is short of energy.</p>}
       </div>
-      {ranked.length > 0 && children}
+      {children}
     </section>
   )
 }

@@ -1,8 +1,12 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import { layOut } from '../../../src/schedule/layout/build-layout.ts'
 import { ProjectionTool } from '../../../src/schedule/measured/projection-tool.tsx'
 import { Projected } from '../../../src/schedule/projected.tsx'
+import Shortfalls from '../../../src/schedule/shortfalls.tsx'
 import type { PlanProjection } from '../../../src/schedule/worker/plan-projection.ts'
+import { smallPlan, stage } from '../../support/small-plan.ts'
 import { renderInView } from './render-in-view.tsx'
 
 const projection: PlanProjection = {
@@ -33,6 +37,16 @@ describe('in the panel of shortfalls', () => {
     const section = screen.getByRole('region', { name: 'As it goes now' })
     for (const text of [projection.summary, ...projection.lines.map(line => line.text), ...projection.notes])
       expect(section).toHaveTextContent(text)
+  })
+
+  test('it is said of a plan that leaves nothing undelivered too', () => {
+    const layout = layOut(decodePlan(smallPlan({ batteries: { 'MB-6': [[stage('D-1', 20)]] } })))
+    const minShortfall = vi.fn()
+    renderInView(<Shortfalls />, { layout, projection, minShortfall })
+
+    expect(screen.getByText('No site of this plan is short of energy.')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'As it goes now' })).toHaveTextContent(projection.summary)
+    expect(minShortfall).not.toHaveBeenCalled()
   })
 
   test('nothing is said while it is not known', () => {
