@@ -57,7 +57,13 @@ export function ViewProviders(props: ViewProvidersProps) {
     differing: current?.differing,
     found: audit?.found ?? null,
     marks: placed.marks,
-    measured: useMeasured(layout, measured, timeline.view.divergenceKwh, projection),
+    // What happened is no fault of a draft: only a plan is compared with it.
+    measured: useMeasured(
+      layout,
+      measured,
+      editing?.open ? Number.POSITIVE_INFINITY : timeline.view.divergenceKwh,
+      projection,
+    ),
   }
   return (
     <ViewProvider plan={plan} timeline={timeline}>

@@ -26,7 +26,7 @@ const trucksText = (value: number) => pluralize(value, 'truck', 'trucks')
 export const totalLanes: readonly TotalLane[] = [
   { name: 'Charging', column: 'chargingKw', text: kwText, color: ({ kinds }) => kinds.charge.flat },
   { name: 'Discharging', column: 'dischargingKw', text: kwText, color: ({ kinds }) => kinds.microgrid.flat },
-  { name: 'Energy', column: 'energyKwh', text: kwhText, color: palette => palette.textMuted },
+  { name: 'Planned energy', column: 'energyKwh', text: kwhText, color: palette => palette.textMuted },
   { name: 'Under way', column: 'trucksUnderWay', text: trucksText, color: ({ kinds }) => kinds.trip.flat },
 ]
 

@@ -1,5 +1,7 @@
 // The keys with which devices send telemetry and programs deliver plans: the list, and the button that issues one.
 import { useMemo } from 'react'
+import { minuteMs } from '../../../domain/time/durations.ts'
+import { expiryUrgency } from '../../../domain/words/key-expiry.ts'
 import {
   AccessKeyListDocument,
   type AccessKeyListQuery,
@@ -9,13 +11,14 @@ import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
 import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { usePageZone } from '../../ui/time/zones.tsx'
-import { rowActions } from './access-keys.css.ts'
+import { expiryLook, rowActions } from './access-keys.css.ts'
 import { NewKey, RotateKey } from './issue-key.tsx'
 import { purposeLabel, scopeText, stateText } from './key-texts.ts'
 import { RevokeKey } from './revoke-key.tsx'
@@ -48,7 +51,7 @@ const columns: Column<Key>[] = [
   {
     id: 'state',
     header: 'State',
-    width: 200,
+    width: 240,
     onCard: 'beside name',
     cell: key => <State of={key} />,
     note: ({ previousEndsAt }) =>
@@ -69,7 +72,12 @@ const columns: Column<Key>[] = [
   { id: 'actions', header: 'Actions', width: 220, onCard: 'alone', cell: key => <Actions of={key} /> },
 ]
 
-const State = ({ of }: { of: Key }) => stateText(of, usePageZone())
+function State({ of: key }: { of: Key }) {
+  const zone = usePageZone()
+  const nowMs = useNow(now => Math.floor(now / minuteMs) * minuteMs)
+  const urgency = expiryUrgency(key, nowMs)
+  return <span className={urgency ? expiryLook[urgency] : undefined}>{stateText(key, zone, nowMs)}</span>
+}
 
 function Actions({ of: { id, name, state } }: { of: Key }) {
   if (state === 'revoked') return null

@@ -22,4 +22,10 @@ export const roleName = style({
   gap: theme.space.m,
   overflowWrap: 'anywhere',
 })
+/** An id is for copying, not for reading: it takes little room. */
+export const recordId = style({
+  color: theme.color.textMuted,
+  fontFamily: 'ui-monospace, monospace',
+  fontSize: theme.font.small,
+})
 export const permitted = style({ color: theme.color.textMuted })

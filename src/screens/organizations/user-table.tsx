@@ -30,6 +30,7 @@ import { sortedRows } from '../../ui/table/table-sort.ts'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
 import { Explained } from '../../ui/tooltip/explained.tsx'
+import { recordId } from './organizations.css.ts'
 import { mayNotCreateUsers } from './unavailable.ts'
 
 type User = OrganizationUsersQuery['organizationUsers'][number]
@@ -37,7 +38,17 @@ type User = OrganizationUsersQuery['organizationUsers'][number]
 const columns: Column<User>[] = [
   { id: 'name', header: 'Name', width: 180, cell: ({ name }) => name, sortBy: ({ name }) => name },
   { id: 'email', header: 'Email', width: 220, cell: ({ email }) => email, sortBy: ({ email }) => email },
-  { id: 'id', header: 'ID', width: 320, cell: ({ id }) => id, sortBy: ({ id }) => id },
+  {
+    id: 'id',
+    header: 'ID',
+    width: 160,
+    cell: ({ id }) => (
+      <span className={recordId} title={id}>
+        {id}
+      </span>
+    ),
+    sortBy: ({ id }) => id,
+  },
   {
     id: 'roles',
     header: 'Roles',

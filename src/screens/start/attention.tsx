@@ -6,8 +6,10 @@ import type { Viewer } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
 import type { SidePanel } from '../../../domain/schedule/view/timeline-view.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
+import { expiryUrgency, timeLeftText } from '../../../domain/words/key-expiry.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { awaitsPassword } from '../../../domain/words/user-status.ts'
+import { AccessKeyListDocument } from '../../../gql/operations/access-keys.generated.ts'
 import { DraftListDocument } from '../../../gql/operations/drafts.generated.ts'
 import { ProjectedShortfallsDocument } from '../../../gql/operations/open-alarms.generated.ts'
 import { OrganizationUsersDocument } from '../../../gql/operations/organizations.generated.ts'
@@ -44,6 +46,7 @@ export function Attention({ fleet, today, viewer }: AttentionProps) {
   const shortfalls = useProjectedShortfalls(viewer)
   const outlook = useOutlook(today)
   const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
+  const endingKeys = useKeys(viewer).filter(key => expiryUrgency(key, nowMs))
   const problems = [
     ...(alarms && alarms.open > 0
       ? [{ key: 'alarms', to: paths.alarms.link({ counted: 'yes' }), text: alarmsText(alarms) }]
@@ -58,6 +61,11 @@ export function Attention({ fleet, today, viewer }: AttentionProps) {
       ? [{ key: 'no plan', to: paths.schedule.link(), text: 'No plan was delivered for today' }]
       : []),
     ...(today?.plan && outlook ? outlookLines(today.plan.txId, outlook) : []),
+    ...endingKeys.map(({ id, name, expiresAt }) => ({
+      key: `key ${id}`,
+      to: paths.accessKeys.link(),
+      text: `The access key ${name} expires ${timeLeftText(expiresAt ?? '', nowMs)}`,
+    })),
     ...(invited > 0 && viewer.organizationId
       ? [
           {
@@ -159,6 +167,12 @@ function useDraftCount(today: Today | undefined): number {
   const txId = today?.plan?.txId ?? ''
   const enabled = useFeature('drafts') === true && txId !== ''
   return useRead(DraftListDocument, { txId }, { enabled }).data?.drafts.length ?? 0
+}
+
+/** For those who can issue others. */
+function useKeys({ roles }: Viewer) {
+  const enabled = useFeature('access_keys') === true && may(roles, 'manage keys')
+  return useRead(AccessKeyListDocument, {}, { enabled }).data?.accessKeys ?? []
 }
 
 /** Of the viewer's organization, for those who can invite. */

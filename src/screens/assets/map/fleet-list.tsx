@@ -1,6 +1,7 @@
 // The same as on the map, as a list: each place with the units that are there, and what is under way.
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { unitStatus } from '../../../../domain/telemetry/unit-status.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import type { LiveValues } from '../../../hooks/telemetry/live-values.ts'
@@ -104,14 +105,16 @@ interface UnitProps {
 function Unit({ unit: { id, row }, layout, minute, assetId, live }: UnitProps) {
   const energy = unitEnergyText(layout, row, minute)
   const status = assetId ? live?.latest(assetId, 'UNIT_STATUS') : null
+  const measured = assetId ? live?.latest(assetId, 'BATT_ENERGY_AVAIL_KWH') : null
   return (
     <li className={unitItem}>
       {assetId ? <Link href={paths.asset.link(assetId)}>{id}</Link> : <span>{id}</span>}
+      {status && <RunModeBadge status={unitStatus(status.value)} />}
+      {typeof measured?.value === 'number' && <span>{energyText(measured.value)}</span>}
       <span className={unitText}>
-        {unitActivity(layout, row, minute)}
+        planned: {unitActivity(layout, row, minute)}
         {energy && `, ${energy}`}
       </span>
-      {status && <RunModeBadge status={unitStatus(status.value)} />}
     </li>
   )
 }

@@ -155,7 +155,7 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
 const isShown = ({ id, kind }: UnitPosition, battery: MapTabProps['battery']): boolean =>
   !battery || (kind === 'battery' && battery.includes(id))
 
-const metrics: MetricName[] = ['UNIT_STATUS']
+const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_ENERGY_AVAIL_KWH']
 const noIds: readonly string[] = []
 /** Of a larger fleet some are asked for: the list does not name more of a place either. */
 const maxRequested = 200
@@ -235,7 +235,7 @@ function Picture({ places, layout, positions, minute, battery }: PictureProps) {
   )
 }
 
-/** '3 mBESS, 240 kWh'; empty if there is none. */
+/** 'planned 3 mBESS, 240 kWh'; empty if there is none. */
 function batteriesAt(
   layout: Layout,
   positions: readonly UnitPosition[],
@@ -245,5 +245,5 @@ function batteriesAt(
   const there = positions.filter(unit => unit.kind === 'battery' && isAtPlace(unit, place))
   if (there.length === 0) return ''
   const energyKwh = there.reduce((sum, { row }) => sum + (energyAt(layout, row, minute) ?? 0), 0)
-  return `${there.length} mBESS, ${energyText(Math.round(energyKwh))}`
+  return `planned ${there.length} mBESS, ${energyText(Math.round(energyKwh))}`
 }

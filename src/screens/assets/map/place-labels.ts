@@ -25,7 +25,7 @@ const lineHeight = 15
 /** Of a letter on average, in px: the map is drawn before its letters can be measured. */
 const letterWidth = 7
 /** As long as '12 mBESS, 1,234 kWh' in thin letters. */
-const noteWidth = 115
+const noteWidth = 165
 /** Half the side of a mark with the gap beside it. */
 const reach = 12
 

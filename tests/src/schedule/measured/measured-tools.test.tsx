@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Editing, OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
 import { DivergenceField, MeasuredTools } from '../../../../src/schedule/measured/measured-tools.tsx'
 import { renderInView } from '../render-in-view.tsx'
 import { rows } from '../small-fleet.ts'
@@ -10,7 +11,11 @@ const offPlan = { 'MB-1': 1, 'MB-2': 1, 'MB-3': 99 }
 type Battery = keyof typeof onPlan
 
 /** At the end of period 2. */
-function showMeasured(energyKwh: Partial<Record<Battery, number>>, failure: string | null = null) {
+function showMeasured(
+  energyKwh: Partial<Record<Battery, number>>,
+  failure: string | null = null,
+  editing?: Editing,
+) {
   const points = new Map(
     Object.entries(energyKwh).map(([id, energyKwh]) => [rows[id as Battery], [{ minute: 30, energyKwh }]]),
   )
@@ -19,7 +24,7 @@ function showMeasured(energyKwh: Partial<Record<Battery, number>>, failure: stri
       <MeasuredTools />
       <DivergenceField />
     </>,
-    { measured: { points, newest: undefined, failure, onVisibleRowsChange: () => {} } },
+    { measured: { points, newest: undefined, failure, onVisibleRowsChange: () => {} }, editing },
   )
 }
 
@@ -79,4 +84,11 @@ test('without measurements of the plan’s day there are no tools for them', () 
   renderInView(<MeasuredTools />)
 
   expect(screen.queryByRole('group')).not.toBeInTheDocument()
+})
+
+test('a draft is not compared with what was measured', () => {
+  const open = {} as OpenDraft
+  showMeasured(offPlan, null, { start: null, isStarting: false, failure: null, open })
+
+  expect(screen.queryByRole('button')).toBeNull()
 })

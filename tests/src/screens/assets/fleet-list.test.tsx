@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { LiveValues } from '../../../../src/hooks/telemetry/live-values.ts'
 import { FleetList } from '../../../../src/screens/assets/map/fleet-list.tsx'
+import { positionsAt } from '../../../../src/screens/assets/map/fleet-positions.ts'
+import { fleet } from '../../schedule/small-fleet.ts'
 import { renderPart } from '../../support/render-part.tsx'
 
 test('the list beside the map says which places the map cannot draw, because they are at a pole', () => {
@@ -25,4 +28,30 @@ test('the list beside the map says which places the map cannot draw, because the
     return within(item).queryByText('Not on the map, which ends before the poles.') !== null
   })
   expect(said).toEqual([false, true, false])
+})
+
+test('the list beside the map gives what a battery measured, and says of what the plan has it do that it is planned', () => {
+  const live: LiveValues = {
+    latest: (_, metric) => ({
+      value: metric === 'UNIT_STATUS' ? 5 : 10.1,
+      at: 0,
+      receivedAt: 0,
+    }),
+    receivedAt: () => 0,
+    respondedAt: 0,
+    failure: null,
+  }
+  renderPart(
+    <FleetList
+      places={[{ id: 'D-1', name: 'Harbor', latitude: 29.3, longitude: -94.8 }]}
+      positions={positionsAt(fleet, 5)}
+      layout={fleet}
+      minute={5}
+      assetIdOf={id => id}
+      live={live}
+    />,
+  )
+
+  const line = screen.getByRole('link', { name: 'MB-1' }).closest('li')
+  expect(line).toHaveTextContent(/^MB-1Faulted10\.1 kWhplanned: charging at D-1, 150 kW, 40 kWh$/)
 })
