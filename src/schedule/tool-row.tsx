@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { ToolMenu } from '../ui/button/tool-menu.tsx'
 import { toolIcons } from './common/tool-icons.ts'
-import { toolColumn, toolRow } from './common/tools.css.ts'
+import { rowEnd, separator, toolColumn, toolRow } from './common/tools.css.ts'
 import { CompareTools } from './compare/compare-tools.tsx'
 import { EditTool } from './draft/edit-tool.tsx'
 import { ExportTool } from './export/export-tool.tsx'
@@ -17,9 +17,10 @@ import { ViewMenu } from './view-menu.tsx'
 export const ToolRow = memo(() => (
   <div className={toolRow}>
     <WindowTools />
+    <Separator />
     <PlayTools />
+    <Separator />
     <FindTool />
-    <EditTool />
     <CompareTools />
     <PanelMenu />
     <ViewMenu />
@@ -27,8 +28,13 @@ export const ToolRow = memo(() => (
     <KeysTool />
     <FilterChips />
     <LimitsChip />
+    <div className={rowEnd}>
+      <EditTool />
+    </div>
   </div>
 ))
+
+const Separator = () => <span className={separator} aria-hidden="true" />
 
 const PanelMenu = () => (
   <ToolMenu name="Panels" icon={toolIcons.panels} closesOnPress>

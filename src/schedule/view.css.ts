@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { narrow, theme } from '../ui/theme/theme.css.ts'
 
 export const scheduleView = style({
@@ -9,14 +9,28 @@ export const scheduleView = style({
   '@media': { [narrow]: { gap: theme.space.s } },
   minHeight: 0,
 })
-export const withPanel = style({ display: 'flex', gap: theme.space.s, flex: '1 0 auto' })
+/** Everything of the plan: hairlines part what belongs together. */
+export const surface = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1 0 auto',
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const withPanel = style({ display: 'flex', flex: '1 0 auto' })
 export const besides = style({
   display: 'flex',
   flexDirection: 'column',
-  gap: theme.space.xs,
   flex: '1 1 0',
   minWidth: 0,
 })
+globalStyle(`${surface} > section`, { border: 0, background: 'none' })
+globalStyle(`${withPanel} > section`, {
+  borderWidth: '0 0 1px 1px',
+  borderRadius: 0,
+})
+globalStyle(`${besides} > [role="region"]`, { borderWidth: '0 0 1px', borderRadius: 0 })
 /** Beside the tools; open, it has a line of its own. */
 export const moreTools = style({
   flex: '1 0 auto',

@@ -15,7 +15,7 @@ import { OpenSidePanel, RunsTable } from './panels.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { useView } from './view/view-context.tsx'
-import { besides, withPanel } from './view.css.ts'
+import { besides, surface, withPanel } from './view.css.ts'
 
 export const WideView = memo(() => (
   <>
@@ -23,8 +23,10 @@ export const WideView = memo(() => (
     <ToolRow />
     <DraftBar />
     <ComparisonProgress />
-    <ChartAndPanels />
-    <Details resting={<PlanLegend />} beside={<PlanSummary />} />
+    <div className={surface}>
+      <ChartAndPanels />
+      <Details resting={<PlanLegend />} beside={<PlanSummary />} />
+    </div>
     <HoverTooltip />
   </>
 ))

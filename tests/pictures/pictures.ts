@@ -160,7 +160,7 @@ const totals = (plan: ReceivedPlan) => () => {
   return drawSmall({
     title: 'Totals of the fleet',
     width,
-    height: totalLanes.length * laneHeight,
+    height: totalLanes(layout).length * laneHeight,
     paint: (canvas, palette) => paintTotals(canvas, { layout, palette, time, width, laneHeight }),
   })
 }
@@ -194,6 +194,8 @@ export const pictures: Record<string, () => string> = {
       view: { selection: { kind: 'run', unit: { kind: 'truck', id: 'T-2' }, minute: 975 } },
     }),
   measured: () => drawChart(samplePlan(day), { more: measuredDay }),
+  past: () => drawChart(samplePlan(day), { more: layout => ({ ...measuredDay(layout), pastMinute: 600 }) }),
+  'past-dark': () => drawChart(samplePlan(day), { palette: darkPalette, more: () => ({ pastMinute: 600 }) }),
   comparison: () => drawChart(comparedPlans(day).before, { compared: comparedCharts().chart }),
   'comparison-selected': () => {
     const { chart, difference } = comparedCharts(true)

@@ -11,7 +11,7 @@ export type MeasuredPoint = { minute: number; energyKwh: number }
 /** One reported value: 'energy' in kWh, or 'charge', the state of charge, in percent. */
 export type Measurement = { minute: number; of: 'energy' | 'charge'; value: number }
 
-/** The first point at which a battery is further from its plan than the threshold. */
+/** A point at which a battery is further from its plan than the threshold. */
 export type Divergence = { minute: number; measuredKwh: number; plannedKwh: number }
 
 /** The default threshold: a twentieth of a full battery. */
@@ -70,6 +70,34 @@ export function firstDivergence(
       return { minute, measuredKwh: energyKwh, plannedKwh }
   }
   return null
+}
+
+/**
+ * Where the measured curve is more than `toleranceKwh` off the plan, with both levels: what lies between them can be filled. Each
+ * part begins at the point before, from which the curves part.
+ */
+export function divergingParts(
+  planned: readonly EnergyStretch[],
+  stretches: readonly (readonly MeasuredPoint[])[],
+  toleranceKwh: number,
+): Divergence[][] {
+  const parts: Divergence[][] = []
+  for (const stretch of stretches) {
+    let part: Divergence[] | null = null
+    let before: Divergence | null = null
+    for (const { minute, energyKwh: measuredKwh } of stretch) {
+      const plannedKwh = plannedAt(planned, minute)
+      const levels: Divergence | null = plannedKwh === undefined ? null : { minute, measuredKwh, plannedKwh }
+      if (levels === null || Math.abs(levels.measuredKwh - levels.plannedKwh) <= toleranceKwh) part = null
+      else if (part) part.push(levels)
+      else {
+        part = before ? [before, levels] : [levels]
+        parts.push(part)
+      }
+      before = levels
+    }
+  }
+  return parts
 }
 
 /** The planned level at the minute, interpolated between two levels; undefined in a gap. */

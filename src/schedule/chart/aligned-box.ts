@@ -7,6 +7,7 @@ export const alignedBox = {
   overflow: 'hidden',
   scrollbarGutter: 'stable',
   background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  // As wide as the chart's frame.
+  border: '1px solid transparent',
+  borderBottomColor: theme.color.line,
 } as const

@@ -49,12 +49,14 @@ interface ChartRowProps {
   highlightedRuns: readonly number[]
   /** The row's findings. */
   marks: readonly FindingMark[]
+  /** What the battery held last, as measured; null if that is not known. */
+  latest: string | null
   /** The battery's first divergence from its plan. */
   divergence: RowDivergence | null
 }
 
 export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
-  const { row, metrics, label, growth, energy, active, isRelated, marks, divergence } = props
+  const { row, metrics, label, growth, energy, active, isRelated, marks, latest, divergence } = props
   const { drawn, overlay } = useView('drawn', 'overlay')
   const cellTime = useLastTime(props.time)
   const kind = rowKind(drawn, row)
@@ -79,13 +81,10 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
         tabIndex={active === null ? 0 : -1}
         className={rowHeader}
         aria-label={id}
-        aria-description={descriptionOf(
-          isRelated,
-          marks,
-          divergence,
-          note,
-          overshootTexts(drawn, row, energy),
-        )}
+        aria-description={descriptionOf(isRelated, marks, divergence, note, [
+          ...(latest ? [`${latest} measured`] : []),
+          ...overshootTexts(drawn, row, energy),
+        ])}
         {...cellAttributes({ row, run: null })}
       >
         {props.pinned && <span className={pinMark} aria-hidden="true" />}
@@ -105,6 +104,7 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
             style={scaleEndsPlace(metrics, growth)}
             data-highest={`${energy.highestKwh} kWh`}
             data-lowest={divergence && isLow(metrics) ? undefined : energy.lowestKwh}
+            data-measured={latest ?? undefined}
             aria-hidden="true"
           >
             {divergence && (
@@ -207,7 +207,7 @@ function descriptionOf(
   marks: readonly FindingMark[],
   divergence: RowDivergence | null,
   note?: RowNote,
-  overshoots: readonly string[] = [],
+  more: readonly string[] = [],
 ): string | undefined {
   const findings = marks.reduce((sum, { count = 1 }) => sum + count, 0)
   const descriptions = [
@@ -215,7 +215,7 @@ function descriptionOf(
     ...(findings > 0 ? [pluralize(findings, 'finding', 'findings')] : []),
     ...(divergence ? [divergence.sentence] : []),
     ...(note ? [note.description] : []),
-    ...overshoots,
+    ...more,
   ]
   return descriptions.length > 0 ? descriptions.join(', ') : undefined
 }

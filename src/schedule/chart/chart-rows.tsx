@@ -1,5 +1,6 @@
 // The rendered rows of the chart: pinned rows, and rows that scroll below them.
 import { at } from '../layout/column.ts'
+import { latestText } from '../layout/measured.ts'
 import { headingText } from '../layout/visible-rows.ts'
 import type { FindingMark } from '../painting/picture.ts'
 import { useView } from '../view/view-context.tsx'
@@ -49,6 +50,7 @@ export function ChartRows({ geometry, inView, active }: ChartRowsProps) {
         isRelated={highlight?.relatedRows.has(row) ?? false}
         highlightedRuns={highlight?.highlightedRuns.get(row) ?? none}
         marks={marks.get(row) ?? unmarked}
+        latest={measured ? latestText(measured, row) : null}
         divergence={measured?.days.get(row)?.divergence ?? null}
       />
     )

@@ -18,8 +18,8 @@ export const grid = style({
   overflowX: 'hidden',
   overflowY: 'scroll',
   background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
+  border: '1px solid transparent',
+  borderBottomColor: theme.color.line,
   overscrollBehavior: 'contain',
   // Fingers scroll rows by themselves; across they pan in time, and two of them zoom.
   touchAction: 'pan-y',
@@ -174,6 +174,16 @@ export const scaleEnds = style({
   selectors: {
     '&::before': { content: 'attr(data-highest)' },
     '&[data-lowest]::after': { content: 'attr(data-lowest)' },
+    // What is measured says more than the scale, which is there on hover.
+    [`${rowHeader}:not(:hover) > &[data-measured]`]: { alignContent: 'center', gap: '1px' },
+    [`${rowHeader}:not(:hover) > &[data-measured]::before`]: {
+      content: 'attr(data-measured)',
+      color: theme.color.text,
+      fontSize: theme.font.small,
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+    },
+    [`${rowHeader}:not(:hover) > &[data-measured]::after`]: { content: 'none' },
   },
 })
 /** Over the picture of its bar, and as large; `left` is from the chart's left edge. */

@@ -26,10 +26,19 @@ export const stripBox = style({ position: 'relative', flex: 1, minWidth: 0, over
 export const stripPicture = style({ display: 'block' })
 export const stripLine = style({
   position: 'absolute',
-  left: '-1px',
+  left: 0,
   top: 0,
   bottom: 0,
-  width: '2px',
-  background: theme.color.danger,
+  width: '1px',
+  background: theme.color.text,
   pointerEvents: 'none',
+})
+export const stripButton = style({
+  position: 'absolute',
+  inset: '0 0 auto 0',
+  padding: 0,
+  background: 'none',
+  border: 0,
+  cursor: 'pointer',
+  outlineOffset: '-2px',
 })

@@ -1,8 +1,9 @@
 // The fleet's totals in lanes below the chart, on its time scale: power in and out, energy, trucks under way.
-import { memo, type ReactNode, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { useCanvas } from '../../ui/hooks/use-canvas.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
+import { shortfallsText } from '../layout/shortfalls.ts'
 import { paintTotals, totalLanes } from '../painting/paint-totals.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
 import { usePalette } from '../painting/use-palette.ts'
@@ -14,6 +15,7 @@ import {
   laneValue,
   strip,
   stripBox,
+  stripButton,
   stripLabels,
   stripLine,
   stripPicture,
@@ -47,7 +49,7 @@ function Values({ labelWidth, laneHeight }: { labelWidth: number; laneHeight: nu
   const period = Math.min(layout.periodCount - 1, Math.floor(playhead / minutesPerPeriod))
   return (
     <dl className={stripLabels} style={{ width: labelWidth }}>
-      {totalLanes.map(({ name, text, column }) => (
+      {totalLanes(layout).map(({ name, text, column }) => (
         <div key={name} className={laneLabel} style={{ height: laneHeight }}>
           <dt className={laneName}>{name}</dt>
           <dd className={laneValue}>{text(layout.totals[column][period] ?? 0)}</dd>
@@ -60,7 +62,7 @@ function Values({ labelWidth, laneHeight }: { labelWidth: number; laneHeight: nu
 function Lanes({ laneHeight }: { laneHeight: number }) {
   const { layout, window } = useView('layout', 'window')
   const textScale = useTextScale()
-  const height = totalLanes.length * laneHeight
+  const height = totalLanes(layout).length * laneHeight
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box, 'totals')
   const palette = usePalette(box)
@@ -78,7 +80,26 @@ function Lanes({ laneHeight }: { laneHeight: number }) {
     <div ref={box} className={stripBox} style={{ height }}>
       <canvas ref={canvas} className={stripPicture} style={{ width, height }} />
       <PlayheadLine time={time} width={width} />
+      {layout.shortfalls.total > 0 && <ShortfallLane time={time} height={laneHeight} />}
     </div>
+  )
+}
+
+/** Over the picture of the first lane: it names the sites that are short at the pointer, and opens their panel. */
+function ShortfallLane({ time, height }: { time: TimeScale; height: number }) {
+  const { layout, panel, togglePanel } = useView('layout', 'panel', 'togglePanel')
+  const [minute, setMinute] = useState<number | null>(null)
+  return (
+    <button
+      type="button"
+      className={stripButton}
+      style={{ height }}
+      aria-label="Shortfalls over the day"
+      aria-pressed={panel === 'sites'}
+      title={minute === null ? undefined : shortfallsText(layout, minute)}
+      onPointerMove={({ nativeEvent }) => setMinute(time.invert(nativeEvent.offsetX))}
+      onClick={() => togglePanel('sites')}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 // The chart's picture: a canvas, painted again when anything visible changes.
 import { type RefObject, useMemo } from 'react'
 import { useCanvas } from '../../ui/hooks/use-canvas.ts'
+import { useEditing } from '../draft/editing-context.tsx'
 import { at } from '../layout/column.ts'
 import { paintRows } from '../painting/paint-rows.ts'
 import type { PaintedRow } from '../painting/picture.ts'
@@ -15,9 +16,12 @@ export function useChartCanvas(
   hovered: HoverTarget | null,
   outgrown: RefObject<boolean>,
 ): RefObject<HTMLCanvasElement | null> {
-  const plan = useView('drawn', 'overlay', 'visibleRows', 'highlight', 'marks', 'measured')
+  const plan = useView('drawn', 'overlay', 'visibleRows', 'highlight', 'marks', 'measured', 'clockMinute')
+  // A draft shows by itself what is over, and what could be changed there.
+  const { open } = useEditing('open')
+  const isEdited = open !== null
   const paint = useMemo(() => {
-    const { drawn: layout, overlay, visibleRows, highlight, marks: findings, measured } = plan
+    const { drawn: layout, overlay, visibleRows, highlight, marks: findings, measured, clockMinute } = plan
     const { palette, metrics, labels, time, energy, width, height } = geometry
     const { stack, top, fixed, fixedHeight, first, end } = inView
     if (!palette) return null
@@ -35,6 +39,8 @@ export function useChartCanvas(
       width,
       highlight,
       findings,
+      pastMinute: isEdited ? undefined : (clockMinute ?? undefined),
+      keepsUnrelated: isEdited,
       measuredDays: measured?.days,
       hovered: hovered && {
         row: hovered.row,
@@ -54,6 +60,6 @@ export function useChartCanvas(
       paintBackground(fixedHeight)
       paintAll(canvas, { ...picture, rows: rowsOf(0, fixed, 0) })
     }
-  }, [plan, geometry, inView, hovered])
+  }, [plan, isEdited, geometry, inView, hovered])
   return useCanvas(geometry.width, geometry.height, paint, outgrown)
 }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
 import { energyLine, measuredDot, measuredLine, projectedLine } from '../painting/energy-line.css.ts'
+import { barBand } from '../painting/scales.ts'
 import { useView } from '../view/view-context.tsx'
 import { swatch } from './details.css.ts'
 import { legend, legendEntry } from './legend.css.ts'
@@ -19,7 +20,7 @@ export const Legend = memo(({ isMeasured = false, isProjected = false }: LegendP
     {runKinds.map(kind => (
       <li key={kind} className={legendEntry}>
         <svg className={swatch} aria-hidden="true">
-          <rect width="100%" height="100%" fill={kindFill(kind)} />
+          <rect width="100%" {...barBand(kind, { y: 0, height: 14 })} fill={kindFill(kind)} />
         </svg>
         {kindLabels[kind]}
       </li>

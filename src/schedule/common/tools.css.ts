@@ -12,7 +12,10 @@ export const tools = style({
 })
 /** Above the chart, which needs the room: one row, where it is as long as the chart is wide. */
 export const toolRow = style([tools, quietToolsLook, { columnGap: theme.space.m }])
+/** Between groups of tools. */
+export const separator = style({ width: '1px', height: '20px', background: theme.color.line })
 export const toolGroup = style(toolGroupLook(theme.space.s))
+export const rowEnd = style([toolGroup, { marginLeft: 'auto' }])
 /** In the wide layout one line of tools, whose sentences wrap: two lines of them fit into the height of the details. */
 export const summaryTools = style({
   ...toolGroupLook(theme.space.s),

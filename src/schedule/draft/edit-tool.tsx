@@ -17,6 +17,7 @@ export function EditTool() {
         name={isStarting ? 'Opening the draft...' : 'Edit'}
         icon={toolIcons.edit}
         shortcut="e"
+        size="primary"
         off={!start || isStarting}
         onPress={() => start?.()}
       />

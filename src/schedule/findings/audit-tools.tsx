@@ -37,6 +37,7 @@ export function AuditTools() {
             size="small"
             name={countText(found)}
             icon={iconOf(found)}
+            isGood={iconOf(found) === toolIcons.check}
             shortcut="l"
             off={found === null}
             pressed={panel === 'findings'}

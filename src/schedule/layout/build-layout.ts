@@ -160,6 +160,7 @@ class LayoutWriter {
   #layout(head: PlanHead, trips: readonly Trip[], names: Names): Layout {
     const runs = this.#runs.columns()
     const energy = this.#energy.columns()
+    const shortfalls = shortfallColumns(head)
     return {
       txId: head.txId,
       day: head.day,
@@ -167,13 +168,13 @@ class LayoutWriter {
       periodCount: head.periodCount,
       minutes: periodEnd(head.periodCount),
       totalCost: head.totalCost,
-      shortfalls: shortfallColumns(head),
+      shortfalls,
       ...energyRange(energy, runs),
       rows: { ids: [...this.#rows.ids], kinds: [...this.#rows.kinds] },
       runs,
       energy,
       trips: tripColumns(trips, names),
-      totals: addUp(head.periodCount, runs, energy),
+      totals: addUp(head.periodCount, runs, energy, shortfalls),
       names: names.list,
     }
   }

@@ -31,8 +31,10 @@ export const kindTiles: Record<RunKind, KindTile | null> = {
   stage: { size: 5, path: 'M1.5 2.5H3.5', strokeWidth: 2 },
 }
 
-/** The opacity of a tile's lines on its colour. */
+/** The opacity of a tile's lines on its colour: on paper, and where more contrast is asked for. */
 export const tileOpacity = 0.45
+/** On the screen, where words and shapes tell kinds apart as well. */
+export const screenTileOpacity = 0.15
 
 export const patternId = (kind: RunKind): string => `kind-${kind}`
 export const kindFill = (kind: RunKind): string => `url(#${patternId(kind)})`

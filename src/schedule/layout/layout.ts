@@ -68,6 +68,8 @@ export type TotalColumns = {
   /** At the end of the period, of the batteries whose level the plan gives. */
   energyKwh: Float64Array
   trucksUnderWay: Float64Array
+  /** Of all sites. */
+  shortfallKwh: Float64Array
 }
 
 /** The batteries of trip t are batteryOffsets[t] up to batteryOffsets[t + 1]. All columns but ids and periods index names. */

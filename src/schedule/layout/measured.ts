@@ -2,6 +2,7 @@
 import {
   type Divergence,
   divergenceSentence,
+  divergingParts,
   firstDivergence,
   type MeasuredPoint,
   measuredStretches,
@@ -15,6 +16,8 @@ export interface MeasuredUnits {
   points: ReadonlyMap<number, readonly MeasuredPoint[]>
   /** The newest point of every battery of the plan; undefined until it is known of all. */
   newest: ReadonlyMap<number, MeasuredPoint> | undefined
+  /** What each battery holds when it is full, by row; those of which the registry does not say are missing. */
+  capacities?: ReadonlyMap<number, number>
   /** Why the last request failed. */
   failure: string | null
   /** Measurements are requested for these rows only if the fleet is too large for one request. */
@@ -26,6 +29,8 @@ export interface MeasuredDay {
   divergence: RowDivergence | null
   /** What a battery that is off its plan will hold as it goes now. */
   projected?: readonly MeasuredPoint[]
+  /** Where the battery is off its plan. */
+  offPlan: readonly (readonly Divergence[])[]
 }
 
 export interface RowDivergence extends Divergence {
@@ -60,10 +65,28 @@ export function measuredDayOf(
   measured: readonly MeasuredPoint[],
   toleranceKwh: number,
 ): MeasuredDay {
-  const found = firstDivergence(energyStretches(layout, row), measured, toleranceKwh)
+  const planned = energyStretches(layout, row)
+  const stretches = measuredStretches(measured)
+  const found = firstDivergence(planned, measured, toleranceKwh)
   const sentence = found && divergenceSentence(rowId(layout, row), found)
   return {
-    stretches: measuredStretches(measured),
+    stretches,
     divergence: found && sentence !== null ? { ...found, row, sentence } : null,
+    offPlan: found ? divergingParts(planned, stretches, toleranceKwh) : [],
   }
+}
+
+/** What the battery held last: '43 % · 69 kWh', without a share where its capacity is unknown; null if nothing was measured. */
+export function latestText(
+  { days, capacities }: Pick<MeasuredFleet, 'days'> & Pick<MeasuredUnits, 'capacities'>,
+  row: number,
+): string | null {
+  const latest = days.get(row)?.stretches.at(-1)?.at(-1)
+  if (!latest) return null
+  return latestEnergyText(latest.energyKwh, capacities?.get(row))
+}
+
+export function latestEnergyText(energyKwh: number, capacityKwh: number | undefined): string {
+  const kwh = `${Math.round(energyKwh)} kWh`
+  return capacityKwh ? `${Math.round((100 * energyKwh) / capacityKwh)} % · ${kwh}` : kwh
 }

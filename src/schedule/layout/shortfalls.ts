@@ -1,5 +1,7 @@
 // Site shortfalls: sites ranked by missing energy, and the periods with a shortfall.
-import { periodStart } from '../../../domain/schedule/calendar/period.ts'
+import { clock, minutesPerPeriod, periodStart } from '../../../domain/schedule/calendar/period.ts'
+import { energyText } from '../../../domain/schedule/words/sentences.ts'
+import { sanitizeForDisplay } from '../../../domain/words/sanitize.ts'
 import { at } from './column.ts'
 import { type Layout, shortfallPeriods } from './layout.ts'
 
@@ -39,3 +41,15 @@ export const worstOf = (periods: readonly ShortPeriod[]): ShortPeriod | undefine
     (worst, each) => (worst && worst.lacks >= each.lacks ? worst : each),
     undefined,
   )
+
+/** '08:00: S-1 short of 2 kWh, S-2 short of 7 kWh' */
+export function shortfallsText(layout: Layout, minute: number): string {
+  const { siteIds, periods } = layout.shortfalls
+  const periodCount = shortfallPeriods(layout)
+  const period = Math.max(0, Math.min(periodCount - 1, Math.floor(minute / minutesPerPeriod)))
+  const short = siteIds.flatMap((id, site) => {
+    const lacks = at(periods, site * periodCount + period)
+    return lacks > 0 ? [`${sanitizeForDisplay(id)} short of ${energyText(lacks)}`] : []
+  })
+  return `${clock(period * minutesPerPeriod)}: ${short.join(', ') || 'no shortfall'}`
+}

@@ -80,9 +80,20 @@ export function shortfallColumns({ siteShortfalls, periodCount }: PlanHead): Sho
   return { siteIds: [...siteShortfalls.keys()], periods, totals, total: totals.reduce((a, b) => a + b, 0) }
 }
 
-export function addUp(periodCount: number, runs: RunColumns, energy: EnergyColumns): TotalColumns {
+export function addUp(
+  periodCount: number,
+  runs: RunColumns,
+  energy: EnergyColumns,
+  shortfalls: ShortfallColumns,
+): TotalColumns {
   const zeros = () => new Float64Array(periodCount)
-  const totals = { chargingKw: zeros(), dischargingKw: zeros(), energyKwh: zeros(), trucksUnderWay: zeros() }
+  const totals = {
+    chargingKw: zeros(),
+    dischargingKw: zeros(),
+    energyKwh: zeros(),
+    trucksUnderWay: zeros(),
+    shortfallKwh: zeros(),
+  }
   for (let run = 0; run < runs.kind.length; run++) {
     const kind = runKinds[at(runs.kind, run)]
     if (kind !== 'charge' && kind !== 'microgrid' && kind !== 'trip') continue
@@ -101,6 +112,9 @@ export function addUp(periodCount: number, runs: RunColumns, energy: EnergyColum
     const period = at(energy.minute, i) / minutesPerPeriod - 1
     totals.energyKwh[period] = at(totals.energyKwh, period) + at(energy.kwh, i)
   }
+  for (let i = 0; i < shortfalls.periods.length; i++)
+    totals.shortfallKwh[i % periodCount] =
+      at(totals.shortfallKwh, i % periodCount) + at(shortfalls.periods, i)
   return totals
 }
 

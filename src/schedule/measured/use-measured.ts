@@ -21,12 +21,12 @@ export function useMeasured(
   const lines = projection?.lines
   return useMemo(() => {
     if (!units || !fleet) return undefined
-    const { failure, onVisibleRowsChange } = units
+    const { points: _, newest: __, ...rest } = units
     const days = new Map(fleet.days)
     for (const { batteryId, curve: projected } of lines ?? []) {
       const row = rowOf(layout, 'battery', batteryId)
-      if (row !== undefined) days.set(row, { stretches: [], divergence: null, ...days.get(row), projected })
+      if (row !== undefined) days.set(row, { stretches: [], divergence: null, offPlan: [], ...days.get(row), projected })
     }
-    return { ...fleet, days, failure, onVisibleRowsChange }
+    return { ...fleet, ...rest, days }
   }, [layout, units, fleet, lines])
 }

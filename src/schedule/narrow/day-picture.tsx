@@ -9,7 +9,7 @@ import type { Layout } from '../layout/layout.ts'
 import type { MeasuredDay } from '../layout/measured.ts'
 import { type LevelPoint, visibleCurves } from '../painting/energy-curve.ts'
 import { energyLine, measuredLine, projectedLine } from '../painting/energy-line.css.ts'
-import { energyScale } from '../painting/scales.ts'
+import { barBand, energyScale } from '../painting/scales.ts'
 import { dayPicture, markedSpan } from './day-list.css.ts'
 
 export interface MarkedSpan {
@@ -44,7 +44,8 @@ export function DayPicture({ layout, row, minute, measuredDay, marked }: DayPict
     const left = x(at(layout.runs.startMinute, run))
     const right = x(at(layout.runs.endMinute, run))
     const kind = at(layout.runs.kind, run)
-    boxes[kind] = `${boxes[kind] ?? ''}M${left} ${bars.y}H${right - 1}v${bars.height}H${left}Z`
+    const band = barBand(runKinds[kind] ?? 'park', bars)
+    boxes[kind] = `${boxes[kind] ?? ''}M${left} ${band.y}H${right - 1}v${band.height}H${left}Z`
   }
   const planned = paths(visibleCurves(layout, row, wholeDay(layout.minutes)))
   const measured = paths(measuredDay?.stretches ?? [])

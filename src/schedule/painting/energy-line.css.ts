@@ -3,15 +3,15 @@ import { theme } from '../../ui/theme/theme.css.ts'
 
 export const energyLine = style({
   fill: 'none',
-  stroke: theme.kind.energy,
-  strokeWidth: 1.75,
+  stroke: theme.color.textMuted,
+  strokeWidth: 1.25,
   strokeLinejoin: 'round',
   pointerEvents: 'none',
 })
 export const measuredLine = style({
   fill: 'none',
   stroke: theme.color.accent,
-  strokeWidth: 1.5,
+  strokeWidth: 2,
   strokeLinejoin: 'round',
   pointerEvents: 'none',
   '@media': { '(forced-colors: active)': { stroke: 'Highlight' } },

@@ -1,16 +1,23 @@
 // Reads the screen's palette from its current theme: light, dark, or the system colours in forced-colors mode.
 import { rgb } from 'd3-color'
 import { theme } from '../../ui/theme/theme.css.ts'
-import { kindTiles, tileOpacity } from '../layout/kinds.ts'
+import { kindTiles, screenTileOpacity, tileOpacity } from '../layout/kinds.ts'
 import { createPalette, type Palette, type PaletteColors } from './palette.ts'
 import { tilePattern } from './tile-pattern.ts'
 
 /** Media queries whose change makes the palette outdated. */
-export const paletteQueries = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'] as const
+export const paletteQueries = [
+  '(prefers-color-scheme: dark)',
+  '(forced-colors: active)',
+  '(prefers-contrast: more)',
+  'print',
+] as const
 
 /** Reads colours and fonts from the computed style of `probe`. */
 export function readPalette(probe: HTMLElement, pixelRatio: number): Palette {
-  const forced = window.matchMedia?.('(forced-colors: active)').matches ?? false
+  const matches = (query: string) => window.matchMedia?.(query).matches ?? false
+  const forced = matches('(forced-colors: active)')
+  const opacity = matches('(prefers-contrast: more)') ? tileOpacity : screenTileOpacity
   const colors = forced ? forcedColors(probe) : themeColors(probe)
   const { surface, text } = colors
   return createPalette({
@@ -21,7 +28,7 @@ export function readPalette(probe: HTMLElement, pixelRatio: number): Palette {
       tilePattern(document.createElement('canvas'), kindTiles[kind], {
         color,
         lines: forced ? text : surface,
-        opacity: forced ? 1 : tileOpacity,
+        opacity: forced ? 1 : opacity,
         pixelRatio,
       }),
   })
@@ -38,6 +45,7 @@ function themeColors(probe: HTMLElement): PaletteColors {
     line: color(theme.color.line),
     lineStrong: color(theme.color.lineStrong),
     accent: color(theme.color.accent),
+    dangerSoft: color(theme.color.dangerSoft),
     energy: color(theme.kind.energy),
     shortfall: color(theme.kind.shortfall),
     park: color(theme.kind.park),
@@ -61,6 +69,7 @@ function forcedColors(probe: HTMLElement): PaletteColors {
     line: quiet,
     lineStrong: text,
     accent: systemColor(probe, 'Highlight'),
+    dangerSoft: surface,
     energy: text,
     shortfall: text,
     park: quiet,

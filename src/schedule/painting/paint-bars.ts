@@ -5,6 +5,7 @@ import { at, rowKind } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import { findingSign } from './paint-marks.ts'
 import { type Canvas, eachVisibleRun, type PaintedRow, type RowsPicture } from './picture.ts'
+import { barBand } from './scales.ts'
 import { widthOf } from './text-width.ts'
 
 /** One path for each kind, because starting a fill costs more than adding a bar. */
@@ -14,12 +15,13 @@ export function paintBars(canvas: Canvas, picture: RowsPicture, rows: readonly P
   const paths = runKinds.map((): number[] => [])
   const edges: number[] = []
   for (const { row, top } of rows) {
-    const { y, height } = metrics.bars[rowKind(layout, row)]
+    const bars = metrics.bars[rowKind(layout, row)]
     eachVisibleRun(picture, row, run => {
       const left = Math.max(-2, time(at(startMinute, run)))
       const right = Math.min(picture.width + 2, time(at(endMinute, run)))
-      paths[at(kinds, run)]?.push(left, top + y, right - left, height)
-      edges.push(left, top + y, height)
+      const band = barBand(runKinds[at(kinds, run)] ?? 'park', bars)
+      paths[at(kinds, run)]?.push(left, top + band.y, right - left, band.height)
+      edges.push(left, top + band.y, band.height)
     })
   }
   for (const [i, path] of paths.entries()) {
@@ -42,6 +44,7 @@ const besideWords = 4
 
 export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
   const { layout, palette, time, metrics } = picture
+  const pastX = picture.pastMinute === undefined ? Number.NEGATIVE_INFINITY : time(picture.pastMinute)
   const font = palette.font(metrics.letter, 550)
   canvas.font = font
   canvas.textBaseline = 'middle'
@@ -61,7 +64,8 @@ export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly 
       const kind = runKinds[at(layout.runs.kind, run)] ?? 'park'
       const words = wordsThatFit(canvas, font, wordsOf(layout, run, kind), room)
       if (words === null) return
-      const { color, text } = palette.kinds[kind]
+      const { ground, pastGround } = palette.kinds[kind]
+      const { color, text } = left < pastX ? pastGround : ground
       // A plain background, because text is hard to read on a pattern.
       canvas.fillStyle = color
       canvas.fillRect(left + 1, top + y + 1, words.width + 2 * besideWords - 1, height - 2)

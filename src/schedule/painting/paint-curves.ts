@@ -7,10 +7,13 @@ import type { Canvas, PaintedRow, RowsPicture } from './picture.ts'
 import type { TimeScale } from './scales.ts'
 import { widthOf } from './text-width.ts'
 
+/** Of the planned curve in pixels, which is thinner than a measured one. */
+export const plannedWidth = 1.25
+
 export function paintCurves(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
   const { layout, palette, time } = picture
-  canvas.strokeStyle = palette.energy
-  canvas.lineWidth = 1.75
+  canvas.strokeStyle = palette.textMuted
+  canvas.lineWidth = plannedWidth
   canvas.lineJoin = 'round'
   canvas.beginPath()
   for (const { row, top } of rows)

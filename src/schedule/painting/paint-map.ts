@@ -81,7 +81,7 @@ function paintTruck(canvas: Canvas, picture: MapPicture, trip: number, small: bo
   canvas.strokeStyle = palette.surface
   canvas.lineWidth = 1
   canvas.strokeRect(x - half, y - half * 0.75, 2 * half, 1.5 * half)
-  write(canvas, String(load), x, y + 0.5, palette.kinds.trip.text, palette.font(10, 700))
+  write(canvas, String(load), x, y + 0.5, palette.kinds.trip.ground.text, palette.font(10, 700))
 }
 
 /** A depot is a square, a site a circle, a microgrid a rhombus, filled while it is fed. */

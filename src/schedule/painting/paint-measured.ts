@@ -1,34 +1,38 @@
-// Paints measurements over the planned curve: a line with a square at each value and gaps without data, dashed from the newest value on
-// as it goes now, and a sign where a battery diverges from its plan.
+// Paints measurements over the planned curve: a line with gaps without data, dashed from the newest value on as it goes now, what lies
+// between the two where they differ, and a sign where a battery leaves its plan.
 import { bisector } from 'd3-array'
-import { line } from 'd3-shape'
+import { area, line } from 'd3-shape'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
-import type { MeasuredPoint } from '../../../domain/schedule/view/measured.ts'
+import type { Divergence, MeasuredPoint } from '../../../domain/schedule/view/measured.ts'
 import { pathOf } from './energy-curve.ts'
 import type { Canvas, PaintedRow, RowsPicture } from './picture.ts'
 
 const square = 4
 /** Pixels of a dash and of a gap. */
 const dashes = [4, 4]
+/** From this zoom on each value has a square; before, the line would be a row of them. */
+const minZoomOfSquares = 4
 
 export function paintMeasured(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
   const { measuredDays, palette } = picture
   if (!measuredDays?.size) return
   canvas.strokeStyle = palette.accent
   canvas.fillStyle = palette.accent
-  canvas.lineWidth = 1.5
+  canvas.lineWidth = 2
   canvas.lineJoin = 'round'
   for (const seen of rows) paintDay(canvas, picture, seen)
 }
 
 function paintDay(canvas: Canvas, picture: RowsPicture, { row, top }: PaintedRow): void {
-  const { measuredDays, time, energy } = picture
+  const { layout, measuredDays, time, energy } = picture
   const y = ({ energyKwh }: MeasuredPoint) => top + energy(energyKwh)
   const draw = line<MeasuredPoint>(({ minute }) => time(minute), y).context(pathOf(canvas))
+  const hasSquares = layout.minutes / (time.visible.to - time.visible.from) >= minZoomOfSquares
   canvas.beginPath()
   for (const stretch of measuredDays?.get(row)?.stretches ?? []) {
     const points = reachingInto(time.visible, stretch)
     draw(points)
+    if (!hasSquares) continue
     for (const point of points)
       canvas.fillRect(time(point.minute) - square / 2, y(point) - square / 2, square, square)
   }
@@ -40,6 +44,23 @@ function paintDay(canvas: Canvas, picture: RowsPicture, { row, top }: PaintedRow
   draw(reachingInto(time.visible, projected))
   canvas.stroke()
   canvas.setLineDash([])
+}
+
+/** Fills what lies between the measured and the planned curve where they are further apart than the threshold. */
+export function paintOffPlan(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
+  const { measuredDays, palette, time, energy } = picture
+  if (!measuredDays?.size) return
+  canvas.fillStyle = palette.dangerSoft
+  canvas.beginPath()
+  for (const { row, top } of rows) {
+    const draw = area<Divergence>(
+      ({ minute }) => time(minute),
+      ({ measuredKwh }) => top + energy(measuredKwh),
+      ({ plannedKwh }) => top + energy(plannedKwh),
+    ).context(pathOf(canvas))
+    for (const stretch of measuredDays.get(row)?.offPlan ?? []) draw([...stretch])
+  }
+  canvas.fill()
 }
 
 /** The visible values and one beyond each end, so that the line reaches the edges. */

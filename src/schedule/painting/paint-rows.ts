@@ -5,25 +5,29 @@ import { rowKind } from '../layout/column.ts'
 import { paintBars, paintWords } from './paint-bars.ts'
 import { paintCurves, paintExtremes, paintOvershoots } from './paint-curves.ts'
 import { paintFindings, paintHighlighted, paintHovered } from './paint-marks.ts'
-import { paintDivergences, paintMeasured } from './paint-measured.ts'
-import type { Palette } from './palette.ts'
-import type { Canvas, RowsPicture } from './picture.ts'
+import { paintDivergences, paintMeasured, paintOffPlan } from './paint-measured.ts'
+import { type Palette, pastOpacity } from './palette.ts'
+import type { Canvas, PaintedRow, RowsPicture } from './picture.ts'
 import type { TimeScale } from './scales.ts'
 
+/** Of rows that do not belong to the selection: their words stay readable. */
+export const unrelatedOpacity = 0.6
+
 export function paintRows(canvas: Canvas, picture: RowsPicture): void {
-  const { highlight, rows } = picture
-  const strong = highlight ? rows.filter(({ row }) => highlight.relatedRows.has(row)) : rows
-  const faint = highlight ? rows.filter(({ row }) => !highlight.relatedRows.has(row)) : []
+  const { highlight, rows, keepsUnrelated } = picture
+  const isStrong = ({ row }: PaintedRow) => keepsUnrelated || !highlight || highlight.relatedRows.has(row)
+  const strong = rows.filter(isStrong)
+  const faint = rows.filter(row => !isStrong(row))
   paintHours(canvas, picture)
-  canvas.globalAlpha = 0.4
+  canvas.globalAlpha = unrelatedOpacity
   paintBars(canvas, picture, faint)
-  paintCurves(canvas, picture, faint)
-  paintMeasured(canvas, picture, faint)
   canvas.globalAlpha = 1
   paintBars(canvas, picture, strong)
-  paintWords(canvas, picture, strong)
-  paintCurves(canvas, picture, strong)
-  paintMeasured(canvas, picture, strong)
+  paintPast(canvas, picture)
+  canvas.globalAlpha = unrelatedOpacity
+  paintLines(canvas, picture, faint)
+  canvas.globalAlpha = 1
+  paintLines(canvas, picture, strong)
   paintExtremes(canvas, picture, strong)
   paintOvershoots(canvas, picture, strong)
   paintHighlighted(canvas, picture, strong)
@@ -32,13 +36,39 @@ export function paintRows(canvas: Canvas, picture: RowsPicture): void {
   paintHovered(canvas, picture)
 }
 
-export function paintHours(canvas: Canvas, { palette, time, rows, metrics, layout }: RowsPicture): void {
+/** Words and curves. */
+function paintLines(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
+  paintWords(canvas, picture, rows)
+  paintOffPlan(canvas, picture, rows)
+  paintCurves(canvas, picture, rows)
+  paintMeasured(canvas, picture, rows)
+}
+
+/** What has been is paler than what is to come; what was measured is drawn over it. */
+export function paintPast(canvas: Canvas, picture: RowsPicture): void {
+  const { palette, time, pastMinute } = picture
+  const box = rowsBox(picture)
+  if (pastMinute === undefined || pastMinute < time.visible.from || !box) return
+  canvas.globalAlpha = pastOpacity
+  canvas.fillStyle = palette.surfaceSunken
+  canvas.fillRect(0, box.top, Math.min(picture.width, time(pastMinute)), box.height)
+  canvas.globalAlpha = 1
+}
+
+export function paintHours(canvas: Canvas, picture: RowsPicture): void {
+  const { palette, time, layout } = picture
+  const box = rowsBox(picture)
+  if (box) paintHourLines(canvas, { palette, time, minutes: layout.minutes, ...box })
+}
+
+/** From the first row's top to the last one's end; null without rows. */
+function rowsBox({ rows, metrics, layout }: RowsPicture): { top: number; height: number } | null {
   const first = rows[0]
   const last = rows.at(-1)
-  if (!first || !last) return
+  if (!first || !last) return null
   const top = first.top - (first.growth ?? 0)
   const bottom = last.top + metrics.height[rowKind(layout, last.row)] + (last.growth ?? 0)
-  paintHourLines(canvas, { palette, time, minutes: layout.minutes, top, height: bottom - top })
+  return { top, height: bottom - top }
 }
 
 interface HourLines {

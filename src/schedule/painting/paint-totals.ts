@@ -1,4 +1,4 @@
-// Paints the fleet's totals over time: power in and out, energy and trucks under way, each in a lane with its own scale.
+// Paints the fleet's totals over time: shortfall, power in and out, energy and trucks under way, each in a lane with its own scale.
 import { range } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 import { area, curveStepAfter } from 'd3-shape'
@@ -23,12 +23,22 @@ const kwText = (value: number) => `${amount(Math.round(value))} kW`
 const kwhText = (value: number) => energyText(Math.round(value))
 const trucksText = (value: number) => pluralize(value, 'truck', 'trucks')
 
-export const totalLanes: readonly TotalLane[] = [
+const shortfallLane: TotalLane = {
+  name: 'Shortfall',
+  column: 'shortfallKwh',
+  text: energyText,
+  color: palette => palette.shortfall,
+}
+const lanes: readonly TotalLane[] = [
   { name: 'Charging', column: 'chargingKw', text: kwText, color: ({ kinds }) => kinds.charge.flat },
   { name: 'Discharging', column: 'dischargingKw', text: kwText, color: ({ kinds }) => kinds.microgrid.flat },
   { name: 'Planned energy', column: 'energyKwh', text: kwhText, color: palette => palette.textMuted },
   { name: 'Under way', column: 'trucksUnderWay', text: trucksText, color: ({ kinds }) => kinds.trip.flat },
 ]
+
+/** What is short of stands first, in a plan that is short of anything. */
+export const totalLanes = ({ shortfalls }: Layout): readonly TotalLane[] =>
+  shortfalls.total > 0 ? [shortfallLane, ...lanes] : lanes
 
 interface TotalsPicture {
   layout: Layout
@@ -41,10 +51,11 @@ interface TotalsPicture {
 export function paintTotals(canvas: Canvas, picture: TotalsPicture): void {
   const { layout, palette, width, laneHeight } = picture
   canvas.fillStyle = palette.surface
-  canvas.fillRect(0, 0, width, totalLanes.length * laneHeight)
+  const shown = totalLanes(layout)
+  canvas.fillRect(0, 0, width, shown.length * laneHeight)
   canvas.font = palette.font(0.6 * laneHeight, 550)
   canvas.textBaseline = 'middle'
-  for (const [i, { column, color, text }] of totalLanes.entries()) {
+  for (const [i, { column, color, text }] of shown.entries()) {
     const top = i * laneHeight
     const max = layout.totals[column].reduce((max, value) => Math.max(max, value), 0)
     canvas.fillStyle = color(palette)

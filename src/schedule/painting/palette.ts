@@ -6,7 +6,7 @@ import type { light, lightKinds } from '../../ui/theme/colors.ts'
 /** '#rrggbb' each. */
 export type PaletteColors = Pick<
   typeof light,
-  'surface' | 'surfaceSunken' | 'text' | 'textMuted' | 'line' | 'lineStrong' | 'accent'
+  'surface' | 'surfaceSunken' | 'text' | 'textMuted' | 'line' | 'lineStrong' | 'accent' | 'dangerSoft'
 > &
   typeof lightKinds
 
@@ -24,11 +24,21 @@ export interface KindColors {
   flat: string
   /** The colour with its pattern. */
   fill: Fill
-  /** The colour of text on it. */
+  /** What stands under text on it. */
+  ground: TextGround
+  /** The same where it has been. */
+  pastGround: TextGround
+}
+
+export interface TextGround {
+  color: string
   text: string
 }
 
 export type Fill = string | CanvasPattern
+
+/** Of the ground that lies over what has been. */
+export const pastOpacity = 0.5
 
 interface PaletteParts {
   colors: PaletteColors
@@ -52,14 +62,21 @@ type KindColorName = (typeof kindColorNames)[RunKind]
 export function createPalette({ colors, fontFamily, fillOf, edge = colors.surface }: PaletteParts): Palette {
   const { park, trip, charge, microgrid, stage, ...others } = colors
   const { surface, text } = colors
+  const textGround = (color: string): TextGround => ({
+    color,
+    text: contrast(color, surface) > contrast(color, text) ? surface : text,
+  })
   const kind = (kind: RunKind): KindColors => {
     const color = colors[kindColorNames[kind]]
+    // Where units rest there is a thin line, whose words stand beside it.
+    const ground = kind === 'park' ? surface : color
     return {
       color,
       // Waiting is drawn the most quietly.
       flat: color !== surface ? color : kind === 'stage' ? park : text,
       fill: fillOf(kind, color),
-      text: contrast(color, surface) > contrast(color, text) ? surface : text,
+      ground: textGround(ground),
+      pastGround: textGround(mixed(ground, colors.surfaceSunken, pastOpacity)),
     }
   }
   return {
@@ -81,6 +98,14 @@ export function createPalette({ colors, fontFamily, fillOf, edge = colors.surfac
 export function channels(color: string): readonly [red: number, green: number, blue: number] {
   const { r, g, b } = rgb(color)
   return [r / 255, g / 255, b / 255]
+}
+
+/** One colour seen through another. */
+function mixed(below: string, above: string, opacity: number): string {
+  const background = channels(below)
+  const parts = channels(above).map((part, i) => part * opacity + (background[i] ?? 0) * (1 - opacity))
+  const [r = 0, g = 0, b = 0] = parts.map(part => 255 * part)
+  return rgb(r, g, b).formatHex()
 }
 
 /** The WCAG contrast ratio of two colours. */

@@ -66,6 +66,10 @@ export interface RowsPicture {
   hovered: { row: number; run: number | null; minute: number } | null
   /** By row. */
   findings: FindingMarks
+  /** The clock's minute, before which everything has been; missing where the plan is of another day. */
+  pastMinute?: number | undefined
+  /** Rows that do not belong to the selection are as strong as the others. */
+  keepsUnrelated?: boolean
   /** By row. */
   measuredDays?: ReadonlyMap<number, MeasuredDay> | undefined
 }

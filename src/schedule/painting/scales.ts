@@ -2,6 +2,7 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
+import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
 import type { RowDensity } from '../../../domain/schedule/view/timeline-view.ts'
 import type { Layout } from '../layout/layout.ts'
 
@@ -25,6 +26,11 @@ export interface RowMetrics {
   /** 1 at the default font size. */
   textScale: number
 }
+
+/** Where units rest, a bar is a thin line in the middle of its lane, so that the picture shows what is done. */
+const restPx = 6
+export const barBand = (kind: RunKind, { y, height }: Band): Band =>
+  kind === 'park' ? { y: y + (height - restPx) / 2, height: restPx } : { y, height }
 
 /** Pixels at the default font size. */
 const truckRows = {

@@ -23,7 +23,7 @@ export const TimeAxis = memo(function TimeAxis({ layout, time, width, height, te
   const letters = axisLetters(textScale)
   const ticks = clockTicks(layout, time, letters)
   const tickTop = 0.5 * height
-  const periods = labelledPeriods(layout, time, letters)
+  const periods = isZoomed(layout, time) ? labelledPeriods(layout, time, letters) : []
   return (
     <svg width={width} height={height} aria-hidden="true">
       <path
@@ -55,3 +55,9 @@ const digitShare = 0.6
 /** The middle of each digit of a number that stands around `x`. */
 const digitsAround = (x: number, digits: string, { period: fontSize }: AxisLetters): number[] =>
   Array.from(digits, (_, i) => x + (i - (digits.length - 1) / 2) * digitShare * fontSize)
+
+/** Of the whole day, periods are too many to be read. */
+function isZoomed({ minutes }: Layout, time: TimeScale): boolean {
+  const [from = 0, to = minutes] = time.domain()
+  return minutes / (to - from) >= 2
+}

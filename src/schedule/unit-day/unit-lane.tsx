@@ -16,7 +16,7 @@ import { axisLetters, clockTicks } from '../painting/axis-ticks.ts'
 import { type LevelPoint, visibleCurves } from '../painting/energy-curve.ts'
 import { divergenceMark, energyLine, measuredDot, measuredLine } from '../painting/energy-line.css.ts'
 import { KindPatterns } from '../painting/kind-patterns.tsx'
-import { type EnergyScale, energyScale, type TimeScale, timeScale } from '../painting/scales.ts'
+import { barBand, type EnergyScale, energyScale, type TimeScale, timeScale } from '../painting/scales.ts'
 import { TimeAxis } from '../painting/time-axis.tsx'
 import { useTextScale } from '../painting/use-row-metrics.ts'
 import { lane, laneBox, laneLabel, measuredMark, runList } from './unit-lane.css.ts'
@@ -78,7 +78,7 @@ export function UnitLane({ layout, row, measurement, measuredDay }: UnitLaneProp
               data-kind={run.kind}
               x={time(run.startMinute)}
               width={time(run.endMinute) - time(run.startMinute)}
-              {...bars}
+              {...barBand(run.kind, bars)}
               fill={kindFill(run.kind)}
             />
           ))}

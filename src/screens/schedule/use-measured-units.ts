@@ -1,7 +1,12 @@
 // The measurements of the batteries of today's plan, by row; in a large fleet all of the day only for the rows in view.
 import { useMemo, useState } from 'react'
 import { measuredNotLoaded } from '../../../domain/messages/timeline.ts'
-import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
+import {
+  findRegistered,
+  indexRegistry,
+  type RegisteredBattery,
+  type Registry,
+} from '../../../domain/schedule/audit/registry.ts'
 import type { PlanDay } from '../../../domain/schedule/calendar/plan-day.ts'
 import { maxHistory } from '../../../domain/telemetry/history.ts'
 import { useMeasuredDays } from '../../hooks/telemetry/use-measured-days.ts'
@@ -22,50 +27,57 @@ export function useMeasuredUnits(
   // A fleet that fits into one request is requested whole, so that the first divergence is the first of the whole fleet.
   const isLarge = assets.size > maxHistory.assets
   const rows = isLarge ? visible : [...assets.keys()]
-  const ids = [...new Set(rows.flatMap(row => assets.get(row) ?? []))]
+  const ids = [...new Set(rows.flatMap(row => assets.get(row)?.id ?? []))]
   const { pointsOf, failure, isMissing } = useMeasuredDays(ids, {
     startMs: day?.startMs ?? null,
     periodCount: layout.periodCount,
   })
   const points = useMemo<MeasuredUnits['points']>(() => {
-    const known = [...assets].map(([row, id]) => [row, pointsOf(id) ?? []] as const)
+    const known = [...assets].map(([row, { id }]) => [row, pointsOf(id) ?? []] as const)
     return new Map(known.filter(([, of]) => of.length > 0))
   }, [assets, pointsOf])
   const newest = useNewest(assets, points, isLarge ? (day?.startMs ?? null) : null)
+  const capacities = useMemo(
+    () => new Map([...assets].flatMap(([row, { capacityKwh }]) => (capacityKwh ? [[row, capacityKwh]] : []))),
+    [assets],
+  )
   // While the registry is loading, the measured tools keep their place on the screen.
   const isShown = isToday && !isMissing && (assets.size > 0 || !registry)
   const failureText = failure && measuredNotLoaded
   return useMemo(
-    () => (isShown ? { points, newest, failure: failureText, onVisibleRowsChange } : undefined),
-    [isShown, points, newest, failureText, onVisibleRowsChange],
+    () => (isShown ? { points, newest, capacities, failure: failureText, onVisibleRowsChange } : undefined),
+    [isShown, points, newest, capacities, failureText, onVisibleRowsChange],
   )
 }
 
+type Assets = ReadonlyMap<number, RegisteredBattery>
+
 /** `startMs` is null where the newest points of all batteries are among `points`. */
 function useNewest(
-  assets: ReadonlyMap<number, string>,
+  assets: Assets,
   points: MeasuredUnits['points'],
   startMs: number | null,
 ): MeasuredUnits['newest'] {
-  const ids = useMemo(() => [...new Set(assets.values())], [assets])
+  const ids = useMemo(() => [...new Set([...assets.values()].map(({ id }) => id))], [assets])
   const energies = useNewestEnergies(ids, startMs)
   return useMemo(() => {
     const known = [...assets].map(
-      ([row, id]) => [row, startMs === null ? points.get(row)?.at(-1) : energies?.get(id)] as const,
+      ([row, { id }]) => [row, startMs === null ? points.get(row)?.at(-1) : energies?.get(id)] as const,
     )
     const isRead = startMs === null ? points.size > 0 : energies !== undefined
     return isRead ? new Map(known.flatMap(([row, point]) => (point ? [[row, point]] : []))) : undefined
   }, [assets, points, startMs, energies])
 }
 
-const noAssets: ReadonlyMap<number, string> = new Map()
 
-/** The asset id of each battery of the plan, by row. */
-function assetsOf({ rows }: Layout, registry: Registry | undefined): ReadonlyMap<number, string> {
+const noAssets: Assets = new Map()
+
+/** The asset of each battery of the plan, by row. */
+function assetsOf({ rows }: Layout, registry: Registry | undefined): Assets {
   const lookup = indexRegistry(registry?.batteries ?? [])
   const found = rows.ids.flatMap((unit, row) => {
     const asset = rows.kinds[row] === 'battery' ? findRegistered(lookup, unit) : undefined
-    return asset ? [[row, asset.id] as const] : []
+    return asset ? [[row, asset] as const] : []
   })
   return new Map(found)
 }

@@ -11,7 +11,7 @@ const button = style({
   color: theme.color.text,
   border: `1px solid var(${quiet.line}, ${theme.color.lineStrong})`,
   borderRadius: theme.radius.s,
-  fontWeight: 600,
+  fontWeight: 550,
   cursor: 'pointer',
   whiteSpace: 'nowrap',
   selectors: {
@@ -30,17 +30,36 @@ const button = style({
   },
 })
 
+const size = {
+  minWidth: '34px',
+  minHeight: '34px',
+  padding: `0 var(${quiet.padding}, 10px)`,
+  fontSize: theme.font.label,
+}
 const onTouch = { '@media': { '(pointer: coarse)': { minHeight: '44px', minWidth: '44px' } } }
 
 export const tool = styleVariants({
   normal: [
     button,
     {
-      minWidth: '34px',
-      minHeight: '34px',
-      padding: `0 var(${quiet.padding}, 10px)`,
-      fontSize: theme.font.label,
+      ...size,
       ...onTouch,
+    },
+  ],
+  /** At most one on a screen. */
+  primary: [
+    button,
+    {
+      ...size,
+      ...onTouch,
+      padding: `0 ${theme.space.m}`,
+      background: theme.color.accent,
+      color: theme.color.onAccent,
+      borderColor: theme.color.accent,
+      selectors: {
+        '&:hover:not([aria-disabled])': { background: theme.color.accentStrong },
+        '&[aria-disabled]': { background: theme.color.surface },
+      },
     },
   ],
   small: [
@@ -67,3 +86,4 @@ export const toolIcon = style({
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 })
+export const goodIcon = style({ color: theme.color.success, strokeWidth: 2 })

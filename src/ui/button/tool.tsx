@@ -10,6 +10,8 @@ interface ToolProps {
   sign?: ReactNode
   /** Before the name: the `d` of a path in 16 by 16. */
   icon?: string | undefined
+  /** The icon says that all is well. */
+  isGood?: boolean
   /** A description for screen readers and the tooltip. */
   about?: string | undefined
   /** Disabled but still focusable, so that a press which disables it does not lose the focus. */
@@ -38,6 +40,7 @@ export function Tool(props: ToolProps) {
     expanded,
     shortcut,
     keepsFocus,
+    isGood = false,
     size = 'normal',
   } = props
   usePageCommand(off ? null : { label: name, shortcut, run: props.onPress })
@@ -56,7 +59,7 @@ export function Tool(props: ToolProps) {
       onMouseDown={keepsFocus ? event => event.preventDefault() : undefined}
       onClick={off ? undefined : props.onPress}
     >
-      {icon && <ToolIcon path={icon} />}
+      {icon && <ToolIcon path={icon} isGood={isGood} />}
       {sign ?? name}
     </button>
   )

@@ -27,8 +27,8 @@ export const light = {
  * patterns and words accompany them.
  */
 export const lightKinds = {
-  park: '#c9d2d8',
-  stage: '#a9b6bf',
+  park: '#a9b6bf',
+  stage: '#dbe2e6',
   trip: '#7a4fa3',
   charge: '#1f78c8',
   microgrid: '#e08a00',
@@ -59,8 +59,8 @@ export const dark: typeof light = {
 }
 
 export const darkKinds: typeof lightKinds = {
-  park: '#3a4852',
-  stage: '#566672',
+  park: '#566672',
+  stage: '#2c3a44',
   trip: '#b48ae0',
   charge: '#4aa0f0',
   microgrid: '#f2a93b',

@@ -1,6 +1,7 @@
 // Unit names in the label column: how each is broken into lines, and how much its row grows for them.
 import type { UnitKind } from '../../../../domain/schedule/plan/unit.ts'
 import type { Layout } from '../../layout/layout.ts'
+import { latestEnergyText } from '../../layout/measured.ts'
 import type { Palette } from '../../painting/palette.ts'
 import type { RowMetrics } from '../../painting/scales.ts'
 import { labelLines, type WidthOf } from '../../painting/shorten.ts'
@@ -24,6 +25,8 @@ interface LabelColumn {
   labelWidth: number
   /** The upper end of the energy scale, shown beside the names of batteries. */
   highestKwh: number
+  /** What batteries hold is measured, and shown beside their names. */
+  hasMeasured: boolean
   /** Each name has room below it for a note on how the row differs. */
   hasNotes: boolean
 }
@@ -31,16 +34,17 @@ interface LabelColumn {
 /** Pixels at the default font size. */
 const idSize = 14
 const scaleSize = 10
+const measuredSize = 12
 const idLineHeight = 16
 const noteLineHeight = 14
 const labelPadding = 3
 
 export function rowLabels(column: LabelColumn): RowLabels {
-  const { layout, metrics, palette, labelWidth, highestKwh, hasNotes } = column
+  const { layout, metrics, palette, labelWidth, hasNotes } = column
   const { ids, kinds } = layout.rows
   const { textScale } = metrics
   const idWidths = idWidthsOf(layout, palette, textScale)
-  const scaleRoom = scaleWidth(palette, textScale, highestKwh) + labelGap
+  const scaleRoom = scaleWidth(column) + labelGap
   const beside: Record<UnitKind, number> = {
     truck: labelInset + labelGap,
     battery: labelInset + labelGap + scaleRoom,
@@ -70,8 +74,12 @@ export function rowLabels(column: LabelColumn): RowLabels {
 }
 
 /** The width in pixels of the widest number beside the curve. */
-const scaleWidth = (palette: Palette | null, textScale: number, highestKwh: number): number =>
-  Math.ceil(letterWidths(palette, scaleSize * textScale, 400)(`${highestKwh} kWh`))
+function scaleWidth({ palette, metrics: { textScale }, highestKwh, hasMeasured }: LabelColumn): number {
+  const scale = letterWidths(palette, scaleSize * textScale, 400)(`${highestKwh} kWh`)
+  if (!hasMeasured) return Math.ceil(scale)
+  const full = latestEnergyText(highestKwh, highestKwh)
+  return Math.ceil(Math.max(scale, letterWidths(palette, measuredSize * textScale, 400)(full)))
+}
 
 /** Widths of a plan's ids by font, so that resizing the column measures nothing. */
 const measured = new WeakMap<Layout, { palette: Palette | null; textScale: number; widths: Float32Array }>()

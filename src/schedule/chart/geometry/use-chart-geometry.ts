@@ -40,15 +40,16 @@ export function useChartGeometry(
   labelWidth: number,
   outgrown: RefObject<boolean>,
 ): ChartGeometry {
-  const { drawn, overlay, window, density, capacityKwh } = useView(
+  const { drawn, overlay, window, density, capacityKwh, measured } = useView(
     'drawn',
     'overlay',
     'window',
     'density',
     'capacityKwh',
+    'measured',
   )
-  const measured = useSize(frame, 'chart', outgrown)
-  const size = measured.width > 0 && measured.height > 0 ? measured : unmeasured
+  const taken = useSize(frame, 'chart', outgrown)
+  const size = taken.width > 0 && taken.height > 0 ? taken : unmeasured
   const ownMetrics = useRowMetrics(density)
   const metrics = useMemo(() => overlay?.metrics(ownMetrics) ?? ownMetrics, [overlay, ownMetrics])
   const width = Math.max(120, size.width - labelWidth)
@@ -58,9 +59,10 @@ export function useChartGeometry(
   const palette = usePalette(frame)
   const { highestKwh } = energy
   const hasNotes = overlay !== null
+  const hasMeasured = measured !== undefined
   const labels = useMemo(
-    () => rowLabels({ layout: drawn, metrics, palette, labelWidth, highestKwh, hasNotes }),
-    [drawn, metrics, palette, labelWidth, highestKwh, hasNotes],
+    () => rowLabels({ layout: drawn, metrics, palette, labelWidth, highestKwh, hasMeasured, hasNotes }),
+    [drawn, metrics, palette, labelWidth, highestKwh, hasMeasured, hasNotes],
   )
   return useStableFields({
     palette,

@@ -3,22 +3,20 @@ import { theme } from '../../../ui/theme/theme.css.ts'
 
 export const playheadLine = style({
   position: 'absolute',
-  left: '-1px',
   bottom: '1px',
   zIndex: 2,
-  width: '2px',
-  background: theme.color.danger,
+  width: '1px',
+  background: theme.color.text,
   pointerEvents: 'none',
   '@media': { '(forced-colors: active)': { background: 'Highlight' } },
 })
 export const playheadHandle = style({
   position: 'absolute',
   left: 0,
-  top: '2px',
   zIndex: 3,
   minWidth: '44px',
   padding: '1px 5px',
-  background: theme.color.danger,
+  background: theme.color.text,
   color: theme.color.surface,
   borderRadius: theme.radius.pill,
   fontSize: theme.font.small,

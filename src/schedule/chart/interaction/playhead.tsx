@@ -6,6 +6,9 @@ import { useView } from '../../view/view-context.tsx'
 import type { ChartGeometry } from '../geometry/use-chart-geometry.ts'
 import { glides, playheadHandle, playheadLine } from './playhead.css.ts'
 
+/** Of the handle at the default font size, in pixels. */
+const handleWidth = 46
+
 /** Memoized, because the rows below it scroll. */
 export const Playhead = memo(function Playhead({
   geometry: { time, labelWidth, width, metrics },
@@ -26,6 +29,7 @@ export const Playhead = memo(function Playhead({
   const left = labelWidth + 1
   const x = time(minute)
   const isVisible = x >= 0 && x <= width
+  const handlePx = handleWidth * metrics.textScale
   const gliding = playing ? ` ${glides}` : ''
   const move = (to: number) =>
     send({ type: 'playhead.moved', minute: Math.max(0, Math.min(Math.round(to), dayMinutes)) })
@@ -71,7 +75,11 @@ export const Playhead = memo(function Playhead({
         aria-valuenow={Math.round(minute)}
         aria-valuetext={isNow ? `${clock(Math.floor(minute))}, now` : clock(Math.floor(minute))}
         className={playheadHandle + gliding}
-        style={{ transform: `translateX(${left + Math.max(0, Math.min(x, width))}px) translateX(-50%)` }}
+        // Below the clock times, and whole at both ends.
+        style={{
+          top: metrics.axis / 2,
+          transform: `translateX(${left + Math.max(handlePx / 2, Math.min(x, width - handlePx / 2))}px) translateX(-50%)`,
+        }}
         onKeyDown={onKeyDown}
         {...drag}
       >

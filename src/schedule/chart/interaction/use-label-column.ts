@@ -12,7 +12,7 @@ export interface LabelColumn {
 }
 
 /** Pixels at the default font size. */
-const defaultWidth = 132
+const defaultWidth = 156
 const narrowest = 104
 const widest = 480
 /** Of the chart's width. */

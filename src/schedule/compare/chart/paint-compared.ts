@@ -8,7 +8,7 @@ import { paintBars, paintWords } from '../../painting/paint-bars.ts'
 import { paintCurves, paintExtremes, paintOvershoots } from '../../painting/paint-curves.ts'
 import { paintFindings, paintHighlighted, paintHovered } from '../../painting/paint-marks.ts'
 import { paintDivergences, paintMeasured } from '../../painting/paint-measured.ts'
-import { paintHours } from '../../painting/paint-rows.ts'
+import { paintHours, paintPast, unrelatedOpacity } from '../../painting/paint-rows.ts'
 import type { Canvas, PaintedRow, RowsPicture } from '../../painting/picture.ts'
 import { laneOf } from './compared-metrics.ts'
 import type { ComparedPlans } from './compared-plans.ts'
@@ -26,7 +26,6 @@ interface Side {
 }
 
 const dashes = [5, 4]
-const faint = 0.4
 const besideWords = 6
 
 export function paintCompared(
@@ -39,11 +38,12 @@ export function paintCompared(
   const isRelated = ({ row }: PaintedRow) => !highlight || highlight.relatedRows.has(row)
   paintHours(canvas, picture)
   paintAbsences(canvas, picture, plans)
-  canvas.globalAlpha = faint
+  canvas.globalAlpha = unrelatedOpacity
   paintSides(canvas, picture, plans, highlight ? rows.filter(row => !isRelated(row)) : [])
   canvas.globalAlpha = 1
   const strong = sidesOf(picture, plans, rows.filter(isRelated))
   for (const side of strong) paintBars(canvas, side.picture, side.rows)
+  paintPast(canvas, picture)
   for (const side of strong) paintWords(canvas, side.picture, side.rows)
   paintBand(canvas, picture, plans, rows.filter(isRelated), 1)
   for (const side of strong) paintCurve(canvas, side)
@@ -58,7 +58,7 @@ export function paintCompared(
   if (hovered) paintHovered(canvas, picture, levelsAt(plans, hovered.row, hovered.minute))
 }
 
-/** Bars and curves alone. */
+/** Bars, words and curves. */
 function paintSides(
   canvas: ComparedCanvas,
   picture: RowsPicture,
@@ -68,7 +68,8 @@ function paintSides(
   if (rows.length === 0) return
   const sides = sidesOf(picture, plans, rows)
   for (const side of sides) paintBars(canvas, side.picture, side.rows)
-  paintBand(canvas, picture, plans, rows, faint)
+  for (const side of sides) paintWords(canvas, side.picture, side.rows)
+  paintBand(canvas, picture, plans, rows, unrelatedOpacity)
   for (const side of sides) paintCurve(canvas, side)
 }
 

@@ -1,7 +1,9 @@
 // The foot of a page: the legend and the page number.
 import { runKinds } from '../../../../domain/schedule/runs/runs.ts'
 import { kindLabels } from '../../layout/kinds.ts'
+import { plannedWidth } from '../../painting/paint-curves.ts'
 import type { Palette } from '../../painting/palette.ts'
+import { barBand } from '../../painting/scales.ts'
 import type { PageCanvas } from '../page-canvas/page-canvas.ts'
 import { margin, type PlanPage } from './pages.ts'
 import { type Pagination, smallSize } from './pagination.ts'
@@ -20,7 +22,8 @@ export function paintFoot(canvas: PageCanvas, pagination: Pagination, { number, 
   for (const kind of runKinds) {
     canvas.fillStyle = palette.kinds[kind].fill
     canvas.beginPath()
-    canvas.rect(x, y - swatch.height / 2, swatch.width, swatch.height)
+    const band = barBand(kind, { y: y - swatch.height / 2, height: swatch.height })
+    canvas.rect(x, band.y, swatch.width, band.height)
     canvas.fill()
     name(kindLabels[kind])
   }
@@ -36,8 +39,8 @@ export function paintFoot(canvas: PageCanvas, pagination: Pagination, { number, 
 }
 
 function paintCurveSign(canvas: PageCanvas, palette: Palette, x: number, y: number): void {
-  canvas.strokeStyle = palette.energy
-  canvas.lineWidth = 1.75
+  canvas.strokeStyle = palette.textMuted
+  canvas.lineWidth = plannedWidth
   canvas.lineJoin = 'round'
   canvas.beginPath()
   canvas.moveTo(x, y + 5)

@@ -24,10 +24,14 @@ export const testPalette: Palette = {
   line: 'line',
   lineStrong: 'lineStrong',
   accent: 'accent',
+  dangerSoft: 'dangerSoft',
   energy: 'energy',
   shortfall: 'shortfall',
   kinds: Object.fromEntries(
-    runKinds.map(kind => [kind, { color: `plain ${kind}`, flat: `plain ${kind}`, fill: kind, text: 'text' }]),
+    runKinds.map(kind => {
+      const ground = { color: `plain ${kind}`, text: 'text' }
+      return [kind, { color: `plain ${kind}`, flat: `plain ${kind}`, fill: kind, ground, pastGround: ground }]
+    }),
   ) as Palette['kinds'],
   font: px => `${px}px test`,
 }
