@@ -215,6 +215,8 @@ describe('the chart of a metric', () => {
     limit: null,
     incomplete: [],
     markedMs: null,
+    hasTimeLabels: true,
+    isPower: true,
   }
   const texts = (changes: Partial<SeriesPicture>) => {
     const canvas = Object.assign(recordingCanvas(), { save() {}, clip() {}, restore() {} })

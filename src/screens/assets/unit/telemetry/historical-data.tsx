@@ -17,7 +17,7 @@ import { metricWords } from './measured-metrics.ts'
 import { MovableCharts } from './movable-charts.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { RangeTable } from './range-table.tsx'
-import { fields, page, remark } from './telemetry.css.ts'
+import { page, remark, tools, toolsEnd } from './telemetry.css.ts'
 import { TimeTools } from './time-tools.tsx'
 import { useTemperatureLimit } from './use-temperature-limit.ts'
 import { useTimeView } from './use-time-view.ts'
@@ -62,21 +62,23 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
   return (
     <div className={page}>
       <ZoneNote />
-      <TimeTools view={view} onShow={show} />
-      <div className={fields}>
-        <SelectField
-          label="First metric"
-          options={metricOptions}
-          value={chosen.first}
-          onChange={first => choose({ first })}
-        />
-        <SelectField
-          label="Second metric"
-          options={[...metricOptions, { value: '', label: 'None' }]}
-          placeholder="None"
-          value={chosen.second}
-          onChange={second => choose({ second })}
-        />
+      <div className={tools}>
+        <TimeTools view={view} onShow={show} />
+        <div className={toolsEnd}>
+          <SelectField
+            label="First metric"
+            options={metricOptions}
+            value={chosen.first}
+            onChange={first => choose({ first })}
+          />
+          <SelectField
+            label="Second metric"
+            options={[...metricOptions, { value: '', label: 'None' }]}
+            placeholder="None"
+            value={chosen.second}
+            onChange={second => choose({ second })}
+          />
+        </div>
       </div>
       {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
       <PendingNotice view={view} pending={data.pending} />

@@ -11,7 +11,7 @@ import { amountText, metricWords, reachOf } from './measured-metrics.ts'
 import type { SeriesPoint } from './paint-series.ts'
 import { SeriesChart } from './series-chart.tsx'
 import { StatusBand } from './status-band.tsx'
-import { page, panel, panelHead, panelTitle } from './telemetry.css.ts'
+import { page, panel, panelHead, panelTitle, plot } from './telemetry.css.ts'
 import { useLastHour } from './use-last-hour.ts'
 import { useTemperatureLimit } from './use-temperature-limit.ts'
 
@@ -41,22 +41,27 @@ export default function Monitoring({ assetId, capacityKwh, placeholder }: Monito
   return (
     <div className={page}>
       <ZoneNote />
-      <StatusBand statuses={hour.statuses} view={hour.view} />
-      {metrics.map(metric => (
-        <section key={metric} className={panel} aria-label={`${metricWords[metric].label}, last hour`}>
-          <div className={panelHead}>
-            <h2 className={panelTitle}>{metricWords[metric].label}</h2>
-            <LatestValue metric={metric} assetId={assetId} temperature={latestTemperature} />
-          </div>
-          <SeriesChart
-            points={hour.pointsOf(metric)}
-            stepMs={hour.stepMs}
-            view={hour.view}
-            reaches={reachOf(metric, capacityKwh)}
-            limit={metric === 'BATT_TEMPERATURE_C' ? maxTemperatureC : null}
-          />
-        </section>
-      ))}
+      <div className={panel}>
+        <StatusBand statuses={hour.statuses} view={hour.view} />
+        {metrics.map((metric, i) => (
+          <section key={metric} className={plot} aria-label={`${metricWords[metric].label}, last hour`}>
+            <div className={panelHead}>
+              <h2 className={panelTitle}>{metricWords[metric].label}</h2>
+              <LatestValue metric={metric} assetId={assetId} temperature={latestTemperature} />
+            </div>
+            <SeriesChart
+              points={hour.pointsOf(metric)}
+              stepMs={hour.stepMs}
+              view={hour.view}
+              reaches={reachOf(metric, capacityKwh)}
+              limit={metric === 'BATT_TEMPERATURE_C' ? maxTemperatureC : null}
+              height={88}
+              hasTimeLabels={i === metrics.length - 1}
+              isPower={metric === 'BATT_POWER_KW'}
+            />
+          </section>
+        ))}
+      </div>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { usePageZone } from '../../../../ui/time/zones.tsx'
 import { amountText, metricWords, reachOf } from './measured-metrics.ts'
 import { timeScaleOf } from './paint-series.ts'
 import { SeriesChart } from './series-chart.tsx'
-import { draggable, panel, panelHead, panelTitle, remark } from './telemetry.css.ts'
+import { draggable, panel, panelHead, panelTitle, plot, remark } from './telemetry.css.ts'
 import { stepText } from './time-texts.ts'
 
 interface MovableChartsProps {
@@ -89,12 +89,12 @@ export function MovableCharts({
       aria-valuemax={now()}
       aria-valuenow={view.untilMs}
       aria-valuetext={`${dateTimeText(zone, view.fromMs)} to ${dateTimeText(zone, view.untilMs)}`}
-      className={draggable}
+      className={`${panel} ${draggable}`}
       onKeyDown={onKeyDown}
       onPointerLeave={() => onMark(null)}
     >
-      {metrics.map(metric => (
-        <div key={metric} className={panel}>
+      {metrics.map((metric, i) => (
+        <div key={metric} className={plot}>
           <div className={panelHead}>
             <p className={panelTitle}>
               {metricWords[metric].label} ({metricWords[metric].unit})
@@ -111,6 +111,9 @@ export function MovableCharts({
             limit={metric === 'BATT_TEMPERATURE_C' ? maxTemperatureC : null}
             incomplete={incomplete}
             markedMs={markedMs}
+            height={140}
+            hasTimeLabels={i === metrics.length - 1}
+            isPower={metric === 'BATT_POWER_KW'}
           />
         </div>
       ))}

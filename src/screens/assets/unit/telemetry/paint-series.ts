@@ -1,4 +1,5 @@
-// Paints one metric over time: the band from minimum to maximum, the mean as a line in it, nothing where there is no record.
+// Paints one metric over time: the band from minimum to maximum, the mean as a line in it, power filled from zero, and a band where
+// there is no record.
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { stretchesOf } from '../../../../../domain/telemetry/range.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
@@ -24,6 +25,10 @@ export interface SeriesPicture extends TimeView {
   height: number
   /** Values that the axis reaches at least, such as 0 and 100 percent. */
   reaches: readonly [number, number]
+  /** Plots above one another have the labels of their time below the last one. */
+  hasTimeLabels: boolean
+  /** A power: filled from zero, charging unlike discharging. */
+  isPower: boolean
   /** A line at this value; null: none. */
   limit: number | null
   /** Of these times not all records are counted. */
@@ -32,8 +37,13 @@ export interface SeriesPicture extends TimeView {
   markedMs: number | null
 }
 
-const gutter = { left: 52, right: 10, top: 10, bottom: 24 }
-const labelPx = 12
+const gutter = { left: 52, right: 10, top: 6 }
+/** Below the plot, with the labels of the time or without. */
+const footOf = ({ hasTimeLabels }: SeriesPicture): number => (hasTimeLabels ? 22 : 6)
+/** Of a plot: as high as it is, with the labels of its time below it. */
+export const plotHeight = (height: number, hasTimeLabels: boolean): number =>
+  hasTimeLabels ? height + 16 : height
+const labelPx = 11
 
 /** Ms since 1970 to pixels from the picture's left edge. */
 export const timeScaleOf = ({ fromMs, untilMs }: TimeView, width: number): ScaleLinear<number, number> =>
@@ -45,6 +55,7 @@ export function paintSeries(
   picture: SeriesPicture,
 ): void {
   const { width, height, points, stepMs, markedMs } = picture
+  const bottom = height - footOf(picture)
   const x = timeScaleOf(picture, width)
   const y = valueScaleOf(picture)
   canvas.fillStyle = palette.surface
@@ -62,25 +73,18 @@ export function paintSeries(
     const [before, after] = [stretches[i - 1]?.at(-1), stretch[0]]
     if (before && after) paintGap(canvas, palette, picture, before, after, x, y)
   }
-  for (const stretch of stretches) paintStretch(canvas, palette, stretch, x, y)
+  for (const stretch of stretches) paintStretch(canvas, palette, picture, stretch, x, y)
   if (picture.limit !== null) paintLimit(canvas, palette, picture, y(picture.limit))
-  if (markedMs !== null)
-    line(canvas, palette.text, [x(markedMs), gutter.top, x(markedMs), height - gutter.bottom])
+  if (markedMs !== null) line(canvas, palette.text, [x(markedMs), gutter.top, x(markedMs), bottom])
   canvas.restore()
 }
 
-function valueScaleOf({
-  points,
-  reaches,
-  limit,
-  height,
-  fromMs,
-  untilMs,
-}: SeriesPicture): ScaleLinear<number, number> {
+function valueScaleOf(picture: SeriesPicture): ScaleLinear<number, number> {
+  const { points, reaches, limit, height, fromMs, untilMs } = picture
   let [low, high] = limit === null ? reaches : [Math.min(reaches[0], limit), Math.max(reaches[1], limit)]
   for (const { atMs, minimum, maximum } of points)
     if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, minimum), Math.max(high, maximum)]
-  return scaleLinear([low, high === low ? low + 1 : high], [height - gutter.bottom, gutter.top]).nice(4)
+  return scaleLinear([low, high === low ? low + 1 : high], [height - footOf(picture), gutter.top]).nice(4)
 }
 
 function paintValueAxis(
@@ -105,20 +109,23 @@ function paintValueAxis(
 function paintTimeAxis(
   canvas: CanvasRenderingContext2D,
   palette: Palette,
-  { width, height, fromMs, untilMs, zone }: SeriesPicture,
+  picture: SeriesPicture,
   x: ScaleLinear<number, number>,
 ): void {
+  const { width, height, fromMs, untilMs, zone, hasTimeLabels } = picture
+  const bottom = height - footOf(picture)
   Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'center', textBaseline: 'top' })
   let freeFrom = gutter.left - 20
   for (const at of timeTicks(zone, fromMs, untilMs, Math.max(2, Math.floor(width / 90)))) {
     const place = x(at)
-    line(canvas, palette.line, [place, gutter.top, place, height - gutter.bottom])
+    line(canvas, palette.line, [place, gutter.top, place, bottom])
+    if (!hasTimeLabels) continue
     const text = tickText(zone, at, untilMs - fromMs)
     const half = canvas.measureText(text).width / 2
     if (place - half < freeFrom || place + half > width) continue
     freeFrom = place + half + labelPx
     canvas.fillStyle = palette.textMuted
-    canvas.fillText(text, place, height - gutter.bottom + 7)
+    canvas.fillText(text, place, bottom + 6)
   }
 }
 
@@ -140,7 +147,7 @@ function paintGap(
     return
   }
   canvas.globalAlpha = 0.4
-  line(canvas, palette.kinds.charge.flat, [fromX, y(before.mean), untilX, y(after.mean)])
+  line(canvas, palette.accent, [fromX, y(before.mean), untilX, y(after.mean)])
   canvas.globalAlpha = 1
 }
 
@@ -148,16 +155,17 @@ function paintGap(
 function paintBand(
   canvas: CanvasRenderingContext2D,
   palette: Palette,
-  { height }: SeriesPicture,
+  picture: SeriesPicture,
   [fromX, untilX]: readonly [number, number],
   words: string,
 ): void {
+  const bottom = picture.height - footOf(picture)
   canvas.fillStyle = palette.surfaceSunken
-  canvas.fillRect(fromX, gutter.top, untilX - fromX, height - gutter.top - gutter.bottom)
+  canvas.fillRect(fromX, gutter.top, untilX - fromX, bottom - gutter.top)
   Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'center', textBaseline: 'middle' })
   if (canvas.measureText(words).width + labelPx > untilX - fromX) return
   canvas.fillStyle = palette.textMuted
-  canvas.fillText(words, (fromX + untilX) / 2, (gutter.top + height - gutter.bottom) / 2)
+  canvas.fillText(words, (fromX + untilX) / 2, (gutter.top + bottom) / 2)
 }
 
 function paintLimit(
@@ -176,34 +184,49 @@ function paintLimit(
 function paintStretch(
   canvas: CanvasRenderingContext2D,
   palette: Palette,
+  { isPower }: SeriesPicture,
   stretch: readonly SeriesPoint[],
   x: ScaleLinear<number, number>,
   y: ScaleLinear<number, number>,
 ): void {
-  const color = palette.kinds.charge.flat
   const [first] = stretch
   if (first && stretch.length === 1) {
-    canvas.fillStyle = color
+    canvas.fillStyle = palette.accent
     canvas.beginPath()
     canvas.arc(x(first.atMs), y(first.mean), 2.5, 0, 2 * Math.PI)
     canvas.fill()
     return
   }
-  canvas.beginPath()
-  for (const { atMs, maximum } of stretch) canvas.lineTo(x(atMs), y(maximum))
-  for (const { atMs, minimum } of stretch.toReversed()) canvas.lineTo(x(atMs), y(minimum))
-  canvas.closePath()
-  canvas.globalAlpha = 0.28
-  canvas.fillStyle = color
-  canvas.fill()
-  canvas.globalAlpha = 1
+  const fill = (color: string, opacity: number, high: Level, low: Level) => {
+    canvas.beginPath()
+    for (const point of stretch) canvas.lineTo(x(point.atMs), y(high(point)))
+    for (const point of stretch.toReversed()) canvas.lineTo(x(point.atMs), y(low(point)))
+    canvas.closePath()
+    canvas.globalAlpha = opacity
+    canvas.fillStyle = color
+    canvas.fill()
+    canvas.globalAlpha = 1
+  }
+  if (isPower) {
+    fill(palette.kinds.charge.flat, 0.5, ({ mean }) => Math.max(0, mean), zero)
+    fill(palette.kinds.microgrid.flat, 0.5, ({ mean }) => Math.min(0, mean), zero)
+  }
+  fill(
+    palette.accent,
+    0.12,
+    ({ maximum }) => maximum,
+    ({ minimum }) => minimum,
+  )
   canvas.beginPath()
   for (const { atMs, mean } of stretch) canvas.lineTo(x(atMs), y(mean))
-  canvas.strokeStyle = color
+  canvas.strokeStyle = palette.accent
   canvas.lineWidth = 2
   canvas.lineJoin = 'round'
   canvas.stroke()
 }
+
+type Level = (point: SeriesPoint) => number
+const zero: Level = () => 0
 
 function line(
   canvas: CanvasRenderingContext2D,

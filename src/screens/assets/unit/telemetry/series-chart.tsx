@@ -5,7 +5,7 @@ import { usePalette } from '../../../../schedule/painting/use-palette.ts'
 import { useCanvas } from '../../../../ui/hooks/use-canvas.ts'
 import { useSize } from '../../../../ui/hooks/use-size.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
-import { paintSeries, type SeriesPoint } from './paint-series.ts'
+import { paintSeries, plotHeight, type SeriesPoint } from './paint-series.ts'
 import { chart, chartBox } from './telemetry.css.ts'
 
 interface SeriesChartProps {
@@ -18,9 +18,12 @@ interface SeriesChartProps {
   /** Of these times not all records are counted. */
   incomplete?: readonly TimeView[]
   markedMs?: number | null
+  /** Of the plot in pixels, without the labels of its time. */
+  height: number
+  /** The last of the plots that share one axis of time. */
+  hasTimeLabels: boolean
+  isPower?: boolean
 }
-
-const height = 180
 
 export function SeriesChart({
   points,
@@ -30,7 +33,11 @@ export function SeriesChart({
   limit = null,
   incomplete = nothing,
   markedMs = null,
+  height: ownHeight,
+  hasTimeLabels,
+  isPower = false,
 }: SeriesChartProps) {
+  const height = plotHeight(ownHeight, hasTimeLabels)
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box, 'telemetry chart')
   const palette = usePalette(box)
@@ -51,9 +58,27 @@ export function SeriesChart({
       limit,
       incomplete,
       markedMs,
+      hasTimeLabels,
+      isPower,
     }
     return (canvas: CanvasRenderingContext2D) => paintSeries(canvas, palette, picture)
-  }, [palette, width, points, stepMs, fromMs, untilMs, zone, low, high, limit, incomplete, markedMs])
+  }, [
+    palette,
+    width,
+    height,
+    points,
+    stepMs,
+    fromMs,
+    untilMs,
+    zone,
+    low,
+    high,
+    limit,
+    incomplete,
+    markedMs,
+    hasTimeLabels,
+    isPower,
+  ])
   const canvas = useCanvas(width, height, paint)
   return (
     <div ref={box} className={chartBox} style={{ height }} aria-hidden="true">

@@ -7,7 +7,7 @@ import { clockText } from '../../../../../domain/time/texts.ts'
 import { toneLook } from '../../../../ui/theme/status-tone.css.ts'
 import { heard } from '../../../../ui/theme/visually-hidden.css.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
-import { band, bandName, bandPart, panel, panelTitle } from './telemetry.css.ts'
+import { band, bandName, bandPart, panelTitle, plot } from './telemetry.css.ts'
 import type { StatusAt } from './use-last-hour.ts'
 
 interface StatusBandProps {
@@ -22,7 +22,7 @@ export function StatusBand({ statuses, view }: StatusBandProps) {
   const percent = (ms: number) => `${(100 * ms) / spanMs}%`
   const parts = partsOf(statuses, view)
   return (
-    <section className={panel} aria-label="Status, last hour">
+    <section className={plot} aria-label="Status, last hour">
       <h2 className={panelTitle}>Status</h2>
       <div className={band} aria-hidden="true">
         {parts.map(({ status, fromMs, untilMs }) => (

@@ -5,14 +5,27 @@ export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 export const tools = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: theme.space.m,
+  alignItems: 'center',
+  gap: theme.space.s,
 })
-// Chips are as high as the buttons beside them.
-globalStyle(`${tools} button`, { minHeight: '44px' })
-export const fields = style({
+// Everything in the row is as high, with its label before it.
+globalStyle(`${tools} button`, {
+  minHeight: '36px',
+  paddingBlock: 0,
+  fontSize: theme.font.label,
+  '@media': { '(pointer: coarse)': { minHeight: '44px' } },
+})
+globalStyle(`${tools} > div:has(> label)`, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.xs,
+})
+/** The choice of metrics stands at the end of the row. */
+export const toolsEnd = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.m, marginLeft: 'auto' })
+globalStyle(`${toolsEnd} > div`, { display: 'flex', alignItems: 'center', gap: theme.space.s })
+export const ownDates = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   alignItems: 'end',
   gap: theme.space.m,
 })
@@ -20,22 +33,23 @@ export const fields = style({
 export const draggable = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.space.l,
   cursor: 'grab',
   touchAction: 'pan-y',
   userSelect: 'none',
   borderRadius: theme.radius.m,
   selectors: { '&:active': { cursor: 'grabbing' } },
 })
+/** Plots on one axis of time stand on one surface. */
 export const panel = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.s,
-  padding: theme.space.l,
+  padding: `${theme.space.s} ${theme.space.l}`,
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
 })
+export const plot = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
 export const panelHead = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -43,11 +57,11 @@ export const panelHead = style({
   alignItems: 'baseline',
   columnGap: theme.space.l,
   // Under a value there is room for its age.
-  minHeight: '2.8em',
+  minHeight: '32px',
   margin: 0,
-  fontSize: theme.font.body,
+  fontSize: theme.font.label,
 })
-export const panelTitle = style({ margin: 0, fontSize: theme.font.body, fontWeight: 600 })
+export const panelTitle = style({ margin: 0, fontSize: theme.font.label, fontWeight: 600 })
 export const remark = style({
   margin: 0,
   color: theme.color.textMuted,
@@ -58,7 +72,7 @@ export const chartBox = style({ minWidth: 0, overflow: 'hidden' })
 export const chart = style({ display: 'block' })
 export const band = style({
   position: 'relative',
-  height: '28px',
+  height: '20px',
   // As wide as what the charts draw between their axis and their right edge.
   margin: '0 10px 0 52px',
   background: theme.color.surfaceSunken,
@@ -73,8 +87,8 @@ export const bandPart = style({
   containerType: 'inline-size',
   // Without its colour a part too short for its name would not be seen.
   forcedColorAdjust: 'none',
-  fontSize: theme.font.label,
-  lineHeight: '28px',
+  fontSize: theme.font.small,
+  lineHeight: '20px',
   whiteSpace: 'nowrap',
 })
 /** A part with no room for the whole name says it when pointed at. */

@@ -8,13 +8,15 @@ import {
   viewSpans,
   withinStored,
 } from '../../../../../domain/telemetry/view.ts'
+import { dateTimeText } from '../../../../../domain/time/texts.ts'
 import { instantOf, minuteAt } from '../../../../../domain/time/zone.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { ChoiceChips } from '../../../../ui/button/choice-chips.tsx'
+import { ToolMenu } from '../../../../ui/button/tool-menu.tsx'
 import { TextField } from '../../../../ui/field/field.tsx'
 import { now } from '../../../../ui/hooks/use-now.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
-import { tools } from './telemetry.css.ts'
+import { ownDates } from './telemetry.css.ts'
 
 interface TimeToolsProps {
   view: TimeView
@@ -30,15 +32,19 @@ export function TimeTools({ view, onShow }: TimeToolsProps) {
   }
   return (
     <>
-      <div className={tools}>
-        <ChoiceChips label="Time span" options={spanOptions} value={spanOf(view) ?? ''} onChange={showSpan} />
-        <Button onClick={() => onShow(moved(view, -spanMs / 2, now()))}>Earlier</Button>
-        <Button onClick={() => onShow(moved(view, spanMs / 2, now()))}>Later</Button>
-        <Button onClick={() => onShow(moved(view, lastOf('day', now()).untilMs - view.untilMs, now()))}>
-          Now
-        </Button>
-      </div>
-      <OwnDates key={`${zone} ${view.fromMs} ${view.untilMs}`} view={view} onShow={onShow} />
+      <Button aria-label="Earlier" title="Earlier" onClick={() => onShow(moved(view, -spanMs / 2, now()))}>
+        ‹
+      </Button>
+      <Button aria-label="Later" title="Later" onClick={() => onShow(moved(view, spanMs / 2, now()))}>
+        ›
+      </Button>
+      <ChoiceChips label="Time span" options={spanOptions} value={spanOf(view) ?? ''} onChange={showSpan} />
+      <ToolMenu name={`${dateTimeText(zone, view.fromMs)} to ${dateTimeText(zone, view.untilMs)}`}>
+        <OwnDates key={`${zone} ${view.fromMs} ${view.untilMs}`} view={view} onShow={onShow} />
+      </ToolMenu>
+      <Button onClick={() => onShow(moved(view, lastOf('day', now()).untilMs - view.untilMs, now()))}>
+        Now
+      </Button>
     </>
   )
 }
@@ -59,7 +65,7 @@ function OwnDates({ view, onShow }: TimeToolsProps) {
       onShow(withinStored({ fromMs, untilMs }, now()))
   }
   return (
-    <form className={tools} onSubmit={submit} aria-label="Own dates">
+    <form className={ownDates} onSubmit={submit} aria-label="Own dates">
       <TextField
         label="From"
         type="datetime-local"
