@@ -37,7 +37,7 @@ const timelineForScreens = [
   'layout/(column|layout|map|measured|unit-location|unit-words)',
   'painting/(palette|use-palette)',
   'panels/map-diagram',
-  'unit-day/(row-named|truck-plan|unit-lane|use-plan-layout)',
+  'unit-day/(day-chart|row-named|truck-plan|unit-lane|use-plan-layout)',
   'view/use-player',
   'worker/(open-failure|open-plan|plan-client)',
 ]

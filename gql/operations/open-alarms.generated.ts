@@ -22,7 +22,7 @@ export type OpenAlarmsQueryVariables = Exact<{
 }>;
 
 
-export type OpenAlarmsQuery = { page: { alarms: Array<{ id: string, kind: AlarmKind, message: string }> } };
+export type OpenAlarmsQuery = { page: { alarms: Array<{ id: string, kind: AlarmKind, message: string, lastRaisedAt: string, seenAt: string | null, version: string | null }> } };
 
 export type ProjectedShortfallsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
-import { energyLine, measuredDot, measuredLine, projectedLine } from '../painting/energy-line.css.ts'
+import { energyLine, measuredLine, projectedLine } from '../painting/energy-line.css.ts'
 import { barBand } from '../painting/scales.ts'
 import { useView } from '../view/view-context.tsx'
 import { swatch } from './details.css.ts'
@@ -35,7 +35,6 @@ export const Legend = memo(({ isMeasured = false, isProjected = false }: LegendP
       <li className={legendEntry}>
         <svg className={swatch} aria-hidden="true">
           <path className={measuredLine} d="M2 10 9 5 18 4 26 8" />
-          <path className={measuredDot} d="M2 10h0M9 5h0M18 4h0M26 8h0" />
         </svg>
         Measured
       </li>

@@ -18,8 +18,8 @@ export const measuredLine = style({
 })
 /** What a battery will hold as it goes now. */
 export const projectedLine = style([measuredLine, { strokeDasharray: '4 4' }])
-/** At each measured value, on a path of points. */
-export const measuredDot = style([measuredLine, { strokeWidth: 4, strokeLinecap: 'square' }])
+/** Between the measured and the planned curve, where a battery is off its plan. */
+export const offPlanArea = style({ fill: theme.color.dangerSoft, pointerEvents: 'none' })
 export const divergenceMark = style({
   stroke: theme.kind.shortfall,
   strokeWidth: 3,

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 export const laneBox = style({
@@ -18,6 +18,9 @@ export const laneLabel = style({
   strokeWidth: 3,
   paintOrder: 'stroke',
 })
+/** On a bar and on the thin line of a unit that rests: its edge keeps it apart from both. */
+export const barText = style([laneLabel, { fill: theme.color.text, fontWeight: 550 }])
+export const nowLine = style({ stroke: theme.color.text, strokeWidth: 1 })
 export const measuredMark = style({
   fill: theme.color.surface,
   stroke: theme.color.accent,
@@ -31,3 +34,4 @@ export const runList = style({
   fontSize: theme.font.label,
   fontVariantNumeric: 'tabular-nums',
 })
+globalStyle(`${runList} [aria-current]`, { fontWeight: 600 })

@@ -1,9 +1,12 @@
-// The tabs whose code is loaded when they are first opened.
+// The tabs whose code is loaded when they are first opened, and the day of a battery, which comes after its values.
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { AssetDayProps } from './batteries/asset-day.tsx'
+import type { AssetTodayProps } from './batteries/asset-today.tsx'
+import { AwaitedToday } from './batteries/awaited-today.tsx'
 import type { MapTabProps } from './map/map-tab.tsx'
 import type { OverviewTabProps } from './trucks/overview-tab.tsx'
+import type { TruckTodayProps } from './trucks/truck-today.tsx'
 import type { FaultsTabProps } from './unit/faults/faults-tab.tsx'
 import type { LimitedUnit } from './unit/limits/limited-unit.ts'
 import type { MaintainedUnit } from './unit/maintenance/maintenance.ts'
@@ -18,9 +21,19 @@ export const AssetDay = lazyComponent<AssetDayProps>(() => import('./batteries/a
   Loading: waiting,
 })
 
+/** Has its own place while its code is loaded. */
+export const AssetToday = lazyComponent<AssetTodayProps>(() => import('./batteries/asset-today.tsx'), {
+  name: 'The day of the battery',
+  Loading: AwaitedToday,
+})
+
 export const UnitDay = lazyComponent<UnitDayProps>(() => import('./unit/unit-day.tsx'), {
   name: 'The schedule',
   Loading: waiting,
+})
+
+export const TruckToday = lazyComponent<TruckTodayProps>(() => import('./trucks/truck-today.tsx'), {
+  name: 'The day of the truck',
 })
 
 export const OverviewTab = lazyComponent<OverviewTabProps>(() => import('./trucks/overview-tab.tsx'), {

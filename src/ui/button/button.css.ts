@@ -37,6 +37,20 @@ export const buttonLook = styleVariants({
       selectors: { '&:hover:not(:disabled)': { background: theme.color.surfaceSunken } },
     },
   ],
+  /** In rows. */
+  small: [
+    button,
+    {
+      minHeight: '28px',
+      padding: `0 ${theme.space.m}`,
+      background: theme.color.surface,
+      color: theme.color.text,
+      borderColor: theme.color.lineStrong,
+      fontSize: theme.font.label,
+      selectors: { '&:hover:not(:disabled)': { background: theme.color.surfaceSunken } },
+      '@media': { '(pointer: coarse)': { minHeight: '44px' } },
+    },
+  ],
   quiet: [
     button,
     {

@@ -11,14 +11,16 @@ interface PageProps {
   title: string
   /** Shown above the heading: a link back, or breadcrumbs. */
   above?: ReactNode
-  /** Shown beside the heading. */
+  /** Shown after the heading. */
+  beside?: ReactNode
+  /** Shown at the end of the heading's line. */
   tools?: ReactNode
   /** Takes the window's height and no more, so that a chart or a table in it scrolls on its own. */
   fills?: boolean | 'densely'
   children?: ReactNode
 }
 
-export function Page({ title, above, tools, fills = false, children }: PageProps) {
+export function Page({ title, above, beside, tools, fills = false, children }: PageProps) {
   useDocumentTitle(title)
   return (
     <div className={fills === 'densely' ? densePage : fills ? fillingPage : page}>
@@ -26,6 +28,7 @@ export function Page({ title, above, tools, fills = false, children }: PageProps
         {above}
         <div className={pageHead}>
           <h1>{title}</h1>
+          {beside}
           {tools}
         </div>
         <PrintedAt />

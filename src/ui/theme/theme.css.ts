@@ -63,11 +63,15 @@ export const theme = createGlobalTheme(':root', {
   track: lightTrack,
   font: {
     text: "'Inter Variable', system-ui, sans-serif",
+    /** Axes and lanes of drawings. */
+    axis: '0.6875rem',
     small: '0.75rem',
     label: '0.8125rem',
     body: '0.875rem',
     lead: '1rem',
     title: '1.375rem',
+    /** Key figures. */
+    figure: '1.75rem',
   },
   space: { xs: '4px', s: '8px', m: '12px', l: '16px', xl: '24px', xxl: '40px' },
   radius: { s: '4px', m: '8px', pill: '999px' },

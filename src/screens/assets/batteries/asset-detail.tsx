@@ -1,4 +1,5 @@
 // One battery: its attributes, live metrics and records (spec 2).
+import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { AssetDetailDocument } from '../../../../gql/operations/assets.generated.ts'
 import { useHistoryTab } from '../../../history/use-history-tab.tsx'
@@ -16,6 +17,7 @@ import { BackToAssets } from '../back-to-assets.tsx'
 import { EditInfo } from '../edit-info.tsx'
 import {
   AssetDay,
+  AssetToday,
   FaultsTab,
   HistoricalData,
   LimitsTab,
@@ -25,11 +27,11 @@ import {
 } from '../lazy-tabs.ts'
 import { orMissing } from '../missing.ts'
 import { Live } from '../unit/live/live.tsx'
-import { LiveMetrics } from '../unit/live/live-metrics.tsx'
 import { LiveNotice } from '../unit/live/live-notice.tsx'
 import { outOfServiceFact } from '../unit/out-of-service.ts'
 import { assetHeader } from '../unit/unit-detail.css.ts'
-import { OpenAlarms } from './open-alarms.tsx'
+import { OpenAlarms, useOpenAlarms } from './open-alarms.tsx'
+import { TitleStatus } from './title-status.tsx'
 
 /** The metrics that the page of one battery requests (spec 7). */
 const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']
@@ -41,28 +43,43 @@ export default function AssetDetail() {
   const historyTab = useHistoryTab({ type: 'asset', id }, 'HISTORY')
   const hasRanges = useFeature('telemetry_ranges')
   const asset = reading.data?.asset
+  const alarms = useOpenAlarms(id)
   return (
     <Page
       title={asset?.name ?? 'Asset'}
       above={<BackToAssets tab="mbess" />}
+      beside={asset && hasRanges && <TitleStatus assetId={id} />}
       tools={asset && <EditInfo to={paths.editAsset.link(id)} />}
     >
-      <Loaded reading={reading} loading="loading...">
+      <Loaded
+        reading={alarms === undefined && !reading.failure ? { ...reading, data: undefined } : reading}
+        loading="loading..."
+      >
         {({ asset: unit, asset: { name, model, serialNumber, serviceArea, outOfService } }) => (
           <Live ids={[id]} metrics={metrics}>
+            {/* Above what they would move if they came later. */}
+            {alarms && <OpenAlarms assetId={id} unit={name} alarms={alarms} />}
             <div className={assetHeader}>
               <DescriptionList
+                inLines
                 of={[
                   { term: 'Model', value: orMissing(model?.name) },
                   { term: 'Serial Number', value: orMissing(serialNumber) },
                   { term: 'Service Area', value: orMissing(serviceArea?.name) },
+                  ...(unit.capacityKwh === null
+                    ? []
+                    : [{ term: 'Capacity', value: energyText(unit.capacityKwh) }]),
                   ...outOfServiceFact(outOfService),
                 ]}
               />
-              <LiveMetrics assetId={id} name={name} />
+              <AssetToday
+                assetId={id}
+                name={name}
+                names={[id, serialNumber, name]}
+                capacityKwh={unit.capacityKwh}
+              />
             </div>
             <LiveNotice />
-            <OpenAlarms assetId={id} />
             <TabSet
               label="Asset"
               value={tab}

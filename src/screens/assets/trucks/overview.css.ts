@@ -23,3 +23,28 @@ export const trips = style({
   marginTop: theme.space.s,
 })
 export const quiet = style({ color: theme.color.textMuted })
+
+/** In the header, as high as it is with everything in it. */
+export const today = style({ display: 'grid', alignContent: 'start', gap: theme.space.m, minWidth: 0 })
+export const whereabouts = style({ fontSize: theme.font.title, fontWeight: 600, lineHeight: 1.3 })
+export const slots = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.s })
+export const slot = style({
+  display: 'grid',
+  alignContent: 'center',
+  width: '120px',
+  height: '44px',
+  padding: `0 ${theme.space.s}`,
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.s,
+  fontSize: theme.font.label,
+  lineHeight: 1.3,
+})
+export const emptySlot = style([
+  slot,
+  { borderStyle: 'dashed', color: theme.color.textMuted, fontSize: theme.font.small },
+])
+export const slotText = style({
+  color: theme.color.textMuted,
+  fontSize: theme.font.small,
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -14,7 +14,7 @@ import { TabSet } from '../../../ui/navigation/tab-set.tsx'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { BackToAssets } from '../back-to-assets.tsx'
 import { EditInfo } from '../edit-info.tsx'
-import { MaintenanceTab, OverviewTab, UnitDay } from '../lazy-tabs.ts'
+import { MaintenanceTab, OverviewTab, TruckToday, UnitDay } from '../lazy-tabs.ts'
 import { orMissing } from '../missing.ts'
 import { outOfServiceFact } from '../unit/out-of-service.ts'
 import { truckHeader } from '../unit/unit-detail.css.ts'
@@ -37,6 +37,7 @@ export default function TruckDetail() {
           <>
             <div className={truckHeader}>
               <DescriptionList
+                inLines
                 of={[
                   { term: 'Model', value: orMissing(model) },
                   { term: 'Asset Type', value: 'TRUCK' },
@@ -46,6 +47,7 @@ export default function TruckDetail() {
                   ...outOfServiceFact(outOfService),
                 ]}
               />
+              <TruckToday truck={{ id, vin, name }} capacity={mbessCapacity} />
             </div>
             <TabSet
               label="Truck"

@@ -3,44 +3,62 @@ import { narrow, theme } from '../../../ui/theme/theme.css.ts'
 
 const header = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  // What is live takes the height that is left.
-  gridTemplateRows: 'auto 1fr',
-  gap: theme.space.xl,
-  padding: theme.space.xl,
+  gap: theme.space.l,
+  padding: theme.space.l,
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
-  '@media': { [narrow]: { padding: theme.space.l } },
 })
 /** Spec 2: the least heights of the headers. */
-export const assetHeader = style([header, { minHeight: '300px' }])
+export const assetHeader = style([
+  header,
+  {
+    minHeight: '300px',
+    gridTemplateColumns: '220px 220px minmax(0, 1fr)',
+    '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  },
+])
 export const truckHeader = style([
   header,
-  { minHeight: '250px', gridTemplateRows: 'auto', alignContent: 'center' },
+  {
+    minHeight: '250px',
+    gridTemplateColumns: '220px minmax(0, 1fr)',
+    '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  },
 ])
 
 export const metrics = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
-  gap: theme.space.l,
+  alignContent: 'start',
+  gap: theme.space.s,
   margin: 0,
+  '@media': { [narrow]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
 export const metric = style({
   display: 'grid',
-  alignContent: 'center',
-  gap: theme.space.xs,
-  padding: theme.space.l,
-  background: theme.color.surfaceSunken,
-  borderRadius: theme.radius.m,
-  // Under a value there is room for its age.
-  paddingBottom: theme.space.xl,
+  gridTemplateRows: '16px 44px 16px',
+  alignItems: 'center',
+  minHeight: '80px',
 })
-export const metricName = style({ color: theme.color.textMuted, fontSize: theme.font.label })
+export const metricName = style({
+  color: theme.color.textMuted,
+  fontSize: theme.font.small,
+  lineHeight: '16px',
+})
 export const metricValue = style({
   margin: 0,
-  fontSize: theme.font.title,
-  fontWeight: 700,
+  fontSize: theme.font.figure,
+  fontWeight: 600,
+  lineHeight: 1.2,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '@media': { [narrow]: { fontSize: theme.font.lead } },
+})
+/** A value of the plan says that it is planned, and looks unlike a measured one. */
+export const metricPlan = style({
+  margin: 0,
+  color: theme.color.textMuted,
+  fontSize: theme.font.small,
+  lineHeight: '16px',
   fontVariantNumeric: 'tabular-nums',
 })
-export const openAlarms = style({ margin: 0, color: theme.color.textMuted, overflowWrap: 'anywhere' })

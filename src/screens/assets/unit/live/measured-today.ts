@@ -2,7 +2,7 @@
 import { isWithin, type PlanDay } from '../../../../../domain/schedule/calendar/plan-day.ts'
 import { amount, energyText } from '../../../../../domain/schedule/words/sentences.ts'
 import type { LiveValue } from '../../../../hooks/telemetry/live-values.ts'
-import type { LaneMeasurement } from '../../../../schedule/unit-day/unit-lane.tsx'
+import type { LaneMeasurement } from '../../../../schedule/unit-day/day-chart.tsx'
 
 /**
  * Undefined if nothing was measured on that day. Energy in kWh, charge in percent.

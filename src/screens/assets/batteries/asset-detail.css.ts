@@ -1,0 +1,28 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { narrow, theme } from '../../../ui/theme/theme.css.ts'
+
+export const alarmList = style({ display: 'grid', gap: '1px' })
+const line = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.m,
+  minHeight: '40px',
+  padding: `${theme.space.xs} ${theme.space.m}`,
+  borderLeft: '4px solid',
+  '@media': { [narrow]: { flexWrap: 'wrap' } },
+})
+export const alarmLine = styleVariants({
+  severe: [line, { background: theme.color.dangerSoft, borderColor: theme.color.danger }],
+  other: [line, { background: theme.color.warningSoft, borderColor: theme.color.warning }],
+})
+export const alarmText = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
+export const alarmAge = style({ color: theme.color.textMuted, fontSize: theme.font.small })
+export const titleStatus = style({ flex: 1, display: 'flex', alignItems: 'center', minHeight: '24px' })
+/** As high as the chart, so that nothing moves when it is there. */
+export const chartPlace = style({ display: 'grid', alignContent: 'start', minWidth: 0, minHeight: '236px' })
+export const chartTitle = style({
+  margin: 0,
+  color: theme.color.textMuted,
+  fontSize: theme.font.small,
+  lineHeight: '16px',
+})
