@@ -53,5 +53,5 @@ test('the list beside the map gives what a battery measured, and says of what th
   )
 
   const line = screen.getByRole('link', { name: 'MB-1' }).closest('li')
-  expect(line).toHaveTextContent(/^MB-1Faulted10\.1 kWhplanned: charging at D-1, 150 kW, 40 kWh$/)
+  expect(line).toHaveTextContent(/^MB-1Faulted10\.1 kWhplanned: charging at D-1, 150 kW, 32\.5 kWh$/)
 })
