@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { theme } from '../ui/theme/theme.css.ts'
 
 export const part = style({ display: 'grid', gap: theme.space.xs })
-export const partTitle = style({ fontSize: theme.font.label, fontWeight: 650 })
+export const partTitle = style({ fontSize: theme.font.label, fontWeight: 600 })
 /** Long lists scroll, so that the buttons of the dialog stay in reach. */
 export const sentences = style({
   display: 'grid',

@@ -27,12 +27,12 @@ export const tabOf = styleVariants({
   other: [tab],
   current: [
     tab,
-    { color: theme.color.accent, fontWeight: 650, textDecoration: 'underline', textUnderlineOffset: '0.3em' },
+    { color: theme.color.accent, fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: '0.3em' },
   ],
 })
 export const who = style({ marginLeft: 'auto', fontWeight: 600 })
 export const content = style({ display: 'grid', gap: theme.space.s, padding: theme.space.s })
-export const addressLine = style({ fontSize: theme.font.lead, fontWeight: 650 })
+export const addressLine = style({ fontSize: theme.font.lead, fontWeight: 600 })
 export const flow = style({
   padding: theme.space.s,
   background: theme.color.surface,

@@ -30,7 +30,7 @@ export const commandField = style({
   height: '52px',
   padding: `0 ${theme.space.l}`,
   // Smaller letters make phones zoom in.
-  fontSize: '1rem',
+  fontSize: theme.font.lead,
   color: theme.color.text,
   background: 'transparent',
   border: 0,
@@ -43,7 +43,7 @@ export const commandList = style({ overflowY: 'auto', overscrollBehavior: 'conta
 export const groupLabel = style({
   padding: `${theme.space.s} ${theme.space.m} ${theme.space.xs}`,
   fontSize: theme.font.small,
-  fontWeight: 650,
+  fontWeight: 600,
   color: theme.color.textMuted,
 })
 export const commandItem = style({

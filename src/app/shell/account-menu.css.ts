@@ -14,4 +14,4 @@ export const accountPanel = style({
   boxShadow: theme.color.shadow,
   overflowWrap: 'anywhere',
 })
-export const accountName = style({ fontWeight: 650, fontSize: theme.font.lead })
+export const accountName = style({ fontWeight: 600, fontSize: theme.font.lead })

@@ -28,7 +28,7 @@ export const unseenCount = style({
   // Visible in forced colours only.
   border: '1px solid transparent',
   fontSize: theme.font.small,
-  fontWeight: 700,
+  fontWeight: 600,
   lineHeight: '16px',
   textAlign: 'center',
 })

@@ -12,7 +12,7 @@ export const avatar = style({
   borderRadius: theme.radius.pill,
   background: theme.color.accent,
   color: theme.color.onAccent,
-  fontWeight: 650,
+  fontWeight: 600,
   cursor: 'pointer',
 })
 export const menuButton = style({

@@ -5,7 +5,7 @@ export const backdrop = style({
   position: 'fixed',
   inset: `0 ${docked.beside} ${docked.below} 0`,
   zIndex: 15,
-  background: 'rgb(0 0 0 / 0.4)',
+  background: theme.color.backdrop,
 })
 export const drawerPanel = style({
   position: 'fixed',
@@ -22,5 +22,5 @@ export const drawerHead = style({
   justifyContent: 'space-between',
   alignItems: 'center',
   padding: `0 0 ${theme.space.m} ${theme.space.m}`,
-  fontWeight: 650,
+  fontWeight: 600,
 })

@@ -28,7 +28,7 @@ globalStyle(`${inspector} [role="tab"]`, {
 })
 globalStyle(`${inspector} :has(> [role="tablist"])`, { gap: 0 })
 globalStyle(`${inspector} [role="tabpanel"]`, { gap: 0, outlineOffset: '-2px', overflow: 'hidden' })
-globalStyle(`${inspector} :is(h1, h2, h3)`, { fontSize: theme.font.label, fontWeight: 650 })
+globalStyle(`${inspector} :is(h1, h2, h3)`, { fontSize: theme.font.label, fontWeight: 600 })
 
 export const bar = style({
   display: 'flex',
@@ -120,6 +120,6 @@ export const dropHint = style({
   border: `3px dashed ${theme.color.accent}`,
   borderRadius: theme.radius.m,
   fontSize: theme.font.lead,
-  fontWeight: 650,
+  fontWeight: 600,
   pointerEvents: 'none',
 })

@@ -27,7 +27,7 @@ const text = style({
   fontFamily: 'ui-monospace, monospace',
   fontSize: theme.font.label,
   selectors: { '&[aria-invalid="true"]': { borderColor: theme.color.danger, borderWidth: '2px' } },
-  '@media': { '(pointer: coarse)': { fontSize: '1rem' } },
+  '@media': { '(pointer: coarse)': { fontSize: theme.font.lead } },
 })
 export const nameText = style([text, { minHeight: '32px' }])
 export const fieldsText = style([text, { resize: 'vertical' }])

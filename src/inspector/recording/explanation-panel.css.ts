@@ -26,4 +26,4 @@ export const candidate = style({
     '&[data-taken]': { borderLeft: `3px solid ${theme.color.accent}`, background: theme.color.accentSoft },
   },
 })
-export const candidateSign = style({ width: '1em', fontWeight: 700, textAlign: 'center' })
+export const candidateSign = style({ width: '1em', fontWeight: 600, textAlign: 'center' })

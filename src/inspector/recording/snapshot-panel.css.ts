@@ -12,7 +12,7 @@ export const snapshot = style({
 globalStyle(`${snapshot} h4`, {
   margin: `0 0 ${theme.space.xs}`,
   fontSize: theme.font.small,
-  fontWeight: 650,
+  fontWeight: 600,
   color: theme.color.textMuted,
 })
 globalStyle(`${scrolled} > * + h4`, { marginTop: theme.space.m })

@@ -35,7 +35,7 @@ export const lifelineName = style({
   overflow: 'hidden',
   padding: `0 ${theme.space.xs}`,
   textAlign: 'center',
-  fontWeight: 650,
+  fontWeight: 600,
   lineHeight: 1.25,
   overflowWrap: 'anywhere',
 })
@@ -84,7 +84,7 @@ export const seqNumber = style({
     '[aria-selected="true"] > &': {
       background: theme.color.accentSoft,
       color: theme.color.text,
-      fontWeight: 650,
+      fontWeight: 600,
       boxShadow: `inset 4px 0 0 ${theme.color.accent}`,
     },
   },

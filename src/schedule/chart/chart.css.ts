@@ -102,7 +102,7 @@ export const rowHeader = style({
       left: '3px',
       top: '50%',
       transform: 'translateY(-50%)',
-      fontSize: '9px',
+      fontSize: theme.font.axis,
     },
   },
 })
@@ -113,7 +113,7 @@ export const groupHeading = style({
   padding: `0 ${theme.space.m}`,
   background: theme.color.surfaceSunken,
   fontSize: theme.font.label,
-  fontWeight: 650,
+  fontWeight: 600,
 })
 export const pinMark = style({
   position: 'absolute',
@@ -136,7 +136,7 @@ export const unitId = style({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  fontSize: '0.875rem',
+  fontSize: theme.font.body,
   fontWeight: 600,
   lineHeight: '1rem',
 })
@@ -147,7 +147,7 @@ export const divergenceSign = style({
   color: theme.color.surface,
   borderRadius: theme.radius.pill,
   fontSize: theme.font.small,
-  fontWeight: 800,
+  fontWeight: 600,
   lineHeight: 1.2,
   textAlign: 'center',
 })
@@ -156,8 +156,8 @@ export const noteSign = style({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  fontSize: '0.6875rem',
-  fontWeight: 650,
+  fontSize: theme.font.axis,
+  fontWeight: 600,
   lineHeight: '0.875rem',
   color: theme.color.textMuted,
 })
@@ -169,7 +169,7 @@ export const scaleEnds = style({
   justifyItems: 'end',
   paddingRight: `${labelGap}px`,
   color: theme.color.textMuted,
-  fontSize: '0.625rem',
+  fontSize: theme.font.axis,
   lineHeight: 1.1,
   selectors: {
     '&::before': { content: 'attr(data-highest)' },

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../../ui/theme/theme.css.ts'
+import { drawn, theme } from '../../ui/theme/theme.css.ts'
 import { alignedBox } from './aligned-box.ts'
 
 export const strip = style(alignedBox)
@@ -11,7 +11,7 @@ export const laneLabel = style({
   gap: theme.space.xs,
   padding: `0 ${theme.space.xs} 0 ${theme.space.m}`,
   overflow: 'hidden',
-  fontSize: '0.6875rem',
+  fontSize: theme.font.axis,
   lineHeight: 1,
   whiteSpace: 'nowrap',
 })
@@ -21,7 +21,7 @@ export const laneName = style({
   textOverflow: 'ellipsis',
   color: theme.color.textMuted,
 })
-export const laneValue = style({ flex: 'none', fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
+export const laneValue = style({ flex: 'none', fontWeight: 600, fontVariantNumeric: 'tabular-nums' })
 export const stripBox = style({ position: 'relative', flex: 1, minWidth: 0, overflow: 'hidden' })
 export const stripPicture = style({ display: 'block' })
 export const stripLine = style({
@@ -30,7 +30,7 @@ export const stripLine = style({
   top: 0,
   bottom: 0,
   width: '1px',
-  background: theme.color.text,
+  background: drawn.now,
   pointerEvents: 'none',
 })
 export const stripButton = style({

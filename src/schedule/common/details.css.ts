@@ -19,7 +19,7 @@ export const detailsTitle = style({
   display: 'flex',
   alignItems: 'center',
   gap: theme.space.s,
-  fontWeight: 650,
+  fontWeight: 600,
   '@media': { [wide]: { flex: 'none' } },
 })
 export const detailList = style({

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
 
-export const differenceHead = style({ fontWeight: 650 })
+export const differenceHead = style({ fontWeight: 600 })
 export const differenceSign = style({ display: 'inline-block', minWidth: '1.1em' })
 export const totals = style({
   width: `calc(100% - 2 * ${theme.space.m})`,
@@ -15,7 +15,7 @@ const cell = {
   borderBottom: `1px solid ${theme.color.line}`,
   overflowWrap: 'anywhere',
 } as const
-export const term = style({ ...cell, textAlign: 'left', fontWeight: 500, color: theme.color.textMuted })
+export const term = style({ ...cell, textAlign: 'left', fontWeight: 550, color: theme.color.textMuted })
 export const value = style({ ...cell, textAlign: 'right', fontVariantNumeric: 'tabular-nums' })
 export const column = style({ ...cell, textAlign: 'right', verticalAlign: 'bottom', fontWeight: 600 })
-export const side = style({ display: 'block', color: theme.color.textMuted, fontWeight: 500 })
+export const side = style({ display: 'block', color: theme.color.textMuted, fontWeight: 550 })

@@ -5,7 +5,7 @@ export const findingHead = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `0 ${theme.space.s}`,
-  fontWeight: 650,
+  fontWeight: 600,
 })
 export const severityLook = style({
   selectors: { '&[data-severity="error"]': { color: theme.color.danger } },

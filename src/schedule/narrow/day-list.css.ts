@@ -41,7 +41,7 @@ export const cardId = style({
   minWidth: 0,
   overflow: 'hidden',
   whiteSpace: 'nowrap',
-  fontWeight: 650,
+  fontWeight: 600,
 })
 export const cardLevel = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 export const dayPicture = style({ gridColumn: '1 / 3', display: 'block', width: '100%', height: '54px' })
@@ -59,7 +59,7 @@ export const runLine = style({
   borderBottom: `1px solid ${theme.color.line}`,
   outlineOffset: '-3px',
   selectors: {
-    '&[aria-selected="true"]': { boxShadow: `inset 5px 0 0 ${theme.color.accent}`, fontWeight: 650 },
+    '&[aria-selected="true"]': { boxShadow: `inset 5px 0 0 ${theme.color.accent}`, fontWeight: 600 },
   },
 })
 export const runSwatch = style({ width: '18px', height: '14px', borderRadius: '2px', alignSelf: 'center' })

@@ -16,7 +16,7 @@ export interface AxisLetters {
 }
 
 /** On the screen at the default font size. */
-const screenLetters: AxisLetters = { clock: 12, period: 10.56 }
+const screenLetters: AxisLetters = { clock: 12, period: 11 }
 export const axisLetters = (textScale: number): AxisLetters => ({
   clock: screenLetters.clock * textScale,
   period: screenLetters.period * textScale,

@@ -1,16 +1,16 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../../ui/theme/theme.css.ts'
+import { drawn, theme } from '../../ui/theme/theme.css.ts'
 
 export const energyLine = style({
   fill: 'none',
-  stroke: theme.color.textMuted,
+  stroke: drawn.plan,
   strokeWidth: 1.25,
   strokeLinejoin: 'round',
   pointerEvents: 'none',
 })
 export const measuredLine = style({
   fill: 'none',
-  stroke: theme.color.accent,
+  stroke: drawn.measured,
   strokeWidth: 2,
   strokeLinejoin: 'round',
   pointerEvents: 'none',

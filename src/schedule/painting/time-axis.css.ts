@@ -5,7 +5,7 @@ import { theme } from '../../ui/theme/theme.css.ts'
 export const hourLabel = style({ fill: theme.color.text, fontSize: theme.font.small, fontWeight: 550 })
 export const periodLabel = style({
   fill: theme.color.textMuted,
-  fontSize: '0.66rem',
+  fontSize: theme.font.axis,
   fontVariantNumeric: 'tabular-nums',
 })
 export const tickLine = style({ stroke: theme.color.lineStrong, strokeWidth: 1 })

@@ -23,7 +23,7 @@ export const findField = style({
   width: '100%',
   minHeight: '44px',
   padding: `0 ${theme.space.m}`,
-  fontSize: '1rem',
+  fontSize: theme.font.lead,
   background: theme.color.surface,
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.s,

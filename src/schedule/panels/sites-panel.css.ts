@@ -36,7 +36,7 @@ export const siteId = style({
     '&[aria-pressed="true"]': { boxShadow: `inset 5px 0 0 ${theme.color.accent}` },
   },
 })
-export const siteTotal = style({ flex: 'none', color: theme.color.textMuted, fontWeight: 500 })
+export const siteTotal = style({ flex: 'none', color: theme.color.textMuted, fontWeight: 550 })
 export const heat = style({
   flex: 1,
   minWidth: 0,

@@ -28,7 +28,7 @@ export const unitButton = style({
   selectors: { '&:hover': { background: theme.color.surfaceSunken } },
 })
 const cut = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
-export const unitName = style([cut, { fontWeight: 650, lineHeight: 1.3 }])
+export const unitName = style([cut, { fontWeight: 600, lineHeight: 1.3 }])
 export const unitEnergy = style({ gridRow: '1 / 3', gridColumn: 2, alignSelf: 'center', fontWeight: 600 })
 export const unitPlace = style([
   cut,

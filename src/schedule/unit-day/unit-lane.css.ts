@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { theme } from '../../ui/theme/theme.css.ts'
+import { drawn, theme } from '../../ui/theme/theme.css.ts'
 
 export const laneBox = style({
   display: 'grid',
@@ -20,10 +20,10 @@ export const laneLabel = style({
 })
 /** On a bar and on the thin line of a unit that rests: its edge keeps it apart from both. */
 export const barText = style([laneLabel, { fill: theme.color.text, fontWeight: 550 }])
-export const nowLine = style({ stroke: theme.color.text, strokeWidth: 1 })
+export const nowLine = style({ stroke: drawn.now, strokeWidth: 1 })
 export const measuredMark = style({
   fill: theme.color.surface,
-  stroke: theme.color.accent,
+  stroke: drawn.measured,
   strokeWidth: 3,
 })
 export const runList = style({

@@ -55,7 +55,7 @@ export const row = style({
   borderTop: `1px solid ${theme.color.line}`,
   '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.m } },
 })
-export const kindName = style({ fontSize: theme.font.body, fontWeight: 650 })
+export const kindName = style({ fontSize: theme.font.body, fontWeight: 600 })
 export const fields = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',

@@ -87,6 +87,6 @@ export const dropHint = style({
   border: `3px dashed ${theme.color.accent}`,
   borderRadius: theme.radius.m,
   fontSize: theme.font.title,
-  fontWeight: 650,
+  fontWeight: 600,
   pointerEvents: 'none',
 })

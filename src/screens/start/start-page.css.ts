@@ -22,7 +22,7 @@ export const figureValue = style({
   margin: 0,
   minHeight: '1.4em',
   fontSize: theme.font.title,
-  fontWeight: 700,
+  fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
 })
 export const figureNote = style({ margin: 0, color: theme.color.textMuted, fontSize: theme.font.label })

@@ -5,7 +5,7 @@ export const backdrop = style({
   position: 'fixed',
   inset: `0 ${docked.beside} ${docked.below} 0`,
   zIndex: 25,
-  background: 'rgb(0 0 0 / 0.45)',
+  background: theme.color.backdrop,
 })
 export const viewport = style({
   position: 'fixed',

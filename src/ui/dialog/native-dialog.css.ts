@@ -12,7 +12,7 @@ export const dialog = style({
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.m,
   boxShadow: theme.color.shadow,
-  '::backdrop': { background: 'rgb(0 0 0 / 0.35)' },
+  '::backdrop': { background: theme.color.backdrop },
 })
 export const dialogHead = style({
   display: 'flex',

@@ -9,7 +9,7 @@ export const input = style({
   minWidth: 0,
   minHeight: '44px',
   padding: `0 ${theme.space.m}`,
-  fontSize: '1rem',
+  fontSize: theme.font.lead,
   background: theme.color.surface,
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.s,

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { docked, narrow, theme } from '../theme/theme.css.ts'
 
 export const page = style({
@@ -28,6 +28,17 @@ export const pageHead = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: theme.space.m,
+  gap: `${theme.space.xs} ${theme.space.m}`,
+  minHeight: '36px',
+})
+export const pageTools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.s,
+  marginLeft: 'auto',
+})
+globalStyle(`${pageTools} > :is(a, button)`, {
+  minHeight: '36px',
+  '@media': { '(pointer: coarse)': { minHeight: '44px' } },
 })

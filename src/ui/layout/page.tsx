@@ -5,11 +5,11 @@ import { offsetName } from '../../../domain/time/zone.ts'
 import { useIsPrinting } from '../hooks/use-is-printing.ts'
 import { now } from '../hooks/use-now.ts'
 import { usePageZone } from '../time/zones.tsx'
-import { densePage, fillingPage, page, pageHead, pageTop } from './page.css.ts'
+import { densePage, fillingPage, page, pageHead, pageTools, pageTop } from './page.css.ts'
 
 interface PageProps {
   title: string
-  /** Shown above the heading: a link back, or breadcrumbs. */
+  /** Shown before the heading: a link back, or breadcrumbs. */
   above?: ReactNode
   /** Shown after the heading. */
   beside?: ReactNode
@@ -25,11 +25,11 @@ export function Page({ title, above, beside, tools, fills = false, children }: P
   return (
     <div className={fills === 'densely' ? densePage : fills ? fillingPage : page}>
       <header className={pageTop}>
-        {above}
         <div className={pageHead}>
+          {above}
           <h1>{title}</h1>
           {beside}
-          {tools}
+          {tools && <div className={pageTools}>{tools}</div>}
         </div>
         <PrintedAt />
       </header>

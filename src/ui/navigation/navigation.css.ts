@@ -22,7 +22,6 @@ export const backLink = style({
   display: 'inline-flex',
   alignItems: 'center',
   justifySelf: 'start',
-  alignSelf: 'start',
   gap: theme.space.xs,
   fontSize: theme.font.label,
   fontWeight: 600,

@@ -19,6 +19,8 @@ export const light = {
   warningSoft: '#fdf1d8',
   success: '#1b6b3a',
   successSoft: '#e3f3e8',
+  /** Over the page, under a dialog. */
+  backdrop: 'rgb(0 0 0 / 0.4)',
   shadow: '0 1px 2px rgb(16 32 42 / 0.08), 0 8px 24px rgb(16 32 42 / 0.12)',
 }
 
@@ -55,6 +57,7 @@ export const dark: typeof light = {
   warningSoft: '#3a2f10',
   success: '#7fd6a0',
   successSoft: '#17342a',
+  backdrop: 'rgb(0 0 0 / 0.5)',
   shadow: '0 1px 2px rgb(0 0 0 / 0.4), 0 8px 24px rgb(0 0 0 / 0.5)',
 }
 

@@ -25,11 +25,11 @@ globalStyle('html[data-docked] body', {
 globalStyle('#root', { isolation: 'isolate' })
 globalStyle('h1, h2, h3, p, dl, dd, ul', { margin: 0, padding: 0 })
 globalStyle('ul', { listStyle: 'none' })
-globalStyle('h1', { fontSize: theme.font.title, fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' })
+globalStyle('h1', { fontSize: theme.font.title, fontWeight: 600, lineHeight: 1.25, letterSpacing: '-0.01em' })
 // A name of one long word stays on the page.
 globalStyle('h1, h2, h3', { overflowWrap: 'anywhere' })
-globalStyle('h2', { fontSize: theme.font.lead, fontWeight: 650, lineHeight: 1.3 })
-globalStyle('h3', { fontSize: theme.font.body, fontWeight: 650, lineHeight: 1.3 })
+globalStyle('h2', { fontSize: theme.font.lead, fontWeight: 600, lineHeight: 1.3 })
+globalStyle('h3', { fontSize: theme.font.body, fontWeight: 600, lineHeight: 1.3 })
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' })
 globalStyle('a', { color: theme.color.accent, textUnderlineOffset: '0.2em' })
 globalStyle(':focus-visible', {

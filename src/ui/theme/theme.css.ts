@@ -96,6 +96,15 @@ globalStyle(':root', {
   },
 })
 
+/** What lines and grounds of drawings mean: what is planned never looks like what was measured. */
+export const drawn = {
+  plan: theme.color.textMuted,
+  measured: theme.color.accent,
+  now: theme.color.text,
+  /** At half its opacity. */
+  past: theme.color.surfaceSunken,
+}
+
 /** What a dock at the bottom and at the right of the window leaves free: screens end there. */
 export const docked = { below: 'var(--docked-below, 0px)', beside: 'var(--docked-beside, 0px)' }
 

@@ -104,9 +104,9 @@ test('the overview paints each unit as a line of pixels coloured by run kind', (
     ...testPalette,
     surface: '#000000',
     kinds: Object.fromEntries(
-      Object.entries({ ...colors, stage: '#050505', carried: '#060606' }).map(([kind, color]) => [
+      Object.entries({ ...colors, stage: '#050505', carried: '#060606' }).map(([kind, flat]) => [
         kind,
-        { color, flat: color, fill: color, text: color },
+        { ...testPalette.kinds.park, flat },
       ]),
     ) as typeof testPalette.kinds,
   }
@@ -138,10 +138,7 @@ test('with more units than pixel lines the overview samples a few units for each
 
 const grey = () =>
   Object.fromEntries(
-    Object.keys(testPalette.kinds).map(kind => [
-      kind,
-      { color: '#808080', flat: '#808080', fill: '#808080', text: '#000000' },
-    ]),
+    Object.entries(testPalette.kinds).map(([kind, look]) => [kind, { ...look, flat: '#808080' }]),
   ) as typeof testPalette.kinds
 
 describe('lines one below the other', () => {

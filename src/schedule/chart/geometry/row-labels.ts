@@ -33,7 +33,7 @@ interface LabelColumn {
 
 /** Pixels at the default font size. */
 const idSize = 14
-const scaleSize = 10
+const scaleSize = 11
 const measuredSize = 12
 const idLineHeight = 16
 const noteLineHeight = 14

@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../../../ui/theme/theme.css.ts'
+import { drawn, theme } from '../../../ui/theme/theme.css.ts'
 
 export const playheadLine = style({
   position: 'absolute',
   bottom: '1px',
   zIndex: 2,
   width: '1px',
-  background: theme.color.text,
+  background: drawn.now,
   pointerEvents: 'none',
   '@media': { '(forced-colors: active)': { background: 'Highlight' } },
 })
@@ -16,12 +16,12 @@ export const playheadHandle = style({
   zIndex: 3,
   minWidth: '44px',
   padding: '1px 5px',
-  background: theme.color.text,
+  background: drawn.now,
   color: theme.color.surface,
   borderRadius: theme.radius.pill,
   fontSize: theme.font.small,
   fontVariantNumeric: 'tabular-nums',
-  fontWeight: 700,
+  fontWeight: 600,
   lineHeight: 1.4,
   textAlign: 'center',
   whiteSpace: 'nowrap',

@@ -51,7 +51,7 @@ export const sharingLine = style({
   flex: '1 1 100%',
   order: 2,
   fontSize: theme.font.label,
-  fontWeight: 650,
+  fontWeight: 600,
   selectors: { '&[data-quiet]': { fontWeight: 'inherit', color: theme.color.textMuted } },
   // An empty one takes no room, and still says what comes into it.
   ':empty': { position: 'absolute' },
@@ -103,7 +103,7 @@ export const panelBody = style({
 })
 export const figure = style({ display: 'flex', gap: theme.space.xs })
 export const figureTerm = style({ color: theme.color.textMuted })
-export const figureValue = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
+export const figureValue = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' })
 
 export const typed = style({
   position: 'relative',
@@ -152,7 +152,7 @@ export const typedOption = style({
   minHeight: '30px',
   padding: `${theme.space.xs} ${theme.space.s}`,
   cursor: 'pointer',
-  selectors: { '&[aria-selected="true"]': { background: theme.color.accentSoft, fontWeight: 650 } },
+  selectors: { '&[aria-selected="true"]': { background: theme.color.accentSoft, fontWeight: 600 } },
   '@media': { '(pointer: coarse)': { minHeight: '44px' } },
 })
 export const meaning = style({
@@ -187,4 +187,4 @@ export const step = style({
 export const stepWords = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
 /** It can be dragged out. */
 export const parkedWords = style([stepWords, { cursor: 'grab' }])
-export const subheading = style({ fontSize: theme.font.label, fontWeight: 650 })
+export const subheading = style({ fontSize: theme.font.label, fontWeight: 600 })

@@ -62,7 +62,7 @@ export const serviceNote = style({
   fontSize: theme.font.label,
   overflowWrap: 'anywhere',
 })
-export const menuTitle = style({ fontSize: theme.font.label, fontWeight: 650, overflowWrap: 'anywhere' })
+export const menuTitle = style({ fontSize: theme.font.label, fontWeight: 600, overflowWrap: 'anywhere' })
 /** What belongs together, under a line where something is above it. */
 export const menuPart = style({
   display: 'grid',

@@ -9,17 +9,28 @@ const line = style({
   minHeight: '40px',
   padding: `${theme.space.xs} ${theme.space.m}`,
   borderLeft: '4px solid',
-  '@media': { [narrow]: { flexWrap: 'wrap' } },
+  '@media': { [narrow]: { flexWrap: 'wrap', gap: theme.space.xs } },
 })
 export const alarmLine = styleVariants({
   severe: [line, { background: theme.color.dangerSoft, borderColor: theme.color.danger }],
   other: [line, { background: theme.color.warningSoft, borderColor: theme.color.warning }],
 })
-export const alarmText = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
+export const alarmText = style({
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '@media': { [narrow]: { flexBasis: '100%', order: 1 } },
+})
 export const alarmAge = style({ color: theme.color.textMuted, fontSize: theme.font.small })
 export const titleStatus = style({ flex: 1, display: 'flex', alignItems: 'center', minHeight: '24px' })
 /** As high as the chart, so that nothing moves when it is there. */
-export const chartPlace = style({ display: 'grid', alignContent: 'start', minWidth: 0, minHeight: '236px' })
+export const chartPlace = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: theme.space.s,
+  minWidth: 0,
+  minHeight: '268px',
+})
 export const chartTitle = style({
   margin: 0,
   color: theme.color.textMuted,

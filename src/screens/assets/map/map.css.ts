@@ -39,7 +39,7 @@ const onMap = style({
   strokeLinejoin: 'round',
 })
 export const truckName = style([onMap, { fontWeight: 600 }])
-export const placeName = style([onMap, { fontWeight: 700 }])
+export const placeName = style([onMap, { fontWeight: 600 }])
 export const placeNote = style({ fill: theme.color.textMuted, fontWeight: 400 })
 
 const mark = style({ stroke: theme.color.surface, strokeWidth: 2 })
@@ -65,7 +65,7 @@ export const time = style({
   gap: `${theme.space.s} ${theme.space.m}`,
 })
 export const slider = style({ flex: '1 1 160px', minWidth: 0, accentColor: theme.color.accent })
-export const clockText = style({ minWidth: '3.2em', fontVariantNumeric: 'tabular-nums', fontWeight: 700 })
+export const clockText = style({ minWidth: '3.2em', fontVariantNumeric: 'tabular-nums', fontWeight: 600 })
 export const note = style({ margin: 0, color: theme.color.textMuted, fontSize: theme.font.label })
 
 export const key = style({

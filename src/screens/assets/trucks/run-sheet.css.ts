@@ -8,11 +8,11 @@ export const sheet = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.l,
-  '@media': { print: { color: '#000', fontSize: '10pt' } },
+  '@media': { print: { color: theme.color.text, fontSize: theme.font.label } },
 })
 // On paper lines are enough: the sheet has no frames in frames, and a trip is not broken over two pages.
 globalStyle(`${sheet} :is(table, tr, ul, li, div)`, {
-  '@media': { print: { borderRadius: 0, borderColor: '#000', breakInside: 'avoid' } },
+  '@media': { print: { borderRadius: 0, borderColor: theme.color.text, breakInside: 'avoid' } },
 })
 
 // On a phone what the sheet is about takes two lines.
@@ -34,7 +34,7 @@ export const cardHead = style({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: `${theme.space.xs} ${theme.space.m}`,
-  fontWeight: 650,
+  fontWeight: 600,
 })
 export const cardFacts = style({
   display: 'grid',
@@ -44,7 +44,7 @@ export const cardFacts = style({
 export const factName = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 export const factValue = style({ overflowWrap: 'anywhere' })
 
-export const time = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+export const time = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const mark = style({
   display: 'inline-block',
   marginInlineStart: theme.space.s,
@@ -53,14 +53,14 @@ export const mark = style({
   borderRadius: theme.radius.pill,
   color: theme.color.accent,
   fontSize: theme.font.label,
-  fontWeight: 650,
-  '@media': { print: { color: '#000' } },
+  fontWeight: 600,
+  '@media': { print: { color: theme.color.text } },
 })
 export const was = style({
   display: 'block',
   color: theme.color.textMuted,
   fontSize: theme.font.label,
   fontWeight: 'normal',
-  '@media': { print: { color: '#000' } },
+  '@media': { print: { color: theme.color.text } },
 })
 export const dropped = style({ display: 'grid', gap: theme.space.xs, margin: 0 })

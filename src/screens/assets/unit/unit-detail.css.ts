@@ -1,5 +1,5 @@
-import { style } from '@vanilla-extract/css'
-import { narrow, theme } from '../../../ui/theme/theme.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { drawn, narrow, theme } from '../../../ui/theme/theme.css.ts'
 
 const header = style({
   display: 'grid',
@@ -9,12 +9,14 @@ const header = style({
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
 })
+// Facts are a column from the top.
+globalStyle(`${header} > :first-child`, { alignContent: 'start', fontSize: theme.font.label })
 /** Spec 2: the least heights of the headers. */
 export const assetHeader = style([
   header,
   {
     minHeight: '300px',
-    gridTemplateColumns: '220px 220px minmax(0, 1fr)',
+    gridTemplateColumns: '260px 220px minmax(0, 1fr)',
     '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
   },
 ])
@@ -22,7 +24,7 @@ export const truckHeader = style([
   header,
   {
     minHeight: '250px',
-    gridTemplateColumns: '220px minmax(0, 1fr)',
+    gridTemplateColumns: '260px minmax(0, 1fr)',
     '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
   },
 ])
@@ -54,10 +56,19 @@ export const metricValue = style({
   whiteSpace: 'nowrap',
   '@media': { [narrow]: { fontSize: theme.font.lead } },
 })
+// The bar is as wide as the number leaves room for.
+globalStyle(
+  `${metricValue} > span, ${metricValue} > span > span:first-child, ${metricValue} > span > span > span`,
+  {
+    width: '100%',
+  },
+)
+globalStyle(`${metricValue} [role="meter"]`, { order: 1, flex: 1, width: 'auto', height: '6px' })
+globalStyle(`${metricValue} [role="meter"] + span`, { minWidth: 0 })
 /** A value of the plan says that it is planned, and looks unlike a measured one. */
 export const metricPlan = style({
   margin: 0,
-  color: theme.color.textMuted,
+  color: drawn.plan,
   fontSize: theme.font.small,
   lineHeight: '16px',
   fontVariantNumeric: 'tabular-nums',

@@ -55,7 +55,7 @@ export default function Monitoring({ assetId, capacityKwh, placeholder }: Monito
               view={hour.view}
               reaches={reachOf(metric, capacityKwh)}
               limit={metric === 'BATT_TEMPERATURE_C' ? maxTemperatureC : null}
-              height={88}
+              height={80}
               hasTimeLabels={i === metrics.length - 1}
               isPower={metric === 'BATT_POWER_KW'}
             />

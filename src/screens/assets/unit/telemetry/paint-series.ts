@@ -90,11 +90,12 @@ function valueScaleOf(picture: SeriesPicture): ScaleLinear<number, number> {
 function paintValueAxis(
   canvas: CanvasRenderingContext2D,
   palette: Palette,
-  { width }: SeriesPicture,
+  { width, height }: SeriesPicture,
   y: ScaleLinear<number, number>,
 ): void {
   Object.assign(canvas, { font: palette.font(labelPx), textAlign: 'right', textBaseline: 'middle' })
-  for (const value of y.ticks(4)) {
+  // A low plot has room for fewer.
+  for (const value of y.ticks(height < minForFourPx ? 2 : 4)) {
     line(canvas, value === 0 ? palette.lineStrong : palette.line, [
       gutter.left,
       y(value),
@@ -128,6 +129,9 @@ function paintTimeAxis(
     canvas.fillText(text, place, bottom + 6)
   }
 }
+
+/** From this height on there are four lines across. */
+const minForFourPx = 120
 
 /** A gap of more than this has a band, so that nobody takes what lies around it for all of it. */
 const maxBridgedMs = 20 * 60_000

@@ -56,8 +56,7 @@ export const panelHead = style({
   justifyContent: 'space-between',
   alignItems: 'baseline',
   columnGap: theme.space.l,
-  // Under a value there is room for its age.
-  minHeight: '32px',
+  minHeight: '20px',
   margin: 0,
   fontSize: theme.font.label,
 })

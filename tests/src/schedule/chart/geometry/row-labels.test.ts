@@ -21,7 +21,7 @@ const layout = layOut(
 const [shortTruck, longTruck, longBattery] = [0, 1, 2] as const
 
 const labelsAt = (labelWidth: number, metrics = rowMetrics(1), hasNotes = false) =>
-  rowLabels({ layout, metrics, palette: null, labelWidth, highestKwh: 160, hasNotes })
+  rowLabels({ layout, metrics, palette: null, labelWidth, highestKwh: 160, hasMeasured: false, hasNotes })
 
 test('a unit name that fits has one line, a longer one two, including its end', () => {
   const labels = labelsAt(132)
