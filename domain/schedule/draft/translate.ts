@@ -2,6 +2,7 @@
 import { tripText } from '../words/trip-text.ts'
 import type { Operation, ReDispatch, SingleOperation } from './operations/operation.ts'
 import { tripUnknown } from './operations/refusal-texts.ts'
+import type { ChangeOfTrips } from './operations/seen-trips.ts'
 import { findTrip, type Intent, type UnitIntent } from './settle/intent.ts'
 import { allTrips, type TripMove, type TripMoves } from './trip-moves.ts'
 
@@ -63,14 +64,24 @@ function single(operation: SingleOperation, context: Context): SingleOperation {
   switch (operation.type) {
     case 'set-trip-times': {
       const { key: tripKey, byPeriods } = named(operation.tripKey)
-      return { ...withPeriods(operation, shift(byPeriods, true)), tripKey }
+      return seenThere({ ...withPeriods(operation, shift(byPeriods, true)), tripKey }, [byPeriods])
     }
-    case 'redirect-trip':
+    case 'redirect-trip': {
+      const { key: tripKey, byPeriods } = named(operation.tripKey)
+      return seenThere({ ...operation, tripKey }, [byPeriods])
+    }
     case 'load-battery':
     case 'unload-battery':
       return { ...operation, tripKey: named(operation.tripKey).key }
     case 'move-trips':
-    case 'give-trips':
+    case 'give-trips': {
+      const moves = operation.tripKeys.map(named)
+      const tripKeys = moves.map(({ key }) => key)
+      return seenThere(
+        { ...operation, tripKeys },
+        moves.map(({ byPeriods }) => byPeriods),
+      )
+    }
     case 'remove-trips':
     case 'lock-trips':
     case 'unlock-trips':
@@ -103,6 +114,12 @@ function single(operation: SingleOperation, context: Context): SingleOperation {
       return operation
   }
 }
+
+/** What was seen of its trips has moved with them. */
+const seenThere = <Op extends ChangeOfTrips>(operation: Op, byPeriods: readonly number[]): Op =>
+  operation.was === undefined
+    ? operation
+    : { ...operation, was: operation.was.map((before, i) => withPeriods(before, byPeriods[i] ?? 0)) }
 
 /** Without what it has come to: that is computed again. */
 const requestOf = ({ type, batteryIds, fromPeriod }: ReDispatch): ReDispatch => ({

@@ -9,6 +9,7 @@ import { type Offer, type Operation, Refused, type Several, type SingleOperation
 import { operationWords } from './operation-words.ts'
 import { reDispatch, withChanges } from './re-dispatch.ts'
 import { notOneOfThem } from './refusal-texts.ts'
+import { withSeenTrips } from './seen-trips.ts'
 import { backInService, refuseUseOutOfService, takeOutOfService } from './service-operations.ts'
 import { moveBoundary, putStretch, setEnergy, setRate } from './stretch-operations.ts'
 import { giveTrips, moveTrips, redirectTrip, setTripTimes } from './trip-operations.ts'
@@ -41,7 +42,9 @@ export function apply(intent: Intent, operation: Operation, base: Base, frozenUn
 
 function make<Op extends SingleOperation>(intent: Intent, operation: Op, base: Base, frozenUntil: number) {
   const complete =
-    operation.type === 're-dispatch' ? withChanges(intent, operation, base, frozenUntil) : operation
+    operation.type === 're-dispatch'
+      ? withChanges(intent, operation, base, frozenUntil)
+      : withSeenTrips(intent, operation)
   return { intent: withOperation(intent, complete, base), operation: complete }
 }
 

@@ -21,6 +21,11 @@ const tripData = z.object({
   batteryIds: z._default(z.array(text), []),
 })
 
+/** Of each trip that an operation names. */
+const was = z.optional(
+  z.array(z.object({ truckId: text, destinationId: text, startPeriod: period, endPeriod: period })),
+)
+
 const stretch = { type: z.literal('put-stretch'), batteryId: text, startPeriod: period, endPeriod: period }
 
 const stretchData = { startPeriod: period, endPeriod: period, locationId: text, wantedKw: kw }
@@ -47,13 +52,20 @@ const dispatchChanges = z.object({
 
 const singleOperation = z.union([
   z.discriminatedUnion('type', [
-    z.object({ type: z.literal('move-trips'), tripKeys: z.array(text), byPeriods: period }),
-    z.object({ type: z.literal('set-trip-times'), tripKey: text, startPeriod: period, endPeriod: period }),
+    z.object({ type: z.literal('move-trips'), tripKeys: z.array(text), byPeriods: period, was }),
+    z.object({
+      type: z.literal('set-trip-times'),
+      tripKey: text,
+      startPeriod: period,
+      endPeriod: period,
+      was,
+    }),
     z.object({
       type: z.literal('redirect-trip'),
       tripKey: text,
       destinationId: text,
       nextTripsToo: z._default(z.boolean(), false),
+      was,
     }),
     z.object({
       type: z.literal('give-trips'),
@@ -61,6 +73,7 @@ const singleOperation = z.union([
       truckId: text,
       byPeriods: z._default(period, 0),
       emptyTrips: z._default(z.boolean(), false),
+      was,
     }),
     z.object({
       type: z.enum(['load-battery', 'unload-battery']),

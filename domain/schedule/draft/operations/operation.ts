@@ -37,10 +37,22 @@ export type Several = {
 /** What the planner was asked about: it changes what has begun already, or what is locked. */
 export type Despite = 'past' | 'locks'
 
-/** Later if `byPeriods` is positive, earlier if it is negative. */
-export type MoveTrips = { type: 'move-trips'; tripKeys: readonly string[]; byPeriods: number }
+/**
+ * A trip as whoever changed it saw it: what was wanted does not depend on what others have made of it meanwhile. Logs have it of each
+ * trip that an operation names, in that order; older logs do not.
+ */
+export type TripBefore = Pick<TripData, 'truckId' | 'destinationId' | 'startPeriod' | 'endPeriod'>
+type SeenTrips = { was?: readonly TripBefore[] | undefined }
 
-export type SetTripTimes = { type: 'set-trip-times'; tripKey: string; startPeriod: number; endPeriod: number }
+/** Later if `byPeriods` is positive, earlier if it is negative: than it was seen, where that is known. */
+export type MoveTrips = { type: 'move-trips'; tripKeys: readonly string[]; byPeriods: number } & SeenTrips
+
+export type SetTripTimes = {
+  type: 'set-trip-times'
+  tripKey: string
+  startPeriod: number
+  endPeriod: number
+} & SeenTrips
 
 /** With `nextTripsToo`, the next trips of its truck and batteries leave from the new destination. */
 export type RedirectTrip = {
@@ -48,7 +60,7 @@ export type RedirectTrip = {
   tripKey: string
   destinationId: string
   nextTripsToo: boolean
-}
+} & SeenTrips
 
 /** With `emptyTrips`, the truck drives to the source before and back to where it was after, if it is elsewhere. */
 export type GiveTrips = {
@@ -57,7 +69,7 @@ export type GiveTrips = {
   truckId: string
   byPeriods: number
   emptyTrips: boolean
-}
+} & SeenTrips
 
 /** With `returnTripToo`, the battery is also on the truck's next trip back. */
 export type LoadBattery = { type: 'load-battery'; tripKey: string; batteryId: string; returnTripToo: boolean }

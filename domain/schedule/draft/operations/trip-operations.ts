@@ -12,6 +12,7 @@ import {
   nothingNamed,
   sameSourceAndDestination,
 } from './refusal-texts.ts'
+import { shiftOf } from './seen-trips.ts'
 import {
   batteryNamed,
   changedTrip,
@@ -48,7 +49,7 @@ const shifted = (
 export function moveTrips(intent: Intent, operation: MoveTrips, base: Base): Intent {
   const byPeriods = periodShift(operation.byPeriods)
   const trips = tripsNamed(intent, operation.tripKeys)
-  const changes = trips.map(trip => shifted(base, trip, byPeriods))
+  const changes = trips.map(trip => shifted(base, trip, shiftOf(operation, trip)))
   refuseLeavingDay(changes, operation, base)
   const overlap = firstOverlap(intent, base, changes)
   if (overlap) {
@@ -124,17 +125,21 @@ function nextTripsFrom(intent: Intent, before: TripIntent, base: Base): TripInte
 
 export function giveTrips(intent: Intent, operation: GiveTrips, base: Base): Intent {
   const { truckId } = operation
-  const byPeriods = periodShift(operation.byPeriods)
+  periodShift(operation.byPeriods)
   truckNamed(intent, base, truckId)
   const trips = tripsNamed(intent, operation.tripKeys)
   const given = changeTrips(
     intent,
     base,
-    trips.map(trip => shifted(base, trip, byPeriods, { truckId })),
+    trips.map(trip => shifted(base, trip, givenShift(operation, trip), { truckId })),
   )
   if (!operation.emptyTrips) return given
   return trips.reduce((so, { key }) => withEmptyTrips(so, tripNamed(so, key), base), given)
 }
+
+/** A trip that is given at the time that it has stays at the time to which others have moved it meanwhile. */
+const givenShift = (operation: GiveTrips, trip: TripIntent): number =>
+  operation.byPeriods === 0 ? 0 : shiftOf(operation, trip)
 
 /** Adds an empty trip to the source just before, and one back just after, if the truck is elsewhere then. */
 function withEmptyTrips(intent: Intent, { key, trip }: TripIntent, base: Base): Intent {

@@ -11,6 +11,7 @@ import { quietGroup } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { personName, possessive } from '../words.ts'
+import { Conflicts } from './conflicts.tsx'
 import { bar, barLine, outcome, sharingLine } from './draft-bar.css.ts'
 import { DraftDifferences } from './draft-differences.tsx'
 import { MeasuredStartTool } from './measured-start-tool.tsx'
@@ -84,6 +85,7 @@ function Bar({ open }: { open: OpenDraft }) {
         <TypedLine open={open} />
       </div>
       <NewFindings open={open} />
+      <Conflicts open={open} />
       <Refused open={open} />
       <SkippedSteps draft={draft} result={result} />
       {storing === 'notStored' && (

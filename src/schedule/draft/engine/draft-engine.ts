@@ -8,6 +8,7 @@ import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
 import { possibleShortfallKwh } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
+import { type Conflict, conflictsOf } from '../../../../domain/schedule/draft/conflicts.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
@@ -59,6 +60,8 @@ export interface EngineOptions {
 /** A step of the log, as far as the plan depends on it. */
 export interface EngineStep {
   id: string
+  /** The id of the user who made it. */
+  by?: string
   operation: Operation
 }
 
@@ -102,6 +105,8 @@ export interface DraftResult {
   unfulfilledCount: number
   /** What going to other steps made otherwise than asked for, or as asked again. Empty after a step, whose words say it. */
   described: string
+  /** What two people want differently of one trip. */
+  conflicts: readonly Conflict[]
   /** By present id, the keys of trips that have another one. */
   tripKeys: ReadonlyMap<string, string>
 }
@@ -167,6 +172,12 @@ export interface TypedMeaning {
   completions: readonly Completion[]
 }
 
+/** A step, and where it has led. */
+interface Reached extends EngineStep {
+  state: DraftState
+  refused: string | null
+}
+
 const maxSentences = 5
 
 /** A bound takes some 0.7 ms a battery, in the worker that also answers each hover. */
@@ -174,7 +185,7 @@ const maxBatteriesPerStep = 400
 
 export class DraftEngine {
   #base
-  #reached: { id: string; state: DraftState; refused: string | null }[] = []
+  #reached: Reached[] = []
   #options: EngineOptions
   #last: LastTried | null = null
   #laidOut: LaidOutPlan | undefined
@@ -194,14 +205,16 @@ export class DraftEngine {
   goTo(steps: readonly EngineStep[]): DraftResult {
     const before = this.#state
     const known = steps.findIndex(({ id }, i) => this.#reached[i]?.id !== id)
-    this.#reached = this.#reached.slice(0, known === -1 ? steps.length : known)
-    for (const { id, operation } of steps.slice(this.#reached.length)) {
+    const again = this.#reached.slice(0, known === -1 ? steps.length : known)
+    this.#reached = again.map((each, i) => ({ ...each, ...steps[i] }))
+    for (const step of steps.slice(this.#reached.length)) {
+      const { operation } = step
       const state = this.#state
       const applied = apply(state.intent, operation, this.#base)
       this.#reached.push(
         applied.ok
-          ? { id, state: stateOf(applied.intent, this.#base, state), refused: null }
-          : { id, state, refused: applied.reason },
+          ? { ...step, state: stateOf(applied.intent, this.#base, state), refused: null }
+          : { ...step, state, refused: applied.reason },
       )
     }
     const described = withUnfulfilled('', null, requestChanges(before, this.#state)).trim()
@@ -216,7 +229,7 @@ export class DraftEngine {
     const { tried, state } = this.#try(wanted, frozenUntil)
     if (!tried.ok) return tried
     const { consequences, ...possible } = tried
-    this.#reached.push({ id: stepId, state, refused: null })
+    this.#reached.push({ id: stepId, operation: possible.operation, state, refused: null })
     return { ...possible, result: this.#resultWith(consequences) }
   }
 
@@ -271,12 +284,23 @@ export class DraftEngine {
       unfulfilled: unfulfilled.slice(0, maxSentences).map(unfulfilledText),
       unfulfilledCount: unfulfilled.length,
       described: described,
+      conflicts: this.#conflicts(),
       tripKeys: new Map(
         state.intent.trucks.flatMap(({ trips }) =>
           trips.flatMap(({ key, trip }) => (key === trip.id ? [] : [[trip.id, key] as const])),
         ),
       ),
     }
+  }
+
+  #conflicts(): Conflict[] {
+    let before = this.#base.intent
+    const made = this.#reached.map(({ id, by, operation, state: { intent: after } }) => {
+      const step = { id, by, operation, before, after }
+      before = after
+      return step
+    })
+    return conflictsOf(made, this.#state.intent)
   }
 
   read(line: string, frozenUntil = 0): TypedMeaning {

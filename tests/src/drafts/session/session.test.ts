@@ -268,7 +268,7 @@ test('the typed line makes the same operation as the menu and the drag', async (
 
   const { tried } = await open().readLine('T-1 move 08:00 to 08:30')
 
-  expect(tried.operation).toEqual(move(2))
+  expect(tried.operation).toMatchObject(move(2))
 })
 
 test('a session of editing replays from the journal', async () => {

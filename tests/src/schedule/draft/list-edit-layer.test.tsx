@@ -29,7 +29,7 @@ test('a tap on a bar of the narrow list opens its menu, whose steppers move the 
 
   await menu(/^Edit: T-1, 08:15 to 08:30/)
   expect(await accessibilityViolations()).toEqual([])
-  expect(operations()).toEqual([{ type: 'move-trips', tripKeys: ['T-1_D-1_S-2_33_34'], byPeriods: 1 }])
+  expect(operations()).toMatchObject([{ type: 'move-trips', tripKeys: ['T-1_D-1_S-2_33_34'], byPeriods: 1 }])
   await user.keyboard('{Escape}')
   expect(await trip('08:15 to 08:30')).toHaveFocus()
 })
@@ -61,7 +61,7 @@ test('a trip of the narrow list is dragged, moved by a tap on the day of another
   await user.click(press('Move −15 min'))
   await user.click(press('Place here'))
 
-  expect(operations()).toEqual([
+  expect(operations()).toMatchObject([
     { type: 'give-trips', tripKeys: ['T-1_D-1_S-2_33_34'], truckId: 'T-2', byPeriods: -3, emptyTrips: false },
   ])
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -1,0 +1,115 @@
+// Where two people want different things of one trip, without having seen what the other did: both wishes, and what it takes to let
+// the other one hold.
+import { quoteId } from '../../words/sanitize.ts'
+import { startText, tripText } from '../words/trip-text.ts'
+import type { Operation, SingleOperation, TripBefore } from './operations/operation.ts'
+import { type ChangeOfTrips, changesTrips, namesOf, wantedOf } from './operations/seen-trips.ts'
+import { findTrip, type Intent, type TripIntent } from './settle/intent.ts'
+
+/** A step that was made, and the draft before and after it. */
+export type MadeStep = {
+  id: string
+  by?: string | undefined
+  operation: Operation
+  before: Intent
+  after: Intent
+}
+
+export type Conflict = {
+  /** The later step, whose wish holds now, and the one that it did not know. */
+  stepId: string
+  otherStepId: string
+  /** As the later step saw it: 'the trip of T-1 from D-1 to S-1 at 17:15'. */
+  trip: string
+  wish: Wish
+  otherWish: Wish
+  /** Lets the other wish hold. */
+  operation: Operation
+}
+
+/** 'to leave at 17:00', and as what a button does: 'Let it leave at 17:00'. */
+export type Wish = { text: string; action: string }
+
+/** `now` is the draft after all of the steps. A conflict is over once a later step has changed the trip. */
+export function conflictsOf(steps: readonly MadeStep[], now: Intent): Conflict[] {
+  if (new Set(steps.map(({ by }) => by)).size < 2) return []
+  return steps.flatMap((step, i) =>
+    operationsOf(step.operation).flatMap(operation =>
+      changesTrips(operation)
+        ? namesOf(operation).flatMap((_, n) => conflictsOfTrip(step, operation, n, steps.slice(0, i), now))
+        : [],
+    ),
+  )
+}
+
+const operationsOf = (operation: Operation): readonly SingleOperation[] =>
+  operation.type === 'several' ? operation.operations : [operation]
+
+/** Of the trip that the operation names at `index`. */
+function conflictsOfTrip(
+  { id: stepId, by, before }: MadeStep,
+  operation: ChangeOfTrips,
+  index: number,
+  earlier: readonly MadeStep[],
+  now: Intent,
+): Conflict[] {
+  const name = namesOf(operation)[index] ?? ''
+  const seen = operation.was?.[index]
+  const found = findTrip(before, name)
+  const current = findTrip(now, found?.key ?? name)
+  if (!found || !seen || !current) return []
+  const wanted = wantedOf(operation, index)
+  return fieldsOf(wanted).flatMap(field => {
+    const other = found.trip[field]
+    const isKnown = other === seen[field] || other === wanted[field]
+    if (isKnown || current.trip[field] !== wanted[field]) return []
+    const otherStep = changerOf(earlier, found.key, field)
+    if (otherStep?.by === undefined || otherStep.by === by) return []
+    return {
+      stepId,
+      otherStepId: otherStep.id,
+      trip: tripText({ ...found.trip, ...seen }),
+      wish: wishOf(current.trip, field),
+      otherWish: wishOf(found.trip, field),
+      operation: operationFor(current, found, field),
+    }
+  })
+}
+
+type Field = keyof TripBefore
+
+const fieldsOf = (wanted: Partial<TripBefore>): Field[] => {
+  const fields = Object.keys(wanted) as Field[]
+  // An arrival follows the departure, unless it alone differs.
+  return fields.includes('startPeriod') ? fields.filter(field => field !== 'endPeriod') : fields
+}
+
+function changerOf(steps: readonly MadeStep[], key: string, field: Field): MadeStep | undefined {
+  const valueIn = (intent: Intent) => findTrip(intent, key)?.trip[field]
+  return steps.findLast(({ before, after }) => valueIn(before) !== valueIn(after))
+}
+
+function wishOf({ truckId, destinationId, startPeriod }: TripBefore, field: Field): Wish {
+  switch (field) {
+    case 'truckId':
+      return { text: `with ${quoteId(truckId)}`, action: `Let ${quoteId(truckId)} make it` }
+    case 'destinationId':
+      return { text: `to go to ${quoteId(destinationId)}`, action: `Let it go to ${quoteId(destinationId)}` }
+    default:
+      return {
+        text: `to leave at ${startText(startPeriod)}`,
+        action: `Let it leave at ${startText(startPeriod)}`,
+      }
+  }
+}
+
+function operationFor({ key, trip }: TripIntent, { trip: other }: TripIntent, field: Field): Operation {
+  switch (field) {
+    case 'truckId':
+      return { type: 'give-trips', tripKeys: [key], truckId: other.truckId, byPeriods: 0, emptyTrips: false }
+    case 'destinationId':
+      return { type: 'redirect-trip', tripKey: key, destinationId: other.destinationId, nextTripsToo: false }
+    default:
+      return { type: 'move-trips', tripKeys: [key], byPeriods: other.startPeriod - trip.startPeriod }
+  }
+}

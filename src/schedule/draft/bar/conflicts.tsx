@@ -1,0 +1,36 @@
+// What two people want differently of one trip: both wishes, and a choice between them.
+import { useState } from 'react'
+import type { Conflict } from '../../../../domain/schedule/draft/conflicts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import type { OpenDraft } from '../editing-context.tsx'
+import { personName } from '../words.ts'
+
+export function Conflicts({ open }: { open: OpenDraft }) {
+  const { draft, userId, result, make } = open
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const nameOf = (stepId: string) => {
+    const step = draft.steps.find(({ id }) => id === stepId)
+    return step ? personName(step, userId) : 'somebody else'
+  }
+  return result.conflicts
+    .filter(each => !chosen.includes(keyOf(each)))
+    .map(each => (
+      <Alert
+        key={keyOf(each)}
+        action={
+          <>
+            <Button onClick={() => setChosen([...chosen, keyOf(each)])}>{each.wish.action}</Button>
+            <Button onClick={() => make(each.operation)}>{each.otherWish.action}</Button>
+          </>
+        }
+      >
+        Two wishes for {each.trip}: {wishText(nameOf(each.otherStepId), each.otherWish.text)},{' '}
+        {wishText(nameOf(each.stepId), each.wish.text)}. The latter holds now.
+      </Alert>
+    ))
+}
+
+const wishText = (name: string, text: string) => `${name} ${name === 'you' ? 'want' : 'wants'} it ${text}`
+
+const keyOf = ({ stepId, otherStepId, trip }: Conflict) => `${stepId} ${otherStepId} ${trip}`
