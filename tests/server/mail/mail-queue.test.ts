@@ -15,7 +15,10 @@ import { addDemo, appWithDatabase } from '../support/test-app.ts'
 const mailServer = await startMailServer('gridhaul', 'smtp-geheim')
 const settings = { logLevel: 'silent', publicUrl: undefined, smtpUrl: mailServer.url } as const
 const server = appWithDatabase({ settings })
-beforeEach(() => addDemo(server.db))
+beforeEach(async () => {
+  mailServer.mails.length = 0
+  await addDemo(server.db)
+})
 afterAll(() => mailServer.close())
 
 test('the head of the history is kept in the file, and its mail tried again after the mail server was away', async () => {
@@ -32,7 +35,6 @@ test('the head of the history is kept in the file, and its mail tried again afte
       result: 'done',
     }),
   )
-  mailServer.mails.length = 0
   mailServer.refuse = new Error('Come back later')
 
   await keepHistoryHead(server.app, server.db, kept)
