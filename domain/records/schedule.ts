@@ -34,6 +34,19 @@ export const scheduleOrigin = z.object({
 export type ScheduleOrigin = z.infer<typeof scheduleOrigin>
 
 /** What will fail if a plan is carried out as it is (extension). */
+/** What it holds when the trip starts; null where the plan does not say. */
+export const carriedBattery = z.object({ id: z.string(), energy_kwh: z.nullable(z.number()) })
+
+export const departure = z.object({
+  truck_id: z.string(),
+  source_id: z.string(),
+  destination_id: z.string(),
+  /** Minutes from the start of the plan's day. */
+  start_minute: z.number(),
+  arrival_minute: z.number(),
+  batteries: z.array(carriedBattery),
+})
+
 export const scheduleOutlook = z.object({
   /** Findings of the audit that are errors, with its default limits. */
   errors: z.number(),
@@ -41,4 +54,10 @@ export const scheduleOutlook = z.object({
   short_sites: z.number(),
   /** What they lack over the day. */
   missing_kwh: z.number(),
+  /** What all batteries hold at the end of each period. */
+  energy_kwh: z.array(z.number()),
+  /** What all sites lack in each period. */
+  shortfall_kwh: z.array(z.number()),
+  /** Trips in order of time, at most 12 of each period. */
+  departures: z.array(departure),
 })

@@ -1,7 +1,13 @@
 // REST resource: delivered plans (extension).
 import * as z from 'zod/mini'
 import type { WithdrawalBody } from '../../domain/calls/schedules.ts'
-import { scheduleOrigin, scheduleOutlook, scheduleSummary } from '../../domain/records/schedule.ts'
+import {
+  carriedBattery,
+  departure,
+  scheduleOrigin,
+  scheduleOutlook,
+  scheduleSummary,
+} from '../../domain/records/schedule.ts'
 import { inPath } from './address.ts'
 import { bytes, extension, type Http, ignoredBody, json } from './http.ts'
 import { optionalTextShape, record, textShape } from './shapes.ts'
@@ -18,7 +24,15 @@ const schedule = record({
 })
 
 const origin = record(scheduleOrigin.shape)
-const outlook = record(scheduleOutlook.shape)
+const departing = record({ ...departure.shape, batteries: z.array(record(carriedBattery.shape)) })
+
+/** Another server may say less of a plan. */
+const outlook = record({
+  ...scheduleOutlook.shape,
+  energy_kwh: z.catch(scheduleOutlook.shape.energy_kwh, []),
+  shortfall_kwh: z.catch(scheduleOutlook.shape.shortfall_kwh, []),
+  departures: z.catch(z.array(departing), []),
+})
 
 export const scheduleCalls = (http: Http) => ({
   all: (signal?: AbortSignal) => http.get('/api/schedules', extension(json(z.array(schedule))), signal),

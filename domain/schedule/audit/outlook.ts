@@ -1,20 +1,44 @@
-// What will fail of a plan, as numbers.
-import type { Plan } from '../plan/plan.ts'
+// A plan in short: what will fail of it, what the fleet holds over the day, and which trips leave when.
+import { arrivalMinute, periodStart } from '../calendar/period.ts'
+import type { Plan, Trip } from '../plan/plan.ts'
 import { audit, countOf } from './index.ts'
 import type { Registry } from './registry.ts'
+
+export interface Departure {
+  truckId: string
+  sourceId: string
+  destinationId: string
+  startMinute: number
+  arrivalMinute: number
+  /** What is carried, with what each battery holds when the trip starts; null where the plan does not say. */
+  batteries: { id: string; energyKwh: number | null }[]
+}
 
 export interface PlanOutlook {
   errors: number
   shortSites: number
   missingKwh: number
+  /** Of all batteries at the end of each period. */
+  energyKwh: number[]
+  /** Of all sites in each period. */
+  shortfallKwh: number[]
+  /** In order; at most `maxPerPeriod` of each period. */
+  departures: Departure[]
 }
+
+/** A start page names the next few. */
+const maxPerPeriod = 12
 
 export function planOutlook(plan: Plan, registry: Registry): PlanOutlook {
   const lacks = [...plan.siteShortfalls.values()].map(sumOf).filter(kwh => kwh > 0)
+  const levels = levelsOf(plan)
   return {
     errors: countOf(audit(plan, { registry }), 'error'),
     shortSites: lacks.length,
     missingKwh: lacks.reduce((sum, kwh) => sum + kwh, 0),
+    energyKwh: energyOf(plan, levels),
+    shortfallKwh: shortfallOf(plan),
+    departures: departuresOf(plan, levels),
   }
 }
 
@@ -22,4 +46,55 @@ const sumOf = (periods: ReadonlyMap<number, number>): number => {
   let sum = 0
   for (const kwh of periods.values()) sum += kwh
   return sum
+}
+
+/** By battery: what it holds at the end of each period; the last entry of a period counts. */
+type Levels = ReadonlyMap<string, ReadonlyMap<number, number>>
+
+const levelsOf = ({ batteries }: Plan): Levels =>
+  new Map(
+    batteries.map(({ id, entries }) => [id, new Map(entries.map(({ period, soeKwh }) => [period, soeKwh]))]),
+  )
+
+function energyOf({ periodCount }: Plan, levels: Levels): number[] {
+  const sums = Array.from({ length: periodCount }, () => 0)
+  for (const periods of levels.values())
+    for (const [period, kwh] of periods) sums[period - 1] = (sums[period - 1] ?? 0) + kwh
+  return sums.map(inTenths)
+}
+
+function shortfallOf({ periodCount, siteShortfalls }: Plan): number[] {
+  const sums = Array.from({ length: periodCount }, () => 0)
+  for (const periods of siteShortfalls.values())
+    for (const [period, kwh] of periods) sums[period - 1] = (sums[period - 1] ?? 0) + kwh
+  return sums.map(inTenths)
+}
+
+const inTenths = (kwh: number): number => Math.round(kwh * 10) / 10
+
+function departuresOf({ trips }: Plan, levels: Levels): Departure[] {
+  const taken = new Map<number, number>()
+  return trips
+    .toSorted((one, other) => one.startPeriod - other.startPeriod)
+    .filter(({ startPeriod }) => {
+      const count = (taken.get(startPeriod) ?? 0) + 1
+      taken.set(startPeriod, count)
+      return count <= maxPerPeriod
+    })
+    .map(trip => departureOf(trip, levels))
+}
+
+function departureOf(trip: Trip, levels: Levels): Departure {
+  const { truckId, sourceId, destinationId, startPeriod, batteryIds } = trip
+  return {
+    truckId,
+    sourceId,
+    destinationId,
+    startMinute: periodStart(startPeriod),
+    arrivalMinute: arrivalMinute(trip),
+    batteries: [...new Set(batteryIds)].map(id => ({
+      id,
+      energyKwh: levels.get(id)?.get(startPeriod - 1) ?? null,
+    })),
+  }
 }

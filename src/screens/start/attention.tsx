@@ -13,10 +13,6 @@ import { AccessKeyListDocument } from '../../../gql/operations/access-keys.gener
 import { DraftListDocument } from '../../../gql/operations/drafts.generated.ts'
 import { ProjectedShortfallsDocument } from '../../../gql/operations/open-alarms.generated.ts'
 import { OrganizationUsersDocument } from '../../../gql/operations/organizations.generated.ts'
-import {
-  ScheduleOutlookDocument,
-  type ScheduleOutlookQuery,
-} from '../../../gql/operations/schedule-outlook.generated.ts'
 import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -26,6 +22,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { line, lines, quiet } from './start-page.css.ts'
 import { unitLines } from './unit-lines.ts'
 import type { FleetOfViewer } from './use-fleet.ts'
+import type { Outlook } from './use-outlook.ts'
 import type { Today } from './use-today.ts'
 
 /** More are counted among the alarms. */
@@ -36,15 +33,15 @@ const refreshMs = 60_000
 interface AttentionProps {
   fleet: FleetOfViewer
   today: Today | undefined
+  outlook: Outlook | undefined
   viewer: Viewer
 }
 
-export function Attention({ fleet, today, viewer }: AttentionProps) {
+export function Attention({ fleet, today, outlook, viewer }: AttentionProps) {
   const drafts = useDraftCount(today)
   const invited = useInvitedCount(viewer)
   const alarms = useAlarmCounts()
   const shortfalls = useProjectedShortfalls(viewer)
-  const outlook = useOutlook(today)
   const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
   const endingKeys = useKeys(viewer).filter(key => expiryUrgency(key, nowMs))
   const problems = [
@@ -146,15 +143,6 @@ const planLink = (txId: string, panel: SidePanel): string =>
 
 const alarmsText = ({ open, unseen }: AlarmCounts): string =>
   pluralize(open, 'open alarm', 'open alarms') + (unseen > 0 ? `, ${unseen} unacknowledged` : '')
-
-type Outlook = ScheduleOutlookQuery['scheduleOutlook']
-
-/** Undefined until it is known, and where the server does not say. */
-function useOutlook(today: Today | undefined): Outlook | undefined {
-  const txId = today?.plan?.txId ?? ''
-  return useRead(ScheduleOutlookDocument, { txId }, { enabled: txId !== '', once: true }).data
-    ?.scheduleOutlook
-}
 
 /** The alarms that say which site will lack energy as the day goes now; none where the server raises no alarms. */
 function useProjectedShortfalls({ roles }: Viewer) {

@@ -1,15 +1,102 @@
-import { globalStyle, style } from '@vanilla-extract/css'
-import { narrow, theme } from '../../ui/theme/theme.css.ts'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { drawn, narrow, theme } from '../../ui/theme/theme.css.ts'
 
 export const page = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
   alignItems: 'start',
-  gap: theme.space.l,
-  marginTop: theme.space.l,
+  gap: theme.space.m,
+  marginTop: theme.space.s,
   '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-globalStyle(`${page} > :first-child`, { gridColumn: '1 / -1' })
+// What is said of everything is as wide as the page.
+globalStyle(`${page} > :not(div)`, { gridColumn: '1 / -1' })
+export const column = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: theme.space.m,
+})
+
+const verdict = style({
+  minHeight: '44px',
+  padding: `${theme.space.m} ${theme.space.l}`,
+  background: theme.color.surface,
+  borderLeft: '4px solid transparent',
+  borderRadius: theme.radius.s,
+  lineHeight: '20px',
+  fontWeight: 550,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const verdictLook = styleVariants({
+  unknown: [verdict],
+  good: [verdict, { borderColor: theme.color.success }],
+  warning: [verdict, { background: theme.color.warningSoft, borderColor: theme.color.warning }],
+  bad: [verdict, { background: theme.color.dangerSoft, borderColor: theme.color.danger }],
+})
+
+/** As high before the plan is known. */
+export const chartPlace = style({ display: 'block', minHeight: '184px', textDecoration: 'none' })
+export const chart = style({ display: 'block', width: '100%', height: '164px', overflow: 'visible' })
+const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
+export const plannedLine = style({ ...stroke, stroke: drawn.plan, strokeWidth: 1.25 })
+export const nowLine = style({ ...stroke, stroke: drawn.now, strokeWidth: 1 })
+export const measuredMark = style({
+  ...stroke,
+  stroke: drawn.measured,
+  strokeWidth: 10,
+  strokeLinecap: 'round',
+})
+export const shortPart = style({ fill: theme.kind.shortfall })
+export const tripPart = style({ fill: theme.kind.trip })
+export const chartHours = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  height: '20px',
+  color: theme.color.textMuted,
+  fontSize: theme.font.axis,
+  lineHeight: '20px',
+})
+
+export const tripRows = style({ display: 'grid' })
+export const tripRow = style({
+  display: 'grid',
+  gridTemplateColumns: '56px minmax(120px, 1fr) minmax(0, 2fr)',
+  alignItems: 'center',
+  gap: theme.space.s,
+  minHeight: '32px',
+  borderBottom: `1px solid ${theme.color.line}`,
+  fontSize: theme.font.label,
+})
+export const tripTime = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' })
+export const lacking = style({ color: theme.color.danger, fontWeight: 550 })
+
+export const tiles = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+  gap: theme.space.m,
+})
+export const tile = style({
+  display: 'grid',
+  alignContent: 'space-between',
+  minHeight: '96px',
+  padding: theme.space.m,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.s,
+  fontSize: theme.font.label,
+})
+export const tileHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: theme.space.xs,
+  fontWeight: 550,
+})
+export const tileText = style({
+  color: theme.color.textMuted,
+  fontSize: theme.font.small,
+  fontVariantNumeric: 'tabular-nums',
+})
 export const figures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',

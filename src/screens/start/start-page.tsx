@@ -8,21 +8,39 @@ import { StoredRunSheets } from '../../run-sheets/stored-run-sheets.tsx'
 import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FleetStrip } from './fleet-strip.tsx'
-import { page } from './start-page.css.ts'
+import { FleetTiles } from './fleet-tiles.tsx'
+import { NextTrips } from './next-trips.tsx'
+import { column, page } from './start-page.css.ts'
+import { TodayChart } from './today-chart.tsx'
 import { useFleet } from './use-fleet.ts'
+import { usePlannedDay } from './use-outlook.ts'
+import { useSmallFleet } from './use-small-fleet.ts'
 import { useToday } from './use-today.ts'
+import { Verdict } from './verdict.tsx'
 
 export default function StartPage() {
   const { viewer } = useSession()
   const fleet = useFleet()
   const today = useToday()
+  const planned = usePlannedDay(today)
+  const small = useSmallFleet(fleet.all)
   const isAway = useRead(ScheduleListDocument, {}).failure?.kind === 'unreachable'
   if (!viewer) return null
   const mayEdit = may(viewer.roles, 'edit assets')
   return (
     <div className={page}>
+      <Verdict {...fleet} today={today} planned={planned} />
       {fleet.all !== 0 && <FleetStrip {...fleet} />}
-      <Attention fleet={fleet} today={today} viewer={viewer} />
+      {today?.plan && (
+        <div className={column}>
+          <TodayChart planned={planned} measuredKwh={fleet.fleet?.energyKwh.sum ?? null} />
+          <NextTrips planned={planned} measuredKwhOf={small.measuredKwhOf} />
+        </div>
+      )}
+      <div className={column}>
+        <Attention fleet={fleet} today={today} outlook={planned.outlook} viewer={viewer} />
+      </div>
+      {small.batteries.length > 0 && <FleetTiles batteries={small.batteries} live={small.live} />}
       {isAway && <StoredRunSheets />}
       {mayEdit && (
         <FirstSteps

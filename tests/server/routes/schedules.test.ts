@@ -340,7 +340,7 @@ describe('the outlook of a plan', () => {
     await visitor.post('/api/schedules', emptyPlan())
     const outlook = async (txId: string) => (await visitor.get(`/api/schedules/${txId}/outlook`)).json()
 
-    expect(await outlook('test_03')).toEqual({ errors: 0, short_sites: 0, missing_kwh: 0 })
+    expect(await outlook('test_03')).toMatchObject({ errors: 0, short_sites: 0, missing_kwh: 0 })
     const before = await outlook('sample')
     expect(before).toMatchObject({ short_sites: 2, missing_kwh: 14.5 })
     await server.db.updateTable('assets').set({ capacity_kwh: 1 }).execute()

@@ -1,4 +1,4 @@
-// GET /api/schedules/{tx_id}/outlook: what will fail of a plan, as numbers (extension).
+// GET /api/schedules/{tx_id}/outlook: a plan in short: what will fail of it, what the fleet holds, which trips leave when (extension).
 import { hash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -32,8 +32,7 @@ export const scheduleOutlookRoute: FastifyPluginAsyncZod = async app => {
     const key = `${planHash} ${hash('sha256', JSON.stringify(registry))}`
     const outlook = await (cached.get(key) ?? keep(key, read(txId, registry)))
     if (!outlook) throw new AppError('plan_refused', scheduleTooCostly)
-    const { errors, shortSites, missingKwh } = outlook
-    return { errors, short_sites: shortSites, missing_kwh: missingKwh }
+    return replyOf(outlook)
   })
 
   async function read(txId: string, registry: Registry): Promise<PlanOutlook | undefined> {
@@ -57,3 +56,28 @@ export const scheduleOutlookRoute: FastifyPluginAsyncZod = async app => {
     ({ params }) => outlookOf(params.tx_id),
   )
 }
+
+const replyOf = ({
+  errors,
+  shortSites,
+  missingKwh,
+  energyKwh,
+  shortfallKwh,
+  departures,
+}: PlanOutlook): z.infer<typeof scheduleOutlook> => ({
+  errors,
+  short_sites: shortSites,
+  missing_kwh: missingKwh,
+  energy_kwh: energyKwh,
+  shortfall_kwh: shortfallKwh,
+  departures: departures.map(
+    ({ truckId, sourceId, destinationId, startMinute, arrivalMinute, batteries }) => ({
+      truck_id: truckId,
+      source_id: sourceId,
+      destination_id: destinationId,
+      start_minute: startMinute,
+      arrival_minute: arrivalMinute,
+      batteries: batteries.map(({ id, energyKwh }) => ({ id, energy_kwh: energyKwh })),
+    }),
+  ),
+})

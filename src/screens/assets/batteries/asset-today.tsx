@@ -17,17 +17,20 @@ export interface AssetTodayProps {
   capacityKwh: number | null
 }
 
+/** The tab SCHEDULE says why, and tries again. */
+const withoutPlan = {
+  ready: 'The plan does not have this battery.',
+  none: 'No plan was delivered yet.',
+  failed: 'The plan could not be loaded.',
+  refused: 'The plan could not be read.',
+}
+
 export default function AssetToday(props: AssetTodayProps) {
   const plan = useTodaysPlan()
   if (plan.state === 'loading') return <AwaitedToday {...props} />
   const row = plan.state === 'ready' ? rowNamed(plan.layout, 'battery', props.names) : undefined
   if (plan.state !== 'ready' || row === undefined)
-    return (
-      <AwaitedToday
-        {...props}
-        text={plan.state === 'ready' || plan.state === 'none' ? 'No plan has this battery.' : plan.message}
-      />
-    )
+    return <AwaitedToday {...props} text={withoutPlan[plan.state]} />
   return (
     <PlanTimes of={plan.layout}>
       <WithPlan {...props} layout={plan.layout} row={row} />

@@ -20,7 +20,8 @@ export interface TruckTodayProps {
 
 export default function TruckToday({ truck: { id, vin, name }, capacity }: TruckTodayProps) {
   const plan = useTodaysPlan()
-  if (plan.state !== 'ready') return <div className={today}>{'message' in plan && <p>{plan.message}</p>}</div>
+  // The tab OVERVIEW says why there is none, and tries again.
+  if (plan.state !== 'ready') return <div className={today} />
   const row = rowNamed(plan.layout, 'truck', [id, vin, name])
   return (
     <div className={today}>

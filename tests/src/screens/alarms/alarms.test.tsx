@@ -535,17 +535,23 @@ describe('alarms elsewhere', () => {
     )
   })
 
-  test('the page of a battery names its open alarms', async () => {
-    show('/assets/a-1', {
+  test('the page of a battery names its open alarms, and acknowledges one with a press', async () => {
+    const { user, server } = show('/assets/a-1', {
       'GET /api/assets/a-1': respondWith(200, battery),
       'GET /api/service-areas': respondWith(200, [{ id: 's-1', name: 'North' }]),
       'GET /api/asset_telemetry?*': respondWith(200, []),
       'GET /api/alarms?state=open&asset_id=a-1': listOf([silent]),
+      'POST /api/alarms/al-1/acknowledge': respondWith(200, silent),
     })
 
-    const link = await screen.findByRole('link', { name: '1 open alarm' })
-    expect(link).toHaveAttribute('href', '/alarms?unit=a-1')
-    expect(link.parentElement).toHaveTextContent('1 open alarm: It has sent nothing for 20 min.')
+    const alarm = within(await screen.findByRole('list', { name: 'Open alarms' })).getByRole('listitem')
+    expect(within(alarm).getByRole('link', { name: 'Silent' })).toHaveAttribute('href', '/alarms?unit=a-1')
+    expect(alarm).toHaveTextContent('It has sent nothing for 20 min.')
+    await user.click(within(alarm).getByRole('button', { name: 'Acknowledge Silent, MB-1' }))
+    expect(await screen.findByText('Alarm acknowledged')).toBeVisible()
+    expect(server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { note: null },
+    ])
   })
 
   test('the command palette leads to the alarms', async () => {

@@ -1,0 +1,30 @@
+// What the server says in short of today's plan, and where the clock stands in it.
+import { minuteOfDay, type PlanDay } from '../../../domain/schedule/calendar/plan-day.ts'
+import {
+  ScheduleOutlookDocument,
+  type ScheduleOutlookQuery,
+} from '../../../gql/operations/schedule-outlook.generated.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useNow } from '../../ui/hooks/use-now.ts'
+import { usePlanDay } from '../../ui/time/zones.tsx'
+import type { Today } from './use-today.ts'
+
+export type Outlook = ScheduleOutlookQuery['scheduleOutlook']
+
+export interface PlannedDay {
+  /** Undefined until it is known, and where the server does not say. */
+  outlook: Outlook | undefined
+  day: PlanDay
+  /** Null where the plan is of another day. */
+  minute: number | null
+}
+
+export function usePlannedDay(today: Today | undefined): PlannedDay {
+  const plan = today?.plan ?? null
+  const txId = plan?.txId ?? ''
+  const outlook = useRead(ScheduleOutlookDocument, { txId }, { enabled: txId !== '', once: true }).data
+    ?.scheduleOutlook
+  const day = usePlanDay({ timestamp: plan?.timestamp ?? '', periodCount: plan?.periodCount })
+  const minute = useNow(nowMs => (plan ? minuteOfDay(day, nowMs) : null))
+  return { outlook, day, minute }
+}

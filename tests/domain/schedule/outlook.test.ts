@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { planOutlook } from '../../../domain/schedule/audit/outlook.ts'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
+
+const plan = decodePlan(
+  smallPlan({
+    trips: [trip('out', 2, 3, { truck: 'T-1', load: ['MB-1'] })],
+    trucks: { 'T-1': [[park('D-1')], [drive('out')], [drive('out'), park('S-1')], [park('S-1')]] },
+    batteries: {
+      'MB-1': [
+        [charge('D-1', 150, 57.5)],
+        [ride('out', 57.5)],
+        [ride('out', 57.5), stage('S-1', 57.5)],
+        [discharge('MG-1', 30, 50)],
+      ],
+      'MB-2': [[stage('D-1', 10)], [stage('D-1', 10)], [stage('D-1', 10)], [stage('D-1', 10)]],
+    },
+    shortfalls: { 'S-1': { '1': 0.5, '4': 2 }, 'S-2': { '4': 7 } },
+  }),
+)
+
+test('the outlook of a plan has what the fleet holds and what sites lack in each period', () => {
+  const { energyKwh, shortfallKwh, shortSites, missingKwh } = planOutlook(plan, {})
+
+  expect(energyKwh).toEqual([67.5, 67.5, 67.5, 60])
+  expect(shortfallKwh).toEqual([0.5, 0, 0, 9])
+  expect([shortSites, missingKwh]).toEqual([2, 9.5])
+})
+
+test('the outlook of a plan has its departures with what each battery holds when it leaves', () => {
+  expect(planOutlook(plan, {}).departures).toEqual([
+    {
+      truckId: 'T-1',
+      sourceId: 'D-1',
+      destinationId: 'S-1',
+      startMinute: 15,
+      arrivalMinute: expect.any(Number),
+      batteries: [{ id: 'MB-1', energyKwh: 57.5 }],
+    },
+  ])
+})
