@@ -48,8 +48,8 @@ const asAdmin = async (call: 'delete' | 'patch', path: string, body?: object) =>
   expect((await visitor[call](`/api/users/${id}${path}`, body)).statusCode).toBeLessThan(300)
 }
 /** By somebody who knows the password. */
-async function changeAddress(from: string, to: string) {
-  const visitor = await signedIn(server.app, from)
+async function changeAddress(to: string) {
+  const visitor = await signedIn(server.app, owner)
   await visitor.patch(`/api/users/${id}`, { email: to })
   const token = tokenOf(await newest(to, /Confirm/))
   expect(await openLink('confirm-email', { token, password: demoPassword })).toBe(204)
@@ -74,7 +74,7 @@ describe('a mail that waits for the mail server while the account is recovered',
       },
     ],
   ])("tells a thief's first address of the change without a link, if %s", async (_, recover) => {
-    await changeAddress(owner, evil)
+    await changeAddress(evil)
     await queueMailTo(server.db, 'email_changed', { userId: id, recipient: evil })
     await queueMailTo(server.db, 'passkey_added', { userId: id, recipient: evil })
     await holdMails()
@@ -88,7 +88,7 @@ describe('a mail that waits for the mail server while the account is recovered',
   })
 
   test('keeps its link to undo an earlier change, if the account is reset by mail, which may be by a thief', async () => {
-    await changeAddress(owner, evil)
+    await changeAddress(evil)
     await queueMail(server.db, 'reset', evil)
     const token = tokenOf(await newest(evil, /Reset/))
     await queueMailTo(server.db, 'email_changed', { userId: id, recipient: owner })
