@@ -1060,8 +1060,8 @@ export const mutations = [
     test: server('mqtt-bridge/edge-nodes'),
     title: 'of too much that waits for a message that is missing, the edge node that holds most loses it',
     file: 'server/mqtt-bridge/edge-nodes.ts',
-    find: 'while (total.heldBytes > maxHeldBytes)',
-    put: 'while (total.heldBytes < 0)',
+    find: 'while (total.waitingBytes > maxWaitingBytes)',
+    put: 'while (total.waitingBytes < 0)',
   },
   {
     rows: ['15.2.2'],

@@ -7,10 +7,10 @@ import { draftStep, draftSummary, listedDraft } from '../../domain/records/draft
 import { scheduleSummary } from '../../domain/records/schedule.ts'
 import { inPath } from './address.ts'
 import { type Http, ignoredBody, json, noContent, orRefused } from './http.ts'
-import { bodyOf, record } from './shapes.ts'
+import { bodyOf, optionalTextShape, record } from './shapes.ts'
 
 const summary = record(draftSummary.shape)
-const listed = record(listedDraft.shape)
+const listed = record({ ...listedDraft.shape, own_step_at: optionalTextShape })
 const step = record(draftStep.shape)
 const draft = record({ ...draftSummary.shape, steps: z.array(step) })
 const conflict = record({ draft: summary, newer_steps: z.array(step) })

@@ -7,12 +7,12 @@ import { type BrokenHow, type KnownEntry, type Verification, verifyChain } from 
 import { type ChainEnds, findChainEnds, storedEntries } from '../repositories/history.ts'
 
 /** As it was kept elsewhere: the newest entry at an instant, where that was kept too. */
-type KeptHead = KnownEntry & { at?: string }
+type StoredHead = KnownEntry & { at?: string }
 
 /** Throws StartupError where the history was changed, or where entries are missing that are younger than `retentionDays`. */
 export async function verifyHistory(
   db: Database,
-  known: readonly KeptHead[] = [],
+  known: readonly StoredHead[] = [],
   { retentionDays, now }: { retentionDays: number; now: Date } = { retentionDays: 0, now: new Date() },
 ): Promise<string> {
   const found = await verifiedHistory(db, known)
@@ -34,7 +34,7 @@ export async function verifyHistory(
 /** What comes after a head was written after it was kept. */
 function refuseEarlyRemoval(
   { removed_id }: ChainEnds,
-  known: readonly KeptHead[],
+  known: readonly StoredHead[],
   { retentionDays, now }: { retentionDays: number; now: Date },
 ): void {
   const before = now.getTime() - retentionDays * dayMs

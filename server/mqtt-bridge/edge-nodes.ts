@@ -31,7 +31,7 @@ export interface EdgeNodesOptions {
   /** Monotonic, in ms. */
   now: () => number
   /** Of messages that are held to be put in order, and to know one that comes twice, of all edge nodes together. */
-  maxHeldBytes?: number
+  maxWaitingBytes?: number
   /** Metrics that births have announced, of all edge nodes together. */
   maxDefinitions?: number
 }
@@ -54,7 +54,7 @@ const metricBytes = 200
 interface Known {
   id: EdgeNodeId
   node: EdgeNode
-  heldBytes: number
+  waitingBytes: number
   definitions: number
 }
 
@@ -64,12 +64,12 @@ export function createEdgeNodes({
   onRecords,
   requestBirth,
   now,
-  maxHeldBytes = 64 * 1024 * 1024,
+  maxWaitingBytes = 64 * 1024 * 1024,
   maxDefinitions = 1_000_000,
 }: EdgeNodesOptions): EdgeNodes {
   const nodes = new Map<string, Known>()
   const sizes = new WeakMap<EdgeMessage, number>()
-  const total = { heldBytes: 0, definitions: 0 }
+  const total = { waitingBytes: 0, definitions: 0 }
   const rules: EdgeRules = { isWanted: metric => isMapped(mapping, metric), reorderMs }
 
   /** Where no mapping says who speaks for an asset, it is whoever did so first, until its death. */
@@ -83,12 +83,12 @@ export function createEdgeNodes({
 
   const store = (key: string, id: EdgeNodeId, node: EdgeNode) => {
     const before = nodes.get(key)
-    const heldBytes = sum([...node.waiting, ...node.accepted], message => sizes.get(message) ?? 0)
+    const waitingBytes = sum([...node.waiting, ...node.accepted], message => sizes.get(message) ?? 0)
     const definitions =
       before?.node.births === node.births ? before.definitions : sum(node.births.values(), definitionsOf)
-    total.heldBytes += heldBytes - (before?.heldBytes ?? 0)
+    total.waitingBytes += waitingBytes - (before?.waitingBytes ?? 0)
     total.definitions += definitions - (before?.definitions ?? 0)
-    nodes.set(key, { id, node, heldBytes, definitions })
+    nodes.set(key, { id, node, waitingBytes, definitions })
   }
 
   /** Whoever comes when there is no room left is not known; whoever holds most loses what is held. */
@@ -98,12 +98,12 @@ export function createEdgeNodes({
       nodes.delete(key)
       tally.add('too_many_metrics', key)
     }
-    while (total.heldBytes > maxHeldBytes) {
-      const [most, { id, node }] = [...nodes].reduce((one, other) =>
-        other[1].heldBytes > one[1].heldBytes ? other : one,
+    while (total.waitingBytes > maxWaitingBytes) {
+      const [largest, { id, node }] = [...nodes].reduce((one, other) =>
+        other[1].waitingBytes > one[1].waitingBytes ? other : one,
       )
-      tally.add('too_much_held', most)
-      use(most, id, unheardEdgeNode(node, rules))
+      tally.add('too_much_held', largest)
+      use(largest, id, unheardEdgeNode(node, rules))
     }
   }
 

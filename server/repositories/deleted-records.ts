@@ -81,13 +81,13 @@ export const takeDeleted = (
 export const forgetDeleted = (store: Database, type: RestorableType, ids: readonly string[]) =>
   store.deleteFrom('deleted_records').where('type', '=', type).where(sql<boolean>`id = any(${ids})`).execute()
 
-/** Removes those that can no longer be restored, and the oldest of more than `maxKept`. Any number of processes may do it at once. */
-export async function removeDeletedRecords(db: Database, maxKept: number): Promise<void> {
+/** Removes those that can no longer be restored, and the oldest of more than `maxStored`. Any number of processes may do it at once. */
+export async function removeDeletedRecords(db: Database, maxStored: number): Promise<void> {
   await db
     .deleteFrom('deleted_records')
     .where(
       sql<boolean>`not ${isRestorable}
-        or (type, id) in (select type, id from deleted_records order by deleted_at desc, type, id offset ${maxKept})`,
+        or (type, id) in (select type, id from deleted_records order by deleted_at desc, type, id offset ${maxStored})`,
     )
     .execute()
 }

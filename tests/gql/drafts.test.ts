@@ -61,9 +61,14 @@ const newStep = { id: 's-1', parentId: null, operation, words: 'Let it leave lat
 
 describe('the calls on drafts', () => {
   test('the drafts of a plan are GET /api/schedules/{tx_id}/drafts', async () => {
-    const { server, rest } = await connectTo(json(200, [draft]))
+    const { server, rest } = await connectTo(
+      json(200, [{ ...draft, own_step_at: '2026-01-15T09:00:00Z' }, draft]),
+    )
 
-    expect(await rest.drafts.all('a/b')).toEqual([readDraft])
+    expect(await rest.drafts.all('a/b')).toEqual([
+      { ...readDraft, ownStepAt: '2026-01-15T09:00:00Z' },
+      { ...readDraft, ownStepAt: null },
+    ])
     expect(server.received.map(sentRequest)).toEqual([
       requestWithoutBody('GET', '/api/schedules/a%2Fb/drafts'),
     ])

@@ -187,6 +187,7 @@ const everyDraftEvent: DraftEvent[] = [
   stepMade('s-2'),
   { type: 'step.undone' },
   { type: 'step.redone' },
+  { ...stepMade('s-4'), type: 'step.madeAgain' } as DraftEvent,
   { type: 'draft.rolledBack', stepId: 's-1' },
   { type: 'step.takenOut', stepId: 's-1', newIds: { 's-2': 's-3' } },
   { type: 'draft.renamed', name: 'Rain' },

@@ -14,6 +14,7 @@ test('the owner of an account is mailed of a sign-in with a browser that it was 
   const visitor = newVisitor(server.app)
   await visitor.signIn(email, 'wrong')
   await visitor.signIn(email)
+  await server.app.sendQueuedMails()
   await visitor.post('/api/auth/logout')
   await visitor.signIn(email)
   await server.app.sendQueuedMails()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords.ts'
+import { deleteEndedSessions } from '../../../server/repositories/accounts/sessions.ts'
 import { findCredentials } from '../../../server/repositories/accounts/users.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { newVisitor, signedIn } from '../support/visitor.ts'
@@ -197,7 +198,7 @@ describe('without a session', () => {
     expect(last_seen_at.getTime()).toBeGreaterThan(elevenHoursAgo.getTime())
   })
 
-  test('sessions that have ended are removed at the next sign-in of any user', async () => {
+  test('sessions that have ended are removed, and no other', async () => {
     await signedIn(server.app, 'admin@gridhaul.example')
     await server.db
       .updateTable('sessions')
@@ -205,6 +206,8 @@ describe('without a session', () => {
       .execute()
 
     await signedIn(server.app, 'field@gridhaul.example')
+
+    await deleteEndedSessions(server.db, server.app.sessionLimits)
 
     expect(await sessionCount()).toBe(1)
   })

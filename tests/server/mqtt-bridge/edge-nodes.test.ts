@@ -82,7 +82,7 @@ test('a message of more metrics than a unit has is not read', () => {
 })
 
 test('of too much that waits for a message that is missing, the edge node that holds most loses it, and no other', () => {
-  const { nodes, values, problems } = bridge({}, { maxHeldBytes: 2_000 })
+  const { nodes, values, problems } = bridge({}, { maxWaitingBytes: 2_000 })
   for (const node of ['edge-1', 'evil']) nodes.take(`spBv1.0/depot/NBIRTH/${node}`, message(0))
   nodes.take('spBv1.0/depot/DBIRTH/edge-1/MB-7', message(1, 50))
   nodes.take('spBv1.0/depot/DDATA/edge-1/MB-7', message(3, 53))

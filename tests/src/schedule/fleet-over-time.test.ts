@@ -59,6 +59,7 @@ test('totals sum the whole fleet in each period', () => {
     chargingKw: [150, 0, 40, 0],
     dischargingKw: [0, 0, 20, 30],
     energyKwh: [157.5, 157.5, 162.5, 155],
+    shortfallKwh: [0.5, 0, 7, 2],
     trucksUnderWay: [1, 1, 0, 0],
   })
 })

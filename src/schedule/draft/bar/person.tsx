@@ -1,9 +1,10 @@
 // Who made a step, and when: each person has a colour beside the name.
 import type { Step } from '../../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
+import { personColors } from '../../../ui/theme/person-colors.ts'
 import { usePageZone } from '../../../ui/time/zones.tsx'
 import { personName } from '../words.ts'
-import { author, person, personColors } from './person.css.ts'
+import { author, person } from './person.css.ts'
 
 export function StepAuthor({ step, userId }: { step: Step; userId: string }) {
   const zone = usePageZone()

@@ -26,7 +26,7 @@ export const quiet = style({ color: theme.color.textMuted })
 
 /** In the header, as high as it is with everything in it. */
 export const today = style({ display: 'grid', alignContent: 'start', gap: theme.space.m, minWidth: 0 })
-export const whereabouts = style({ fontSize: theme.font.title, fontWeight: 600, lineHeight: 1.3 })
+export const location = style({ fontSize: theme.font.title, fontWeight: 600, lineHeight: 1.3 })
 export const slots = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.s })
 export const slot = style({
   display: 'grid',

@@ -10,7 +10,7 @@ import { truckPlanOf } from '../../../schedule/unit-day/truck-plan.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { PlanTimes, usePlanDay } from '../../../ui/time/zones.tsx'
 import { useTodaysPlan } from '../use-plan.ts'
-import { emptySlot, quiet, slot, slots, slotText, today, whereabouts } from './overview.css.ts'
+import { emptySlot, location, quiet, slot, slots, slotText, today } from './overview.css.ts'
 
 export interface TruckTodayProps {
   truck: { id: string; vin: string | null; name: string }
@@ -44,7 +44,7 @@ function Today({ layout, row, capacity }: { layout: Layout; row: number; capacit
     <>
       {status && minute !== null && (
         <>
-          <p className={whereabouts}>
+          <p className={location}>
             {placeText(status, day, sinceMinute(layout, row, minute))} {departureText(status, day, minute)}
           </p>
           <Slots of={status} capacity={capacity} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FoundDifference } from '../../../../src/schedule/compare/found-differences.ts'
 import { energyAt, runAt, runCount } from '../../../../src/schedule/layout/layout.ts'
-import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/painting/scales.ts'
+import { barBand, energyScale, rowMetrics, timeScale } from '../../../../src/schedule/painting/scales.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
 import { withEntries } from '../../../support/plan-edits.ts'
 import { recordingCanvas, testPalette } from '../painting/recording-canvas.ts'
@@ -58,9 +58,8 @@ test('a compared row has the bars of both plans, those before above those after'
       return {
         fill: kind,
         x: time(startMinute),
-        y: band.y,
+        ...barBand(kind, band),
         width: time(endMinute) - time(startMinute),
-        height: band.height,
       }
     }),
   )

@@ -39,7 +39,7 @@ test('a projection of an earlier quarter of an hour begins no draft', () => {
 })
 
 test('the step sets them all, says when they were measured, and leaves the past as it was', () => {
-  const batteries = measuredStart(layout, projectionOf({ 'MB-1': -12, 'MB-2': 3 }), frozenUntil)
+  const batteries = measuredStart(layout, projectionOf({ 'MB-1': -12, 'MB-2': -3 }), frozenUntil)
   const operation = startFromMeasured(batteries, frozenUntil)
   const edited = editPlan(plan, JSON.stringify([operation]))
   if (!edited.ok) throw new Error(edited.reason)

@@ -6,6 +6,7 @@ import type { Pagination } from '../../../../src/schedule/export/pages/paginatio
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { rowKind } from '../../../../src/schedule/layout/column.ts'
 import { rowCount, runAt, runCount } from '../../../../src/schedule/layout/layout.ts'
+import { barBand } from '../../../../src/schedule/painting/scales.ts'
 import { charge, park, smallPlan, stage } from '../../../support/small-plan.ts'
 import { fleet } from '../small-fleet.ts'
 import { evenLetters, pagesContent, paginationOf } from './small-pages.ts'
@@ -45,7 +46,8 @@ test('a page draws every bar of every row at its time and in the fill of its kin
     return Array.from({ length: runCount(fleet, row) }, (_, i) => {
       const { kind, startMinute, endMinute } = runAt(fleet, row, i)
       const left = pagination.time(startMinute)
-      const box = [left, top - first + band.y, pagination.time(endMinute) - left, band.height]
+      const { y, height } = barBand(kind, band)
+      const box = [left, top - first + y, pagination.time(endMinute) - left, height]
       return { fill: `url(#paper-${kind})`, box: box.map(value => Math.round(value * 100) / 100) }
     })
   })
