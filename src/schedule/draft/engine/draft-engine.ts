@@ -132,7 +132,8 @@ interface Possible {
   words: string
 }
 
-export type Tried = (Possible & { consequences: Consequences }) | NotPossible
+/** `batteries` has a row for each battery that would do something else; null where there are too many to draw. */
+export type Tried = (Possible & { consequences: Consequences; batteries?: Layout | null }) | NotPossible
 
 export type Made = (Possible & { result: DraftResult }) | NotPossible
 
@@ -179,6 +180,9 @@ interface Reached extends EngineStep {
 }
 
 const maxSentences = 5
+
+/** More than a truck carries; each is laid out and drawn at each move of the pointer. */
+const maxDrawnBatteries = 40
 
 /** A bound takes some 0.7 ms a battery, in the worker that also answers each hover. */
 const maxBatteriesPerStep = 400
@@ -235,7 +239,17 @@ export class DraftEngine {
 
   /** What the operation would do. */
   tryOut(wanted: Operation, frozenUntil = 0): Tried {
-    return this.#try(wanted, frozenUntil).tried
+    const { tried, state } = this.#try(wanted, frozenUntil)
+    return tried.ok ? { ...tried, batteries: this.#changedBatteries(state) } : tried
+  }
+
+  #changedBatteries({ plan }: DraftState): Layout | null {
+    const before = this.#state.plan
+    const batteries = plan.batteries.filter((battery, i) => battery !== before.batteries[i])
+    if (batteries.length > maxDrawnBatteries) return null
+    const ids = new Set(batteries.map(({ id }) => id))
+    const trips = plan.trips.filter(({ batteryIds }) => batteryIds.some(id => ids.has(id)))
+    return layOut({ ...plan, trucks: [], batteries, trips })
   }
 
   #try(wanted: Operation, frozenUntil: number): LastTried {

@@ -10,6 +10,7 @@ import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { type Drag, dragSpan, originOf } from '../model/drag.ts'
 import { dragLook, drop as dropLook, ghost, sentence } from './edit-layer.css.ts'
+import { MovedBatteries } from './moved-batteries.tsx'
 import { useBoxOf } from './use-box-of.ts'
 import { useDragMeaning } from './use-drag-meaning.ts'
 
@@ -21,7 +22,7 @@ interface DragProps {
 export function DragPicture({ drag, open }: DragProps) {
   const { drawn } = useView('drawn')
   const box = useBoxOf()
-  const meaning = useDragMeaning(drag, open)
+  const { text, batteries } = useDragMeaning(drag, open)
   const placeOf = (each: Drag) => {
     const row = rowOf(drawn, each.unit.kind, each.unit.id)
     return row === undefined ? null : box(row, dragSpan(each))
@@ -33,6 +34,7 @@ export function DragPicture({ drag, open }: DragProps) {
   return (
     <>
       {thing.kind === 'trip' && <DropMap tripId={thing.trip.id} open={open} />}
+      {batteries && <MovedBatteries batteries={batteries} />}
       {original && <div className={ghost} style={original} />}
       {there && <div className={dragLook['run' in thing ? thing.run.kind : 'trip']} style={there} />}
       <p
@@ -42,7 +44,7 @@ export function DragPicture({ drag, open }: DragProps) {
           there ? { left: Math.max(0, there.left), top: there.top + there.height + 8 } : { left: 0, top: 0 }
         }
       >
-        {meaning}
+        {text}
       </p>
     </>
   )

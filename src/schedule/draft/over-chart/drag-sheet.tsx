@@ -22,7 +22,7 @@ interface DragSheetProps {
 
 export function DragSheet({ drag, open, state: { setDrag, drop }, frame }: DragSheetProps) {
   const { drawn } = useView('drawn')
-  const meaning = useDragMeaning(drag, open)
+  const { text } = useDragMeaning(drag, open)
   const { thing, unit } = drag
   const leaveSheet = () => {
     const row = rowOf(drawn, unit.kind, unit.id)
@@ -40,7 +40,7 @@ export function DragSheet({ drag, open, state: { setDrag, drop }, frame }: DragS
       onClose={cancel}
     >
       <p className={sheetOutcome} role="status">
-        {meaning}
+        {text}
       </p>
       <Steppers
         label="Move"

@@ -21,6 +21,30 @@ export const dragLook = styleVariants({
   microgrid: target(theme.kind.microgrid),
 })
 
+/** Of a battery, while what it depends on is dragged: a bar that it would have, and one that it would no longer have. */
+const moved = (background: string) => [box, { outline: `1px solid ${theme.color.focus}`, background }]
+export const movedBar = styleVariants({
+  trip: moved(theme.kind.trip),
+  carried: moved(theme.kind.trip),
+  park: moved(theme.kind.park),
+  stage: moved(theme.kind.stage),
+  charge: moved(theme.kind.charge),
+  microgrid: moved(theme.kind.microgrid),
+})
+export const vanished = style([
+  box,
+  { border: `1px dashed ${theme.color.text}`, background: theme.color.surface },
+])
+export const movedCurve = style({
+  position: 'absolute',
+  left: 0,
+  height: '100%',
+  overflow: 'visible',
+  fill: 'none',
+  stroke: theme.color.focus,
+  strokeWidth: 2,
+})
+
 /** Of a bar that is chosen with others. */
 export const chosenFrame = style([box, { outline: `3px solid ${theme.color.focus}`, outlineOffset: '1px' }])
 export const chosenCount = style({

@@ -1,11 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Layout } from '../../layout/layout.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { Tried } from '../engine/draft-engine.ts'
 import { type Drag, dropOf } from '../model/drag.ts'
 import { consequencesText } from '../words.ts'
 
-/** What a drop there would do, in words. */
-export function useDragMeaning(drag: Drag, { tryOut }: OpenDraft): string {
+export interface DragMeaning {
+  /** What a drop there would do. */
+  text: string
+  /** What batteries would do then, as rows of their own; null where that is not known. */
+  batteries: Layout | null
+}
+
+export function useDragMeaning(drag: Drag, { tryOut }: OpenDraft): DragMeaning {
   const operation = useMemo(() => dropOf(drag), [drag])
   const [tried, setTried] = useState<{ of: typeof operation; tried: Tried } | null>(null)
   useEffect(() => {
@@ -15,10 +22,13 @@ export function useDragMeaning(drag: Drag, { tryOut }: OpenDraft): string {
       isLatest = false
     }
   }, [operation, tryOut])
-  if (!operation) return 'Not moved yet. Move it with the arrow keys or the pointer; Escape cancels.'
-  if (tried?.of !== operation) return '...'
+  if (!operation)
+    return onlyText('Not moved yet. Move it with the arrow keys or the pointer; Escape cancels.')
+  if (tried?.of !== operation) return onlyText('...')
   const { tried: result } = tried
-  return result.ok
-    ? `${result.words} ${consequencesText(result.consequences)}`
-    : `Not possible. ${result.reason}`
+  if (!result.ok) return onlyText(`Not possible. ${result.reason}`)
+  const text = `${result.words} ${consequencesText(result.consequences)}`
+  return { text, batteries: result.batteries ?? null }
 }
+
+const onlyText = (text: string): DragMeaning => ({ text, batteries: null })
