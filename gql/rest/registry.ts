@@ -1,5 +1,5 @@
 // REST resources: batteries and trucks (spec 7), and places (extension).
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls/places.ts'
 import type { EditAssetBody, EditTruckBody, NewAssetBody, NewTruckBody } from '../../domain/calls/units.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
@@ -8,7 +8,17 @@ import { place as placeRecord } from '../../domain/records/place.ts'
 import { truckInService } from '../../domain/records/truck.ts'
 import { inPath, withQuery } from './address.ts'
 import { type Http, json, jsonList, jsonOrNull, noContent, versioned, versionOnly } from './http.ts'
-import { bodyOf, created, id, lenient, optionalId, optionalNamed, record, textShape } from './shapes.ts'
+import {
+  bodyOf,
+  created,
+  id,
+  lenient,
+  named,
+  optionalId,
+  optionalNamed,
+  record,
+  textShape,
+} from './shapes.ts'
 
 const asset = record({
   ...lenient(assetInService.shape),
@@ -66,3 +76,11 @@ export const truckCalls = (http: Http) =>
   recordCalls<TruckRow, CamelCased<NewTruckBody>, CamelCased<EditTruckBody>>(http, '/api/trucks', truck)
 export const placeCalls = (http: Http) =>
   recordCalls<PlaceRow, CamelCased<NewPlaceBody>, CamelCased<EditPlaceBody>>(http, '/api/places', place)
+
+export const serviceAreaCalls = (http: Http) => ({
+  all: (signal?: AbortSignal) => http.get('/api/service-areas', json(z.array(named)), signal),
+})
+
+export const assetModelCalls = (http: Http) => ({
+  all: (signal?: AbortSignal) => http.get('/api/asset-models', json(z.array(named)), signal),
+})

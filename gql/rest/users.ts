@@ -89,3 +89,16 @@ export const userCalls = (http: Http) => ({
 })
 
 const userPath = (userId: string) => `/api/users/${inPath(userId)}`
+
+export const identityCalls = (http: Http) => ({
+  /** Replaces all its roles. The names may include roles that the product does not know. */
+  setRoles: (id: string, roleNames: readonly string[], version?: string | null, signal?: AbortSignal) =>
+    http.send(
+      'PUT',
+      `/api/identities/${inPath(id)}/roles`,
+      { role_names: roleNames },
+      versionOnly,
+      signal,
+      version,
+    ),
+})

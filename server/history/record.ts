@@ -1,12 +1,11 @@
 // A change and its entry, in one transaction: the entry is appended as the last step, and tells what differs.
 import os from 'node:os'
-import type { Action, FieldChange, ObjectType } from '../../domain/history/entry.ts'
+import type { Action, FieldChange, FieldValue, ObjectType } from '../../domain/history/entry.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Actor, appendEntries, type NewEntry } from '../repositories/history.ts'
 import { findSnapshot, type Snapshot } from '../repositories/history-snapshots.ts'
 import { announceChanges, type ChangedRecord } from '../repositories/record-changes.ts'
-import { changesBetween } from './changes.ts'
 
 /** Who makes a change, and how. */
 export interface Origin {
@@ -139,3 +138,20 @@ function systemUser(): string | null {
 
 /** The server itself. */
 export const system: Actor = { type: 'system', id: null, name: null, roles: [] }
+
+/** Without a snapshot the record does not exist: all of its fields are new, or gone. */
+function changesBetween(before: Snapshot | undefined, after: Snapshot | undefined): FieldChange[] {
+  const names = Object.keys({ ...before?.fields, ...after?.fields })
+  return names
+    .filter(field => !isSame(comparableOf(before, field), comparableOf(after, field)))
+    .map(field => ({
+      field,
+      before: before?.fields[field] ?? null,
+      after: after?.fields[field] ?? null,
+    }))
+}
+
+const comparableOf = (snapshot: Snapshot | undefined, field: string): FieldValue =>
+  snapshot?.references?.[field] ?? snapshot?.fields[field] ?? null
+
+const isSame = (one: FieldValue, other: FieldValue): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -12,14 +12,12 @@ import { findSessionBegun } from '../repositories/accounts/sessions.ts'
 import { addUndoToken } from '../repositories/accounts/undos.ts'
 import { alarmsOfMail } from '../repositories/alarms/mails.ts'
 import type { QueuedMail } from '../repositories/queued-mails.ts'
+import { invitationMail, resetMail, signInMail, waitingRolesMail } from './account-mails.ts'
 import { alarmMail } from './alarm-mail.ts'
 import { confirmEmailMail, emailChangedMail, emailReplacedMail } from './email-change-mails.ts'
 import { factorMail, newMethodMail } from './factor-mails.ts'
 import { historyHeadMail } from './history-head-mail.ts'
-import { invitationMail, waitingRolesMail } from './invitation-mail.ts'
 import type { Mail } from './mail.ts'
-import { resetMail } from './reset-mail.ts'
-import { signInMail } from './sign-in-mail.ts'
 
 /** A mail, and the user whom it is about; null where it is about nobody. */
 export interface ComposedMail {

@@ -1,14 +1,14 @@
 // Serves the built client: its files, and its page for every address outside the API, because the client has its own routes.
 // Replies name the version of the built client.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import files from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { versionHeader } from '../../domain/client-version.ts'
+import { versionHeader, versionInPage } from '../../domain/client-version.ts'
 import { isApiCall } from '../http/api-path.ts'
-import { builtClient } from '../http/built-client.ts'
 import { refusal } from '../http/errors.ts'
+import { type PagePreloads, readPagePreloads } from '../http/page-preloads.ts'
 
 export interface ClientFilesOptions {
   /** The folder of the built client; without it, or without a page in it, the server answers the API only. */
@@ -73,4 +73,31 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (url.startsWith(`/${hashedFolder}/`)) return false
   const { accept = '*/*' } = headers
   return accept.includes('text/html') || accept === '*/*'
+}
+
+interface BuiltClient {
+  /** Null if the page has none. */
+  version: string | null
+  preloads: PagePreloads
+}
+
+/**
+ * Returns a function that reads the client, at most `maxAgeMs` out of date: an upgrade may replace the files of a running server.
+ * Undefined if there has been no page yet.
+ */
+function builtClient(folder: string): (maxAgeMs: number) => BuiltClient | undefined {
+  const page = path.join(folder, 'index.html')
+  let client: BuiltClient | undefined
+  let changedAt: number | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return maxAgeMs => {
+    const now = performance.now()
+    if (now - lookedAt < maxAgeMs) return client
+    lookedAt = now
+    const changed = statSync(page, { throwIfNoEntry: false })?.mtimeMs
+    if (changed === undefined || changed === changedAt) return client
+    client = { version: versionInPage(readFileSync(page, 'utf8')), preloads: readPagePreloads(folder) }
+    changedAt = changed
+    return client
+  }
 }

@@ -46,8 +46,7 @@ import { securityHeaders } from '../plugins/security-headers.ts'
 import { slowBodies } from '../plugins/slow-bodies.ts'
 import { telemetryBudget } from '../plugins/telemetry-budget.ts'
 import { api } from '../routes/api.ts'
-import { healthRoute } from '../routes/healthz.ts'
-import { readinessRoute } from '../routes/readyz.ts'
+import { healthRoute, readinessRoute } from '../routes/health.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 // A form that saves something, with what every form here needs: rules, focus on the first error, the server's message at its
 // field, one request for a double submit, and a question before typed input is left.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -14,7 +14,6 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/v4/core'
 import type { DescribedFailure } from '../../machines/effects.ts'
-import { useFirstErrorFocus } from './use-first-error-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 export interface SavedFormOptions<Input extends FieldValues, Output> {
@@ -141,4 +140,27 @@ function useServerErrors<Input extends FieldValues>(
     for (const { name, text } of messages) setError(name, { type: 'server', message: text })
     if (messages.length > 0) requestFocus()
   }, [failure, messages, setError, requestFocus])
+}
+
+function useFirstErrorFocus() {
+  const form = useRef<Element | null>(null)
+  const requested = useRef(false)
+  useEffect(() => {
+    if (!requested.current) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!first) return
+    requested.current = false
+    first.focus()
+  })
+  return {
+    /** The form that is being submitted. */
+    setForm: (element: Element | null | undefined) => {
+      form.current = element ?? form.current
+      requested.current = false
+    },
+    /** Something in the form is wrong. */
+    request: useCallback(() => {
+      requested.current = true
+    }, []),
+  }
 }

@@ -1,12 +1,14 @@
 // The frame around every screen: top bar, messages, the screen itself, and the footer of signed-out visitors.
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
 import { serverUnreachable } from '../../../domain/messages/server.ts'
+import { useServedZone } from '../../hooks/use-served-zone.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { createPageCommands, PageCommandsContext } from '../../ui/page-commands.ts'
+import { OperatorZoneContext } from '../../ui/time/zones.tsx'
 import { UpdateContext } from '../../ui/update-context.ts'
 import { LeaveGuard } from '../navigation/leave-guard.tsx'
 import { PageFailed } from '../navigation/page-failed.tsx'
@@ -15,7 +17,6 @@ import { useScreensAhead } from '../navigation/use-screens-ahead.ts'
 import { UpdateNotice, useNewVersion } from '../update/update-notice.tsx'
 import { IdentityGuard } from './identity-guard.tsx'
 import { NotificationArea } from './notification-area.tsx'
-import { OperatorTimes } from './operator-zone.tsx'
 import { awayMessage, footer, frame, main, skipLink } from './shell.css.ts'
 import { TopBar } from './top-bar.tsx'
 
@@ -80,4 +81,13 @@ function useFocusOnArrival(screen: string) {
     document.body.scrollTop = 0
   }, [screen])
   return element
+}
+
+/** Tells what shows times in which zone they are: that is requested when the first of it is shown. */
+function OperatorTimes({ children }: { children: ReactNode }) {
+  const [isWanted, setWanted] = useState(false)
+  const zone = useServedZone(isWanted)
+  const request = useCallback(() => setWanted(true), [])
+  const value = useMemo(() => ({ zone, request }), [zone, request])
+  return <OperatorZoneContext value={value}>{children}</OperatorZoneContext>
 }

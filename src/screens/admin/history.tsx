@@ -2,7 +2,6 @@
 import { maxFilterLength } from '../../../domain/history/filter.ts'
 import { addDays, startOfDay, type TimeZone } from '../../../domain/time/zone.ts'
 import { HistoryDocument } from '../../../gql/operations/history.generated.ts'
-import { historyExportPath } from '../../history/export-path.ts'
 import { HistoryPages } from '../../history/history-pages.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
@@ -90,4 +89,14 @@ function startOf(zone: TimeZone, day: string, daysLater: number): string | null 
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && day <= latestDay
   if (!isDay || Number.isNaN(startOfDay(zone, day))) return null
   return new Date(startOfDay(zone, addDays(day, daysLater))).toISOString()
+}
+
+/** Where all entries that match are had as a file. Empty filters are left out. */
+function historyExportPath(
+  format: 'csv' | 'json',
+  { objectType, ...rest }: Record<string, string | null | undefined>,
+): string {
+  const given = Object.entries({ ...rest, object_type: objectType }).filter(([, value]) => value)
+  const query = new URLSearchParams(given as [string, string][]).toString()
+  return `/api/history/export.${format}${query && `?${query}`}`
 }

@@ -1,5 +1,5 @@
 // The alarms that the filters leave, the last raised first, with what can be done about them.
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
 import { may } from '../../../domain/roles.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
@@ -23,8 +23,7 @@ import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import type { Alarm, NamedAlarm } from './alarm.ts'
 import { type AlarmFilterState, AlarmFilters, knownFilters, noFilters } from './alarm-filters.tsx'
 import { AlarmTable } from './alarm-table.tsx'
-import { list, pager } from './alarms.css.ts'
-import { FocusKeeper } from './focus-keeper.tsx'
+import { list, pager, region } from './alarms.css.ts'
 
 export function AlarmList() {
   const [filters, change] = useAddressState<keyof AlarmFilterState>(noFilters, knownFilters)
@@ -144,3 +143,37 @@ const queryOf = ({
   shelved: shelved === '' ? null : String(shelved === 'yes'),
   counted: counted === '' ? null : String(counted === 'yes'),
 })
+
+/** Takes the focus when the row that had it has left a list: the next press of Tab goes on in the list. */
+interface FocusKeeperProps {
+  /** What takes the focus. */
+  box: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+function FocusKeeper({ box, children }: FocusKeeperProps) {
+  const hasFocus = useRef(false)
+  useEffect(() => {
+    const isLost = hasFocus.current && document.activeElement === document.body
+    if (isLost) box.current?.focus({ preventScroll: true })
+  })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only sees where the focus is
+    <div
+      ref={element => {
+        box.current = element
+      }}
+      tabIndex={-1}
+      className={region}
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={({ relatedTarget }: FocusEvent) => {
+        // Without a target the element was removed, or the window has lost the focus.
+        if (relatedTarget !== null) hasFocus.current = box.current?.contains(relatedTarget) ?? false
+      }}
+    >
+      {children}
+    </div>
+  )
+}

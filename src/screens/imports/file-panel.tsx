@@ -1,7 +1,8 @@
 // Where a file is chosen, dropped or pasted, with what its columns are.
 import { useId, useState } from 'react'
 import { csvText } from '../../../domain/csv.ts'
-import type { ImportKind } from '../../../domain/import/columns.ts'
+import { type ImportKind, maxImportLength } from '../../../domain/import/columns.ts'
+import { fileNotText, fileTooLarge } from '../../../domain/import/texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
@@ -11,7 +12,6 @@ import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { buttons, dropping, help, pasted } from './imports.css.ts'
 import { headersOf, kindTexts } from './kinds.ts'
-import { readText } from './read-text.ts'
 
 interface FilePanelProps {
   kind: ImportKind
@@ -90,4 +90,21 @@ function downloadTemplate(kind: ImportKind) {
   const { fileName, example } = kindTexts[kind]
   const text = csvText([headersOf(kind), headersOf(kind).map((_, i) => example[i] ?? null)])
   download(new Blob(['\ufeff', text], { type: 'text/csv' }), fileName)
+}
+
+/** Throws an error for people. A character of UTF-8 has up to four bytes. */
+async function readText(file: File): Promise<string> {
+  if (file.size > 4 * maxImportLength) throw new Error(fileTooLarge)
+  const text = decoded(new Uint8Array(await file.arrayBuffer()))
+  if (text.length > maxImportLength) throw new Error(fileTooLarge)
+  return text
+}
+
+function decoded(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  try {
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error(fileNotText)
+  }
 }

@@ -6,12 +6,15 @@ import { may } from '../../../domain/roles.ts'
 import { awaitsPassword } from '../../../domain/words/user-status.ts'
 import { UserDetailDocument, type UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { useHistoryTab } from '../../history/use-history-tab.tsx'
+import { accountAction } from '../../hooks/flows/accounts.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { RoleChips } from '../../ui/button/role-chips.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -23,7 +26,6 @@ import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { FactorState } from './factor-state.tsx'
-import { ProviderLink } from './provider-link.tsx'
 import { ProviderLinks } from './provider-links.tsx'
 import { SecondFactors } from './second-factors.tsx'
 import { SessionList, useSeesSessions } from './session-list.tsx'
@@ -139,5 +141,18 @@ function UserFacts({ user }: { user: UserDetailQuery['user'] }) {
         />
       </Panel>
     </>
+  )
+}
+
+/** Lets another user connect the identity provider without the password: for administrators. */
+function ProviderLink({ id }: { id: string }) {
+  const [state, send] = useFlow(accountAction)
+  return (
+    <Button
+      busy={state.hasTag('busy')}
+      onClick={() => send({ type: 'action.requested', action: { kind: 'allowProviderLink', id } })}
+    >
+      Allow connecting
+    </Button>
   )
 }

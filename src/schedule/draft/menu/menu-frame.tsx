@@ -1,5 +1,14 @@
 // What the menus over the plan have in common: beside their bar in the chart, at the bottom of a narrow screen.
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { hasLeft, moveInMenu } from '../../../ui/button/menu-keys.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { type Cell, findCell } from '../../chart/interaction/cells.ts'
@@ -9,8 +18,6 @@ import type { LayerState, MenuTarget } from '../model/layer-state.ts'
 import type { Chosen } from '../model/use-chosen-bars.ts'
 import { menu, menuHead, menuTitle, sheet } from './menu.css.ts'
 import { SheetOutcome } from './sheet-outcome.tsx'
-import { useCellAboveSheet } from './use-cell-above-sheet.ts'
-import { useMenuPlace } from './use-menu-place.ts'
 
 export interface MenuProps {
   target: MenuTarget
@@ -128,4 +135,36 @@ export function MenuFrame({
       {children}
     </div>
   )
+}
+
+/** Scrolls the list so that the sheet at the bottom does not cover what it is about. */
+function useCellAboveSheet(frame: RefObject<HTMLElement | null>, { row, run }: Cell, isSheet: boolean): void {
+  useLayoutEffect(() => {
+    if (!isSheet) return
+    const line = findCell(frame.current, { row, run }) ?? findCell(frame.current, { row, run: null })
+    // jsdom has no scrolling.
+    line?.scrollIntoView?.({ block: 'start' })
+  }, [frame, row, run, isSheet])
+}
+
+/** Beside the pointer or the bar, inside the window. */
+function useMenuPlace(
+  element: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
+  { row, run, pointer }: MenuTarget,
+) {
+  const [place, setPlace] = useState({ left: 8, top: 8 })
+  useLayoutEffect(() => {
+    const own = element.current?.getBoundingClientRect()
+    const bar = findCell(frame.current, { row, run })?.getBoundingClientRect()
+    if (!own || !bar) return
+    const below = bar.bottom + 8
+    const fits = below + own.height + 8 <= window.innerHeight
+    const left = (pointer?.x ?? bar.left) + (fits ? 0 : bar.width + 12)
+    setPlace({
+      left: Math.max(8, Math.min(left, window.innerWidth - own.width - 8)),
+      top: fits ? below : Math.max(8, window.innerHeight - own.height - 8),
+    })
+  }, [element, frame, row, run, pointer])
+  return place
 }

@@ -10,8 +10,9 @@ import {
 import { fileName } from '../../../../domain/schedule/words/file-name.ts'
 import { download } from '../../../ui/hooks/download.ts'
 import { CodeNotLoaded } from '../../../ui/load-code.ts'
-import type { ExportRequest } from '../export-request.ts'
-import { makeFile } from '../make-file.ts'
+import { workerClient } from '../../worker/worker-client.ts'
+import type { ExportRequest, MadeFile, ReportProgress } from '../export-request.ts'
+import type { ExportCalls } from '../export-worker.ts'
 
 export interface FileRequest {
   /** The format as the dialog names it: 'PDF'. */
@@ -76,4 +77,20 @@ function outcomeOf(
   if (error instanceof RangeError) return { text: fileTooLarge(form), failed: true }
   if (error instanceof CodeNotLoaded) return { text: fileCodeNotLoaded(form), failed: true, retry }
   return { text: fileNotMade(form), failed: true }
+}
+
+const startWorker = () => new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' })
+
+/** Throws CodeNotLoaded, RangeError where there is too little memory, another error, or the signal's reason if it is aborted. */
+async function makeFile(
+  wanted: ExportRequest,
+  reportProgress: ReportProgress,
+  signal: AbortSignal,
+): Promise<MadeFile> {
+  const { request, close } = workerClient<ExportCalls>(startWorker)
+  try {
+    return await request('make', wanted, { onPart: ({ done, of }) => reportProgress(done, of), signal })
+  } finally {
+    close()
+  }
 }

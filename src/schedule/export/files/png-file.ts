@@ -4,7 +4,7 @@ import { kindTiles, tileOpacity } from '../../layout/kinds.ts'
 import { tilePattern } from '../../painting/tile-pattern.ts'
 import type { MadeFile, ReportProgress } from '../export-request.ts'
 import { measureOffscreen } from '../page-canvas/measure-text.ts'
-import { pngCanvas } from '../page-canvas/png-canvas.ts'
+import { type Box, drawable, type PageCanvas } from '../page-canvas/page-canvas.ts'
 import type { PageSize, PagesContent } from '../pages/pages.ts'
 import { type Pagination, paginate } from '../pages/pagination.ts'
 import { paintPage } from '../pages/paint-page.ts'
@@ -58,4 +58,34 @@ async function draw(
     reportProgress(page.number, pagination.pages.length)
   }
   return bundleFiles(parts, name, 'png')
+}
+
+interface PixelSize {
+  width: number
+  height: number
+  pixelRatio: number
+}
+
+/** Resizes the canvas and fills it with the light surface. */
+function pngCanvas(canvas: OffscreenCanvas, { width, height, pixelRatio }: PixelSize): PageCanvas {
+  canvas.width = width * pixelRatio
+  canvas.height = Math.ceil(height) * pixelRatio
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas to draw on')
+  context.scale(pixelRatio, pixelRatio)
+  context.fillStyle = light.surface
+  context.fillRect(0, 0, width, Math.ceil(height))
+  const fillText = context.fillText.bind(context)
+  return Object.assign(context, {
+    fillText: (text: string, x: number, y: number) => fillText(drawable(text), x, y),
+    within({ x, y, width, height }: Box, paint: () => void) {
+      context.save()
+      context.translate(x, y)
+      context.beginPath()
+      context.rect(0, 0, width, height)
+      context.clip()
+      paint()
+      context.restore()
+    },
+  })
 }

@@ -1,6 +1,6 @@
 // The drawing: coasts and borders, places, the ways of the day as arcs, and units where they are. The list beside it says the same.
 import { geoPath } from 'd3-geo'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import type { Trip, UnitPosition } from './fleet-positions.ts'
 import { Locator, locatorBox } from './locator.tsx'
@@ -19,6 +19,7 @@ import {
   truckName,
   underWay,
 } from './map.css.ts'
+import { loadOutlines, type Outlines } from './outlines.ts'
 import { type Label, placeLabels } from './place-labels.ts'
 import {
   arcPath,
@@ -31,7 +32,6 @@ import {
   projectionOf,
   scaleBar,
 } from './projection.ts'
-import { useOutlines } from './use-outlines.ts'
 
 type LocatedPlace = PlaceListQuery['places'][number] & Located
 
@@ -180,4 +180,20 @@ function Mark({ kind }: { kind: string | null }) {
   if (kind === 'depot') return <rect className={markLook.depot} x={-9} y={-9} width={18} height={18} rx={3} />
   if (kind === 'microgrid') return <path className={markLook.microgrid} d="M0 -7L7 0L0 7L-7 0Z" />
   return <circle className={markLook.site} r={9} />
+}
+
+/** Null until they are loaded, and where they cannot be: the map does without. */
+function useOutlines(): Outlines | null {
+  const [outlines, setOutlines] = useState<Outlines | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    loadOutlines().then(
+      loaded => isLeft || setOutlines(loaded),
+      () => {},
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return outlines
 }

@@ -1,7 +1,7 @@
 import { Blob } from 'node:buffer'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { zipFiles } from '../../../../src/schedule/export/files/zip.ts'
+import { zipFiles } from '../../../../src/schedule/export/files/bundle.ts'
 
 // jsdom's Blob has no arrayBuffer().
 beforeAll(() => vi.stubGlobal('Blob', Blob))

@@ -1,26 +1,33 @@
 // A battery's history over any range of time: two metrics as charts, the energy of each day, and all of it as tables.
 import { type ReactNode, useMemo, useState } from 'react'
 import { type RolledUpMetric, rolledUpMetrics } from '../../../../../domain/telemetry/levels.ts'
-import { loadedFor, loadedPoints } from '../../../../../domain/telemetry/view.ts'
+import {
+  lastOf,
+  loadedFor,
+  loadedPoints,
+  type TimeView,
+  withinStored,
+} from '../../../../../domain/telemetry/view.ts'
 import { minuteMs } from '../../../../../domain/time/durations.ts'
-import { useTelemetryRange } from '../../../../hooks/telemetry/use-telemetry-range.ts'
+import { dateTimeText } from '../../../../../domain/time/texts.ts'
+import { type RangeData, useTelemetryRange } from '../../../../hooks/telemetry/use-telemetry-range.ts'
 import { useAddressState } from '../../../../hooks/use-address-state.ts'
+import { Status } from '../../../../ui/feedback/alert.tsx'
 import { LoadFailed } from '../../../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../../../ui/feedback/loading.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { useNow } from '../../../../ui/hooks/use-now.ts'
+import { useDebouncedCallback } from '../../../../ui/hooks/use-debounced-callback.ts'
+import { now, useNow } from '../../../../ui/hooks/use-now.ts'
 import { ZoneNote } from '../../../../ui/time/zone-note.tsx'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
 import { useLive } from '../live/live.tsx'
 import { EnergyDays } from './energy-days.tsx'
 import { metricWords } from './measured-metrics.ts'
 import { MovableCharts } from './movable-charts.tsx'
-import { PendingNotice } from './pending-notice.tsx'
 import { RangeTable } from './range-table.tsx'
 import { page, remark, tools, toolsEnd } from './telemetry.css.ts'
 import { TimeTools } from './time-tools.tsx'
 import { useTemperatureLimit } from './use-temperature-limit.ts'
-import { useTimeView } from './use-time-view.ts'
 
 export interface HistoricalDataProps {
   assetId: string
@@ -105,3 +112,54 @@ const metricOptions = rolledUpMetrics.map(metric => ({ value: metric, label: met
 
 const isRolledUp = (name: string): name is RolledUpMetric =>
   (rolledUpMetrics as readonly string[]).includes(name)
+
+const settleMs = 300
+
+/** The last day unless the address says otherwise. */
+function useTimeView(): [TimeView, (view: TimeView) => void] {
+  const [{ from, until }, change] = useAddressState({ from: '', until: '' })
+  const [view, setView] = useState(() => viewIn(from, until))
+  const keep = useDebouncedCallback(
+    ({ fromMs, untilMs }: TimeView) => change({ from: isoText(fromMs), until: isoText(untilMs) }),
+    settleMs,
+  )
+  const show = (next: TimeView) => {
+    setView(next)
+    keep(next)
+  }
+  return [view, show]
+}
+
+function viewIn(from: string, until: string): TimeView {
+  const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)]
+  return fromMs < untilMs ? withinStored({ fromMs, untilMs }, now()) : lastOf('day', now())
+}
+
+const isoText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
+
+interface PendingNoticeProps {
+  view: TimeView
+  pending: RangeData['pending']
+}
+
+function PendingNotice({ view, pending }: PendingNoticeProps) {
+  const zone = usePageZone()
+  const shown = pending.filter(({ fromMs, untilMs }) => fromMs < view.untilMs && untilMs > view.fromMs)
+  if (shown.length === 0) return null
+  const incomplete = shown.filter(({ isComplete }) => !isComplete)
+  if (incomplete.length === 0)
+    return (
+      <Status>
+        The server is still summarizing the records of this time. Until it has finished, values come from the
+        records themselves; none are missing.
+      </Status>
+    )
+  const fromMs = Math.max(view.fromMs, Math.min(...incomplete.map(span => span.fromMs)))
+  const untilMs = Math.min(view.untilMs, Math.max(...incomplete.map(span => span.untilMs)))
+  return (
+    <Status>
+      The server is still summarizing the records of this time, the newest first. Between{' '}
+      {dateTimeText(zone, fromMs)} and {dateTimeText(zone, untilMs)} values are incomplete.
+    </Status>
+  )
+}

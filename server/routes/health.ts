@@ -1,7 +1,11 @@
-// GET /readyz: the database responds too.
+// GET /healthz: the process is alive. GET /readyz: the database responds too.
 import type { FastifyPluginAsync } from 'fastify'
 import { coalesce } from '../database/coalesce.ts'
 import { ping } from '../database/connect.ts'
+
+export const healthRoute: FastifyPluginAsync = async app => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+}
 
 /** Monitors often give up after two seconds. */
 const timeoutMs = 1_500
