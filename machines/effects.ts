@@ -1,5 +1,5 @@
 // What all machines share: effects that are passed in, and how a failure is described to the person.
-import { type FailureData, failureText, isGone, joinSentences } from '../domain/failure.ts'
+import { type FailureData, failureData, failureText, isGone, joinSentences } from '../domain/failure.ts'
 import { inputUnchanged, outcomeUnknown, recordDeleted } from '../domain/messages/server.ts'
 
 /** A placeholder for an effect until the application passes in the real one. */
@@ -13,6 +13,9 @@ export function nonNull<T>(value: T | null | undefined): T {
     throw new Error('a guard of this machine should have caught a missing value')
   return value
 }
+
+/** Why an invoked effect failed, as params of an action or a guard. */
+export const failureOf = ({ event }: { event: { error: unknown } }): FailureData => failureData(event.error)
 
 /** A failure together with the sentence that the person reads. */
 export interface DescribedFailure extends FailureData {

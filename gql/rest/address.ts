@@ -11,6 +11,9 @@ export function inPath(id: string): string {
   return encodeURIComponent(id)
 }
 
+/** The address of a record of this type. */
+export const recordPath = (type: string, id: string): string => `/api/${type}s/${inPath(id)}`
+
 /** A list repeats its parameter; empty and missing values are left out. */
 export function withQuery(path: string, parameters: Record<string, Parameter>): string {
   const pairs = Object.entries(parameters).flatMap(([name, given]) =>

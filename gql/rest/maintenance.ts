@@ -2,7 +2,7 @@
 import type { NewMaintenanceBody } from '../../domain/calls/maintenance.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { type MaintainedType, maintenance } from '../../domain/records/maintenance.ts'
-import { inPath } from './address.ts'
+import { inPath, recordPath } from './address.ts'
 import { type Http, ignoredBody, jsonList, noContent } from './http.ts'
 import { bodyOf, record } from './shapes.ts'
 
@@ -33,4 +33,4 @@ export const maintenanceCalls = (http: Http) => ({
     http.send('DELETE', `${pathOf(unit)}/${inPath(id)}`, undefined, noContent, signal, version),
 })
 
-const pathOf = ({ unitType, unitId }: MaintainedUnit) => `/api/${unitType}s/${inPath(unitId)}/maintenance`
+const pathOf = ({ unitType, unitId }: MaintainedUnit) => `${recordPath(unitType, unitId)}/maintenance`

@@ -1,6 +1,6 @@
 // Changes of one's own second factors, in a dialog: the password, what the change itself needs, and what is shown only once.
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import {
   authenticatorAppAdded,
   authenticatorAppRemoved,
@@ -10,7 +10,14 @@ import {
   recoveryCodesRenewed,
 } from '../../domain/messages/second-factors.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
+import {
+  type DescribedFailure,
+  describeChangeFailure,
+  failureOf,
+  mustSettle,
+  nonNull,
+  notWired,
+} from '../effects.ts'
 import {
   type NotificationRaised,
   type RecordsChanged,
@@ -121,7 +128,7 @@ export const changeFactorsMachine = setup({
         onDone: { target: 'showingSecret', actions: assign({ app: ({ event }) => event.output }) },
         onError: {
           target: 'confirming',
-          actions: { type: 'storeFailure', params: ({ event }) => failureData(event.error) },
+          actions: { type: 'storeFailure', params: failureOf },
         },
       },
     },
@@ -144,7 +151,7 @@ export const changeFactorsMachine = setup({
         },
         onError: {
           target: 'showingSecret',
-          actions: { type: 'storeFailure', params: ({ event }) => failureData(event.error) },
+          actions: { type: 'storeFailure', params: failureOf },
         },
       },
     },
@@ -166,7 +173,7 @@ export const changeFactorsMachine = setup({
         },
         onError: {
           target: 'confirming',
-          actions: { type: 'storeFailure', params: ({ event }) => failureData(event.error) },
+          actions: { type: 'storeFailure', params: failureOf },
         },
       },
     },

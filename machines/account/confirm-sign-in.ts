@@ -1,16 +1,33 @@
 // The second step of a sign-in: the password was right, and a code or a passkey confirms it.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import { secondStepFailed } from '../../domain/messages/second-factors.ts'
 import type { Viewer } from '../../domain/records/viewer.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, describeFailure, notWired } from '../effects.ts'
+import { type DescribedFailure, describeFailure, failureOf, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded } from '../emitted.ts'
 
 type ConfirmSignInEvent =
   | { type: 'code.submitted'; code: Secret }
   | { type: 'passkey.chosen' }
   | { type: 'retry.requested' }
+
+const storeFailure = { type: 'storeFailure', params: failureOf } as const
+
+/** A sign-in that waited too long begins again with the password; after any other failure the person can go on in `state`. */
+const unlessExpired = <State extends string>(state: State) =>
+  [
+    { guard: { type: 'hasExpired', params: failureOf }, target: 'expired', actions: storeFailure },
+    { target: state, actions: storeFailure },
+  ] as const
+
+const signedIn = {
+  target: 'signedIn',
+  actions: {
+    type: 'reportSucceeded',
+    params: ({ event }: { event: { output: Viewer } }) => ({ viewer: event.output }),
+  },
+} as const
 
 export const confirmSignInMachine = setup({
   types: {
@@ -50,17 +67,7 @@ export const confirmSignInMachine = setup({
         id: 'readMethods',
         src: 'readMethods',
         onDone: { target: 'asking', actions: assign({ methods: ({ event }) => event.output }) },
-        onError: [
-          {
-            guard: { type: 'hasExpired', params: ({ event }) => failureData(event.error) },
-            target: 'expired',
-            actions: { type: 'storeFailure', params: ({ event }) => failureData(event.error) },
-          },
-          {
-            target: 'unread',
-            actions: { type: 'storeFailure', params: ({ event }) => failureData(event.error) },
-          },
-        ],
+        onError: unlessExpired('unread'),
       },
     },
 
@@ -78,21 +85,8 @@ export const confirmSignInMachine = setup({
           assertEvent(event, 'code.submitted')
           return { code: event.code }
         },
-        onDone: {
-          target: 'signedIn',
-          actions: { type: 'reportSucceeded', params: ({ event }) => ({ viewer: event.output }) },
-        },
-        onError: [
-          {
-            guard: { type: 'hasExpired', params: ({ event }) => failureData(event.error) },
-            target: 'expired',
-            actions: { type: 'storeFailure', params: ({ event }) => failureData(event.error) },
-          },
-          {
-            target: 'asking',
-            actions: { type: 'storeFailure', params: ({ event }) => failureData(event.error) },
-          },
-        ],
+        onDone: signedIn,
+        onError: unlessExpired('asking'),
       },
     },
 
@@ -102,21 +96,8 @@ export const confirmSignInMachine = setup({
       invoke: {
         id: 'confirmByPasskey',
         src: 'confirmByPasskey',
-        onDone: {
-          target: 'signedIn',
-          actions: { type: 'reportSucceeded', params: ({ event }) => ({ viewer: event.output }) },
-        },
-        onError: [
-          {
-            guard: { type: 'hasExpired', params: ({ event }) => failureData(event.error) },
-            target: 'expired',
-            actions: { type: 'storeFailure', params: ({ event }) => failureData(event.error) },
-          },
-          {
-            target: 'asking',
-            actions: { type: 'storeFailure', params: ({ event }) => failureData(event.error) },
-          },
-        ],
+        onDone: signedIn,
+        onError: unlessExpired('asking'),
       },
     },
 

@@ -4,7 +4,7 @@ import { type FailureData, failureData } from '../../domain/failure.ts'
 import { connectFailed } from '../../domain/messages/sign-in.ts'
 import type { Viewer } from '../../domain/records/viewer.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, describeFailure, needsSecondFactor, notWired } from '../effects.ts'
+import { type DescribedFailure, describeFailure, failureOf, needsSecondFactor, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded } from '../emitted.ts'
 
 export const connectAccountMachine = setup({
@@ -38,7 +38,7 @@ export const connectAccountMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'needsSecondFactor', params: ({ event }) => failureData(event.error) },
+            guard: { type: 'needsSecondFactor', params: failureOf },
             target: 'passwordAccepted',
           },
           {

@@ -1,8 +1,8 @@
 // Who is signed in: identifies the user at start, keeps the stored flag in step, and ends when the server says so.
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import type { Viewer } from '../../domain/records/viewer.ts'
-import { isRefusal, nonNull, notWired, retryPauseMs } from '../effects.ts'
+import { failureOf, isRefusal, nonNull, notWired, retryPauseMs } from '../effects.ts'
 import type {
   FlagChanged,
   LoginStarted,
@@ -157,7 +157,7 @@ export const sessionMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => failureData(event.error) },
+            guard: { type: 'isRefused', params: failureOf },
             target: 'signingOut',
             actions: 'setEndedNotice',
           },
@@ -206,7 +206,7 @@ export const sessionMachine = setup({
         onDone: 'signedOut',
         onError: [
           {
-            guard: { type: 'isUnconfirmed', params: ({ event }) => failureData(event.error) },
+            guard: { type: 'isUnconfirmed', params: failureOf },
             target: 'signedOut',
             actions: assign({ notice: 'signOutUnconfirmed' }),
           },

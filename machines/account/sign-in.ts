@@ -4,7 +4,7 @@ import { type FailureData, failureData } from '../../domain/failure.ts'
 import { signInFailed } from '../../domain/messages/sign-in.ts'
 import type { Viewer } from '../../domain/records/viewer.ts'
 import type { Secret } from '../../domain/secret.ts'
-import { type DescribedFailure, describeFailure, needsSecondFactor, notWired } from '../effects.ts'
+import { type DescribedFailure, describeFailure, failureOf, needsSecondFactor, notWired } from '../effects.ts'
 import type { LoginStarted, LoginSucceeded, ProductLeft } from '../emitted.ts'
 
 export interface Credentials {
@@ -54,7 +54,7 @@ export const signInMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'needsSecondFactor', params: ({ event }) => failureData(event.error) },
+            guard: { type: 'needsSecondFactor', params: failureOf },
             target: 'passwordAccepted',
           },
           {

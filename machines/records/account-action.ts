@@ -1,6 +1,6 @@
 // What staff do to an account, an access key, an import, a plan or an alarm with one press, as often as wanted: a notification says how it went.
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import type { ImportKind } from '../../domain/import/columns.ts'
 import { accessKeyNotRevoked, accessKeyWasRevoked } from '../../domain/messages/access-keys.ts'
 import {
@@ -28,7 +28,14 @@ import {
   secondFactorsNotReset,
   secondFactorsReset,
 } from '../../domain/messages/second-factors.ts'
-import { describeChangeFailure, isOutcomeUnknown, mustSettle, nonNull, notWired } from '../effects.ts'
+import {
+  describeChangeFailure,
+  failureOf,
+  isOutcomeUnknown,
+  mustSettle,
+  nonNull,
+  notWired,
+} from '../effects.ts'
 import {
   type NotificationRaised,
   type RecordsChanged,
@@ -88,7 +95,7 @@ export const accountActionMachine = setup({
         onDone: { target: 'ready', actions: 'reportDone' },
         onError: {
           target: 'ready',
-          actions: { type: 'reportFailed', params: ({ event }) => failureData(event.error) },
+          actions: { type: 'reportFailed', params: failureOf },
         },
       },
     },

@@ -13,6 +13,7 @@ import {
   type DescribedFailure,
   describeChangeFailure,
   describeFailure,
+  failureOf,
   isOutcomeUnknown,
   isRefusal,
   mustSettle,
@@ -143,7 +144,7 @@ export const createUserMachine = setup({
         ],
         onError: {
           target: 'editing',
-          actions: { type: 'reportNotCreated', params: ({ event }) => failureData(event.error) },
+          actions: { type: 'reportNotCreated', params: failureOf },
         },
       },
     },

@@ -1,11 +1,18 @@
 // Deletes one record once the person has confirmed it, and leaves the page only if the record is gone.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData, isGone } from '../../domain/failure.ts'
+import { type FailureData, isGone } from '../../domain/failure.ts'
 import { userDeleted, userNotDeleted } from '../../domain/messages/accounts.ts'
 import { alreadyDeleted } from '../../domain/messages/deletions.ts'
 import { placeDeleted, placeNotDeleted } from '../../domain/messages/places.ts'
 import { assetDeleted, assetNotDeleted, truckDeleted } from '../../domain/messages/units.ts'
-import { describeChangeFailure, isOutcomeUnknown, isOutdated, mustSettle, notWired } from '../effects.ts'
+import {
+  describeChangeFailure,
+  failureOf,
+  isOutcomeUnknown,
+  isOutdated,
+  mustSettle,
+  notWired,
+} from '../effects.ts'
 import {
   type BackRequested,
   type NotificationRaised,
@@ -102,13 +109,13 @@ export const deleteRecordMachine = setup({
         onError: [
           // Another user deleted it, or an earlier attempt whose response was lost: it is deleted, as wanted.
           {
-            guard: { type: 'isAlreadyDeleted', params: ({ event }) => failureData(event.error) },
+            guard: { type: 'isAlreadyDeleted', params: failureOf },
             target: 'deleted',
             actions: 'notifyAlreadyDeleted',
           },
           {
             target: 'idle',
-            actions: { type: 'reportNotDeleted', params: ({ event }) => failureData(event.error) },
+            actions: { type: 'reportNotDeleted', params: failureOf },
           },
         ],
       },

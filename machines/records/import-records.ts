@@ -8,6 +8,7 @@ import {
   type DescribedFailure,
   describeChangeFailure,
   describeFailure,
+  failureOf,
   isOutcomeUnknown,
   mustSettle,
   nonNull,
@@ -125,7 +126,7 @@ export const importRecordsMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isOutdated', params: ({ event }) => failureData(event.error) },
+            guard: { type: 'isOutdated', params: failureOf },
             target: 'checking',
             actions: assign({
               check: null,
@@ -134,7 +135,7 @@ export const importRecordsMachine = setup({
           },
           {
             target: 'checked',
-            actions: { type: 'reportNotImported', params: ({ event }) => failureData(event.error) },
+            actions: { type: 'reportNotImported', params: failureOf },
           },
         ],
       },

@@ -1,12 +1,13 @@
 // Issues an access key, or another secret for one, in a dialog that shows the secret once.
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import { accessKeyNotIssued } from '../../domain/messages/access-keys.ts'
 import type { AccessKeyPurpose } from '../../domain/records/access-key.ts'
 import type { Secret } from '../../domain/secret.ts'
 import {
   type DescribedFailure,
   describeChangeFailure,
+  failureOf,
   isOutcomeUnknown,
   mustSettle,
   notWired,
@@ -84,7 +85,7 @@ export const issueAccessKeyMachine = setup({
         },
         onError: {
           target: 'editing',
-          actions: { type: 'reportNotIssued', params: ({ event }) => failureData(event.error) },
+          actions: { type: 'reportNotIssued', params: failureOf },
         },
       },
     },

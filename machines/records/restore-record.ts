@@ -1,9 +1,9 @@
 // Takes the deletion of one record back: at once where the person presses 'Undo', else once the person has confirmed it.
 import { emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import { alreadyRestored, recordNotRestored, recordRestored } from '../../domain/messages/deletions.ts'
 import type { DeletedRecord } from '../../domain/restorable-type.ts'
-import { describeChangeFailure, isOutcomeUnknown, mustSettle, notWired } from '../effects.ts'
+import { describeChangeFailure, failureOf, isOutcomeUnknown, mustSettle, notWired } from '../effects.ts'
 import {
   type NotificationRaised,
   type RecordsChanged,
@@ -69,13 +69,13 @@ export const restoreRecordMachine = setup({
         onError: [
           // Another user restored it, or an earlier attempt whose response was lost: it is there, as wanted.
           {
-            guard: { type: 'isAlreadyRestored', params: ({ event }) => failureData(event.error) },
+            guard: { type: 'isAlreadyRestored', params: failureOf },
             target: 'restored',
             actions: 'notifyAlreadyRestored',
           },
           {
             target: 'idle',
-            actions: { type: 'reportNotRestored', params: ({ event }) => failureData(event.error) },
+            actions: { type: 'reportNotRestored', params: failureOf },
           },
         ],
       },

@@ -1,7 +1,7 @@
 // Saving a customer account: first its name if that changed, then all invited users at once. Users who were created are not
 // sent again; the others stay in the form with the reason.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import {
   accountUpdated,
   organizationNotUpdated,
@@ -11,6 +11,7 @@ import {
 import {
   type DescribedFailure,
   describeEditFailure,
+  failureOf,
   isOutcomeUnknown,
   isOutdated,
   mustSettle,
@@ -188,7 +189,7 @@ export const saveCustomerMachine = setup({
         // No user is invited to an account whose name was refused.
         onError: {
           target: 'editing',
-          actions: { type: 'reportNotRenamed', params: ({ event }) => failureData(event.error) },
+          actions: { type: 'reportNotRenamed', params: failureOf },
         },
       },
     },

@@ -1,10 +1,11 @@
 // Saves a form as one record, new or existing: the same sequence for every kind, on a page or in a dialog.
 import { assign, type EventObject, enqueueActions, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import {
   type DescribedFailure,
   describeChangeFailure,
   describeEditFailure,
+  failureOf,
   isOutcomeUnknown,
   isOutdated,
   mustSettle,
@@ -194,7 +195,7 @@ const sending = <Values>(saved: 'saved' | 'closed' | 'editing', ...tags: string[
             ...(saved === 'editing' ? [{ type: 'storeVersion', params: output } as const] : []),
           ],
         },
-        onError: { target: 'editing', actions: { type: 'reportNotSaved', params: failure } },
+        onError: { target: 'editing', actions: { type: 'reportNotSaved', params: failureOf } },
       },
     },
   }) as const
@@ -211,4 +212,3 @@ const sent = <Values>({
 })
 
 const output = ({ event }: { event: { output: string | null } }) => event.output
-const failure = ({ event }: { event: { error: unknown } }) => failureData(event.error)

@@ -1,10 +1,10 @@
 // Keeps a draft on the server in step with the browser's: each change is saved as soon as the server can be reached, steps of others
 // are handed over, and a step that the server refuses is named.
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../../domain/failure.ts'
+import type { FailureData } from '../../domain/failure.ts'
 import { draftNotSaved, draftStepNotSaved } from '../../domain/messages/drafts.ts'
 import type { ReceivedSteps } from '../../domain/schedule/draft/draft.ts'
-import { describeFailure, nonNull, notWired, retryPauseMs } from '../effects.ts'
+import { describeFailure, failureOf, nonNull, notWired, retryPauseMs } from '../effects.ts'
 
 /** What the server has of a draft. */
 export interface ServerDraft {
@@ -79,7 +79,6 @@ export interface StepRefused {
 }
 
 const outcome = ({ event }: { event: { output: SaveOutcome } }) => event.output
-const failure = ({ event }: { event: { error: unknown } }) => failureData(event.error)
 
 export const draftSyncMachine = setup({
   types: {
@@ -229,18 +228,18 @@ export const draftSyncMachine = setup({
         onError: [
           { guard: 'isLeft', target: 'left' },
           {
-            guard: { type: 'isDeletion', params: failure },
+            guard: { type: 'isDeletion', params: failureOf },
             target: 'deleted',
             actions: 'forgetServer',
           },
           {
-            guard: { type: 'isTemporary', params: failure },
+            guard: { type: 'isTemporary', params: failureOf },
             target: 'offline',
             actions: 'forgetServer',
           },
           {
             target: 'inBrowser',
-            actions: ['forgetServer', { type: 'storeReason', params: failure }],
+            actions: ['forgetServer', { type: 'storeReason', params: failureOf }],
           },
         ],
       },

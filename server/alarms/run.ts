@@ -1,7 +1,7 @@
 // Evaluates the alarms while the server runs.
-import { setTimeout as pause } from 'node:timers/promises'
 import type { TimeZone } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
+import { repeat } from '../database/repeat.ts'
 import { evaluateAlarms } from './evaluate.ts'
 import type { PlanOfDay } from './plan-of-day.ts'
 
@@ -19,29 +19,19 @@ export interface AlarmParts {
 }
 
 /** Stopping waits for the round that runs. */
-export function startAlarms({ db, now, planOfDay, zone, onMails, onFailure, everyMs = 10_000 }: AlarmParts): {
-  stop(): Promise<void>
-} {
-  const stopping = new AbortController()
-  const ended = run()
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
+export const startAlarms = ({
+  db,
+  now,
+  planOfDay,
+  zone,
+  onMails,
+  onFailure,
+  everyMs = 10_000,
+}: AlarmParts): { stop(): Promise<void> } =>
+  repeat(
+    async () => {
+      const mails = await evaluateAlarms(db, { now: await now(), planOfDay, zone })
+      if (mails > 0) onMails()
     },
-  }
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await evaluate().catch(error => {
-        if (!stopping.signal.aborted) onFailure(error)
-      })
-      await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
-  }
-
-  async function evaluate(): Promise<void> {
-    const mails = await evaluateAlarms(db, { now: await now(), planOfDay, zone })
-    if (mails > 0) onMails()
-  }
-}
+    { everyMs, onFailure },
+  )

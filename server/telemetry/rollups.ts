@@ -1,8 +1,8 @@
 // Keeps the rollups of telemetry up to date while the server runs.
-import { setTimeout as pause } from 'node:timers/promises'
 import { rollupLevels, rollupStepMs } from '../../domain/telemetry/levels.ts'
 import { type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
+import { repeat } from '../database/repeat.ts'
 import { backfillLocalDays, rollUpLocalDays, storeLocalDaysOf } from '../repositories/telemetry-local-days.ts'
 import { backfill, countOutdated, type QueuedLevel, rollUp } from '../repositories/telemetry-rollups.ts'
 
@@ -40,31 +40,17 @@ const maxBackfillMs = 3_000
 export function startRollups({ db, zone = utc, onFailure, everyMs = 10_000 }: RollupParts): {
   stop(): Promise<void>
 } {
-  const stopping = new AbortController()
-  const ended = run()
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
-
-  async function run(): Promise<void> {
-    const dueMs: Record<QueuedLevel, number> = { '1min': 0, '15min': 0, '1day': 0, local_day: 0 }
-    let isZoneStored = false
-    const work = async () => {
+  const dueMs: Record<QueuedLevel, number> = { '1min': 0, '15min': 0, '1day': 0, local_day: 0 }
+  let isZoneStored = false
+  return repeat(
+    async signal => {
       // Once only: another server with another zone would otherwise have all days computed again and again.
       if (!isZoneStored) await storeLocalDaysOf(db, zone)
       isZoneStored = true
-      await rollUpDue(db, dueMs, stopping.signal)
-    }
-    while (!stopping.signal.aborted) {
-      await work().catch(error => {
-        if (!stopping.signal.aborted) onFailure(error)
-      })
-      await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
-  }
+      await rollUpDue(db, dueMs, signal)
+    },
+    { everyMs, onFailure },
+  )
 }
 
 /**

@@ -19,6 +19,18 @@ export type MeasureText = (font: string, text: string) => number
 /** Text has the same width in every format: Helvetica is built into PDF readers, the others have its metrics. */
 export const pageFont = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
+/** As a 2D context begins. */
+export const initialState = {
+  fillStyle: '#000000',
+  strokeStyle: '#000000',
+  lineWidth: 1,
+  lineJoin: 'miter',
+  globalAlpha: 1,
+  font: `400 10px ${pageFont}`,
+  textBaseline: 'alphabetic',
+  textAlign: 'left',
+} as const
+
 /** The parts of a font in canvas notation. */
 export function fontParts(font: string): { weight: number; px: number; family: string } {
   const [, weight = '400', px = '10', family = pageFont] = /^(\d+) ([\d.]+)px (.+)$/.exec(font) ?? []

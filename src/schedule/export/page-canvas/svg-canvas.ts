@@ -6,6 +6,7 @@ import {
   type Box,
   drawable,
   fontParts,
+  initialState,
   type MeasureText,
   middleToBaseline,
   type PageCanvas,
@@ -31,14 +32,7 @@ export function svgCanvas(measure: MeasureText): SvgCanvas {
   const stroke = () =>
     `${color('stroke', canvas.strokeStyle)} stroke-width="${px(canvas.lineWidth)}"${faint()}`
   const canvas: SvgCanvas = {
-    fillStyle: '#000000',
-    strokeStyle: '#000000',
-    lineWidth: 1,
-    lineJoin: 'miter',
-    globalAlpha: 1,
-    font: `400 10px ${pageFont}`,
-    textBaseline: 'alphabetic',
-    textAlign: 'left',
+    ...initialState,
     fillRect: (x, y, width, height) => write(`<rect ${boxOf({ x, y, width, height })}${fill()}/>`),
     strokeRect: (x, y, width, height) =>
       write(`<rect ${boxOf({ x, y, width, height })} fill="none"${stroke()}/>`),

@@ -6,10 +6,10 @@ import { channels } from '../../painting/palette.ts'
 import {
   drawable,
   fontParts,
+  initialState,
   type MeasureText,
   middleToBaseline,
   type PageCanvas,
-  pageFont,
 } from '../page-canvas/page-canvas.ts'
 import { actualText, isBold, isWritable, type PdfFonts, textImage, textOperators } from './pdf-text.ts'
 
@@ -65,14 +65,7 @@ export function pdfCanvas({
       `${shares(String(canvas.strokeStyle))} RG ${length(canvas.lineWidth)} w ${joins[canvas.lineJoin]} j`,
     )
   const canvas: PageCanvas = {
-    fillStyle: '#000000',
-    strokeStyle: '#000000',
-    lineWidth: 1,
-    lineJoin: 'miter',
-    globalAlpha: 1,
-    font: `400 10px ${pageFont}`,
-    textBaseline: 'alphabetic',
-    textAlign: 'left',
+    ...initialState,
     fillRect(x, y, width, height) {
       setFill()
       write(`${box(x, y, width, height)} f`)
