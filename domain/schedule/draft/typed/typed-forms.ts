@@ -184,12 +184,12 @@ const pasteHere: TypedForm['make'] = (values, context) => pasteOne(values, conte
 const pasteOn: TypedForm['make'] = ([truck = none, ...values], context) =>
   pasteOne(values, context, truck.text)
 
-/** `...` after a slot takes one or more values. */
+/** `...` after a slot takes one or more values; a word with `?` can be left out. */
 export const typedForms: readonly TypedForm[] = [
-  { pattern: '{battery} charge {range} at {number} kW', make: put('charge') },
-  { pattern: '{battery} discharge {range} at {number} kW', make: put('microgrid') },
+  { pattern: '{battery} charge {range} at? {number} kW?', make: put('charge') },
+  { pattern: '{battery} discharge {range} at? {number} kW?', make: put('microgrid') },
   {
-    pattern: '{battery} discharge {range} into {microgrid} at {number} kW',
+    pattern: '{battery} discharge {range} into {microgrid} at? {number} kW?',
     make: ([battery = none, range = none, microgrid = none, power = none]) => ({
       type: 'put-stretch',
       batteryId: battery.text,
@@ -211,7 +211,7 @@ export const typedForms: readonly TypedForm[] = [
     }),
   },
   {
-    pattern: '{battery} rate {range} {number} kW',
+    pattern: '{battery} rate {range} {number} kW?',
     make: ([battery = none, range = none, power = none]) => ({
       type: 'set-rate',
       batteryId: battery.text,
@@ -230,7 +230,7 @@ export const typedForms: readonly TypedForm[] = [
     }),
   },
   {
-    pattern: '{battery} energy {number} kWh at {time}',
+    pattern: '{battery} energy {number} kWh? at? {time}',
     make: ([battery = none, energy = none, time = none]) => ({
       type: 'set-energy',
       batteryId: battery.text,

@@ -3,7 +3,15 @@ import { quoteValue } from '../../../words/sanitize.ts'
 import { type Operation, Refused } from '../operations/operation.ts'
 import { operationWords } from '../operations/operation-words.ts'
 import { type TypedForm, typedForms } from './typed-forms.ts'
-import { type Slot, slots, type Token, type TypedContext, type TypedValue, tokensOf } from './typed-slots.ts'
+import {
+  ordersOf,
+  type Slot,
+  slots,
+  type Token,
+  type TypedContext,
+  type TypedValue,
+  tokensOf,
+} from './typed-slots.ts'
 
 export type ParsedLine =
   | { ok: true; operation: Operation; words: string }
@@ -12,10 +20,20 @@ export type ParsedLine =
 
 export function parseLine(line: string, context: TypedContext): ParsedLine {
   const tokens = tokensOf(line)
+  for (const ordered of ordersOf(tokens)) {
+    for (const form of typedForms) {
+      const match = matchForm(form, ordered, context)
+      if (match.next === undefined && match.length === ordered.length) return made(form, match, context, line)
+    }
+  }
+  return notRead(line, tokens, context)
+}
+
+/** What is expected where the order that was typed can no longer be read. */
+function notRead(line: string, tokens: readonly Token[], context: TypedContext): ParsedLine {
   let furthest = { length: -1, expected: new Set<string>() }
   for (const form of typedForms) {
     const match = matchForm(form, tokens, context)
-    if (match.next === undefined && match.length === tokens.length) return made(form, match, context, line)
     if (match.length > furthest.length) furthest = { length: match.length, expected: new Set() }
     if (match.length === furthest.length) furthest.expected.add(match.next ?? endOfLine)
   }
@@ -74,13 +92,16 @@ type Match = {
   following: readonly Part[]
 }
 
-type Part = { word: string } | { slot: Slot; repeats: boolean }
+/** Of an `optional` word, nothing is missed where it is left out. */
+type Part = { word: string; optional: boolean } | { slot: Slot; repeats: boolean }
 
 const partsOf = (pattern: string): Part[] =>
   pattern.split(' ').map(part => {
     const [, name, dots] = /^\{(\w+)\}(\.\.\.)?$/.exec(part) ?? []
     const slot = name === undefined ? undefined : slots[name]
-    return slot ? { slot, repeats: dots !== undefined } : { word: part }
+    return slot
+      ? { slot, repeats: dots !== undefined }
+      : { word: part.replace('?', ''), optional: part.endsWith('?') }
   })
 
 const forms = new Map(typedForms.map(form => [form, partsOf(form.pattern)]))
@@ -90,6 +111,7 @@ function matchForm(form: TypedForm, tokens: readonly Token[], context: TypedCont
   const parts = forms.get(form) ?? []
   const values: TypedValue[] = []
   let index = 0
+  let skipped: Part[] = []
   for (const part of parts) {
     let count = 0
     for (;;) {
@@ -101,10 +123,12 @@ function matchForm(form: TypedForm, tokens: readonly Token[], context: TypedCont
       count++
       if (!('repeats' in part && part.repeats)) break
     }
-    if (count === 0) return { length: index, values, next: expectedText(part), following: [part] }
+    if (count > 0) skipped = []
+    else if ('optional' in part && part.optional) skipped.push(part)
+    else return { length: index, values, next: expectedText(part), following: [...skipped, part] }
   }
   const last = parts.at(-1)
-  const following = last && 'repeats' in last && last.repeats ? [last] : []
+  const following = last && 'repeats' in last && last.repeats ? [last] : skipped
   return { length: index, values, next: undefined, following }
 }
 

@@ -5,7 +5,8 @@ import { startText } from '../../words/trip-text.ts'
 import type { Base } from '../settle/base.ts'
 import type { Intent } from '../settle/intent.ts'
 
-export type TypedContext = { intent: Intent; base: Base }
+/** `nowPeriod` is what 'now' means: the first period of today's plan that has not begun. Missing for a plan of another day. */
+export type TypedContext = { intent: Intent; base: Base; nowPeriod?: number | undefined }
 
 /** Periods are those that begin at a time; `until` is the last period before the end of a range. */
 export type TypedValue = { text: string; period: number; until: number; number: number }
@@ -20,18 +21,33 @@ export type Slot = {
 
 const oneOf = (expected: string, idsOf: (context: TypedContext) => readonly string[]): Slot => ({
   expected,
-  read: (token, context) => (idsOf(context).includes(token) ? { text: token } : undefined),
+  read: (token, context) => {
+    const text = idNamed(idsOf(context), token)
+    return text === undefined ? undefined : { text }
+  },
   candidates: context => idsOf(context).map(quoteId),
 })
 
+/** 'mb3' for MB-3, unless another one could be meant. */
+function idNamed(ids: readonly string[], token: string): string | undefined {
+  if (ids.includes(token)) return token
+  const alike = ids.filter(id => simplified(id) === simplified(token))
+  return alike.length === 1 && simplified(token) !== '' ? alike[0] : undefined
+}
+
+const simplified = (id: string) => id.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const nowOf = ({ nowPeriod }: TypedContext): readonly string[] => (nowPeriod === undefined ? [] : ['now'])
+
 const time: Slot = {
   expected: 'a time at a quarter of an hour, such as 08:15',
-  read: (token, { base }) => {
-    const minute = minuteOf(token)
+  read: (token, context) => {
+    const { base } = context
+    const minute = minuteOf(token, context)
     const period = minute === undefined ? 0 : minute / minutesPerPeriod + 1
     return period >= 1 && period <= base.plan.periodCount ? { period } : undefined
   },
-  candidates: () => [],
+  candidates: nowOf,
 }
 
 export const slots: Readonly<Record<string, Slot>> = {
@@ -43,17 +59,14 @@ export const slots: Readonly<Record<string, Slot>> = {
   departure: {
     ...time,
     expected: 'the time at which the trip leaves, such as 08:15',
-    candidates: ({ intent }, [truckId]) =>
-      intent.trucks.find(({ id }) => id === truckId)?.trips.map(({ trip }) => startText(trip.startPeriod)) ??
-      [],
+    candidates: ({ intent: { trucks } }, [truck = '']) =>
+      unitNamed(trucks, truck)?.trips.map(({ trip }) => startText(trip.startPeriod)) ?? [],
   },
   activity: {
     ...time,
     expected: 'the time at which it begins to charge or discharge, such as 02:00',
-    candidates: ({ intent }, [batteryId]) =>
-      intent.batteries
-        .find(({ id }) => id === batteryId)
-        ?.stretches.map(({ startPeriod }) => startText(startPeriod)) ?? [],
+    candidates: ({ intent: { batteries } }, [battery = '']) =>
+      unitNamed(batteries, battery)?.stretches.map(({ startPeriod }) => startText(startPeriod)) ?? [],
   },
   parked: {
     ...time,
@@ -62,9 +75,10 @@ export const slots: Readonly<Record<string, Slot>> = {
   },
   range: {
     expected: 'two times, such as 02:00-03:30',
-    read: (token, { base }) => {
+    read: (token, context) => {
+      const { base } = context
       const [from, to, ...more] = token.split(/[-–]/)
-      const [start, end] = [minuteOf(from ?? ''), minuteOf(to ?? '')]
+      const [start, end] = [minuteOf(from ?? '', context), minuteOf(to ?? '', context)]
       if (start === undefined || end === undefined || more.length > 0) return undefined
       const period = start / minutesPerPeriod + 1
       const until = end / minutesPerPeriod
@@ -79,21 +93,68 @@ export const slots: Readonly<Record<string, Slot>> = {
   },
 }
 
-/** Undefined unless it is a quarter of an hour. */
-function minuteOf(text: string): number | undefined {
-  const [, hours, minutes] = /^(\d{1,2}):(00|15|30|45)$/.exec(text) ?? []
+const unitNamed = <Unit extends { id: string }>(units: readonly Unit[], name: string): Unit | undefined => {
+  const id = idNamed(
+    units.map(unit => unit.id),
+    name,
+  )
+  return units.find(unit => unit.id === id)
+}
+
+/** Of '08:15', '8.15', '0815', '8' or 'now'; undefined unless it is a quarter of an hour. */
+function minuteOf(text: string, { nowPeriod }: TypedContext): number | undefined {
+  if (text.toLowerCase() === 'now') return nowPeriod && (nowPeriod - 1) * minutesPerPeriod
+  const [, hours, minutes = 0] = /^(\d{1,2})(?:[:.h]?(00|15|30|45))?$/i.exec(text) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
+/** In any form that could be meant as one: whether it is in the day shows when it is read. */
+const timePattern = '(?:now|\\d{1,2}(?:[:.h]?\\d{2})?)'
+const isTime = ({ text }: Token) => new RegExp(`^${timePattern}$`, 'i').test(text)
+const isRange = ({ text }: Token) => new RegExp(`^${timePattern}[-–]${timePattern}$`, 'i').test(text)
+
 export type Token = { text: string; start: number; end: number }
 
-/** Splits at spaces and commas; an id in quotes is one token, and a unit is apart from its number. */
+const tokenPattern = new RegExp(
+  `"((?:[^"\\\\]|\\\\.)*)"|(${timePattern}\\s*[-–]\\s*${timePattern})(?=[\\s,]|$)|(\\d+(?:\\.\\d+)?)(?=kWh?\\b)|[^\\s,"]+`,
+  'gi',
+)
+
+/** Splits at spaces and commas; an id in quotes and a range of times are one token, and a unit is apart from its number. */
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = []
-  for (const match of line.matchAll(/"((?:[^"\\]|\\.)*)"|(\d+(?:\.\d+)?)(?=kWh?\b)|[^\s,"]+/gi)) {
-    const [all, quoted] = match
-    const text = quoted === undefined ? all : quoted.replace(/\\(.)/g, '$1')
+  for (const match of line.matchAll(tokenPattern)) {
+    const [all, quoted, range] = match
+    const text = quoted === undefined ? (range?.replace(/\s/g, '') ?? all) : quoted.replace(/\\(.)/g, '$1')
     tokens.push({ text, start: match.index, end: match.index + all.length })
   }
   return tokens
+}
+
+/** The same tokens in the orders in which they could be meant: 'charge MB-3 at 120 from 02:00 to 03:30' is one of a form's. */
+export function ordersOf(tokens: readonly Token[]): (readonly Token[])[] {
+  return [tokens, withRange(tokens)].flatMap(each => {
+    const [verb, unit, ...rest] = each
+    const unitFirst = verb && unit ? [unit, verb, ...rest] : each
+    return [each, unitFirst, rangeThird(each), rangeThird(unitFirst)]
+  })
+}
+
+/** 'from 02:00 to 03:30' as '02:00-03:30'. */
+function withRange(tokens: readonly Token[]): readonly Token[] {
+  const i = tokens.findIndex(
+    (token, at) => isTime(token) && /^(to|until|till)$/i.test(tokens[at + 1]?.text ?? ''),
+  )
+  const [start, end] = [tokens[i], tokens[i + 2]]
+  if (!start || !end || !isTime(end)) return tokens
+  const from = /^from$/i.test(tokens[i - 1]?.text ?? '') ? i - 1 : i
+  const range = { text: `${start.text}-${end.text}`, start: start.start, end: end.end }
+  return [...tokens.slice(0, from), range, ...tokens.slice(i + 3)]
+}
+
+/** With the range right after unit and verb. */
+function rangeThird(tokens: readonly Token[]): readonly Token[] {
+  const range = tokens.find(isRange)
+  const others = tokens.filter(token => token !== range)
+  return range ? [...others.slice(0, 2), range, ...others.slice(2)] : tokens
 }

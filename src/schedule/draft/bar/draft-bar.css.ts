@@ -148,6 +148,7 @@ export const typedMenu = style({
   // The field may be short beside the tools, at the end of their line.
   '@media': { [wide]: { left: 'auto', width: 'max(100%, 26rem)' } },
 })
+export const typedOptions = style({ maxHeight: 'min(18rem, 40dvh)', overflowY: 'auto' })
 export const typedOption = style({
   minHeight: '30px',
   padding: `${theme.space.xs} ${theme.space.s}`,

@@ -1,9 +1,20 @@
 // A line such as 'MB-3 charge 02:00-03:30 at 120 kW': it completes itself, and says what it means before Enter makes it so.
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { TypedMeaning } from '../engine/draft-engine.ts'
 import { consequencesText } from '../words.ts'
-import { meaning, meaningless, typed, typedField, typedMenu, typedOption } from './draft-bar.css.ts'
+import {
+  meaning,
+  meaningless,
+  typed,
+  typedField,
+  typedMenu,
+  typedOption,
+  typedOptions,
+} from './draft-bar.css.ts'
+
+/** A line that is being typed is not complete: what is missing is said after a pause. */
+const pauseMs = 700
 
 const none: TypedMeaning = {
   tried: { ok: false, operation: null, reason: '', offers: [] },
@@ -17,7 +28,16 @@ export function TypedLine({ open: { readLine, make } }: { open: OpenDraft }) {
   const [isOpen, setOpen] = useState(false)
   const [read, setRead] = useState(none)
   const [active, setActive] = useState(-1)
+  const [isPaused, setPaused] = useState(false)
   const latest = useRef(0)
+  useEffect(() => {
+    setPaused(false)
+    const timer = window.setTimeout(() => setPaused(true), line === '' ? 0 : pauseMs)
+    return () => window.clearTimeout(timer)
+  }, [line])
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [active, id])
   const { tried, completions } = read
   const isShown = isOpen && (line !== '' || completions.length > 0)
 
@@ -43,6 +63,7 @@ export function TypedLine({ open: { readLine, make } }: { open: OpenDraft }) {
     const response = await readLine(line).catch(() => none)
     if (turn !== latest.current) return
     setRead(response)
+    setPaused(true)
     if (!response.tried.ok) {
       const { operation, offers } = response.tried
       // What can be done instead is offered under the bar.
@@ -90,7 +111,7 @@ export function TypedLine({ open: { readLine, make } }: { open: OpenDraft }) {
         onKeyDown={onKeyDown}
       />
       <div className={typedMenu} hidden={!isShown}>
-        <div id={`${id}-options`} role="listbox" aria-label="Completions">
+        <div id={`${id}-options`} className={typedOptions} role="listbox" aria-label="Completions">
           {completions.map(({ text }, i) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
@@ -107,7 +128,7 @@ export function TypedLine({ open: { readLine, make } }: { open: OpenDraft }) {
             </div>
           ))}
         </div>
-        {line.trim() !== '' && (
+        {line.trim() !== '' && (tried.ok || isPaused) && (
           <p id={`${id}-meaning`} className={tried.ok ? meaning : meaningless} aria-live="polite">
             {tried.ok ? `${tried.words} ${consequencesText(tried.consequences)} Press Enter.` : tried.reason}
           </p>

@@ -318,12 +318,13 @@ export class DraftEngine {
   }
 
   read(line: string, frozenUntil = 0): TypedMeaning {
-    const context = { intent: this.#state.intent, base: this.#base }
+    const nowPeriod = frozenUntil > 0 ? frozenUntil + 1 : undefined
+    const context = { intent: this.#state.intent, base: this.#base, nowPeriod }
     const parsed = parseLine(line, context)
     const tried: Tried = parsed.ok
       ? this.tryOut(parsed.operation, frozenUntil)
       : { ok: false, operation: null, reason: parsed.reason, offers: [] }
-    return { tried, completions: completions(line, context, 8) }
+    return { tried, completions: completions(line, context) }
   }
 
   /** Null where it is not computed: the plan has too many batteries for doing so at each step. */

@@ -108,6 +108,35 @@ describe('a typed line stands for an operation, and says what it means', () => {
     })
   })
 
+  test.each([
+    ['mb3 charge 2-3:30 120', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
+    ['mb-3 charge 02:00 - 03:30 at 120', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
+    ['charge MB-3 from 0200 to 0330 at 120kw', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
+    ['MB-3 charge at 120 kW 02.00-03.30', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
+    ['move t1 8 to 8:30', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later.'],
+    ['T-1 out from 12:00 until 14:00', 'Take T-1 out of service from 12:00 to 14:00.'],
+    ['MB-3 energy 80 at 12', 'Set the energy of MB-3 at 12:00 to 80 kWh.'],
+    ['mb-3 out from NOW', 'Take MB-3 out of service from 03:15.'],
+    ['stage MB-3 now-4', 'Leave MB-3 idle from 03:15 to 04:00.'],
+    [
+      're-dispatch from now',
+      'Re-dispatch all batteries from 03:15, leaving as little as possible undelivered.',
+    ],
+  ])('in the way that people type: %s', (line, words) => {
+    expect(parseLine(line, { ...context, nowPeriod: 14 })).toMatchObject({ ok: true, words })
+  })
+
+  test('an id that could be two units, and now in the plan of another day, are not guessed', () => {
+    const plan = decodePlan(
+      smallPlan({ batteries: { 'A-1': [[stage('D-1', 50)]], a1: [[stage('D-1', 50)]] } }),
+    )
+    const alike = readBase(plan)
+
+    expect(parseLine('A1 energy 40 at 00:00', { base: alike, intent: alike.intent }).ok).toBe(false)
+    expect(parseLine('a1 energy 40 at 00:00', { base: alike, intent: alike.intent }).ok).toBe(true)
+    expect(parseLine('re-dispatch from now', context).ok).toBe(false)
+  })
+
   test('an id with spaces is typed in quotes', () => {
     const plan = decodePlan(smallPlan({ batteries: { 'big one': [[stage('D-1', 50)]] } }))
     const odd = readBase(plan)
