@@ -1,4 +1,4 @@
-// Where two people want different things of one trip, without having seen what the other did: both wishes, and what it takes to let
+// Where two people want different things of one trip, without having seen what the other did: both requests, and what it takes to let
 // the other one hold.
 import { quoteId } from '../../words/sanitize.ts'
 import { startText, tripText } from '../words/trip-text.ts'
@@ -16,19 +16,19 @@ export type MadeStep = {
 }
 
 export type Conflict = {
-  /** The later step, whose wish holds now, and the one that it did not know. */
+  /** The later step, whose request holds now, and the one that it did not know. */
   stepId: string
   otherStepId: string
   /** As the later step saw it: 'the trip of T-1 from D-1 to S-1 at 17:15'. */
   trip: string
-  wish: Wish
-  otherWish: Wish
-  /** Lets the other wish hold. */
+  request: TripRequest
+  otherRequest: TripRequest
+  /** Lets the other request hold. */
   operation: Operation
 }
 
 /** 'to leave at 17:00', and as what a button does: 'Let it leave at 17:00'. */
-export type Wish = { text: string; action: string }
+export type TripRequest = { text: string; action: string }
 
 /** `now` is the draft after all of the steps. A conflict is over once a later step has changed the trip. */
 export function conflictsOf(steps: readonly MadeStep[], now: Intent): Conflict[] {
@@ -69,8 +69,8 @@ function conflictsOfTrip(
       stepId,
       otherStepId: otherStep.id,
       trip: tripText({ ...found.trip, ...seen }),
-      wish: wishOf(current.trip, field),
-      otherWish: wishOf(found.trip, field),
+      request: requestOf(current.trip, field),
+      otherRequest: requestOf(found.trip, field),
       operation: operationFor(current, found, field),
     }
   })
@@ -89,7 +89,7 @@ function changerOf(steps: readonly MadeStep[], key: string, field: Field): MadeS
   return steps.findLast(({ before, after }) => valueIn(before) !== valueIn(after))
 }
 
-function wishOf({ truckId, destinationId, startPeriod }: TripBefore, field: Field): Wish {
+function requestOf({ truckId, destinationId, startPeriod }: TripBefore, field: Field): TripRequest {
   switch (field) {
     case 'truckId':
       return { text: `with ${quoteId(truckId)}`, action: `Let ${quoteId(truckId)} make it` }

@@ -18,7 +18,7 @@ export const column = style({
   gap: theme.space.m,
 })
 
-const verdict = style({
+const summary = style({
   minHeight: '44px',
   padding: `${theme.space.m} ${theme.space.l}`,
   background: theme.color.surface,
@@ -28,11 +28,11 @@ const verdict = style({
   fontWeight: 550,
   fontVariantNumeric: 'tabular-nums',
 })
-export const verdictLook = styleVariants({
-  unknown: [verdict],
-  good: [verdict, { borderColor: theme.color.success }],
-  warning: [verdict, { background: theme.color.warningSoft, borderColor: theme.color.warning }],
-  bad: [verdict, { background: theme.color.dangerSoft, borderColor: theme.color.danger }],
+export const summaryLook = styleVariants({
+  unknown: [summary],
+  good: [summary, { borderColor: theme.color.success }],
+  warning: [summary, { background: theme.color.warningSoft, borderColor: theme.color.warning }],
+  bad: [summary, { background: theme.color.dangerSoft, borderColor: theme.color.danger }],
 })
 
 /** As high before the plan is known. */

@@ -10,13 +10,13 @@ import { FirstSteps } from './first-steps.tsx'
 import { FleetStrip } from './fleet-strip.tsx'
 import { FleetTiles } from './fleet-tiles.tsx'
 import { NextTrips } from './next-trips.tsx'
+import { ShiftSummary } from './shift-summary.tsx'
 import { column, page } from './start-page.css.ts'
 import { TodayChart } from './today-chart.tsx'
 import { useFleet } from './use-fleet.ts'
 import { usePlannedDay } from './use-outlook.ts'
 import { useSmallFleet } from './use-small-fleet.ts'
 import { useToday } from './use-today.ts'
-import { Verdict } from './verdict.tsx'
 
 export default function StartPage() {
   const { viewer } = useSession()
@@ -29,7 +29,7 @@ export default function StartPage() {
   const mayEdit = may(viewer.roles, 'edit assets')
   return (
     <div className={page}>
-      <Verdict {...fleet} today={today} planned={planned} />
+      <ShiftSummary {...fleet} today={today} planned={planned} />
       {fleet.all !== 0 && <FleetStrip {...fleet} />}
       {today?.plan && (
         <div className={column}>

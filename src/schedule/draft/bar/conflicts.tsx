@@ -1,4 +1,4 @@
-// What two people want differently of one trip: both wishes, and a choice between them.
+// What two people want differently of one trip: both requests, and a choice between them.
 import { useState } from 'react'
 import type { Conflict } from '../../../../domain/schedule/draft/conflicts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -20,17 +20,17 @@ export function Conflicts({ open }: { open: OpenDraft }) {
         key={keyOf(each)}
         action={
           <>
-            <Button onClick={() => setChosen([...chosen, keyOf(each)])}>{each.wish.action}</Button>
-            <Button onClick={() => make(each.operation)}>{each.otherWish.action}</Button>
+            <Button onClick={() => setChosen([...chosen, keyOf(each)])}>{each.request.action}</Button>
+            <Button onClick={() => make(each.operation)}>{each.otherRequest.action}</Button>
           </>
         }
       >
-        Two wishes for {each.trip}: {wishText(nameOf(each.otherStepId), each.otherWish.text)},{' '}
-        {wishText(nameOf(each.stepId), each.wish.text)}. The latter holds now.
+        Two requests for {each.trip}: {requestText(nameOf(each.otherStepId), each.otherRequest.text)},{' '}
+        {requestText(nameOf(each.stepId), each.request.text)}. The latter holds now.
       </Alert>
     ))
 }
 
-const wishText = (name: string, text: string) => `${name} ${name === 'you' ? 'want' : 'wants'} it ${text}`
+const requestText = (name: string, text: string) => `${name} ${name === 'you' ? 'want' : 'wants'} it ${text}`
 
 const keyOf = ({ stepId, otherStepId, trip }: Conflict) => `${stepId} ${otherStepId} ${trip}`

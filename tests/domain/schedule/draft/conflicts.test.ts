@@ -22,9 +22,9 @@ function made(intent: Intent, operation: Operation) {
 }
 
 /** The steps of people who all saw the plan as delivered, as the log has them one after the other. */
-function atOnce(...wishes: [by: string, operation: Operation][]): { steps: MadeStep[]; now: Intent } {
+function atOnce(...requests: [by: string, operation: Operation][]): { steps: MadeStep[]; now: Intent } {
   let { intent } = base
-  const steps = wishes.map(([by, wanted], i) => {
+  const steps = requests.map(([by, wanted], i) => {
     const { operation } = made(base.intent, wanted)
     const stored = operationSchema.parse(JSON.parse(JSON.stringify(operation)))
     const before = intent
@@ -36,7 +36,7 @@ function atOnce(...wishes: [by: string, operation: Operation][]): { steps: MadeS
 
 const departureIn = (intent: Intent) => findTrip(intent, evening)?.trip.startPeriod
 
-test('of 17:15 to 17:30 and 17:15 to 17:00 at once, both wishes are named, and the trip leaves as one of them says', () => {
+test('of 17:15 to 17:30 and 17:15 to 17:00 at once, both requests are named, and the trip leaves as one of them says', () => {
   const { steps, now } = atOnce(['Anna', move(1)], ['Ben', move(-1)])
 
   expect(departureIn(now)).toBe(69)
@@ -45,13 +45,13 @@ test('of 17:15 to 17:30 and 17:15 to 17:00 at once, both wishes are named, and t
     stepId: 's-1',
     otherStepId: 's-0',
     trip: 'the trip of T-1 from D-1 to S-1 at 17:15',
-    wish: { text: 'to leave at 17:00', action: 'Let it leave at 17:00' },
-    otherWish: { text: 'to leave at 17:30', action: 'Let it leave at 17:30' },
+    request: { text: 'to leave at 17:00', action: 'Let it leave at 17:00' },
+    otherRequest: { text: 'to leave at 17:30', action: 'Let it leave at 17:30' },
   })
   expect(more).toEqual([])
 })
 
-test('the other wish holds once it is chosen, and the conflict is over', () => {
+test('the other request holds once it is chosen, and the conflict is over', () => {
   const { steps, now } = atOnce(['Anna', move(1)], ['Ben', move(-1)])
   const { operation } = conflictsOf(steps, now)[0] as { operation: Operation }
   const { intent } = made(now, operation)
@@ -74,14 +74,14 @@ test('two trucks and two destinations for one trip are conflicts, too', () => {
     byPeriods: 0,
     emptyTrips: false,
   })
-  const wishes = ({ steps, now }: ReturnType<typeof atOnce>) =>
-    conflictsOf(steps, now).map(({ wish, otherWish }) => [otherWish.text, wish.text])
+  const requests = ({ steps, now }: ReturnType<typeof atOnce>) =>
+    conflictsOf(steps, now).map(({ request, otherRequest }) => [otherRequest.text, request.text])
 
-  expect(wishes(atOnce(['Anna', redirect('S-2')], ['Ben', redirect('S-3')]))).toEqual([
+  expect(requests(atOnce(['Anna', redirect('S-2')], ['Ben', redirect('S-3')]))).toEqual([
     ['to go to S-2', 'to go to S-3'],
   ])
-  expect(wishes(atOnce(['Anna', give('T-2')], ['Ben', give('T-4')]))).toEqual([['with T-2', 'with T-4']])
-  expect(wishes(atOnce(['Anna', give('T-2')], ['Ben', move(1)]))).toEqual([])
+  expect(requests(atOnce(['Anna', give('T-2')], ['Ben', give('T-4')]))).toEqual([['with T-2', 'with T-4']])
+  expect(requests(atOnce(['Anna', give('T-2')], ['Ben', move(1)]))).toEqual([])
 })
 
 test('one person changing a trip twice, or two wanting the same, is no conflict', () => {

@@ -30,11 +30,11 @@ async function show() {
   return { open, user: shown.user, update: () => shown.show(part()) }
 }
 
-test('two wishes for one trip are both named with whose they are, and the other one is chosen by a press', async () => {
+test('two requests for one trip are both named with whose they are, and the other one is chosen by a press', async () => {
   const { open, user, update } = await show()
 
   expect(screen.getByRole('alert').textContent).toContain(
-    'Two wishes for the trip of T-1 from D-1 to S-1 at 17:15: Anna Berg wants it to leave at 17:30, you want it to leave at 17:00. The latter holds now.',
+    'Two requests for the trip of T-1 from D-1 to S-1 at 17:15: Anna Berg wants it to leave at 17:30, you want it to leave at 17:00. The latter holds now.',
   )
   await user.click(screen.getByRole('button', { name: 'Let it leave at 17:30' }))
 
@@ -43,7 +43,7 @@ test('two wishes for one trip are both named with whose they are, and the other 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the wish that holds is kept by a press', async () => {
+test('the request that holds is kept by a press', async () => {
   const { open, user } = await show()
 
   await user.click(screen.getByRole('button', { name: 'Let it leave at 17:00' }))

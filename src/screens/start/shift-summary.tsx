@@ -2,18 +2,18 @@
 import { planTimeText } from '../../../domain/schedule/calendar/plan-day.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
-import { verdictLook } from './start-page.css.ts'
+import { summaryLook } from './start-page.css.ts'
 import type { FleetOfViewer } from './use-fleet.ts'
 import type { PlannedDay } from './use-outlook.ts'
 import type { Today } from './use-today.ts'
 
-interface VerdictProps extends FleetOfViewer {
+interface ShiftSummaryProps extends FleetOfViewer {
   today: Today | undefined
   planned: PlannedDay
 }
 
 /** Has its height before anything is known. */
-export function Verdict({ fleet, today, planned }: VerdictProps) {
+export function ShiftSummary({ fleet, today, planned }: ShiftSummaryProps) {
   const isKnown = fleet !== null && (!today?.plan || planned.outlook !== undefined)
   const unitsIn = (state: string) => fleet?.states.find(each => each.state === state)?.units ?? 0
   const [faulted, silent] = [unitsIn('FAULTED'), unitsIn('SILENT')]
@@ -36,7 +36,7 @@ export function Verdict({ fleet, today, planned }: VerdictProps) {
     ...departureTexts(planned),
   ]
   return (
-    <p className={verdictLook[isKnown ? tone : 'unknown']} role="status">
+    <p className={summaryLook[isKnown ? tone : 'unknown']} role="status">
       {isKnown && parts.join(' · ')}
     </p>
   )
