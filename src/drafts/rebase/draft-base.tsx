@@ -3,9 +3,11 @@
 import { useState } from 'react'
 import { readTimestamp } from '../../../domain/schedule/calendar/timestamp.ts'
 import { type Draft, doneSteps, draftTxId } from '../../../domain/schedule/draft/draft.ts'
+import { dateTimeText } from '../../../domain/time/texts.ts'
 import type { PlanSource } from '../../hooks/plan-source.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
+import { usePageZone } from '../../ui/time/zones.tsx'
 import type { DraftSessionState } from '../session/session.ts'
 import { RebaseDialog } from './rebase-dialog.tsx'
 
@@ -20,8 +22,11 @@ interface DraftBaseProps {
 /** Renders nothing while the draft is of the newest plan of its day. */
 export default function DraftBase({ session, source, sources }: DraftBaseProps) {
   const [chosen, setChosen] = useState<PlanSource | null>(null)
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const zone = usePageZone()
   const { draft, baseName } = session.open
-  const newer = newerPlan(draft, sources)
+  const found = newerPlan(draft, sources)
+  const newer = found?.key === dismissed ? undefined : found
   const hasSteps = doneSteps(draft).length > 0
   const apply = (to: PlanSource, label: string) =>
     hasSteps && <Button onClick={() => setChosen(to)}>{label}</Button>
@@ -34,8 +39,19 @@ export default function DraftBase({ session, source, sources }: DraftBaseProps) 
         </Alert>
       )}
       {newer && (
-        <Status action={apply(newer, 'Apply the steps to the newer plan')}>
-          A newer plan of the same day was delivered: <strong>{newer.name}</strong>.
+        <Status
+          action={
+            <>
+              {apply(newer, 'Apply the steps to the newer plan')}
+              <Button look="quiet" onClick={() => setDismissed(newer.key)}>
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          {newer.delivery?.deliveredBy ?? 'Somebody'} has delivered a newer plan of the same day
+          {newer.delivery && ` on ${dateTimeText(zone, newer.delivery.deliveredAt)}`}:{' '}
+          <strong>{newer.name}</strong>.
         </Status>
       )}
       {chosen && <RebaseDialog session={session} plan={chosen} onClose={() => setChosen(null)} />}

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newDraft } from '../../../../domain/schedule/draft/draft.ts'
+import DraftBase from '../../../../src/drafts/rebase/draft-base.tsx'
+import type { DraftSessionState } from '../../../../src/drafts/session/session.ts'
+import type { PlanDelivery, PlanSource } from '../../../../src/hooks/plan-source.ts'
+import { renderPart } from '../../support/render-part.tsx'
+
+const plan = (txId: string, deliveredAt: string, deliveredBy: string | null): PlanSource => ({
+  key: txId,
+  name: txId,
+  planId: txId,
+  read: async () => new Blob(),
+  delivery: {
+    txId,
+    timestamp: '2026-01-15T00:00:00Z',
+    deliveredAt,
+    deliveredBy,
+    withdrawal: null,
+  } as PlanDelivery,
+})
+const base = plan('test_03', '2026-01-14T18:00:00Z', 'Ada Lindqvist')
+
+function show(...newer: PlanSource[]) {
+  const draft = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'test_03', baseHash: '' })
+  const session = { open: { draft, baseName: 'test_03' }, baseDiffers: false } as DraftSessionState
+  const part = (sources: PlanSource[]) => <DraftBase session={session} source={base} sources={sources} />
+  const shown = renderPart(part([...newer, base]))
+  return { user: shown.user, update: (...sources: PlanSource[]) => shown.show(part([...sources, base])) }
+}
+
+test('the notice of a newer plan says who delivered it and when, and can be put away until there is another one', async () => {
+  const newer = plan('test_04', '2026-01-15T09:00:00Z', 'Anna Berg')
+  const { user, update } = show(newer)
+
+  const notice = screen.getByText(/has delivered a newer plan of the same day/)
+  expect(notice.textContent).toMatch(/^Anna Berg has delivered .* on .*2026.*: test_04\.$/)
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/a newer plan/)).toBeNull()
+
+  update(plan('test_05', '2026-01-15T10:00:00Z', null), newer)
+  expect(screen.getByText(/^Somebody has delivered a newer plan/).textContent).toContain('test_05')
+})
