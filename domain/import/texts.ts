@@ -9,6 +9,9 @@ export const fileTooLong = (rows: number) =>
   `The file has ${pluralize(rows, 'row', 'rows')}: at most ${maxImportRows.toLocaleString('en-US')} can be imported at once.`
 export const fileTooManyLines = `The file has more than ${maxImportLines.toLocaleString('en-US')} lines, blank ones included: at most ${maxImportRows.toLocaleString('en-US')} rows can be imported at once.`
 export const fileTooWide = `The first line of the file has too many columns: at most ${maxImportColumns} can be read.`
+export const fileTooManyCells = `The file has too many cells: at most ${(maxImportColumns * maxImportRows).toLocaleString('en-US')} can be read, empty ones included.`
+export const fileRowTooLong = (row: number) =>
+  `Row ${row} of the file is too long: a quote in it may not be closed.`
 export const fileNotCsv = (line: number) =>
   `The file cannot be read as CSV: the quotes in line ${line} do not match.`
 export const fileNotText =

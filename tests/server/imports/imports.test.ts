@@ -159,6 +159,14 @@ describe('a dry run', () => {
       `Asset Name\r\n${'T\r\n'.repeat(1001)}`,
       'The file has 1,001 rows: at most 1,000 can be imported at once.',
     ],
+    [
+      `Asset Name\r\n"T-1\r\n${'T\r\n'.repeat(10_000)}`,
+      'Row 2 of the file is too long: a quote in it may not be closed.',
+    ],
+    [
+      `Asset Name\r\n${','.repeat(200_000)}`,
+      'The file has too many cells: at most 200,000 can be read, empty ones included.',
+    ],
     ['x'.repeat(1_000_001), 'The file is too large: at most 1 MB can be imported at once.'],
   ])('says why the file %.30j cannot be imported', async (csv, message) => {
     const reply = await field.post(trucksPath, { csv, dry_run: true })
