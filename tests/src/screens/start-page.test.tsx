@@ -139,7 +139,7 @@ describe('the start page', () => {
       ...fleet,
       ...features('alarms'),
       'GET /api/schedules': respondWith(200, [plan(`${today()}T00:00:00Z`)]),
-      'GET /api/alarms?kind=projected_shortfall&state=active&counted=true': respondWith(200, {
+      'GET /api/alarms?state=active&kind=projected_shortfall&counted=true': respondWith(200, {
         alarms: [alarm],
         next_cursor: null,
       }),
