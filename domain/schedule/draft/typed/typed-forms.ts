@@ -107,6 +107,14 @@ const move = (withLater: boolean): TypedForm['make'] => {
   })
 }
 
+const moveBy = (sign: 1 | -1, withLater = false): TypedForm['make'] => {
+  return (values, context) => ({
+    type: 'move-trips',
+    tripKeys: tripKeysOf(values, context, withLater),
+    byPeriods: sign * at(values, 2).number,
+  })
+}
+
 const remove = ({ returnTripsToo = false, withLater = false } = {}): TypedForm['make'] => {
   return (values, context) => ({
     type: 'remove-trips',
@@ -256,6 +264,10 @@ export const typedForms: readonly TypedForm[] = [
     make: (values, context) =>
       activityMove(values, context, { batteryId: at(values, 2).text, period: at(values, 3).period }),
   },
+  { pattern: '{truck} move {departure} by {duration} later?', make: moveBy(1) },
+  { pattern: '{truck} move {departure} by {duration} earlier', make: moveBy(-1) },
+  { pattern: '{truck} move {departure} by {duration} later? with later', make: moveBy(1, true) },
+  { pattern: '{truck} move {departure} by {duration} earlier with later', make: moveBy(-1, true) },
   { pattern: '{truck} move {departure} to {time}', make: move(false) },
   { pattern: '{truck} move {departure} to {time} with later', make: move(true) },
   {

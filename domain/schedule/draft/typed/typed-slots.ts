@@ -86,6 +86,15 @@ export const slots: Readonly<Record<string, Slot>> = {
     },
     candidates: () => [],
   },
+  duration: {
+    expected: 'a duration in quarters of an hour, such as 2 h 15 or 30 min',
+    read: token => {
+      const [, hours, ofHour = 0, minutes] = /^(?:(\d{1,2})h(\d{2})?|(\d{1,3})min)$/i.exec(token) ?? []
+      const total = hours === undefined ? Number(minutes) : Number(hours) * 60 + Number(ofHour)
+      return total > 0 && total % minutesPerPeriod === 0 ? { number: total / minutesPerPeriod } : undefined
+    },
+    candidates: () => [],
+  },
   number: {
     expected: 'a number',
     read: token => (/^\d+(\.\d+)?$/.test(token) ? { number: Number(token) } : undefined),
@@ -115,17 +124,18 @@ const isRange = ({ text }: Token) => new RegExp(`^${timePattern}[-–]${timePatt
 
 export type Token = { text: string; start: number; end: number }
 
+const durationPattern = '\\d{1,2}\\s*h(?:\\s*\\d{2})?|\\d{1,3}\\s*min'
 const tokenPattern = new RegExp(
-  `"((?:[^"\\\\]|\\\\.)*)"|(${timePattern}\\s*[-–]\\s*${timePattern})(?=[\\s,]|$)|(\\d+(?:\\.\\d+)?)(?=kWh?\\b)|[^\\s,"]+`,
+  `"((?:[^"\\\\]|\\\\.)*)"|(${timePattern}\\s*[-–]\\s*${timePattern}|${durationPattern})(?=[\\s,]|$)|(\\d+(?:\\.\\d+)?)(?=kWh?\\b)|[^\\s,"]+`,
   'gi',
 )
 
-/** Splits at spaces and commas; an id in quotes and a range of times are one token, and a unit is apart from its number. */
+/** Splits at spaces and commas; an id in quotes, a range of times and a duration are one token, and a unit is apart from its number. */
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = []
   for (const match of line.matchAll(tokenPattern)) {
-    const [all, quoted, range] = match
-    const text = quoted === undefined ? (range?.replace(/\s/g, '') ?? all) : quoted.replace(/\\(.)/g, '$1')
+    const [all, quoted, spaced] = match
+    const text = quoted === undefined ? (spaced?.replace(/\s/g, '') ?? all) : quoted.replace(/\\(.)/g, '$1')
     tokens.push({ text, start: match.index, end: match.index + all.length })
   }
   return tokens

@@ -114,6 +114,13 @@ describe('a typed line stands for an operation, and says what it means', () => {
     ['charge MB-3 from 0200 to 0330 at 120kw', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
     ['MB-3 charge at 120 kW 02.00-03.30', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
     ['move t1 8 to 8:30', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later.'],
+    ['T-1 move 08:00 by 30 min', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later.'],
+    ['T-1 move 8 by 2 h 15 later', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 2 h 15 min later.'],
+    ['t1 move 0800 by 1h earlier', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 1 h earlier.'],
+    [
+      'T-1 move 17:15 by 15min earlier with later',
+      'Make the trip of T-1 from D-1 to S-1 at 17:15 and the trip of T-1 from S-1 to D-1 at 22:00 leave 15 min earlier.',
+    ],
     ['T-1 out from 12:00 until 14:00', 'Take T-1 out of service from 12:00 to 14:00.'],
     ['MB-3 energy 80 at 12', 'Set the energy of MB-3 at 12:00 to 80 kWh.'],
     ['mb-3 out from NOW', 'Take MB-3 out of service from 03:15.'],
@@ -135,6 +142,7 @@ describe('a typed line stands for an operation, and says what it means', () => {
     expect(parseLine('A1 energy 40 at 00:00', { base: alike, intent: alike.intent }).ok).toBe(false)
     expect(parseLine('a1 energy 40 at 00:00', { base: alike, intent: alike.intent }).ok).toBe(true)
     expect(parseLine('re-dispatch from now', context).ok).toBe(false)
+    expect(parseLine('T-1 move 08:00 by 20 min', context).ok).toBe(false)
   })
 
   test('an id with spaces is typed in quotes', () => {
