@@ -5,9 +5,10 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../server/auth/demo-password.ts'
+import type { MailKind } from '../../../server/database/tables.ts'
 import { allowLink, linkUser, listLinks } from '../../../server/repositories/accounts/provider-links.ts'
 import { recover } from '../../../server/repositories/accounts/recoveries.ts'
-import { queueMail, queueMailTo } from '../../../server/repositories/queued-mails.ts'
+import { queueMail } from '../../../server/repositories/queued-mails.ts'
 import { startProvider } from '../../support/identity-provider.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { userOf } from '../support/demo-ids.ts'
@@ -56,8 +57,11 @@ async function changeAddress(to: string) {
 }
 
 describe('a mail that waits for the mail server while the account is recovered', () => {
-  async function holdMails() {
-    await sql`update queued_mails set next_try_at = now() + interval '1 hour'`.execute(server.db)
+  /** The mail server did not take it, and is tried again later. */
+  async function addWaiting(kind: MailKind, recipient: string) {
+    await sql`
+      insert into queued_mails (kind, email_key, user_id, recipient, next_try_at)
+      values (${kind}, ${recipient}, ${id}, ${recipient}, now() + interval '1 hour')`.execute(server.db)
   }
   async function releaseMails() {
     await sql`update queued_mails set next_try_at = now()`.execute(server.db)
@@ -75,9 +79,8 @@ describe('a mail that waits for the mail server while the account is recovered',
     ],
   ])("tells a thief's first address of the change without a link, if %s", async (_, recover) => {
     await changeAddress(evil)
-    await queueMailTo(server.db, 'email_changed', { userId: id, recipient: evil })
-    await queueMailTo(server.db, 'passkey_added', { userId: id, recipient: evil })
-    await holdMails()
+    await addWaiting('email_changed', evil)
+    await addWaiting('passkey_added', evil)
 
     await recover()
     await releaseMails()
@@ -91,8 +94,7 @@ describe('a mail that waits for the mail server while the account is recovered',
     await changeAddress(evil)
     await queueMail(server.db, 'reset', evil)
     const token = tokenOf(await newest(evil, /Reset/))
-    await queueMailTo(server.db, 'email_changed', { userId: id, recipient: owner })
-    await holdMails()
+    await addWaiting('email_changed', owner)
 
     expect(await openLink('reset-password', { token, password: 'quick-otter-7-lamp' })).toBe(204)
     await rm(path.join(server.dataDir, 'mail'), { recursive: true })
@@ -105,8 +107,7 @@ describe('a mail that waits for the mail server while the account is recovered',
   test('is not sent, if it has a link to choose a password', async () => {
     await queueMail(server.db, 'reset', owner)
     const token = tokenOf(await newest(owner, /Reset/))
-    await queueMail(server.db, 'reset', owner)
-    await holdMails()
+    await addWaiting('reset', owner)
 
     expect(await openLink('reset-password', { token, password: 'quick-otter-7-lamp' })).toBe(204)
     await releaseMails()
