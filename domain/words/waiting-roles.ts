@@ -5,8 +5,8 @@ import { roleLabel } from '../roles.ts'
 export const ownRolesWait = (roles: readonly string[], email: string): string =>
   `${roles.map(roleLabel).join(', ')}: waiting until you choose a password by the link mailed to ${email}, because somebody else chose the first one.`
 
-/** To others. */
-export const rolesWait = (name: string): string =>
-  `Waiting until ${name} chooses a password by the mailed link.`
+/** Beside the roles of somebody; `name`: of another person. */
+export const rolesWait = (name?: string): string =>
+  `The roles wait until ${name === undefined ? 'you choose' : `${name} chooses`} a password by the mailed link.`
 export const mailedToFile =
   'This server has no mail server: the link is in a file in the folder mail of its data folder, for its operator to hand over.'

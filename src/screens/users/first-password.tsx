@@ -18,9 +18,9 @@ export default function FirstPassword({ email, waitingRoles = [] }: Pick<Viewer,
   return (
     <Page title="Choose your own password">
       <Panel>
+        <p>Somebody else chose the password you signed in with. Choose one that only you know.</p>
+        {waitingRoles.length > 0 && <p>{ownRolesWait(waitingRoles, email)}</p>}
         <Form onSubmit={form.submit}>
-          <p>Somebody else chose the password you signed in with. Choose one that only you know.</p>
-          {waitingRoles.length > 0 && <p>{ownRolesWait(waitingRoles, email)}</p>}
           {form.alert && <Alert>{form.alert}</Alert>}
           <PasswordFields form={form} email={email} />
           <FormActions>

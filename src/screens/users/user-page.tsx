@@ -93,16 +93,6 @@ function EditLink({ id }: { id: string }) {
   return <ButtonLink to={paths.editUser.link(id)}>edit user info</ButtonLink>
 }
 
-function RolesOf({ user }: { user: UserDetailQuery['user'] }) {
-  if (user.roles.length === 0) return 'No roles'
-  return (
-    <>
-      <RoleChips roles={user.roles} />
-      {user.rolesWait && <WaitingRoles user={user} isInvited={awaitsPassword(user.status)} />}
-    </>
-  )
-}
-
 function UserFacts({ user }: { user: UserDetailQuery['user'] }) {
   const { viewer } = useSession()
   const mayAllowLink =
@@ -118,7 +108,7 @@ function UserFacts({ user }: { user: UserDetailQuery['user'] }) {
           of={[
             { term: 'Name', value: user.name },
             { term: 'Email', value: user.email },
-            { term: 'Roles', value: <RolesOf user={user} /> },
+            { term: 'Roles', value: user.roles.length > 0 ? <RoleChips roles={user.roles} /> : 'No roles' },
             ...(user.status
               ? [{ term: 'Status', value: <AccountStatus id={user.id} status={user.status} /> }]
               : []),
@@ -139,6 +129,9 @@ function UserFacts({ user }: { user: UserDetailQuery['user'] }) {
               : []),
           ]}
         />
+        {user.rolesWait && user.roles.length > 0 && (
+          <WaitingRoles user={user} isInvited={awaitsPassword(user.status)} />
+        )}
       </Panel>
     </>
   )

@@ -6,7 +6,6 @@ import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { accountStatus } from './users.css.ts'
 
 interface WaitingRolesProps {
   user: { id: string; name: string }
@@ -18,20 +17,19 @@ export function WaitingRoles({ user: { id, name }, isInvited }: WaitingRolesProp
   const { viewer } = useSession()
   const [state, send] = useFlow(accountAction)
   const isFile = useFeature('mail_files') === true
-  const mayMail = !isInvited && viewer !== null && viewer.id !== id && may(viewer.roles, 'create users')
+  const isOwn = viewer?.id === id
+  const mayMail = !isInvited && viewer !== null && !isOwn && may(viewer.roles, 'create users')
   return (
     <>
-      <p>{rolesWait(name)}</p>
+      <p>{rolesWait(isOwn ? undefined : name)}</p>
+      {mayMail && isFile && <p>{mailedToFile}</p>}
       {mayMail && (
-        <div className={accountStatus}>
-          {isFile && <span>{mailedToFile}</span>}
-          <Button
-            busy={state.hasTag('busy')}
-            onClick={() => send({ type: 'action.requested', action: { kind: 'sendInvitation', id } })}
-          >
-            Send the link again
-          </Button>
-        </div>
+        <Button
+          busy={state.hasTag('busy')}
+          onClick={() => send({ type: 'action.requested', action: { kind: 'sendInvitation', id } })}
+        >
+          Send the link again
+        </Button>
       )}
     </>
   )

@@ -31,6 +31,18 @@ describe('the page of a user', () => {
     },
   )
 
+  test.each([
+    ['an administrator', admin, 'The roles wait until Uma Reed chooses a password by the mailed link.'],
+    ['the user', { ...admin, id: 'u-1' }, 'The roles wait until you choose a password by the mailed link.'],
+  ])('the page of a user whose roles wait says so to %s', async (_, viewer, said) => {
+    show({ 'GET /api/users/u-1': respondWith(200, { ...uma, roles_wait: true }) }, viewer)
+
+    expect(await screen.findByText(said)).toBeVisible()
+    expect(screen.queryAllByRole('button', { name: 'Send the link again' })).toHaveLength(
+      said.includes('you') ? 0 : 1,
+    )
+  })
+
   test('the page of a user has the breadcrumbs Organizations > User Admin > User', async () => {
     show()
     await screen.findByRole('heading', { name: 'Uma Reed' })
