@@ -85,6 +85,7 @@ export const tile = style({
   borderRadius: theme.radius.s,
   fontSize: theme.font.label,
 })
+globalStyle(`${tile} [role="meter"]`, { flex: 1, minWidth: '40px', width: 'auto', height: '6px' })
 export const tileHead = style({
   display: 'flex',
   flexWrap: 'wrap',

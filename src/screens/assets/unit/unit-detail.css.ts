@@ -57,13 +57,14 @@ export const metricValue = style({
   '@media': { [narrow]: { fontSize: theme.font.lead } },
 })
 // The bar is as wide as the number leaves room for.
-globalStyle(
-  `${metricValue} > span, ${metricValue} > span > span:first-child, ${metricValue} > span > span > span`,
-  {
-    width: '100%',
-  },
-)
-globalStyle(`${metricValue} [role="meter"]`, { order: 1, flex: 1, width: 'auto', height: '6px' })
+globalStyle(`${metricValue} span:has([role="meter"])`, { width: '100%' })
+globalStyle(`${metricValue} [role="meter"]`, {
+  order: 1,
+  flex: 1,
+  minWidth: '40px',
+  width: 'auto',
+  height: '6px',
+})
 globalStyle(`${metricValue} [role="meter"] + span`, { minWidth: 0 })
 /** A value of the plan says that it is planned, and looks unlike a measured one. */
 export const metricPlan = style({
