@@ -57,7 +57,7 @@ async function showSignIn(page) {
 /** The schedule with the focus on a charging battery, so that its details are shown. */
 async function showDetails(page) {
   await openSchedule(page)
-  await page.getByRole('button', { name: 'No findings' }).waitFor()
+  await page.getByRole('button', { name: 'No contradictions' }).waitFor()
   await page
     .getByRole('gridcell', { name: /^MB-1, .* charging/ })
     .first()
