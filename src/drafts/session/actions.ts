@@ -46,6 +46,7 @@ export const sessionActions = ({
   },
   sentState: client.sentState,
   drops: client.drops,
+  helpfulChanges: client.helpfulChanges,
   drafts: planDrafts({
     store,
     browser,

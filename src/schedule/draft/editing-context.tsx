@@ -7,7 +7,14 @@ import type { ProposedRates } from '../../../domain/schedule/draft/operations/pr
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
 import type { Layout } from '../layout/layout.ts'
-import type { DraftResult, PossibleShortfall, SentState, Tried, TypedMeaning } from './engine/draft-engine.ts'
+import type {
+  DraftResult,
+  OfferedChanges,
+  PossibleShortfall,
+  SentState,
+  Tried,
+  TypedMeaning,
+} from './engine/draft-engine.ts'
 
 export interface Editing {
   /**
@@ -81,6 +88,8 @@ export interface DraftActions {
   showBase: (shows: boolean) => void
   /** Tries again to store what is not stored. */
   store: () => void
+  /** What would leave less undelivered at the site. Calls `onChanges` with what was found so far; returns a function that ends it. */
+  helpfulChanges: (siteId: string, onChanges: (changes: OfferedChanges) => void) => () => void
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
   /** Saves the draft on the server and resolves with its version there; null if the server cannot have it now. */
   versionOnServer: () => Promise<number | null>

@@ -10,6 +10,7 @@ import type {
   EngineOptions,
   EngineStep,
   Made,
+  OfferedChanges,
   PossibleShortfall,
   Rebased,
   RebaseRequest,
@@ -39,6 +40,8 @@ export interface DraftClient {
   rebase: (request: RebaseRequest, from: Blob | null) => Promise<Rebased>
   /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it. */
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
+  /** Calls `onChanges` with what was found so far. Returns a function that ends it. */
+  helpfulChanges: (siteId: string, onChanges: (changes: OfferedChanges) => void) => () => void
   close: () => void
 }
 
@@ -88,6 +91,12 @@ export async function openDraftClient(
         { trip, truckIds, frozenUntil: frozenUntil() },
         { onPart, signal: ending.signal },
       ).catch(() => {})
+      return () => ending.abort()
+    },
+    helpfulChanges(siteId, onPart) {
+      const ending = new AbortController()
+      const { signal } = ending
+      request('helpfulChanges', { siteId, frozenUntil: frozenUntil() }, { onPart, signal }).catch(() => {})
       return () => ending.abort()
     },
     close,

@@ -12,6 +12,7 @@ import { type Conflict, conflictsOf } from '../../../../domain/schedule/draft/co
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
+import { type HelpfulChanges, helpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import { firstFree, isLockedUnit } from '../../../../domain/schedule/draft/operations/keeping.ts'
 import {
@@ -166,6 +167,18 @@ export interface RebaseRequest {
   baseHash: string
   /** The ids of doubtful steps that are applied. */
   accepted: readonly string[]
+}
+
+/** What leaves less undelivered at a site, the best first. */
+export interface OfferedChanges {
+  /** How many changes were tried so far. */
+  tried: number
+  /** No more are tried. */
+  isOver: boolean
+  /** All that there are were tried. */
+  isComplete: boolean
+  /** With how many errors more, at most 0, and how many kWh are left undelivered in all, before and after. */
+  best: readonly (Offer & { errorsAdded: number; shortfallKwh: number; beforeKwh: number })[]
 }
 
 export interface TypedMeaning {
@@ -359,6 +372,22 @@ export class DraftEngine {
 
   drops(tripName: string, truckIds: readonly string[], frozenUntil = 0): Generator<Drop, void, undefined> {
     return dropMap(this.#state, this.#base, tripName, truckIds, frozenUntil)
+  }
+
+  helpfulChanges(siteId: string, frozenUntil = 0): Generator<HelpfulChanges, void, undefined> {
+    return helpfulChanges(this.#state, this.#base, siteId, frozenUntil)
+  }
+
+  /** In words; they have to be of the present state. */
+  offersOf({ best }: HelpfulChanges): OfferedChanges['best'] {
+    const { intent, plan, audit } = this.#state
+    return best.map(({ operation, errors, shortfallKwh }) => ({
+      words: boundedWords(operationWords(operation, intent)),
+      operation,
+      errorsAdded: errors - audit.counts.error,
+      shortfallKwh,
+      beforeKwh: totalShortfallKwh(plan),
+    }))
   }
 
   /** The done steps as a draft of this engine's plan. `from` is the plan that they are of; null where it is not known. */

@@ -1,10 +1,17 @@
 // Serves the engine of a draft off the main thread.
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
+import type { HelpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { registryOf } from '../../worker/plan-auditor.ts'
 import { readPlan } from '../../worker/read-plan.ts'
 import { type Caller, serve } from '../../worker/serve.ts'
-import { DraftEngine, type EngineOptions, type EngineStep, type RebaseRequest } from './draft-engine.ts'
+import {
+  DraftEngine,
+  type EngineOptions,
+  type EngineStep,
+  type OfferedChanges,
+  type RebaseRequest,
+} from './draft-engine.ts'
 
 export type DraftCalls = typeof calls
 
@@ -47,6 +54,7 @@ const calls = {
   rebase: async ({ from, frozenUntil, ...request }: AtTime<RebaseRequest & { from: Blob | null }>) =>
     (await engine).rebase(request, from && (await readPlan(from)), frozenUntil),
   drops,
+  helpfulChanges,
 }
 
 serve(calls)
@@ -69,6 +77,32 @@ async function drops(
       else found.push(next.value)
     }
     caller.post(found)
+    await new Promise(resolve => setTimeout(resolve))
+  }
+}
+
+/** So long changes are tried. */
+const maxTryingMs = 2_000
+
+/** In parts, until all are tried, the time is over or nobody waits for them. */
+async function helpfulChanges(
+  { siteId, frozenUntil }: AtTime<{ siteId: string }>,
+  caller: Caller<OfferedChanges>,
+): Promise<void> {
+  const trying = await engine
+  const changes = trying.helpfulChanges(siteId, frozenUntil)
+  const overAt = performance.now() + maxTryingMs
+  let found: HelpfulChanges = { tried: 0, best: [] }
+  for (let isOver = false; !isOver && !caller.isGone; ) {
+    const end = performance.now() + sliceMs
+    let isComplete = false
+    while (!isComplete && performance.now() < end) {
+      const next = changes.next()
+      if (next.done) isComplete = true
+      else found = next.value
+    }
+    isOver = isComplete || performance.now() > overAt
+    caller.post({ tried: found.tried, isOver, isComplete, best: trying.offersOf(found) })
     await new Promise(resolve => setTimeout(resolve))
   }
 }

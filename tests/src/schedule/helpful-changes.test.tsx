@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Editing, OpenDraft } from '../../../src/schedule/draft/editing-context.tsx'
+import type { OfferedChanges } from '../../../src/schedule/draft/engine/draft-engine.ts'
+import { HelpfulChanges } from '../../../src/schedule/helpful-changes.tsx'
+import { renderInView } from './render-in-view.tsx'
+
+const change: OfferedChanges['best'][number] = {
+  words: 'Load MB-3 on the trip of T-1 from D-1 to S-2 at 16:15.',
+  operation: { type: 'load-battery', tripKey: 'a', batteryId: 'MB-3', returnTripToo: true },
+  errorsAdded: -1,
+  shortfallKwh: 2,
+  beforeKwh: 9.5,
+}
+const found = (more: Partial<OfferedChanges> = {}): OfferedChanges => ({
+  tried: 212,
+  isOver: true,
+  isComplete: true,
+  best: [change],
+  ...more,
+})
+
+/** In a draft, in which S-2 lacks most. */
+async function ask(...answers: OfferedChanges[]) {
+  const make = vi.fn(async () => true)
+  const helpfulChanges: OpenDraft['helpfulChanges'] = (siteId, onChanges) => {
+    if (siteId === 'S-2') for (const answer of answers) onChanges(answer)
+    return () => {}
+  }
+  const open = { draft: { head: 'step-1' }, helpfulChanges, make } as unknown as OpenDraft
+  const editing: Editing = { start: vi.fn(), isStarting: false, failure: null, open }
+  const { user } = renderInView(<HelpfulChanges />, { editing })
+  await user.click(screen.getByRole('button', { name: 'What would help S-2?' }))
+  return { user, make, section: within(screen.getByRole('region', { name: 'What would help' })) }
+}
+
+test('changes that would help the site that lacks most are named with what they do, and made by a press', async () => {
+  const { user, make, section } = await ask(found())
+
+  expect(section.getByText('The best of 212 changes that were tried:')).toBeVisible()
+  expect(section.getByRole('listitem')).toHaveTextContent(
+    'Load MB-3 on the trip of T-1 from D-1 to S-2 at 16:15. Leaves 2 kWh undelivered instead of 9.5 kWh, and 1 error less.',
+  )
+  await user.click(section.getByRole('button', { name: 'Do this' }))
+  expect(make).toHaveBeenCalledExactlyOnceWith(change.operation)
+})
+
+test.each([
+  [found({ best: [], isOver: false, tried: 40 }), 'Trying changes: 40 so far...'],
+  [found({ best: [] }), 'None of the 212 changes that were tried helps.'],
+  [
+    found({ best: [], isComplete: false }),
+    'None of the 212 changes that were tried helps. There was no time for others.',
+  ],
+  [
+    found({ best: [], tried: 0 }),
+    'There is nothing to try: what has begun and what is locked stays as it is.',
+  ],
+])('of %j it is said: %s', async (answer, text) => {
+  const { section } = await ask(answer)
+
+  expect(section.getByText(text)).toBeVisible()
+})
+
+test('outside a draft there is nothing to ask', () => {
+  renderInView(<HelpfulChanges />)
+
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
