@@ -1,26 +1,30 @@
 // The keys with which devices send telemetry and programs deliver plans: the list, and the button that issues one.
 import { useMemo } from 'react'
 import { minuteMs } from '../../../domain/time/durations.ts'
-import { expiryUrgency } from '../../../domain/words/key-expiry.ts'
+import { dateText } from '../../../domain/time/texts.ts'
+import type { TimeZone } from '../../../domain/time/zone.ts'
+import { expiryUrgency, timeLeftText } from '../../../domain/words/key-expiry.ts'
 import {
   AccessKeyListDocument,
   type AccessKeyListQuery,
 } from '../../../gql/operations/access-keys.generated.ts'
+import { issueAccessKey } from '../../hooks/flows/access-keys.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { Page } from '../../ui/layout/page.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
 import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { usePageZone } from '../../ui/time/zones.tsx'
 import { expiryLook, rowActions } from './access-keys.css.ts'
-import { NewKey, RotateKey } from './issue-key.tsx'
-import { purposeLabel, scopeText, stateText } from './key-texts.ts'
 import { RevokeKey } from './revoke-key.tsx'
 
 type Key = AccessKeyListQuery['accessKeys'][number]
@@ -124,5 +128,51 @@ export default function AccessKeys() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+const purposes: Record<string, string> = { telemetry: 'Telemetry', plans: 'Plans' }
+
+const purposeLabel = (purpose: string): string => purposes[purpose] ?? purpose
+
+function scopeText({ purpose, organizationName, assetNames }: Key): string {
+  if (organizationName) return `Assets of ${organizationName}`
+  if (assetNames) return assetNames.join(', ')
+  return purpose === 'plans' ? 'Delivers plans' : 'Every asset'
+}
+
+function stateText(key: Key, zone: TimeZone, nowMs: number): string {
+  const { state, expiresAt } = key
+  if (state === 'revoked') return 'Revoked'
+  if (state === 'expired') return 'Expired'
+  if (state === 'deactivated') return 'Account deactivated'
+  if (!expiresAt) return 'No expiry'
+  const until = `Until ${dateText(zone, expiresAt)}`
+  return expiryUrgency(key, nowMs) ? `${until}, ${timeLeftText(expiresAt, nowMs)}` : until
+}
+
+const KeyDialog = lazyComponent(() => import('./key-dialog.tsx'), { name: 'The form' })
+
+function NewKey() {
+  const { dialog, open } = useDialogFlow(issueAccessKey)
+  return (
+    <>
+      <Button look="primary" onClick={open}>
+        New Access Key
+      </Button>
+      {dialog && <KeyDialog {...dialog} rotated={null} />}
+    </>
+  )
+}
+
+function RotateKey({ id, name }: { id: string; name: string }) {
+  const { dialog, open } = useDialogFlow(issueAccessKey)
+  return (
+    <>
+      <Button look="quiet" aria-label={`Rotate ${name}`} onClick={open}>
+        Rotate
+      </Button>
+      {dialog && <KeyDialog {...dialog} rotated={{ id, name }} />}
+    </>
   )
 }

@@ -1,14 +1,21 @@
 // The dialog that issues an access key, or another secret for one, and shows the secret once.
 import { useState } from 'react'
 import type { Secret } from '../../../domain/secret.ts'
+import {
+  defaultOverlapHours,
+  defaultValidDays,
+  rotateAccessKeyForm,
+} from '../../../domain/validate/access-keys.ts'
 import type { KeyRequest } from '../../hooks/flows/access-keys.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { FormActions } from '../../ui/field/form.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import { issuedKey, secretText } from './access-keys.css.ts'
-import { type Issuing, NewKeyForm } from './new-key-form.tsx'
-import { RotationForm } from './rotation-form.tsx'
+import { type Issuing, type KeyFormProps, NewKeyForm } from './new-key-form.tsx'
+import { daysOf, overlapOptions, validityOptions } from './validity.ts'
 
 interface KeyDialogProps {
   state: Issuing[0]
@@ -65,5 +72,28 @@ function IssuedSecret({ secret, name, onDone }: { secret: Secret; name: string; 
         </Button>
       </FormActions>
     </div>
+  )
+}
+
+function RotationForm({ id, failure, busy, onSubmit }: KeyFormProps & { id: string }) {
+  const form = useSavedForm({
+    schema: rotateAccessKeyForm,
+    defaults: { validDays: String(defaultValidDays), overlapHours: String(defaultOverlapHours) },
+    failure,
+    busy,
+    onSubmit: ({ validDays, overlapHours }) =>
+      onSubmit({ kind: 'rotation', id, validDays: daysOf(validDays), overlapHours: Number(overlapHours) }),
+  })
+  return (
+    <DialogForm form={form} action="Rotate" busy={busy}>
+      <p>The key gets a new secret, which is shown only once. Its name and scope stay the same.</p>
+      <SelectField
+        label="The old secret expires"
+        options={overlapOptions}
+        hint="Until then both are accepted."
+        {...form.choice('overlapHours')}
+      />
+      <SelectField label="New secret valid for" options={validityOptions} {...form.choice('validDays')} />
+    </DialogForm>
   )
 }

@@ -504,7 +504,7 @@ const forms: FormCase[] = [
     button: 'Issue',
   },
   {
-    file: 'screens/access-keys/rotation-form.tsx',
+    file: 'screens/access-keys/key-dialog.tsx',
     call: 'POST /api/access-keys/1/rotation',
     reply: respondWith(201, { ...issued, secret: 'gridhaul_ingest_abc' }),
     open: at('/admin/access-keys', admin, keys),
