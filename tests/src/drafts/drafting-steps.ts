@@ -48,6 +48,7 @@ export async function engineClient(bytes: Blob, options: EngineOptions): Promise
       onDrops([...engine.drops(trip, truckIds)])
       return () => {}
     },
+    helpfulChanges: () => () => {},
     close: () => {},
   }
 }
