@@ -21,14 +21,19 @@ export function HelpfulChanges() {
 }
 
 function OfSite({ siteId, open: { helpfulChanges, make } }: { siteId: string; open: OpenDraft }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [found, setFound] = useState<OfferedChanges | null>(null)
-  useEffect(() => (isAsked ? helpfulChanges(siteId, setFound) : undefined), [isAsked, helpfulChanges, siteId])
+  useEffect(
+    () => (isRequested ? helpfulChanges(siteId, setFound) : undefined),
+    [isRequested, helpfulChanges, siteId],
+  )
   return (
     <section className={bound} aria-label="What would help">
       <div className={boundLine} aria-live="polite">
-        {isAsked ? summaryText(found) : null}
-        {!isAsked && <Tool size="small" name={`What would help ${siteId}?`} onPress={() => setAsked(true)} />}
+        {isRequested ? summaryText(found) : null}
+        {!isRequested && (
+          <Tool size="small" name={`What would help ${siteId}?`} onPress={() => setRequested(true)} />
+        )}
       </div>
       {found && found.best.length > 0 && (
         <ul className={boundList}>
