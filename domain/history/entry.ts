@@ -47,6 +47,7 @@ export const actions = [
   'allow_provider_link',
   'end_session',
   'end_sessions',
+  'sign_out_by_provider',
   'begin_second_factor',
   'add_second_factor',
   'remove_second_factor',

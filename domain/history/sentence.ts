@@ -163,6 +163,11 @@ const verbs: Record<Action, Verb> = {
     past: (object, entry) => `ended all of ${ownOr(object, entry)} other sessions`,
     to: object => `end the sessions of ${object}`,
   },
+  sign_out_by_provider: own(
+    'Sign out by the identity provider',
+    'was signed out by the identity provider',
+    'sign out by the identity provider',
+  ),
   begin_second_factor: own(
     'Begin to set up a second factor',
     'began to set up a second factor',

@@ -15,6 +15,7 @@ export const inputUnchanged = 'What you typed is still here.'
 
 export const refusalTexts = {
   malformed: 'The request could not be read.',
+  logout_token_refused: 'The logout token is not valid.',
   signed_out: 'You are not signed in.',
   sign_in_refused: signInRefused,
   forbidden: 'You are not allowed to do this.',

@@ -1,6 +1,6 @@
 // What a browser is to answer next, by its purpose. The plugin of the same name issues and redeems them.
 
-import type { ConnectingPerson, ProviderSubject } from '../repositories/accounts/provider-links.ts'
+import type { ProviderSession } from '../repositories/accounts/provider-links.ts'
 import type { RelyingParty } from './passkeys.ts'
 
 /** What is remembered with a challenge, by its purpose. */
@@ -13,9 +13,9 @@ export interface Challenges {
     /** Of the password at that time; no password can be computed from it. */
     passwordProof: string
     /** The person comes from the identity provider. */
-    byProvider?: ProviderSubject & { canSignOut: boolean }
+    byProvider?: ProviderSession
     /** The person of the identity provider who is connected when it succeeds. */
-    connects?: ConnectingPerson
+    connects?: ProviderSession
   }
   /** Whoever answers with a passkey signs in. */
   passkey: object

@@ -1,8 +1,11 @@
 // Signing in with an identity provider: OpenID Connect's authorization code with PKCE, state and nonce.
+import { createRemoteJWKSet } from 'jose'
 import * as oidc from 'openid-client'
 import type { SignInRefusal } from '../../domain/messages/sign-in.ts'
 import { isPlainlyWritten } from '../../domain/validate/users.ts'
 import type { OidcSettings } from '../config/settings.ts'
+import type { ProviderLogout, ProviderSession } from '../repositories/accounts/provider-links.ts'
+import { readLogoutToken } from './logout-token.ts'
 
 /** Why a sign-in through the provider is refused. The cause is for the log, and holds no token. */
 export class SignInRefused extends Error {
@@ -31,22 +34,22 @@ export interface IdentityProvider {
    * The provider's page for signing out there, which leads back to `returnTo`; undefined if it has none. Throws SignInRefused.
    */
   signOut(returnTo: string): Promise<URL | undefined>
+  /** Whom the provider signs out by this token. Throws if it is not of the provider, or for something else. */
+  readLogout(token: string): Promise<ProviderLogout>
 }
 
 export interface ProviderPerson {
-  issuer: string
-  /** The person's id at the issuer, which never belongs to another one. */
-  subject: string
+  session: ProviderSession
   /** Undefined where the provider has not verified it. */
   verifiedEmail: string | undefined
-  /** The provider has a page for signing out there. */
-  canSignOut: boolean
   /** The provider says that it has asked for a second factor. */
   hasSecondFactor: boolean
 }
 
 export const identityProvider = (settings: OidcSettings | undefined): IdentityProvider =>
-  settings ? provider(settings) : { begin: notSetUp, finish: notSetUp, signOut: async () => undefined }
+  settings
+    ? provider(settings)
+    : { begin: notSetUp, finish: notSetUp, signOut: async () => undefined, readLogout: notSetUp }
 
 async function notSetUp(): Promise<never> {
   throw new SignInRefused('not_set_up')
@@ -54,6 +57,7 @@ async function notSetUp(): Promise<never> {
 
 function provider(settings: OidcSettings): IdentityProvider {
   let cached: Promise<oidc.Configuration> | undefined
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined
   /** Cached, because anybody can begin a sign-in; requested again at the next sign-in after a failure. */
   const cachedDiscovery = () => {
     cached ??= discovery(settings).catch(error => {
@@ -91,6 +95,14 @@ function provider(settings: OidcSettings): IdentityProvider {
       const config = await cachedDiscovery()
       if (!hasSignOut(config)) return undefined
       return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo })
+    },
+    async readLogout(token) {
+      const { issuer, ...metadata } = (await cachedDiscovery()).serverMetadata()
+      if (metadata.jwks_uri === undefined) throw new SignInRefused('failed')
+      // Cached, and requested again for an unknown key at most twice a minute: anybody can send tokens.
+      keys ??= createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: timeoutSeconds * 1000 })
+      const algorithms = metadata.id_token_signing_alg_values_supported ?? ['RS256']
+      return readLogoutToken(token, { keys, algorithms, issuer, clientId: settings.clientId })
     },
   }
 }
@@ -149,15 +161,18 @@ async function claimsOf(
   const claims = tokens.claims()
   // An empty subject would be one person for all whom the provider names so.
   if (!claims?.sub) throw new SignInRefused('failed')
-  const { iss, sub, email, email_verified } = claims
+  const { iss, sub, sid, email, email_verified } = claims
   const claimed: EmailClaims = email
     ? { email, email_verified }
     : await oidc.fetchUserInfo(config, tokens.access_token, sub)
   return {
-    issuer: iss,
-    subject: sub,
+    session: {
+      issuer: iss,
+      subject: sub,
+      sid: typeof sid === 'string' ? sid : undefined,
+      canSignOut: hasSignOut(config),
+    },
     verifiedEmail: verifiedEmail(claimed),
-    canSignOut: hasSignOut(config),
     hasSecondFactor: saysSecondFactor(claims),
   }
 }

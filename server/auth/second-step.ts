@@ -7,9 +7,9 @@ import { refusal } from '../http/errors.ts'
 import { lockUser } from '../repositories/accounts/lock-user.ts'
 import { countUse, findPasskey, type OwnedPasskey } from '../repositories/accounts/passkeys.ts'
 import {
-  type ConnectingPerson,
   findLinkedUser,
   linkUser,
+  type ProviderSession,
   type ProviderSubject,
   takeLinkPermission,
   verifyOwner,
@@ -35,7 +35,7 @@ interface FirstStep {
   /** By which a browser and its attempts are known. */
   account: string
   /** The person of the identity provider who is connected when the sign-in succeeds. */
-  connects?: ConnectingPerson
+  connects?: ProviderSession
 }
 
 /** Begins the session; throws 'second_factor_required', with a challenge for the browser, if the account has a second factor. */
@@ -137,7 +137,7 @@ export async function finishSecondStep(
   const signedInAs = {
     userId,
     passwordHash,
-    ...(byProvider && { byProvider: true, providerSignOut: byProvider.canSignOut }),
+    ...(byProvider && { byProvider: true, provider: byProvider }),
   }
   const user = await finishSignIn(
     request,
@@ -176,9 +176,9 @@ export async function finishSignIn(
     // A recovery at the same time comes before all of it, or ends it.
     await lockUser(store, signedInAs.userId)
     await before?.(store)
-    const { providerSignOut = connects?.canSignOut ?? false } = signedInAs
+    const { provider = connects } = signedInAs
     if (connects) await verifyOwner(store, signedInAs.userId)
-    const begun = await reply.beginSession({ ...signedInAs, providerSignOut }, store)
+    const begun = await reply.beginSession({ ...signedInAs, ...(provider && { provider }) }, store)
     if (connects) {
       draft.action = 'connect_provider'
       await linkUser(store, connects, signedInAs.userId)

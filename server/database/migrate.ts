@@ -40,6 +40,7 @@ import * as sentInvitations from '../migrations/0061-sent-invitations.ts'
 import * as historyFunctions from '../migrations/0070-history-functions.ts'
 import * as recoveries from '../migrations/0071-recoveries.ts'
 import * as mailsWithoutLink from '../migrations/0072-mails-without-link.ts'
+import * as providerSessions from '../migrations/0073-provider-sessions.ts'
 import { connect, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0070-history-functions': historyFunctions,
   '0071-recoveries': recoveries,
   '0072-mails-without-link': mailsWithoutLink,
+  '0073-provider-sessions': providerSessions,
 }
 
 /** In order of execution. */

@@ -6,6 +6,7 @@ import { referenceUnknown } from '../../domain/messages/values.ts'
 
 const statusOf = {
   malformed: 400,
+  logout_token_refused: 400,
   signed_out: 401,
   sign_in_refused: 401,
   second_factor_required: 401,

@@ -151,11 +151,12 @@ function codesOf(route: Route): ErrorCode[] {
     'database_away',
   ]
   if (!isSafe(route)) codes.push('too_large')
-  if (!isSafe(route) && config?.bearer !== 'required') codes.push('anti_forgery')
+  if (!isSafe(route) && config?.bearer !== 'required' && !config?.signedBody) codes.push('anti_forgery')
   if (config?.record && changesRecord(route)) codes.push('changed_meanwhile')
   if (takesKey(route)) codes.push('idempotency_key_invalid', 'idempotency_key_reused')
   if (config?.secretReply) codes.push('secret_told_before')
-  if (schema?.querystring || schema?.body || config?.documentedBody) codes.push('invalid')
+  if (schema?.querystring || schema?.body || (config?.documentedBody && !config.signedBody))
+    codes.push('invalid')
   if (route.url.includes(':')) codes.push('not_found')
   return [...new Set([...codes, ...hookRefusals(route), ...(config?.refuses ?? [])])]
 }
@@ -173,6 +174,7 @@ function refusedReplies(codes: readonly ErrorCode[]): Record<number, object> {
 }
 
 function security(route: Route): Record<string, string[]>[] {
+  if (route.config?.signedBody) return []
   const bearer = route.config?.bearer
   const withKey = { accessKey: [] }
   const signedIn = {

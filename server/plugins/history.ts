@@ -65,16 +65,20 @@ export const history = fp(
     })
 
     app.decorateRequest('recordedEach', function (work) {
-      const { object } = historyOf(this)
+      const { object, by } = historyOf(this)
       return inTransaction(app.db, async store => {
         await this.onceOnly?.begin(store)
-        return recordChanges(store, { ...originOf(this), actor: actorOf(this) }, async (step, record) => {
-          const result = await work(step, (action, objectId, change) =>
-            record({ action, objectType: object, objectId }, change),
-          )
-          await this.onceOnly?.end(step, result)
-          return result
-        })
+        return recordChanges(
+          store,
+          { ...originOf(this), actor: by ?? actorOf(this) },
+          async (step, record) => {
+            const result = await work(step, (action, objectId, change) =>
+              record({ action, objectType: object, objectId }, change),
+            )
+            await this.onceOnly?.end(step, result)
+            return result
+          },
+        )
       })
     })
 

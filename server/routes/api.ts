@@ -30,6 +30,7 @@ import { logoutRoute } from './api/auth/logout.ts'
 import { addPasskeyRoute } from './api/auth/passkeys/add.ts'
 import { passkeyOptionsRoute } from './api/auth/passkeys/options.ts'
 import { removePasskeyRoute } from './api/auth/passkeys/remove.ts'
+import { backChannelLogoutRoute } from './api/auth/provider-logout/back-channel.ts'
 import { providerLogoutRoute } from './api/auth/provider-logout.ts'
 import { renewRecoveryCodesRoute } from './api/auth/recovery-codes/renew.ts'
 import { requestPasswordResetRoute } from './api/auth/request-password-reset.ts'
@@ -87,6 +88,7 @@ const accountRoutes = [
   logoutRoute,
   loginWithGoogleRoute,
   providerLogoutRoute,
+  backChannelLogoutRoute,
   loginWithGoogleCallbackRoute,
   connectAccountRoute,
   changePasswordRoute,

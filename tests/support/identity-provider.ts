@@ -1,7 +1,8 @@
 // A real OpenID Connect provider on loopback, and a browser that signs in there.
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type net from 'node:net'
+import { SignJWT } from 'jose'
 import type Provider from 'oidc-provider'
 
 export interface TestProvider {
@@ -12,6 +13,10 @@ export interface TestProvider {
   changeKey(change: { kid: string; published: boolean }): Promise<void>
   /** Expects the client at another address from now on. */
   moveClient(callback: string): Promise<void>
+  /** Signs the person out there, in the browser that signed in last; the logout token that the client is sent. */
+  signOut(person: string): Promise<string>
+  /** A logout token as the provider would sign it, but for these changes; null leaves a claim out. */
+  logoutToken(claims?: Record<string, unknown>, header?: { typ?: string }): Promise<string>
   /** Goes to the provider as a browser would, signs in there or cancels, and returns the address that it is sent back to. */
   visit(address: string, person: string | null): Promise<URL>
   close(): Promise<void>
@@ -36,7 +41,11 @@ export async function startProvider(given: TestProviderOptions): Promise<TestPro
   const people: TestProvider['people'] = {}
   let signing = newKey('first')
   let published = signing
-  let handle = (await provider(issuer, options, people, signing)).callback()
+  const browsers = new Map<string, Map<string, string>>()
+  const logoutTokens: string[] = []
+  const newProvider = async () =>
+    (await provider(issuer, options, { people, key: signing, logoutTokens })).callback()
+  let handle = await newProvider()
   server.on('request', (request, response) => {
     if (request.url !== '/jwks') return handle(request, response)
     const { kty, e, n, kid } = published
@@ -49,13 +58,42 @@ export async function startProvider(given: TestProviderOptions): Promise<TestPro
     async changeKey(change) {
       signing = newKey(change.kid)
       if (change.published) published = signing
-      handle = (await provider(issuer, options, people, signing)).callback()
+      handle = await newProvider()
     },
     async moveClient(callback) {
       options = { ...options, callback }
-      handle = (await provider(issuer, options, people, signing)).callback()
+      handle = await newProvider()
     },
-    visit: (address, person) => visit(address, person, options.callback),
+    async visit(address, person) {
+      const cookies = new Map<string, string>()
+      if (person !== null) browsers.set(person, cookies)
+      return visit(address, person, { callback: options.callback, cookies })
+    },
+    async signOut(person) {
+      const cookies = browsers.get(person) ?? new Map()
+      const page = await request(new URL('/session/end', issuer), cookies)
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+      const body = new URLSearchParams({ xsrf, logout: 'yes' })
+      await request(new URL('/session/end/confirm', issuer), cookies, { method: 'POST', body })
+      return logoutTokens.pop() ?? ''
+    },
+    async logoutToken(claims = {}, { typ = 'logout+jwt' } = {}) {
+      const now = Math.floor(Date.now() / 1000)
+      const all = {
+        iss: issuer.href.replace(/\/$/, ''),
+        aud: options.clientId,
+        iat: now,
+        exp: now + 120,
+        jti: randomUUID(),
+        sub: 'ada',
+        events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+        ...claims,
+      }
+      const payload = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+      return new SignJWT(payload)
+        .setProtectedHeader({ alg: 'RS256', kid: signing.kid, typ })
+        .sign(createPrivateKey({ key: signing, format: 'jwk' }))
+    },
     close: () => {
       server.closeAllConnections()
       return new Promise(resolve => server.close(() => resolve()))
@@ -71,8 +109,11 @@ const newKey = (kid: string) => ({
 async function provider(
   issuer: URL,
   options: TestProviderOptions,
-  people: TestProvider['people'],
-  key: ReturnType<typeof newKey>,
+  {
+    people,
+    key,
+    logoutTokens,
+  }: { people: TestProvider['people']; key: ReturnType<typeof newKey>; logoutTokens: string[] },
 ): Promise<Provider> {
   // It warns about settings that are only meant for tests.
   for (const method of ['info', 'warn'] as const) console[method] = () => {}
@@ -85,6 +126,8 @@ async function provider(
         redirect_uris: [callback],
         post_logout_redirect_uris: [new URL('/login', callback).href],
         response_types: ['code'],
+        backchannel_logout_uri: new URL('/api/auth/provider-logout/back-channel', callback).href,
+        backchannel_logout_session_required: true,
         grant_types: ['authorization_code'],
         ...(clientSecret
           ? { client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_post' }
@@ -95,7 +138,12 @@ async function provider(
     cookies: { keys: ['only for tests'] },
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: !emailInIdToken,
-    features: { rpInitiatedLogout: { enabled: canSignOut } },
+    features: { rpInitiatedLogout: { enabled: canSignOut }, backchannelLogout: { enabled: true } },
+    // Tests hand what it sends to the server by themselves.
+    async fetch(_, { body }) {
+      logoutTokens.push((body as URLSearchParams).get('logout_token') ?? '')
+      return new Response()
+    },
     pkce: { required: () => true },
     findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people[sub] }) }),
     // Consent is given: these tests are not about the provider's own pages.
@@ -120,17 +168,26 @@ async function provider(
   return made
 }
 
-async function visit(address: string, person: string | null, callback: string): Promise<URL> {
-  const cookies = new Map<string, string>()
+/** As a browser with these cookies. */
+async function request(at: URL, cookies: Map<string, string>, init: RequestInit = {}): Promise<Response> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const reply = await fetch(at, { ...init, headers: { cookie }, redirect: 'manual' })
+  for (const line of reply.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    cookies.set(name, value)
+  }
+  return reply
+}
+
+async function visit(
+  address: string,
+  person: string | null,
+  { callback, cookies }: { callback: string; cookies: Map<string, string> },
+): Promise<URL> {
   let at = new URL(address)
   let init: RequestInit = {}
   for (let step = 0; step < 10; step += 1) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await fetch(at, { ...init, headers: { ...init.headers, cookie }, redirect: 'manual' })
-    for (const line of reply.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
+    const reply = await request(at, cookies, init)
     const next = reply.headers.get('location')
     init = {}
     if (next) at = new URL(next, at)

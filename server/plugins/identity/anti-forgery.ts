@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Accepts an access key as bearer token, with which no cookie counts that another site could make a browser send. */
     bearer?: 'required' | 'accepted'
+    /** What the body says is signed by somebody whom this server knows, and no cookie counts. */
+    signedBody?: true
   }
   interface FastifyReply {
     /** Sets the readable cookie XSRF-TOKEN to a new token of the request's session, or of nobody if it has none. */
@@ -56,15 +58,17 @@ export const antiForgery = fp<AntiForgeryOptions>(
       const address = request.routeOptions.url ?? request.url
       if (!isApiCall(address)) return done()
       if (!isFromOurPage(request, publicUrl)) return done(refusal('foreign_origin'))
-      if (safeMethods.has(request.method) || isForKey(request)) return done()
+      if (safeMethods.has(request.method) || needsNoCookie(request)) return done()
       done(isVerified(request) ? undefined : refusal('anti_forgery'))
     })
   },
   { name: 'anti-forgery', dependencies: ['session-cookies', 'server-keys'] },
 )
 
-const isForKey = ({ routeOptions: { config }, headers }: FastifyRequest): boolean =>
-  config.bearer === 'required' || (config.bearer === 'accepted' && hasBearer(headers))
+const needsNoCookie = ({ routeOptions: { config }, headers }: FastifyRequest): boolean =>
+  config.signedBody === true ||
+  config.bearer === 'required' ||
+  (config.bearer === 'accepted' && hasBearer(headers))
 
 const tokensOf = (key: Buffer) => new Tokens({ hmacKey: key, userInfo: true })
 

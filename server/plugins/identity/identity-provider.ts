@@ -5,6 +5,7 @@ import { type IdentityProvider, type SignInAttempt, SignInRefused } from '../../
 import { ownOrigin } from '../../auth/own-origin.ts'
 import { cookieName, cookieOptions, newToken } from '../../auth/session-cookie.ts'
 import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
+import type { ProviderSession } from '../../repositories/accounts/provider-links.ts'
 import { useChallenge } from '../../repositories/accounts/used-challenges.ts'
 import { toAppError } from '../to-app-error.ts'
 
@@ -34,12 +35,9 @@ declare module 'fastify' {
 }
 
 /** Somebody whom the provider has verified to have the address of an account. */
-export interface PersonToConnect {
+export interface PersonToConnect extends ProviderSession {
   /** Of the cookie, which is used once. */
   id: string
-  issuer: string
-  subject: string
-  canSignOut: boolean
   email: string
 }
 

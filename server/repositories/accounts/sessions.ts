@@ -7,6 +7,7 @@ import { type Database, queryPrepared } from '../../database/connect.ts'
 import { isActive } from './active-users.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
 import { lockUser } from './lock-user.ts'
+import type { ProviderLogout, ProviderSession } from './provider-links.ts'
 import { hasRoleInForce, rolesInForce } from './roles-in-force.ts'
 
 export interface SessionLimits {
@@ -36,12 +37,15 @@ export interface Principal {
 export async function addSession(
   db: Database,
   tokenHash: Buffer,
-  { userId, passwordHash, byProvider = false, providerSignOut = false }: SignedInAs,
+  { userId, passwordHash, byProvider = false, provider }: SignedInAs,
   { device, address }: SessionPlace = { device: null, address: null },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    insert into sessions (token_hash, user_id, device, address, by_provider, provider_sign_out)
-    select ${tokenHash}, id, ${device}::text, ${address}::text, ${byProvider}, ${providerSignOut} from users
+    insert into sessions (
+      token_hash, user_id, device, address, by_provider, provider_sign_out, provider_issuer, provider_subject, provider_sid)
+    select ${tokenHash}, id, ${device}::text, ${address}::text, ${byProvider}, ${provider?.canSignOut ?? false},
+      ${provider?.issuer ?? null}::text, ${provider?.subject ?? null}::text, ${provider?.sid ?? null}::text
+    from users
     where id = ${userId} and ${hasPassword(passwordHash)} and ${isActive} for share of users`.execute(db)
   if (numAffectedRows > 0n) await endSurplusSessions(db, userId, { tokenHash, address })
   return numAffectedRows > 0n
@@ -97,8 +101,8 @@ export interface SignedInAs {
   passwordHash?: string | undefined
   /** The identity provider has identified the person. */
   byProvider?: boolean
-  /** The person comes from the identity provider, which has a page for signing out there. */
-  providerSignOut?: boolean
+  /** The person comes from there, and the session ends with that sign-in if the provider tells. */
+  provider?: ProviderSession
 }
 
 /** The signed-in user of this token; undefined if the session is unknown or has ended. Counts as use of the session. */
@@ -239,6 +243,35 @@ export function endSessionById(db: Database, userId: string, id: string): Promis
     .where('id', '=', id)
     .returning(['device', 'address'])
     .executeTakeFirst()
+}
+
+/** The users with sessions that the provider ends, locked. */
+export async function lockUsersSignedOut(store: Database, logout: ProviderLogout): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id in (select user_id from sessions where ${isEndedBy(logout)})
+    order by id for no key update`.execute(store)
+  return rows.map(({ id }) => id)
+}
+
+/** Where the ended sessions began. */
+export async function endSessionsBy(
+  store: Database,
+  userId: string,
+  logout: ProviderLogout,
+): Promise<(string | null)[]> {
+  const { rows } = await sql<{ device: string | null }>`
+    delete from sessions where user_id = ${userId} and ${isEndedBy(logout)} returning device`.execute(store)
+  return rows.map(({ device }) => device)
+}
+
+/** A session of which the provider did not tell its `sid` ends with each of the person's. */
+function isEndedBy(logout: ProviderLogout) {
+  const subject = logout.subject ?? null
+  const sid = logout.sid ?? null
+  return sql<boolean>`(
+    provider_issuer = ${logout.issuer}
+    and (${subject}::text is null or provider_subject = ${subject})
+    and (${sid}::text is null or coalesce(provider_sid = ${sid}, ${subject}::text is not null)))`
 }
 
 export const deleteEndedSessions = (db: Database, { idleHours, absoluteHours }: SessionLimits) =>

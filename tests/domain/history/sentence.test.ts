@@ -79,6 +79,10 @@ test.each([
     'Ada Lovelace signed in',
   ],
   [
+    { action: 'sign_out_by_provider', object: { type: 'user', id: 'u-1', name: 'Ada Lovelace' } },
+    'Ada Lovelace was signed out by the identity provider',
+  ],
+  [
     { action: 'end_session', object: bo, changes: [field('session', 'Firefox on Linux', null)] },
     `Ada Lovelace ended Bo's session on Firefox on Linux`,
   ],

@@ -39,6 +39,8 @@ const openCalls = [
   'post /api/auth/request-password-reset',
   'post /api/auth/reset-password',
   'post /api/auth/connect-account',
+  // A token that the provider has signed: tests/server/auth/provider-logout.test.ts.
+  'post /api/auth/provider-logout/back-channel',
   'post /api/auth/confirm-email',
   'post /api/auth/undo-email-change',
   'post /api/auth/undo-sign-in-method',

@@ -39,11 +39,11 @@ export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
       return known
     })
     if (!(await reply.takePersonToConnect(person))) throw new AppError('invalid', signInRefusals.expired)
-    const { issuer, subject, canSignOut } = person
+    const { issuer, subject, sid, canSignOut } = person
     return finishOrChallenge(request, reply, {
       signedInAs,
       account,
-      connects: { issuer, subject, canSignOut },
+      connects: { issuer, subject, sid, canSignOut },
     })
   })
 }

@@ -28,23 +28,22 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
       new URL(app.ownAddress(request.url)),
       reply.takeSignInAttempt(),
     )
-    const linked = await findLinkedUser(app.db, person)
+    const { session } = person
+    const linked = await findLinkedUser(app.db, session)
     const found = linked ?? (await findConnectable(person))
     if (typeof found !== 'string') {
       reply.storePersonToConnect(found)
       return reply.redirect('/connect-account')
     }
-    const { issuer, subject, canSignOut } = person
     const first = {
-      signedInAs: { userId: found, byProvider: true, providerSignOut: canSignOut },
+      signedInAs: { userId: found, byProvider: true, provider: session },
       account: await accountOf(found),
-      ...(linked === undefined && { connects: { issuer, subject, canSignOut } }),
+      ...(linked === undefined && { connects: session }),
     }
-    const byProvider = { issuer, subject, canSignOut }
-    if (!person.hasSecondFactor && (await challengeIfNeeded(reply, { ...first, byProvider })))
+    if (!person.hasSecondFactor && (await challengeIfNeeded(reply, { ...first, byProvider: session })))
       return reply.redirect('/login?step=second_factor')
     await finishSignIn(request, reply, first, async store => {
-      if (!(await stillOpens(store, found, { person, isNew: linked === undefined })))
+      if (!(await stillOpens(store, found, { person: session, isNew: linked === undefined })))
         throw new SignInRefused('expired')
     })
     return reply.redirect('/')
@@ -60,13 +59,13 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
    * who needs the password of the account with this address. Throws SignInRefused.
    */
   async function findConnectable(person: ProviderPerson): Promise<string | Omit<PersonToConnect, 'id'>> {
-    const { issuer, subject, canSignOut, verifiedEmail: email } = person
+    const { session, verifiedEmail: email } = person
     if (email === undefined) throw new SignInRefused('not_verified')
     const known = await findCredentials(app.db, email)
     if (!known) throw new SignInRefused('not_known')
     if (!(await isLinkAllowed(app.db, known.id))) {
       if (known.password_hash === null) throw new SignInRefused('no_password')
-      return { issuer, subject, canSignOut, email }
+      return { ...session, email }
     }
     return known.id
   }

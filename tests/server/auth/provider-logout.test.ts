@@ -1,0 +1,184 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultRateLimits } from '../../../server/plugins/rate-limits.ts'
+import { linkUser } from '../../../server/repositories/accounts/provider-links.ts'
+import { buildApp } from '../../../server/start/app.ts'
+import { startProvider } from '../../support/identity-provider.ts'
+import { userOf } from '../support/demo-ids.ts'
+import { lastEntries } from '../support/history.ts'
+import { addDemo, appWithDatabase } from '../support/test-app.ts'
+import { newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
+
+const origin = 'http://gridhaul.example:8080'
+const client = { clientId: 'gridhaul', clientSecret: 'oidc-geheim' }
+const callback = `${origin}/api/auth/login-with-google/callback`
+const provider = await startProvider({ ...client, callback })
+const forger = await startProvider({ ...client, callback })
+afterAll(() => Promise.all([provider.close(), forger.close()]))
+const wrongTokens = 5
+const server = appWithDatabase({
+  publicUrl: origin,
+  settings: { oidc: { ...client, issuer: provider.issuer } },
+  limits: {
+    ...defaultRateLimits,
+    'logout token': { minutes: 15, address: wrongTokens, accountHere: wrongTokens, account: wrongTokens },
+  },
+})
+
+const issuer = provider.issuer.href.replace(/\/$/, '')
+const ada = 'admin@gridhaul.example'
+const bea = 'business@gridhaul.example'
+provider.people.ada = { email: ada, email_verified: true }
+provider.people.bea = { email: bea, email_verified: true }
+
+beforeEach(async () => {
+  await addDemo(server.db)
+  await linkUser(server.db, { issuer, subject: 'ada' }, (await userOf(server.db, ada)).id)
+})
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const isIn = async (visitor: Visitor) => (await visitor.get('/api/auth/identify')).statusCode === 200
+
+async function throughProvider(person: string): Promise<Visitor> {
+  const visitor = newVisitor(server.app)
+  await visitor.get('/api/auth/identify')
+  const { location } = (await visitor.get('/api/auth/login-with-google')).headers
+  const back = await provider.visit(String(location), person)
+  await visitor.get(back.pathname + back.search, { 'user-agent': firefox })
+  return visitor
+}
+
+/** As the provider sends it, without cookies and without an anti-forgery token. */
+const tell = (token: string, app = server.app) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/provider-logout/back-channel',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ logout_token: token }).toString(),
+  })
+
+describe('a sign-out that the provider tells', () => {
+  test('ends the session that began with this sign-in, and no other', async () => {
+    const before = await throughProvider('ada')
+    const byPassword = await signedIn(server.app, ada)
+    const ended = await throughProvider('ada')
+
+    const reply = await tell(await provider.signOut('ada'))
+
+    expect([reply.statusCode, reply.body, reply.headers['cache-control']]).toEqual([200, '', 'no-store'])
+    expect([await isIn(before), await isIn(byPassword), await isIn(ended)]).toEqual([true, true, false])
+  })
+
+  test('ends all sessions of the person if it names no sign-in, and those of nobody else', async () => {
+    const visitors = [await throughProvider('ada'), await throughProvider('ada')]
+    const other = await throughProvider('bea')
+    await other.post('/api/auth/connect-account', { password: 'gridhaul96' })
+    const byPassword = await signedIn(server.app, ada)
+
+    expect((await tell(await provider.logoutToken({ sub: 'ada' }))).statusCode).toBe(200)
+
+    expect(await Promise.all(visitors.map(isIn))).toEqual([false, false])
+    expect([await isIn(other), await isIn(byPassword)]).toEqual([true, true])
+  })
+
+  test('ends the session of somebody who has just connected the account and changed the password since', async () => {
+    const visitor = await throughProvider('bea')
+    await visitor.post('/api/auth/connect-account', { password: 'gridhaul96' })
+    const passwords = { old_password: 'gridhaul96', new_password: 'charge a lot 96' }
+    expect((await visitor.patch('/api/auth/change-password', passwords)).statusCode).toBe(204)
+
+    await tell(await provider.signOut('bea'))
+
+    expect(await isIn(visitor)).toBe(false)
+  })
+
+  test('is in the history with the person and the device', async () => {
+    await throughProvider('ada')
+    const token = await provider.signOut('ada')
+
+    const entries = await lastEntries(server.db, () => tell(token))
+
+    expect(entries).toMatchObject([
+      {
+        action: 'sign_out_by_provider',
+        actor_type: 'person',
+        actor_name: entries[0]?.object_name,
+        object_type: 'user',
+        changes: [{ field: 'session', before: 'Firefox on Linux', after: null }],
+        result: 'done',
+      },
+    ])
+  })
+
+  test('is nothing where the person has no session', async () => {
+    const token = await provider.logoutToken({ sub: 'nobody here' })
+
+    const entries = await lastEntries(server.db, async () => {
+      expect((await tell(token)).statusCode).toBe(200)
+    })
+
+    expect(entries).toEqual([])
+  })
+
+  test('counts once', async () => {
+    const token = await provider.logoutToken({ sub: 'ada' })
+    await tell(token)
+    const visitor = await throughProvider('ada')
+
+    expect((await tell(token)).statusCode).toBe(400)
+    expect(await isIn(visitor)).toBe(true)
+  })
+})
+
+const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
+const unsigned = async () => {
+  const [, payload] = (await provider.logoutToken()).split('.')
+  return `${Buffer.from('{"alg":"none","typ":"logout+jwt"}').toString('base64url')}.${payload}.`
+}
+
+describe('a logout token is refused', () => {
+  test.each<[string, () => string | Promise<string>]>([
+    ['it is missing', () => ''],
+    ['it is made up', () => 'e30.e30.e30'],
+    ['it is not signed', unsigned],
+    ['another key has signed it', () => forger.logoutToken({ iss: issuer })],
+    ['it is of another issuer', () => provider.logoutToken({ iss: forger.issuer.href })],
+    ['it is for another client', () => provider.logoutToken({ aud: 'another' })],
+    ['it has expired', () => provider.logoutToken({ iat: minutesAgo(3), exp: minutesAgo(1) })],
+    ['it does not expire', () => provider.logoutToken({ exp: null })],
+    ['it is ten minutes old', () => provider.logoutToken({ iat: minutesAgo(10) })],
+    ['it does not say when it was made', () => provider.logoutToken({ iat: null })],
+    ['it is about nothing', () => provider.logoutToken({ events: null })],
+    ['it is about another event', () => provider.logoutToken({ events: { 'https://evil.example': {} } })],
+    ['it has a nonce, as ID tokens do', () => provider.logoutToken({ nonce: 'n' })],
+    ['it is typed as another token', () => provider.logoutToken({}, { typ: 'JWT' })],
+    ['it could be used again', () => provider.logoutToken({ jti: null })],
+    ['it names nobody', () => provider.logoutToken({ sub: null })],
+  ])('with status 400 and without an effect if %s', async (_, token) => {
+    const visitor = await throughProvider('ada')
+
+    const reply = await tell(await token())
+
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'logout_token_refused'])
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(await isIn(visitor)).toBe(true)
+  })
+
+  test('if no provider is set up', async () => {
+    const settings = { logLevel: 'silent', publicUrl: new URL(origin) } as const
+    const app = await buildApp({ settings, db: server.db, allowsDemoPassword: () => true })
+
+    const reply = await tell(await provider.logoutToken(), app)
+    await app.close()
+
+    expect(reply.statusCode).toBe(400)
+  })
+
+  test('from an address that has sent too many wrong ones; right ones are not counted', async () => {
+    const statuses: number[] = []
+    for (let sent = 0; sent <= wrongTokens; sent += 1)
+      statuses.push((await tell(await provider.logoutToken({ sub: 'ada' }))).statusCode)
+    for (let sent = 0; sent <= wrongTokens; sent += 1) statuses.push((await tell('wrong')).statusCode)
+
+    expect(statuses).toEqual([...Array(wrongTokens + 1).fill(200), ...Array(wrongTokens).fill(400), 429])
+  })
+})
