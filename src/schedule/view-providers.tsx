@@ -48,6 +48,7 @@ export function ViewProviders(props: ViewProvidersProps) {
   const current = comparing?.current
   const plan = {
     layout,
+    isDraft: editing?.open != null,
     bytes: props.bytes,
     capacityKwh: props.capacityKwh,
     minShortfall: props.minShortfall,

@@ -1,7 +1,6 @@
 // The chart's picture: a canvas, painted again when anything visible changes.
 import { type RefObject, useMemo } from 'react'
 import { useCanvas } from '../../ui/hooks/use-canvas.ts'
-import { useEditing } from '../draft/editing-context.tsx'
 import { at } from '../layout/column.ts'
 import { paintRows } from '../painting/paint-rows.ts'
 import type { PaintedRow } from '../painting/picture.ts'
@@ -16,12 +15,27 @@ export function useChartCanvas(
   hovered: HoverTarget | null,
   outgrown: RefObject<boolean>,
 ): RefObject<HTMLCanvasElement | null> {
-  const plan = useView('drawn', 'overlay', 'visibleRows', 'highlight', 'marks', 'measured', 'clockMinute')
-  // A draft shows by itself what is over, and what could be changed there.
-  const { open } = useEditing('open')
-  const isEdited = open !== null
+  const plan = useView(
+    'drawn',
+    'overlay',
+    'visibleRows',
+    'highlight',
+    'marks',
+    'measured',
+    'clockMinute',
+    'isDraft',
+  )
   const paint = useMemo(() => {
-    const { drawn: layout, overlay, visibleRows, highlight, marks: findings, measured, clockMinute } = plan
+    const {
+      drawn: layout,
+      overlay,
+      visibleRows,
+      highlight,
+      marks: findings,
+      measured,
+      clockMinute,
+      isDraft,
+    } = plan
     const { palette, metrics, labels, time, energy, width, height } = geometry
     const { stack, top, fixed, fixedHeight, first, end } = inView
     if (!palette) return null
@@ -39,8 +53,9 @@ export function useChartCanvas(
       width,
       highlight,
       findings,
-      pastMinute: isEdited ? undefined : (clockMinute ?? undefined),
-      keepsUnrelated: isEdited,
+      // A draft shows by itself what is over, and what could be changed there.
+      pastMinute: isDraft ? undefined : (clockMinute ?? undefined),
+      keepsUnrelated: isDraft,
       measuredDays: measured?.days,
       hovered: hovered && {
         row: hovered.row,
@@ -60,6 +75,6 @@ export function useChartCanvas(
       paintBackground(fixedHeight)
       paintAll(canvas, { ...picture, rows: rowsOf(0, fixed, 0) })
     }
-  }, [plan, isEdited, geometry, inView, hovered])
+  }, [plan, geometry, inView, hovered])
   return useCanvas(geometry.width, geometry.height, paint, outgrown)
 }

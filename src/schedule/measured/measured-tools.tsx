@@ -5,17 +5,15 @@ import { pluralize } from '../../../domain/words/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
 import { toolGroup, toolNote } from '../common/tools.css.ts'
-import { useEditing } from '../draft/editing-context.tsx'
 import type { RowDivergence } from '../layout/measured.ts'
 import { useView } from '../view/view-context.tsx'
 import { useRevealNext } from './use-reveal-next.ts'
 
 /** Renders nothing without measurements of the plan's day, and in a draft. */
 export function MeasuredTools() {
-  const { measured } = useView('measured')
-  const { open } = useEditing('open')
+  const { measured, isDraft } = useView('measured', 'isDraft')
   const revealNext = useRevealNext(measured?.divergences ?? [])
-  if (!measured || open) return null
+  if (!measured || isDraft) return null
   const { days, divergences, failure } = measured
   const [first] = divergences
   return (

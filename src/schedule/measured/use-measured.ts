@@ -25,7 +25,8 @@ export function useMeasured(
     const days = new Map(fleet.days)
     for (const { batteryId, curve: projected } of lines ?? []) {
       const row = rowOf(layout, 'battery', batteryId)
-      if (row !== undefined) days.set(row, { stretches: [], divergence: null, offPlan: [], ...days.get(row), projected })
+      if (row !== undefined)
+        days.set(row, { stretches: [], divergence: null, offPlan: [], ...days.get(row), projected })
     }
     return { ...fleet, ...rest, days }
   }, [layout, units, fleet, lines])

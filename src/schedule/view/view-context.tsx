@@ -37,6 +37,8 @@ export interface ViewedPlan {
   layout: Layout
   /** The plan's file; undefined until it is read completely. */
   bytes: Blob | undefined
+  /** What is shown is a draft that is being changed. */
+  isDraft: boolean
   /** The most that a battery of the plan holds, kWh; undefined where that is not known. */
   capacityKwh: number | undefined
   /** Undefined where it is not computed. */
