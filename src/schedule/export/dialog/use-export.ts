@@ -79,7 +79,7 @@ function outcomeOf(
   return { text: fileNotMade(form), failed: true }
 }
 
-const startWorker = () => new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' })
+const startWorker = () => new Worker(new URL('../export-worker.ts', import.meta.url), { type: 'module' })
 
 /** Throws CodeNotLoaded, RangeError where there is too little memory, another error, or the signal's reason if it is aborted. */
 async function makeFile(
