@@ -33,6 +33,10 @@ export const fleetUnit = z.extend(assetInService, {
   alarms: z.number(),
   /** When it was last heard of; null if it never was, or so long ago that it is no longer kept. */
   heard_at: z.nullable(z.string()),
+  /** What it reported last; null where that is older than `silentAfterMs`. `power_kw` is positive while it charges. */
+  charge_percent: z.nullable(z.number()),
+  energy_kwh: z.nullable(z.number()),
+  power_kw: z.nullable(z.number()),
 })
 export type FleetUnit = z.infer<typeof fleetUnit>
 

@@ -29,3 +29,17 @@ export const offeredUnitFilters: readonly UnitFilter[] = [
   ...first,
   ...unitFilters.filter(filter => !first.includes(filter)),
 ]
+
+interface ChargeRange {
+  label: string
+  /** In percent. */
+  below?: number
+  from?: number
+}
+
+/** By which states of charge lists of batteries are filtered, by their name in addresses. */
+export const chargeRanges: Record<string, ChargeRange> = {
+  'below-20': { label: 'Below 20 %', below: 20 },
+  'below-50': { label: 'Below 50 %', below: 50 },
+  'from-80': { label: '80 % and more', from: 80 },
+}

@@ -43,7 +43,13 @@ const Fleet = type('Fleet', 'The batteries of all organizations together.', {
 export const fleetQueries: Fields = {
   fleetUnits: {
     type: listOf(Asset),
-    args: { organizationId: optionalId, search: optionalText, state: optionalText },
+    args: {
+      organizationId: optionalId,
+      search: optionalText,
+      state: optionalText,
+      chargeBelow: { type: GraphQLFloat },
+      chargeFrom: { type: GraphQLFloat },
+    },
     resolve: async (_, query: FleetQuery, { rest, signal }) =>
       inPortions(await rest.fleet.units(query, signal), asset),
   },

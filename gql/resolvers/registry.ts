@@ -2,6 +2,7 @@
 import {
   GraphQLBoolean,
   type GraphQLFieldConfigArgumentMap,
+  GraphQLFloat,
   GraphQLID,
   GraphQLInt,
   type GraphQLObjectType,
@@ -96,6 +97,10 @@ export const Asset = type('Asset', 'A mobile battery unit (mBESS).', {
   organization: Organization,
   state: GraphQLString,
   alarms: GraphQLInt,
+  heardAt: GraphQLString,
+  chargePercent: GraphQLFloat,
+  energyKwh: GraphQLFloat,
+  powerKw: GraphQLFloat,
   version: GraphQLString,
 })
 

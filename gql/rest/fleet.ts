@@ -17,13 +17,21 @@ export interface FleetQuery {
   organizationId?: string | null
   search?: string | null
   state?: string | null
+  chargeBelow?: number | null
+  chargeFrom?: number | null
 }
 
 export const fleetCalls = (http: Http) => ({
   overview: (signal?: AbortSignal) => http.get('/api/fleet', json(fleetOverview), signal),
-  units: ({ organizationId, search, state }: FleetQuery, signal?: AbortSignal) =>
+  units: ({ organizationId, search, state, chargeBelow, chargeFrom }: FleetQuery, signal?: AbortSignal) =>
     http.get(
-      withQuery('/api/fleet/units', { organization_id: organizationId, search: search?.trim(), state }),
+      withQuery('/api/fleet/units', {
+        organization_id: organizationId,
+        search: search?.trim(),
+        state,
+        charge_below: chargeBelow?.toString(),
+        charge_from: chargeFrom?.toString(),
+      }),
       jsonList(unit),
       signal,
     ),

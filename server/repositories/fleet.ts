@@ -22,6 +22,10 @@ export interface FleetFilter {
   /** Each of its words has to be in the battery's name, serial number or id, or in the name of its organization. */
   search?: string | undefined
   state?: UnitFilter | undefined
+  /** Batteries that reported a lower state of charge within the last quarter of an hour. */
+  chargeBelowPercent?: number | undefined
+  /** Batteries that reported this state of charge or a higher one then. */
+  chargeFromPercent?: number | undefined
 }
 
 /** Sorted by name; those that need attention by rank. */
@@ -32,7 +36,8 @@ export async function listFleetUnits(
   now: Date,
 ): Promise<FleetUnit[]> {
   const { rows } = await sql<UnitRow>`
-    select * from (${fleetUnits(scope, filter, now)}) as units where ${isIn(filter.state)}
+    select * from (${fleetUnits(scope, filter, now)}) as units
+    where ${isIn(filter.state)} and ${hasCharge(filter)}
     order by ${filter.state === 'ATTENTION' ? byRank : byKey}`.execute(db)
   return rows.map(unitOf)
 }
@@ -63,8 +68,8 @@ export async function fleetOverview(
 }
 
 /**
- * Every battery that the person sees, with its state. `rank` is null for those that need no attention. Energy and power are those of
- * the last quarter of an hour.
+ * Every battery that the person sees, with its state. `rank` is null for those that need no attention. Charge, energy and
+ * power are those of the last quarter of an hour.
  */
 const fleetUnits = (scope: AssetScope, { organizationId, search }: FleetFilter, now: Date) => sql`
   select *, case
@@ -76,7 +81,7 @@ const fleetUnits = (scope: AssetScope, { organizationId, search }: FleetFilter, 
     select assets.id, ${sql.join(assetColumns.map(name => sql.ref(`assets.${name}`)))}, assets.search_key,
       asset_models.name as asset_model_name, organizations.name as organization_name,
       (select count(*)::integer from alarms where asset_id = assets.id and ${isCounted(now)}) as alarms,
-      heard_at, energy_kwh, power_kw,
+      heard_at, charge_percent, energy_kwh, power_kw,
       case
         when ${isInMaintenance(sql.ref('assets.id'), now)} then 'OUT_OF_SERVICE'
         when not has_reported and seen_at is null then 'NOT_CONNECTED'
@@ -102,6 +107,7 @@ function newestReports(now: Date) {
     sql`max(${value}) filter (where metric = ${sql.lit(metric)} and newest_at >= ${staleBefore(now)})`
   return sql`
     select count(*) > 0 as has_reported, max(newest_at) as reported_at, ${fresh(statusName, 'UNIT_STATUS')} as status,
+      ${fresh(sql`newest_double`, 'BATT_SOC_PERCENT')} as charge_percent,
       ${fresh(sql`newest_double`, 'BATT_ENERGY_AVAIL_KWH')} as energy_kwh,
       ${fresh(sql`newest_double`, 'BATT_POWER_KW')} as power_kw
     from telemetry_series where asset_id = assets.id`
@@ -129,7 +135,13 @@ function isIn(filter: UnitFilter | undefined) {
   return sql`state = ${filter}`
 }
 
-interface UnitRow extends AssetRow, Pick<FleetUnit, 'state' | 'alarms'> {
+const hasCharge = ({ chargeBelowPercent, chargeFromPercent }: FleetFilter) => sql`
+  ${chargeBelowPercent === undefined ? sql`true` : sql`charge_percent < ${chargeBelowPercent}`}
+  and ${chargeFromPercent === undefined ? sql`true` : sql`charge_percent >= ${chargeFromPercent}`}`
+
+interface UnitRow
+  extends AssetRow,
+    Pick<FleetUnit, 'state' | 'alarms' | 'charge_percent' | 'energy_kwh' | 'power_kw'> {
   organization_name: string
   heard_at: Date | null
 }
@@ -141,6 +153,9 @@ const unitOf = (row: UnitRow): FleetUnit => ({
   state: row.state,
   alarms: row.alarms,
   heard_at: row.heard_at?.toISOString() ?? null,
+  charge_percent: row.charge_percent,
+  energy_kwh: row.energy_kwh,
+  power_kw: row.power_kw,
 })
 
 interface StateCounts {

@@ -1,5 +1,7 @@
 // The batteries that the viewer sees: of all organizations where the server offers that, else those of the viewer's own (spec 7). Lists,
 // filters, the palette and plans find the same ones.
+
+import { chargeRanges } from '../../domain/fleet/words.ts'
 import { AssetListDocument, type AssetListQuery } from '../../gql/operations/assets.generated.ts'
 import { FleetUnitsDocument, type FleetUnitsQuery } from '../../gql/operations/fleet.generated.ts'
 import { useFeature } from './use-feature.ts'
@@ -7,8 +9,12 @@ import { type Reading, useRead } from './use-read.ts'
 import { useSession } from './use-session.ts'
 
 type FleetUnit = FleetUnitsQuery['assets'][number]
-/** Without organization and number of alarms where only the viewer's own organization can be listed. */
-export type Battery = AssetListQuery['assets'][number] & Partial<Pick<FleetUnit, 'organization' | 'alarms'>>
+type OfFleet = 'organization' | 'alarms' | 'heardAt' | 'chargePercent' | 'energyKwh' | 'powerKw'
+/**
+ * Without organization, number of alarms and what was measured when they were read where only the viewer's own organization can be
+ * listed.
+ */
+export type Battery = AssetListQuery['assets'][number] & Partial<Pick<FleetUnit, OfFleet>>
 
 interface BatteryQuery {
   search?: string
@@ -16,6 +22,8 @@ interface BatteryQuery {
   organizationId?: string
   /** As `organizationId`. */
   state?: string
+  /** As `organizationId`; of `chargeRanges`. */
+  charge?: string
 }
 
 interface BatteryOptions {
@@ -32,7 +40,7 @@ export interface BatteryReading extends Reading<{ assets: readonly Battery[] }> 
 }
 
 export function useBatteries(
-  { search = '', organizationId = '', state = '' }: BatteryQuery = {},
+  { search = '', organizationId = '', state = '', charge = '' }: BatteryQuery = {},
   { enabled = true, ...options }: BatteryOptions = {},
 ): BatteryReading {
   const { viewer, unreachable } = useSession()
@@ -40,7 +48,13 @@ export function useBatteries(
   const own = viewer?.organizationId ?? ''
   const all = useRead(
     FleetUnitsDocument,
-    { organizationId: organizationId || null, search: search || null, state: state || null },
+    {
+      organizationId: organizationId || null,
+      search: search || null,
+      state: state || null,
+      chargeBelow: chargeRanges[charge]?.below ?? null,
+      chargeFrom: chargeRanges[charge]?.from ?? null,
+    },
     { ...options, enabled: enabled && isWholeFleet === true },
   )
   const specified = useRead(

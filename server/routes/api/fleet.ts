@@ -12,6 +12,8 @@ const organizationParameter = {
   organization_id: z.optional(z.string().check(z.refine(id => !id.includes('\0')))),
 }
 
+const percent = z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100)))
+
 interface OverviewQuery {
   scope: AssetScope
   organizationId: string | undefined
@@ -44,11 +46,13 @@ const fleetOverviewRoute: FastifyPluginAsyncZod = async app => {
 const listFleetUnitsRoute: FastifyPluginAsyncZod = async app => {
   const schema = {
     summary:
-      'The batteries of all organizations, or of the given one. Each word of `search` is in the name, serial number or id of a battery or in the name of its organization. `state`: those that /api/fleet counts as such',
+      'The batteries of all organizations, or of the given one. Each word of `search` is in the name, serial number or id of a battery or in the name of its organization. `state`: those that /api/fleet counts as such. `charge_below` and `charge_from`: in percent, as reported within the last quarter of an hour',
     querystring: z.object({
       ...organizationParameter,
       search: z.optional(z.string()),
       state: z.optional(z.enum(unitFilters)),
+      charge_below: percent,
+      charge_from: percent,
     }),
     response: { 200: z.array(fleetUnit) },
   }
@@ -59,8 +63,14 @@ const listFleetUnitsRoute: FastifyPluginAsyncZod = async app => {
     '/api/fleet/units',
     { schema, config: { extension: true }, onRequest: app.allow('see assets', 'see telemetry') },
     request => {
-      const { organization_id: organizationId, search, state } = request.query
-      return units({ scope: assetScopeOf(requirePrincipal(request)), organizationId, search, state })
+      const {
+        organization_id: organizationId,
+        charge_below: chargeBelowPercent,
+        charge_from: chargeFromPercent,
+        ...filter
+      } = request.query
+      const scope = assetScopeOf(requirePrincipal(request))
+      return units({ scope, organizationId, chargeBelowPercent, chargeFromPercent, ...filter })
     },
   )
 }

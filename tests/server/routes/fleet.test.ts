@@ -27,6 +27,7 @@ interface Unit {
   heardAge?: number | null
   status?: { value: number | string; age: number }
   energyKwh?: number
+  charge?: { percent: number; age: number }
   alarms?: { isShelved?: boolean; isOver?: boolean }[]
   isInMaintenance?: boolean
 }
@@ -47,9 +48,10 @@ async function add(units: readonly Unit[]): Promise<void> {
     search_key: searchKey(id, id),
   }))
   if (rows.length) await db.insertInto('assets').values(rows).execute()
-  const series = units.flatMap(({ id, heardAge, status, energyKwh }) => [
+  const series = units.flatMap(({ id, heardAge, status, energyKwh, charge }) => [
     ...(heardAge === undefined ? [] : [[id, 'BATT_POWER_KW', heardAge, 1, null] as const]),
     ...(energyKwh === undefined ? [] : [[id, 'BATT_ENERGY_AVAIL_KWH', 1, energyKwh, null] as const]),
+    ...(charge === undefined ? [] : [[id, 'BATT_SOC_PERCENT', charge.age, charge.percent, null] as const]),
     ...(status === undefined
       ? []
       : [
@@ -133,6 +135,47 @@ const anyUnit = fc.record(
   },
   { requiredKeys: ['organization'] },
 )
+
+describe('the list of the fleet', () => {
+  const idsWith = async (query: string) => idsOf(await listed(query))
+
+  test('is filtered by the state of charge of the last quarter of an hour', async () => {
+    const organization = 'Acme'
+    await add([
+      { id: 'empty', organization, charge: { percent: 3, age: 2 } },
+      { id: 'low', organization, charge: { percent: 19.9, age: 2 } },
+      { id: 'at-20', organization, charge: { percent: 20, age: 2 } },
+      { id: 'full', organization, charge: { percent: 100, age: 2 } },
+      { id: 'long-ago', organization, charge: { percent: 3, age: 20 } },
+      { id: 'unheard', organization },
+    ])
+
+    expect(await idsWith('?charge_below=20')).toEqual(['empty', 'low'])
+    expect(await idsWith('?charge_from=20')).toEqual(['at-20', 'full'])
+    expect(await idsWith('?charge_from=10&charge_below=50&search=low')).toEqual(['low'])
+    expect(await idsWith('')).toHaveLength(6)
+  })
+
+  test('has what each battery measured within the last quarter of an hour', async () => {
+    const organization = 'Acme'
+    await add([
+      { id: 'MB-1', organization, heardAge: 1, energyKwh: 40, charge: { percent: 25, age: 1 } },
+      { id: 'MB-2', organization, heardAge: 20, charge: { percent: 25, age: 20 } },
+    ])
+
+    const [known, old] = await listed()
+
+    expect(known).toMatchObject({ charge_percent: 25, energy_kwh: 40, power_kw: 1 })
+    expect(old).toMatchObject({ charge_percent: null, energy_kwh: null, power_kw: null })
+  })
+
+  test.each(['charge_below=-1', 'charge_from=101', 'charge_below=few'])(
+    'refuses the filter %s',
+    async filter => {
+      expect((await field.get(`/api/fleet/units?${filter}`)).statusCode).toBe(422)
+    },
+  )
+})
 
 describe('the overview of the fleet', () => {
   test('shows the fault, alarm and silence of three batteries behind 597 imported ones that sort first', async () => {

@@ -1,7 +1,7 @@
 // The tab of batteries, with a search by name or serial number, and filters by service area and, where the whole fleet is offered, by
-// organization and state.
+// organization, state and state of charge.
 import { type ReactNode, useMemo, useState } from 'react'
-import { offeredUnitFilters, unitFilterLabel } from '../../../../domain/fleet/words.ts'
+import { chargeRanges, offeredUnitFilters, unitFilterLabel } from '../../../../domain/fleet/words.ts'
 import { assetFields } from '../../../../domain/records/asset.ts'
 import { may } from '../../../../domain/roles.ts'
 import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
@@ -21,7 +21,7 @@ import { SearchField } from '../../../ui/field/search-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { type Column, DataTable, maxPrintedRows } from '../../../ui/table/data-table.tsx'
 import { type CsvColumn, csvColumns, ExportCsv } from '../../../ui/table/export-csv.tsx'
-import { sortedRows } from '../../../ui/table/table-sort.ts'
+import { directionOf, sortedRows } from '../../../ui/table/table-sort.ts'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../../ui/table/use-row-selection.ts'
 import { missingValue } from '../missing.ts'
@@ -45,9 +45,16 @@ const stateOptions = [
   { value: '', label: 'All states' },
   ...offeredUnitFilters.map(value => ({ value, label: unitFilterLabel(value) })),
 ]
-const noFilters = { sort: '', organization: '', state: '' }
-const knownFilters = { state: stateOptions.map(({ value }) => value) }
-const stateEveryMs = 30_000
+const chargeOptions = [
+  { value: '', label: 'Any charge' },
+  ...Object.entries(chargeRanges).map(([value, { label }]) => ({ value, label })),
+]
+const noFilters = { sort: '', organization: '', state: '', charge: '' }
+const knownFilters = {
+  state: stateOptions.map(({ value }) => value),
+  charge: chargeOptions.map(({ value }) => value),
+}
+const measuredEveryMs = 30_000
 
 const NoOrganization = () => (
   <EmptyState
@@ -65,17 +72,21 @@ export function MbessTab() {
 
 function Batteries() {
   const { viewer } = useSession()
-  const [{ sort, organization, state }, change] = useAddressState(noFilters, knownFilters)
+  const [{ sort, organization, state, charge }, change] = useAddressState(noFilters, knownFilters)
   const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
-  const columns = useMemo(() => columnsWith(filter.nameOf), [filter.nameOf])
   const batteries = useBatteries(
-    { search: query, organizationId: organization, state },
-    // Units change their state without being changed.
-    { keepPrevious: true, ...(state !== '' && { everyMs: stateEveryMs }) },
+    { search: query, organizationId: organization, state, charge },
+    // What units measure changes without a change of the units.
+    {
+      keepPrevious: true,
+      ...((state !== '' || charge !== '' || isSortedByMeasured(sort)) && { everyMs: measuredEveryMs }),
+    },
   )
   const found = batteries.data?.assets
+  const isMeasured = batteries.isWholeFleet === true
+  const columns = useMemo(() => columnsWith(filter.nameOf, isMeasured), [filter.nameOf, isMeasured])
   const shown = useOfArea(found, filter.area)
   const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
   return (
@@ -99,12 +110,18 @@ function Batteries() {
               options={stateOptions}
               onChange={next => change({ state: next })}
             />
+            <SelectField
+              label="State of charge"
+              value={charge}
+              options={chargeOptions}
+              onChange={next => change({ charge: next })}
+            />
           </>
         )}
         <ServiceAreaSelect filter={filter} />
         <ExportCsv
           name="mbess"
-          columns={batteryCsv(filter.nameOf)}
+          columns={batteryCsv(filter.nameOf, isMeasured)}
           rows={found && sortedRows(shown, columns, sort)}
         />
         {imports && <ButtonLink to={paths.importAssets.link()}>Import</ButtonLink>}
@@ -126,7 +143,9 @@ function Batteries() {
                 sort={sort}
                 onSort={next => change({ sort: next })}
                 onVisible={onVisible}
-                empty={<NothingFound narrowed={[query, filter.area, organization, state].some(Boolean)} />}
+                empty={
+                  <NothingFound narrowed={[query, filter.area, organization, state, charge].some(Boolean)} />
+                }
                 selection={selection}
                 rowHeight={60}
                 fills
@@ -169,15 +188,26 @@ function LiveRows({ printedIds, children }: LiveRowsProps) {
 const idOf = ({ id }: Battery) => id
 const linkTo = ({ id }: Battery) => paths.asset.link(id)
 
-/** Without the live values: they are requested for the rows in view only. */
-const batteryCsv = (areaName: ServiceAreaFilter['nameOf']): CsvColumn<Battery>[] => [
+const batteryCsv = (areaName: ServiceAreaFilter['nameOf'], isMeasured: boolean): CsvColumn<Battery>[] => [
   ...csvColumns(assetFields, (battery: Battery, field) => {
     if (field === 'assetModelId') return battery.model?.name
     return field === 'serviceAreaId' ? areaName(battery.serviceAreaId) : battery[field]
   }),
   { header: 'ID', cell: idOf },
   { header: 'Organization', cell: ({ organization }) => organization?.name },
+  ...(isMeasured ? measuredCsv : []),
 ]
+
+/** What was measured within a quarter of an hour before the list was read. */
+const measuredCsv: CsvColumn<Battery>[] = [
+  { header: 'State of Charge (%)', cell: ({ chargePercent }) => chargePercent },
+  { header: 'Energy (kWh)', cell: ({ energyKwh }) => energyKwh },
+  { header: 'Net Power (kW)', cell: ({ powerKw }) => powerKw },
+  { header: 'Last Report', cell: ({ heardAt }) => heardAt },
+]
+
+const isSortedByMeasured = (sort: string): boolean =>
+  ['charge', 'power'].some(column => directionOf(sort, column))
 
 /** '2 open alarms · GC-1 · Acme': the organization where batteries of several are listed. */
 const noteOfBattery = ({ serialNumber, outOfService, alarms, organization }: Battery): string =>
@@ -189,7 +219,8 @@ const noteOfBattery = ({ serialNumber, outOfService, alarms, organization }: Bat
     .filter(Boolean)
     .join(' · ')
 
-const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Battery>[] => [
+/** Live values are requested for the rows in view only: the order goes by what was listed of all batteries. */
+const columnsWith = (areaName: ServiceAreaFilter['nameOf'], isMeasured: boolean): Column<Battery>[] => [
   {
     id: 'name',
     header: 'Asset Name',
@@ -224,12 +255,14 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Battery>[] =
     header: 'State of Charge',
     width: 200,
     cell: ({ id, name }) => <StateOfCharge assetId={id} name={name} />,
+    ...(isMeasured && { sortBy: ({ chargePercent }: Battery) => chargePercent }),
   },
   {
     id: 'power',
     header: 'Net Power',
     width: 120,
     cell: ({ id }) => <NetPower assetId={id} />,
+    ...(isMeasured && { sortBy: ({ powerKw }: Battery) => powerKw }),
     align: 'end',
   },
 ]

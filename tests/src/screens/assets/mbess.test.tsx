@@ -107,6 +107,34 @@ describe('the table of batteries', () => {
     expect(shown.server.calls().filter(call => call.startsWith('GET /api/assets'))).toEqual([])
   })
 
+  test('the batteries below 20 % are found, lowest first, and the address holds it', async () => {
+    const unit = (id: string, chargePercent: number | null) => ({
+      ...battery(id),
+      alarms: 0,
+      charge_percent: chargePercent,
+    })
+    const shown = show({
+      'GET /api/features': respondWith(200, { features: ['fleet'] }),
+      'GET /api/organizations/': respondWith(200, []),
+      'GET /api/fleet/units?*': respondWith(200, [unit('AC-1', 12), unit('AC-2', 4)]),
+      'GET /api/fleet/units': respondWith(200, [unit('AC-1', 12), unit('AC-2', 4), unit('AC-3', null)]),
+    })
+    await rowOf('AC-3')
+
+    await chooseOption(shown, 'State of charge', 'Below 20 %')
+    await shown.user.click(screen.getByRole('button', { name: 'State of Charge' }))
+
+    await waitFor(async () =>
+      expect(
+        within(await table())
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['AC-2', 'AC-1']),
+    )
+    expect(shown.server.calls()).toContain('GET /api/fleet/units?charge_below=20')
+    expect(shown.path()).toBe('/assets?charge=below-20&sort=charge')
+  })
+
   test('the table of batteries shows --- for missing values of a battery', async () => {
     const bare = battery('MB-1', { serial_number: null, asset_model: null, service_area_id: null })
     show({ [list]: respondWith(200, [bare]) })
@@ -324,7 +352,7 @@ describe('the order of batteries', () => {
     await waitFor(async () => expect(await names()).toEqual(['MB-2', 'MB-1']))
   })
 
-  test('the order of batteries cannot go by live values, which are known of the rows in view alone', async () => {
+  test('the order of batteries cannot go by live values where the server does not list them, which are known of the rows in view alone', async () => {
     show()
     await table()
 
