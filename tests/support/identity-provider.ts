@@ -140,8 +140,9 @@ async function provider(
     conformIdTokenClaims: !emailInIdToken,
     features: { rpInitiatedLogout: { enabled: canSignOut }, backchannelLogout: { enabled: true } },
     // Tests hand what it sends to the server by themselves.
-    async fetch(_, { body }) {
-      logoutTokens.push((body as URLSearchParams).get('logout_token') ?? '')
+    async fetch(_, init) {
+      const sent = new URLSearchParams(String(init?.body))
+      logoutTokens.push(sent.get('logout_token') ?? '')
       return new Response()
     },
     pkce: { required: () => true },
