@@ -1,6 +1,6 @@
 // What a browser is to answer next, by its purpose. The plugin of the same name issues and redeems them.
 
-import type { ProviderSession } from '../repositories/accounts/provider-links.ts'
+import type { ProviderSession } from '../repositories/accounts/provider-session.ts'
 import type { RelyingParty } from './passkeys.ts'
 
 /** What is remembered with a challenge, by its purpose. */

@@ -1,7 +1,7 @@
 // Sign-out told by the identity provider: the token of OpenID Connect Back-Channel Logout 1.0.
 import { type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
-import type { ProviderLogout } from '../repositories/accounts/provider-links.ts'
+import type { ProviderLogout } from '../repositories/accounts/provider-session.ts'
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 

@@ -4,7 +4,7 @@ import * as oidc from 'openid-client'
 import type { SignInRefusal } from '../../domain/messages/sign-in.ts'
 import { isPlainlyWritten } from '../../domain/validate/users.ts'
 import type { OidcSettings } from '../config/settings.ts'
-import type { ProviderLogout, ProviderSession } from '../repositories/accounts/provider-links.ts'
+import type { ProviderLogout, ProviderSession } from '../repositories/accounts/provider-session.ts'
 import { readLogoutToken } from './logout-token.ts'
 
 /** Why a sign-in through the provider is refused. The cause is for the log, and holds no token. */

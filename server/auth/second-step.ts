@@ -9,11 +9,10 @@ import { countUse, findPasskey, type OwnedPasskey } from '../repositories/accoun
 import {
   findLinkedUser,
   linkUser,
-  type ProviderSession,
-  type ProviderSubject,
   takeLinkPermission,
   verifyOwner,
 } from '../repositories/accounts/provider-links.ts'
+import type { ProviderSession, ProviderSubject } from '../repositories/accounts/provider-session.ts'
 import {
   findAppSecret,
   findRecoverySalt,

@@ -5,7 +5,7 @@ import { type IdentityProvider, type SignInAttempt, SignInRefused } from '../../
 import { ownOrigin } from '../../auth/own-origin.ts'
 import { cookieName, cookieOptions, newToken } from '../../auth/session-cookie.ts'
 import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
-import type { ProviderSession } from '../../repositories/accounts/provider-links.ts'
+import type { ProviderSession } from '../../repositories/accounts/provider-session.ts'
 import { useChallenge } from '../../repositories/accounts/used-challenges.ts'
 import { toAppError } from '../to-app-error.ts'
 

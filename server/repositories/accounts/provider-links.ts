@@ -6,31 +6,8 @@ import type { MailKind } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueMailTo } from '../queued-mails.ts'
 import { lockUser } from './lock-user.ts'
+import type { ProviderSubject } from './provider-session.ts'
 import { endSessionsOf } from './sessions.ts'
-
-export interface ProviderSubject {
-  issuer: string
-  subject: string
-}
-
-/** A person's sign-in at the provider. */
-export interface ProviderSession extends ProviderSubject {
-  /** By which the provider names it when it ends; undefined where the provider does not tell. */
-  sid?: string | undefined
-  /** The provider has a page for signing out there. */
-  canSignOut: boolean
-}
-
-/** Whose sign-in at the provider has ended, as the provider tells. */
-export interface ProviderLogout {
-  /** Of the message about it, which counts once. */
-  id: string
-  issuer: string
-  /** The person. One of the two is always there. */
-  subject: string | undefined
-  /** The one sign-in; all of the person if undefined. */
-  sid: string | undefined
-}
 
 /** The id of the user who is connected to this person. */
 export async function findLinkedUser(

@@ -7,7 +7,7 @@ import { type Database, queryPrepared } from '../../database/connect.ts'
 import { isActive } from './active-users.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
 import { lockUser } from './lock-user.ts'
-import type { ProviderLogout, ProviderSession } from './provider-links.ts'
+import type { ProviderLogout, ProviderSession } from './provider-session.ts'
 import { hasRoleInForce, rolesInForce } from './roles-in-force.ts'
 
 export interface SessionLimits {

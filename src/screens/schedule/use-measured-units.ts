@@ -69,7 +69,6 @@ function useNewest(
   }, [assets, points, startMs, energies])
 }
 
-
 const noAssets: Assets = new Map()
 
 /** The asset of each battery of the plan, by row. */

@@ -3,7 +3,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { refusal } from '../../../../http/errors.ts'
-import type { ProviderLogout } from '../../../../repositories/accounts/provider-links.ts'
+import type { ProviderLogout } from '../../../../repositories/accounts/provider-session.ts'
 import { endSessionsBy, lockUsersSignedOut } from '../../../../repositories/accounts/sessions.ts'
 import { useChallenge } from '../../../../repositories/accounts/used-challenges.ts'
 
