@@ -32,7 +32,7 @@ export const defaultRateLimits = {
   import: { minutes: 60, address: 60, accountHere: 20, account: 60 },
   'email link': { minutes: 60, address: 30, accountHere: 10, account: 30 },
   // Of the identity provider, which sends right ones: those are not counted.
-  'logout token': { minutes: 15, address: 100, accountHere: 100, account: 100 },
+  'logout token': { minutes: 15, address: 100, accountHere: 30, account: 100 },
 } as const satisfies Record<string, RateLimit>
 
 /**

@@ -447,7 +447,7 @@ test('a site that will lack energy as it goes now is an alarm of the battery onc
   const doing = [[stage('D-1', 30)], [stage('D-1', 30)], [stage('D-1', 30)], [discharge('MG-1', 80, 10)]]
   const plan = smallPlan({ batteries: { 'MB-1': doing }, shortfalls: { 'D-1': { 1: 0 } } })
   const timestamp = new Date(startMs).toISOString().slice(0, 10)
-  await business.post('/api/schedules', { ...plan, tx_id: 'p-1', timestamp })
+  await business.post('/api/schedules', { ...plan, tx_id: 'p-short', timestamp })
   const holds = async (from: number, kwh: number) => {
     setMinute(from)
     await device.send([record('BATT_ENERGY_AVAIL_KWH', kwh)])

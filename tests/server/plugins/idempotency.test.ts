@@ -186,6 +186,7 @@ describe('every POST of the API document', () => {
     '/api/auth/confirm-email',
     '/api/auth/undo-email-change',
     '/api/auth/undo-sign-in-method',
+    '/api/auth/provider-logout/back-channel',
     '/api/asset_telemetry',
   ]
   /** Whoever is signed out is nobody whose key could be known; the others need an authenticator: second-factors and passkeys.test.ts. */

@@ -369,7 +369,7 @@ describe('a refusal says why, and what works instead', () => {
 
     expect(applied).toMatchObject({ ok: false, reason })
     if (applied.ok) return
-    expect(applied.offers.map(offer => offer.operation)).toEqual(offered)
+    expect(applied.offers.map(offer => offer.operation)).toMatchObject(offered)
     for (const offer of applied.offers) expect(apply(base.intent, offer.operation, base).ok).toBe(true)
   })
 })
