@@ -38,6 +38,7 @@ const outOfReach = [
   'post /api/auth/undo-email-change',
   'post /api/auth/undo-sign-in-method',
   'post /api/auth/confirm-identity',
+  'post /api/auth/provider-logout/back-channel',
   'get /api/auth/login/second-factor',
   'post /api/auth/login/second-factor',
   'post /api/auth/login/passkey',
