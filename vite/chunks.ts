@@ -28,7 +28,7 @@ const areas = {
   fleet: /src.screens.assets.asset-manager/,
   map: /src.screens.assets.map/,
   start: /src.screens.start/,
-  days: /src.screens.assets.(batteries.asset|unit.unit)-day/,
+  days: /src.screens.assets.(batteries.asset|unit.unit|trucks.truck)-(day|today)/,
   screens: /src.screens/,
 }
 type Area = keyof typeof areas
