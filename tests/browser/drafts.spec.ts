@@ -126,7 +126,9 @@ test('of two people on one draft each sees the steps of the other, also those th
     who.waitForRequest(request => request.method() === 'POST' && /\/api\/drafts\/.*steps/.test(request.url()))
   const history = async (who: Page) => {
     await who.getByRole('button', { name: 'History' }).click()
-    return who.getByRole('list', { name: 'History' }).getByRole('listitem').allInnerTexts()
+    const steps = await who.getByRole('list', { name: 'History' }).getByRole('listitem').allInnerTexts()
+    // Who made it is "you" or a name below the words.
+    return steps.map(text => text.split('\n')[0])
   }
   await edit(page)
   await make(page, 'MB-3 charge 02:00-03:30 at 120 kW')
