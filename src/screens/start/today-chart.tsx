@@ -4,6 +4,7 @@ import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/perio
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import {
   chart,
   chartHours,
@@ -30,7 +31,8 @@ const height = size.curve + size.short + size.trips + 2 * size.gap
 export function TodayChart({ planned: { outlook, minute }, measuredKwh }: TodayChartProps) {
   return (
     <Panel title="Energy of the fleet today">
-      <Link href={paths.schedule.link()} className={chartPlace} aria-label="Open the schedule">
+      <Link href={paths.schedule.link()} className={chartPlace}>
+        <span className={heard}>Open the schedule</span>
         {outlook && outlook.energyKwh.length > 0 && (
           <Picture outlook={outlook} minute={minute} measuredKwh={measuredKwh} />
         )}
