@@ -20,8 +20,8 @@ export type DescribedProjection = {
 export type ProjectionLine = {
   batteryId: string
   text: string
-  /** When the first site begins to lack energy because of it; null if none does. */
-  startMinute: number | null
+  /** What sites will lack because of it, a sentence for each. */
+  lacking: readonly string[]
   /** What it will hold. */
   curve: readonly MeasuredPoint[]
 }
@@ -58,7 +58,7 @@ export function describeProjection(
     lines: offPlan.toSorted(byUrgency).map(battery => ({
       batteryId: battery.batteryId,
       text: batteryText(battery, reserveKwh),
-      startMinute: battery.lacks[0] ? periodStart(battery.lacks[0].startPeriod) : null,
+      lacking: lackTexts(battery.lacks, clock),
       curve: battery.curve,
     })),
     notes: [...staleTexts(stale), ...unmeasuredTexts(unmeasured), ...contradictoryTexts(contradictory)],
@@ -86,16 +86,17 @@ export const offPlanText = ({ behindKwh }: Pick<ProjectedBattery, 'behindKwh'>):
   `${energyText(Math.abs(behindKwh))} ${behindKwh > 0 ? 'behind' : 'ahead of'} its plan`
 
 /** A sentence for each site. `timeText` is of a minute of the plan's day. */
-export function lacksText(lacks: readonly Lack[], timeText: (minute: number) => string): string {
+export const lacksText = (lacks: readonly Lack[], timeText: (minute: number) => string): string =>
+  lackTexts(lacks, timeText).join(' ')
+
+function lackTexts(lacks: readonly Lack[], timeText: (minute: number) => string): string[] {
   const sites = [...new Set(lacks.map(({ siteId }) => siteId))]
-  return sites
-    .map(id =>
-      lackText(
-        lacks.filter(({ siteId }) => siteId === id),
-        timeText,
-      ),
-    )
-    .join(' ')
+  return sites.map(id =>
+    lackText(
+      lacks.filter(({ siteId }) => siteId === id),
+      timeText,
+    ),
+  )
 }
 
 function lackText(lacks: readonly Lack[], timeText: (minute: number) => string): string {

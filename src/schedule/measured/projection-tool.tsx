@@ -5,13 +5,13 @@ import { useView } from '../view/view-context.tsx'
 /** Renders nothing while everything goes as planned, or little is known. */
 export function ProjectionTool() {
   const { projection, panel, togglePanel } = useView('projection', 'panel', 'togglePanel')
-  const lacking = projection?.lines.filter(({ startMinute }) => startMinute !== null) ?? []
-  const [first] = lacking
-  if (!first) return null
+  // The panel says why and names the others: two lines of the summary have no room for them.
+  const site = projection?.lines.find(({ lacking }) => lacking.length > 0)?.lacking[0]
+  if (!site) return null
   return (
     <Tool
       size="small"
-      name={first.text}
+      name={site.replace(/\.$/, '')}
       about={projection?.summary}
       pressed={panel === 'sites'}
       onPress={() => togglePanel('sites')}

@@ -74,7 +74,7 @@ describe('batteries that the plan itself empties', () => {
   })
 
   test('are not named once a measurement says what they will really do', () => {
-    const line = { batteryId: 'MB-9', text: 'MB-9 is 3 kWh behind its plan.', startMinute: null, curve: [] }
+    const line = { batteryId: 'MB-9', text: 'MB-9 is 3 kWh behind its plan.', lacking: [], curve: [] }
     const projection = { summary: '', lines: [line], notes: [], batteries: [], fromPeriod: 2 }
     renderInView(<PlanSummary />, { layout, projection })
 

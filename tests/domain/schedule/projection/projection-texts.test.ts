@@ -35,13 +35,13 @@ test('batteries off their plan are named with when they were measured, when they
     {
       batteryId: 'MB-6',
       text: 'MB-6 is 120 kWh behind its plan (measured at 19:02) and will be empty at 19:10. S-2 will lack 34 kWh from 19:15 to 22:00.',
-      startMinute: 1155,
+      lacking: ['S-2 will lack 34 kWh from 19:15 to 22:00.'],
       curve: [],
     },
     {
       batteryId: 'MB-7',
       text: 'MB-7 is 9 kWh behind its plan (measured at 19:02). No site will lack energy because of it.',
-      startMinute: null,
+      lacking: [],
       curve: [],
     },
   ])
