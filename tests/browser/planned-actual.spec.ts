@@ -96,7 +96,7 @@ test("a battery's measured day is drawn over its plan with its gaps, and the fir
   const off = `${name} off plan since 06:15: 100 kWh measured, 132.5 kWh planned`
   const count = page.getByRole('button', { name: '1 battery off plan since 06:15' })
   await expect(count).toHaveAccessibleDescription(off)
-  await expect(page.getByRole('rowheader', { name })).toHaveAccessibleDescription(off)
+  await expect(page.getByRole('rowheader', { name })).toHaveAccessibleDescription(`${off}, 100 kWh measured`)
   await count.click()
 
   const bar = page.getByRole('gridcell', { name: new RegExp(`^${name}, 02:45 to 08:00`) })
@@ -118,8 +118,8 @@ test("a battery's measured day is drawn over its plan with its gaps, and the fir
   await page.goto(`/assets/${id}?tab=schedule`)
   await expect(page.getByText(`≠ ${off}`)).toBeVisible()
   await expect(page.getByText('Measured at 09:30')).toBeVisible()
-  // Until 02:45, then from 03:15, from 05:15 and, once more, at 09:30.
-  await expect(page.locator('[data-kind="actual"]')).toHaveCount(4)
+  // Until 02:45, then from 03:15, from 05:15 and, once more, at 09:30: in the header and in the tab.
+  await expect(page.locator('[data-kind="actual"]')).toHaveCount(8)
   await expectAccessible(page)
   await page.request.delete(`/api/assets/${id}`, { headers: await antiForgery(page.request) })
 })
