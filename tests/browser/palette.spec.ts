@@ -6,6 +6,7 @@ import { expect, openSchedule, signIn, test } from './support/test.ts'
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 
 async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused()
 }

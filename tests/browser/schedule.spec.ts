@@ -1,6 +1,7 @@
 // The planner's way: sign in, open /schedule, and see what the server delivered, drawn to the minute and to the kWh.
 import type { Locator } from '@playwright/test'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
+import { dayBefore } from './support/drafts.ts'
 import { drawnRows } from './support/drawn-schedule.ts'
 import { expect, openSchedule, test } from './support/test.ts'
 import { togglePanel } from './support/view-menu.ts'
@@ -51,6 +52,7 @@ test('bars are cells named by a sentence, rows are named by their unit, and the 
 test('at 1440 x 900 the grid is at least 540 pixels high, shows twelve units, the last one at least in part, and the tools are one row, also in a draft with a panel beside it and without a connection', async ({
   page,
 }) => {
+  await dayBefore(page)
   await openSchedule(page)
   const grid = page.getByRole('grid', { name: 'Schedule' })
 
