@@ -18,9 +18,10 @@ afterEach(() => {
   document.title = ''
 })
 
-// The next file runs in the same process.
-afterAll(() => {
+// The next file runs in the same process, where a part that was still being loaded at the end of this one could never be loaded again.
+afterAll(async () => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
+  await vi.dynamicImportSettled()
 })
