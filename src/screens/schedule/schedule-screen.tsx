@@ -28,7 +28,7 @@ function Screen() {
       <Page
         title={drafting.session?.title ?? 'Schedule'}
         fills="densely"
-        tools={<HeadTools picker={picker} />}
+        beside={<HeadTools picker={picker} />}
       >
         <PlanNotices />
         <PlanStage picker={picker} />
