@@ -5,7 +5,7 @@ import { failureData } from '../../domain/failure.ts'
 import { passwordResetFailed, passwordWasReset, passwordWasSet } from '../../domain/messages/passwords.ts'
 import type { Secret } from '../../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from '../effects.ts'
-import type { NotificationRaised, RouteRequested } from '../emitted.ts'
+import type { NotificationRaised, RouteRequested, ViewerChanged } from '../emitted.ts'
 import { successNotification } from '../notifications.ts'
 
 export interface PasswordReset {
@@ -25,7 +25,7 @@ export const resetPasswordMachine = setup({
     input: {} as ResetInput,
     context: {} as ResetInput & { failure: DescribedFailure | null },
     events: {} as { type: 'password.chosen'; password: Secret },
-    emitted: {} as NotificationRaised | RouteRequested,
+    emitted: {} as NotificationRaised | RouteRequested | ViewerChanged,
   },
   actors: { resetPassword: fromPromise<unknown, PasswordReset>(notWired) },
   guards: { hasNoToken: ({ context }) => context.token === null },
@@ -66,6 +66,8 @@ export const resetPasswordMachine = setup({
           type: 'notification.raised',
           notification: successNotification(context.invited ? passwordWasSet : passwordWasReset),
         })),
+        // Whoever is signed in with the old password here is signed out by it.
+        emit({ type: 'viewer.changed' }),
         emit({ type: 'route.requested', to: '/login' }),
       ],
     },

@@ -65,7 +65,7 @@ describe('setting a new password', () => {
     expect(call.calls).toEqual([])
   })
 
-  test('setting a new password sends token and password once, reports success and leads to /login', async () => {
+  test('setting a new password sends token and password once, reports success, has the session checked, which it ended, and leads to /login', async () => {
     const { actor, call, emitted } = start()
 
     actor.send(chosen)
@@ -77,6 +77,7 @@ describe('setting a new password', () => {
     expect(call.last().input.password.reveal()).toBe('n3w-pass')
     expect(emitted).toEqual([
       { type: 'notification.raised', notification: successNotification(passwordWasReset) },
+      { type: 'viewer.changed' },
       { type: 'route.requested', to: '/login' },
     ])
   })
