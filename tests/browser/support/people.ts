@@ -79,11 +79,16 @@ async function peopleOf(
     return mails.filter(mail => mail.includes(`To: ${email}`))
   }
 
-  // The server sends mails after it has answered.
-  const mailedLink = async (email: string): Promise<string> => {
-    await expect.poll(() => mailsTo(email)).not.toEqual([])
+  const newestLink = async (email: string): Promise<string> => {
     const newest = (await mailsTo(email)).at(-1) ?? ''
     return /http:\/\/[^/\s]+(\/[a-z-]+\?token=[\w-]+)/.exec(newest)?.[1] ?? ''
+  }
+
+  // The server sends mails after it has answered: the newest one may still be the invitation, of which the link is used.
+  const invitations = new Set([''])
+  const mailedLink = async (email: string): Promise<string> => {
+    await expect.poll(async () => invitations.has(await newestLink(email))).toBe(false)
+    return newestLink(email)
   }
 
   return {
@@ -95,7 +100,9 @@ async function peopleOf(
       const headers = await antiForgery(admin)
       const created = await admin.post(users, { headers, data: person })
       const { id, identity } = (await created.json()) as { id: string; identity: { id: string } }
-      await choosePassword(await newRequest(), await mailedLink(person.email), password)
+      const invitation = await mailedLink(person.email)
+      await choosePassword(await newRequest(), invitation, password)
+      invitations.add(invitation)
       if (roles.length > 0) {
         const set = await admin.put(`/api/identities/${identity.id}/roles`, {
           headers,
