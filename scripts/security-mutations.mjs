@@ -300,8 +300,8 @@ export const mutations = [
   },
   {
     rows: ['3.5.3'],
-    test: 'tests/project/safe-methods.test.ts',
-    title: 'no call that changes something has a safe method',
+    test: server('history/calls'),
+    title: 'a call with a safe method changes nothing',
     file: 'server/routes/api/users/sessions.ts',
     find: "app.delete('/api/users/:id/sessions'",
     put: "app.get('/api/users/:id/sessions/end'",

@@ -317,6 +317,34 @@ test('commands of the operator are in the history, with the name of the systemâ€
   expect(entries[0]?.actor_name).toBeTruthy()
 })
 
+describe('a call with a safe method changes nothing', () => {
+  /** A call that records something without saying what the history calls it fails. */
+  const recordedReads = () =>
+    operationsOf(server.app.apiDocument()).filter(
+      ({ method, operation }) => method === 'get' && operation['x-gridhaul-history'],
+    )
+
+  test('the history has entries of GET for exports, and for the sign-in to which the provider leads by a link', () => {
+    expect(recordedReads().map(({ path, operation }) => [path, operation['x-gridhaul-history']])).toEqual([
+      ['/api/auth/login-with-google/callback', 'sign_in'],
+      ['/api/history/export.csv', 'export'],
+      ['/api/history/export.json', 'export'],
+    ])
+  })
+
+  test('HEAD is not answered where GET leaves an entry', async () => {
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    const statuses: number[] = []
+
+    const entries = await left(async () => {
+      for (const { path: url } of recordedReads())
+        statuses.push((await admin.ask({ method: 'HEAD', url })).statusCode)
+    })
+
+    expect([statuses, entries]).toEqual([[404, 404, 404], []])
+  })
+})
+
 test('every call that changes something says what the history calls it, except for telemetry', async () => {
   const operations = operationsOf(server.app.apiDocument()).filter(({ method }) => method !== 'get')
   const undescribed = operations.filter(({ operation }) => !operation['x-gridhaul-history'])

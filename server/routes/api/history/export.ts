@@ -14,6 +14,8 @@ export const exportHistoryRoute: FastifyPluginAsyncZod = async app => {
   const options = (summary: string) => ({
     schema: { summary, querystring: historyFilter },
     onRequest: app.allow('see history'),
+    // It would add an entry about an export that nobody gets.
+    exposeHeadRoute: false,
   })
   const csv = options('All entries that match as CSV, last first')
   app.get(

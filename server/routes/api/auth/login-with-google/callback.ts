@@ -22,6 +22,8 @@ const options = {
   errorHandler: backToSignIn,
 }
 
+  // It would begin a session.
+  exposeHeadRoute: false,
 export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
   app.get(callbackPath, options, async (request, reply) => {
     const person = await app.identityProvider.finish(
