@@ -879,7 +879,7 @@ export const mutations = [
     test: server('auth/provider-logout'),
     title: 'counts once',
     file: 'server/routes/api/auth/provider-logout/back-channel.ts',
-    find: "if (!(await useChallenge(store, `logout ${logout.id}`))) throw refusal('logout_token_refused')",
+    find: "if (!(await addLogout(store, logout))) throw refusal('logout_token_refused')",
     put: '',
   },
   {
@@ -897,6 +897,14 @@ export const mutations = [
     file: 'server/repositories/accounts/sessions.ts',
     find: ' returning device`',
     put: ' and false returning device`',
+  },
+  {
+    rows: ['7.6.1'],
+    test: server('auth/provider-logout'),
+    title: 'for its second factor is over with the sign-out',
+    file: 'server/auth/second-step.ts',
+    find: "if (provider && (await hasEnded(store, provider))) throw refusal('sign_in_expired')",
+    put: '',
   },
   {
     rows: ['10.5.2'],

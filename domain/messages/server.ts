@@ -25,7 +25,7 @@ export const refusalTexts = {
   second_factor_required: 'The password is right. Confirm the sign-in with your second factor.',
   second_factor_refused: codeWrong,
   passkey_refused: 'This passkey could not be verified.',
-  sign_in_expired: 'This sign-in took too long. Please start again.',
+  sign_in_expired: 'This sign-in is no longer valid. Please start again.',
   anti_forgery: 'The request could not be verified. Reload the page and try again.',
   foreign_origin: 'Requests from other sites are not accepted.',
   ingest_key_refused:

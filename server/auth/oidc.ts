@@ -4,7 +4,7 @@ import * as oidc from 'openid-client'
 import type { SignInRefusal } from '../../domain/messages/sign-in.ts'
 import { isPlainlyWritten } from '../../domain/validate/users.ts'
 import type { OidcSettings } from '../config/settings.ts'
-import type { ProviderLogout, ProviderSession } from '../repositories/accounts/provider-session.ts'
+import type { ProviderLogout, ProviderSignIn } from '../repositories/accounts/provider-session.ts'
 import { readLogoutToken } from './logout-token.ts'
 
 /** Why a sign-in through the provider is refused. The cause is for the log, and holds no token. */
@@ -39,7 +39,7 @@ export interface IdentityProvider {
 }
 
 export interface ProviderPerson {
-  session: ProviderSession
+  signIn: ProviderSignIn
   /** Undefined where the provider has not verified it. */
   verifiedEmail: string | undefined
   /** The provider says that it has asked for a second factor. */
@@ -166,7 +166,7 @@ async function claimsOf(
     ? { email, email_verified }
     : await oidc.fetchUserInfo(config, tokens.access_token, sub)
   return {
-    session: {
+    signIn: {
       issuer: iss,
       subject: sub,
       sid: typeof sid === 'string' ? sid : undefined,

@@ -12,6 +12,7 @@ import {
   takeLinkPermission,
   verifyOwner,
 } from '../repositories/accounts/provider-links.ts'
+import { hasEnded } from '../repositories/accounts/provider-logouts.ts'
 import type { ProviderSession, ProviderSubject } from '../repositories/accounts/provider-session.ts'
 import {
   findAppSecret,
@@ -120,8 +121,8 @@ export async function takePasskey(
 
 /**
  * Begins the session with the second factor, all in one transaction and the challenge first, so that a refused sign-in uses up no code.
- * `takeProof` throws what it is refused with. Throws 'sign_in_expired' if the challenge was used, or the password was changed or the
- * provider disconnected meanwhile.
+ * `takeProof` throws what it is refused with. Throws 'sign_in_expired' if the challenge was used, or meanwhile the password was changed,
+ * the provider disconnected or the person signed out there.
  */
 export async function finishSecondStep(
   request: FastifyRequest,
@@ -164,7 +165,10 @@ export const stillOpens = async (
 ): Promise<boolean> =>
   isNew ? takeLinkPermission(store, userId) : (await findLinkedUser(store, person)) === userId
 
-/** Begins the session with the entry in the history, connects the person of the identity provider, and remembers the browser. */
+/**
+ * Begins the session with the entry in the history, connects the person of the identity provider, and remembers the browser. Throws
+ * 'sign_in_expired' if the person has signed out at the provider meanwhile.
+ */
 export async function finishSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -174,8 +178,9 @@ export async function finishSignIn(
   const user = await request.recorded(async (store, draft) => {
     // A recovery at the same time comes before all of it, or ends it.
     await lockUser(store, signedInAs.userId)
-    await before?.(store)
     const { provider = connects } = signedInAs
+    if (provider && (await hasEnded(store, provider))) throw refusal('sign_in_expired')
+    await before?.(store)
     if (connects) await verifyOwner(store, signedInAs.userId)
     const begun = await reply.beginSession({ ...signedInAs, ...(provider && { provider }) }, store)
     if (connects) {

@@ -41,6 +41,7 @@ import * as historyFunctions from '../migrations/0070-history-functions.ts'
 import * as recoveries from '../migrations/0071-recoveries.ts'
 import * as mailsWithoutLink from '../migrations/0072-mails-without-link.ts'
 import * as providerSessions from '../migrations/0073-provider-sessions.ts'
+import * as providerLogouts from '../migrations/0074-provider-logouts.ts'
 import { connect, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0071-recoveries': recoveries,
   '0072-mails-without-link': mailsWithoutLink,
   '0073-provider-sessions': providerSessions,
+  '0074-provider-logouts': providerLogouts,
 }
 
 /** In order of execution. */

@@ -50,6 +50,7 @@ export interface Tables {
   passkeys: PasskeysTable
   recovery_codes: RecoveryCodesTable
   used_challenges: UsedChallengesTable
+  provider_logouts: ProviderLogoutsTable
 }
 
 /** The tables of a backup. Everything else in the schema can be recreated, or belongs to somebody else. */
@@ -515,6 +516,16 @@ export interface RecoveryCodesTable {
 export interface UsedChallengesTable {
   challenge: string
   used_at: Generated<Date>
+}
+
+/** What the identity provider has told, until no sign-in of before can go on. */
+export interface ProviderLogoutsTable {
+  /** Of the token that told it. */
+  token_id: string
+  issuer: string
+  subject: string | null
+  sid: string | null
+  told_at: Generated<Date>
 }
 
 /** A bigint is a text here. Of each instant the milliseconds are stored, which a Date can hold. */

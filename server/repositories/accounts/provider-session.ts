@@ -4,12 +4,18 @@ export interface ProviderSubject {
   subject: string
 }
 
-/** A person's sign-in at the provider. */
-export interface ProviderSession extends ProviderSubject {
+/** A person's sign-in at the provider, as the provider tells it. */
+export interface ProviderSignIn extends ProviderSubject {
   /** By which the provider names it when it ends; undefined where the provider does not tell. */
   sid?: string | undefined
   /** The provider has a page for signing out there. */
   canSignOut: boolean
+}
+
+/** The same once the person has come back from there. */
+export interface ProviderSession extends ProviderSignIn {
+  /** When that was, by the database's clock. */
+  backAt: string
 }
 
 /** Whose sign-in at the provider has ended, as the provider tells. */

@@ -245,11 +245,16 @@ export function endSessionById(db: Database, userId: string, id: string): Promis
     .executeTakeFirst()
 }
 
-/** The users with sessions that the provider ends, locked. */
+/** The users with sessions that the provider ends. A sign-in of theirs at the same time comes before it, or is refused. */
 export async function lockUsersSignedOut(store: Database, logout: ProviderLogout): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where id in (select user_id from sessions where ${isEndedBy(logout)})
+  const { issuer, subject = null } = logout
+  await sql`
+    select from users
+    where id in (select user_id from sessions where ${isEndedBy(logout)})
+      or id in (select user_id from provider_links where issuer = ${issuer} and subject = ${subject})
     order by id for no key update`.execute(store)
+  const { rows } = await sql<{ id: string }>`
+    select distinct user_id as id from sessions where ${isEndedBy(logout)} order by id`.execute(store)
   return rows.map(({ id }) => id)
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
 /** Challenges, and cookies of people to connect, end within so long. */
-const maxMinutes = 10
+export const maxChallengeMinutes = 10
 
 /** False if it was used before. */
 export async function useChallenge(db: Database, challenge: string): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function useChallenge(db: Database, challenge: string): Promise<boo
   await sql`
     delete from used_challenges where challenge in (
       select challenge from used_challenges
-      where used_at < now() - make_interval(mins => ${maxMinutes + 1}) for update skip locked
+      where used_at < now() - make_interval(mins => ${maxChallengeMinutes + 1}) for update skip locked
     )`.execute(db)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_challenges')

@@ -1,6 +1,5 @@
 import { sign, unsign } from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { signInRefusals } from '../../../domain/messages/sign-in.ts'
 import type { OidcSettings } from '../../../server/config/settings.ts'
@@ -8,6 +7,7 @@ import { linkUser } from '../../../server/repositories/accounts/provider-links.t
 import { readServerKeys } from '../../../server/repositories/server-keys.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { startProvider } from '../../support/identity-provider.ts'
+import { addAuthenticatorApp, appCode } from '../support/authenticator-app.ts'
 import { userOf } from '../support/demo-ids.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
@@ -567,23 +567,16 @@ test('clients are told that there is an identity provider, and where there is no
 })
 
 describe('a person who comes from the provider to an account with a second factor', () => {
-  const secret = Buffer.from('12345678901234567890')
-  const code = () => new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }) }).generate()
-  const addApp = async () =>
-    server.db
-      .insertInto('authenticator_apps')
-      .values({ user_id: (await userOf(server.db, ada)).id, secret, confirmed_at: new Date(), last_step: 0 })
-      .execute()
+  beforeEach(() => addAuthenticatorApp(server.db, ada))
 
   test('a person from the provider is asked for the second factor of the account, and is in with its code', async () => {
-    await addApp()
     const visitor = newVisitor(server.app)
 
     const reply = await walk(visitor, 'ada')
 
     expect(reply.headers.location).toBe('/login?step=second_factor')
     expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
-    const confirmed = await visitor.post('/api/auth/login/second-factor', { code: code() })
+    const confirmed = await visitor.post('/api/auth/login/second-factor', { code: appCode() })
     expect([confirmed.statusCode, confirmed.json()]).toMatchObject([
       200,
       { email: ada, provider_sign_out: true },
@@ -591,7 +584,6 @@ describe('a person who comes from the provider to an account with a second facto
   })
 
   test('a person from the provider whose ID token says that there were several factors is in at once', async () => {
-    await addApp()
     const visitor = newVisitor(server.app)
     provider.people.ada = { email: ada, email_verified: true, amr: ['pwd', 'mfa'] }
 
@@ -599,12 +591,11 @@ describe('a person who comes from the provider to an account with a second facto
   })
 
   test('a person from the provider does not get past the second factor once the provider was disconnected', async () => {
-    await addApp()
     const visitor = newVisitor(server.app)
     await walk(visitor, 'ada')
     await server.db.deleteFrom('provider_links').execute()
 
-    const reply = await visitor.post('/api/auth/login/second-factor', { code: code() })
+    const reply = await visitor.post('/api/auth/login/second-factor', { code: appCode() })
 
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'sign_in_expired'])
   })

@@ -3,6 +3,7 @@ import { defaultRateLimits } from '../../../server/plugins/rate-limits.ts'
 import { linkUser } from '../../../server/repositories/accounts/provider-links.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { startProvider } from '../../support/identity-provider.ts'
+import { addAuthenticatorApp, appCode } from '../support/authenticator-app.ts'
 import { userOf } from '../support/demo-ids.ts'
 import { lastEntries } from '../support/history.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
@@ -126,6 +127,46 @@ describe('a sign-out that the provider tells', () => {
 
     expect((await tell(token)).statusCode).toBe(400)
     expect(await isIn(visitor)).toBe(true)
+  })
+})
+
+describe('a sign-in with the provider that waits', () => {
+  const confirm = (visitor: Visitor) => visitor.post('/api/auth/login/second-factor', { code: appCode() })
+
+  test.each([
+    ['of this sign-in', () => provider.signOut('ada')],
+    ['of all sign-ins of the person', () => provider.logoutToken({ sub: 'ada' })],
+  ])('for its second factor is over with the sign-out %s', async (_, token) => {
+    await addAuthenticatorApp(server.db, ada)
+    const visitor = await throughProvider('ada')
+
+    expect((await tell(await token())).statusCode).toBe(200)
+    const reply = await confirm(visitor)
+
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'sign_in_expired'])
+    expect(await isIn(visitor)).toBe(false)
+  })
+
+  test('for its second factor goes on after a sign-out of before, of another sign-in and of somebody else', async () => {
+    await addAuthenticatorApp(server.db, ada)
+    await throughProvider('ada')
+    const ofOther = await provider.signOut('ada')
+    await tell(await provider.logoutToken({ sub: 'ada' }))
+    const visitor = await throughProvider('ada')
+    await tell(ofOther)
+    await tell(await provider.logoutToken({ sub: 'bea' }))
+
+    expect((await confirm(visitor)).statusCode).toBe(200)
+  })
+
+  test('for the password of the account is over with the sign-out', async () => {
+    const visitor = await throughProvider('bea')
+    await tell(await provider.signOut('bea'))
+
+    const reply = await visitor.post('/api/auth/connect-account', { password: 'gridhaul96' })
+
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'sign_in_expired'])
+    expect(await isIn(visitor)).toBe(false)
   })
 })
 

@@ -273,6 +273,7 @@ describe('a restored database', () => {
         ...storeTables,
         'history_queue',
         'idempotent_requests',
+        'provider_logouts',
         'rate_limits',
         'sent_invitations',
         'telemetry_drops',

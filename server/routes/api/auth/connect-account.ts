@@ -22,29 +22,26 @@ export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
     schema,
     config: {
       extension: true,
-      refuses: ['sign_in_refused', 'second_factor_required', 'too_many'] as const,
+      refuses: ['sign_in_expired', 'sign_in_refused', 'second_factor_required', 'too_many'] as const,
       history: { action: 'connect_provider', object: 'user', id: userToConnect, by: 'object' } as const,
     },
   }
   app.post('/api/auth/connect-account', options, async (request, reply) => {
     const person = request.findPersonToConnect()
     if (!person) throw new AppError('invalid', signInRefusals.expired)
-    const { email } = person
-    const { password } = request.body
+
+    const { email, issuer, subject, sid, canSignOut, backAt } = person
     const account = emailKey(email)
     const by = { ip: request.ip, account, browser: request.knownBrowserOf(account) }
     const signedInAs = await app.rateLimit.attempt('login', by, async () => {
-      const known = await checkCredentials(request, { email, password })
+      const known = await checkCredentials(request, { email, password: request.body.password })
       if (!known) throw new WrongPassword('password', connectPasswordWrong)
       return known
     })
     if (!(await reply.takePersonToConnect(person))) throw new AppError('invalid', signInRefusals.expired)
-    const { issuer, subject, sid, canSignOut } = person
-    return finishOrChallenge(request, reply, {
-      signedInAs,
-      account,
-      connects: { issuer, subject, sid, canSignOut },
-    })
+
+    const connects = { issuer, subject, sid, canSignOut, backAt }
+    return finishOrChallenge(request, reply, { signedInAs, account, connects })
   })
 }
 

@@ -1,10 +1,12 @@
 // GET /api/auth/login-with-google/callback: where the identity provider sends the browser back to (extension).
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import { type ProviderPerson, SignInRefused } from '../../../../auth/oidc.ts'
+import { SignInRefused } from '../../../../auth/oidc.ts'
 import { challengeIfNeeded, finishSignIn, stillOpens } from '../../../../auth/second-step.ts'
 import { backToSignIn, type PersonToConnect } from '../../../../plugins/identity/identity-provider.ts'
 import { findLinkedUser, isLinkAllowed } from '../../../../repositories/accounts/provider-links.ts'
+import { databaseTime } from '../../../../repositories/accounts/provider-logouts.ts'
+import type { ProviderSession } from '../../../../repositories/accounts/provider-session.ts'
 import { emailKey, findCredentials, findUser } from '../../../../repositories/accounts/users.ts'
 
 export const callbackPath = '/api/auth/login-with-google/callback'
@@ -20,19 +22,19 @@ const options = {
     history: { action: 'sign_in', object: 'user', id: null, by: 'object' } as const,
   },
   errorHandler: backToSignIn,
-}
-
   // It would begin a session.
   exposeHeadRoute: false,
+}
+
 export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
   app.get(callbackPath, options, async (request, reply) => {
     const person = await app.identityProvider.finish(
       new URL(app.ownAddress(request.url)),
       reply.takeSignInAttempt(),
     )
-    const { session } = person
+    const session = { ...person.signIn, backAt: await databaseTime(app.db) }
     const linked = await findLinkedUser(app.db, session)
-    const found = linked ?? (await findConnectable(person))
+    const found = linked ?? (await findConnectable(session, person.verifiedEmail))
     if (typeof found !== 'string') {
       reply.storePersonToConnect(found)
       return reply.redirect('/connect-account')
@@ -60,8 +62,10 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
    * The id of the user, if an administrator has allowed to connect a person who comes for the first time. Otherwise the person,
    * who needs the password of the account with this address. Throws SignInRefused.
    */
-  async function findConnectable(person: ProviderPerson): Promise<string | Omit<PersonToConnect, 'id'>> {
-    const { session, verifiedEmail: email } = person
+  async function findConnectable(
+    session: ProviderSession,
+    email: string | undefined,
+  ): Promise<string | Omit<PersonToConnect, 'id'>> {
     if (email === undefined) throw new SignInRefused('not_verified')
     const known = await findCredentials(app.db, email)
     if (!known) throw new SignInRefused('not_known')

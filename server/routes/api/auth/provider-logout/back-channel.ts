@@ -3,9 +3,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { refusal } from '../../../../http/errors.ts'
+import { addLogout } from '../../../../repositories/accounts/provider-logouts.ts'
 import type { ProviderLogout } from '../../../../repositories/accounts/provider-session.ts'
 import { endSessionsBy, lockUsersSignedOut } from '../../../../repositories/accounts/sessions.ts'
-import { useChallenge } from '../../../../repositories/accounts/used-challenges.ts'
 
 const form = 'application/x-www-form-urlencoded'
 const maxBytes = 16 * 1024
@@ -35,7 +35,7 @@ export const backChannelLogoutRoute: FastifyPluginAsync = async app => {
     // By address alone: nobody else's tokens can keep the provider's out.
     const logout = await app.rateLimit.attempt('logout token', { ip, account: ip }, () => readLogout(request))
     await request.recordedEach(async (store, record) => {
-      if (!(await useChallenge(store, `logout ${logout.id}`))) throw refusal('logout_token_refused')
+      if (!(await addLogout(store, logout))) throw refusal('logout_token_refused')
       for (const userId of await lockUsersSignedOut(store, logout))
         await record('sign_out_by_provider', userId, async (step, draft) => {
           const devices = await endSessionsBy(step, userId, logout)
