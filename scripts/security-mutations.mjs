@@ -1136,6 +1136,14 @@ export const mutations = [
     put: 'if (total.definitions < 0)',
   },
   {
+    rows: ['15.2.2'],
+    test: server('mqtt-bridge/edge-nodes'),
+    title: 'an edge node whose births find no room is asked for them once',
+    file: 'server/mqtt-bridge/edge-nodes.ts',
+    find: ', birthRequest: nodes.get(key)?.node.birthRequest',
+    put: '',
+  },
+  {
     rows: ['15.2.3'],
     test: server('start/process'),
     title: 'a server without demo mode creates no accounts',

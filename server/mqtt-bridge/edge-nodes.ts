@@ -91,11 +91,10 @@ export function createEdgeNodes({
     nodes.set(key, { id, node, waitingBytes, definitions })
   }
 
-  /** Whoever comes when there is no room left is not known; whoever holds most loses what is held. */
-  const keepWithinLimits = (key: string) => {
+  /** Whose births find no room is as if it had said none, and is asked for them no sooner; whoever holds most loses what is held. */
+  const keepWithinLimits = (key: string, id: EdgeNodeId) => {
     if (total.definitions > maxDefinitions) {
-      store(key, { group: '', node: '' }, newEdgeNode)
-      nodes.delete(key)
+      store(key, id, { ...newEdgeNode, birthRequest: nodes.get(key)?.node.birthRequest })
       tally.add('too_many_metrics', key)
     }
     while (total.waitingBytes > maxWaitingBytes) {
@@ -148,7 +147,7 @@ export function createEdgeNodes({
       const message = { type, device, payload }
       sizes.set(message, bytes.length + payload.metrics.length * metricBytes)
       use(key, id, stepEdgeNode(node, message, now(), rules))
-      keepWithinLimits(key)
+      keepWithinLimits(key, id)
     },
     tick() {
       for (const [key, { id, node }] of nodes)

@@ -1,6 +1,7 @@
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import { expect, test } from 'vitest'
 import { sparkplugMapping } from '../../../domain/sparkplug/mapping.ts'
+import type { EdgeNodeId } from '../../../domain/sparkplug/topic.ts'
 import type { SentTelemetryRecord } from '../../../domain/telemetry/telemetry.ts'
 import { createEdgeNodes, type EdgeNodesOptions } from '../../../server/mqtt-bridge/edge-nodes.ts'
 import { maxMetrics } from '../../../server/mqtt-bridge/payload-bytes.ts'
@@ -30,16 +31,22 @@ function message(seq: number, soc?: number): Uint8Array {
 function bridge(assets: Record<string, string> = {}, limits: Partial<EdgeNodesOptions> = {}) {
   const records: SentTelemetryRecord[] = []
   const tally = createTally()
+  const asked: EdgeNodeId[] = []
   const nodes = createEdgeNodes({
     mapping: sparkplugMapping.parse({ assets }),
     tally,
     onRecords: more => void records.push(...more),
-    requestBirth: () => {},
+    requestBirth: id => void asked.push(id),
     now: () => 0,
     ...limits,
   })
   const values = () => records.splice(0).map(({ asset_id, double_value }) => [asset_id, double_value])
-  return { nodes, values, problems: () => Object.keys(tally.take() ?? {}) }
+  return {
+    nodes,
+    values,
+    problems: () => Object.keys(tally.take() ?? {}),
+    askedForBirths: () => asked.length,
+  }
 }
 
 test('without a mapping the first source speaks for a battery until its death', () => {
@@ -112,4 +119,15 @@ test('an edge node whose births announce more metrics than there is room for is 
 
   nodes.take('spBv1.0/depot/DDATA/edge-1/MB-7', message(2, 52))
   expect(values()).toEqual([['MB-7', 52]])
+})
+
+test('an edge node whose births find no room is asked for them once, not with each message', () => {
+  const { nodes, askedForBirths } = bridge({}, { maxDefinitions: 1 })
+
+  for (let times = 0; times < 10; times++) {
+    nodes.take('spBv1.0/depot/NBIRTH/edge-1', message(0, 50))
+    nodes.take('spBv1.0/depot/NDATA/edge-1', message(1, 51))
+  }
+
+  expect(askedForBirths()).toBe(1)
 })
