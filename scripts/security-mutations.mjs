@@ -1144,6 +1144,14 @@ export const mutations = [
     put: '',
   },
   {
+    rows: ['15.2.2'],
+    test: server('auth/provider-logout'),
+    title: 'while the provider does not answer, its sign-outs wait and sign-ins go on',
+    file: 'server/plugins/rate-limits.ts',
+    find: "action === 'logout token' ? turnsOfTokens : turnsOfAttempts",
+    put: 'turnsOfAttempts',
+  },
+  {
     rows: ['15.2.3'],
     test: server('start/process'),
     title: 'a server without demo mode creates no accounts',

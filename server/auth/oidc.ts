@@ -99,7 +99,8 @@ function provider(settings: OidcSettings): IdentityProvider {
     async readLogout(token) {
       const { issuer, ...metadata } = (await cachedDiscovery()).serverMetadata()
       if (metadata.jwks_uri === undefined) throw new SignInRefused('failed')
-      // Cached, and requested again for an unknown key at most twice a minute: anybody can send tokens.
+      // Cached, and requested again for an unknown key at most twice a minute while the provider answers: anybody can send tokens. One
+      // that does not answer is asked again for each token.
       keys ??= createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: timeoutSeconds * 1000 })
       const algorithms = metadata.id_token_signing_alg_values_supported ?? ['RS256']
       return readLogoutToken(token, { keys, algorithms, issuer, clientId: settings.clientId })

@@ -122,10 +122,13 @@ function rateLimiter(db: Database, limits: RateLimits): RateLimiter {
     if (keys.address !== null) await address.giveBack(keys.address)
   }
 
-  const turns = pLimit(maxAttemptsAtOnce)
+  const turnsOfAttempts = pLimit(maxAttemptsAtOnce)
+  // The provider may have to be asked for its keys: while it does not answer, sign-ins go on.
+  const turnsOfTokens = pLimit(1)
   const inTurn = <Result>(action: LimitedAction, run: () => Promise<Result>): Promise<Result> => {
     // Whoever is signed in, or has a turn already for a mailed link.
     if (action === 'change password') return run()
+    const turns = action === 'logout token' ? turnsOfTokens : turnsOfAttempts
     if (turns.pendingCount >= maxWaitingAttempts) throw new Busy()
     return turns(run)
   }

@@ -1,3 +1,5 @@
+import http from 'node:http'
+import type net from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultRateLimits } from '../../../server/plugins/rate-limits.ts'
 import { linkUser } from '../../../server/repositories/accounts/provider-links.ts'
@@ -5,6 +7,7 @@ import { buildApp } from '../../../server/start/app.ts'
 import { startProvider } from '../../support/identity-provider.ts'
 import { addAuthenticatorApp, appCode } from '../support/authenticator-app.ts'
 import { userOf } from '../support/demo-ids.ts'
+import { eventually } from '../support/eventually.ts'
 import { lastEntries } from '../support/history.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
@@ -49,8 +52,9 @@ async function throughProvider(person: string): Promise<Visitor> {
 }
 
 /** As the provider sends it, without cookies and without an anti-forgery token. */
-const tell = (token: string, app = server.app) =>
+const tell = (token: string, app = server.app, remoteAddress = '127.0.0.1') =>
   app.inject({
+    remoteAddress,
     method: 'POST',
     url: '/api/auth/provider-logout/back-channel',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -168,6 +172,31 @@ describe('a sign-in with the provider that waits', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'sign_in_expired'])
     expect(await isIn(visitor)).toBe(false)
   })
+})
+
+test('while the provider does not answer, its sign-outs wait and sign-ins go on', async () => {
+  let asked = 0
+  const silent = http.createServer(() => {
+    asked += 1
+  })
+  silent.listen(0, '127.0.0.1')
+  const { port } = await new Promise<net.AddressInfo>(resolve =>
+    silent.once('listening', () => resolve(silent.address() as net.AddressInfo)),
+  )
+  const oidc = { ...client, issuer: new URL(`http://127.0.0.1:${port}`) }
+  const settings = { logLevel: 'silent', publicUrl: new URL(origin), oidc } as const
+  const app = await buildApp({ settings, db: server.db, allowsDemoPassword: () => true })
+  const token = await provider.logoutToken()
+  const told = Array.from({ length: 8 }, (_, i) => tell(token, app, `192.0.2.${i}`))
+  await eventually('the provider is asked', async () => asked > 0)
+
+  const first = await Promise.race([signedIn(app, ada).then(() => 'a sign-in'), ...told])
+
+  silent.closeAllConnections()
+  silent.close()
+  expect(first).toBe('a sign-in')
+  expect((await Promise.all(told)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(400))
+  await app.close()
 })
 
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
