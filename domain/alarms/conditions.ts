@@ -118,26 +118,39 @@ function lowEnergy(facts: BatteryFacts, limit: number): AlarmReading {
   )
 }
 
-/** As the page of the plan projects the rest of the day. */
+/** As the page of the plan projects the rest of the day. Where nothing can follow any more, what was projected before is over. */
 function projectedShortfall(facts: BatteryFacts, limit: number): AlarmReading {
-  if (!facts.plan) return doesNotHold
-  const measured = measuredEnergy(facts)
-  if (!measured) return 'unknown'
-  const { day, dayStartMs } = facts.plan
-  const minuteOf = (ms: number) => (ms - dayStartMs) / 60_000
-  const minute = minuteOf(Math.min(measured.atMs, facts.nowMs))
+  const { plan, nowMs } = facts
+  if (!plan || !nextDischarge(plan, nowMs)) return doesNotHold
+  const { day, dayStartMs } = plan
   // What was measured before midnight is of another plan.
-  if (minute < 0) return 'unknown'
+  if (!wasMeasuredSince(facts, dayStartMs)) return doesNotHold
+  const measured = measuredEnergy(facts)
+  if (!measured || measured.atMs < dayStartMs) return 'unknown'
+  const minuteOf = (ms: number) => (ms - dayStartMs) / 60_000
   const projected = projectBattery(
     day,
-    { batteryId: day.batteryId, minute, energyKwh: measured.value },
-    minuteOf(facts.nowMs),
+    {
+      batteryId: day.batteryId,
+      minute: minuteOf(Math.min(measured.atMs, nowMs)),
+      energyKwh: measured.value,
+    },
+    minuteOf(nowMs),
     { fullKwh: facts.capacityKwh ?? defaultAuditLimits.fullKwh, minKwh: 0 },
   )
-  if (!projected) return 'unknown'
+  if (!projected) return doesNotHold
   const lacks = lacksText(projected.lacks, of => clockText(facts.zone, dayStartMs + of * 60_000))
   return above(projected.lackingKwh, limit, `It is ${offPlanText(projected)}. ${lacks}`)
 }
+
+/** The energy, recently or not. */
+const wasMeasuredSince = (
+  { energyKwh, chargePercent, capacityKwh }: BatteryFacts,
+  sinceMs: number,
+): boolean =>
+  [energyKwh, capacityKwh === null ? null : chargePercent].some(
+    measured => measured !== null && measured.atMs >= sinceMs,
+  )
 
 const measuredEnergyKwh = (facts: BatteryFacts): number | undefined => measuredEnergy(facts)?.value
 

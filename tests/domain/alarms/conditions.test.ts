@@ -35,6 +35,14 @@ const plan = plannedBatteries(
   dayStartMs,
 ).get('MB-1')
 
+/** Its energies are not what its activities make of them. */
+const contradictory = plan
+  ? {
+      ...plan,
+      day: { ...plan.day, levelsKwh: plan.day.levelsKwh.map((kwh, period) => (period === 3 ? 80 : kwh)) },
+    }
+  : null
+
 type Report = Partial<Pick<BatteryFacts, 'plan' | 'clock' | 'capacityKwh'>> & {
   minute?: number
   /** How long ago everything was measured. */
@@ -194,7 +202,12 @@ test.each<[AlarmKind, number, Report]>([
   ['projected_shortfall', 10, { minute: 30, kwh: 16 }],
   ['projected_shortfall', 10, { minute: 30, kwh: 90 }],
   ['projected_shortfall', 10, { minute: done, kwh: 0 }],
+  ['projected_shortfall', 10, { minute: done, kwh: 0, ageMinutes: 60 }],
+  ['projected_shortfall', 10, { minute: 600, kwh: 0 }],
   ['projected_shortfall', 10, { kwh: 0, plan: null }],
+  ['projected_shortfall', 10, { minute: 5, kwh: 5, ageMinutes: 10 }],
+  ['projected_shortfall', 10, { minute: 60, percent: 5, capacityKwh: 100, ageMinutes: 61 }],
+  ['projected_shortfall', 10, { minute: 30, kwh: 5, plan: contradictory }],
   ['off_plan', 50, { minute: charging, kw: 12 }],
   ['off_plan', 10, { minute: 600, kw: 100 }],
   ['off_plan', 10, { kw: 100, plan: null }],
@@ -218,7 +231,6 @@ test.each<[AlarmKind, string, Report]>([
   ['faulted', 'from an old status', { status: 'FAULTED', ageMinutes: 16 }],
   ['low_energy', 'without a measured energy', { minute: onTruck, percent: 3 }],
   ['projected_shortfall', 'from an old energy', { minute: 30, kwh: 5, ageMinutes: 16 }],
-  ['projected_shortfall', 'from an energy of the day before', { minute: 5, kwh: 5, ageMinutes: 10 }],
   ['off_plan', 'from an old power', { minute: charging, kw: 0, ageMinutes: 16 }],
   ['empty_at_site', 'without a state of charge', { minute: waiting, kwh: 3 }],
   ['full_early', 'without a state of charge', { minute: charging }],
