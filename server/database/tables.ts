@@ -232,7 +232,7 @@ export interface DraftStepsTable {
   number: number
   /** The step that it was made after; null for the base. */
   parent_id: string | null
-  at: ReadOnly<Date>
+  at: ColumnType<Date, Date | undefined, never>
   by_id: string | null
   /** The name of the person then. */
   by_name: string | null

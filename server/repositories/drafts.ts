@@ -131,7 +131,8 @@ export interface Author {
   name: string
 }
 
-export type AuthoredStep = NewDraftStep & { by: { id: string; name: string | null } }
+/** `at`: when it was made, if that was not now. */
+export type AuthoredStep = NewDraftStep & { by: { id: string; name: string | null }; at?: Date }
 
 /** The steps are new to the draft, which is locked; the last of them becomes its head and tip. */
 export async function appendSteps(
@@ -145,6 +146,7 @@ export async function appendSteps(
     id: step.id,
     number: draft.step_count + i + 1,
     parent_id: step.parent_id,
+    at: step.at ?? sql<Date>`now()`,
     by_id: step.by.id,
     by_name: step.by.name,
     operation: JSON.stringify(step.operation),

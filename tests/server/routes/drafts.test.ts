@@ -118,9 +118,10 @@ describe('steps', () => {
     expect(Math.abs(Date.parse(steps[0].at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('that are made again after another one was taken out stay with their author, and keep the words', async () => {
+  test('that are made again after another one was taken out stay with their author and time, and keep the words', async () => {
     const { id: by } = await userOf(server.db, 'field@gridhaul.example')
     await append([rateStep('s-1'), rateStep('s-2', 's-1', 30)])
+    await sql`update draft_steps set at = '2026-01-15T08:00:00Z' where id = 's-2'`.execute(server.db)
 
     const reply = await append(
       [
@@ -134,9 +135,10 @@ describe('steps', () => {
     expect(reply.json()).toMatchObject({ head: 's-4', changed_by: expect.not.stringContaining('Frida') })
     const { steps } = await read()
     expect(steps.slice(2)).toMatchObject([
-      { id: 's-3', by, by_name: 'Frida Marchetti', words: 'Step s-2.' },
+      { id: 's-3', at: '2026-01-15T08:00:00.000Z', by, by_name: 'Frida Marchetti', words: 'Step s-2.' },
       { id: 's-4', by: expect.not.stringContaining(by), words: 'Mine.' },
     ])
+    expect(steps[3].at > steps[2].at).toBe(true)
   })
 
   test('that arrive again are left out: neither the version nor the head changes', async () => {

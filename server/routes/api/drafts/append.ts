@@ -127,7 +127,7 @@ async function newSteps(
   })
 }
 
-/** A step that repeats one of the draft keeps its author and its words, so that nobody can put words into another's mouth. */
+/** A step that repeats one of the draft keeps its author, time and words, so that nobody can put words into another's mouth. */
 async function withAuthors(
   store: Database,
   draftId: string,
@@ -140,7 +140,12 @@ async function withAuthors(
   return steps.map(step => {
     const original = stored.get(step.repeats ?? '')
     return original?.by && hasSameOperation(original, step)
-      ? { ...step, words: original.words, by: { id: original.by, name: original.by_name } }
+      ? {
+          ...step,
+          words: original.words,
+          by: { id: original.by, name: original.by_name },
+          at: new Date(original.at),
+        }
       : { ...step, by }
   })
 }
