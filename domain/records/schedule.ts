@@ -33,31 +33,35 @@ export const scheduleOrigin = z.object({
 })
 export type ScheduleOrigin = z.infer<typeof scheduleOrigin>
 
-/** What will fail if a plan is carried out as it is (extension). */
-/** What it holds when the trip starts; null where the plan does not say. */
-export const carriedBattery = z.object({ id: z.string(), energy_kwh: z.nullable(z.number()) })
+/** A battery that a trip carries (extension). */
+export const carriedBattery = z.object({
+  id: z.string(),
+  /** What it holds when the trip starts; null where the plan does not say. */
+  energy_kwh: z.nullable(z.number()),
+})
 
+/** A trip of a plan (extension). */
 export const departure = z.object({
   truck_id: z.string(),
   source_id: z.string(),
   destination_id: z.string(),
   /** Minutes from the start of the plan's day. */
   start_minute: z.number(),
-  arrival_minute: z.number(),
   batteries: z.array(carriedBattery),
 })
 
+/** A plan in short (extension). */
 export const scheduleOutlook = z.object({
-  /** Findings of the audit that are errors, with its default limits. */
+  /** How many errors its audit finds, with the default limits. */
   errors: z.number(),
-  /** Sites that get less energy than they need, by the plan itself. */
+  /** How many sites lack energy, as the plan states it. */
   short_sites: z.number(),
-  /** What they lack over the day. */
+  /** What these lack over the day, in all. */
   missing_kwh: z.number(),
   /** What all batteries hold at the end of each period. */
   energy_kwh: z.array(z.number()),
   /** What all sites lack in each period. */
   shortfall_kwh: z.array(z.number()),
-  /** Trips in order of time, at most 12 of each period. */
+  /** Its trips in order of time, at most 12 of those that start in the same period. */
   departures: z.array(departure),
 })

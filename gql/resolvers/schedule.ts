@@ -24,28 +24,35 @@ const Schedule = type('Schedule', 'A dispatch plan that was delivered.', {
   withdrawal: ScheduleWithdrawal,
 })
 
-const CarriedBattery = type('CarriedBattery', 'A battery on a trip, and what it holds at the start.', {
-  id: some(GraphQLID),
-  energyKwh: GraphQLFloat,
-})
+const CarriedBattery = type(
+  'CarriedBattery',
+  'A battery that a trip carries, and what it holds at the start.',
+  {
+    id: some(GraphQLID),
+    energyKwh: GraphQLFloat,
+  },
+)
 
 const Departure = type('Departure', 'A trip of a plan; minutes are from the start of its day.', {
   truckId: some(GraphQLID),
   sourceId: some(GraphQLID),
   destinationId: some(GraphQLID),
   startMinute: some(GraphQLFloat),
-  arrivalMinute: some(GraphQLFloat),
   batteries: listOf(CarriedBattery),
 })
 
-const ScheduleOutlook = type('ScheduleOutlook', 'What a plan does in short, and what will fail of it.', {
-  errors: some(GraphQLFloat),
-  shortSites: some(GraphQLFloat),
-  missingKwh: some(GraphQLFloat),
-  energyKwh: listOf(GraphQLFloat),
-  shortfallKwh: listOf(GraphQLFloat),
-  departures: listOf(Departure),
-})
+const ScheduleOutlook = type(
+  'ScheduleOutlook',
+  'A plan in short: its errors, what sites lack and batteries hold, and its trips.',
+  {
+    errors: some(GraphQLFloat),
+    shortSites: some(GraphQLFloat),
+    missingKwh: some(GraphQLFloat),
+    energyKwh: listOf(GraphQLFloat),
+    shortfallKwh: listOf(GraphQLFloat),
+    departures: listOf(Departure),
+  },
+)
 
 const ScheduleOrigin = type('ScheduleOrigin', 'From which plan and draft a plan was made.', {
   parentTxId: GraphQLID,

@@ -1,5 +1,5 @@
-// A plan in short: what will fail of it, what the fleet holds over the day, and which trips leave when.
-import { arrivalMinute, periodStart } from '../calendar/period.ts'
+// A plan in short: its errors, what sites lack and batteries hold in each period, and its trips.
+import { periodStart } from '../calendar/period.ts'
 import type { Plan, Trip } from '../plan/plan.ts'
 import { audit, countOf } from './index.ts'
 import type { Registry } from './registry.ts'
@@ -9,7 +9,6 @@ export interface Departure {
   sourceId: string
   destinationId: string
   startMinute: number
-  arrivalMinute: number
   /** What is carried, with what each battery holds when the trip starts; null where the plan does not say. */
   batteries: { id: string; energyKwh: number | null }[]
 }
@@ -22,7 +21,7 @@ export interface PlanOutlook {
   energyKwh: number[]
   /** Of all sites in each period. */
   shortfallKwh: number[]
-  /** In order; at most `maxPerPeriod` of each period. */
+  /** In order of time, at most `maxPerPeriod` of those that start in the same period. */
   departures: Departure[]
 }
 
@@ -91,7 +90,6 @@ function departureOf(trip: Trip, levels: Levels): Departure {
     sourceId,
     destinationId,
     startMinute: periodStart(startPeriod),
-    arrivalMinute: arrivalMinute(trip),
     batteries: [...new Set(batteryIds)].map(id => ({
       id,
       energyKwh: levels.get(id)?.get(startPeriod - 1) ?? null,

@@ -1,4 +1,5 @@
-// GET /api/schedules/{tx_id}/outlook: a plan in short: what will fail of it, what the fleet holds, which trips leave when (extension).
+// GET /api/schedules/{tx_id}/outlook: a plan in short: its errors, what sites lack and batteries hold in each period, and its trips
+// (extension).
 import { hash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -13,7 +14,7 @@ import { findPlanHash } from '../../../repositories/drafts.ts'
 import { findScheduleContent } from '../../../repositories/schedules.ts'
 
 const schema = {
-  summary: 'What will fail if a plan is carried out as it is',
+  summary: 'A plan in short: its errors, what sites lack and batteries hold in each period, and its trips',
   params: z.object({ tx_id: z.string() }),
   response: { 200: scheduleOutlook },
 }
@@ -70,14 +71,11 @@ const replyOf = ({
   missing_kwh: missingKwh,
   energy_kwh: energyKwh,
   shortfall_kwh: shortfallKwh,
-  departures: departures.map(
-    ({ truckId, sourceId, destinationId, startMinute, arrivalMinute, batteries }) => ({
-      truck_id: truckId,
-      source_id: sourceId,
-      destination_id: destinationId,
-      start_minute: startMinute,
-      arrival_minute: arrivalMinute,
-      batteries: batteries.map(({ id, energyKwh }) => ({ id, energy_kwh: energyKwh })),
-    }),
-  ),
+  departures: departures.map(({ truckId, sourceId, destinationId, startMinute, batteries }) => ({
+    truck_id: truckId,
+    source_id: sourceId,
+    destination_id: destinationId,
+    start_minute: startMinute,
+    batteries: batteries.map(({ id, energyKwh }) => ({ id, energy_kwh: energyKwh })),
+  })),
 })
