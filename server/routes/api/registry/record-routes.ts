@@ -1,21 +1,13 @@
-// /api/assets, /api/trucks and /api/places: lists, reads, creates, changes and deletes the records of the registry.
+// The five calls of a kind of record of the registry: lists, reads, creates, changes and deletes.
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import { editPlaceBody, newPlaceBody } from '../../../domain/calls/places.ts'
-import { editAssetBody, editTruckBody, newAssetBody, newTruckBody } from '../../../domain/calls/units.ts'
-import { asset, assetInService } from '../../../domain/records/asset.ts'
-import { place } from '../../../domain/records/place.ts'
-import { truck, truckInService } from '../../../domain/records/truck.ts'
-import { coalesce } from '../../database/coalesce.ts'
-import type { Database } from '../../database/connect.ts'
-import { orNotFound, recordNotFound } from '../../http/errors.ts'
-import { addAsset, deleteAsset, editAsset, findAsset, listAssets } from '../../repositories/assets.ts'
-import { withService } from '../../repositories/maintenance.ts'
-import { addPlace, deletePlace, editPlace, findPlace, listPlaces } from '../../repositories/places.ts'
-import type { ListFilter } from '../../repositories/searching.ts'
-import { addTruck, deleteTruck, editTruck, findTruck, listTrucks } from '../../repositories/trucks.ts'
+import { coalesce } from '../../../database/coalesce.ts'
+import type { Database } from '../../../database/connect.ts'
+import { orNotFound, recordNotFound } from '../../../http/errors.ts'
+import type { ListFilter } from '../../../repositories/searching.ts'
 
-interface Kind<Row, New, Changes> {
+/** What the routes of a kind of record differ in. */
+export interface RecordKind<Row, New, Changes> {
   type: 'asset' | 'truck' | 'place'
   summaries: { list: string; read: string; create: string; change: string; delete: string }
   isExtension?: true
@@ -43,7 +35,7 @@ interface ById {
 const params = z.object({ id: z.string() })
 const querystring = z.object({ organization_id: z.optional(z.string()), search: z.optional(z.string()) })
 
-function registryRoutes<Row, New, Changes>(kind: Kind<Row, New, Changes>): FastifyPluginAsync {
+export function recordRoutes<Row, New, Changes>(kind: RecordKind<Row, New, Changes>): FastifyPluginAsync {
   const { type, summaries, refuses } = kind
   const path = `/api/${type}s`
   const extension = kind.isExtension && { extension: true }
@@ -124,69 +116,3 @@ function registryRoutes<Row, New, Changes>(kind: Kind<Row, New, Changes>): Fasti
     )
   }
 }
-
-export const assetRoutes = registryRoutes({
-  type: 'asset',
-  summaries: {
-    list: 'The batteries, of one organization if it is given',
-    read: 'One battery',
-    create: 'Creates a battery',
-    change: 'Changes the given fields of a battery',
-    delete: 'Deletes a battery',
-  },
-  sent: asset,
-  read: assetInService,
-  created: newAssetBody,
-  changed: editAssetBody,
-  list: listAssets,
-  find: findAsset,
-  complete: (db, rows) => withService(db, 'asset', rows),
-  add: addAsset,
-  edit: editAsset,
-  remove: deleteAsset,
-})
-
-export const truckRoutes = registryRoutes({
-  type: 'truck',
-  summaries: {
-    list: 'The trucks, of one organization where it is named',
-    read: 'One truck',
-    create: 'Creates a truck',
-    change: 'Changes the given fields of a truck',
-    delete: 'Deletes a truck',
-  },
-  sent: truck,
-  read: truckInService,
-  created: newTruckBody,
-  changed: editTruckBody,
-  list: listTrucks,
-  find: findTruck,
-  complete: (db, rows) => withService(db, 'truck', rows),
-  add: addTruck,
-  edit: editTruck,
-  remove: deleteTruck,
-})
-
-/** Of places, the id is the one that plans use. */
-export const placeRoutes = registryRoutes({
-  type: 'place',
-  summaries: {
-    list: 'The places: depots, sites and microgrids',
-    read: 'One place',
-    create: 'Creates a place, under the id that plans use',
-    change: 'Changes the given fields of a place; its id stays the same',
-    delete: 'Deletes a place',
-  },
-  isExtension: true,
-  sent: place,
-  read: place,
-  created: newPlaceBody,
-  changed: editPlaceBody,
-  refuses: ['place_exists'],
-  list: listPlaces,
-  find: findPlace,
-  complete: async (_db, rows) => rows,
-  add: addPlace,
-  edit: editPlace,
-  remove: deletePlace,
-})
