@@ -114,7 +114,7 @@ export async function undoImport<Stored extends { id: string }>(
       await forgetDeleted(step, importer.type, idsOf(created))
       draft.changes.push(
         { field: 'count', before: created.length, after: null },
-        { field: 'names', before: created.slice(0, maxNames).map(({ name }) => name), after: null },
+        { field: 'names', before: namesOf(created), after: null },
       )
     })
   })
@@ -124,8 +124,13 @@ export async function undoImport<Stored extends { id: string }>(
   )
 }
 
-/** In the entry of an undo. */
 const maxNames = 50
+
+/** For the entry of an undo, which is read as a list: 'A, B and 3 more'. */
+function namesOf(records: readonly ImportedRecord[]): string[] {
+  const names = records.slice(0, maxNames).map(({ name }) => name)
+  return records.length > maxNames ? [...names, `${records.length - maxNames} more`] : names
+}
 
 const idsOf = (records: readonly ImportedRecord[]): string[] => records.map(({ id }) => id)
 
