@@ -1,4 +1,4 @@
-// REST resource: the users of the organizations (spec 7).
+// REST resources: users, with their sessions, invitations and connections to the identity provider, and the roles of identities.
 import * as z from 'zod/mini'
 import type { EditUserBody } from '../../domain/calls/accounts.ts'
 import { inPath, withQuery } from './address.ts'

@@ -20,11 +20,11 @@ import {
   fileTooWide,
 } from '../../domain/import/texts.ts'
 
-/** Characters in which the separator shows, and of any other line. */
+/** Of a row, in characters. So many at the beginning of the file are enough to tell its separator. */
 const maxLineLength = 20_000
 const separators = [',', ';', '\t']
 
-/** Throws FileRefused. */
+/** The rows of a file of this kind. Throws FileRefused if none of it can be imported. */
 export function readFile(kind: ImportKind, text: string): ImportFile {
   const beginning = text.slice(0, maxLineLength)
   const headers = separators.map(delimiter => headerOf(beginning, delimiter))
