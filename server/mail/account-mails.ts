@@ -1,5 +1,6 @@
 // Mails with a link to choose a password, and the one about a sign-in with another browser.
 import { pluralize } from '../../domain/words/pluralize.ts'
+import type { SessionPlace } from '../repositories/accounts/sessions.ts'
 import { letter } from './letter.ts'
 import type { Mail } from './mail.ts'
 
@@ -18,21 +19,22 @@ export const resetMail = (to: string, link: string): Mail =>
   })
 
 interface NewSignIn {
-  device: string | null
-  address: string | null
-  byProvider: boolean
   /** The instant, in words. */
   at: string
+  /** Undefined where it is not known any more. */
+  session: (SessionPlace & { byProvider: boolean }) | undefined
 }
 
 /** About a sign-in with a browser that the account has not been used with, which may be somebody else's. */
-export const signInMail = (to: string, { device, address, byProvider, at }: NewSignIn): Mail =>
+export const signInMail = (to: string, { at, session }: NewSignIn): Mail =>
   letter({
     to,
     subject: 'A new browser signed in to your Gridhaul account',
     before: [
       'Hello,',
-      `your Gridhaul account ${to} was signed in to${byProvider ? ' with the identity provider' : ''}, with a browser that it had not been used with: ${device ?? 'an unknown device'}, from the address ${address ?? 'unknown'}, at ${at}.`,
+      session
+        ? `your Gridhaul account ${to} was signed in to${session.byProvider ? ' with the identity provider' : ''}, with a browser that it had not been used with: ${session.device ?? 'an unknown device'}, from the address ${session.address ?? 'unknown'}, at ${at}.`
+        : `your Gridhaul account ${to} was signed in to with a browser that it had not been used with, at ${at}. Which device it was is not known any more.`,
       'If this was not you, choose a new password immediately ("Forgot password?" on the sign-in page), and tell your administrator. If it was, you do not need to do anything.',
     ],
     after: [],

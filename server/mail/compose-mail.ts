@@ -8,7 +8,7 @@ import { findHead } from '../history/heads.ts'
 import { addEmailToken } from '../repositories/accounts/email-changes.ts'
 import { addInvitationToken } from '../repositories/accounts/invitations.ts'
 import { addPasswordReset } from '../repositories/accounts/password-resets.ts'
-import { findSessionBegun } from '../repositories/accounts/sessions.ts'
+import { findSessionOfMail } from '../repositories/accounts/sessions.ts'
 import { addUndoToken } from '../repositories/accounts/undos.ts'
 import { alarmsOfMail } from '../repositories/alarms/mails.ts'
 import type { QueuedMail } from '../repositories/queued-mails.ts'
@@ -87,10 +87,10 @@ const composers: Record<MailKind, Composer> = {
     return { mail: alarmMail(email, linkTo('/alarms'), { alarms, zone }), user: userId }
   },
 
-  async new_sign_in(db, { user_id: userId, requested_at: at }, { zone }) {
-    const found = userId === null ? undefined : await findSessionBegun(db, userId, at)
-    if (!userId || !found) return undefined
-    return { mail: signInMail(found.email, { ...found, at: minuteText(zone, at.getTime()) }), user: userId }
+  async new_sign_in(db, { id, user_id: userId, recipient, requested_at: at }, { zone }) {
+    if (!userId || !recipient) return undefined
+    const session = await findSessionOfMail(db, id)
+    return { mail: signInMail(recipient, { at: minuteText(zone, at.getTime()), session }), user: userId }
   },
 
   /** Of now: the newer one proves what the earlier would. */

@@ -199,18 +199,15 @@ export async function endSessionsOf(db: Database, userId: string, excepted?: Buf
   return Number(numDeletedRows)
 }
 
-/** The session that began at this instant, which is that of its transaction; undefined if it has ended. */
-export async function findSessionBegun(db: Database, userId: string, at: Date) {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(['email', 'device', 'address', 'by_provider as byProvider'])
-    .where('user_id', '=', userId)
-    .where('sessions.created_at', '>=', at)
-    .orderBy('sessions.created_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row
+/** The session that began when the mail was queued, in one transaction; undefined if it has ended or was renewed. */
+export async function findSessionOfMail(
+  db: Database,
+  mailId: string,
+): Promise<(SessionPlace & { byProvider: boolean }) | undefined> {
+  const { rows } = await sql<SessionPlace & { byProvider: boolean }>`
+    select device, address, by_provider as "byProvider" from sessions join queued_mails using (user_id)
+    where queued_mails.id = ${mailId} and sessions.created_at = requested_at`.execute(db)
+  return rows[0]
 }
 
 /** Those that go on, last used first. `current`: the session of the call. */
