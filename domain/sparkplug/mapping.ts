@@ -37,17 +37,22 @@ export const isMapped = ({ metrics }: SparkplugMapping, name: string): boolean =
 /** Undefined if the mapping names assets, and this source is of none. */
 export function assetOf(
   { assets }: SparkplugMapping,
-  { group, node }: EdgeNodeId,
+  id: EdgeNodeId,
   device: string | undefined,
 ): string | undefined {
-  if (namesNoAsset({ assets })) return device ?? node
-  const source = [group, node, device].filter(part => part !== undefined).join('/')
-  return own(assets, source) ?? (device === undefined ? undefined : own(assets, device))
+  if (Object.keys(assets).length === 0) return device ?? id.node
+  return own(assets, sourceOf(id, device)) ?? (device === undefined ? undefined : own(assets, device))
 }
 
-/** Then each source speaks for the asset of its name. */
-export const namesNoAsset = ({ assets }: Pick<SparkplugMapping, 'assets'>): boolean =>
-  Object.keys(assets).length === 0
+/** Whether the mapping names this very source: of any other there may be several of one name. */
+export const namesSource = (
+  { assets }: SparkplugMapping,
+  id: EdgeNodeId,
+  device: string | undefined,
+): boolean => own(assets, sourceOf(id, device)) !== undefined
+
+const sourceOf = ({ group, node }: EdgeNodeId, device: string | undefined): string =>
+  [group, node, device].filter(part => part !== undefined).join('/')
 
 /** Undefined if the value cannot be one of the metric. */
 export function recordOf(

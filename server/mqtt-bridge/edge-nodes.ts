@@ -13,7 +13,7 @@ import {
 import {
   assetOf,
   isMapped,
-  namesNoAsset,
+  namesSource,
   recordOf,
   type SparkplugMapping,
 } from '../../domain/sparkplug/mapping.ts'
@@ -72,11 +72,11 @@ export function createEdgeNodes({
   const total = { waitingBytes: 0, definitions: 0 }
   const rules: EdgeRules = { isWanted: metric => isMapped(mapping, metric), reorderMs }
 
-  /** Where no mapping says who speaks for an asset, it is whoever did so first, until its death. */
+  /** Where the mapping does not say which source speaks for an asset, it is the one that did so first, until its death. */
   const speakers = new Map<string, { key: string; device: string | undefined }>()
-  const isOfOther = (asset: string, key: string, device: string | undefined): boolean => {
+  const isOfOther = (asset: string, key: string, id: EdgeNodeId, device: string | undefined): boolean => {
     const speaker = speakers.get(asset)
-    if (!speaker || !namesNoAsset(mapping)) return false
+    if (!speaker || namesSource(mapping, id, device)) return false
     if (speaker.key === key && speaker.device === device) return false
     return nodes.get(speaker.key)?.node.births.has(speaker.device ?? '') === true
   }
@@ -116,15 +116,20 @@ export function createEdgeNodes({
     prunedAt = Math.max(10_000, 2 * speakers.size)
   }
 
+  const assetSpokenFor = (key: string, id: EdgeNodeId, device: string | undefined): string | undefined => {
+    const asset = assetOf(mapping, id, device)
+    if (asset === undefined) return void tally.add('not_in_mapping', key)
+    if (isOfOther(asset, key, id, device)) return void tally.add('other_source', key)
+    setSpeaker(asset, key, device)
+    return asset
+  }
+
   const use = (key: string, id: EdgeNodeId, { node, readings, problems, asksBirth }: EdgeStep) => {
     store(key, id, node)
     for (const problem of problems) tally.add(problem, key)
     const records = readings.flatMap(reading => {
-      const asset = assetOf(mapping, id, reading.device)
-      if (asset === undefined) tally.add('not_in_mapping', key)
-      else if (isOfOther(asset, key, reading.device)) tally.add('other_source', key)
-      if (asset === undefined || isOfOther(asset, key, reading.device)) return []
-      setSpeaker(asset, key, reading.device)
+      const asset = assetSpokenFor(key, id, reading.device)
+      if (asset === undefined) return []
       const record = recordOf(mapping, asset, reading)
       if (!record) tally.add('no_status', key)
       return record ?? []

@@ -78,6 +78,22 @@ test('with a mapping a source that it does not name says nothing of any battery'
   expect(problems()).toEqual(['not_in_mapping'])
 })
 
+test('of several devices of one name that the mapping names without their edge nodes, the first is believed until its death', () => {
+  const { nodes, values, problems } = bridge({ 'pack-7': 'MB-7', 'depot/edge-2/pack-7': 'MB-7' })
+
+  nodes.take('spBv1.0/depot/NBIRTH/edge-1', message(0))
+  nodes.take('spBv1.0/depot/DBIRTH/edge-1/pack-7', message(1, 50))
+  nodes.take('spBv1.0/evil/NBIRTH/edge-9', message(0))
+  nodes.take('spBv1.0/evil/DBIRTH/edge-9/pack-7', message(1, 99))
+  expect(values()).toEqual([['MB-7', 50]])
+  expect(problems()).toEqual(['other_source'])
+
+  // The mapping names this one in full.
+  nodes.take('spBv1.0/depot/NBIRTH/edge-2', message(0))
+  nodes.take('spBv1.0/depot/DBIRTH/edge-2/pack-7', message(1, 60))
+  expect(values()).toEqual([['MB-7', 60]])
+})
+
 test('a message of more metrics than a unit has is not read', () => {
   const { nodes, problems } = bridge()
   const writer = new BinaryWriter().tag(3, WireType.Varint).uint64(0)
