@@ -307,6 +307,14 @@ export const mutations = [
     put: "app.get('/api/users/:id/sessions/end'",
   },
   {
+    rows: ['3.5.3'],
+    test: server('routes/permissions'),
+    title: 'no call that reads changes a stored record',
+    file: 'server/routes/api/access-keys.ts',
+    find: '() => listAccessKeys(app.db)',
+    put: "() => app.db.deleteFrom('access_keys').execute().then(() => listAccessKeys(app.db))",
+  },
+  {
     rows: ['3.7.2'],
     test: server('auth/identity-provider'),
     title: 'nothing in the address can send the browser elsewhere',

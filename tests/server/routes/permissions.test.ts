@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { storeTables } from '../../../server/database/tables.ts'
 import { type NewAccessKey, revokeAccessKey } from '../../../server/repositories/accounts/access-keys.ts'
 import { type Call, type CallIds, callIds, calls, type Method, placeholders } from '../support/calls.ts'
 import { userOf } from '../support/demo-ids.ts'
@@ -117,6 +118,32 @@ test('each call that reads is for whoever the table names, and for nobody who is
 
   expect(found).toEqual(reads.map(([who, , path]) => [path(placeholders), who, '401 signed_out']))
 })
+
+test('no call that reads changes a stored record, and of exports there is an entry in the history', async () => {
+  await newIngestKey(server.db)
+  const admin = await signedIn(server.app, 'admin@gridhaul.example')
+  const before = await storedRecords()
+
+  const entries = await lastEntries(server.db, async () => {
+    for (const [, , path] of reads) await admin.get(path(ids))
+  })
+
+  expect(await storedRecords()).toEqual(before)
+  expect(new Set(entries.map(({ action }) => action))).toEqual(new Set(['export']))
+})
+
+/** As JSON, by table; without the history, and without the last use of sessions. */
+async function storedRecords(): Promise<Record<string, string[]>> {
+  const records: Record<string, string[]> = {}
+  for (const table of storeTables.filter(name => !name.startsWith('history'))) {
+    const { rows } = await sql<{ record: string }>`
+      select (to_jsonb(each) - 'last_seen_at')::text as record from ${sql.table(table)} each order by 1`.execute(
+      server.db,
+    )
+    records[table] = rows.map(({ record }) => record)
+  }
+  return records
+}
 
 describe.each(
   changes.map(([who, method, path, body]) => ({
