@@ -28,7 +28,7 @@ export interface ScheduleViewProps {
   capacityKwh?: number | undefined
   /** Computes how much of the plan's shortfall is unavoidable. */
   minShortfall?: MinShortfall | undefined
-  /** How the rest of the day goes from what is measured. */
+  /** How the rest of the day goes from what is measured and the plan as delivered, in a draft too. */
   projection?: PlanProjection | null | undefined
   /** The compared plan and the plans to choose from. */
   comparing?: Comparing | undefined
@@ -43,7 +43,8 @@ interface ViewProvidersProps extends ScheduleViewProps {
 /** For one layout: give it a new `key` for another. */
 export function ViewProviders(props: ViewProvidersProps) {
   const { layout, timeline, clockMinute = null, audit, measured, comparing, editing, children } = props
-  const projection = props.projection ?? null
+  const baseProjection = props.projection ?? null
+  const projection = editing?.open ? null : baseProjection
   const placed = usePlacedFindings(layout, audit)
   const current = comparing?.current
   const plan = {
@@ -53,6 +54,7 @@ export function ViewProviders(props: ViewProvidersProps) {
     capacityKwh: props.capacityKwh,
     minShortfall: props.minShortfall,
     projection,
+    baseProjection,
     clockMinute,
     overlay: current?.chart ?? null,
     differing: current?.differing,

@@ -43,8 +43,10 @@ export interface ViewedPlan {
   capacityKwh: number | undefined
   /** Undefined where it is not computed. */
   minShortfall: MinShortfall | undefined
-  /** How the rest of the day goes from what is measured; null where that is not known. */
+  /** How the rest of the day goes from what is measured; null in a draft, which changes it, and where that is not known. */
   projection: PlanProjection | null
+  /** The same of the plan as delivered, in a draft too: what batteries will hold by it when a draft can begin. */
+  baseProjection: PlanProjection | null
   /** The current minute of the plan's day; null if the plan is of another day. */
   clockMinute: number | null
   /** The compared plan. */

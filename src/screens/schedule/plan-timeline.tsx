@@ -55,7 +55,8 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
     [handle, limits, registry],
   )
   const measured = useMeasuredUnits(layout, registry, clockMinute === null ? null : day)
-  const projection = useProjection(handle, {
+  // Batteries follow the plan as delivered, also while a draft of it is open.
+  const projection = useProjection((plans.opened ?? plan).handle, {
     layout,
     limits,
     registry,

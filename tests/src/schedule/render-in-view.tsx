@@ -10,7 +10,7 @@ import { type ScheduleViewProps, ViewProviders } from '../../../src/schedule/vie
 import { renderPart } from '../support/render-part.tsx'
 import { fleet } from './small-fleet.ts'
 
-interface ViewOptions extends Partial<Omit<ScheduleViewProps, 'timeline'>> {
+export interface ViewOptions extends Partial<Omit<ScheduleViewProps, 'timeline'>> {
   view?: Partial<TimelineView>
   /** A hook whose result replaces options, for what changes while it is shown. */
   useChanging?: () => Partial<ScheduleViewProps>

@@ -1,20 +1,27 @@
 // Begins today's draft at what was measured: one press, one step.
 import { useMemo } from 'react'
 import { clock, periodEnd } from '../../../../domain/schedule/calendar/period.ts'
+import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { type MeasuredBattery, measuredStart, startFromMeasured } from '../model/measured-start.ts'
+import {
+  energiesSetAt,
+  type MeasuredBattery,
+  measuredStart,
+  startFromMeasured,
+} from '../model/measured-start.ts'
 
 /** Renders nothing for a plan of another day, and where all batteries are as planned or nothing was measured. */
-export function MeasuredStartTool({ open: { frozenUntil, make } }: { open: OpenDraft }) {
-  const { drawn, projection, clockMinute } = useView('drawn', 'projection', 'clockMinute')
-  const batteries = useMemo(
-    () => (projection ? measuredStart(drawn, projection, frozenUntil) : []),
-    [drawn, projection, frozenUntil],
-  )
+export function MeasuredStartTool({ open: { draft, frozenUntil, make } }: { open: OpenDraft }) {
+  const { drawn, baseProjection, clockMinute } = useView('drawn', 'baseProjection', 'clockMinute')
+  const batteries = useMemo(() => {
+    if (!baseProjection) return []
+    const operations = doneSteps(draft).map(({ operation }) => operation)
+    return measuredStart(drawn, baseProjection, frozenUntil, energiesSetAt(frozenUntil + 1, operations))
+  }, [drawn, baseProjection, frozenUntil, draft])
   const [first] = batteries
   if (!first || frozenUntil === 0) return null
   return (

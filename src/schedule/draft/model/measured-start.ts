@@ -16,16 +16,28 @@ export interface MeasuredBattery {
   energyKwh: number
 }
 
+/** By battery, what the steps of a draft set at the start of the period: the end of the one before stays as it was. */
+export function energiesSetAt(period: number, operations: readonly Operation[]): Map<string, number> {
+  const all = operations.flatMap(each => (each.type === 'several' ? each.operations : [each]))
+  return new Map(
+    all.flatMap(each =>
+      each.type === 'set-energy' && each.period === period ? [[each.batteryId, each.energyKwh]] : [],
+    ),
+  )
+}
+
 /** The furthest from its plan first. `layout` is of the plan or its draft; none while the projection is of an earlier time. */
 export function measuredStart(
   layout: Layout,
   { batteries, fromPeriod }: Pick<PlanProjection, 'batteries' | 'fromPeriod'>,
   frozenUntil: number,
+  energiesSet: ReadonlyMap<string, number> = new Map(),
 ): MeasuredBattery[] {
   if (fromPeriod !== frozenUntil + 1) return []
   const starts = batteries.flatMap(({ batteryId: id, measured: { minute }, nextKwh }): MeasuredBattery[] => {
     const row = rowOf(layout, 'battery', id)
-    const plannedKwh = row === undefined ? undefined : energyAt(layout, row, periodEnd(frozenUntil))
+    const plannedKwh =
+      energiesSet.get(id) ?? (row === undefined ? undefined : energyAt(layout, row, periodEnd(frozenUntil)))
     if (nextKwh === null || plannedKwh === undefined) return []
     const energyKwh = Math.round(nextKwh * 10) / 10
     const deviationKwh = energyKwh - plannedKwh

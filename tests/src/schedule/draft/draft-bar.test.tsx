@@ -114,3 +114,28 @@ test('a step that the server refuses is taken back and named, and the steps befo
   expect(doneOperations()).toMatchObject([move(1), move(-1)])
   expect(await screen.findByText('Saved on the server.')).toBeVisible()
 })
+
+test('a draft of today begins at what was measured by a press, as one step', async () => {
+  const measured = { batteryId: 'MB-1', minute: 180, energyKwh: 1 }
+  const { user, doneOperations } = await renderEdited(<DraftBar />, {
+    isNarrow: false,
+    fixed: { frozenUntil: 13 },
+    view: {
+      clockMinute: 187,
+      projection: {
+        summary: '',
+        lines: [],
+        notes: [],
+        fromPeriod: 14,
+        batteries: [{ batteryId: 'MB-1', measured, nextKwh: 1 }],
+      },
+    },
+  })
+
+  await user.click(screen.getByRole('button', { name: /^Start from measured: MB-1 is .* kWh behind$/ }))
+
+  expect(doneOperations()).toMatchObject([
+    { type: 'several', operations: [{ type: 'set-energy', batteryId: 'MB-1', period: 14, energyKwh: 1 }] },
+  ])
+  expect(screen.queryByRole('button', { name: /^Start from measured/ })).toBeNull()
+})

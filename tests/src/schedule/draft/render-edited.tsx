@@ -7,7 +7,7 @@ import type { Operation } from '../../../../domain/schedule/draft/operations/ope
 import type { Gateway } from '../../../../gql/gateway.ts'
 import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
 import { startSession } from '../../drafts/drafting-steps.ts'
-import { renderInView } from '../render-in-view.tsx'
+import { renderInView, type ViewOptions } from '../render-in-view.tsx'
 
 interface EditedOptions {
   isNarrow: boolean
@@ -15,10 +15,11 @@ interface EditedOptions {
   gateway?: Gateway
   /** Fields of the open draft that are set whatever its session says. */
   fixed?: Partial<OpenDraft>
+  view?: Pick<ViewOptions, 'clockMinute' | 'projection'>
 }
 
 /** `operations` are those of the draft's log, in order, undone ones too; `make` makes one more. */
-export async function renderEdited(parts: ReactNode, { isNarrow, gateway, fixed }: EditedOptions) {
+export async function renderEdited(parts: ReactNode, { isNarrow, gateway, fixed, view }: EditedOptions) {
   vi.stubGlobal('matchMedia', () => ({
     matches: isNarrow,
     addEventListener() {},
@@ -44,7 +45,7 @@ export async function renderEdited(parts: ReactNode, { isNarrow, gateway, fixed 
   }
 
   return {
-    ...renderInView(parts, { useChanging: useDraft }),
+    ...renderInView(parts, { ...view, useChanging: useDraft }),
     make: (operation: Operation) => act(() => open().make(operation)),
     operations: () => open().draft.steps.map(({ operation }) => operation),
     doneOperations: () => doneSteps(open().draft).map(({ operation }) => operation),
