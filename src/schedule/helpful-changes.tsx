@@ -29,7 +29,7 @@ function OfSite({ siteId, open: { helpfulChanges, make } }: { siteId: string; op
   )
   return (
     <section className={bound} aria-label="What would help">
-      <div className={boundLine} aria-live="polite">
+      <div className={boundLine} aria-live={isRequested && !found?.isOver ? 'off' : 'polite'}>
         {isRequested ? summaryText(found) : null}
         {!isRequested && (
           <Tool size="small" name={`What would help ${siteId}?`} onPress={() => setRequested(true)} />
@@ -39,7 +39,7 @@ function OfSite({ siteId, open: { helpfulChanges, make } }: { siteId: string; op
         <ul className={boundList}>
           {found.best.map(change => (
             <li key={change.words} className={boundLine}>
-              {change.words} {effectText(change)}
+              {change.words} {effectText(change, siteId)}
               <Tool size="small" name="Do this" about={change.words} onPress={() => make(change.operation)} />
             </li>
           ))}
@@ -60,8 +60,9 @@ function summaryText(found: OfferedChanges | null): string {
   return `${tried === 1 ? 'The one change that was tried does not help' : `None of the ${changes} that were tried helps`}.${more}`
 }
 
-/** 'Leaves 12 kWh undelivered instead of 41 kWh, and 1 error less.' */
-function effectText({ shortfallKwh, beforeKwh, errorsAdded }: OfferedChanges['best'][number]): string {
-  const errors = errorsAdded === 0 ? '' : `, and ${pluralize(-errorsAdded, 'error', 'errors')} less`
-  return `Leaves ${energyText(shortfallKwh)} undelivered instead of ${energyText(beforeKwh)}${errors}.`
+/** 'S-2 lacks 3 kWh instead of 12 kWh, all sites together 12 kWh instead of 41 kWh, with 1 error less.' */
+function effectText({ before, after, errorsAdded }: OfferedChanges['best'][number], siteId: string): string {
+  const errors = errorsAdded === 0 ? '' : `, with ${pluralize(-errorsAdded, 'error', 'errors')} less`
+  const atSite = `${siteId} lacks ${energyText(after.atSite)} instead of ${energyText(before.atSite)}`
+  return `${atSite}, all sites together ${energyText(after.inAll)} instead of ${energyText(before.inAll)}${errors}.`
 }

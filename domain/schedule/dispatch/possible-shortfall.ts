@@ -6,6 +6,9 @@ import { toKwh } from './dispatch-problem.ts'
 import { solveDispatch } from './least-shortfall.ts'
 import { type DispatchScope, planProblem } from './plan-problem.ts'
 
+/** A dispatch takes some 0.7 ms a battery: of more it takes too long for what is computed at each step or each minute. */
+export const maxBatteriesQuickly = 400
+
 /** In kWh, for the whole day. */
 export function possibleShortfallKwh(settled: Settled, base: Base, scope: DispatchScope): number {
   const { problem, earlierMicroKwh } = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)

@@ -1,6 +1,8 @@
 // Changes that would leave less undelivered at a site, the best first. Each was made and audited, so that what is said of it is what it
 // does.
 import { limitsOfAudit } from '../dispatch/dispatch-limits.ts'
+import { maxBatteriesQuickly } from '../dispatch/possible-shortfall.ts'
+import type { Plan } from '../plan/plan.ts'
 import { apply } from './operations/apply.ts'
 import { firstFree } from './operations/keeping.ts'
 import type { Operation, SingleOperation } from './operations/operation.ts'
@@ -14,7 +16,7 @@ export type HelpfulChange = {
   /** Complete: it gives the same whenever it is made. */
   operation: Operation
   errors: number
-  shortfallKwh: number
+  left: LeftUndelivered
   /** How many operations it is made of. */
   size: number
 }
@@ -26,9 +28,17 @@ export type HelpfulChanges = {
   best: readonly HelpfulChange[]
 }
 
+/** In kWh. */
+export type LeftUndelivered = { atSite: number; inAll: number }
+
 const maxOffered = 5
 /** Plans give energies with one decimal. */
 const noticeableKwh = 0.05
+
+export const leftUndelivered = (plan: Plan, siteId: string): LeftUndelivered => ({
+  atSite: [...(plan.siteShortfalls.get(siteId)?.values() ?? [])].reduce((sum, kwh) => sum + kwh, 0),
+  inAll: totalShortfallKwh(plan),
+})
 
 /** One element for each change that is tried. Take as many as there is time for. */
 export function* helpfulChanges(
@@ -37,16 +47,17 @@ export function* helpfulChanges(
   siteId: string,
   frozenUntil = 0,
 ): Generator<HelpfulChanges, void, undefined> {
-  const before = { errors: state.audit.counts.error, shortfallKwh: totalShortfallKwh(state.plan) }
+  const before = { errors: state.audit.counts.error, left: leftUndelivered(state.plan, siteId) }
   let best: HelpfulChange[] = []
   let tried = 0
   for (const operations of candidates(state, base, siteId, frozenUntil)) {
     tried += 1
-    const change = changeBy(operations, state, base, frozenUntil)
+    const change = changeBy(operations, state, base, { siteId, frozenUntil })
     const isHelpful =
       change !== undefined &&
       change.errors <= before.errors &&
-      change.shortfallKwh < before.shortfallKwh - noticeableKwh
+      change.left.atSite < before.left.atSite - noticeableKwh &&
+      change.left.inAll < before.left.inAll - noticeableKwh
     // What another one does as well with as few operations is one too many.
     if (isHelpful && !best.some(each => compare(each, change) === 0))
       best = [...best, change].sort(compare).slice(0, maxOffered)
@@ -55,7 +66,7 @@ export function* helpfulChanges(
 }
 
 function compare(a: HelpfulChange, b: HelpfulChange): number {
-  const kwh = a.shortfallKwh - b.shortfallKwh
+  const kwh = a.left.inAll - b.left.inAll
   return a.errors - b.errors || (Math.abs(kwh) > noticeableKwh ? kwh : 0) || a.size - b.size
 }
 
@@ -63,7 +74,7 @@ function changeBy(
   operations: readonly SingleOperation[],
   state: DraftState,
   base: Base,
-  frozenUntil: number,
+  { siteId, frozenUntil }: { siteId: string; frozenUntil: number },
 ): HelpfulChange | undefined {
   const [first] = operations
   if (!first) return undefined
@@ -74,12 +85,14 @@ function changeBy(
   return {
     operation: applied.operation,
     errors: audit.counts.error,
-    shortfallKwh: totalShortfallKwh(plan),
+    left: leftUndelivered(plan, siteId),
     size: operations.length,
   }
 }
 
-/** Single operations first; a change of trips also with a re-dispatch after it, because it alone delivers nothing more. */
+/**
+ * What takes least to compute first; a change of trips also with a re-dispatch after it, because it alone delivers nothing more.
+ */
 function* candidates(
   state: DraftState,
   base: Base,
@@ -93,17 +106,38 @@ function* candidates(
     .map(([period]) => period)
   const [firstShort, lastShort] = [Math.min(...short), Math.max(...short)]
   if (short.length === 0 || fromPeriod > base.plan.periodCount) return
-  const reDispatch: SingleOperation = { type: 're-dispatch', batteryIds: [], fromPeriod }
-  yield [reDispatch]
-  const dispatches = [...discharges(state, base, siteId, firstShort, lastShort)]
-  for (const operation of dispatches) yield [operation]
   const trips = intent.trucks
     .flatMap(truck => truck.trips)
     .filter(({ trip }) => trip.destinationId === siteId)
     .filter(({ trip }) => trip.startPeriod >= fromPeriod && trip.startPeriod <= lastShort)
-  const ofTrips = [...tripChanges(state, trips)]
-  for (const operation of ofTrips) yield [operation]
-  for (const operation of ofTrips) yield [operation, reDispatch]
+  const dispatchAfter = reDispatches(state, siteId, fromPeriod)
+  const shifts = shiftsOf(trips)
+  for (const operation of discharges(state, base, siteId, firstShort, lastShort)) yield [operation]
+  for (const operation of shifts) yield [operation]
+  yield dispatchAfter()
+  for (const operation of shifts) yield [operation, ...dispatchAfter()]
+  for (const operation of loadChanges(state, trips)) {
+    yield [operation]
+    yield [operation, ...dispatchAfter(operation)]
+  }
+}
+
+/** Of all batteries; where that takes too long, of those that come to the site, and of those that the operation before it brings. */
+function reDispatches({ intent: { batteries } }: DraftState, siteId: string, fromPeriod: number) {
+  const isWhole = batteries.length <= maxBatteriesQuickly
+  const atSite = batteries.flatMap(({ id, startLocationId, trips }) =>
+    startLocationId === siteId || trips.some(({ trip }) => trip.destinationId === siteId) ? [id] : [],
+  )
+  return (after?: SingleOperation): readonly SingleOperation[] => {
+    const some = [...new Set([...atSite, ...batteriesOf(after)])].slice(-maxBatteriesQuickly)
+    if (!isWhole && some.length === 0) return []
+    return [{ type: 're-dispatch', batteryIds: isWhole ? [] : some, fromPeriod }]
+  }
+}
+
+function batteriesOf(operation: SingleOperation | undefined): readonly string[] {
+  if (operation?.type === 'load-battery') return [operation.batteryId]
+  return operation?.type === 'swap-batteries' ? operation.ids : []
 }
 
 /** A battery that stands at the site while it is short gives what it can. */
@@ -122,10 +156,15 @@ function* discharges(
   }
 }
 
-const shifts = [-1, -2, -4, -8, 1, 2, 4, 8]
+const shiftedBy = [-1, -2, -4, -8, 1, 2, 4, 8]
 
-/** Trips to the site leave at another time, or with another battery that stands where they begin. */
-function* tripChanges({ intent }: DraftState, trips: readonly TripIntent[]): Generator<SingleOperation> {
+const shiftsOf = (trips: readonly TripIntent[]): SingleOperation[] =>
+  trips.flatMap(({ key }) =>
+    shiftedBy.map((byPeriods): SingleOperation => ({ type: 'move-trips', tripKeys: [key], byPeriods })),
+  )
+
+/** Trips to the site with another battery that stands where they begin. */
+function* loadChanges({ intent }: DraftState, trips: readonly TripIntent[]): Generator<SingleOperation> {
   for (const { key, trip } of trips) {
     const waiting = intent.batteries.filter(
       battery =>
@@ -136,6 +175,5 @@ function* tripChanges({ intent }: DraftState, trips: readonly TripIntent[]): Gen
     for (const id of trip.batteryIds)
       for (const other of waiting)
         yield { type: 'swap-batteries', ids: [id, other.id], fromPeriod: trip.startPeriod }
-    for (const byPeriods of shifts) yield { type: 'move-trips', tripKeys: [key], byPeriods }
   }
 }

@@ -1,6 +1,7 @@
 // How the rest of the day goes from what is measured, for the worker's plan.
 import { type AuditLimits, defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
+import { maxBatteriesQuickly } from '../../../domain/schedule/dispatch/possible-shortfall.ts'
 import { readBase } from '../../../domain/schedule/draft/settle/base.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 import { type PlannedDay, plannedDays } from '../../../domain/schedule/projection/planned-day.ts'
@@ -26,18 +27,16 @@ export type PlanProjection = DescribedProjection & {
   batteries: readonly Pick<ProjectedBattery, 'batteryId' | 'measured' | 'nextKwh'>[]
 }
 
-/** In larger plans the best dispatch takes seconds, which is too long for something that is computed each minute. */
-const maxBatteriesPossible = 400
-
-export function projectionOf(
-  plan: Plan,
+/** `decode` reads the plan from `bytes`. */
+export async function projectionOf(
+  bytes: Blob,
   { limits, registry, measured, nowMinute, toleranceKwh }: ProjectionRequest,
 ): PlanProjection {
   const usable = registryOf(plan, registry)
   const projection = projectDay(daysOf(plan), measured, { nowMinute, rangeOf: ranges(usable, limits) })
   const plannedKwh = plannedRestKwh(plan, projection)
   const isPossibleComputed =
-    plannedKwh + projection.lackingKwh > 0 && plan.batteries.length <= maxBatteriesPossible
+    plannedKwh + projection.lackingKwh > 0 && plan.batteries.length <= maxBatteriesQuickly
   const described = describeProjection(projection, {
     plannedKwh,
     possibleKwh: isPossibleComputed

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Editing, OpenDraft } from '../../../src/schedule/draft/editing-context.tsx'
 import type { OfferedChanges } from '../../../src/schedule/draft/engine/draft-engine.ts'
@@ -9,8 +9,8 @@ const change: OfferedChanges['best'][number] = {
   words: 'Load MB-3 on the trip of T-1 from D-1 to S-2 at 16:15.',
   operation: { type: 'load-battery', tripKey: 'a', batteryId: 'MB-3', returnTripToo: true },
   errorsAdded: -1,
-  shortfallKwh: 2,
-  beforeKwh: 9.5,
+  before: { atSite: 9.5, inAll: 20 },
+  after: { atSite: 2, inAll: 12.5 },
 }
 const found = (more: Partial<OfferedChanges> = {}): OfferedChanges => ({
   tried: 212,
@@ -39,7 +39,7 @@ test('changes that would help the site that lacks most are named with what they 
 
   expect(section.getByText('The best of 212 changes that were tried:')).toBeVisible()
   expect(section.getByRole('listitem')).toHaveTextContent(
-    'Load MB-3 on the trip of T-1 from D-1 to S-2 at 16:15. Leaves 2 kWh undelivered instead of 9.5 kWh, and 1 error less.',
+    'Load MB-3 on the trip of T-1 from D-1 to S-2 at 16:15. S-2 lacks 2 kWh instead of 9.5 kWh, all sites together 12.5 kWh instead of 20 kWh, with 1 error less.',
   )
   await user.click(section.getByRole('button', { name: 'Do this' }))
   expect(make).toHaveBeenCalledExactlyOnceWith(change.operation)
@@ -60,6 +60,15 @@ test.each([
   const { section } = await ask(answer)
 
   expect(section.getByText(text)).toBeVisible()
+})
+
+test('what is found is announced once no more is tried', async () => {
+  const { section: trying } = await ask(found({ isOver: false }))
+  expect(trying.getByText(/^Trying changes/)).toHaveAttribute('aria-live', 'off')
+  cleanup()
+
+  const { section: over } = await ask(found({ isOver: false }), found())
+  expect(over.getByText(/^The best of/)).toHaveAttribute('aria-live', 'polite')
 })
 
 test('outside a draft there is nothing to ask', () => {

@@ -7,12 +7,20 @@ import type { OutOfService } from '../../../../domain/schedule/audit/out-of-serv
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
-import { possibleShortfallKwh } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
+import {
+  maxBatteriesQuickly,
+  possibleShortfallKwh,
+} from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
 import { type Conflict, conflictsOf } from '../../../../domain/schedule/draft/conflicts.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
-import { type HelpfulChanges, helpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
+import {
+  type HelpfulChanges,
+  helpfulChanges,
+  type LeftUndelivered,
+  leftUndelivered,
+} from '../../../../domain/schedule/draft/helpful-changes.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import { firstFree, isLockedUnit } from '../../../../domain/schedule/draft/operations/keeping.ts'
 import {
@@ -177,8 +185,8 @@ export interface OfferedChanges {
   isOver: boolean
   /** All that there are were tried. */
   isComplete: boolean
-  /** With how many errors more, at most 0, and how many kWh are left undelivered in all, before and after. */
-  best: readonly (Offer & { errorsAdded: number; shortfallKwh: number; beforeKwh: number })[]
+  /** With how many errors more, at most 0, and what is left undelivered before and after. */
+  best: readonly (Offer & { errorsAdded: number; before: LeftUndelivered; after: LeftUndelivered })[]
 }
 
 export interface TypedMeaning {
@@ -196,9 +204,6 @@ const maxSentences = 5
 
 /** More than a truck carries; each is laid out and drawn at each move of the pointer. */
 const maxDrawnBatteries = 40
-
-/** A bound takes some 0.7 ms a battery, in the worker that also answers each hover. */
-const maxBatteriesPerStep = 400
 
 export class DraftEngine {
   #base
@@ -343,7 +348,7 @@ export class DraftEngine {
   /** Null where it is not computed: the plan has too many batteries for doing so at each step. */
   possibleShortfall(frozenUntil = 0): PossibleShortfall | null {
     const state = this.#state
-    if (state.intent.batteries.length > maxBatteriesPerStep) return null
+    if (state.intent.batteries.length > maxBatteriesQuickly) return null
     const before = this.#reached.length === 0 ? null : (this.#reached.at(-2)?.state ?? baseState(this.#base))
     return {
       planKwh: totalShortfallKwh(state.plan),
@@ -379,7 +384,7 @@ export class DraftEngine {
   }
 
   /** In words; they have to be of the present state. */
-  offersOf({ best }: HelpfulChanges): OfferedChanges['best'] {
+  offersOf({ best }: HelpfulChanges, siteId: string): OfferedChanges['best'] {
     const { intent, plan, audit } = this.#state
     return best.map(({ operation, errors, shortfallKwh }) => ({
       words: boundedWords(operationWords(operation, intent)),

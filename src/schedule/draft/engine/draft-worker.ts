@@ -102,7 +102,7 @@ async function helpfulChanges(
       else found = next.value
     }
     isOver = isComplete || performance.now() > overAt
-    caller.post({ tried: found.tried, isOver, isComplete, best: trying.offersOf(found) })
+    caller.post({ tried: found.tried, isOver, isComplete, best: trying.offersOf(found, siteId) })
     await new Promise(resolve => setTimeout(resolve))
   }
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { audit, countOf } from '../../../../domain/schedule/audit/index.ts'
 import { type HelpfulChanges, helpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
+import type { SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { type Base, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import { totalShortfallKwh } from '../../../../domain/schedule/draft/settle/shortfall.ts'
@@ -22,21 +23,25 @@ const drawn = fc.record({
 })
 
 describe('every change that is offered', () => {
-  test('leaves the errors and the shortfall that are announced when it is made, and less than there is', () => {
+  test('leaves the errors and the shortfall that are announced when it is made, and less than there is, at the site too', () => {
     let offered = 0
     const property = fc.property(drawn, ({ frozenUntil, ...size }) => {
       const plan = decodePlan(generatePlan(size))
       const base = readBase(plan)
       const shortfallKwh = totalShortfallKwh(plan)
       for (const siteId of [...plan.siteShortfalls.keys()].slice(0, 1)) {
+        const atSite = (of: Pick<typeof plan, 'siteShortfalls'>) =>
+          [...(of.siteShortfalls.get(siteId)?.values() ?? [])].reduce((sum, kwh) => sum + kwh, 0)
         for (const change of complete(base, siteId, frozenUntil).best) {
           offered += 1
           const made = apply(base.intent, change.operation, base)
           if (!made.ok) throw new Error(made.reason)
           const after = stateOf(made.intent, base, baseState(base)).plan
-          expect(totalShortfallKwh(after)).toBeCloseTo(change.shortfallKwh, 6)
+          expect(totalShortfallKwh(after)).toBeCloseTo(change.left.inAll, 6)
+          expect(atSite(after)).toBeCloseTo(change.left.atSite, 6)
           expect(countOf(audit(after), 'error')).toBe(change.errors)
-          expect(change.shortfallKwh).toBeLessThan(shortfallKwh)
+          expect(change.left.inAll).toBeLessThan(shortfallKwh)
+          expect(change.left.atSite).toBeLessThan(atSite(plan))
           expect(change.errors).toBeLessThanOrEqual(base.audit.counts.error)
           const entries = (batteries: typeof plan.batteries) =>
             batteries.map(each => each.entries.filter(({ period }) => period <= frozenUntil))
@@ -47,4 +52,32 @@ describe('every change that is offered', () => {
     fc.assert(property, { numRuns: runsOf(8) })
     expect(offered).toBeGreaterThan(5)
   })
+})
+
+test('in a plan that is too large for it, only batteries that come to the site are dispatched anew', () => {
+  const plan = decodePlan(generatePlan({ trucks: 2, batteries: 401, seed: 3 }))
+  const base = readBase(plan)
+  const siteId = plan.trips.find(({ destinationId: id }) => plan.siteShortfalls.has(id))?.destinationId ?? ''
+  const comes = new Set(
+    plan.trips.flatMap(({ destinationId, batteryIds }) => (destinationId === siteId ? batteryIds : [])),
+  )
+  const offered = new Set<readonly SingleOperation[]>()
+  for (const { tried, best } of helpfulChanges(baseState(base), base, siteId)) {
+    for (const { operation } of best)
+      offered.add(operation.type === 'several' ? operation.operations : [operation])
+    if (tried > 60) break
+  }
+  const dispatched = [...offered].flatMap(operations => {
+    const [first, last] = [operations[0], operations.at(-1)]
+    const brought = first?.type === 'load-battery' ? [first.batteryId] : []
+    const swapped = first?.type === 'swap-batteries' ? first.ids : []
+    const known = new Set([...comes, ...brought, ...swapped])
+    return last?.type === 're-dispatch' ? [{ ids: last.batteryIds, known }] : []
+  })
+
+  expect(dispatched.length).toBeGreaterThan(0)
+  for (const { ids, known } of dispatched) {
+    expect(ids.length).toBeGreaterThan(0)
+    expect(ids.filter(id => !known.has(id))).toEqual([])
+  }
 })
