@@ -11,7 +11,10 @@ import type { Plan } from '../plan/plan.ts'
 import type { Projection } from './project-day.ts'
 
 /** From the next period on. */
-export function plannedRestKwh({ siteShortfalls }: Plan, { fromPeriod }: Projection): number {
+export function plannedRestKwh(
+  { siteShortfalls }: Pick<Plan, 'siteShortfalls'>,
+  { fromPeriod }: Projection,
+): number {
   let total = 0
   for (const periods of siteShortfalls.values())
     for (const [period, kwh] of periods) if (period >= fromPeriod && kwh > 0) total += toMicroKwh(kwh)

@@ -48,11 +48,14 @@ export async function findingsFile(form: 'json' | 'csv'): Promise<Blob | null> {
     : new Blob([findingsCsv(latest)], { type: 'text/csv' })
 }
 
+/** What a registry is searched for. */
+export type PlanUnits = Record<'trucks' | 'batteries', readonly { id: string }[]>
+
 /**
  * The registry's lists that apply to this plan. A list without any of the plan's units belongs to another fleet and would give
  * a finding for each unit.
  */
-export const registryOf = (plan: Plan, { trucks, batteries, places }: Registry): Registry => ({
+export const registryOf = (plan: PlanUnits, { trucks, batteries, places }: Registry): Registry => ({
   ...(trucks && knowsAny(trucks, plan.trucks) && { trucks }),
   ...(batteries && knowsAny(batteries, plan.batteries) && { batteries }),
   ...(places && { places }),

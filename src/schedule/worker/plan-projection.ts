@@ -12,7 +12,7 @@ import {
   type DescribedProjection,
   describeProjection,
 } from '../../../domain/schedule/projection/projection-texts.ts'
-import { type AuditRequest, registryOf } from './plan-auditor.ts'
+import { type AuditRequest, type PlanUnits, registryOf } from './plan-auditor.ts'
 
 export type ProjectionRequest = AuditRequest & {
   /** Of the plan's day. */
@@ -31,16 +31,18 @@ export type PlanProjection = DescribedProjection & {
 export async function projectionOf(
   bytes: Blob,
   { limits, registry, measured, nowMinute, toleranceKwh }: ProjectionRequest,
-): PlanProjection {
+  decode: () => Promise<Plan>,
+): Promise<PlanProjection> {
+  const plan = await planInShort(bytes, decode)
   const usable = registryOf(plan, registry)
-  const projection = projectDay(daysOf(plan), measured, { nowMinute, rangeOf: ranges(usable, limits) })
+  const projection = projectDay(plan.days, measured, { nowMinute, rangeOf: ranges(usable, limits) })
   const plannedKwh = plannedRestKwh(plan, projection)
   const isPossibleComputed =
     plannedKwh + projection.lackingKwh > 0 && plan.batteries.length <= maxBatteriesQuickly
   const described = describeProjection(projection, {
     plannedKwh,
     possibleKwh: isPossibleComputed
-      ? possibleRestKwh(readBase(plan, { limits, registry: usable }), projection)
+      ? possibleRestKwh(readBase(await decode(), { limits, registry: usable }), projection)
       : null,
     toleranceKwh,
     reserveKwh: limits.reserveKwh ?? 0,
@@ -53,11 +55,25 @@ export async function projectionOf(
   return { ...described, batteries, fromPeriod: projection.fromPeriod }
 }
 
-let cached: { plan: Plan; days: readonly PlannedDay[] } | undefined
+/** What each projection of a plan needs, far less than the plan: a large one is not decoded again each minute. */
+type PlanInShort = PlanUnits & Pick<Plan, 'siteShortfalls'> & { days: readonly PlannedDay[] }
 
-function daysOf(plan: Plan): readonly PlannedDay[] {
-  if (cached?.plan !== plan) cached = { plan, days: plannedDays(plan) }
-  return cached.days
+let latest: { bytes: Blob; plan: PlanInShort } | undefined
+
+async function planInShort(bytes: Blob, decode: () => Promise<Plan>): Promise<PlanInShort> {
+  if (latest?.bytes === bytes) return latest.plan
+  const plan = await decode()
+  const idsOf = (units: PlanUnits['trucks']) => units.map(({ id }) => ({ id }))
+  latest = {
+    bytes,
+    plan: {
+      trucks: idsOf(plan.trucks),
+      batteries: idsOf(plan.batteries),
+      siteShortfalls: plan.siteShortfalls,
+      days: plannedDays(plan),
+    },
+  }
+  return latest.plan
 }
 
 function ranges({ batteries = [] }: Registry, limits: Partial<AuditLimits>) {

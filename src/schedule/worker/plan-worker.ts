@@ -39,11 +39,11 @@ const calls = {
   findingsFile: async (form: 'json' | 'csv') => (await loadAuditor()).findingsFile(form),
   async minShortfall(options: AuditRequest) {
     const { boundOf } = await loadCode(() => import('./plan-bound.ts'))
-    return boundOf(cachedPlan ?? (await readPlan(bytes)), options)
+    return boundOf(await decodedPlan(), options)
   },
   async projection(request: ProjectionRequest) {
     const { projectionOf } = await loadCode(() => import('./plan-projection.ts'))
-    return projectionOf(cachedPlan ?? (await readPlan(bytes)), request)
+    return projectionOf(bytes, request, decodedPlan)
   },
 }
 
@@ -67,12 +67,16 @@ async function open(plan: Blob, { post }: Caller<OpeningProgress>): Promise<Layo
 /** Findings are posted in parts small enough to be handled within a frame. */
 async function audit(options: AuditRequest, caller: Caller<readonly Finding[]>): Promise<AuditSummary> {
   const auditor = await loadAuditor()
-  const plan = cachedPlan ?? (await readPlan(bytes))
+  const plan = await decodedPlan()
   if (caller.isGone) throw new Error('The audit is no longer wanted.')
-  const summary = auditor.runAudit(plan, options, caller.post)
-  // A large plan is decoded again for another tolerance: seconds of waiting cost less than hundreds of megabytes all day.
+  return auditor.runAudit(plan, options, caller.post)
+}
+
+/** A large plan is decoded again each time: seconds of waiting cost less than hundreds of megabytes all day. */
+async function decodedPlan(): Promise<Plan> {
+  const plan = cachedPlan ?? (await readPlan(bytes))
   cachedPlan = isLargePlan(bytes) ? null : plan
-  return summary
+  return plan
 }
 
 /** Reports at intervals, and never less than before. */

@@ -60,13 +60,15 @@ function useNewest(
 ): MeasuredUnits['newest'] {
   const ids = useMemo(() => [...new Set([...assets.values()].map(({ id }) => id))], [assets])
   const energies = useNewestEnergies(ids, startMs)
+  // Points come and go as rows come into view: what does not follow from them stays the same then.
+  const ofAll = startMs === null ? points : null
   return useMemo(() => {
     const known = [...assets].map(
-      ([row, { id }]) => [row, startMs === null ? points.get(row)?.at(-1) : energies?.get(id)] as const,
+      ([row, { id }]) => [row, ofAll ? ofAll.get(row)?.at(-1) : energies?.get(id)] as const,
     )
-    const isRead = startMs === null ? points.size > 0 : energies !== undefined
+    const isRead = ofAll ? ofAll.size > 0 : energies !== undefined
     return isRead ? new Map(known.flatMap(([row, point]) => (point ? [[row, point]] : []))) : undefined
-  }, [assets, points, startMs, energies])
+  }, [assets, ofAll, energies])
 }
 
 const noAssets: Assets = new Map()

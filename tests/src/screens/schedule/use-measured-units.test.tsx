@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { planDay } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
@@ -48,9 +48,11 @@ interface UnitsProps {
   of?: Registry | undefined
   isToday?: boolean
   visible?: readonly number[]
+  /** Whenever the newest energies are other ones. */
+  onNewest?: () => void
 }
 
-function Units({ layout = fleet, isToday = true, visible = noRows, ...more }: UnitsProps) {
+function Units({ layout = fleet, isToday = true, visible = noRows, onNewest, ...more }: UnitsProps) {
   const units = useMeasuredUnits(
     layout,
     'of' in more ? more.of : registry,
@@ -58,6 +60,8 @@ function Units({ layout = fleet, isToday = true, visible = noRows, ...more }: Un
   )
   const change = units?.onVisibleRowsChange
   useEffect(() => change?.(visible), [change, visible])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is counted is how often they are other ones
+  useEffect(() => onNewest?.(), [units?.newest])
   return (
     <>
       <p>{units ? `rows ${[...units.points.keys()].join(' ')}` : 'nothing to ask'}</p>
@@ -106,12 +110,14 @@ test('measured values of a large fleet are requested for the visible batteries o
   expect(screen.getByText('rows 2 3 40')).toBeVisible()
 })
 
-test('the newest energies of a large fleet are requested for every battery, and known once all are read', async () => {
+test('the newest energies of a large fleet are requested for every battery, known once all are read, and the same while rows scroll by', async () => {
   const layout = layOut(decodePlan(generatePlan({ trucks: 2, batteries: 130, seed: 7, periods: 96 })))
   const of: Registry = { batteries: layout.rows.ids.map(id => battery(`asset of ${id}`, id)) }
   const lastId = encodeURIComponent(String(layout.rows.ids.at(-1)))
   const second = deferredResponse()
-  const { server } = await show(<Units layout={layout} of={of} />, asked =>
+  const onNewest = vi.fn()
+  const units = <Units layout={layout} of={of} onNewest={onNewest} />
+  const { server, show: showNow } = await show(units, asked =>
     asked.path.includes(lastId) ? second.answer(asked) : answers(asked),
   )
 
@@ -121,6 +127,12 @@ test('the newest energies of a large fleet are requested for every battery, and 
   expect(screen.getByText('newest of 130')).toBeVisible()
   const ids = requestsOf(server, 'GET /api/asset_telemetry?').flatMap(asked => asked.getAll('asset_ids'))
   expect(ids).toEqual(layout.rows.ids.slice(2).map(id => `asset of ${id}`))
+
+  const known = onNewest.mock.calls.length
+  await showNow(<Units layout={layout} of={of} onNewest={onNewest} visible={[2, 3]} />)
+  await advance(250)
+  expect(screen.getByText('rows 2 3')).toBeVisible()
+  expect(onNewest).toHaveBeenCalledTimes(known)
 })
 
 test.each([
