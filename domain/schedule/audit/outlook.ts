@@ -1,6 +1,7 @@
 // A plan in short: its errors, what sites lack and batteries hold in each period, and its trips.
 import { periodStart } from '../calendar/period.ts'
 import type { Plan, Trip } from '../plan/plan.ts'
+import { plannedDays } from '../projection/planned-day.ts'
 import { audit, countOf } from './index.ts'
 import type { Registry } from './registry.ts'
 
@@ -30,7 +31,7 @@ const maxPerPeriod = 12
 
 export function planOutlook(plan: Plan, registry: Registry): PlanOutlook {
   const lacks = [...plan.siteShortfalls.values()].map(sumOf).filter(kwh => kwh > 0)
-  const levels = levelsOf(plan)
+  const levels = new Map(plannedDays(plan).map(({ batteryId, levelsKwh }) => [batteryId, levelsKwh]))
   return {
     errors: countOf(audit(plan, { registry }), 'error'),
     shortSites: lacks.length,
@@ -47,18 +48,13 @@ const sumOf = (periods: ReadonlyMap<number, number>): number => {
   return sum
 }
 
-/** By battery: what it holds at the end of each period; the last entry of a period counts. */
-type Levels = ReadonlyMap<string, ReadonlyMap<number, number>>
-
-const levelsOf = ({ batteries }: Plan): Levels =>
-  new Map(
-    batteries.map(({ id, entries }) => [id, new Map(entries.map(({ period, soeKwh }) => [period, soeKwh]))]),
-  )
+/** By battery: what it holds at the start of the day, then at the end of each period. */
+type Levels = ReadonlyMap<string, readonly (number | null)[]>
 
 function energyOf({ periodCount }: Plan, levels: Levels): number[] {
   const sums = Array.from({ length: periodCount }, () => 0)
-  for (const periods of levels.values())
-    for (const [period, kwh] of periods) sums[period - 1] = (sums[period - 1] ?? 0) + kwh
+  for (const [, ...ends] of levels.values())
+    for (const [i, kwh] of ends.entries()) sums[i] = (sums[i] ?? 0) + (kwh ?? 0)
   return sums.map(inTenths)
 }
 
@@ -92,7 +88,7 @@ function departureOf(trip: Trip, levels: Levels): Departure {
     startMinute: periodStart(startPeriod),
     batteries: [...new Set(batteryIds)].map(id => ({
       id,
-      energyKwh: levels.get(id)?.get(startPeriod - 1) ?? null,
+      energyKwh: levels.get(id)?.[startPeriod - 1] ?? null,
     })),
   }
 }

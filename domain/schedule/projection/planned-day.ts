@@ -31,7 +31,7 @@ function dayOf(
   trips: TripIndex,
 ): PlannedDay {
   const levelsKwh: (number | null)[] = new Array(periodCount + 1).fill(null)
-  levelsKwh[0] = startKwh
+  if (schedule?.entries[0]?.period === 1) levelsKwh[0] = startKwh
   eachPeriod(schedule?.entries ?? [], (period, entries) => {
     levelsKwh[period] = decidingEntry(entries, trips)?.soeKwh ?? null
   })

@@ -39,3 +39,18 @@ test('the outlook of a plan has its departures with what each battery holds when
     },
   ])
 })
+
+test('what a battery holds when it leaves in the first period follows from its first entry; one without entries has no energy', () => {
+  const early = decodePlan(
+    smallPlan({
+      trips: [trip('out', 1, 2, { truck: 'T-1', load: ['MB-1', 'MB-2'] })],
+      trucks: { 'T-1': [[drive('out')], [drive('out'), park('S-1')]] },
+      batteries: { 'MB-1': [[ride('out', 40)], [ride('out', 40), stage('S-1', 40)]], 'MB-2': [] },
+    }),
+  )
+
+  expect(planOutlook(early, {}).departures[0]?.batteries).toEqual([
+    { id: 'MB-1', energyKwh: 40 },
+    { id: 'MB-2', energyKwh: null },
+  ])
+})
