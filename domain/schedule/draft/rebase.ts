@@ -2,7 +2,7 @@
 import { shiftText } from '../words/trip-text.ts'
 import { appendStep, type Draft, doneSteps, type Step } from './draft.ts'
 import { type Applied, apply } from './operations/apply.ts'
-import type { Operation } from './operations/operation.ts'
+import type { Operation, SingleOperation } from './operations/operation.ts'
 import { boundedWords, operationWords } from './operations/operation-words.ts'
 import type { Base } from './settle/base.ts'
 import { baseState, type DraftState, stateOf } from './settle/draft-state.ts'
@@ -86,8 +86,25 @@ function firstPossible(operation: Operation, old: Intent, { intent, moves, to, o
 }
 
 /** What has begun is asked about where a step is made; only a new dispatch has to know it here. */
-const tryOn = (intent: Intent, operation: Operation, to: Base, { frozenUntil = 0 }: RebaseOptions): Applied =>
-  apply(intent, operation, to, operation.type === 're-dispatch' ? frozenUntil : 0)
+const tryOn = (
+  intent: Intent,
+  operation: Operation,
+  to: Base,
+  { frozenUntil = 0 }: RebaseOptions,
+): Applied =>
+  operation.type === 're-dispatch'
+    ? apply(intent, operation, to, frozenUntil)
+    : apply(intent, dispatchingAfter(operation, frozenUntil), to)
+
+function dispatchingAfter(operation: Operation, period: number): Operation {
+  if (operation.type !== 'several') return operation
+  const operations = operation.operations.map((each): SingleOperation => {
+    if (each.type !== 're-dispatch' || each.fromPeriod > period) return each
+    // What it came to begins in the past.
+    return { type: each.type, batteryIds: each.batteryIds, fromPeriod: period + 1 }
+  })
+  return { ...operation, operations }
+}
 
 function movedText({ moves, byPeriods }: Translated & { ok: true }): string | null {
   const trips = movedTripsText(moves)

@@ -246,3 +246,19 @@ function made(of: Base, seeds: readonly OperationSeed[], byPeriods = 0) {
   }
   return { draft, after: settle(intent, of).plan }
 }
+
+test('a new dispatch begins after what has begun, also where it is one of several operations of a step', () => {
+  const dispatch: SingleOperation = { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }
+  const later: SingleOperation = { type: 'move-trips', tripKeys: ['T-1_D-1_S-1_70_71'], byPeriods: -2 }
+  const applied = apply(base.intent, { type: 'several', operations: [later, dispatch] }, base)
+  if (!applied.ok) throw new Error(applied.reason)
+
+  const { state, draft } = rebase(draftOf(applied.operation), base, 'h2', { from: base, frozenUntil: 40 })
+
+  expect(doneSteps(draft)).toMatchObject([
+    { operation: { operations: [{ type: 'move-trips' }, { type: 're-dispatch', fromPeriod: 41 }] } },
+  ])
+  const past = ({ batteries }: Base['plan']) =>
+    batteries.map(({ entries }) => entries.filter(({ period }) => period <= 40))
+  expect(past(state.plan)).toEqual(past(base.plan))
+})
