@@ -72,8 +72,8 @@ export function reduceDraft(session: DraftSession, event: DraftEvent): DraftSess
       return session
     default: {
       const changed = draft && changedDraft(draft, event)
-      if (changed === draft) return session
-      const takenBack = takenBackAfter(session, event)
+      if (!changed || changed === draft) return session
+      const takenBack = notDone(takenBackAfter(session, event), changed)
       return { draft: changed, revision: revision + 1, takenBack, refused: null }
     }
   }
@@ -95,6 +95,13 @@ function takenBackAfter({ draft, takenBack }: DraftSession, event: DraftChange):
     default:
       return takenBack
   }
+}
+
+/** What others have done again is taken back no longer. */
+function notDone(takenBack: readonly Step[], draft: Draft): readonly Step[] {
+  if (takenBack.length === 0) return takenBack
+  const done = new Set(doneSteps(draft).map(({ id, repeats }) => repeats ?? id))
+  return takenBack.filter(({ id, repeats }) => !done.has(repeats ?? id))
 }
 
 function changedDraft(draft: Draft, change: DraftChange): Draft {

@@ -91,6 +91,17 @@ test('own steps that were taken back are made again in turn, until a new one is 
   expect(session.takenBack()).toEqual([])
 })
 
+test('an own step that was taken back and that somebody else has made again is not made a third time', () => {
+  const session = startSession({ type: 'draft.opened', draft }, stepMade('s-1'), stepMade('s-2'))
+  session.send({ type: 'step.undone' }, { type: 'step.undone' })
+  expect(session.takenBack()).toEqual(['s-2', 's-1'])
+
+  session.send({ type: 'steps.received', received: { steps: [], head: 's-1', tip: 's-2' }, newIds: {} })
+
+  expect(session.done()).toEqual(['s-1'])
+  expect(session.takenBack()).toEqual(['s-2'])
+})
+
 test('a step in the middle is taken out, and the later ones are made again', () => {
   const session = startSession({ type: 'draft.opened', draft }, stepMade('s-1'), stepMade('s-2'))
 
