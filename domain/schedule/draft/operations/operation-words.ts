@@ -14,9 +14,18 @@ import {
   startText,
   tripText,
 } from '../../words/trip-text.ts'
-import { findTrip, type Intent } from '../settle/intent.ts'
+import { findTrip, type Intent, type TripIntent } from '../settle/intent.ts'
 import { despiteText } from './keeping.ts'
-import type { Operation, PasteTrips, PutStretch, SetEnergy, TakeOutOfService } from './operation.ts'
+import type {
+  GiveTrips,
+  MoveTrips,
+  Operation,
+  PasteTrips,
+  PutStretch,
+  SetEnergy,
+  TakeOutOfService,
+} from './operation.ts'
+import { givenShift, shiftOf } from './seen-trips.ts'
 
 /** In characters: the server stores no longer sentence of a step. */
 export const maxWordsLength = 4_000
@@ -36,7 +45,7 @@ function wordsOf(operation: Operation, intent: Intent): string {
   const trips = (names: readonly string[]) => listText(names.map(trip), ' and ', 'trips')
   switch (operation.type) {
     case 'move-trips':
-      return `make ${trips(operation.tripKeys)} leave ${shiftText(operation.byPeriods)}`
+      return `make ${trips(operation.tripKeys)} leave ${timesText(operation, intent, shiftOf)}`
     case 'set-trip-times': {
       const { tripKey, startPeriod, endPeriod } = operation
       return `set ${trip(tripKey)} to leave at ${startText(startPeriod)} and arrive at ${startText(endPeriod)}`
@@ -47,7 +56,7 @@ function wordsOf(operation: Operation, intent: Intent): string {
     }
     case 'give-trips': {
       const { tripKeys, truckId, byPeriods, emptyTrips } = operation
-      const later = byPeriods === 0 ? '' : `, ${shiftText(byPeriods)}`
+      const later = byPeriods === 0 ? '' : `, ${timesText(operation, intent, givenShift)}`
       const empty = emptyTrips ? ', with empty trips there and back' : ''
       return `give ${trips(tripKeys)} to ${quoteId(truckId)}${later}${empty}`
     }
@@ -116,6 +125,21 @@ function wordsOf(operation: Operation, intent: Intent): string {
     case 'paste-trips':
       return pasteWords(operation)
   }
+}
+
+/** '15 min later' than the trips leave now, which others may have moved meanwhile; 'at 08:15 and 09:30' where they differ in that. */
+function timesText<Move extends MoveTrips | GiveTrips>(
+  operation: Move,
+  intent: Intent,
+  shiftOfTrip: (operation: Move, trip: TripIntent) => number,
+): string {
+  const trips = operation.tripKeys.flatMap(name => findTrip(intent, name) ?? [])
+  const [byPeriods = operation.byPeriods, ...others] = new Set(
+    trips.map(trip => shiftOfTrip(operation, trip)),
+  )
+  if (others.length === 0) return shiftText(byPeriods)
+  const times = trips.map(found => startText(found.trip.startPeriod + shiftOfTrip(operation, found)))
+  return `at ${listText(times, ' and ', 'times')}`
 }
 
 function energyWords({ batteryId, period, energyKwh, measuredMinute }: SetEnergy): string {

@@ -39,6 +39,12 @@ export function shiftOf(
   return before ? before.startPeriod + byPeriods - trip.startPeriod : byPeriods
 }
 
+/** A trip that is given at the time that it has stays at the time to which others have moved it meanwhile. */
+export const givenShift = (
+  operation: Extract<ChangeOfTrips, { type: 'give-trips' }>,
+  trip: TripIntent,
+): number => (operation.byPeriods === 0 ? 0 : shiftOf(operation, trip))
+
 /** Of the trip at `index`, what the operation wants of it, as far as it says. */
 export function wantedOf(operation: ChangeOfTrips, index: number): Partial<TripBefore> {
   const before = operation.was?.[index]

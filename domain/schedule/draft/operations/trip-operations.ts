@@ -12,7 +12,7 @@ import {
   nothingNamed,
   sameSourceAndDestination,
 } from './refusal-texts.ts'
-import { shiftOf } from './seen-trips.ts'
+import { givenShift, shiftOf } from './seen-trips.ts'
 import {
   batteryNamed,
   changedTrip,
@@ -47,35 +47,38 @@ const shifted = (
 })
 
 export function moveTrips(intent: Intent, operation: MoveTrips, base: Base): Intent {
-  const byPeriods = periodShift(operation.byPeriods)
+  periodShift(operation.byPeriods)
   const trips = tripsNamed(intent, operation.tripKeys)
   const changes = trips.map(trip => shifted(base, trip, shiftOf(operation, trip)))
-  refuseLeavingDay(changes, operation, base)
+  refuseLeavingDay(changes, trips, operation, base)
   const overlap = firstOverlap(intent, base, changes)
-  if (overlap) {
-    refuse(overlapText(overlap, changes), pushOffer(intent, trips, byPeriods, base))
-  }
+  if (overlap) refuse(overlapText(overlap, changes), pushOffer(intent, trips, operation, base))
   return changeTrips(intent, base, changes)
 }
 
 /** Offers the largest move that stays within the day. */
-function refuseLeavingDay(changes: readonly TripChange[], operation: MoveTrips, base: Base): void {
+function refuseLeavingDay(
+  changes: readonly TripChange[],
+  before: readonly TripIntent[],
+  operation: MoveTrips,
+  base: Base,
+): void {
   const { periodCount } = base.plan
   const trips = changes.flatMap(({ after }) => after ?? [])
   const over = Math.max(0, ...trips.map(({ trip }) => trip.endPeriod - periodCount))
   const under = Math.max(0, ...trips.map(({ trip }) => 1 - trip.startPeriod))
   const first = trips.find(({ trip }) => trip.startPeriod < 1 || trip.endPeriod > periodCount)
   if (!first) return
-  const byPeriods = operation.byPeriods - over + under
-  const offers =
-    byPeriods === 0
-      ? []
-      : [{ words: 'Move it as far as the day allows', operation: { ...operation, byPeriods } }]
+  const possible = { ...operation, byPeriods: operation.byPeriods - over + under }
+  const isMove = before.some(trip => shiftOf(possible, trip) !== 0)
+  const offers = isMove ? [{ words: 'Move it as far as the day allows', operation: possible }] : []
   refuse(beyondDay(first.trip, periodCount), offers)
 }
 
-/** Offers to move the trips that are in the way by as much. */
-function pushOffer(intent: Intent, trips: readonly TripIntent[], byPeriods: number, base: Base): Offer[] {
+/** Offers to move the trips that are in the way by as much; nothing where the trips would move by different amounts. */
+function pushOffer(intent: Intent, trips: readonly TripIntent[], move: MoveTrips, base: Base): Offer[] {
+  const [byPeriods = 0, ...others] = new Set(trips.map(trip => shiftOf(move, trip)))
+  if (others.length > 0) return []
   const pushed = [...trips]
   for (;;) {
     const changes = pushed.map(trip => shifted(base, trip, byPeriods))
@@ -136,10 +139,6 @@ export function giveTrips(intent: Intent, operation: GiveTrips, base: Base): Int
   if (!operation.emptyTrips) return given
   return trips.reduce((so, { key }) => withEmptyTrips(so, tripNamed(so, key), base), given)
 }
-
-/** A trip that is given at the time that it has stays at the time to which others have moved it meanwhile. */
-const givenShift = (operation: GiveTrips, trip: TripIntent): number =>
-  operation.byPeriods === 0 ? 0 : shiftOf(operation, trip)
 
 /** Adds an empty trip to the source just before, and one back just after, if the truck is elsewhere then. */
 function withEmptyTrips(intent: Intent, { key, trip }: TripIntent, base: Base): Intent {

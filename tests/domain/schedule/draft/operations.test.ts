@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { operationSchema } from '../../../../domain/schedule/draft/operations/operation-schema.ts'
+import { operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
 import { shortTripTexts } from '../../../../domain/schedule/draft/operations/short-trips.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import type { Intent } from '../../../../domain/schedule/draft/settle/intent.ts'
@@ -371,5 +372,40 @@ describe('a refusal says why, and what works instead', () => {
     if (applied.ok) return
     expect(applied.offers.map(offer => offer.operation)).toMatchObject(offered)
     for (const offer of applied.offers) expect(apply(base.intent, offer.operation, base).ok).toBe(true)
+  })
+})
+
+describe('a trip that others have moved meanwhile', () => {
+  const was = [{ truckId: 'T-1', destinationId: 'S-2', startPeriod: 33, endPeriod: 34 }]
+  const seenMove = (byPeriods: number): Operation => ({
+    type: 'move-trips',
+    tripKeys: [out],
+    byPeriods,
+    was,
+  })
+  const moved = intentAfter(move(2))
+  const words = (operation: Operation) => operationWords(operation, moved)
+
+  test('is said to leave as much later as it really will', () => {
+    expect(words(seenMove(3))).toBe('Make the trip of T-1 from D-1 to S-2 at 08:30 leave 15 min later.')
+    expect(words(seenMove(2))).toBe('Make the trip of T-1 from D-1 to S-2 at 08:30 leave at the same time.')
+    expect(
+      words({ type: 'give-trips', tripKeys: [out], truckId: 'T-4', byPeriods: 1, emptyTrips: false, was }),
+    ).toBe('Give the trip of T-1 from D-1 to S-2 at 08:30 to T-4, 15 min earlier.')
+  })
+
+  test('is offered to move those in its way by as much as it moves itself', () => {
+    const next = base.plan.trips.find(({ truckId, startPeriod }) => truckId === 'T-1' && startPeriod > 34)
+    const onto = (next?.startPeriod ?? 0) - 33
+    const refused = apply(moved, seenMove(onto), base)
+    if (refused.ok) throw new Error('it is not in the way')
+    const [offer] = refused.offers
+
+    expect(offer?.operation).toMatchObject({ type: 'move-trips', byPeriods: onto - 2 })
+    const applied = apply(moved, offer?.operation as Operation, base)
+    if (!applied.ok) throw new Error(applied.reason)
+    const starts = applied.intent.trucks[0]?.trips.map(({ trip }) => trip.startPeriod)
+    expect(starts).toContain(33 + onto)
+    expect(starts).toContain((next?.startPeriod ?? 0) + onto - 2)
   })
 })
