@@ -19,6 +19,8 @@ export type Conflict = {
   /** The later step, whose request holds now, and the one that it did not know. */
   stepId: string
   otherStepId: string
+  /** What of the trip both want differently. */
+  field: ConflictField
   /** As the later step saw it: 'the trip of T-1 from D-1 to S-1 at 17:15'. */
   trip: string
   request: TripRequest
@@ -26,6 +28,8 @@ export type Conflict = {
   /** Lets the other request hold. */
   operation: Operation
 }
+
+export type ConflictField = keyof TripBefore
 
 /** 'to leave at 17:00', and as what a button does: 'Let it leave at 17:00'. */
 export type TripRequest = { text: string; action: string }
@@ -59,15 +63,18 @@ function conflictsOfTrip(
   const current = findTrip(now, found?.key ?? name)
   if (!found || !seen || !current) return []
   const wanted = wantedOf(operation, index)
-  return fieldsOf(wanted).flatMap(field => {
+  const differing = (Object.keys(wanted) as ConflictField[]).filter(field => {
     const other = found.trip[field]
     const isKnown = other === seen[field] || other === wanted[field]
-    if (isKnown || current.trip[field] !== wanted[field]) return []
+    return !isKnown && current.trip[field] === wanted[field]
+  })
+  return withoutArrivalOf(differing).flatMap(field => {
     const otherStep = changerOf(earlier, found.key, field)
     if (otherStep?.by === undefined || otherStep.by === by) return []
     return {
       stepId,
       otherStepId: otherStep.id,
+      field,
       trip: tripText({ ...found.trip, ...seen }),
       request: requestOf(current.trip, field),
       otherRequest: requestOf(found.trip, field),
@@ -76,40 +83,47 @@ function conflictsOfTrip(
   })
 }
 
-type Field = keyof TripBefore
+/** An arrival follows the departure, unless it alone differs. */
+const withoutArrivalOf = (fields: readonly ConflictField[]): readonly ConflictField[] =>
+  fields.includes('startPeriod') ? fields.filter(field => field !== 'endPeriod') : fields
 
-const fieldsOf = (wanted: Partial<TripBefore>): Field[] => {
-  const fields = Object.keys(wanted) as Field[]
-  // An arrival follows the departure, unless it alone differs.
-  return fields.includes('startPeriod') ? fields.filter(field => field !== 'endPeriod') : fields
-}
-
-function changerOf(steps: readonly MadeStep[], key: string, field: Field): MadeStep | undefined {
+function changerOf(steps: readonly MadeStep[], key: string, field: ConflictField): MadeStep | undefined {
   const valueIn = (intent: Intent) => findTrip(intent, key)?.trip[field]
   return steps.findLast(({ before, after }) => valueIn(before) !== valueIn(after))
 }
 
-function requestOf({ truckId, destinationId, startPeriod }: TripBefore, field: Field): TripRequest {
+function requestOf(
+  { truckId, destinationId, startPeriod, endPeriod }: TripBefore,
+  field: ConflictField,
+): TripRequest {
+  const [departure, arrival] = [startText(startPeriod), startText(endPeriod)]
   switch (field) {
     case 'truckId':
       return { text: `with ${quoteId(truckId)}`, action: `Let ${quoteId(truckId)} make it` }
     case 'destinationId':
       return { text: `to go to ${quoteId(destinationId)}`, action: `Let it go to ${quoteId(destinationId)}` }
-    default:
-      return {
-        text: `to leave at ${startText(startPeriod)}`,
-        action: `Let it leave at ${startText(startPeriod)}`,
-      }
+    case 'startPeriod':
+      return { text: `to leave at ${departure}`, action: `Let it leave at ${departure}` }
+    case 'endPeriod':
+      return { text: `to arrive at ${arrival}`, action: `Let it arrive at ${arrival}` }
   }
 }
 
-function operationFor({ key, trip }: TripIntent, { trip: other }: TripIntent, field: Field): Operation {
+function operationFor(
+  { key, trip }: TripIntent,
+  { trip: other }: TripIntent,
+  field: ConflictField,
+): Operation {
   switch (field) {
     case 'truckId':
       return { type: 'give-trips', tripKeys: [key], truckId: other.truckId, byPeriods: 0, emptyTrips: false }
     case 'destinationId':
       return { type: 'redirect-trip', tripKey: key, destinationId: other.destinationId, nextTripsToo: false }
-    default:
+    case 'startPeriod':
       return { type: 'move-trips', tripKeys: [key], byPeriods: other.startPeriod - trip.startPeriod }
+    case 'endPeriod': {
+      const { startPeriod } = trip
+      return { type: 'set-trip-times', tripKey: key, startPeriod, endPeriod: other.endPeriod }
+    }
   }
 }

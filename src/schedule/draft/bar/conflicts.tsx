@@ -33,4 +33,4 @@ export function Conflicts({ open }: { open: OpenDraft }) {
 
 const requestText = (name: string, text: string) => `${name} ${name === 'you' ? 'want' : 'wants'} it ${text}`
 
-const keyOf = ({ stepId, otherStepId, trip }: Conflict) => `${stepId} ${otherStepId} ${trip}`
+const keyOf = ({ stepId, otherStepId, trip, field }: Conflict) => `${stepId} ${otherStepId} ${trip} ${field}`

@@ -84,6 +84,27 @@ test('two trucks and two destinations for one trip are conflicts, too', () => {
   expect(requests(atOnce(['Anna', give('T-2')], ['Ben', move(1)]))).toEqual([])
 })
 
+test('two arrivals for one departure are a conflict of their own, and the other one can be chosen', () => {
+  const arrive = (endPeriod: number): Operation => ({
+    type: 'set-trip-times',
+    tripKey: evening,
+    startPeriod: 70,
+    endPeriod,
+  })
+  const { steps, now } = atOnce(['Anna', arrive(72)], ['Ben', arrive(73)])
+  const [conflict, ...more] = conflictsOf(steps, now)
+
+  expect(conflict).toMatchObject({
+    field: 'endPeriod',
+    request: { text: 'to arrive at 18:00', action: 'Let it arrive at 18:00' },
+    otherRequest: { text: 'to arrive at 17:45', action: 'Let it arrive at 17:45' },
+  })
+  expect(more).toEqual([])
+  const { intent } = made(now, conflict?.operation as Operation)
+  expect(findTrip(intent, evening)?.trip).toMatchObject({ startPeriod: 70, endPeriod: 72 })
+  expect(conflictsOf(steps, intent)).toEqual([])
+})
+
 test('one person changing a trip twice, or two wanting the same, is no conflict', () => {
   const alike = atOnce(['Anna', move(1)], ['Ben', move(1)])
   const alone = atOnce(['Anna', move(1)], ['Anna', move(-1)])
