@@ -13,7 +13,6 @@ import { toolField, toolLabel } from '../../common/tools.css.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import { barLine, step, steps, stepWords } from './draft-bar.css.ts'
 import { DraftPanel } from './draft-panel.tsx'
-import { PersonName } from './person.tsx'
 
 export function Drafts({ open }: { open: OpenDraft }) {
   const zone = usePageZone()
@@ -132,12 +131,7 @@ function About({ draft: { stepCount, changedAt, changedBy }, zone }: { draft: Li
   return (
     <>
       {pluralize(stepCount, 'step', 'steps')}, changed {dateTimeText(zone, changedAt)}
-      {changedBy && (
-        <>
-          {' by '}
-          <PersonName name={changedBy} />
-        </>
-      )}
+      {changedBy && ` by ${changedBy}`}
     </>
   )
 }

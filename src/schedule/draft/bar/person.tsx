@@ -8,23 +8,19 @@ import { author, person } from './person.css.ts'
 
 export function StepAuthor({ step, userId }: { step: Step; userId: string }) {
   const zone = usePageZone()
-  const name = personName(step, userId)
   return (
     <span className={author}>
-      <PersonName name={name} of={step.byName ?? step.by} />, {dateTimeText(zone, step.at)}
+      <span className={person} data-color={colorOf(step.by)}>
+        {personName(step, userId)}
+      </span>
+      , {dateTimeText(zone, step.at)}
     </span>
   )
 }
 
-/** `of` is what the colour is of, so that one's own is the same for others. */
-export const PersonName = ({ name, of = name }: { name: string; of?: string }) => (
-  <span className={person} data-color={colorOf(of)}>
-    {name}
-  </span>
-)
-
-function colorOf(name: string): number {
+/** By the id, which is the same for everybody and stays where a name changes. */
+function colorOf(userId: string): number {
   let sum = 0
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
+  for (const character of userId) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
   return sum % personColors.length
 }
