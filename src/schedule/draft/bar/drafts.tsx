@@ -17,12 +17,14 @@ import { DraftPanel } from './draft-panel.tsx'
 export function Drafts({ open }: { open: OpenDraft }) {
   const zone = usePageZone()
   const { draft, drafts, sharing, open: openDraft } = open
-  const [others, setOthers] = useState<readonly ListedDraft[]>([])
+  const [listed, setListed] = useState<readonly ListedDraft[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [renamed, setRenamed] = useState<string | null>(null)
   const [deleted, setDeleted] = useState<Pick<ListedDraft, 'id' | 'name'> | null>(null)
   const [changes, setChanges] = useState(0)
   const { list } = drafts
+  // Until the list is read again it may be of the time before this one was opened.
+  const others = listed.filter(({ id }) => id !== draft.id)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
   useEffect(() => {
