@@ -5,6 +5,7 @@ import { operationWords } from '../operations/operation-words.ts'
 import { type TypedForm, typedForms } from './typed-forms.ts'
 import {
   ordersOf,
+  rangeThird,
   type Slot,
   slots,
   type Token,
@@ -29,17 +30,28 @@ export function parseLine(line: string, context: TypedContext): ParsedLine {
   return notRead(line, tokens, context)
 }
 
-/** What is expected where the order that was typed can no longer be read. */
+/** What is expected where the order in which most of the line can be read ends; of equal ones, the order that was typed. */
 function notRead(line: string, tokens: readonly Token[], context: TypedContext): ParsedLine {
-  let furthest = { length: -1, expected: new Set<string>() }
-  for (const form of typedForms) {
-    const match = matchForm(form, tokens, context)
-    if (match.length > furthest.length) furthest = { length: match.length, expected: new Set() }
-    if (match.length === furthest.length) furthest.expected.add(match.next ?? endOfLine)
+  let furthest: { unread: number; token: Token | undefined; expected: Set<string> } | undefined
+  // No form has a range elsewhere.
+  for (const ordered of ordersOf(tokens).map(rangeThird)) {
+    for (const form of typedForms) {
+      const match = matchForm(form, ordered, context)
+      const rest = ordered.slice(match.length)
+      // Two times that are read as a range are one token of their order.
+      const unread = tokens.filter(({ start, end }) =>
+        rest.some(each => each.start <= start && end <= each.end),
+      )
+      const token = rest[0]
+      if (!furthest || unread.length < furthest.unread)
+        furthest = { unread: unread.length, token, expected: new Set() }
+      if (unread.length === furthest.unread && token === furthest.token)
+        furthest.expected.add(match.next ?? endOfLine)
+    }
   }
-  const token = tokens[furthest.length]
+  const token = furthest?.token
   const found = token ? `${quoteValue(token.text)} is not expected` : 'The line is not complete'
-  const reason = `${found}: ${[...furthest.expected].join(', or ')}.`
+  const reason = `${found}: ${[...(furthest?.expected ?? [])].join(', or ')}.`
   return { ok: false, reason, from: token?.start ?? line.length }
 }
 

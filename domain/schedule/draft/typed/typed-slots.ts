@@ -163,7 +163,7 @@ function withRange(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** With the range right after unit and verb. */
-function rangeThird(tokens: readonly Token[]): readonly Token[] {
+export function rangeThird(tokens: readonly Token[]): readonly Token[] {
   const range = tokens.find(isRange)
   const others = tokens.filter(token => token !== range)
   return range ? [...others.slice(0, 2), range, ...others.slice(2)] : tokens

@@ -168,6 +168,11 @@ describe('a line that cannot be read says what is expected, and where', () => {
       0,
     ],
     ['MB-3 charge 02:10-03:30', '"02:10-03:30" is not expected: two times, such as 02:00-03:30.', 12],
+    [
+      'charge MB-3 at 120 from 02:00 to 03:10',
+      '"02:00-03:10" is not expected: two times, such as 02:00-03:30.',
+      24,
+    ],
     ['MB-3 charge 02:00-03:30 at', 'The line is not complete: a number.', 26],
     ['MB-3 stage 02:00-03:30 twice', '"twice" is not expected: nothing more.', 23],
     ['T-1 move 08:15 to 09:00', 'T-1 has no trip that leaves at 08:15.', 23],
