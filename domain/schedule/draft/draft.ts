@@ -98,6 +98,20 @@ export function withoutStep(draft: Draft, stepId: string, newId: (step: Step) =>
   )
 }
 
+/**
+ * A step as one of whoever copies its draft: it is undone as an own one. Where somebody else made it first, its sentence says so;
+ * `firstBy` is that name.
+ */
+export function copiedStep(step: Step, userId: string, firstBy: string): Step {
+  if (step.by === userId) return step
+  const { byName: _, ...rest } = step
+  const words = firstAuthorNote(step.words) ? step.words : `${step.words} (First made by ${firstBy}.)`
+  return { ...rest, by: userId, words }
+}
+
+/** What the sentence of a copied step says of its author, with the space before it; empty where it is nobody else's. */
+export const firstAuthorNote = (words: string): string => / \(First made by .+\.\)$/.exec(words)?.[0] ?? ''
+
 /** What others have done to a draft: their steps, and where they stand. */
 export type ReceivedSteps = Pick<Draft, 'steps' | 'head' | 'tip'> & {
   /** The name of who changed the draft last, where it is known. */

@@ -1,6 +1,6 @@
 // The steps of a draft on another plan, mostly a newer one of the same day.
 import { shiftText } from '../words/trip-text.ts'
-import { appendStep, type Draft, doneSteps, type Step } from './draft.ts'
+import { appendStep, type Draft, doneSteps, firstAuthorNote, type Step } from './draft.ts'
 import { type Applied, apply } from './operations/apply.ts'
 import type { Operation, SingleOperation } from './operations/operation.ts'
 import { boundedWords, operationWords } from './operations/operation-words.ts'
@@ -46,7 +46,7 @@ export function rebase(draft: Draft, to: Base, baseHash: string, options: Rebase
     const found = firstPossible(operation, before.old, { intent, moves, to, options })
     if (!found.ok) return { step, outcome: 'refused', reason: found.reason }
     const { translated, applied } = found
-    const words = boundedWords(operationWords(applied.operation, intent))
+    const words = boundedWords(operationWords(applied.operation, intent) + firstAuthorNote(step.words))
     const doubt = translated.moves.find(each => each.doubt !== null)?.doubt
     if (doubt && !options.accepted?.has(id)) return { step, outcome: 'doubtful', reason: doubt, words }
     intent = applied.intent

@@ -18,6 +18,7 @@ interface ActionsOptions extends SessionParts {
 
 export const sessionActions = ({
   plan,
+  userId,
   draft: { id: draftId, baseTxId },
   store,
   browser,
@@ -50,6 +51,7 @@ export const sessionActions = ({
   drafts: planDrafts({
     store,
     browser,
+    userId,
     baseTxId,
     planName: plan.source.name,
     open: () => log.state().draft,

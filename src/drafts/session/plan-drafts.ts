@@ -1,16 +1,18 @@
 // What is done with the drafts of a plan as a whole: they are listed, renamed, deleted, restored and copied.
 import { failureData } from '../../../domain/failure.ts'
 import { draftNotChanged } from '../../../domain/messages/drafts.ts'
-import type { Draft } from '../../../domain/schedule/draft/draft.ts'
+import { copiedStep, type Draft } from '../../../domain/schedule/draft/draft.ts'
 import { describeChangeFailure } from '../../../machines/effects.ts'
 import { newId } from '../../hooks/new-id.ts'
 import type { PlanDrafts } from '../../schedule/draft/editing-context.tsx'
+import { personName } from '../../schedule/draft/words.ts'
 import type { DraftStore } from '../store/draft-store.ts'
 import { newName } from './names.ts'
 
 interface PlanDraftsOptions {
   store: DraftStore
   browser: DraftStore
+  userId: string
   baseTxId: string
   planName: string
   /** The open draft as it is now. */
@@ -21,6 +23,7 @@ interface PlanDraftsOptions {
 export function planDrafts({
   store,
   browser,
+  userId,
   baseTxId,
   planName,
   open,
@@ -29,7 +32,7 @@ export function planDrafts({
   async function keep(id: string): Promise<string | null> {
     const deleted = id === open().id ? open() : await browser.load(id)
     if (!deleted) return null
-    const copyId = await addDraft(deleted, planName, store, browser)
+    const copyId = await addDraft(deleted, planName, { store, browser, userId })
     await browser.remove(id)
     return copyId
   }
@@ -43,16 +46,16 @@ export function planDrafts({
   }
 }
 
-/** Stores a draft of any plan in the browser, under an id and a name of its own. Resolves with the id. */
+/** Stores a draft of any plan in the browser as the person's own, under an id and a name of its own. Resolves with the id. */
 export async function addDraft(
   { steps, head, tip, ...draft }: Draft,
   planName: string,
-  store: DraftStore,
-  browser: DraftStore,
+  { store, browser, userId }: Pick<PlanDraftsOptions, 'store' | 'browser' | 'userId'>,
 ): Promise<string> {
   const id = newId()
   const name = await newName(planName, () => store.list(draft.baseTxId))
-  await browser.append({ ...draft, id, name }, steps, { head, tip })
+  const own = steps.map(step => copiedStep(step, userId, personName(step, userId)))
+  await browser.append({ ...draft, id, name }, own, { head, tip })
   return id
 }
 

@@ -62,7 +62,7 @@ export class Session implements DraftSession {
       baseDiffers,
       openRebase,
       refresh: tag => void sync?.refresh(draft.id, tag),
-      addDraft: (added, planName) => addDraft(added, planName, store, browser),
+      addDraft: (added, planName) => addDraft(added, planName, { store, browser, userId }),
     }
     const inTurn = createQueue(this.#reportFailure)
     this.#actions = sessionActions({ ...parts, edited: this.#edited, inTurn, showBase: this.#showBase })

@@ -366,3 +366,24 @@ test('however own steps and those of others alternate, undo and redo leave those
     { numRuns: runsOf(15) },
   )
 })
+
+test('the steps of a copy are undone as own ones, and say who made them first', async () => {
+  const memory = memoryDrafts()
+  const { session, open } = await startSession(memory)
+  await open().make(move(1))
+  const [own] = open().draft.steps
+  if (!own) throw new Error('no step was made')
+  const ofAnna = { ...own, id: 's-2', parentId: own.id, by: 'u-2', byName: 'Anna Berg', words: 'Later.' }
+  const id = await session
+    .state()
+    .addDraft({ ...open().draft, steps: [own, ofAnna], head: 's-2', tip: 's-2' }, 'test_03')
+
+  const copy = await startSession(memory, { id, step: null })
+
+  const words = () => copy.open().draft.steps.map(each => each.words)
+  expect(words()).toEqual([own.words, 'Later. (First made by Anna Berg.)'])
+  expect(copy.open().undoable?.id).toBe('s-2')
+  const again = await copy.session.state().addDraft(copy.open().draft, 'test_03')
+  const second = await startSession(memory, { id: again, step: null })
+  expect(second.open().draft.steps.map(each => each.words)).toEqual(words())
+})
