@@ -30,7 +30,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
   useEffect(() => {
     let isWanted = true
     list().then(
-      all => isWanted && setOthers(all.filter(({ id }) => id !== draft.id)),
+      all => isWanted && setListed(all),
       () => isWanted && setProblem('The drafts could not be read. Please try again.'),
     )
     return () => {

@@ -340,7 +340,7 @@ export class DraftEngine {
     const context = { intent: this.#state.intent, base: this.#base, nowPeriod }
     const parsed = parseLine(line, context)
     const tried: Tried = parsed.ok
-      ? this.tryOut(parsed.operation, frozenUntil)
+      ? this.#try(parsed.operation, frozenUntil).tried
       : { ok: false, operation: null, reason: parsed.reason, offers: [] }
     return { tried, completions: completions(line, context) }
   }

@@ -118,3 +118,17 @@ async function expectWhole({ layout }: DraftResult, engine: DraftEngine): Promis
   structuredClone(columns, { transfer: columns.map(({ buffer }) => buffer as ArrayBuffer) })
   expect(layout.runs.kind).toHaveLength(0)
 }
+
+test('the meaning of a typed line is found without a picture of it', () => {
+  const { tried } = newEngine().read('MB-1 charge 02:00-03:30 at 80 kW')
+  expect(tried).toMatchObject({ ok: true, operation: { type: 'put-stretch', powerKw: 80 } })
+  expect(computed.rows).toBe(0)
+})
+
+test('of two steps that were just made, it is known whose they are', () => {
+  const was = [{ truckId: 'T-1', destinationId: 'S-2', startPeriod: 33, endPeriod: 34 }]
+  const engine = newEngine()
+  engine.make({ id: 'step-1', by: 'u-1', operation: { ...move(1), was } as Operation })
+  const made = engine.make({ id: 'step-2', by: 'u-2', operation: { ...move(-1), was } as Operation })
+  expect(made.ok && made.result.conflicts).toMatchObject([{ stepId: 'step-2', otherStepId: 'step-1' }])
+})
