@@ -25,18 +25,24 @@ export interface EditedDraft {
 }
 
 /** False if it is refused. */
-export async function makeStep(draft: EditedDraft, wanted: Operation): Promise<boolean> {
-  const { log, client, userId, show } = draft
+export const makeStep = (draft: EditedDraft, wanted: Operation): Promise<boolean> =>
+  make(draft, wanted, 'step.made')
+
+async function make(
+  draft: EditedDraft,
+  wanted: Operation,
+  type: 'step.made' | 'step.madeAgain',
+): Promise<boolean> {
+  const { log, client, userId: by, show } = draft
   const id = newId()
-  const made = await client.make(wanted, id)
+  const made = await client.make({ id, by, operation: wanted })
   if (!made.ok) {
     refuse(draft, { operation: wanted, reason: made.reason, offers: made.offers })
     return false
   }
   const { operation, words, result } = made
-  const at = new Date().toISOString()
-  log.send({ type: 'step.made', step: { id, at, by: userId, operation, words } })
-  show(words, result)
+  log.send({ type, step: { id, at: new Date().toISOString(), by, operation, words } })
+  show(type === 'step.made' ? words : `Redone: ${words}`, result)
   return true
 }
 
@@ -56,23 +62,10 @@ export async function redoStep(draft: EditedDraft): Promise<void> {
   const { draft: now, takenBack } = log.state()
   const [next] = undoneSteps(now)
   const own = takenBack.at(-1)
-  if (own && own.id !== next?.id) return makeAgain(draft, own)
+  if (own && own.id !== next?.id) return void (await make(draft, own.operation, 'step.madeAgain'))
   if (!next) return
   log.send({ type: 'step.redone' })
   await showHead(draft, `Redone: ${next.words}`)
-}
-
-async function makeAgain(draft: EditedDraft, { operation: wanted }: Step): Promise<void> {
-  const { log, client, userId, show } = draft
-  const id = newId()
-  const made = await client.make(wanted, id)
-  if (!made.ok) return refuse(draft, { operation: wanted, reason: made.reason, offers: made.offers })
-  const { operation, words, result } = made
-  log.send({
-    type: 'step.madeAgain',
-    step: { id, at: new Date().toISOString(), by: userId, operation, words },
-  })
-  show(`Redone: ${words}`, result)
 }
 
 /** Null is the base. */

@@ -33,7 +33,7 @@ export async function engineClient(bytes: Blob, options: EngineOptions): Promise
       engine = new DraftEngine(opened, next)
     },
     goTo: async steps => engine.goTo(steps),
-    make: async (operation, stepId) => engine.make(operation, stepId),
+    make: async step => engine.make(step),
     tryOut: async operation => engine.tryOut(operation),
     read: async line => engine.read(line),
     audit: async () => engine.found(),

@@ -25,7 +25,7 @@ export interface DraftClient {
   /** Reads the plan again with other options for the audit. */
   reopen: (options: EngineOptions) => Promise<void>
   goTo: (steps: readonly EngineStep[]) => Promise<DraftResult>
-  make: (operation: Operation, stepId: string) => Promise<Made>
+  make: (step: EngineStep) => Promise<Made>
   tryOut: (operation: Operation) => Promise<Tried>
   read: (line: string) => Promise<TypedMeaning>
   possibleShortfall: () => Promise<PossibleShortfall | null>
@@ -69,9 +69,9 @@ export async function openDraftClient(
       steps = next
       return request('goTo', next)
     },
-    async make(operation, stepId) {
-      const made = await request('make', { operation, stepId, frozenUntil: frozenUntil() })
-      if (made.ok) steps = [...steps, { id: stepId, operation: made.operation }]
+    async make(step) {
+      const made = await request('make', { step, frozenUntil: frozenUntil() })
+      if (made.ok) steps = [...steps, { ...step, operation: made.operation }]
       return made
     },
     tryOut: operation => request('tryOut', { operation, frozenUntil: frozenUntil() }),

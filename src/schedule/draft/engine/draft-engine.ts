@@ -244,14 +244,14 @@ export class DraftEngine {
   }
 
   /**
-   * Makes the operation the next step of this id. Trips may be named by their present ids, here and below. `frozenUntil` is the last
-   * period that has begun, here and below: see `apply`.
+   * Makes the operation the next step, of this id and this person. Trips may be named by their present ids, here and below.
+   * `frozenUntil` is the last period that has begun, here and below: see `apply`.
    */
-  make(wanted: Operation, stepId: string, frozenUntil = 0): Made {
+  make({ operation: wanted, ...step }: EngineStep, frozenUntil = 0): Made {
     const { tried, state } = this.#try(wanted, frozenUntil)
     if (!tried.ok) return tried
     const { consequences, ...possible } = tried
-    this.#reached.push({ id: stepId, operation: possible.operation, state, refused: null })
+    this.#reached.push({ ...step, operation: possible.operation, state, refused: null })
     return { ...possible, result: this.#resultWith(consequences) }
   }
 
@@ -386,12 +386,13 @@ export class DraftEngine {
   /** In words; they have to be of the present state. */
   offersOf({ best }: HelpfulChanges, siteId: string): OfferedChanges['best'] {
     const { intent, plan, audit } = this.#state
-    return best.map(({ operation, errors, shortfallKwh }) => ({
+    const before = leftUndelivered(plan, siteId)
+    return best.map(({ operation, errors, left }) => ({
       words: boundedWords(operationWords(operation, intent)),
       operation,
       errorsAdded: errors - audit.counts.error,
-      shortfallKwh,
-      beforeKwh: totalShortfallKwh(plan),
+      before,
+      after: left,
     }))
   }
 

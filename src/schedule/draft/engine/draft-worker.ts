@@ -32,8 +32,7 @@ const calls = {
     await engine
   },
   goTo: async (steps: readonly EngineStep[]) => (await engine).goTo(steps),
-  make: async ({ operation, stepId, frozenUntil }: AtTime<{ operation: Operation; stepId: string }>) =>
-    (await engine).make(operation, stepId, frozenUntil),
+  make: async ({ step, frozenUntil }: AtTime<{ step: EngineStep }>) => (await engine).make(step, frozenUntil),
   tryOut: async ({ operation, frozenUntil }: AtTime<{ operation: Operation }>) =>
     (await engine).tryOut(operation, frozenUntil),
   read: async ({ line, frozenUntil }: AtTime<{ line: string }>) => (await engine).read(line, frozenUntil),

@@ -46,20 +46,20 @@ test('a drop where a hover has tried it computes the operation once', () => {
   engine.tryOut(move(-1))
   computed.count = 0
   engine.tryOut(structuredClone(move(2)))
-  expect(engine.make(structuredClone(move(2)), 'step-1').ok).toBe(true)
+  expect(engine.make({ id: 'step-1', operation: structuredClone(move(2)) }).ok).toBe(true)
   expect(computed.count).toBe(1)
 })
 
 test('an operation that nobody has tried is computed once', () => {
-  expect(newEngine().make(move(2), 'step-1').ok).toBe(true)
+  expect(newEngine().make({ id: 'step-1', operation: move(2) }).ok).toBe(true)
   expect(computed.count).toBe(1)
 })
 
 test('what was tried before a step is not taken for the plan after it', () => {
   const engine = newEngine()
   engine.tryOut(move(2))
-  engine.make(move(2), 'step-1')
-  const again = engine.make(move(2), 'step-2')
+  engine.make({ id: 'step-1', operation: move(2) })
+  const again = engine.make({ id: 'step-2', operation: move(2) })
   const steps = ['step-1', 'step-2'].map(id => ({ id, operation: move(2) }))
   expect(again.ok && again.result).toEqual({
     ...newEngine().goTo(steps),
@@ -71,7 +71,7 @@ test('what was tried before a step is not taken for the plan after it', () => {
 test('a step that was made gives what going there from the base gives', () => {
   const engine = newEngine()
   engine.tryOut(move(2))
-  const made = engine.make(move(2), 'step-1')
+  const made = engine.make({ id: 'step-1', operation: move(2) })
   expect(made.ok && made.result).toEqual(newEngine().goTo([{ id: 'step-1', operation: move(2) }]))
 })
 
@@ -82,7 +82,7 @@ test('a step lays out only the rows of its truck and its batteries', () => {
   const carried = plan.trips.find(({ id }) => id === tripKeys[0])?.batteryIds ?? []
   computed.rows = 0
 
-  engine.make(move(2), 'step-1')
+  engine.make({ id: 'step-1', operation: move(2) })
 
   expect(computed.rows).toBe(1 + carried.length)
 })
@@ -99,7 +99,7 @@ test('after every step, also back and on another branch, the layout is that of t
   ]
   await expectWhole(engine.goTo([]), engine)
   for (const [i, operation] of operations.entries()) {
-    const made = engine.make(operation, `step-${i}`)
+    const made = engine.make({ id: `step-${i}`, operation })
     if (!made.ok) throw new Error(made.reason)
     steps.push({ id: `step-${i}`, operation: made.operation })
     await expectWhole(made.result, engine)
