@@ -80,8 +80,9 @@ export const menu = (of: string, ...controls: Control[]): Pick<Ways, 'clicks' | 
     const dialog = page.getByRole('dialog', { name: `Edit: ${of}` })
     for (const [role, name, value = ''] of controls) {
       const control = dialog.getByRole(role, { name, exact: true })
-      if (role === 'combobox') await control.selectOption(value)
-      else if (role === 'spinbutton') await control.fill(value)
+      const isSelect = await control.evaluate(element => element.tagName === 'SELECT')
+      if (role === 'combobox' && isSelect) await control.selectOption(value)
+      else if (role === 'combobox' || role === 'spinbutton') await control.fill(value)
       else await control.click()
     }
   },

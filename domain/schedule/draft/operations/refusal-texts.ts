@@ -47,6 +47,8 @@ export const notLoaded = (batteryId: string, trip: TripData) =>
 export const listedTwice = (batteryId: string) => `${quoteId(batteryId)} is named twice.`
 export const durationUnknown = (from: string, to: string) =>
   `The plan has no trip between ${quoteId(from)} and ${quoteId(to)}: give the time of arrival.`
+export const emptyDurationUnknown = (from: string, to: string) =>
+  `The plan has no trip between ${quoteId(from)} and ${quoteId(to)}, so that it is not known how long an empty one takes.`
 
 // Where batteries stand
 export const onTheWay = (unitId: string, trip: TripData) =>

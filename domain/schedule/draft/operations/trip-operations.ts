@@ -3,10 +3,11 @@ import { lastPeriodOf } from '../../audit/context.ts'
 import type { Base } from '../settle/base.ts'
 import { findTrip, type Intent, locationAt, type TripIntent } from '../settle/intent.ts'
 import type { GiveTrips, MoveTrips, Offer, RedirectTrip, SetTripTimes, TripData } from './operation.ts'
-import { refuse } from './operation.ts'
+import { Refused, refuse } from './operation.ts'
 import {
   beyondDay,
   durationUnknown,
+  emptyDurationUnknown,
   endBeforeStart,
   nextTripHasDestination,
   nothingNamed,
@@ -137,7 +138,13 @@ export function giveTrips(intent: Intent, operation: GiveTrips, base: Base): Int
     trips.map(trip => shifted(base, trip, givenShift(operation, trip), { truckId })),
   )
   if (!operation.emptyTrips) return given
-  return trips.reduce((so, { key }) => withEmptyTrips(so, tripNamed(so, key), base), given)
+  try {
+    return trips.reduce((so, { key }) => withEmptyTrips(so, tripNamed(so, key), base), given)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const offer = { words: 'Give it without the empty trips', operation: { ...operation, emptyTrips: false } }
+    return refuse(error.message, [...error.offers, offer])
+  }
 }
 
 /** Adds an empty trip to the source just before, and one back just after, if the truck is elsewhere then. */
@@ -145,7 +152,7 @@ function withEmptyTrips(intent: Intent, { key, trip }: TripIntent, base: Base): 
   const { truckId, sourceId, destinationId, startPeriod } = trip
   const from = locationAt(truckNamed(intent, base, truckId), startPeriod)
   if (from === sourceId) return intent
-  const there = typicalDuration(base, from, sourceId)
+  const there = typicalDuration(base, from, sourceId, emptyDurationUnknown)
   const outward = newTrip(intent, base, {
     truckId,
     sourceId: from,
@@ -163,14 +170,19 @@ function withEmptyTrips(intent: Intent, { key, trip }: TripIntent, base: Base): 
     sourceId: destinationId,
     destinationId: from,
     startPeriod: back,
-    endPeriod: back + typicalDuration(base, destinationId, from),
+    endPeriod: back + typicalDuration(base, destinationId, from, emptyDurationUnknown),
     batteryIds: [],
   })
   return changeTrips(withOutward, base, [{ before: null, after: homeward }])
 }
 
 /** The median of the plan's trips between the two locations, in periods. */
-export function typicalDuration({ known }: Base, from: string, to: string): number {
+export function typicalDuration(
+  { known }: Base,
+  from: string,
+  to: string,
+  reasonUnknown = durationUnknown,
+): number {
   const durations = known.durations(from, to)
-  return durations[Math.floor(durations.length / 2)] ?? refuse(durationUnknown(from, to))
+  return durations[Math.floor(durations.length / 2)] ?? refuse(reasonUnknown(from, to))
 }

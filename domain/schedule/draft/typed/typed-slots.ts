@@ -89,9 +89,8 @@ export const slots: Readonly<Record<string, Slot>> = {
   duration: {
     expected: 'a duration in quarters of an hour, such as 2 h 15 or 30 min',
     read: token => {
-      const [, hours, ofHour = 0, minutes] = /^(?:(\d{1,2})h(\d{2})?|(\d{1,3})min)$/i.exec(token) ?? []
-      const total = hours === undefined ? Number(minutes) : Number(hours) * 60 + Number(ofHour)
-      return total > 0 && total % minutesPerPeriod === 0 ? { number: total / minutesPerPeriod } : undefined
+      const number = typedDuration(token)
+      return number === undefined ? undefined : { number }
     },
     candidates: () => [],
   },
@@ -110,9 +109,21 @@ const unitNamed = <Unit extends { id: string }>(units: readonly Unit[], name: st
   return units.find(unit => unit.id === id)
 }
 
-/** Of '08:15', '8.15', '0815', '8' or 'now'; undefined unless it is a quarter of an hour. */
+/** In periods, of '2 h 15', '2h', '30 min'; undefined unless it is a number of quarters of an hour. */
+export function typedDuration(text: string): number | undefined {
+  const [, hours, ofHour = 0, minutes] =
+    /^(?:(\d{1,2})h(?:(\d{2})(?:min)?)?|(\d{1,3})min)$/i.exec(text.replace(/\s/g, '')) ?? []
+  const total = hours === undefined ? Number(minutes) : Number(hours) * 60 + Number(ofHour)
+  return total > 0 && total % minutesPerPeriod === 0 ? total / minutesPerPeriod : undefined
+}
+
 function minuteOf(text: string, { nowPeriod }: TypedContext): number | undefined {
   if (text.toLowerCase() === 'now') return nowPeriod && (nowPeriod - 1) * minutesPerPeriod
+  return typedMinute(text)
+}
+
+/** Of '08:15', '8.15', '0815' or '8'; undefined unless it is a quarter of an hour. */
+export function typedMinute(text: string): number | undefined {
   const [, hours, minutes = 0] = /^(\d{1,2})(?:[:.h]?(00|15|30|45))?$/i.exec(text) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }

@@ -1,14 +1,16 @@
 // What the menus of bars are made of. A select alone never makes a step: arrow keys change it at each press.
-import { type ReactNode, useId, useState } from 'react'
-import { clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { clock } from '../../../../domain/schedule/calendar/period.ts'
+import { typedPeriod, typedShift } from '../../../../domain/schedule/draft/typed/typed-times.ts'
 import type { UnitKind } from '../../../../domain/schedule/plan/unit.ts'
+import { startText } from '../../../../domain/schedule/words/trip-text.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
-import { toolField } from '../../common/tools.css.ts'
+import { fieldProblem, toolField } from '../../common/tools.css.ts'
 import { rowKind } from '../../layout/column.ts'
 import type { Layout } from '../../layout/layout.ts'
 import type { Drag } from '../model/drag.ts'
 import type { LayerState } from '../model/layer-state.ts'
-import { menuCheck, menuLabel, menuLine } from './menu.css.ts'
+import { menuCheck, menuLabel, menuLine, timeField } from './menu.css.ts'
 
 const steps: [sign: string, periods: number][] = [
   ['−1 h', -4],
@@ -17,23 +19,62 @@ const steps: [sign: string, periods: number][] = [
   ['+1 h', 4],
 ]
 
-/** Buttons for an hour and a quarter, back and on. */
-export const Steppers = ({ label, onStep }: { label: string; onStep: (periods: number) => void }) => (
-  <fieldset className={menuLine} aria-label={label}>
-    <span className={menuLabel} aria-hidden="true">
-      {label}
-    </span>
-    {steps.map(([sign, periods]) => (
-      <Tool
-        key={sign}
-        size="small"
-        sign={sign}
-        name={`${label} ${sign}${sign.endsWith('h') ? '' : ' min'}`}
-        onPress={() => onStep(periods)}
-      />
-    ))}
-  </fieldset>
-)
+interface SteppersProps {
+  label: string
+  /** What is moved, as the period that begins at its time and that time; missing where it has no single one. */
+  at?: { period: number; minute: number }
+  onStep: (periods: number) => void
+}
+
+/** A field for a time or a duration, and buttons for an hour and a quarter, back and on. Enter in the field makes the step. */
+export function Steppers({ label, at, onStep }: SteppersProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (typed === null) return
+    const periods = typedShift(typed, at?.period)
+    setWrong(periods === undefined)
+    if (periods === undefined) return
+    setTyped(null)
+    if (periods !== 0) onStep(periods)
+  }
+  return (
+    <form onSubmit={submit}>
+      <fieldset className={menuLine} aria-label={label}>
+        <label className={menuLabel} htmlFor={id}>
+          {label}
+        </label>
+        <input
+          id={id}
+          className={timeField}
+          autoComplete="off"
+          placeholder="2 h 15"
+          value={typed ?? (at ? clock(at.minute) : '')}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-problem` : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => !isWrong && setTyped(null)}
+        />
+        {steps.map(([sign, periods]) => (
+          <Tool
+            key={sign}
+            size="small"
+            sign={sign}
+            name={`${label} ${sign}${sign.endsWith('h') ? '' : ' min'}`}
+            onPress={() => onStep(periods)}
+          />
+        ))}
+      </fieldset>
+      {isWrong && (
+        <p id={`${id}-problem`} className={fieldProblem}>
+          {at ? 'A time such as 08:15, or by how much: 2 h 15, −30 min.' : 'By how much: 2 h 15, −30 min.'}
+        </p>
+      )}
+    </form>
+  )
+}
 
 interface LabelledProps {
   label: string
@@ -108,23 +149,72 @@ interface TimesProps {
   /** The first and the last period that can be chosen. */
   first: number
   last: number
+  /** What an empty field means. */
   none?: string
   /** Null for none. */
   value: number | null
   onSelect: (period: number | null) => void
 }
 
-/** A select of the times at which periods begin. */
-export const Times = ({ label, first, last, none, value, onSelect }: TimesProps) => (
-  <Selection
-    label={label}
-    options={Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => String(first + i))}
-    textOf={period => clock(periodStart(Number(period)))}
-    {...(none !== undefined && { none })}
-    value={value === null ? '' : String(value)}
-    onSelect={period => onSelect(period === '' ? null : Number(period))}
-  />
-)
+/** A time at which a period begins, typed or taken from the list of them. */
+export function Times({ label, first, last, none, value, onSelect }: TimesProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = value === null ? '' : startText(value)
+  function read(text: string): number | null | undefined {
+    if (text.trim() === '') return none === undefined ? undefined : null
+    const period = typedPeriod(text)
+    return period !== undefined && period >= first && period <= last ? period : undefined
+  }
+  const isWrong = typed !== null && read(typed) === undefined
+  function take(text: string): void {
+    const period = read(text)
+    if (period !== undefined) onSelect(period)
+  }
+  function change(text: string): void {
+    setTyped(text)
+    // '2' may become '21:15', or what is no time.
+    if (text.length !== 1 && text.length !== 2) take(text)
+  }
+  function leave(): void {
+    if (typed === null) return
+    take(typed)
+    if (!isWrong) setTyped(null)
+  }
+  return (
+    <>
+      <Labelled
+        label={label}
+        field={field => (
+          <input
+            id={field}
+            className={toolField}
+            list={`${id}-times`}
+            autoComplete="off"
+            placeholder={none}
+            value={typed ?? shown}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? `${id}-problem` : undefined}
+            onChange={({ target }) => change(target.value)}
+            onBlur={leave}
+            onKeyDown={({ key }) => key === 'Enter' && leave()}
+          />
+        )}
+      />
+      <datalist id={`${id}-times`}>
+        {Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => startText(first + i)).map(time => (
+          <option key={time} value={time} />
+        ))}
+      </datalist>
+      {isWrong && (
+        <p id={`${id}-problem`} className={fieldProblem}>
+          A time from {startText(first)} to {startText(last)}, at a quarter of an hour. {shown || none} is
+          used.
+        </p>
+      )}
+    </>
+  )
+}
 
 interface CheckProps {
   checked: boolean

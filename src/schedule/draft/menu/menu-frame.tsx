@@ -7,7 +7,6 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { hasLeft, moveInMenu } from '../../../ui/button/menu-keys.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
@@ -17,6 +16,7 @@ import type { OpenDraft } from '../editing-context.tsx'
 import type { LayerState, MenuTarget } from '../model/layer-state.ts'
 import type { Chosen } from '../model/use-chosen-bars.ts'
 import { menu, menuHead, menuTitle, sheet } from './menu.css.ts'
+import { useMenuPlace } from './menu-place.ts'
 import { SheetOutcome } from './sheet-outcome.tsx'
 
 export interface MenuProps {
@@ -39,7 +39,7 @@ interface TargetMenuProps extends Omit<MenuProps, 'chosen'> {
 export function TargetMenu({ title, target, cell, state, open, frame, children }: TargetMenuProps) {
   const { isNarrow } = useView('isNarrow')
   const element = useRef<HTMLDivElement>(null)
-  const place = useMenuPlace(element, frame, target)
+  const place = useMenuPlace(element, frame, target, cell)
   useCellAboveSheet(frame, cell, isNarrow)
   const leave = () => state.openMenu(null)
   const close = () => {
@@ -145,26 +145,4 @@ function useCellAboveSheet(frame: RefObject<HTMLElement | null>, { row, run }: C
     // jsdom has no scrolling.
     line?.scrollIntoView?.({ block: 'start' })
   }, [frame, row, run, isSheet])
-}
-
-/** Beside the pointer or the bar, inside the window. */
-function useMenuPlace(
-  element: RefObject<HTMLElement | null>,
-  frame: RefObject<HTMLElement | null>,
-  { row, run, pointer }: MenuTarget,
-) {
-  const [place, setPlace] = useState({ left: 8, top: 8 })
-  useLayoutEffect(() => {
-    const own = element.current?.getBoundingClientRect()
-    const bar = findCell(frame.current, { row, run })?.getBoundingClientRect()
-    if (!own || !bar) return
-    const below = bar.bottom + 8
-    const fits = below + own.height + 8 <= window.innerHeight
-    const left = (pointer?.x ?? bar.left) + (fits ? 0 : bar.width + 12)
-    setPlace({
-      left: Math.max(8, Math.min(left, window.innerWidth - own.width - 8)),
-      top: fits ? below : Math.max(8, window.innerHeight - own.height - 8),
-    })
-  }, [element, frame, row, run, pointer])
-  return place
 }

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { docked, theme } from '../../../ui/theme/theme.css.ts'
+import { toolField } from '../../common/tools.css.ts'
 
 const overPlan = style({
   position: 'fixed',
@@ -15,7 +16,7 @@ const overPlan = style({
 export const menu = style([
   overPlan,
   {
-    width: 'min(22rem, calc(100vw - 16px))',
+    width: 'min(24rem, calc(100vw - 16px))',
     maxHeight: 'calc(100dvh - 16px)',
     borderRadius: theme.radius.m,
   },
@@ -83,6 +84,8 @@ export const menuLabel = style({
   color: theme.color.textMuted,
   fontSize: theme.font.label,
 })
+/** As wide as '2 h 15', so that the steppers stay on its line. */
+export const timeField = style([toolField, { width: '4rem', paddingInline: theme.space.xs }])
 export const menuCheck = style({
   display: 'flex',
   alignItems: 'center',

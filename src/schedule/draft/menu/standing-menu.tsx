@@ -1,6 +1,11 @@
 // The menu of a bar of a unit that stands: a parked truck, or what a battery does.
 import { type ReactNode, useEffect, useState } from 'react'
-import { clock, minutesPerPeriod, periodStart } from '../../../../domain/schedule/calendar/period.ts'
+import {
+  clock,
+  minutesPerPeriod,
+  periodAt,
+  periodStart,
+} from '../../../../domain/schedule/calendar/period.ts'
 import { moveActivity } from '../../../../domain/schedule/draft/operations/move-activity.ts'
 import type { SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
@@ -200,7 +205,7 @@ function Move({ run, open: { make }, layout, follow, state }: StandingProps<Stre
   }
   return (
     <div className={menuPart}>
-      <Steppers label="Move" onStep={byPeriods => moveTo(own, byPeriods)} />
+      <Steppers label="Move" at={timeAt(run.startMinute)} onStep={byPeriods => moveTo(own, byPeriods)} />
       <Choice
         label="Battery"
         act="Give"
@@ -214,6 +219,8 @@ function Move({ run, open: { make }, layout, follow, state }: StandingProps<Stre
   )
 }
 
+const timeAt = (minute: number) => ({ period: periodAt(minute), minute })
+
 function Boundaries({ run, make }: { run: BatteryRun; make: OpenDraft['make'] }) {
   const boundary = (side: 'start' | 'end') => (periods: number) => {
     const operation = boundaryMove(run, side, periods)
@@ -221,8 +228,8 @@ function Boundaries({ run, make }: { run: BatteryRun; make: OpenDraft['make'] })
   }
   return (
     <div className={menuPart}>
-      <Steppers label="Start" onStep={boundary('start')} />
-      <Steppers label="End" onStep={boundary('end')} />
+      <Steppers label="Start" at={timeAt(run.startMinute)} onStep={boundary('start')} />
+      <Steppers label="End" at={timeAt(run.endMinute)} onStep={boundary('end')} />
     </div>
   )
 }

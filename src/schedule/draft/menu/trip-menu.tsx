@@ -1,6 +1,6 @@
 // The menu of a trip's bar, of its truck's or of a battery's.
 import { useState } from 'react'
-import { clock } from '../../../../domain/schedule/calendar/period.ts'
+import { arrivalMinute, clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { type Layout, rowOf, tripAt } from '../../layout/layout.ts'
@@ -40,7 +40,11 @@ export function TripMenu({ run, open, state, chosen, layout }: TripMenuProps) {
             With the later trips of {trip.truckId}
           </Check>
         )}
-        <Steppers label="Move" onStep={byPeriods => make({ type: 'move-trips', tripKeys, byPeriods })} />
+        <Steppers
+          label="Move"
+          at={{ period: trip.startPeriod, minute: periodStart(trip.startPeriod) }}
+          onStep={byPeriods => make({ type: 'move-trips', tripKeys, byPeriods })}
+        />
         <TripTimes run={run} make={make} />
       </div>
       <Truck truckId={trip.truckId} tripKeys={tripKeys} make={make} layout={layout} />
@@ -77,15 +81,24 @@ function tripsAfter({ truckId, startPeriod }: TripMenuProps['run']['trip'], layo
     .map(({ id }) => id)
 }
 
-function TripTimes({ run, make }: { run: Run; make: OpenDraft['make'] }) {
+function TripTimes({ run, make }: Pick<TripMenuProps, 'run'> & { make: OpenDraft['make'] }) {
+  const { startPeriod, endPeriod } = run.trip
   const times = (side: 'start' | 'end') => (periods: number) => {
     const operation = boundaryMove(run, side, periods)
     if (operation) make(operation)
   }
   return (
     <>
-      <Steppers label="Departure" onStep={times('start')} />
-      <Steppers label="Arrival" onStep={times('end')} />
+      <Steppers
+        label="Departure"
+        at={{ period: startPeriod, minute: periodStart(startPeriod) }}
+        onStep={times('start')}
+      />
+      <Steppers
+        label="Arrival"
+        at={{ period: endPeriod, minute: arrivalMinute(run.trip) }}
+        onStep={times('end')}
+      />
     </>
   )
 }

@@ -409,3 +409,32 @@ describe('a trip that others have moved meanwhile', () => {
     expect(starts).toContain((next?.startPeriod ?? 0) + onto - 2)
   })
 })
+
+test('where it is not known how long an empty trip takes, the trip can be given without it', () => {
+  const [first, second] = base.plan.trucks
+  const lonely = readBase(
+    planAfter({
+      type: 'add-trip',
+      truckId: second?.id ?? '',
+      sourceId: 'D-1',
+      destinationId: 'Far away',
+      startPeriod: 1,
+      endPeriod: 3,
+      batteryIds: [],
+    }),
+  )
+  const give: Operation = {
+    type: 'give-trips',
+    tripKeys: [out],
+    truckId: second?.id ?? '',
+    byPeriods: 0,
+    emptyTrips: true,
+  }
+  expect(first?.id).toBe('T-1')
+  const refused = apply(lonely.intent, give, lonely)
+
+  expect(refused).toMatchObject({
+    ok: false,
+    offers: [{ words: 'Give it without the empty trips', operation: { ...give, emptyTrips: false } }],
+  })
+})

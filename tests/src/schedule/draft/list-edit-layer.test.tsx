@@ -34,6 +34,53 @@ test('a tap on a bar of the narrow list opens its menu, whose steppers move the 
   expect(await trip('08:15 to 08:30')).toHaveFocus()
 })
 
+test('times are typed in the menu, each as one step; what cannot be read says how a time is typed', async () => {
+  const { user, operations } = await show()
+  await user.click(await trip('08:00 to 08:15'))
+  const field = (name: string) => screen.getByRole('textbox', { name })
+  const type = async (name: string, text: string) => {
+    await user.clear(field(name))
+    await user.type(field(name), `${text}{Enter}`)
+  }
+  expect(field('Departure')).toHaveValue('08:00')
+  expect(field('Arrival')).toHaveValue('08:15')
+
+  await type('Arrival', '08:30')
+  await menu(/^Edit: T-1, 08:00 to 08:30/)
+  await type('Departure', '7.45')
+  await menu(/^Edit: T-1, 07:45 to 08:30/)
+  await type('Move', 'by 2 h earlier')
+  await menu(/^Edit: T-1, 05:45 to 06:30/)
+  await type('Move', 'soon')
+
+  expect(field('Move')).toHaveAccessibleDescription('A time such as 08:15, or by how much: 2 h 15, −30 min.')
+  expect(operations()).toMatchObject([
+    { type: 'set-trip-times', startPeriod: 33, endPeriod: 35 },
+    { type: 'set-trip-times', startPeriod: 32, endPeriod: 35 },
+    { type: 'move-trips', byPeriods: -8 },
+  ])
+})
+
+test('a part of a bar is named by typed times', async () => {
+  const { user, operations } = await show()
+  await user.click(await screen.findByRole('rowheader', { name: 'MB-3' }))
+  await user.click(await screen.findByRole('gridcell', { name: /^MB-3, 00:00 to 03:00, staged/ }))
+  const type = async (name: string, text: string) => {
+    await user.clear(screen.getByRole('combobox', { name }))
+    await user.type(screen.getByRole('combobox', { name }), text)
+  }
+
+  await type('From', '01:00')
+  await type('Until', '25:00')
+  expect(screen.getByRole('combobox', { name: 'Until' })).toHaveAccessibleDescription(
+    'A time from 01:15 to 03:00, at a quarter of an hour. 03:00 is used.',
+  )
+  await type('Until', '0200')
+  await user.click(press('Charge'))
+
+  expect(operations()).toMatchObject([{ type: 'put-stretch', startPeriod: 5, endPeriod: 8, doing: 'charge' }])
+})
+
 test('what the narrow list refuses says why in the sheet, and an offer is taken there', async () => {
   const { user, operations } = await show()
 
@@ -131,7 +178,7 @@ test('a unit is taken out of service for a reason, its menu says so, and puts it
   const latest = () => operations().at(-1)
   await user.click(await trip('08:00 to 08:15'))
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'tyre')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Out until' }), '12:00')
+  await user.type(screen.getByRole('combobox', { name: 'Out until' }), '12')
   await user.click(press('Take T-1 out of service from 08:00'))
   await waitFor(() =>
     expect(latest()).toEqual({
