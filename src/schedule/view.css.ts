@@ -31,6 +31,7 @@ globalStyle(`${withPanel} > section`, {
   borderRadius: 0,
 })
 globalStyle(`${besides} > [role="region"]`, { borderWidth: '0 0 1px', borderRadius: 0 })
+globalStyle(`${besides} > section`, { border: 0, borderRadius: 0 })
 /** Beside the tools; open, it has a line of its own. */
 export const moreTools = style({
   flex: '1 0 auto',

@@ -6,7 +6,7 @@ import { strip } from '../../chart/strip.css.ts'
 export const bar = style({
   display: 'grid',
   gap: theme.space.xs,
-  padding: theme.space.xs,
+  padding: `3px ${theme.space.xs}`,
   background: theme.color.accentSoft,
   border: `1px solid ${theme.color.accent}`,
   borderRadius: theme.radius.m,
@@ -15,7 +15,7 @@ export const bar = style({
 // It takes the room of the overview and of two lanes of the totals, where there is little for the chart.
 const low = 'screen and (max-height: 940px)'
 globalStyle(`${bar} ~ ${overview}`, { '@media': { [low]: { display: 'none' } } })
-globalStyle(`${bar} ~ * ${strip}`, { '@media': { [low]: { maxHeight: 'calc(1.75rem + 2px)' } } })
+globalStyle(`${bar} ~ * ${strip}`, { '@media': { [low]: { maxHeight: '1.75rem' } } })
 export const barLine = style({
   display: 'flex',
   flexWrap: 'wrap',
