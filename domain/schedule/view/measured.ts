@@ -1,6 +1,5 @@
 // Planned against measured energy: a battery's measured curve over the plan's day, and its first divergence from the plan.
 // A period without a measurement is a gap in the curve.
-import { defaultAuditLimits } from '../audit/finding.ts'
 import { clock, minutesPerPeriod } from '../calendar/period.ts'
 import type { EnergyStretch } from '../runs/energy.ts'
 import { energyTexts } from '../words/sentences.ts'
@@ -22,24 +21,24 @@ const stepOf = (minute: number): number => Math.ceil(minute / minutesPerPeriod)
 
 /**
  * One point for each period with a measurement, by time: the last energy reported in it. If the battery reports only its state of
- * charge, that share of a full battery.
+ * charge, that share of its capacity; nothing where that is not known (null).
  */
 export function measuredPoints(
   measurements: readonly Measurement[],
-  fullKwh: number = defaultAuditLimits.fullKwh,
+  capacityKwh: number | null,
 ): MeasuredPoint[] {
-  const last = new Map<number, Measurement>()
+  const fullKwh = capacityKwh ?? Number.NaN
+  const last = new Map<number, Measurement & MeasuredPoint>()
   for (const each of measurements) {
-    if (!Number.isFinite(each.value) || !Number.isFinite(each.minute)) continue
-    const known = last.get(stepOf(each.minute))
-    if (!known || isPreferred(each, known)) last.set(stepOf(each.minute), each)
+    const { minute, of, value } = each
+    const energyKwh = of === 'energy' ? value : (value / 100) * fullKwh
+    if (!Number.isFinite(energyKwh) || !Number.isFinite(minute)) continue
+    const known = last.get(stepOf(minute))
+    if (!known || isPreferred(each, known)) last.set(stepOf(minute), { ...each, energyKwh })
   }
   return [...last.values()]
     .sort((a, b) => a.minute - b.minute)
-    .map(({ minute, of, value }) => ({
-      minute,
-      energyKwh: of === 'energy' ? value : (value / 100) * fullKwh,
-    }))
+    .map(({ minute, energyKwh }) => ({ minute, energyKwh }))
 }
 
 const isPreferred = (a: Measurement, b: Measurement): boolean =>

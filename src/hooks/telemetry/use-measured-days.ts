@@ -12,7 +12,7 @@ import { now } from '../../ui/hooks/use-now.ts'
 import { useApp } from '../app.ts'
 import { useDebouncedIds } from '../use-debounced-ids.ts'
 import { useLastError } from '../use-read.ts'
-import { type HistoryResponse, noDays, withHistory } from './measured-days.ts'
+import { type CapacityKwhOf, type HistoryResponse, noDays, withHistory } from './measured-days.ts'
 
 export interface MeasuredDays {
   /** In order of time; undefined if the battery was not requested, or there is no response yet. */
@@ -27,6 +27,7 @@ interface DayQuery {
   /** When the day begins, in ms since 1970; null requests nothing. */
   startMs: number | null
   periodCount: number
+  capacityKwhOf: CapacityKwhOf
 }
 
 const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH']
@@ -34,7 +35,10 @@ const refetchEveryMs = 60_000
 const cacheMs = 60_000
 
 /** For one day. Other ids remove no points. A server without the extension is requested once. */
-export function useMeasuredDays(ids: readonly string[], { startMs, periodCount }: DayQuery): MeasuredDays {
+export function useMeasuredDays(
+  ids: readonly string[],
+  { startMs, periodCount, capacityKwhOf }: DayQuery,
+): MeasuredDays {
   const { gateway } = useApp()
   const assetIds = useDebouncedIds(ids).slice(0, maxHistory.assets)
   const startsAt = startMs ?? 0
@@ -60,7 +64,7 @@ export function useMeasuredDays(ids: readonly string[], { startMs, periodCount }
   if (error?.status === 404 && !isMissing) setMissing(true)
 
   const [retained, setRetained] = useState(noDays)
-  const known = data ? withHistory(retained, data, startsAt) : retained
+  const known = data ? withHistory(retained, data, { startMs: startsAt, capacityKwhOf }) : retained
   if (known !== retained) setRetained(known)
   return useMemo(
     () => ({ pointsOf: id => known.get(id)?.points, failure: isMissing ? null : error, isMissing }),

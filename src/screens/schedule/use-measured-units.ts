@@ -9,6 +9,7 @@ import {
 } from '../../../domain/schedule/audit/registry.ts'
 import type { PlanDay } from '../../../domain/schedule/calendar/plan-day.ts'
 import { maxHistory } from '../../../domain/telemetry/history.ts'
+import type { CapacityKwhOf } from '../../hooks/telemetry/measured-days.ts'
 import { useMeasuredDays } from '../../hooks/telemetry/use-measured-days.ts'
 import { useNewestEnergies } from '../../hooks/telemetry/use-newest-energies.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
@@ -28,15 +29,20 @@ export function useMeasuredUnits(
   const isLarge = assets.size > maxHistory.assets
   const rows = isLarge ? visible : [...assets.keys()]
   const ids = [...new Set(rows.flatMap(row => assets.get(row)?.id ?? []))]
+  const capacityKwhOf = useCapacityOfAsset(assets)
   const { pointsOf, failure, isMissing } = useMeasuredDays(ids, {
     startMs: day?.startMs ?? null,
     periodCount: layout.periodCount,
+    capacityKwhOf,
   })
   const points = useMemo<MeasuredUnits['points']>(() => {
     const known = [...assets].map(([row, { id }]) => [row, pointsOf(id) ?? []] as const)
     return new Map(known.filter(([, of]) => of.length > 0))
   }, [assets, pointsOf])
-  const newest = useNewest(assets, points, isLarge ? (day?.startMs ?? null) : null)
+  const newest = useNewest(assets, points, {
+    startMs: isLarge ? (day?.startMs ?? null) : null,
+    capacityKwhOf,
+  })
   const capacities = useMemo(
     () => new Map([...assets].flatMap(([row, { capacityKwh }]) => (capacityKwh ? [[row, capacityKwh]] : []))),
     [assets],
@@ -52,14 +58,27 @@ export function useMeasuredUnits(
 
 type Assets = ReadonlyMap<number, RegisteredBattery>
 
-/** `startMs` is null where the newest points of all batteries are among `points`. */
+/** By the id of the asset. */
+function useCapacityOfAsset(assets: Assets): CapacityKwhOf {
+  return useMemo(() => {
+    const capacities = new Map([...assets.values()].map(({ id, capacityKwh }) => [id, capacityKwh ?? null]))
+    return id => capacities.get(id) ?? null
+  }, [assets])
+}
+
+interface NewestOptions {
+  /** When the day begins; null where the newest points of all batteries are among `points`. */
+  startMs: number | null
+  capacityKwhOf: CapacityKwhOf
+}
+
 function useNewest(
   assets: Assets,
   points: MeasuredUnits['points'],
-  startMs: number | null,
+  { startMs, capacityKwhOf }: NewestOptions,
 ): MeasuredUnits['newest'] {
   const ids = useMemo(() => [...new Set([...assets.values()].map(({ id }) => id))], [assets])
-  const energies = useNewestEnergies(ids, startMs)
+  const energies = useNewestEnergies(ids, { startMs, capacityKwhOf })
   // Points come and go as rows come into view: what does not follow from them stays the same then.
   const ofAll = startMs === null ? points : null
   return useMemo(() => {

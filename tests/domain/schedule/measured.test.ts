@@ -16,31 +16,38 @@ const points = (...of: [minute: number, energyKwh: number][]): MeasuredPoint[] =
 
 describe('the measured curve', () => {
   test('the measured curve has one point for each period: the last energy reported in it', () => {
-    expect(measuredPoints([energy(29, 3), energy(5, 1), energy(16, 2), energy(61, 4)])).toEqual(
+    expect(measuredPoints([energy(29, 3), energy(5, 1), energy(16, 2), energy(61, 4)], null)).toEqual(
       points([5, 1], [29, 3], [61, 4]),
     )
   })
 
   test('a measurement at the end of a period belongs to that period', () => {
-    expect(measuredPoints([energy(15, 1), energy(15.1, 2), energy(30, 3)])).toEqual(points([15, 1], [30, 3]))
+    expect(measuredPoints([energy(15, 1), energy(15.1, 2), energy(30, 3)], null)).toEqual(
+      points([15, 1], [30, 3]),
+    )
   })
 
-  test('a measured point is the reported energy, or the share of a full battery if only the charge is reported', () => {
+  test('a measured point is the reported energy, or the share of the capacity if only the charge is reported and the capacity is known', () => {
     expect(measuredPoints([charge(10, 50), charge(29, 75), energy(20, 118), charge(40, 25)], 120)).toEqual(
       points([10, 60], [20, 118], [40, 30]),
     )
-    expect(measuredPoints([charge(10, 50)])).toEqual(points([10, 80]))
+    expect(measuredPoints([charge(10, 50), energy(20, 118), charge(29, 75)], null)).toEqual(points([20, 118]))
   })
 
   test('a measurement that is not a number is ignored', () => {
-    expect(measuredPoints([energy(10, Number.NaN), energy(Number.NaN, 5), charge(20, 1 / 0)])).toEqual([])
+    expect(measuredPoints([energy(10, Number.NaN), energy(Number.NaN, 5), charge(20, 1 / 0)], 160)).toEqual(
+      [],
+    )
   })
 })
 
 test('the measured curve is interrupted at gaps and nowhere else', () => {
-  const day = fc
-    .uniqueArray(fc.integer({ min: 1, max: 1440 * 4 }), { maxLength: 200 })
-    .map(quarters => measuredPoints(quarters.map(quarter => energy(quarter / 4, quarter))))
+  const day = fc.uniqueArray(fc.integer({ min: 1, max: 1440 * 4 }), { maxLength: 200 }).map(quarters =>
+    measuredPoints(
+      quarters.map(quarter => energy(quarter / 4, quarter)),
+      null,
+    ),
+  )
   const period = ({ minute }: MeasuredPoint) => Math.ceil(minute / 15)
 
   fc.assert(

@@ -10,7 +10,7 @@ installFakeClock(midnight + 12 * 3_600_000)
 const history = 'GET /api/asset_telemetry/history?*'
 
 function Days({ ids, startMs = midnight }: { ids: string[]; startMs?: number | null }) {
-  const { pointsOf, failure } = useMeasuredDays(ids, { startMs, periodCount: 96 })
+  const { pointsOf, failure } = useMeasuredDays(ids, { startMs, periodCount: 96, capacityKwhOf })
   const told = (id: string) => pointsOf(id)?.map(({ minute, energyKwh }) => `${minute} ${energyKwh}`)
   return (
     <>
@@ -19,6 +19,9 @@ function Days({ ids, startMs = midnight }: { ids: string[]; startMs?: number | n
     </>
   )
 }
+
+/** The capacity of another battery is not known. */
+const capacityKwhOf = (id: string) => (id === 'MB-1' ? 200 : null)
 
 /** Every battery that is asked for told so much at 01:10. */
 const held =
@@ -50,7 +53,7 @@ test('the measured values of all batteries for a whole day are requested at once
   expect(screen.getByText('MB-1: 70 5, MB-2: 70 5')).toBeVisible()
 })
 
-test('measured energy comes before measured charge, and a value without a number or a time is ignored', async () => {
+test('measured energy comes before measured charge, and a value without a number or a time, or of the day before, is ignored', async () => {
   const at = (minute: number) => new Date(midnight + minute * 60_000).toISOString()
   const of = (metric: string, more: object) => ({ asset_id: 'MB-1', metric, ...more })
   await show(
@@ -61,11 +64,25 @@ test('measured energy comes before measured charge, and a value without a number
       of('BATT_ENERGY_AVAIL_KWH', { double_value: 121, at: at(20) }),
       of('BATT_ENERGY_AVAIL_KWH', { text_value: 'full', at: at(40) }),
       of('BATT_ENERGY_AVAIL_KWH', { double_value: 130 }),
+      of('BATT_ENERGY_AVAIL_KWH', { double_value: 77, at: at(-1) }),
       { ...of('BATT_ENERGY_AVAIL_KWH', { double_value: 1, at: at(50) }), asset_id: 'MB-3' },
     ]),
   )
 
-  expect(screen.getByText('MB-1: 10 80 20 121, MB-2:')).toBeVisible()
+  expect(screen.getByText('MB-1: 10 100 20 121, MB-2:')).toBeVisible()
+})
+
+test('a battery that reports only its charge holds that share of its own capacity, and nothing is said where that is not known', async () => {
+  const at = new Date(midnight + 600_000).toISOString()
+  await show(
+    <Days ids={['MB-1', 'MB-2']} />,
+    respondWith(
+      200,
+      ['MB-1', 'MB-2'].map(id => ({ asset_id: id, metric: 'BATT_SOC_PERCENT', double_value: 25, at })),
+    ),
+  )
+
+  expect(screen.getByText('MB-1: 10 50, MB-2:')).toBeVisible()
 })
 
 test.each([

@@ -7,21 +7,23 @@ import { useMeasuredLane } from './use-measured-lane.ts'
 export interface AssetDayProps {
   assetId: string
   names: readonly (string | null)[]
+  /** Null where it is not known. */
+  capacityKwh: number | null
 }
 
-const AssetDay = ({ assetId, names }: AssetDayProps) => (
+const AssetDay = ({ names, ...battery }: AssetDayProps) => (
   <UnitDay kind="battery" names={names}>
-    {(layout, row) => <MeasuredLane assetId={assetId} layout={layout} row={row} />}
+    {(layout, row) => <MeasuredLane battery={battery} layout={layout} row={row} />}
   </UnitDay>
 )
 export default AssetDay
 
 interface MeasuredLaneProps {
-  assetId: string
+  battery: Omit<AssetDayProps, 'names'>
   layout: Layout
   row: number
 }
 
-function MeasuredLane({ assetId, layout, row }: MeasuredLaneProps) {
-  return <UnitLane layout={layout} row={row} {...useMeasuredLane(assetId, layout, row)} />
+function MeasuredLane({ battery, layout, row }: MeasuredLaneProps) {
+  return <UnitLane layout={layout} row={row} {...useMeasuredLane(battery, layout, row)} />
 }

@@ -121,7 +121,9 @@ export default function AssetDetail() {
                 {
                   value: 'schedule',
                   label: 'SCHEDULE',
-                  content: <AssetDay assetId={id} names={[id, serialNumber, name]} />,
+                  content: (
+                    <AssetDay assetId={id} names={[id, serialNumber, name]} capacityKwh={unit.capacityKwh} />
+                  ),
                 },
                 { value: 'map', label: 'MAP', content: <MapTab battery={[id, serialNumber, name]} /> },
                 ...historyTab,

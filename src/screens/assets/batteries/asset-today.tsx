@@ -45,7 +45,7 @@ function WithPlan({
   layout,
   row,
 }: AssetTodayProps & { layout: Layout; row: number }) {
-  const lane = useMeasuredLane(assetId, layout, row)
+  const lane = useMeasuredLane({ assetId, capacityKwh }, layout, row)
   const { nowMinute } = lane
   return (
     <>

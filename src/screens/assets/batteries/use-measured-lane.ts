@@ -11,9 +11,15 @@ import { usePlanDay } from '../../../ui/time/zones.tsx'
 import { useReported } from '../unit/live/live.tsx'
 import { measuredToday } from '../unit/live/measured-today.ts'
 
+interface MeasuredBattery {
+  assetId: string
+  /** Null where it is not known. */
+  capacityKwh: number | null
+}
+
 /** Nothing but the plan where it is of another day than today. */
 export function useMeasuredLane(
-  assetId: string,
+  { assetId, capacityKwh }: MeasuredBattery,
   layout: Layout,
   row: number,
 ): Pick<DayChartProps, 'measurement' | 'measuredDay' | 'nowMinute'> {
@@ -23,7 +29,11 @@ export function useMeasuredLane(
   const nowMinute = useNow(nowMs => minuteOfDay(day, nowMs))
   const isToday = nowMinute !== null
   const { periodCount } = layout
-  const { pointsOf } = useMeasuredDays([assetId], { startMs: isToday ? day.startMs : null, periodCount })
+  const { pointsOf } = useMeasuredDays([assetId], {
+    startMs: isToday ? day.startMs : null,
+    periodCount,
+    capacityKwhOf: () => capacityKwh,
+  })
   const points = isToday ? pointsOf(assetId) : undefined
   const measuredDay = useMemo(
     () => (points?.length ? measuredDayOf(layout, row, points, defaultDivergenceKwh) : undefined),

@@ -33,9 +33,11 @@ const registry: Registry = {
   batteries: [battery('MB-1', 'Harbour'), battery('a-2', 'Hills', 'MB-2'), battery('a-3', 'MB-3')],
 }
 
+/** Ten minutes after the beginning of the plan's day. */
 const answers: Responder = asked => {
   const ids = new URLSearchParams(asked.path.split('?')[1]).getAll('asset_ids')
-  const at = new Date('2026-01-15T00:10Z').toISOString()
+  const isLarge = ids.some(id => id.startsWith('asset of'))
+  const at = isLarge ? '2026-03-02T00:10:00Z' : '2026-01-15T00:10:00Z'
   const of = ids.filter(id => id !== 'a-3')
   return respondWith(
     200,
@@ -133,6 +135,25 @@ test('the newest energies of a large fleet are requested for every battery, know
   await advance(250)
   expect(screen.getByText('rows 2 3')).toBeVisible()
   expect(onNewest).toHaveBeenCalledTimes(known)
+})
+
+test('what a battery of a large fleet reported last before the day began is not of this day', async () => {
+  const layout = layOut(decodePlan(generatePlan({ trucks: 2, batteries: 60, seed: 7, periods: 96 })))
+  const ids = layout.rows.ids.map(id => `asset of ${id}`)
+  const of: Registry = { batteries: layout.rows.ids.map((id, i) => battery(ids[i] ?? '', id)) }
+  const [early, late] = [ids.at(-1), ids.at(-2)]
+  await show(
+    <Units layout={layout} of={of} />,
+    respondWith(
+      200,
+      [
+        { asset_id: early, at: '2026-03-01T23:59:00Z' },
+        { asset_id: late, at: '2026-03-02T00:10:00Z' },
+      ].map(each => ({ ...each, metric: 'BATT_ENERGY_AVAIL_KWH', double_value: 5 })),
+    ),
+  )
+
+  expect(screen.getByText('newest of 1')).toBeVisible()
 })
 
 test.each([
