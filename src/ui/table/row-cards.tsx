@@ -31,11 +31,11 @@ const roles = {
 } as const
 
 export function RowCards<Row>(table: DataTableProps<Row>) {
-  const { label, columns, linkTo, sort = '', onSort, empty, fills, selection } = table
+  const { label, columns, sort = '', onSort, empty, fills, selection } = table
   const ownScroller = useRef<HTMLElement>(null)
   const scroller = selection?.table ?? ownScroller
   const topInPage = useTopInPage(scroller)
-  const { rows, order, virtual, note, focusEvents, select, onKeyDown } = useTableRows(table, scroller, {
+  const { rows, order, virtual, note, rowProps, focusEvents, onKeyDown } = useTableRows(table, scroller, {
     ...pageScrolling(topInPage),
     scrollPaddingEnd: barHeight,
     estimateSize: () => estimatedHeight(columns),
@@ -80,20 +80,7 @@ export function RowCards<Row>(table: DataTableProps<Row>) {
           </thead>
           <tbody {...roles.group}>
             <BodyRows virtual={virtual} from={virtual.options.scrollMargin} columnCount={columns.length}>
-              {(index, id) => (
-                <RowCard
-                  key={id}
-                  row={rows[index] as Row}
-                  id={id}
-                  index={index}
-                  columns={columns}
-                  href={linkTo?.(rows[index] as Row)}
-                  name={selection?.nameOf(rows[index] as Row)}
-                  selected={selection?.state.ids.has(id)}
-                  select={select}
-                  measure={virtual.measureElement}
-                />
-              )}
+              {(index, id) => <RowCard key={id} {...rowProps(index, id)} measure={virtual.measureElement} />}
             </BodyRows>
           </tbody>
         </table>

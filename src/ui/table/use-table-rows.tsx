@@ -6,6 +6,7 @@ import { useIsPrinting } from '../hooks/use-is-printing.ts'
 import { spacer } from './data-table.css.ts'
 import type { Scrolling } from './page-scrolling.ts'
 import type { Column } from './table-column.ts'
+import type { RowProps } from './table-row.tsx'
 import { sortedRows } from './table-sort.ts'
 import type { TableSelection } from './use-row-selection.ts'
 import { useTableKeys } from './use-table-keys.ts'
@@ -37,7 +38,7 @@ export interface DataTableProps<Row> {
 export const maxPrintedRows = 1000
 
 export function useTableRows<Row>(
-  { columns, rows: given, rowId, sort = '', onVisible, selection = null }: DataTableProps<Row>,
+  { columns, rows: given, rowId, linkTo, sort = '', onVisible, selection = null }: DataTableProps<Row>,
   scroller: RefObject<HTMLElement | null>,
   scrolling: Scrolling & { estimateSize: () => number },
 ) {
@@ -71,7 +72,20 @@ export function useTableRows<Row>(
   )
   const note =
     isPrinting && rows.length > maxPrintedRows ? firstRowsPrinted(maxPrintedRows, rows.length) : null
-  return { rows, order, virtual, note, ...keys }
+  const rowProps = (index: number, id: string): RowProps<Row> => {
+    const row = rows[index] as Row
+    return {
+      row,
+      id,
+      index,
+      columns,
+      href: linkTo?.(row),
+      name: selection?.nameOf(row),
+      selected: selection?.state.ids.has(id),
+      select: keys.select,
+    }
+  }
+  return { rows, order, virtual, note, rowProps, ...keys }
 }
 
 function useVisibleIds(ids: string[], onVisible: ((ids: readonly string[]) => void) | undefined) {

@@ -29,10 +29,10 @@ const firstWidth = (width: number) => `min(${width}px, 38vw)`
 const observeRect = observeRectOr({ width: 1024, height: 768 })
 
 export function WideTable<Row>(table: DataTableProps<Row>) {
-  const { label, columns, linkTo, sort = '', onSort, empty, rowHeight = 52, fills, selection } = table
+  const { label, columns, sort = '', onSort, empty, rowHeight = 52, fills, selection } = table
   const ownScroller = useRef<HTMLElement>(null)
   const scroller = selection?.table ?? ownScroller
-  const { rows, order, virtual, note, focusEvents, select, onKeyDown } = useTableRows(table, scroller, {
+  const { rows, order, virtual, note, rowProps, focusEvents, onKeyDown } = useTableRows(table, scroller, {
     getScrollElement: () => scroller.current,
     observeElementRect: observeRect,
     paddingStart: headHeight,
@@ -78,20 +78,7 @@ export function WideTable<Row>(table: DataTableProps<Row>) {
         </thead>
         <tbody>
           <BodyRows virtual={virtual} from={headHeight} columnCount={columns.length}>
-            {(index, id) => (
-              <WideRow
-                key={id}
-                row={rows[index] as Row}
-                id={id}
-                index={index}
-                height={rowHeight}
-                columns={columns}
-                href={linkTo?.(rows[index] as Row)}
-                name={selection?.nameOf(rows[index] as Row)}
-                selected={selection?.state.ids.has(id)}
-                select={select}
-              />
-            )}
+            {(index, id) => <WideRow key={id} {...rowProps(index, id)} height={rowHeight} />}
           </BodyRows>
         </tbody>
       </table>
