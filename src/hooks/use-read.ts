@@ -52,6 +52,7 @@ export function useRead<Result, Variables>(
 ): Reading<Result> {
   const { gateway } = useApp()
   const queryKey = [operationName(operation), variables]
+  const key = hashKey(queryKey)
   const query = useQuery<Result, Failure>({
     queryKey,
     // The library cancels a request whose signal was read.
@@ -64,9 +65,8 @@ export function useRead<Result, Variables>(
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
   const { data, isPlaceholderData, isFetchedAfterMount, dataUpdatedAt } = query
-  const [error, forgetError] = useLastError(hashKey(queryKey), query)
+  const [error, forgetError] = useLastError(key, query)
   // A failure counts as fetched too, and a response stays when the next request fails.
-  const key = hashKey(queryKey)
   const [readKey, setReadKey] = useState<string | null>(null)
   if (fresh && readKey !== key && isFetchedAfterMount && error === null) setReadKey(key)
   const isAwaited = fresh && readKey !== key

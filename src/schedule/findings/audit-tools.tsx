@@ -25,6 +25,7 @@ export function AuditTools() {
   const { panel, togglePanel } = useView('panel', 'togglePanel')
   if (!audit) return null
   const { found, failure } = audit
+  const icon = iconOf(found)
   return (
     <fieldset className={toolGroup} aria-label="Audit">
       <span aria-live="polite">
@@ -36,8 +37,8 @@ export function AuditTools() {
           <Tool
             size="small"
             name={countText(found)}
-            icon={iconOf(found)}
-            isGood={iconOf(found) === toolIcons.check}
+            icon={icon}
+            isGood={icon === toolIcons.check}
             shortcut="l"
             off={found === null}
             pressed={panel === 'findings'}

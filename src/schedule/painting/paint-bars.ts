@@ -1,4 +1,5 @@
 // Paints bars by kind and the text on them.
+import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
 import { type RunKind, runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { at, rowKind } from '../layout/column.ts'
@@ -14,14 +15,16 @@ export function paintBars(canvas: Canvas, picture: RowsPicture, rows: readonly P
   const { kind: kinds, startMinute, endMinute } = layout.runs
   const paths = runKinds.map((): number[] => [])
   const edges: number[] = []
+  const bandsOf = (kind: UnitKind) => runKinds.map(run => barBand(run, metrics.bars[kind]))
+  const bands = { truck: bandsOf('truck'), battery: bandsOf('battery') }
   for (const { row, top } of rows) {
-    const bars = metrics.bars[rowKind(layout, row)]
+    const rowBands = bands[rowKind(layout, row)]
     eachVisibleRun(picture, row, run => {
       const left = Math.max(-2, time(at(startMinute, run)))
       const right = Math.min(picture.width + 2, time(at(endMinute, run)))
-      const band = barBand(runKinds[at(kinds, run)] ?? 'park', bars)
-      paths[at(kinds, run)]?.push(left, top + band.y, right - left, band.height)
-      edges.push(left, top + band.y, band.height)
+      const { y, height } = rowBands[at(kinds, run)] ?? metrics.bars.truck
+      paths[at(kinds, run)]?.push(left, top + y, right - left, height)
+      edges.push(left, top + y, height)
     })
   }
   for (const [i, path] of paths.entries()) {

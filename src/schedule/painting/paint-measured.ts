@@ -6,6 +6,7 @@ import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.t
 import type { Divergence, MeasuredPoint } from '../../../domain/schedule/view/measured.ts'
 import { pathOf } from './energy-curve.ts'
 import type { Canvas, PaintedRow, RowsPicture } from './picture.ts'
+import { zoomOf } from './scales.ts'
 
 const square = 4
 /** Pixels of a dash and of a gap. */
@@ -27,7 +28,7 @@ function paintDay(canvas: Canvas, picture: RowsPicture, { row, top }: PaintedRow
   const { layout, measuredDays, time, energy } = picture
   const y = ({ energyKwh }: MeasuredPoint) => top + energy(energyKwh)
   const draw = line<MeasuredPoint>(({ minute }) => time(minute), y).context(pathOf(canvas))
-  const hasSquares = layout.minutes / (time.visible.to - time.visible.from) >= minZoomOfSquares
+  const hasSquares = zoomOf(layout, time) >= minZoomOfSquares
   canvas.beginPath()
   for (const stretch of measuredDays?.get(row)?.stretches ?? []) {
     const points = reachingInto(time.visible, stretch)
@@ -58,7 +59,7 @@ export function paintOffPlan(canvas: Canvas, picture: RowsPicture, rows: readonl
       ({ measuredKwh }) => top + energy(measuredKwh),
       ({ plannedKwh }) => top + energy(plannedKwh),
     ).context(pathOf(canvas))
-    for (const stretch of measuredDays.get(row)?.offPlan ?? []) draw([...stretch])
+    for (const stretch of measuredDays.get(row)?.offPlan ?? []) draw(stretch)
   }
   canvas.fill()
 }

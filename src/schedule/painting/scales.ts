@@ -87,6 +87,12 @@ export function timeScale({ from, to }: TimeWindow, width: number, textScale = 1
   })
 }
 
+/** How many times longer the day is than its visible part. */
+export function zoomOf({ minutes }: Pick<Layout, 'minutes'>, time: TimeScale): number {
+  const [from = 0, to = minutes] = time.domain()
+  return minutes / (to - from)
+}
+
 /** kWh to pixels from the row's top. The ends are round numbers, shown beside the rows. */
 export interface EnergyScale extends ScaleLinear<number, number> {
   lowestKwh: number

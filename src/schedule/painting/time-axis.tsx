@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Layout } from '../layout/layout.ts'
 import { type AxisLetters, axisLetters, clockTicks, labelledPeriods, middleOfPeriod } from './axis-ticks.ts'
-import type { TimeScale } from './scales.ts'
+import { type TimeScale, zoomOf } from './scales.ts'
 import { hourLabel, periodLabel, tickLine } from './time-axis.css.ts'
 
 interface TimeAxisProps {
@@ -23,7 +23,7 @@ export const TimeAxis = memo(function TimeAxis({ layout, time, width, height, te
   const letters = axisLetters(textScale)
   const ticks = clockTicks(layout, time, letters)
   const tickTop = 0.5 * height
-  const periods = isZoomed(layout, time) ? labelledPeriods(layout, time, letters) : []
+  const periods = zoomOf(layout, time) >= minZoomOfPeriods ? labelledPeriods(layout, time, letters) : []
   return (
     <svg width={width} height={height} aria-hidden="true">
       <path
@@ -49,15 +49,12 @@ export const TimeAxis = memo(function TimeAxis({ layout, time, width, height, te
   )
 })
 
+/** Of the whole day, periods are too many to be read. */
+const minZoomOfPeriods = 2
+
 /** The width of a digit of the period numbers as a share of their font size. */
 const digitShare = 0.6
 
 /** The middle of each digit of a number that stands around `x`. */
 const digitsAround = (x: number, digits: string, { period: fontSize }: AxisLetters): number[] =>
   Array.from(digits, (_, i) => x + (i - (digits.length - 1) / 2) * digitShare * fontSize)
-
-/** Of the whole day, periods are too many to be read. */
-function isZoomed({ minutes }: Layout, time: TimeScale): boolean {
-  const [from = 0, to = minutes] = time.domain()
-  return minutes / (to - from) >= 2
-}

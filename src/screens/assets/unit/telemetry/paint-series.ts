@@ -39,10 +39,10 @@ export interface SeriesPicture extends TimeView {
 
 const gutter = { left: 52, right: 10, top: 6 }
 /** Below the plot, with the labels of the time or without. */
-const footOf = ({ hasTimeLabels }: SeriesPicture): number => (hasTimeLabels ? 22 : 6)
+const footOf = ({ hasTimeLabels }: Pick<SeriesPicture, 'hasTimeLabels'>): number => (hasTimeLabels ? 22 : 6)
 /** Of a plot: as high as it is, with the labels of its time below it. */
 export const plotHeight = (height: number, hasTimeLabels: boolean): number =>
-  hasTimeLabels ? height + 16 : height
+  height + footOf({ hasTimeLabels }) - footOf({ hasTimeLabels: false })
 const labelPx = 11
 
 /** Ms since 1970 to pixels from the picture's left edge. */
