@@ -22,7 +22,13 @@ const none: readonly number[] = []
 const unmarked: readonly FindingMark[] = []
 
 export function ChartRows({ geometry, inView, active }: ChartRowsProps) {
-  const { visibleRows, highlight, marks, measured } = useView('visibleRows', 'highlight', 'marks', 'measured')
+  const { visibleRows, highlight, marks, measured, clockMinute } = useView(
+    'visibleRows',
+    'highlight',
+    'marks',
+    'measured',
+    'clockMinute',
+  )
   const { metrics, labels, time } = geometry
   const { top, fixed, fixedHeight, stack, first, end } = inView
   const inDocument = useRowsInDocument(inView, visibleRows, active?.row ?? null)
@@ -50,7 +56,7 @@ export function ChartRows({ geometry, inView, active }: ChartRowsProps) {
         isRelated={highlight?.relatedRows.has(row) ?? false}
         highlightedRuns={highlight?.highlightedRuns.get(row) ?? none}
         marks={marks.get(row) ?? unmarked}
-        latest={measured ? latestText(measured, row) : null}
+        latest={measured ? latestText(measured, row, clockMinute ?? Number.POSITIVE_INFINITY) : null}
         divergence={measured?.days.get(row)?.divergence ?? null}
       />
     )

@@ -1,4 +1,6 @@
 // Measurements of the plan's day by row, and the rows that diverge from the plan, the earliest first.
+import { silentAfterMs } from '../../../domain/fleet/fleet.ts'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
 import {
   type Divergence,
   divergenceSentence,
@@ -7,6 +9,7 @@ import {
   type MeasuredPoint,
   measuredStretches,
 } from '../../../domain/schedule/view/measured.ts'
+import { minuteMs } from '../../../domain/time/durations.ts'
 import { rowId } from './column.ts'
 import { energyStretches, type Layout } from './layout.ts'
 
@@ -76,17 +79,29 @@ export function measuredDayOf(
   }
 }
 
-/** What the battery held last: '43 % · 69 kWh', without a share where its capacity is unknown; null if nothing was measured. */
+/** An older value stands with its time. */
+const maxLatestMinutes = silentAfterMs / minuteMs
+
+/**
+ * What the battery held last: '43 % · 69 kWh', without a share where its capacity is unknown, and '69 kWh · 08:15' where that was some
+ * time ago; null if nothing was measured.
+ */
 export function latestText(
   { days, capacities }: Pick<MeasuredFleet, 'days'> & Pick<MeasuredUnits, 'capacities'>,
   row: number,
+  nowMinute: number,
 ): string | null {
   const latest = days.get(row)?.stretches.at(-1)?.at(-1)
   if (!latest) return null
-  return latestEnergyText(latest.energyKwh, capacities?.get(row))
+  const { minute, energyKwh } = latest
+  return nowMinute - minute > maxLatestMinutes
+    ? `${kwhText(energyKwh)} · ${clock(Math.floor(minute))}`
+    : latestEnergyText(energyKwh, capacities?.get(row))
 }
 
+const kwhText = (energyKwh: number): string => `${Math.round(energyKwh)} kWh`
+
 export function latestEnergyText(energyKwh: number, capacityKwh: number | undefined): string {
-  const kwh = `${Math.round(energyKwh)} kWh`
+  const kwh = kwhText(energyKwh)
   return capacityKwh ? `${Math.round((100 * energyKwh) / capacityKwh)} % · ${kwh}` : kwh
 }

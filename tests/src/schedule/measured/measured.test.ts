@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type MeasuredDay, measuredDayOf, measuredFleet } from '../../../../src/schedule/layout/measured.ts'
+import {
+  latestText,
+  type MeasuredDay,
+  measuredDayOf,
+  measuredFleet,
+} from '../../../../src/schedule/layout/measured.ts'
 import { paintRows } from '../../../../src/schedule/painting/paint-rows.ts'
 import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/painting/scales.ts'
 import { recordingCanvas, testPalette } from '../painting/recording-canvas.ts'
@@ -32,6 +37,14 @@ describe('a fleet that reports', () => {
     expect(off(20)).toEqual([rows['MB-1']])
     expect(off(50)).toEqual([])
     expect(off(0)).toEqual([rows['MB-1'], rows['MB-2']])
+  })
+
+  test('what a battery held last has its share of the capacity, and its time once that was a quarter of an hour ago', () => {
+    const known = { ...measuredFleet(fleet, measured, 8), capacities: new Map([[rows['MB-1'], 40]]) }
+    const latest = (name: 'MB-1' | 'MB-2', nowMinute: number) => latestText(known, rows[name], nowMinute)
+
+    expect([latest('MB-1', 75), latest('MB-2', 44)]).toEqual(['25 % · 10 kWh', '99 kWh'])
+    expect([latest('MB-1', 76), latest('MB-2', 45)]).toEqual(['10 kWh · 01:00', '99 kWh · 00:29'])
   })
 
   test('without measurements there are no divergences', () => {
