@@ -101,8 +101,6 @@ export const drawn = {
   plan: theme.color.textMuted,
   measured: theme.color.accent,
   now: theme.color.text,
-  /** At half its opacity. */
-  past: theme.color.surfaceSunken,
 }
 
 /** What a dock at the bottom and at the right of the window leaves free: screens end there. */

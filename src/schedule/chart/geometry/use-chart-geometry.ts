@@ -48,8 +48,8 @@ export function useChartGeometry(
     'capacityKwh',
     'measured',
   )
-  const taken = useSize(frame, 'chart', outgrown)
-  const size = taken.width > 0 && taken.height > 0 ? taken : unmeasured
+  const frameSize = useSize(frame, 'chart', outgrown)
+  const size = frameSize.width > 0 && frameSize.height > 0 ? frameSize : unmeasured
   const ownMetrics = useRowMetrics(density)
   const metrics = useMemo(() => overlay?.metrics(ownMetrics) ?? ownMetrics, [overlay, ownMetrics])
   const width = Math.max(120, size.width - labelWidth)
