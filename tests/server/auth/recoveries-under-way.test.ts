@@ -3,56 +3,29 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../server/auth/demo-password.ts'
 import type { MailKind } from '../../../server/database/tables.ts'
 import { allowLink, linkUser, listLinks } from '../../../server/repositories/accounts/provider-links.ts'
 import { recover } from '../../../server/repositories/accounts/recoveries.ts'
 import { queueMail } from '../../../server/repositories/queued-mails.ts'
-import { startProvider } from '../../support/identity-provider.ts'
+import { accountToRecover, admin, evil, origin, owner } from '../support/account-to-recover.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
-import { userOf } from '../support/demo-ids.ts'
 import { eventually } from '../support/eventually.ts'
 import { mailsTo, tokenOf } from '../support/mailbox.ts'
-import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
 
-const origin = 'http://localhost:8080'
-const client = { clientId: 'gridhaul', clientSecret: 'oidc-geheim' }
-const provider = await startProvider({ ...client, callback: `${origin}/api/auth/login-with-google/callback` })
-afterAll(() => provider.close())
-const server = appWithDatabase({
-  publicUrl: origin,
-  settings: { oidc: { ...client, issuer: provider.issuer } },
-})
+const { server, provider, account, newestMail, openLink } = await accountToRecover()
 
-const owner = 'field@gridhaul.example'
-const admin = 'admin@gridhaul.example'
-const evil = 'mallory@evil.example'
-let id = ''
-
-beforeEach(async () => {
-  await addDemo(server.db)
-  await rm(path.join(server.dataDir, 'mail'), { recursive: true, force: true })
-  id = (await userOf(server.db, owner)).id
-})
-
-const newest = async (address: string, subject: RegExp) =>
-  (await mailsTo(server, address)).filter(mail => subject.test(mail.subject ?? '')).at(-1)
-const openLink = async (call: string, body: object) => {
-  const visitor = newVisitor(server.app)
-  await visitor.get('/api/auth/identify')
-  return (await visitor.post(`/api/auth/${call}`, body)).statusCode
-}
 const asAdmin = async (call: 'delete' | 'patch', path: string, body?: object) => {
   const visitor = await signedIn(server.app, admin)
-  expect((await visitor[call](`/api/users/${id}${path}`, body)).statusCode).toBeLessThan(300)
+  expect((await visitor[call](`/api/users/${account.id}${path}`, body)).statusCode).toBeLessThan(300)
 }
 /** By somebody who knows the password. */
 async function changeAddress(to: string) {
   const visitor = await signedIn(server.app, owner)
-  await visitor.patch(`/api/users/${id}`, { email: to })
-  const token = tokenOf(await newest(to, /Confirm/))
+  await visitor.patch(`/api/users/${account.id}`, { email: to })
+  const token = tokenOf(await newestMail(to, /Confirm/))
   expect(await openLink('confirm-email', { token, password: demoPassword })).toBe(204)
 }
 
@@ -61,7 +34,9 @@ describe('a mail that waits for the mail server while the account is recovered',
   async function addWaiting(kind: MailKind, recipient: string) {
     await sql`
       insert into queued_mails (kind, email_key, user_id, recipient, next_try_at)
-      values (${kind}, ${recipient}, ${id}, ${recipient}, now() + interval '1 hour')`.execute(server.db)
+      values (${kind}, ${recipient}, ${account.id}, ${recipient}, now() + interval '1 hour')`.execute(
+      server.db,
+    )
   }
   async function releaseMails() {
     await sql`update queued_mails set next_try_at = now()`.execute(server.db)
@@ -73,7 +48,7 @@ describe('a mail that waits for the mail server while the account is recovered',
     [
       'the owner undoes the change of the address',
       async () => {
-        const token = tokenOf(await newest(owner, /email address/))
+        const token = tokenOf(await newestMail(owner, /email address/))
         expect(await openLink('undo-email-change', { token })).toBe(204)
       },
     ],
@@ -85,7 +60,7 @@ describe('a mail that waits for the mail server while the account is recovered',
     await recover()
     await releaseMails()
 
-    const mails = [await newest(evil, /was changed/), await newest(evil, /passkey/)]
+    const mails = [await newestMail(evil, /was changed/), await newestMail(evil, /passkey/)]
     expect(mails.map(tokenOf)).toEqual(['', ''])
     for (const mail of mails) expect(mail?.text).toContain('The account was recovered since.')
   })
@@ -93,20 +68,20 @@ describe('a mail that waits for the mail server while the account is recovered',
   test('keeps its link to undo an earlier change, if the account is reset by mail, which may be by a thief', async () => {
     await changeAddress(evil)
     await queueMail(server.db, 'reset', evil)
-    const token = tokenOf(await newest(evil, /Reset/))
+    const token = tokenOf(await newestMail(evil, /Reset/))
     await addWaiting('email_changed', owner)
 
     expect(await openLink('reset-password', { token, password: 'quick-otter-7-lamp' })).toBe(204)
     await rm(path.join(server.dataDir, 'mail'), { recursive: true })
     await releaseMails()
 
-    const undo = tokenOf(await newest(owner, /was changed/))
+    const undo = tokenOf(await newestMail(owner, /was changed/))
     expect(await openLink('undo-email-change', { token: undo })).toBe(204)
   })
 
   test('is not sent, if it has a link to choose a password', async () => {
     await queueMail(server.db, 'reset', owner)
-    const token = tokenOf(await newest(owner, /Reset/))
+    const token = tokenOf(await newestMail(owner, /Reset/))
     await addWaiting('reset', owner)
 
     expect(await openLink('reset-password', { token, password: 'quick-otter-7-lamp' })).toBe(204)
@@ -121,7 +96,7 @@ describe('a call that waits for a recovery of the account', () => {
   async function during(call: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
     let reply: Promise<LightMyRequestResponse> | undefined
     await server.db.transaction().execute(async store => {
-      await sql`select from users where id = ${id} for update`.execute(store)
+      await sql`select from users where id = ${account.id} for update`.execute(store)
       reply = call()
       await eventually('the call waits', async () => {
         const { rows } = await sql`
@@ -129,7 +104,7 @@ describe('a call that waits for a recovery of the account', () => {
           where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
         return rows.length > 0
       })
-      await recover(store, 'reset_second_factors', { userId: id })
+      await recover(store, 'reset_second_factors', { userId: account.id })
     })
     if (!reply) throw new Error('nothing was called')
     return reply
@@ -144,7 +119,7 @@ describe('a call that waits for a recovery of the account', () => {
     return back.pathname + back.search
   }
   const connect = () =>
-    linkUser(server.db, { issuer: provider.issuer.href.replace(/\/$/, ''), subject: 'mallory' }, id)
+    linkUser(server.db, { issuer: provider.issuer.href.replace(/\/$/, ''), subject: 'mallory' }, account.id)
   async function addPasskey(visitor: Visitor) {
     const device = newAuthenticator(origin)
     const password = demoPassword
@@ -158,7 +133,7 @@ describe('a call that waits for a recovery of the account', () => {
 
   test.each([
     ['is connected', connect],
-    ['may connect without the password', () => allowLink(server.db, id)],
+    ['may connect without the password', () => allowLink(server.db, account.id)],
   ])('signs nobody in who comes from the identity provider and %s', async (_, prepare) => {
     await prepare()
     const visitor = newVisitor(server.app)
@@ -168,7 +143,7 @@ describe('a call that waits for a recovery of the account', () => {
 
     expect(reply.headers.location).toBe('/login?refused=expired')
     expect(await isIn(visitor)).toBe(false)
-    expect(await listLinks(server.db, id)).toEqual([])
+    expect(await listLinks(server.db, account.id)).toEqual([])
   })
 
   test('signs nobody in with a recovery code', async () => {
@@ -217,8 +192,8 @@ describe('a call that waits for a recovery of the account', () => {
     [
       'disconnecting the identity provider',
       async (visitor: Visitor) => {
-        const [link] = await listLinks(server.db, id)
-        return visitor.delete(`/api/users/${id}/provider-links/${link?.id}`)
+        const [link] = await listLinks(server.db, account.id)
+        return visitor.delete(`/api/users/${account.id}/provider-links/${link?.id}`)
       },
       [404, 'not_found'],
     ],

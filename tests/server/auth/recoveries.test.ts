@@ -1,52 +1,27 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../server/auth/demo-password.ts'
-import { startProvider } from '../../support/identity-provider.ts'
+import { accountToRecover, admin, evil, origin, owner } from '../support/account-to-recover.ts'
 import { type Authenticator, newAuthenticator } from '../support/authenticator.ts'
 import { userOf } from '../support/demo-ids.ts'
-import { mailsTo, tokenOf } from '../support/mailbox.ts'
-import { addDemo, appWithDatabase } from '../support/test-app.ts'
+import { tokenOf } from '../support/mailbox.ts'
 import { newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
 
-const origin = 'http://localhost:8080'
-const client = { clientId: 'gridhaul', clientSecret: 'oidc-geheim' }
-const callback = `${origin}/api/auth/login-with-google/callback`
-const provider = await startProvider({ ...client, callback })
-afterAll(() => provider.close())
-const server = appWithDatabase({
-  publicUrl: origin,
-  settings: { oidc: { ...client, issuer: provider.issuer } },
-})
-
-const owner = 'field@gridhaul.example'
-const admin = 'admin@gridhaul.example'
-const evil = 'mallory@evil.example'
+const { server, provider, account, newestMail, openLink } = await accountToRecover()
 const newPassword = 'charge96kWh-again'
-let id = ''
 
-beforeEach(async () => {
-  await addDemo(server.db)
-  await rm(path.join(server.dataDir, 'mail'), { recursive: true, force: true })
-  id = (await userOf(server.db, owner)).id
+beforeEach(() => {
   provider.people.mallory = { email: owner, email_verified: true }
 })
 
 const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() })
-const newest = async (address: string, subject: RegExp) =>
-  (await mailsTo(server, address)).filter(mail => subject.test(mail.subject ?? '')).at(-1)
 const isIn = async (visitor: Visitor) => {
   const reply = await visitor.get('/api/auth/identify')
-  return reply.statusCode === 200 && reply.json().id === id
+  return reply.statusCode === 200 && reply.json().id === account.id
 }
-const openLink = async (call: string, body: object) => {
-  const visitor = newVisitor(server.app)
-  await visitor.get('/api/auth/identify')
-  const reply = await visitor.post(`/api/auth/${call}`, body)
-  expect([call, reply.statusCode]).toEqual([call, 204])
-}
+const follow = async (call: string, body: object) =>
+  expect([call, await openLink(call, body)]).toEqual([call, 204])
 /** A code counts once in half a minute, and nobody here waits for the next. */
 const forgetSteps = () => server.db.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
 /** As if so many days had passed since. */
@@ -121,8 +96,8 @@ const connect: Theft = async loot => {
 }
 const changeAddress: Theft = async loot => {
   const visitor = await breakIn(loot)
-  expect((await visitor.patch(`/api/users/${id}`, { email: evil })).statusCode).toBe(200)
-  const token = tokenOf(await newest(evil, /Confirm/))
+  expect((await visitor.patch(`/api/users/${account.id}`, { email: evil })).statusCode).toBe(200)
+  const token = tokenOf(await newestMail(evil, /Confirm/))
   expect((await visitor.post('/api/auth/confirm-email', { token, password })).statusCode).toBe(204)
   loot.addresses.unshift(evil)
   provider.people.mallory = { email: evil, email_verified: true }
@@ -130,7 +105,7 @@ const changeAddress: Theft = async loot => {
 /** The password is the thief's afterwards, too. */
 const changeAddressAsAdmin: Theft = async loot => {
   const visitor = await signedIn(server.app, admin)
-  expect((await visitor.patch(`/api/users/${id}`, { email: evil })).statusCode).toBe(200)
+  expect((await visitor.patch(`/api/users/${account.id}`, { email: evil })).statusCode).toBe(200)
   loot.addresses.unshift(evil)
   provider.people.mallory = { email: evil, email_verified: true }
   await resetBy(evil, 'quick-otter-7-lamp')
@@ -141,15 +116,15 @@ const changeAddressTwice: Theft = async loot => {
   await changeAddress(loot)
   const second = 'mallory.two@evil.example'
   const visitor = await breakIn(loot)
-  expect((await visitor.patch(`/api/users/${id}`, { email: second })).statusCode).toBe(200)
-  const token = tokenOf(await newest(second, /Confirm/))
+  expect((await visitor.patch(`/api/users/${account.id}`, { email: second })).statusCode).toBe(200)
+  const token = tokenOf(await newestMail(second, /Confirm/))
   expect((await visitor.post('/api/auth/confirm-email', { token, password })).statusCode).toBe(204)
   loot.addresses.unshift(second)
-  loot.undoLinks.push(tokenOf(await newest(evil, /email address/)))
+  loot.undoLinks.push(tokenOf(await newestMail(evil, /email address/)))
 }
 const allowAsAdmin: Theft = async loot => {
   const visitor = await signedIn(server.app, admin)
-  expect((await visitor.post(`/api/users/${id}/provider-link`)).statusCode).toBe(204)
+  expect((await visitor.post(`/api/users/${account.id}/provider-link`)).statusCode).toBe(204)
   const browser = newVisitor(server.app)
   expect((await throughProvider(browser)).headers.location).toBe('/')
   loot.browsers.push(browser)
@@ -165,12 +140,12 @@ async function resetBy(address: string, chosen = newPassword) {
   const visitor = newVisitor(server.app)
   await visitor.get('/api/auth/identify')
   await visitor.post('/api/auth/request-password-reset', { email: address })
-  const token = tokenOf(await newest(address, /Reset/))
-  await openLink('reset-password', { token, password: chosen })
+  const token = tokenOf(await newestMail(address, /Reset/))
+  await follow('reset-password', { token, password: chosen })
 }
 /** The mail that follows an undo. */
 const chooseByMail = async () =>
-  openLink('reset-password', { token: tokenOf(await newest(owner, /Reset/)), password: newPassword })
+  follow('reset-password', { token: tokenOf(await newestMail(owner, /Reset/)), password: newPassword })
 
 const asAdmin = async (run: (visitor: Visitor) => Promise<{ statusCode: number }>) => {
   const { statusCode } = await run(await signedIn(server.app, admin))
@@ -181,17 +156,17 @@ const hasOwnAddress = () =>
     () => true,
     () => false,
   )
-const addressBack = () => asAdmin(visitor => visitor.patch(`/api/users/${id}`, { email: owner }))
+const addressBack = () => asAdmin(visitor => visitor.patch(`/api/users/${account.id}`, { email: owner }))
 
 /** How the owner, who has the mailbox and nothing else, gets the account back. */
 const recoveries = {
   'a reset by mail': () => resetBy(owner),
   'the link in the mail about the new sign-in method': async () => {
-    await openLink('undo-sign-in-method', { token: tokenOf(await newest(owner, /added|set up|connected/)) })
+    await follow('undo-sign-in-method', { token: tokenOf(await newestMail(owner, /added|set up|connected/)) })
     await chooseByMail()
   },
   'the link in the mail about the address': async () => {
-    await openLink('undo-email-change', { token: tokenOf(await newest(owner, /email address/)) })
+    await follow('undo-email-change', { token: tokenOf(await newestMail(owner, /email address/)) })
     await chooseByMail()
   },
   "an administrator's change of the address and a reset by mail": async () => {
@@ -199,13 +174,13 @@ const recoveries = {
     await resetBy(owner)
   },
   'the removal of second factors by an administrator and a reset by mail': async () => {
-    await asAdmin(visitor => visitor.delete(`/api/users/${id}/second-factors`))
+    await asAdmin(visitor => visitor.delete(`/api/users/${account.id}/second-factors`))
     if (!(await hasOwnAddress())) await addressBack()
     await resetBy(owner)
   },
   'a deactivation until an administrator activates the account again, and a reset by mail': async () => {
-    await asAdmin(visitor => visitor.post(`/api/users/${id}/deactivate`))
-    await asAdmin(visitor => visitor.post(`/api/users/${id}/activate`))
+    await asAdmin(visitor => visitor.post(`/api/users/${account.id}/deactivate`))
+    await asAdmin(visitor => visitor.post(`/api/users/${account.id}/activate`))
     await resetBy(owner)
   },
 } satisfies Record<string, () => Promise<void>>
@@ -329,22 +304,22 @@ describe('an administrator in a session that is older than ten minutes', () => {
     await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(server.db)
     return visitor
   }
-  const identity = async () => (await signedIn(server.app, admin)).get(`/api/users/${id}`)
+  const identity = async () => (await signedIn(server.app, admin)).get(`/api/users/${account.id}`)
 
   test.each<
     [string, (visitor: Visitor, identityId: string) => Promise<{ statusCode: number; json(): unknown }>]
   >([
-    ["changing somebody's address", visitor => visitor.patch(`/api/users/${id}`, { email: evil })],
+    ["changing somebody's address", visitor => visitor.patch(`/api/users/${account.id}`, { email: evil })],
     [
       'setting roles',
       (visitor, identityId) => visitor.put(`/api/identities/${identityId}/roles`, { role_names: ['ADMIN'] }),
     ],
-    ['removing second factors', visitor => visitor.delete(`/api/users/${id}/second-factors`)],
-    ['allowing a connection', visitor => visitor.post(`/api/users/${id}/provider-link`)],
-    ['deactivating a user', visitor => visitor.post(`/api/users/${id}/deactivate`)],
-    ['deleting a user', visitor => visitor.delete(`/api/users/${id}`)],
-    ["ending somebody's sessions", visitor => visitor.delete(`/api/users/${id}/sessions`)],
-    ['disconnecting the provider', visitor => visitor.delete(`/api/users/${id}/provider-links/none`)],
+    ['removing second factors', visitor => visitor.delete(`/api/users/${account.id}/second-factors`)],
+    ['allowing a connection', visitor => visitor.post(`/api/users/${account.id}/provider-link`)],
+    ['deactivating a user', visitor => visitor.post(`/api/users/${account.id}/deactivate`)],
+    ['deleting a user', visitor => visitor.delete(`/api/users/${account.id}`)],
+    ["ending somebody's sessions", visitor => visitor.delete(`/api/users/${account.id}/sessions`)],
+    ['disconnecting the provider', visitor => visitor.delete(`/api/users/${account.id}/provider-links/none`)],
     ['issuing a key', visitor => visitor.post('/api/access-keys', { name: 'Mine', purpose: 'telemetry' })],
   ])(
     'an administrator whose sign-in is older than ten minutes is asked to confirm it before %s',
@@ -368,7 +343,7 @@ describe('an administrator in a session that is older than ten minutes', () => {
   test('an administrator changes a name without confirming it', async () => {
     const visitor = await old()
 
-    expect((await visitor.patch(`/api/users/${id}`, { name: 'Fay Other' })).statusCode).toBe(200)
+    expect((await visitor.patch(`/api/users/${account.id}`, { name: 'Fay Other' })).statusCode).toBe(200)
   })
 })
 
@@ -377,23 +352,23 @@ describe('connections to the identity provider', () => {
     const loot = newLoot()
     await connect(loot)
     const visitor = await signedIn(server.app, owner)
-    const list = () => visitor.get(`/api/users/${id}/provider-links`)
+    const list = () => visitor.get(`/api/users/${account.id}/provider-links`)
     const [link] = (await list()).json()
 
-    const reply = await visitor.delete(`/api/users/${id}/provider-links/${link.id}`)
+    const reply = await visitor.delete(`/api/users/${account.id}/provider-links/${link.id}`)
 
     expect(link).toEqual({ id: link.id, issuer: expect.any(String), created_at: expect.any(String) })
     expect(reply.statusCode).toBe(204)
     expect((await list()).json()).toEqual([])
     expect(await waysIn({ ...loot, passwords: [] })).toEqual([])
-    expect((await newest(owner, /disconnected/))?.subject).toContain('disconnected')
+    expect((await newestMail(owner, /disconnected/))?.subject).toContain('disconnected')
   })
 
   test('a connection of somebody else is neither seen nor removed without the right', async () => {
     const visitor = await signedIn(server.app, 'business@gridhaul.example')
 
-    expect((await visitor.get(`/api/users/${id}/provider-links`)).statusCode).toBe(403)
-    expect((await visitor.delete(`/api/users/${id}/provider-links/x`)).statusCode).toBe(403)
+    expect((await visitor.get(`/api/users/${account.id}/provider-links`)).statusCode).toBe(403)
+    expect((await visitor.delete(`/api/users/${account.id}/provider-links/x`)).statusCode).toBe(403)
   })
 })
 
