@@ -100,7 +100,7 @@ export default function AccessKeys() {
   return (
     <Page
       title="Access Keys"
-      above={<Breadcrumbs crumbs={[{ label: 'Admin', to: paths.admin.link() }, { label: 'Access Keys' }]} />}
+      before={<Breadcrumbs crumbs={[{ label: 'Admin', to: paths.admin.link() }, { label: 'Access Keys' }]} />}
       tools={<NewKey />}
       fills
     >

@@ -22,7 +22,7 @@ export default function History() {
   return (
     <Page
       title="History"
-      above={<Breadcrumbs crumbs={[{ label: 'Admin', to: paths.admin.link() }, { label: 'History' }]} />}
+      before={<Breadcrumbs crumbs={[{ label: 'Admin', to: paths.admin.link() }, { label: 'History' }]} />}
     >
       {offered === undefined && <Loading />}
       {offered === false && <EmptyState text="This server keeps no history." />}

@@ -56,7 +56,7 @@ interface CreatePageProps {
 }
 
 export const CreatePage = ({ title, kind, children }: CreatePageProps) => (
-  <Page title={title} above={<BackToAssets tab={tabs[kind]} />}>
+  <Page title={title} before={<BackToAssets tab={tabs[kind]} />}>
     <Panel>{children}</Panel>
   </Page>
 )

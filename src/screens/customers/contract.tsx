@@ -8,7 +8,7 @@ import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { noContractsYet } from './unavailable.ts'
 
 const Contract = () => (
-  <Page title="Contract" above={<BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>}>
+  <Page title="Contract" before={<BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>}>
     <Panel>
       <EmptyState
         text={noContractsYet}

@@ -27,7 +27,7 @@ export default function CreateCustomer() {
   return (
     <Page
       title="New Customer"
-      above={<BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>}
+      before={<BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>}
     >
       <Panel>
         <Form onSubmit={form.submit}>

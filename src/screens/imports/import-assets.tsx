@@ -6,7 +6,7 @@ import { ImportScreen } from './import-screen.tsx'
 const ImportAssets = () => (
   <ImportScreen
     kind="assets"
-    above={<BackLink to={paths.assets.link('mbess')}>Back to Asset Manager</BackLink>}
+    before={<BackLink to={paths.assets.link('mbess')}>Back to Asset Manager</BackLink>}
   />
 )
 export default ImportAssets

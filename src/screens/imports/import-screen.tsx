@@ -26,13 +26,13 @@ interface ImportScreenProps {
   /** Of new users that name none. */
   organizationId?: string
   /** The way back to the list. */
-  above: ReactNode
+  before: ReactNode
 }
 
-export function ImportScreen({ kind, organizationId, above }: ImportScreenProps) {
+export function ImportScreen({ kind, organizationId, before }: ImportScreenProps) {
   const isOffered = useFeature('imports')
   return (
-    <Page title={kindTexts[kind].title} above={above}>
+    <Page title={kindTexts[kind].title} before={before}>
       {isOffered === true && <Import kind={kind} organizationId={organizationId ?? null} />}
       {isOffered === false && (
         <EmptyState text="This server imports no files" advice="Add the records one by one." />

@@ -6,7 +6,7 @@ import { ImportScreen } from './import-screen.tsx'
 const ImportTrucks = () => (
   <ImportScreen
     kind="trucks"
-    above={<BackLink to={paths.assets.link('equipment')}>Back to Asset Manager</BackLink>}
+    before={<BackLink to={paths.assets.link('equipment')}>Back to Asset Manager</BackLink>}
   />
 )
 export default ImportTrucks

@@ -7,5 +7,5 @@ import { ImportScreen } from './import-screen.tsx'
 export default function ImportUsers() {
   const orgId = useParam('orgId')
   const back = <BackLink to={paths.organization.link(orgId)}>Back to User Admin</BackLink>
-  return <ImportScreen kind="users" organizationId={orgId} above={back} />
+  return <ImportScreen kind="users" organizationId={orgId} before={back} />
 }

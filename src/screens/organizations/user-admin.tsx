@@ -22,7 +22,7 @@ export default function UserAdmin() {
   return (
     <Page
       title={data?.organization.name ?? 'User Admin'}
-      above={
+      before={
         <Breadcrumbs
           crumbs={[{ label: 'Organizations', to: paths.organizations.link() }, { label: 'User Admin' }]}
         />

@@ -27,7 +27,7 @@ export default function CreateUser() {
   const orgId = useParam('orgId')
   const { data } = useRead(OrganizationDetailDocument, { id: orgId })
   return (
-    <Page title="New User" above={<UserCrumbs organizationId={orgId}>{[{ label: 'New User' }]}</UserCrumbs>}>
+    <Page title="New User" before={<UserCrumbs organizationId={orgId}>{[{ label: 'New User' }]}</UserCrumbs>}>
       <Panel {...(data && { title: data.organization.name })}>
         <NewUserForm organizationId={orgId} />
       </Panel>

@@ -28,7 +28,7 @@ export default function EditUser() {
   return (
     <Page
       title="Edit User"
-      above={
+      before={
         <UserCrumbs organizationId={user?.organization?.id}>
           {[{ label: 'User', to: paths.user.link(id) }, { label: 'Edit' }]}
         </UserCrumbs>

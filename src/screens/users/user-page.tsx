@@ -40,7 +40,7 @@ export default function UserPage() {
   return (
     <Page
       title={user?.name || 'User'}
-      above={<UserCrumbs organizationId={user?.organization?.id}>{[{ label: 'User' }]}</UserCrumbs>}
+      before={<UserCrumbs organizationId={user?.organization?.id}>{[{ label: 'User' }]}</UserCrumbs>}
       tools={user && <EditLink id={id} />}
     >
       <Loaded reading={reading} failed={({ message }) => userNotLoaded(message)}>

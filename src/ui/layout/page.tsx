@@ -10,7 +10,7 @@ import { densePage, fillingPage, page, pageHead, pageTools, pageTop } from './pa
 interface PageProps {
   title: string
   /** Shown before the heading: a link back, or breadcrumbs. */
-  above?: ReactNode
+  before?: ReactNode
   /** Shown after the heading. */
   beside?: ReactNode
   /** Shown at the end of the heading's line. */
@@ -20,13 +20,13 @@ interface PageProps {
   children?: ReactNode
 }
 
-export function Page({ title, above, beside, tools, fills = false, children }: PageProps) {
+export function Page({ title, before, beside, tools, fills = false, children }: PageProps) {
   useDocumentTitle(title)
   return (
     <div className={fills === 'densely' ? densePage : fills ? fillingPage : page}>
       <header className={pageTop}>
         <div className={pageHead}>
-          {above}
+          {before}
           <h1>{title}</h1>
           {beside}
           {tools && <div className={pageTools}>{tools}</div>}

@@ -45,7 +45,7 @@ test('a page of one record shows the way back, its facts, its roles and its acti
   const { user, path } = renderPart(
     <Page
       title="User"
-      above={<BackLink to="/organizations">Organizations</BackLink>}
+      before={<BackLink to="/organizations">Organizations</BackLink>}
       tools={<ButtonLink to="/users/u-1/edit">edit user info</ButtonLink>}
     >
       <Panel title="Account">

@@ -47,7 +47,7 @@ export default function AssetDetail() {
   return (
     <Page
       title={asset?.name ?? 'Asset'}
-      above={<BackToAssets tab="mbess" />}
+      before={<BackToAssets tab="mbess" />}
       beside={asset && hasRanges && <TitleStatus assetId={id} />}
       tools={asset && <EditInfo to={paths.editAsset.link(id)} />}
     >

@@ -69,7 +69,7 @@ export function EditAsset() {
   return (
     <Page
       title={`${reading.data?.asset.name ?? ''} mBESS ASSET INFO`.trim()}
-      above={<BackLink to={paths.asset.link(id)}>Back</BackLink>}
+      before={<BackLink to={paths.asset.link(id)}>Back</BackLink>}
     >
       <Loaded reading={reading}>
         {({ asset }) => (

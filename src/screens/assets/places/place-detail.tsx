@@ -27,7 +27,7 @@ export default function PlaceDetail() {
   return (
     <Page
       title={place?.name ?? 'Place'}
-      above={<BackToAssets tab="places" />}
+      before={<BackToAssets tab="places" />}
       tools={place && <EditInfo to={paths.editPlace.link(id)} />}
     >
       <Loaded reading={reading} loading="loading...">

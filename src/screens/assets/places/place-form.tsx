@@ -121,7 +121,7 @@ export function EditPlace() {
   const id = useParam('id')
   const reading = useRead(PlaceDetailDocument, { id }, { fresh: true })
   return (
-    <Page title="Edit Place" above={<BackLink to={paths.place.link(id)}>Back</BackLink>}>
+    <Page title="Edit Place" before={<BackLink to={paths.place.link(id)}>Back</BackLink>}>
       <Loaded reading={reading}>
         {({ place }) => (
           <Panel title={place.name}>

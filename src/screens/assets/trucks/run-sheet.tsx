@@ -32,7 +32,7 @@ export default function RunSheet() {
   return (
     <Page
       title={name === null ? 'Run Sheet' : `Run Sheet of ${name}`}
-      above={
+      before={
         <span className={onScreen}>
           <BackLink to={paths.truck.link(id)}>Back to Truck</BackLink>
         </span>

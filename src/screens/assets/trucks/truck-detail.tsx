@@ -29,7 +29,7 @@ export default function TruckDetail() {
   return (
     <Page
       title={truck?.name ?? 'Truck'}
-      above={<BackToAssets tab="equipment" />}
+      before={<BackToAssets tab="equipment" />}
       tools={truck && <EditInfo to={paths.editTruck.link(id)} />}
     >
       <Loaded reading={reading} loading="loading...">

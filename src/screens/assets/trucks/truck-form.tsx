@@ -57,7 +57,7 @@ export function EditTruck() {
   const id = useParam('id')
   const reading = useRead(TruckDetailDocument, { id }, { fresh: true })
   return (
-    <Page title="Edit Equipment" above={<BackLink to={paths.truck.link(id)}>Back</BackLink>}>
+    <Page title="Edit Equipment" before={<BackLink to={paths.truck.link(id)}>Back</BackLink>}>
       <Loaded reading={reading}>
         {({ truck }) => (
           <Panel title={truck.name}>
