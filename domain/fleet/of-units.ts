@@ -64,16 +64,19 @@ function stateOfUnit({ outOfService }: ReportingUnit, status: Report | null, now
 }
 
 /** A report whose instant the server does not say counts as new. */
-const isFresh = ({ at }: Report, nowMs: number): boolean => at === null || nowMs - at <= silentAfterMs
+export const isFresh = ({ at }: Pick<Report, 'at'>, nowMs: number, maxAgeMs = silentAfterMs): boolean =>
+  at === null || nowMs - at <= maxAgeMs
+
+/** What is known now: null where the report is old, or no number. Some servers send numbers as text. */
+export function freshNumber(report: Report | null, nowMs: number, maxAgeMs = silentAfterMs): number | null {
+  if (report === null || report.value === '' || !isFresh(report, nowMs, maxAgeMs)) return null
+  const value = Number(report.value)
+  return Number.isFinite(value) ? value : null
+}
 
 /** Of fresh values; one that is no number adds nothing. */
 function sumOf(units: readonly ReportingUnit[], reportOf: (id: string) => Report | null, nowMs: number) {
-  const values = units.flatMap(({ id }) => {
-    const report = reportOf(id)
-    const value =
-      report === null || report.value === '' || !isFresh(report, nowMs) ? Number.NaN : Number(report.value)
-    return Number.isFinite(value) ? [value] : []
-  })
+  const values = units.flatMap(({ id }) => freshNumber(reportOf(id), nowMs) ?? [])
   return {
     sum: values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : null,
     units: values.length,

@@ -4,6 +4,7 @@ import type { MetricName } from '../../../../../domain/telemetry/telemetry.ts'
 import { unitStatus } from '../../../../../domain/telemetry/unit-status.ts'
 import { instantText } from '../../../../../domain/time/texts.ts'
 import { ageText } from '../../../../../domain/words/age.ts'
+import { amountText } from '../../../../../domain/words/amounts.ts'
 import type { LiveValue } from '../../../../hooks/telemetry/live-values.ts'
 import { RunModeBadge } from '../../../../ui/button/run-mode-badge.tsx'
 import { Aged } from '../../../../ui/feedback/aged.tsx'
@@ -73,7 +74,7 @@ function Quantity({
   const amount = asNumber(reported.value)
   return (
     <WithAge reported={reported}>
-      {amount === null ? reported.value : `${oneDecimal(amount)} ${unit}`}
+      {amount === null ? reported.value : `${amountText(amount)} ${unit}`}
     </WithAge>
   )
 }
@@ -102,8 +103,3 @@ function asNumber(value: number | string): number | null {
   const number = typeof value === 'number' ? value : Number(value.trim() || Number.NaN)
   return Number.isFinite(number) ? number : null
 }
-
-const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-/** With a minus as wide as a plus; a value that rounds to 0 has no sign. */
-const oneDecimal = (amount: number): string =>
-  decimals.format(Math.round(amount * 10) / 10 + 0).replace('-', '−')

@@ -6,6 +6,7 @@ import { daysOf, type TimeView } from '../../../../../domain/telemetry/view.ts'
 import { dayMs } from '../../../../../domain/time/durations.ts'
 import { dateText } from '../../../../../domain/time/texts.ts'
 import { utc } from '../../../../../domain/time/zone.ts'
+import { amountText } from '../../../../../domain/words/amounts.ts'
 import {
   isPartOf,
   type RangeData,
@@ -18,7 +19,6 @@ import { Loading } from '../../../../ui/feedback/loading.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
 import { useOperatorZone } from '../../../../ui/time/zones.tsx'
-import { amountText } from './measured-metrics.ts'
 
 interface EnergyDaysProps {
   assetId: string

@@ -23,9 +23,3 @@ export const metricWords: Record<RolledUpMetric, MetricWords> = {
   BATT_ENERGY_AVAIL_KWH: { label: 'Energy Available', unit: 'kWh' },
   BATT_TEMPERATURE_C: { label: 'Temperature', unit: '°C' },
 }
-
-const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** '-12.3', with a minus as wide as a plus. */
-export const amountText = (value: number): string =>
-  decimals.format(Math.round(value * 10) / 10 + 0).replace('-', '−')
