@@ -1,16 +1,19 @@
 // What a truck does today by its plan: where it is, when it leaves, what is on board, and the day as a bar.
 import { minuteOfDay, type PlanDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
-import { type TruckStatus, truckStatusAt } from '../../../../domain/schedule/view/run-sheet.ts'
+import {
+  type TruckPlan,
+  type TruckStatus,
+  truckStatusAt,
+} from '../../../../domain/schedule/view/run-sheet.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { dayText } from '../../../../domain/time/texts.ts'
-import { type Layout, runAt, runIndexAt } from '../../../schedule/layout/layout.ts'
+import { type Layout, rowOf } from '../../../schedule/layout/layout.ts'
 import { DayChart } from '../../../schedule/unit-day/day-chart.tsx'
-import { rowNamed } from '../../../schedule/unit-day/row-named.ts'
-import { truckPlanOf } from '../../../schedule/unit-day/truck-plan.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { PlanTimes, usePlanDay } from '../../../ui/time/zones.tsx'
 import { useTodaysPlan } from '../use-plan.ts'
 import { emptySlot, location, quiet, slot, slots, slotText, today } from './overview.css.ts'
+import { planOfTruck } from './truck-of-plan.ts'
 
 export interface TruckTodayProps {
   truck: { id: string; vin: string | null; name: string }
@@ -18,40 +21,40 @@ export interface TruckTodayProps {
   capacity: number | null
 }
 
-export default function TruckToday({ truck: { id, vin, name }, capacity }: TruckTodayProps) {
+export default function TruckToday({ truck, capacity }: TruckTodayProps) {
   const plan = useTodaysPlan()
   // The tab OVERVIEW says why there is none, and tries again.
   if (plan.state !== 'ready') return <div className={today} />
-  const row = rowNamed(plan.layout, 'truck', [id, vin, name])
+  const own = planOfTruck(plan.layout, truck)
   return (
     <div className={today}>
-      {row === undefined ? (
-        <p className={quiet}>No plan has this truck.</p>
-      ) : (
+      {own ? (
         <PlanTimes of={plan.layout}>
-          <Today layout={plan.layout} row={row} capacity={capacity} />
+          <Today layout={plan.layout} of={own} capacity={capacity} />
         </PlanTimes>
+      ) : (
+        <p className={quiet}>The plan {plan.layout.txId} does not have this truck.</p>
       )}
     </div>
   )
 }
 
-function Today({ layout, row, capacity }: { layout: Layout; row: number; capacity: number | null }) {
+function Today({ layout, of, capacity }: { layout: Layout; of: TruckPlan; capacity: number | null }) {
   const day = usePlanDay(layout)
   const minute = useNow(nowMs => minuteOfDay(day, nowMs))
-  const status = minute === null ? null : truckStatusAt(truckPlanOf(layout, row), minute)
+  const status = minute === null ? null : truckStatusAt(of, minute)
   return (
     <>
       {status && minute !== null && (
         <>
           <p className={location}>
-            {placeText(status, day, sinceMinute(layout, row, minute))} {departureText(status, day, minute)}
+            {placeText(status, day, arrivedMinute(of, minute))} {departureText(status, day, minute)}
           </p>
           <Slots of={status} capacity={capacity} />
         </>
       )}
       <div>
-        <DayChart layout={layout} row={row} nowMinute={minute} />
+        <DayChart layout={layout} row={rowOf(layout, 'truck', of.truckId) ?? 0} nowMinute={minute} />
         <p className={quiet}>
           Planned by {layout.txId} for {dayText(layout.day)}.
         </p>
@@ -60,17 +63,18 @@ function Today({ layout, row, capacity }: { layout: Layout; row: number; capacit
   )
 }
 
-function sinceMinute(layout: Layout, row: number, minute: number): number {
-  const index = runIndexAt(layout, row, minute)
-  return index === undefined ? minute : runAt(layout, row, index).startMinute
+/** Since when the truck is where it is parked; null where that was before the plan's day. */
+function arrivedMinute({ runs }: TruckPlan, minute: number): number | null {
+  const run = runs.findLast(({ startMinute, endMinute }) => startMinute <= minute && minute <= endMinute)
+  return run?.startMinute || null
 }
 
-function placeText({ current, place }: TruckStatus, day: PlanDay, since: number): string {
+/** Trucks report nothing: everything is by the plan. */
+function placeText({ current, place }: TruckStatus, day: PlanDay, arrived: number | null): string {
   if (current)
-    return `From ${current.trip.sourceId} to ${current.trip.destinationId}, arrives ${planTimeText(day, current.arrivalMinute)}.`
-  return place === null
-    ? 'The plan does not say where the truck is.'
-    : `At ${place} since ${planTimeText(day, since)}.`
+    return `By the plan from ${current.trip.sourceId} to ${current.trip.destinationId}, arrives ${planTimeText(day, current.arrivalMinute)}.`
+  if (place === null) return 'The plan does not say where the truck is.'
+  return `By the plan at ${place}${arrived === null ? '' : ` since ${planTimeText(day, arrived)}`}.`
 }
 
 function departureText({ next: [first] }: TruckStatus, day: PlanDay, minute: number): string {
@@ -92,7 +96,7 @@ function Slots({ of: { onBoard }, capacity }: { of: TruckStatus; capacity: numbe
       {onBoard.map(({ batteryId, energyKwh }) => (
         <li key={batteryId} className={slot}>
           <b>{batteryId}</b>
-          {energyKwh !== null && <span className={slotText}>{energyText(energyKwh)}</span>}
+          {energyKwh !== null && <span className={slotText}>planned {energyText(energyKwh)}</span>}
         </li>
       ))}
       {Array.from({ length: free }, (_, i) => (
