@@ -16,8 +16,13 @@ export const alarmKinds = [
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
+/** From the worst: what is wrong now, what may go wrong or is not known, and what is worth a look. */
+export const alarmSeverities = ['severe', 'warning', 'notice'] as const
+export type AlarmSeverity = (typeof alarmSeverities)[number]
+
 interface KindDetails {
   label: string
+  severity: AlarmSeverity
   /** When it is raised, for the page of settings. */
   description: string
   /** Of the limit and the dead band; null: the kind has no number. */
@@ -25,46 +30,59 @@ interface KindDetails {
 }
 
 export const alarmKindDetails: Record<AlarmKind, KindDetails> = {
-  faulted: { label: 'Faulted', description: 'The battery reports a fault.', unit: null },
-  silent: { label: 'Silent', description: 'The battery has sent nothing for longer than this.', unit: 'min' },
+  faulted: { label: 'Faulted', severity: 'severe', description: 'The battery reports a fault.', unit: null },
+  silent: {
+    label: 'Silent',
+    severity: 'warning',
+    description: 'The battery has sent nothing for longer than this.',
+    unit: 'min',
+  },
   low_energy: {
     label: 'Low energy',
+    severity: 'warning',
     description: 'The battery lacks more than this of what its next planned discharge needs.',
     unit: 'kWh',
   },
   projected_shortfall: {
     label: 'Projected shortfall',
+    severity: 'severe',
     description: 'As it goes now, sites will lack more than this beyond the plan because of the battery.',
     unit: 'kWh',
   },
   off_plan: {
     label: 'Off plan',
+    severity: 'warning',
     description: 'The power differs from the plan by more than this.',
     unit: 'kW',
   },
   empty_at_site: {
     label: 'Empty at a site',
+    severity: 'warning',
     description: 'The battery is at a site with a state of charge below this.',
     unit: '%',
   },
   full_early: {
     label: 'Full early',
+    severity: 'notice',
     description:
       'The battery is charged above this while its plan has it charging for at least one more period.',
     unit: '%',
   },
   misplaced: {
     label: 'Misplaced',
+    severity: 'warning',
     description: 'The battery charges or discharges while its plan has it on a truck.',
     unit: null,
   },
   temperature: {
     label: 'Temperature',
+    severity: 'severe',
     description: 'The battery reports a temperature above this.',
     unit: '°C',
   },
   clock_wrong: {
     label: 'Clock wrong',
+    severity: 'notice',
     description: 'The clock of the battery differs from the server by more than this.',
     unit: 's',
   },

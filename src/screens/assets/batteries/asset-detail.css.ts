@@ -13,7 +13,8 @@ const line = style({
 })
 export const alarmLine = styleVariants({
   severe: [line, { background: theme.color.dangerSoft, borderColor: theme.color.danger }],
-  other: [line, { background: theme.color.warningSoft, borderColor: theme.color.warning }],
+  warning: [line, { background: theme.color.warningSoft, borderColor: theme.color.warning }],
+  notice: [line, { background: theme.color.surface, borderColor: theme.color.lineStrong }],
 })
 export const alarmText = style({
   flex: 1,
@@ -21,6 +22,7 @@ export const alarmText = style({
   overflowWrap: 'anywhere',
   '@media': { [narrow]: { flexBasis: '100%', order: 1 } },
 })
+export const alarmFailure = style({ display: 'block', color: theme.color.danger })
 export const alarmAge = style({ color: theme.color.textMuted, fontSize: theme.font.small })
 export const titleStatus = style({ flex: 1, display: 'flex', alignItems: 'center', minHeight: '24px' })
 /** As high as the chart, so that nothing moves when it is there. */

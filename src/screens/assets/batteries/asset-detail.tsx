@@ -1,4 +1,5 @@
 // One battery: its attributes, live metrics and records (spec 2).
+import { useState } from 'react'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { AssetDetailDocument } from '../../../../gql/operations/assets.generated.ts'
@@ -44,6 +45,7 @@ export default function AssetDetail() {
   const hasRanges = useFeature('telemetry_ranges')
   const asset = reading.data?.asset
   const alarms = useOpenAlarms(id)
+  const isHeld = useHeldBack(id, alarms.isAwaited && !reading.failure)
   return (
     <Page
       title={asset?.name ?? 'Asset'}
@@ -51,14 +53,11 @@ export default function AssetDetail() {
       beside={asset && hasRanges && <TitleStatus assetId={id} />}
       tools={asset && <EditInfo to={paths.editAsset.link(id)} />}
     >
-      <Loaded
-        reading={alarms === undefined && !reading.failure ? { ...reading, data: undefined } : reading}
-        loading="loading..."
-      >
+      <Loaded reading={isHeld ? { ...reading, data: undefined } : reading} loading="loading...">
         {({ asset: unit, asset: { name, model, serialNumber, serviceArea, outOfService } }) => (
           <Live ids={[id]} metrics={metrics}>
             {/* Above what they would move if they came later. */}
-            {alarms && <OpenAlarms assetId={id} unit={name} alarms={alarms} />}
+            <OpenAlarms unit={name} of={alarms} />
             <div className={assetHeader}>
               <DescriptionList
                 inLines
@@ -134,6 +133,14 @@ export default function AssetDetail() {
       </Loaded>
     </Page>
   )
+}
+
+/** Once the page of a battery was shown, nothing that is read again takes it away. */
+function useHeldBack(id: string, isAwaited: boolean): boolean {
+  const [shownId, setShownId] = useState<string | null>(null)
+  const isHeld = isAwaited && shownId !== id
+  if (!isHeld && shownId !== id) setShownId(id)
+  return isHeld
 }
 
 const NotYet = ({ what }: { what: string }) => (

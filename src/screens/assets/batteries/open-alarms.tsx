@@ -1,6 +1,7 @@
 // The open alarms of a battery, each with what can be done about it.
 import { Link } from 'wouter'
-import { type AlarmKind, alarmKindDetails } from '../../../../domain/alarms/alarm-kinds.ts'
+import { alarmKindDetails } from '../../../../domain/alarms/alarm-kinds.ts'
+import type { Failure } from '../../../../domain/failure.ts'
 import { ageText } from '../../../../domain/words/age.ts'
 import { OpenAlarmsDocument, type OpenAlarmsQuery } from '../../../../gql/operations/open-alarms.generated.ts'
 import { acknowledgeAlarm } from '../../../hooks/flows/alarms.ts'
@@ -9,52 +10,88 @@ import { useFlow } from '../../../hooks/use-flow.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { useNow } from '../../../ui/hooks/use-now.ts'
-import { alarmAge, alarmLine, alarmList, alarmText } from './asset-detail.css.ts'
+import { alarmAge, alarmFailure, alarmLine, alarmList, alarmText } from './asset-detail.css.ts'
 
-type OpenAlarm = OpenAlarmsQuery['page']['alarms'][number]
+export type OpenAlarm = OpenAlarmsQuery['page']['alarms'][number]
 
 const none: readonly OpenAlarm[] = []
 
-/** Undefined until the server has answered; none where it raises no alarms. */
-export function useOpenAlarms(assetId: string): readonly OpenAlarm[] | undefined {
-  const offered = useFeature('alarms') === true
-  const { data, failure } = useRead(OpenAlarmsDocument, { assetId }, { enabled: offered })
-  return data?.page.alarms ?? (offered && !failure ? undefined : none)
+export interface OpenAlarmsReading {
+  /** None where the server raises no alarms, and until it has answered. */
+  alarms: readonly OpenAlarm[]
+  isAwaited: boolean
+  failure: Failure | null
+  retry: () => void
+}
+
+export function useOpenAlarms(assetId: string): OpenAlarmsReading {
+  const offered = useFeature('alarms')
+  const { data, failure, retry } = useRead(OpenAlarmsDocument, { assetId }, { enabled: offered === true })
+  return {
+    alarms: data?.page.alarms ?? none,
+    isAwaited: offered !== false && !data && !failure,
+    failure: data ? null : failure,
+    retry,
+  }
 }
 
 interface OpenAlarmsProps {
-  assetId: string
   /** The name of the battery. */
   unit: string
-  alarms: readonly OpenAlarm[]
+  of: OpenAlarmsReading
 }
 
-export const OpenAlarms = ({ assetId, unit, alarms }: OpenAlarmsProps) =>
-  alarms.length > 0 && (
-    <ul className={alarmList} aria-label="Open alarms">
-      {alarms.map(alarm => (
-        <AlarmLine key={alarm.id} alarm={alarm} assetId={assetId} unit={unit} />
-      ))}
-    </ul>
-  )
+export function OpenAlarms({ unit, of: { alarms, failure, retry } }: OpenAlarmsProps) {
+  if (failure)
+    return <LoadFailed retry={retry}>The open alarms could not be read: {failure.message}</LoadFailed>
+  return alarms.length > 0 && <AlarmLines alarms={alarms} unitOf={() => unit} />
+}
 
-/** Faults are worse than what may become one. */
-const isSevere = (kind: AlarmKind): boolean => kind === 'faulted' || kind === 'temperature'
+interface AlarmLinesProps {
+  alarms: readonly OpenAlarm[]
+  /** The name of the battery. */
+  unitOf: (assetId: string) => string
+  /** The alarms are of several batteries. */
+  isUnitShown?: boolean
+}
 
-function AlarmLine({ alarm, assetId, unit }: { alarm: OpenAlarm; assetId: string; unit: string }) {
-  const { id, kind, message, lastRaisedAt, seenAt, version } = alarm
+export const AlarmLines = ({ alarms, unitOf, isUnitShown = false }: AlarmLinesProps) => (
+  <ul className={alarmList} aria-label="Open alarms">
+    {alarms.map(alarm => (
+      <AlarmLine key={alarm.id} alarm={alarm} unit={unitOf(alarm.assetId)} isUnitShown={isUnitShown} />
+    ))}
+  </ul>
+)
+
+interface AlarmLineProps {
+  alarm: OpenAlarm
+  unit: string
+  isUnitShown: boolean
+}
+
+function AlarmLine({ alarm, unit, isUnitShown }: AlarmLineProps) {
+  const { id, assetId, kind, message, lastRaisedAt, seenAt, version } = alarm
   const [state, send] = useFlow(acknowledgeAlarm, { id: null })
   const age = useNow(nowMs => ageText(nowMs - Date.parse(lastRaisedAt)))
-  const { label } = alarmKindDetails[kind]
+  const { label, severity } = alarmKindDetails[kind]
+  const { failure } = state.context
   const acknowledge = () => {
     send({ type: 'dialog.opened' })
     send({ type: 'record.submitted', values: { id, note: null, version } })
   }
   return (
-    <li className={alarmLine[isSevere(kind) ? 'severe' : 'other']}>
-      <Link href={paths.alarms.link({ unit: assetId })}>{label}</Link>
-      <span className={alarmText}>{state.context.failure?.text ?? message}</span>
+    <li className={alarmLine[severity]}>
+      <Link href={paths.alarms.link({ unit: assetId })}>{isUnitShown ? `${unit}: ${label}` : label}</Link>
+      <span className={alarmText}>
+        {message}
+        {failure && (
+          <span role="alert" className={alarmFailure}>
+            {failure.text}
+          </span>
+        )}
+      </span>
       {age && <span className={alarmAge}>{age}</span>}
       {seenAt === null && (
         <Button

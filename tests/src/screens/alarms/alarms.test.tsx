@@ -8,7 +8,7 @@ import { accessibilityViolations } from '../../support/accessibility.ts'
 import { changeRequests, chooseOption } from '../../support/form-steps.ts'
 import { admin, field, withoutRole } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { respondWith, type Script } from '../../support/scripted-server.ts'
+import { deferredResponse, respondWith, type Script } from '../../support/scripted-server.ts'
 import { battery } from '../../support/units.ts'
 
 const silent = {
@@ -564,3 +564,43 @@ describe('alarms elsewhere', () => {
     expect(path()).toBe('/alarms')
   })
 })
+  describe('on the page of a battery', () => {
+    const ofBattery = 'GET /api/alarms?state=open&asset_id=a-1'
+    const page: Script = {
+      'GET /api/assets/a-1': respondWith(200, battery),
+      'GET /api/service-areas': respondWith(200, [{ id: 's-1', name: 'North' }]),
+      'GET /api/asset_telemetry?*': respondWith(200, []),
+      [ofBattery]: listOf([silent]),
+    }
+
+    test('an alarm that could not be acknowledged keeps its message, with why', async () => {
+      const { user } = show('/assets/a-1', {
+        ...page,
+        'POST /api/alarms/al-1/acknowledge': respondWith(500, { message: 'The store is away.', code: 'x' }),
+      })
+
+      await user.click(await screen.findByRole('button', { name: 'Acknowledge Silent, MB-1' }))
+
+      expect(await screen.findByText('The store is away.')).toBeVisible()
+      expect(screen.getByText('It has sent nothing for 20 min.')).toBeVisible()
+    })
+
+    test('alarms that cannot be read are said to be unknown, and the page stays while they are read again', async () => {
+      const { user, server } = show('/assets/a-1', {
+        ...page,
+        [ofBattery]: respondWith(500, { message: 'The store is away.', code: 'x' }),
+      })
+      await screen.findByText(/The open alarms could not be read: The store is away\./)
+      await user.click(screen.getByRole('tab', { name: 'SETTINGS' }))
+      const later = deferredResponse()
+      server.change({ [ofBattery]: later.answer })
+
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(screen.getByRole('tab', { name: 'SETTINGS' })).toBeVisible()
+      later.give(listOf([silent]))
+
+      expect(await screen.findByText('It has sent nothing for 20 min.')).toBeVisible()
+      expect(screen.getByRole('tab', { name: 'SETTINGS' })).toBeVisible()
+    })
+  })
+
