@@ -58,8 +58,8 @@ export const scheduleOutlook = z.object({
   short_sites: z.number(),
   /** What these lack over the day, in all. */
   missing_kwh: z.number(),
-  /** What all batteries hold at the end of each period. */
-  energy_kwh: z.array(z.number()),
+  /** What all batteries hold at the end of each period; null where the plan does not say it of each. */
+  energy_kwh: z.array(z.nullable(z.number())),
   /** What all sites lack in each period. */
   shortfall_kwh: z.array(z.number()),
   /** Its trips in order of time, at most 12 of those that start in the same period. */

@@ -1,5 +1,5 @@
 // GraphQL type Schedule: delivered dispatch plans, as a list of summaries and as the bytes of one plan.
-import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLScalarType, GraphQLString } from 'graphql'
+import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLList, GraphQLScalarType, GraphQLString } from 'graphql'
 import { done, type Fields, id, listOf, some, text, type } from './types.ts'
 
 const PlanFile = new GraphQLScalarType({
@@ -48,7 +48,7 @@ const ScheduleOutlook = type(
     errors: some(GraphQLFloat),
     shortSites: some(GraphQLFloat),
     missingKwh: some(GraphQLFloat),
-    energyKwh: listOf(GraphQLFloat),
+    energyKwh: some(new GraphQLList(GraphQLFloat)),
     shortfallKwh: listOf(GraphQLFloat),
     departures: listOf(Departure),
   },

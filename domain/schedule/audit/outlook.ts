@@ -18,8 +18,8 @@ export interface PlanOutlook {
   errors: number
   shortSites: number
   missingKwh: number
-  /** Of all batteries at the end of each period. */
-  energyKwh: number[]
+  /** Of all batteries at the end of each period; null where the plan does not say it of each. */
+  energyKwh: (number | null)[]
   /** Of all sites in each period. */
   shortfallKwh: number[]
   /** In order of time, at most `maxPerPeriod` of those that start in the same period. */
@@ -51,12 +51,12 @@ const sumOf = (periods: ReadonlyMap<number, number>): number => {
 /** By battery: what it holds at the start of the day, then at the end of each period. */
 type Levels = ReadonlyMap<string, readonly (number | null)[]>
 
-function energyOf({ periodCount }: Plan, levels: Levels): number[] {
-  const sums = Array.from({ length: periodCount }, () => 0)
-  for (const [, ...ends] of levels.values())
-    for (const [i, kwh] of ends.entries()) sums[i] = (sums[i] ?? 0) + (kwh ?? 0)
-  return sums.map(inTenths)
-}
+const energyOf = ({ periodCount }: Plan, levels: Levels): (number | null)[] =>
+  Array.from({ length: periodCount }, (_, i) => {
+    let sum = 0
+    for (const ofBattery of levels.values()) sum += ofBattery[i + 1] ?? Number.NaN
+    return Number.isNaN(sum) ? null : inTenths(sum)
+  })
 
 function shortfallOf({ periodCount, siteShortfalls }: Plan): number[] {
   const sums = Array.from({ length: periodCount }, () => 0)
@@ -68,12 +68,12 @@ function shortfallOf({ periodCount, siteShortfalls }: Plan): number[] {
 const inTenths = (kwh: number): number => Math.round(kwh * 10) / 10
 
 function departuresOf({ trips }: Plan, levels: Levels): Departure[] {
-  const taken = new Map<number, number>()
+  const counts = new Map<number, number>()
   return trips
     .toSorted((one, other) => one.startPeriod - other.startPeriod)
     .filter(({ startPeriod }) => {
-      const count = (taken.get(startPeriod) ?? 0) + 1
-      taken.set(startPeriod, count)
+      const count = (counts.get(startPeriod) ?? 0) + 1
+      counts.set(startPeriod, count)
       return count <= maxPerPeriod
     })
     .map(trip => departureOf(trip, levels))

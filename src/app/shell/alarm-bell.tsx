@@ -8,7 +8,7 @@ import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import { bell, unseenCount } from './alarm-bell.css.ts'
 
 export function AlarmBell() {
-  const counts = useAlarmCounts({ whenQuiet: true })
+  const { counts } = useAlarmCounts({ whenQuiet: true })
   return counts && <Bell counts={counts} />
 }
 

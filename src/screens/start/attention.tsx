@@ -22,8 +22,8 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { line, lines, quiet } from './start-page.css.ts'
 import { unitLines } from './unit-lines.ts'
 import type { FleetOfViewer } from './use-fleet.ts'
-import type { Outlook } from './use-outlook.ts'
-import type { Today } from './use-today.ts'
+import { isPlanAwaited, type Outlook, type PlannedDay } from './use-planned-day.ts'
+import { isUnread, type Today, type TodayReading } from './use-today.ts'
 
 /** More are counted among the alarms. */
 const maxShortfalls = 3
@@ -32,15 +32,17 @@ const refreshMs = 60_000
 
 interface AttentionProps {
   fleet: FleetOfViewer
-  today: Today | undefined
-  outlook: Outlook | undefined
+  plans: TodayReading
+  planned: PlannedDay
   viewer: Viewer
 }
 
-export function Attention({ fleet, today, outlook, viewer }: AttentionProps) {
+export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
+  const { today } = plans
+  const { outlook } = planned
   const drafts = useDraftCount(today)
   const invited = useInvitedCount(viewer)
-  const alarms = useAlarmCounts()
+  const { counts: alarms, isAwaited, failure } = useAlarmCounts()
   const shortfalls = useProjectedShortfalls(viewer)
   const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
   const endingKeys = useKeys(viewer).filter(key => expiryUrgency(key, nowMs))
@@ -48,10 +50,10 @@ export function Attention({ fleet, today, outlook, viewer }: AttentionProps) {
     ...(alarms && alarms.open > 0
       ? [{ key: 'alarms', to: paths.alarms.link({ counted: 'yes' }), text: alarmsText(alarms) }]
       : []),
-    ...shortfalls.slice(0, maxShortfalls).map(({ id, assetName, message }) => ({
+    ...shortfalls.slice(0, maxShortfalls).map(({ id, assetId, assetName, message }) => ({
       key: id,
       to: today?.plan ? planLink(today.plan.txId, 'sites') : paths.alarms.link({ counted: 'yes' }),
-      text: `${assetName}: ${message}`,
+      text: `${assetName ?? assetId}: ${message}`,
     })),
     ...unitLines(fleet, nowMs),
     ...(today?.hasPlans && !today.plan
@@ -74,12 +76,17 @@ export function Attention({ fleet, today, outlook, viewer }: AttentionProps) {
       : []),
   ]
   const isKnown = fleet.fleet !== null || today !== undefined
+  const isAllKnown = !fleet.isAwaited && !isAwaited && !isPlanAwaited(plans, planned)
+  const isAllRead = ![fleet.failure, failure, plans.failure, planned.failure].some(isUnread)
   return (
     <>
       {isKnown && (
         <Panel title="Needs attention">
           {problems.length === 0 ? (
-            <p className={quiet}>Nothing needs attention now.</p>
+            <p className={quiet}>
+              {isAllKnown &&
+                (isAllRead ? 'Nothing needs attention now.' : 'Not everything could be read just now.')}
+            </p>
           ) : (
             <Lines label="Needs attention">
               {problems.map(({ key, to, text }) => (

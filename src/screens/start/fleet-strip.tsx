@@ -5,10 +5,12 @@ import type { UnitState } from '../../../domain/fleet/fleet.ts'
 import { unitFilterLabel } from '../../../domain/fleet/words.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { isUnitStatus, unitStatus } from '../../../domain/telemetry/unit-status.ts'
+import { clockText } from '../../../domain/time/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { paths } from '../../paths.ts'
 import { RunModeBadge } from '../../ui/button/run-mode-badge.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { usePageZone } from '../../ui/time/zones.tsx'
 import {
   figure,
   figureName,
@@ -22,34 +24,38 @@ import type { FleetOfViewer } from './use-fleet.ts'
 
 const unknown = '-'
 
-export const FleetStrip = ({ fleet, all = 0, isListed }: FleetOfViewer) => (
-  <Panel title={fleet && all > fleet.units ? `Fleet: first ${fleet.units} of ${all} units` : 'Fleet'}>
-    <dl className={figures}>
-      <div className={figure}>
-        <dt className={figureName}>Units</dt>
-        <dd className={figureValue}>{all ? <Link href={paths.assets.link()}>{all}</Link> : unknown}</dd>
-      </div>
-      <Measured name="Stored energy" of={fleet?.energyKwh} unit="kWh" />
-      <Measured name="Net power now" of={fleet?.powerKw} unit="kW" />
-      <div className={figure}>
-        <dt className={figureName}>By status</dt>
-        <dd className={statuses}>
-          {fleet === null && unknown}
-          {fleet?.states.map(({ state, units }) => (
-            <StateCount key={state} state={state} isListed={isListed}>
-              {units}{' '}
-              {isUnitStatus(state) ? (
-                <RunModeBadge status={unitStatus(state)} />
-              ) : (
-                unitFilterLabel(state).toLowerCase()
-              )}
-            </StateCount>
-          ))}
-        </dd>
-      </div>
-    </dl>
-  </Panel>
-)
+export function FleetStrip({ fleet, all = 0, isListed, failure, respondedAt }: FleetOfViewer) {
+  const zone = usePageZone()
+  const when = failure && respondedAt !== null ? `at ${clockText(zone, respondedAt)}` : 'in the last 15 min'
+  return (
+    <Panel title={fleet && all > fleet.units ? `Fleet: first ${fleet.units} of ${all} units` : 'Fleet'}>
+      <dl className={figures}>
+        <div className={figure}>
+          <dt className={figureName}>Units</dt>
+          <dd className={figureValue}>{all ? <Link href={paths.assets.link()}>{all}</Link> : unknown}</dd>
+        </div>
+        <Measured name="Stored energy" of={fleet?.energyKwh} unit="kWh" when={when} />
+        <Measured name={failure ? 'Net power' : 'Net power now'} of={fleet?.powerKw} unit="kW" when={when} />
+        <div className={figure}>
+          <dt className={figureName}>By status</dt>
+          <dd className={statuses}>
+            {fleet === null && unknown}
+            {fleet?.states.map(({ state, units }) => (
+              <StateCount key={state} state={state} isListed={isListed}>
+                {units}{' '}
+                {isUnitStatus(state) ? (
+                  <RunModeBadge status={unitStatus(state)} />
+                ) : (
+                  unitFilterLabel(state).toLowerCase()
+                )}
+              </StateCount>
+            ))}
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}
 
 interface StateCountProps {
   state: UnitState
@@ -76,16 +82,20 @@ interface MeasuredProps {
   name: string
   of: { sum: number | null; units: number } | undefined
   unit: string
+  /** Of when the values are. */
+  when: string
 }
 
-const Measured = ({ name, of, unit }: MeasuredProps) => (
+const Measured = ({ name, of, unit, when }: MeasuredProps) => (
   <div className={figure}>
     <dt className={figureName}>{name}</dt>
     <dd className={figureValue}>
       {of?.sum === null || of === undefined ? unknown : `${amount(of.sum).replace('-', '−')} ${unit}`}
     </dd>
     {of && of.units > 0 && (
-      <dd className={figureNote}>of {pluralize(of.units, 'unit', 'units')} in the last 15 min</dd>
+      <dd className={figureNote}>
+        of {pluralize(of.units, 'unit', 'units')} {when}
+      </dd>
     )}
   </div>
 )

@@ -1,20 +1,19 @@
 // The trips of today's plan that leave within three hours, with what each battery is planned to hold and what it holds.
 import { planTimeText } from '../../../domain/schedule/calendar/plan-day.ts'
+import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { lacking, quiet, tripRow, tripRows, tripTime } from './start-page.css.ts'
-import type { PlannedDay } from './use-outlook.ts'
+import { quiet, tripRow, tripRows, tripTime } from './start-page.css.ts'
+import type { PlannedDay } from './use-planned-day.ts'
 
 interface NextTripsProps {
   planned: PlannedDay
-  /** What the battery holds, by what the plan calls it; null where it is not known. */
+  /** What the battery holds now, by what the plan calls it; null where it is not known. */
   measuredKwhOf: (id: string) => number | null
 }
 
 const aheadMinutes = 180
 const maxShown = 6
-/** A twentieth of a full battery, as where the timeline says that a battery is off its plan. */
-const toleranceKwh = 8
 
 export function NextTrips({ planned: { outlook, day, minute }, measuredKwhOf }: NextTripsProps) {
   const next =
@@ -52,13 +51,15 @@ interface BatteryStateProps {
   measuredKwh: number | null
 }
 
+/** What is planned is for the departure: a battery that holds less now may still be charged until then. */
 function BatteryState({ of: { id, energyKwh }, measuredKwh }: BatteryStateProps) {
   if (energyKwh === null || measuredKwh === null) return <span>{id} </span>
-  return measuredKwh >= energyKwh - toleranceKwh ? (
+  return measuredKwh >= energyKwh - defaultDivergenceKwh ? (
     <span>{id} ready </span>
   ) : (
-    <span className={lacking}>
-      {id} has {energyText(Math.round(measuredKwh))}, planned {energyText(Math.round(energyKwh))}{' '}
+    <span>
+      {id} has {energyText(Math.round(measuredKwh))}{' '}
+      <span className={quiet}>of {energyText(Math.round(energyKwh))} planned then </span>
     </span>
   )
 }

@@ -1,50 +1,120 @@
-// The state of the shift in one line: what is wrong, worst first, and which truck leaves next.
+// The state of the shift in one line: what is wrong, worst first, and which truck leaves next. It says only what is known.
 import { planTimeText } from '../../../domain/schedule/calendar/plan-day.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
-import { pluralize } from '../../../domain/words/pluralize.ts'
+import { clockText } from '../../../domain/time/texts.ts'
+import type { TimeZone } from '../../../domain/time/zone.ts'
+import { grouped, pluralize } from '../../../domain/words/pluralize.ts'
+import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
+import { usePageZone } from '../../ui/time/zones.tsx'
 import { summaryLook } from './start-page.css.ts'
 import type { FleetOfViewer } from './use-fleet.ts'
-import type { PlannedDay } from './use-outlook.ts'
-import type { Today } from './use-today.ts'
+import { isPlanAwaited, type PlannedDay } from './use-planned-day.ts'
+import { isUnread, type TodayReading } from './use-today.ts'
 
-interface ShiftSummaryProps extends FleetOfViewer {
-  today: Today | undefined
+interface ShiftSummaryProps {
+  fleet: FleetOfViewer
+  plans: TodayReading
   planned: PlannedDay
 }
 
+type Alarms = ReturnType<typeof useAlarmCounts>
+
 /** Has its height before anything is known. */
-export function ShiftSummary({ fleet, today, planned }: ShiftSummaryProps) {
-  const isKnown = fleet !== null && (!today?.plan || planned.outlook !== undefined)
-  const unitsIn = (state: string) => fleet?.states.find(each => each.state === state)?.units ?? 0
-  const [faulted, silent] = [unitsIn('FAULTED'), unitsIn('SILENT')]
-  const { errors = 0, shortSites = 0, missingKwh = 0 } = planned.outlook ?? {}
-  const severe = [
-    ...(shortSites > 0
-      ? [`${pluralize(shortSites, 'site', 'sites')} planned ${energyText(missingKwh)} short`]
-      : []),
-    ...(faulted > 0 ? [`${pluralize(faulted, 'unit', 'units')} faulted`] : []),
-    ...(errors > 0 ? [`${pluralize(errors, 'error', 'errors')} in the plan`] : []),
-  ]
+export function ShiftSummary({ fleet, plans, planned }: ShiftSummaryProps) {
+  const alarms = useAlarmCounts()
+  const zone = usePageZone()
+  if (fleet.isAwaited || alarms.isAwaited || isPlanAwaited(plans, planned))
+    return <p className={summaryLook.unknown} role="status" />
+  const severe = [...planFaults(planned), ...faultedUnits(fleet)]
   const other = [
-    ...(silent > 0 ? [`${pluralize(silent, 'unit', 'units')} silent`] : []),
-    ...(today?.hasPlans && !today.plan ? ['no plan for today'] : []),
+    ...silentUnits(fleet),
+    ...alarmTexts(alarms),
+    ...planGaps(plans, planned),
+    ...liveGaps(fleet, zone),
   ]
-  const tone = severe.length > 0 ? 'bad' : other.length > 0 ? 'warning' : 'good'
   const wrong = [...severe, ...other]
-  const parts = [
-    wrong.length > 0 ? wrong.join(' · ') : today?.plan ? 'All reporting, the plan holds' : 'All reporting',
-    ...departureTexts(planned),
-  ]
+  const right = [...reportingTexts(fleet), ...(planned.outlook ? ['no errors or shortfall in the plan'] : [])]
+  const parts = [...(wrong.length > 0 ? [...wrong, ...partText(fleet)] : right), ...departureTexts(planned)]
+  const tone =
+    severe.length > 0 ? 'bad' : other.length > 0 ? 'warning' : right.length > 0 ? 'good' : 'unknown'
   return (
-    <p className={summaryLook[isKnown ? tone : 'unknown']} role="status">
-      {isKnown && parts.join(' · ')}
+    <p className={summaryLook[tone]} role="status">
+      {capitalized(parts.join(' · '))}
     </p>
   )
 }
 
+const unitsIn = ({ fleet }: FleetOfViewer, state: string): number =>
+  fleet?.states.find(each => each.state === state)?.units ?? 0
+
+function planFaults({ outlook }: PlannedDay): string[] {
+  const { errors = 0, shortSites = 0, missingKwh = 0 } = outlook ?? {}
+  return [
+    ...(shortSites > 0
+      ? [`${pluralize(shortSites, 'site', 'sites')} planned ${energyText(missingKwh)} short`]
+      : []),
+    ...(errors > 0 ? [`${pluralize(errors, 'error', 'errors')} in the plan`] : []),
+  ]
+}
+
+function faultedUnits(fleet: FleetOfViewer): string[] {
+  const faulted = unitsIn(fleet, 'FAULTED')
+  return faulted > 0 ? [`${pluralize(faulted, 'unit', 'units')} faulted`] : []
+}
+
+function silentUnits(fleet: FleetOfViewer): string[] {
+  const silent = unitsIn(fleet, 'SILENT')
+  return silent > 0 ? [`${pluralize(silent, 'unit', 'units')} silent`] : []
+}
+
+function alarmTexts({ counts, failure }: Alarms): string[] {
+  if (failure) return ['the alarms could not be read']
+  if (!counts?.open) return []
+  const unseen = counts.unseen > 0 ? `, ${counts.unseen} unacknowledged` : ''
+  return [pluralize(counts.open, 'open alarm', 'open alarms') + unseen]
+}
+
+/** A server that knows no plans, or does not look ahead, is not a gap. */
+function planGaps({ today, failure }: TodayReading, planned: PlannedDay): string[] {
+  if (!today) return isUnread(failure) ? ['the plans could not be read'] : []
+  if (today.hasPlans && !today.plan) return ['no plan for today']
+  return !planned.outlook && isUnread(planned.failure) ? ['the plan could not be checked'] : []
+}
+
+function liveGaps({ failure, respondedAt }: FleetOfViewer, zone: TimeZone): string[] {
+  if (!failure) return []
+  return [respondedAt === null ? 'no live data' : `no live data since ${clockText(zone, respondedAt)}`]
+}
+
+/** Of a large fleet without a count of the server only the first units are read. */
+const isPart = ({ fleet, all = 0 }: FleetOfViewer): boolean => fleet !== null && all > fleet.units
+
+const partText = (of: FleetOfViewer): string[] =>
+  isPart(of) ? [`only the first ${of.fleet?.units} of ${grouped(of.all ?? 0)} units counted`] : []
+
+/** Nothing of a fleet of which no unit reports. */
+function reportingTexts(of: FleetOfViewer): string[] {
+  const { fleet, all = 0 } = of
+  if (!fleet) return []
+  const unconnected = unitsIn(of, 'NOT_CONNECTED')
+  const outOfService = unitsIn(of, 'OUT_OF_SERVICE')
+  const reporting = fleet.units - unconnected - outOfService
+  const counted = isPart(of)
+    ? `the first ${fleet.units} of ${grouped(all)} units`
+    : `${grouped(fleet.units)} units`
+  const others = [
+    ...(unconnected > 0 ? [`${grouped(unconnected)} not yet connected`] : []),
+    ...(outOfService > 0 ? [`${grouped(outOfService)} out of service`] : []),
+  ]
+  if (others.length === 0) return [isPart(of) ? `${counted} report` : 'all units report']
+  return [...(reporting > 0 ? [`${grouped(reporting)} of ${counted} report`] : []), ...others]
+}
+
 function departureTexts({ outlook, day, minute }: PlannedDay): string[] {
   const next = minute === null ? undefined : outlook?.departures.find(each => each.startMinute > minute)
-  if (!next || minute === null) return []
+  if (!next) return []
   const { truckId, destinationId, startMinute } = next
   return [`next departure ${truckId} to ${destinationId} at ${planTimeText(day, startMinute)}`]
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

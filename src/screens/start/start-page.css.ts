@@ -69,7 +69,6 @@ export const tripRow = style({
   fontSize: theme.font.label,
 })
 export const tripTime = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' })
-export const lacking = style({ color: theme.color.danger, fontWeight: 550 })
 
 export const tiles = style({
   display: 'grid',

@@ -1,8 +1,6 @@
 // What a person who signs in has to know first: how the fleet is, what needs attention, and in a new installation what to do.
 // Each part is hidden where the server does not offer it or does not answer.
 import { may } from '../../../domain/roles.ts'
-import { ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
-import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { StoredRunSheets } from '../../run-sheets/stored-run-sheets.tsx'
 import { Attention } from './attention.tsx'
@@ -12,36 +10,36 @@ import { FleetTiles } from './fleet-tiles.tsx'
 import { NextTrips } from './next-trips.tsx'
 import { ShiftSummary } from './shift-summary.tsx'
 import { column, page } from './start-page.css.ts'
-import { TodayChart } from './today-chart.tsx'
-import { useFleet } from './use-fleet.ts'
-import { usePlannedDay } from './use-outlook.ts'
+import { type MeasuredFleet, TodayChart } from './today-chart.tsx'
+import { type FleetOfViewer, useFleet } from './use-fleet.ts'
+import { usePlannedDay } from './use-planned-day.ts'
 import { useSmallFleet } from './use-small-fleet.ts'
 import { useToday } from './use-today.ts'
 
 export default function StartPage() {
   const { viewer } = useSession()
   const fleet = useFleet()
-  const today = useToday()
+  const plans = useToday()
+  const { today } = plans
   const planned = usePlannedDay(today)
   const small = useSmallFleet(fleet.all)
-  const isAway = useRead(ScheduleListDocument, {}).failure?.kind === 'unreachable'
   if (!viewer) return null
   const mayEdit = may(viewer.roles, 'edit assets')
   return (
     <div className={page}>
-      <ShiftSummary {...fleet} today={today} planned={planned} />
+      <ShiftSummary fleet={fleet} plans={plans} planned={planned} />
       {fleet.all !== 0 && <FleetStrip {...fleet} />}
       {today?.plan && (
         <div className={column}>
-          <TodayChart planned={planned} measuredKwh={fleet.fleet?.energyKwh.sum ?? null} />
+          <TodayChart planned={planned} measured={measuredOf(fleet)} />
           <NextTrips planned={planned} measuredKwhOf={small.measuredKwhOf} />
         </div>
       )}
       <div className={column}>
-        <Attention fleet={fleet} today={today} outlook={planned.outlook} viewer={viewer} />
+        <Attention fleet={fleet} plans={plans} planned={planned} viewer={viewer} />
       </div>
       {small.batteries.length > 0 && <FleetTiles batteries={small.batteries} live={small.live} />}
-      {isAway && <StoredRunSheets />}
+      {plans.failure?.kind === 'unreachable' && <StoredRunSheets />}
       {mayEdit && (
         <FirstSteps
           viewer={viewer}
@@ -51,4 +49,11 @@ export default function StartPage() {
       )}
     </div>
   )
+}
+
+/** Null where nothing is measured now. */
+function measuredOf({ fleet, all, failure }: FleetOfViewer): MeasuredFleet | null {
+  if (!fleet || all === undefined || failure) return null
+  const { sum, units } = fleet.energyKwh
+  return sum === null ? null : { energyKwh: sum, units, all }
 }

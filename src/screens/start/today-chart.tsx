@@ -16,19 +16,29 @@ import {
   shortPart,
   tripPart,
 } from './start-page.css.ts'
-import type { PlannedDay } from './use-outlook.ts'
+import type { PlannedDay } from './use-planned-day.ts'
+
+/** What those units of the fleet hold that reported it. */
+export interface MeasuredFleet {
+  energyKwh: number
+  units: number
+  /** How many units the fleet has. */
+  all: number
+}
 
 interface TodayChartProps {
   planned: PlannedDay
-  /** Of the whole fleet, measured; null where it is not known. */
-  measuredKwh: number | null
+  /** Null where it is not known. */
+  measured: MeasuredFleet | null
 }
 
 /** Units of the picture, which is stretched to the room it has. */
 const size = { curve: 140, short: 12, trips: 8, gap: 4 }
 const height = size.curve + size.short + size.trips + 2 * size.gap
 
-export function TodayChart({ planned: { outlook, minute }, measuredKwh }: TodayChartProps) {
+export function TodayChart({ planned: { outlook, minute }, measured }: TodayChartProps) {
+  // What a part of the fleet holds is no point of a curve of the whole.
+  const measuredKwh = measured && measured.units === measured.all ? measured.energyKwh : null
   return (
     <Panel title="Energy of the fleet today">
       <Link href={paths.schedule.link()} className={chartPlace}>
@@ -37,7 +47,7 @@ export function TodayChart({ planned: { outlook, minute }, measuredKwh }: TodayC
           <Picture outlook={outlook} minute={minute} measuredKwh={measuredKwh} />
         )}
       </Link>
-      <p className={quiet}>{outlook ? wordsOf(outlook, minute, measuredKwh) : ''}</p>
+      <p className={quiet}>{outlook ? wordsOf(outlook, minute, measured) : ''}</p>
     </Panel>
   )
 }
@@ -47,7 +57,7 @@ type PictureProps = { outlook: Outlook; minute: number | null; measuredKwh: numb
 
 function Picture({ outlook: { energyKwh, shortfallKwh, departures }, minute, measuredKwh }: PictureProps) {
   const minutes = energyKwh.length * minutesPerPeriod
-  const highest = Math.max(1, measuredKwh ?? 0, ...energyKwh)
+  const highest = Math.max(1, measuredKwh ?? 0, ...energyKwh.map(kwh => kwh ?? 0))
   const y = (kwh: number) => size.curve - (kwh / highest) * (size.curve - 8)
   const periods = shortfallKwh.flatMap((kwh, i) => (kwh > 0 ? [i * minutesPerPeriod] : []))
   const shortTop = size.curve + size.gap
@@ -60,10 +70,7 @@ function Picture({ outlook: { energyKwh, shortfallKwh, departures }, minute, mea
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path
-          className={plannedLine}
-          d={`M${energyKwh.map((kwh, i) => `${(i + 1) * minutesPerPeriod} ${y(kwh)}`).join('L')}`}
-        />
+        <path className={plannedLine} d={plannedPath(energyKwh, y)} />
         <path
           className={shortPart}
           d={periods.map(from => `M${from} ${shortTop}h${minutesPerPeriod}v${size.short}H${from}Z`).join('')}
@@ -91,15 +98,38 @@ function Picture({ outlook: { energyKwh, shortfallKwh, departures }, minute, mea
   )
 }
 
+/** Through the ends of the periods, with a gap where the plan does not say what the fleet holds. */
+const plannedPath = (energyKwh: Outlook['energyKwh'], y: (kwh: number) => number): string =>
+  energyKwh
+    .map((kwh, i) => {
+      if (kwh === null) return ''
+      const isStart = (energyKwh[i - 1] ?? null) === null
+      return `${isStart ? 'M' : 'L'}${(i + 1) * minutesPerPeriod} ${y(kwh)}`
+    })
+    .join('')
+
+/** Between the ends of the period before and of this one; null where the plan does not say it. */
+function plannedKwhAt(energyKwh: Outlook['energyKwh'], minute: number): number | null {
+  const period = Math.floor(minute / minutesPerPeriod)
+  const after = energyKwh[period] ?? null
+  const before = period === 0 ? after : (energyKwh[period - 1] ?? null)
+  if (before === null || after === null) return null
+  return before + ((minute % minutesPerPeriod) / minutesPerPeriod) * (after - before)
+}
+
 function wordsOf(
   { energyKwh, missingKwh }: Outlook,
   minute: number | null,
-  measuredKwh: number | null,
+  measured: MeasuredFleet | null,
 ): string {
-  const planned = minute === null ? undefined : energyKwh[Math.floor(minute / minutesPerPeriod)]
+  const planned = minute === null ? null : plannedKwhAt(energyKwh, minute)
   return [
-    ...(measuredKwh === null ? [] : [`Now ${energyText(Math.round(measuredKwh))} measured`]),
-    ...(planned === undefined ? [] : [`${energyText(Math.round(planned))} planned`]),
+    ...(measured ? [measuredText(measured)] : []),
+    ...(planned === null ? [] : [`${energyText(Math.round(planned))} planned`]),
     ...(missingKwh > 0 ? [`${energyText(missingKwh)} short over the day`] : []),
   ].join(', ')
 }
+
+/** 'Now 382 kWh measured', with how many units that is of, where not all report. */
+const measuredText = ({ energyKwh, units, all }: MeasuredFleet): string =>
+  `Now ${energyText(Math.round(energyKwh))} measured${units < all ? ` of ${units} of ${all} units` : ''}`

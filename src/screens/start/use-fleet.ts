@@ -1,5 +1,6 @@
 // The fleet as a whole: as the server counts it, else from the batteries of the viewer's organization and their telemetry.
 import { useMemo } from 'react'
+import type { Failure } from '../../../domain/failure.ts'
 import { type Fleet, fleetOfUnits, type Metric } from '../../../domain/fleet/of-units.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { FleetOverviewDocument } from '../../../gql/operations/fleet.generated.ts'
@@ -16,6 +17,12 @@ export interface FleetOfViewer {
   all: number | undefined
   /** The server lists the units behind each number. */
   isListed: boolean
+  /** Neither known nor failed. */
+  isAwaited: boolean
+  /** Why it could not be read again since `respondedAt`. */
+  failure: Failure | null
+  /** Of when the fleet is, in ms since 1970; null while it is not known. */
+  respondedAt: number | null
 }
 
 const metrics: Metric[] = ['UNIT_STATUS', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']
@@ -30,25 +37,43 @@ export function useFleet(): FleetOfViewer {
   const isOffered = useFeature('fleet')
   const counted = useRead(FleetOverviewDocument, {}, { enabled: isOffered === true, everyMs: countEveryMs })
   const ofOrganization = useFleetOfOrganization(isOffered === false)
+  if (isOffered === undefined) return { ...ofOrganization, isAwaited: true }
   if (!isOffered) return ofOrganization
-  const fleet = counted.data?.fleet ?? null
-  return { fleet, all: fleet?.units, isListed: true }
+  const { data, failure, respondedAt } = counted
+  const fleet = data?.fleet ?? null
+  return {
+    fleet,
+    all: fleet?.units,
+    isListed: true,
+    isAwaited: fleet === null && failure === null,
+    failure,
+    respondedAt: fleet && respondedAt,
+  }
 }
 
 function useFleetOfOrganization(enabled: boolean): FleetOfViewer {
   const organizationId = useSession().viewer?.organizationId ?? ''
-  const assets = useRead(
-    AssetListDocument,
-    { organizationId, search: null },
-    { enabled: enabled && organizationId !== '' },
-  ).data?.assets
+  const isAsked = enabled && organizationId !== ''
+  const list = useRead(AssetListDocument, { organizationId, search: null }, { enabled: isAsked })
+  const assets = list.data?.assets
   const requested = useMemo(() => assets?.slice(0, maxRequested), [assets])
   const ids = useMemo(() => requested?.map(({ id }) => id) ?? noIds, [requested])
   const live = useTelemetry(ids, metrics)
   const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
+  const { respondedAt } = live
+  const failure = live.failure ?? list.failure
+  // Units do not fall silent because this browser hears nothing.
+  const atMs = failure ? respondedAt : Math.max(nowMs, respondedAt ?? 0)
   const fleet =
-    requested?.length && live.respondedAt !== null
-      ? fleetOfUnits(requested, live.latest, Math.max(nowMs, live.respondedAt))
+    requested?.length && respondedAt !== null
+      ? fleetOfUnits(requested, live.latest, atMs ?? respondedAt)
       : null
-  return { fleet, all: assets?.length, isListed: false }
+  return {
+    fleet,
+    all: assets?.length,
+    isListed: false,
+    isAwaited: isAsked && fleet === null && failure === null && assets?.length !== 0,
+    failure,
+    respondedAt,
+  }
 }

@@ -1,4 +1,5 @@
 // The plan of today.
+import type { Failure } from '../../../domain/failure.ts'
 import { ScheduleListDocument, type ScheduleListQuery } from '../../../gql/operations/schedules.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useTodaysPlanId } from '../../ui/time/use-todays-plan.ts'
@@ -10,13 +11,21 @@ export interface Today {
   hasPlans: boolean
 }
 
-/** Undefined until it is known, and where the server has no plans. */
-export function useToday(): Today | undefined {
-  const { data } = useRead(ScheduleListDocument, {})
+export interface TodayReading {
+  /** Undefined until it is known, and where the server has no plans. */
+  today: Today | undefined
+  failure: Failure | null
+}
+
+/** What another server does not know is no failure to read it. */
+export const isUnread = (failure: Failure | null): boolean => failure !== null && failure.status !== 404
+
+export function useToday(): TodayReading {
+  const { data, failure } = useRead(ScheduleListDocument, {})
   const todaysId = useTodaysPlanId(data?.schedules)
-  if (!data) return undefined
-  return {
+  const today = data && {
     plan: data.schedules.find(({ txId }) => txId === todaysId) ?? null,
     hasPlans: data.schedules.length > 0,
   }
+  return { today, failure }
 }

@@ -28,6 +28,20 @@ test('the outlook of a plan has what the fleet holds and what sites lack in each
   expect([shortSites, missingKwh]).toEqual([2, 9.5])
 })
 
+test('what the fleet holds is not said of a period for which the plan leaves a battery out', () => {
+  const [first, second = first, ...others] = plan.batteries
+  const partial = {
+    ...plan,
+    batteries: [
+      first,
+      { ...second, entries: second?.entries.filter(({ period }) => period !== 3) },
+      ...others,
+    ],
+  } as typeof plan
+
+  expect(planOutlook(partial, {}).energyKwh).toEqual([67.5, 67.5, null, 60])
+})
+
 test('the outlook of a plan has its departures with what each battery holds when it leaves', () => {
   expect(planOutlook(plan, {}).departures).toEqual([
     {

@@ -1,9 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { advance, setClock } from '../support/fake-clock.ts'
 import { admin, field } from '../support/people.ts'
 import { renderSignedIn } from '../support/render-at.tsx'
-import { respondWith, type Script } from '../support/scripted-server.ts'
-import { fleet, record, telemetry } from './assets/support.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type Script,
+} from '../support/scripted-server.ts'
+import { battery, fleet, record, telemetry } from './assets/support.ts'
 
 const now = () => new Date().toISOString()
 const today = () => {
@@ -135,6 +142,7 @@ describe('the start page', () => {
       note: null,
       shelved_until: null,
     }
+    const unnamed = { ...alarm, id: 'a-2', asset_id: 'MB-9', asset_name: undefined, message: 'It is empty.' }
     show(field, {
       ...fleet,
       ...features('alarms'),
@@ -142,7 +150,7 @@ describe('the start page', () => {
       'GET /api/alarms?*': asked => {
         const query = new URLSearchParams(asked.path.split('?')[1])
         const isAsked = query.get('kind') === 'projected_shortfall' && query.get('state') === 'active'
-        return respondWith(200, { alarms: isAsked ? [alarm] : [], next_cursor: null })(asked)
+        return respondWith(200, { alarms: isAsked ? [alarm, unnamed] : [], next_cursor: null })(asked)
       },
     })
 
@@ -151,6 +159,7 @@ describe('the start page', () => {
       'MB-6: It is 120 kWh behind its plan. S-2 will lack 34 kWh from 19:15 to 22:00.',
       '/schedule?plan=day-1&panel=sites',
     ])
+    expect(screen.getByText('MB-9: It is empty.')).toBeVisible()
   })
 
   test("leads to today's plan and its drafts", async () => {
@@ -229,5 +238,207 @@ describe('the start page', () => {
       'Add a place: a depot, a site or a microgrid',
       'Add a battery',
     ])
+  })
+})
+
+describe('the summary of the shift', () => {
+  const noon = Date.UTC(2026, 0, 15, 12)
+  const at = (minutesAgo = 0) => new Date(noon - minutesAgo * 60_000).toISOString()
+  const todays = plan('2026-01-15T00:00:00Z')
+  const outlookCall = 'GET /api/schedules/day-1/outlook'
+  const outlook = { errors: 0, short_sites: 0, missing_kwh: 0 }
+  const departure = {
+    truck_id: 'T-2',
+    source_id: 'D-1',
+    destination_id: 'S-1',
+    start_minute: 750,
+    arrival_minute: 765,
+    batteries: [{ id: 'MB-1', energy_kwh: 150 }],
+  }
+  const reporting = respondWith(200, [
+    record('MB-1', 'UNIT_STATUS', 2, at()),
+    record('MB-2', 'UNIT_STATUS', 2, at()),
+  ])
+  const calm: Script = {
+    ...fleet,
+    'GET /api/schedules': respondWith(200, [todays]),
+    [outlookCall]: respondWith(200, { ...outlook, departures: [departure] }),
+    [telemetry]: reporting,
+  }
+  function open(script: Script = {}) {
+    setClock(noon)
+    return show(field, { ...calm, ...script })
+  }
+  const claims = () => screen.queryByText(/units report|errors or shortfall/)
+
+  test('says that all units report, that the plan has no faults, and which truck leaves next', async () => {
+    open()
+
+    expect(
+      await screen.findByText(
+        'All units report · no errors or shortfall in the plan · next departure T-2 to S-1 at 12:30',
+      ),
+    ).toBeVisible()
+  })
+
+  test('says nothing before the plan is checked', async () => {
+    const later = deferredResponse()
+    open({ [outlookCall]: later.answer })
+    await screen.findAllByText('Ready')
+
+    expect(claims()).toBeNull()
+    later.give(respondWith(200, outlook))
+    expect(await screen.findByText('All units report · no errors or shortfall in the plan')).toBeVisible()
+  })
+
+  test('does not say that a plan is without faults that could not be checked', async () => {
+    open({ [outlookCall]: respondWith(500, { message: 'Busy', code: 'busy' }) })
+
+    expect(await screen.findByText('The plan could not be checked')).toBeVisible()
+  })
+
+  test('counts open alarms, and says nothing before they are known', async () => {
+    const later = deferredResponse()
+    open({ ...features('alarms'), 'GET /api/alarms/counts': later.answer })
+    await screen.findAllByText('Ready')
+
+    expect(claims()).toBeNull()
+    later.give(respondWith(200, { open: 2, unseen: 1 }))
+    expect(await screen.findByText(/^2 open alarms, 1 unacknowledged · next departure/)).toBeVisible()
+  })
+
+  test('says since when there is no live data, and takes no unit for silent because of that', async () => {
+    const { server } = open()
+    await screen.findByText(/^All units report/)
+
+    server.change({ [telemetry]: networkError })
+    await advance(20 * 60_000)
+
+    expect(await screen.findByText(/^No live data since 12:00/)).toBeVisible()
+    expect(screen.queryByText(/silent/)).toBeNull()
+  })
+
+  test('says that there is no live data where none arrived', async () => {
+    open({ [telemetry]: respondWith(500, { message: 'The store is away.', code: 'x' }) })
+
+    expect(await screen.findByText(/^No live data · next departure/)).toBeVisible()
+  })
+
+  test('counts units that never reported apart from those that do', async () => {
+    open({ [telemetry]: respondWith(200, [record('MB-1', 'UNIT_STATUS', 2, at())]) })
+
+    expect(await screen.findByText(/^1 of 2 units report · 1 not yet connected · no errors/)).toBeVisible()
+  })
+
+  describe('of a fleet of which only the first units are read', () => {
+    const units = Array.from({ length: 250 }, (_, i) => battery(`MB-${i}`))
+    const statusOf =
+      (value: number): Responder =>
+      asked => {
+        const ids = new URLSearchParams(asked.path.split('?')[1]).getAll('asset_ids')
+        return respondWith(
+          200,
+          ids.map(id => record(id, 'UNIT_STATUS', id === 'MB-7' ? value : 2, at())),
+        )(asked)
+      }
+    const large: Script = { 'GET /api/assets?organization_id=o-1': respondWith(200, units) }
+
+    test('says of how many units it is', async () => {
+      open({ ...large, [telemetry]: statusOf(2) })
+
+      expect(await screen.findByText(/^The first 200 of 250 units report · no errors/)).toBeVisible()
+    })
+
+    test('says with what is wrong how many units are counted', async () => {
+      open({ ...large, [telemetry]: statusOf(5) })
+
+      expect(
+        await screen.findByText(/^1 unit faulted · only the first 200 of 250 units counted · next/),
+      ).toBeVisible()
+    })
+  })
+})
+
+describe('what batteries hold now', () => {
+  const noon = Date.UTC(2026, 0, 15, 12)
+  const ago = (minutes: number) => new Date(noon - minutes * 60_000).toISOString()
+  const outlook = {
+    errors: 0,
+    short_sites: 0,
+    missing_kwh: 0,
+    energy_kwh: Array.from({ length: 96 }, () => 200),
+    shortfall_kwh: [],
+    departures: [
+      {
+        truck_id: 'T-2',
+        source_id: 'D-1',
+        destination_id: 'S-1',
+        start_minute: 750,
+        arrival_minute: 765,
+        batteries: [
+          { id: 'MB-1', energy_kwh: 150 },
+          { id: 'GC-MB-2', energy_kwh: 80 },
+        ],
+      },
+    ],
+  }
+  function open(...records: ReturnType<typeof record>[]) {
+    setClock(noon)
+    show(field, {
+      ...fleet,
+      'GET /api/schedules': respondWith(200, [plan('2026-01-15T00:00:00Z')]),
+      'GET /api/schedules/day-1/outlook': respondWith(200, outlook),
+      [telemetry]: respondWith(200, records),
+    })
+  }
+  const itemsOf = async (name: string) =>
+    within(await screen.findByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '))
+  const energy = (id: string, kwh: number, minutesAgo: number) =>
+    record(id, 'BATT_ENERGY_AVAIL_KWH', kwh, ago(minutesAgo))
+
+  test('the next trips say which batteries hold what is planned for the departure, and what the others hold now', async () => {
+    open(energy('MB-1', 100, 0), energy('MB-2', 90, 0))
+
+    await screen.findByText(/GC-MB-2 ready/)
+    expect(await itemsOf('Trips of the next 3 hours')).toEqual([
+      '12:30T-2 D-1 → S-1MB-1 has 100 kWh of 150 kWh planned then GC-MB-2 ready ',
+    ])
+  })
+
+  test('the next trips compare nothing with values of more than a quarter of an hour ago', async () => {
+    open(energy('MB-1', 100, 16), energy('MB-2', 90, 0))
+
+    await screen.findByText(/GC-MB-2 ready/)
+    expect(await itemsOf('Trips of the next 3 hours')).toEqual(['12:30T-2 D-1 → S-1MB-1 GC-MB-2 ready '])
+  })
+
+  test('the tiles show old values with their age, and of older ones only when they were', async () => {
+    open(
+      record('MB-1', 'UNIT_STATUS', 2, ago(0)),
+      record('MB-1', 'BATT_SOC_PERCENT', 50, ago(3)),
+      energy('MB-1', 80, 3),
+      record('MB-2', 'UNIT_STATUS', 5, ago(20)),
+      energy('MB-2', 90, 20),
+    )
+
+    await screen.findByText('last reported 20 min ago')
+    expect(await itemsOf('Batteries')).toEqual([
+      'MB-1Ready50%80.0 kWh3 min ago',
+      'MB-2---last reported 20 min ago',
+    ])
+  })
+
+  test('what a part of the fleet holds is said to be of a part', async () => {
+    open(energy('MB-1', 80, 0), energy('MB-2', 90, 20))
+
+    expect(await screen.findByText('Now 80 kWh measured of 1 of 2 units, 200 kWh planned')).toBeVisible()
+  })
+
+  test('what the whole fleet holds stands beside what is planned for now', async () => {
+    open(energy('MB-1', 80, 0), energy('MB-2', 90, 0))
+
+    expect(await screen.findByText('Now 170 kWh measured, 200 kWh planned')).toBeVisible()
   })
 })

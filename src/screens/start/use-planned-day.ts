@@ -1,4 +1,5 @@
 // What the server says in short of today's plan, and where the clock stands in it.
+import type { Failure } from '../../../domain/failure.ts'
 import { minuteOfDay, type PlanDay } from '../../../domain/schedule/calendar/plan-day.ts'
 import {
   ScheduleOutlookDocument,
@@ -7,13 +8,14 @@ import {
 import { useRead } from '../../hooks/use-read.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { usePlanDay } from '../../ui/time/zones.tsx'
-import type { Today } from './use-today.ts'
+import type { Today, TodayReading } from './use-today.ts'
 
 export type Outlook = ScheduleOutlookQuery['scheduleOutlook']
 
 export interface PlannedDay {
   /** Undefined until it is known, and where the server does not say. */
   outlook: Outlook | undefined
+  failure: Failure | null
   day: PlanDay
   /** Null where the plan is of another day. */
   minute: number | null
@@ -22,9 +24,12 @@ export interface PlannedDay {
 export function usePlannedDay(today: Today | undefined): PlannedDay {
   const plan = today?.plan ?? null
   const txId = plan?.txId ?? ''
-  const outlook = useRead(ScheduleOutlookDocument, { txId }, { enabled: txId !== '', once: true }).data
-    ?.scheduleOutlook
+  const { data, failure } = useRead(ScheduleOutlookDocument, { txId }, { enabled: txId !== '', once: true })
   const day = usePlanDay({ timestamp: plan?.timestamp ?? '', periodCount: plan?.periodCount })
   const minute = useNow(nowMs => (plan ? minuteOfDay(day, nowMs) : null))
-  return { outlook, day, minute }
+  return { outlook: data?.scheduleOutlook, failure, day, minute }
 }
+
+/** Until it is known what will fail of today's plan, or that it cannot be known. */
+export const isPlanAwaited = ({ today, failure }: TodayReading, planned: PlannedDay): boolean =>
+  today ? today.plan !== null && !planned.outlook && !planned.failure : !failure
