@@ -1,20 +1,25 @@
 // The same as on the map, as a list: each place with the units that are there, and what is under way.
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { freshNumber, isFresh } from '../../../../domain/fleet/of-units.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
+import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { unitStatus } from '../../../../domain/telemetry/unit-status.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
-import type { LiveValues } from '../../../hooks/telemetry/live-values.ts'
 import { paths } from '../../../paths.ts'
 import type { Layout } from '../../../schedule/layout/layout.ts'
 import { unitActivity, unitEnergyText } from '../../../schedule/layout/unit-words.ts'
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
 import { isAtPlace, type UnitPosition } from './fleet-positions.ts'
 import { note, placeHead, placeItem, placeList, unitItem, unitList, unitText } from './map.css.ts'
 import { isLocated, isOnMap } from './projection.ts'
+import type { Reported } from './use-reported.ts'
 
 /** More of one place are counted, not named. */
 const maxNamed = 40
+/** Old values are told from new ones in minutes. */
+const refreshMs = 60_000
 
 export interface ListedPlace {
   id: string
@@ -23,15 +28,11 @@ export interface ListedPlace {
   longitude: number | null
 }
 
-interface FleetListProps {
+interface FleetListProps extends Reported {
   places: readonly ListedPlace[]
   positions: readonly UnitPosition[]
   layout: Layout | null
   minute: number
-  /** The id of the battery's record, by what the plan calls it. */
-  assetIdOf: (planId: string) => string | undefined
-  /** What batteries reported last; null where the list is not of now. */
-  live: LiveValues | null
 }
 
 export function FleetList({ places, positions, ...units }: FleetListProps) {
@@ -67,7 +68,6 @@ type GroupProps = Omit<FleetListProps, 'places' | 'positions'> & {
 }
 
 function Group({ head, notDrawn = false, units, layout, minute, assetIdOf, live }: GroupProps) {
-  const more = units.length - maxNamed
   return (
     <li className={placeItem}>
       <div className={placeHead}>
@@ -76,21 +76,37 @@ function Group({ head, notDrawn = false, units, layout, minute, assetIdOf, live 
       </div>
       {notDrawn && <p className={note}>Not on the map, which ends before the poles.</p>}
       {layout && units.length > 0 && (
-        <ul className={unitList}>
-          {units.slice(0, maxNamed).map(unit => (
-            <Unit
-              key={`${unit.kind} ${unit.id}`}
-              unit={unit}
-              layout={layout}
-              minute={minute}
-              assetId={unit.kind === 'battery' ? assetIdOf(unit.id) : undefined}
-              live={live}
-            />
-          ))}
-        </ul>
+        <UnitList units={units} layout={layout} minute={minute} assetIdOf={assetIdOf} live={live} />
       )}
-      {more > 0 && <p className={note}>and {pluralize(more, 'more unit', 'more units')}</p>}
     </li>
+  )
+}
+
+interface UnitListProps extends Reported {
+  label?: string
+  units: readonly UnitPosition[]
+  layout: Layout
+  minute: number
+}
+
+export function UnitList({ label, units, layout, minute, assetIdOf, live }: UnitListProps) {
+  const more = units.length - maxNamed
+  return (
+    <>
+      <ul className={unitList} aria-label={label}>
+        {units.slice(0, maxNamed).map(unit => (
+          <Unit
+            key={`${unit.kind} ${unit.id}`}
+            unit={unit}
+            layout={layout}
+            minute={minute}
+            assetId={unit.kind === 'battery' ? assetIdOf(unit.id) : undefined}
+            live={live}
+          />
+        ))}
+      </ul>
+      {more > 0 && <p className={note}>and {pluralize(more, 'more unit', 'more units')}</p>}
+    </>
   )
 }
 
@@ -99,18 +115,20 @@ interface UnitProps {
   layout: Layout
   minute: number
   assetId: string | undefined
-  live: LiveValues | null
+  live: Reported['live']
 }
 
 function Unit({ unit: { id, row }, layout, minute, assetId, live }: UnitProps) {
   const energy = unitEnergyText(layout, row, minute)
-  const status = assetId ? live?.latest(assetId, 'UNIT_STATUS') : null
-  const measured = assetId ? live?.latest(assetId, 'BATT_ENERGY_AVAIL_KWH') : null
+  const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
+  const reported = (metric: MetricName) => (assetId && live?.latest(assetId, metric)) || null
+  const status = reported('UNIT_STATUS')
+  const measuredKwh = freshNumber(reported('BATT_ENERGY_AVAIL_KWH'), nowMs)
   return (
     <li className={unitItem}>
       {assetId ? <Link href={paths.asset.link(assetId)}>{id}</Link> : <span>{id}</span>}
-      {status && <RunModeBadge status={unitStatus(status.value)} />}
-      {typeof measured?.value === 'number' && <span>{energyText(measured.value)}</span>}
+      {status && isFresh(status, nowMs) && <RunModeBadge status={unitStatus(status.value)} />}
+      {measuredKwh !== null && <span>{energyText(measuredKwh)}</span>}
       <span className={unitText}>
         planned: {unitActivity(layout, row, minute)}
         {energy && `, ${energy}`}

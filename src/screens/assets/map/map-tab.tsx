@@ -1,16 +1,12 @@
 // The MAP tabs of the asset manager and of a battery: units at their places by the plan of today, or by the one that is chosen, at any
 // time of its day.
 import { useMemo, useRef, useState } from 'react'
-import { findRegistered, indexRegistry } from '../../../../domain/schedule/audit/registry.ts'
 import { minuteOfDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
-import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { dayText } from '../../../../domain/time/texts.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
-import { useTelemetry } from '../../../hooks/telemetry/use-telemetry.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
-import { useBatteries } from '../../../hooks/use-batteries.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { energyAt, type Layout } from '../../../schedule/layout/layout.ts'
@@ -32,6 +28,7 @@ import { MapKey } from './map-key.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { isLocated, isOnMap } from './projection.ts'
 import { TimeSlider } from './time-slider.tsx'
+import { useReported } from './use-reported.ts'
 
 export interface MapTabProps {
   /** What the plan may call the one battery that is shown: its id, its serial number, its name. Without it, all units. */
@@ -154,28 +151,6 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
 
 const isShown = ({ id, kind }: UnitPosition, battery: MapTabProps['battery']): boolean =>
   !battery || (kind === 'battery' && battery.includes(id))
-
-const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_ENERGY_AVAIL_KWH']
-const noIds: readonly string[] = []
-/** Of a larger fleet some are asked for: the list does not name more of a place either. */
-const maxRequested = 200
-
-/** The records of the plan's batteries, and what they reported last if that is of the time that is shown. */
-function useReported(positions: readonly UnitPosition[], isNow: boolean) {
-  const assets = useBatteries().data?.assets
-  const assetIdOf = useMemo(() => {
-    const lookup = indexRegistry(
-      (assets ?? []).map(({ id, serialNumber, name }) => ({ id, code: serialNumber, name })),
-    )
-    return (planId: string) => findRegistered(lookup, planId)?.id
-  }, [assets])
-  const ids = useMemo(
-    () => positions.flatMap(({ id, kind }) => (kind === 'battery' ? (assetIdOf(id) ?? []) : [])),
-    [positions, assetIdOf],
-  )
-  const live = useTelemetry(isNow ? ids.slice(0, maxRequested) : noIds, metrics)
-  return { assetIdOf, live: isNow ? live : null }
-}
 
 interface PictureProps extends Omit<FleetProps, 'withoutPlan'> {
   positions: readonly UnitPosition[]

@@ -30,13 +30,21 @@ test('the list beside the map says which places the map cannot draw, because the
   expect(said).toEqual([false, true, false])
 })
 
-test('the list beside the map gives what a battery measured, and says of what the plan has it do that it is planned', () => {
+test.each([
+  [
+    'gives what a battery measured, and says of what the plan has it do that it is planned',
+    0,
+    /^MB-1Faulted10\.1 kWhplanned: charging at D-1, 150 kW, 32\.5 kWh$/,
+  ],
+  [
+    'gives nothing that a battery measured more than a quarter of an hour ago',
+    16 * 60_000,
+    /^MB-1planned: charging at D-1, 150 kW, 32\.5 kWh$/,
+  ],
+])('the list beside the map %s', (_, ageMs, text) => {
+  const at = Date.now() - ageMs
   const live: LiveValues = {
-    latest: (_, metric) => ({
-      value: metric === 'UNIT_STATUS' ? 5 : 10.1,
-      at: 0,
-      receivedAt: 0,
-    }),
+    latest: (_, metric) => ({ value: metric === 'UNIT_STATUS' ? 5 : 10.1, at, receivedAt: at }),
     receivedAt: () => 0,
     respondedAt: 0,
     failure: null,
@@ -53,5 +61,5 @@ test('the list beside the map gives what a battery measured, and says of what th
   )
 
   const line = screen.getByRole('link', { name: 'MB-1' }).closest('li')
-  expect(line).toHaveTextContent(/^MB-1Faulted10\.1 kWhplanned: charging at D-1, 150 kW, 32\.5 kWh$/)
+  expect(line).toHaveTextContent(text)
 })
