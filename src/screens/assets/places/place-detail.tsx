@@ -15,8 +15,9 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { TabSet } from '../../../ui/navigation/tab-set.tsx'
 import { BackToAssets } from '../back-to-assets.tsx'
 import { EditInfo } from '../edit-info.tsx'
+import { PlaceToday } from '../lazy-tabs.ts'
 import { orMissing } from '../missing.ts'
-import { parts } from './places.css.ts'
+import { place as placeLook, today } from './place-today.css.ts'
 
 export default function PlaceDetail() {
   const id = useParam('id')
@@ -51,52 +52,58 @@ export default function PlaceDetail() {
   )
 }
 
-function Overview({ place }: { place: PlaceDetailQuery['place'] }) {
+const Overview = ({ place }: { place: PlaceDetailQuery['place'] }) => (
+  <div className={placeLook}>
+    <Facts place={place} />
+    <div className={today}>
+      <PlaceToday place={place} />
+    </div>
+  </div>
+)
+
+function Facts({ place }: { place: PlaceDetailQuery['place'] }) {
   const position = positionText(place)
   const chargers = chargersText(place)
   return (
-    <div className={parts}>
-      <Panel title="Place">
-        <DescriptionList
-          of={[
-            { term: 'ID', value: place.id },
-            { term: 'Kind', value: orMissing(kindLabel(place.kind)) },
-            { term: 'Customer', value: <CustomerLink customer={place.organization} /> },
-            { term: 'Notes', value: orMissing(place.notes) },
-          ]}
+    <Panel title="Place">
+      <DescriptionList
+        inLines
+        of={[
+          { term: 'ID', value: place.id },
+          { term: 'Kind', value: orMissing(kindLabel(place.kind)) },
+          { term: 'Customer', value: <CustomerLink customer={place.organization} /> },
+          ...(chargers === null
+            ? []
+            : [
+                { term: 'Chargers', value: chargers },
+                { term: 'Tariff', value: orMissing(place.tariff) },
+              ]),
+          ...(position === null
+            ? []
+            : [
+                {
+                  term: 'Coordinates',
+                  value: <Link href={paths.assets.link('map')}>{position}</Link>,
+                },
+              ]),
+          { term: 'Notes', value: orMissing(place.notes) },
+        ]}
+      />
+      {chargers === null && (
+        <Missing
+          text="No chargers are known"
+          advice="With their number and power, the audit of a plan can find places where too many batteries charge at once."
+          place={place}
         />
-      </Panel>
-      <Panel title="Charging">
-        {chargers === null ? (
-          <Missing
-            text="No chargers are known"
-            advice="With their number and power, the audit of a plan can find places where too many batteries charge at once."
-            place={place}
-          />
-        ) : (
-          <DescriptionList
-            of={[
-              { term: 'Chargers', value: chargers },
-              { term: 'Tariff', value: orMissing(place.tariff) },
-            ]}
-          />
-        )}
-      </Panel>
-      <Panel title="Location">
-        {position === null ? (
-          <Missing
-            text="No coordinates are known"
-            advice="With coordinates, the place is shown on the map, with the units that are there."
-            place={place}
-          />
-        ) : (
-          <>
-            <DescriptionList of={[{ term: 'Coordinates', value: position }]} />
-            <Link href={paths.assets.link('map')}>Show on the map</Link>
-          </>
-        )}
-      </Panel>
-    </div>
+      )}
+      {position === null && (
+        <Missing
+          text="No coordinates are known"
+          advice="With coordinates, the place is shown on the map, with the units that are there."
+          place={place}
+        />
+      )}
+    </Panel>
   )
 }
 

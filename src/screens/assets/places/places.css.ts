@@ -8,12 +8,6 @@ export const named = style({
   background: theme.color.surfaceSunken,
   borderRadius: theme.radius.m,
 })
-/** As many beside each other as there is room for. */
-export const parts = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
-  gap: theme.space.l,
-})
 export const namedList = style({
   display: 'flex',
   flexWrap: 'wrap',
