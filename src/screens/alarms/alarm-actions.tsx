@@ -24,13 +24,13 @@ export function AlarmActions({ alarm, unit, onAcknowledge, onShelve }: AlarmActi
   return (
     <div className={buttonRow}>
       {seenAt === null && (
-        <Button aria-label={`Acknowledge ${name}`} onClick={onAcknowledge}>
+        <Button look="small" aria-label={`Acknowledge ${name}`} onClick={onAcknowledge}>
           Acknowledge
         </Button>
       )}
       {shelved ? (
         <Button
-          look="quiet"
+          look="small"
           aria-label={`Unshelve ${name}`}
           busy={unshelving.hasTag('busy')}
           onClick={() => send({ type: 'action.requested', action: { kind: 'unshelveAlarm', id } })}
@@ -38,7 +38,7 @@ export function AlarmActions({ alarm, unit, onAcknowledge, onShelve }: AlarmActi
           Unshelve
         </Button>
       ) : (
-        <Button look="quiet" aria-label={`Shelve ${name}`} onClick={onShelve}>
+        <Button look="small" aria-label={`Shelve ${name}`} onClick={onShelve}>
           Shelve
         </Button>
       )}

@@ -1,8 +1,10 @@
 // What narrows the list of alarms down.
+import { useState } from 'react'
 import { alarmKindDetails, alarmKinds } from '../../../domain/alarms/alarm-kinds.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { type Option, valuesOf } from '../../ui/field/option.ts'
 import { SelectFilters } from '../../ui/field/select-filter.tsx'
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts'
 import { filterGrid } from './alarms.css.ts'
 
 export const noFilters = {
@@ -49,30 +51,41 @@ interface AlarmFiltersProps {
   isSet: boolean
 }
 
-export const AlarmFilters = ({ filters, organizations, units, onChange, isSet }: AlarmFiltersProps) => (
-  <form aria-label="Filters" className={filterGrid} onSubmit={event => event.preventDefault()}>
-    <SelectFilters
-      values={filters}
-      of={[
-        { name: 'state', label: 'State', options: states },
-        ...(organizations.length > 0
-          ? [{ name: 'organization', label: 'Organization', options: organizations } as const]
-          : []),
-        { name: 'kind', label: 'Kind', options: kinds },
-        { name: 'unit', label: 'Unit', options: [{ value: '', label: 'All units' }, ...units] },
-        { name: 'seen', label: 'Acknowledged', options: seen },
-        { name: 'shelved', label: 'Shelved', options: shelved },
-        { name: 'counted', label: 'Counted', options: counted },
-      ]}
-      onChange={({ name, value }) =>
-        // The unit may be one of another organization.
-        onChange(name === 'organization' ? { organization: value, unit: '' } : { [name]: value })
-      }
-    />
-    {isSet && (
-      <Button look="quiet" onClick={() => onChange(noFilters)}>
-        Clear filters
+export function AlarmFilters({ filters, organizations, units, onChange, isSet }: AlarmFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  // On a phone the first alarm stands before seven fields.
+  const isFolded = useIsNarrow() && !isOpen
+  if (isFolded)
+    return (
+      <Button aria-expanded={false} onClick={() => setIsOpen(true)}>
+        {isSet ? 'Filters (set)' : 'Filters'}
       </Button>
-    )}
-  </form>
-)
+    )
+  return (
+    <form aria-label="Filters" className={filterGrid} onSubmit={event => event.preventDefault()}>
+      <SelectFilters
+        values={filters}
+        of={[
+          { name: 'state', label: 'State', options: states },
+          ...(organizations.length > 0
+            ? [{ name: 'organization', label: 'Organization', options: organizations } as const]
+            : []),
+          { name: 'kind', label: 'Kind', options: kinds },
+          { name: 'unit', label: 'Unit', options: [{ value: '', label: 'All units' }, ...units] },
+          { name: 'seen', label: 'Acknowledged', options: seen },
+          { name: 'shelved', label: 'Shelved', options: shelved },
+          { name: 'counted', label: 'Counted', options: counted },
+        ]}
+        onChange={({ name, value }) =>
+          // The unit may be one of another organization.
+          onChange(name === 'organization' ? { organization: value, unit: '' } : { [name]: value })
+        }
+      />
+      {isSet && (
+        <Button look="quiet" onClick={() => onChange(noFilters)}>
+          Clear filters
+        </Button>
+      )}
+    </form>
+  )
+}

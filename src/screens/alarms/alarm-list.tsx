@@ -1,6 +1,7 @@
-// The alarms that the filters leave, the last raised first, with what can be done about them.
+// The alarms that the filters leave, a page at a time from the last raised on, each page the worst first, with what can be done about
+// them.
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
+import { alarmKindDetails, alarmSeverities } from '../../../domain/alarms/alarm-kinds.ts'
 import { may } from '../../../domain/roles.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import {
@@ -94,11 +95,16 @@ function AlarmPages({ query, units, empty }: AlarmPagesProps) {
 }
 
 const namedAlarms = (alarms: readonly Alarm[], names: ReadonlyMap<string, string>): NamedAlarm[] =>
-  alarms.map(alarm => {
-    const unit = alarm.assetName ?? names.get(alarm.assetId) ?? alarm.assetId
-    const name = `${unit}: ${alarmKindDetails[alarm.kind].label}`
-    return { ...alarm, unit, name, isSeen: alarm.seenAt !== null }
-  })
+  alarms
+    .map(alarm => {
+      const unit = alarm.assetName ?? names.get(alarm.assetId) ?? alarm.assetId
+      const name = `${unit}: ${alarmKindDetails[alarm.kind].label}`
+      return { ...alarm, unit, name, isSeen: alarm.seenAt !== null }
+    })
+    // What is equally bad stays in the order in which it was raised.
+    .sort((one, other) => rankOf(one) - rankOf(other))
+
+const rankOf = ({ kind }: Alarm): number => alarmSeverities.indexOf(alarmKindDetails[kind].severity)
 
 function NoOpenAlarms() {
   const settings = useRead(AlarmSettingsDocument, {}).data?.alarmSettings.settings

@@ -1,11 +1,11 @@
 // Alarms in a table, and as cards on narrow screens, with the dialogs of the one that is acted on.
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
 import { dateTimeSecondsText } from '../../../domain/time/texts.ts'
 import { ageText } from '../../../domain/words/age.ts'
 import { acknowledgeAlarm, shelveAlarm } from '../../hooks/flows/alarms.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
-import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
@@ -14,7 +14,7 @@ import type { TableSelection } from '../../ui/table/use-row-selection.ts'
 import { Instant } from '../../ui/time/instant.tsx'
 import { isShelved, type NamedAlarm, unitLink } from './alarm.ts'
 import { AlarmActions } from './alarm-actions.tsx'
-import { more, stacked, state as stateLook, unitName } from './alarms.css.ts'
+import { card as cardLook, more, parts, state as stateLook, unitName } from './alarms.css.ts'
 import { KindBadge } from './kind-badge.tsx'
 
 const AcknowledgeDialog = lazyComponent(() => import('./acknowledge-dialog.tsx'), { name: 'The form' })
@@ -33,37 +33,34 @@ export function AlarmTable({ alarms, selection, empty }: AlarmTableProps) {
   const [shelving, sendShelving] = useFlow(shelveAlarm, { id: null })
   const [acknowledged, setAcknowledged] = useState<NamedAlarm | null>(null)
   const [shelved, setShelved] = useState<NamedAlarm | null>(null)
-  const facts = useIsNarrow() ? cardFacts : tableFacts
-  const actions: CardColumn<NamedAlarm> = {
-    header: 'actions',
-    cell: alarm => (
-      <AlarmActions
-        alarm={alarm}
-        unit={alarm.unit}
-        onAcknowledge={() => {
-          setAcknowledged(alarm)
-          sendAcknowledging({ type: 'dialog.opened' })
-        }}
-        onShelve={() => {
-          setShelved(alarm)
-          sendShelving({ type: 'dialog.opened' })
-        }}
-      />
-    ),
-  }
+  const actionsOf = (alarm: NamedAlarm) => (
+    <AlarmActions
+      alarm={alarm}
+      unit={alarm.unit}
+      onAcknowledge={() => {
+        setAcknowledged(alarm)
+        sendAcknowledging({ type: 'dialog.opened' })
+      }}
+      onShelve={() => {
+        setShelved(alarm)
+        sendShelving({ type: 'dialog.opened' })
+      }}
+    />
+  )
+  const look = { label: 'Alarms', rows: alarms, isDense: true, severityOf }
   return (
     <>
       {alarms.length === 0 ? (
         empty
       ) : selection ? (
         <SelectableCardTable
-          label="Alarms"
-          columns={[...facts, actions]}
-          rows={alarms}
+          {...look}
+          columns={[...facts, { header: 'actions', cell: actionsOf }]}
+          card={alarm => <Card alarm={alarm}>{actionsOf(alarm)}</Card>}
           selection={selection}
         />
       ) : (
-        <CardTable label="Alarms" columns={facts} rows={alarms} rowId={({ id }) => id} />
+        <CardTable {...look} columns={facts} card={alarm => <Card alarm={alarm} />} rowId={({ id }) => id} />
       )}
       {acknowledged && (
         <AcknowledgeDialog
@@ -82,7 +79,9 @@ export function AlarmTable({ alarms, selection, empty }: AlarmTableProps) {
 
 const titleOf = ({ unit, message }: NamedAlarm) => `${unit}: ${message}`
 
-const tableFacts: CardColumn<NamedAlarm>[] = [
+const severityOf = ({ kind }: NamedAlarm) => alarmKindDetails[kind].severity
+
+const facts: CardColumn<NamedAlarm>[] = [
   { header: 'alarm', cell: alarm => <What alarm={alarm} /> },
   { header: 'unit', cell: alarm => <Unit alarm={alarm} /> },
   { header: 'since', cell: ({ lastRaisedAt }) => <Raised at={lastRaisedAt} /> },
@@ -91,46 +90,33 @@ const tableFacts: CardColumn<NamedAlarm>[] = [
   { header: 'acknowledged', cell: alarm => <Seen alarm={alarm} /> },
 ]
 
-/** The same with fewer headings. */
-const cardFacts: CardColumn<NamedAlarm>[] = [
-  {
-    header: 'alarm',
-    cell: alarm => (
-      <div className={stacked}>
-        <What alarm={alarm} />
-        <Unit alarm={alarm} />
-      </div>
-    ),
-  },
-  {
-    header: 'since',
-    cell: alarm => (
-      <div className={stacked}>
-        <Raised at={alarm.lastRaisedAt} />
-        {alarm.count > 1 && <Count alarm={alarm} />}
-      </div>
-    ),
-  },
-  {
-    header: 'state',
-    cell: alarm => (
-      <div className={stacked}>
-        <State of={alarm} />
-        <Seen alarm={alarm} />
-      </div>
-    ),
-  },
-]
+/** In a narrow window: what it is of which unit, then the rest in small letters. */
+const Card = ({ alarm, children }: { alarm: NamedAlarm; children?: ReactNode }) => (
+  <div className={cardLook}>
+    <div className={parts}>
+      <KindBadge kind={alarm.kind} />
+      <Unit alarm={alarm} />
+    </div>
+    {alarm.message}
+    <div className={`${parts} ${more}`}>
+      <Raised at={alarm.lastRaisedAt} />
+      <Count alarm={alarm} />
+      <State of={alarm} />
+      <Seen alarm={alarm} />
+    </div>
+    {children}
+  </div>
+)
 
 const What = ({ alarm: { kind, message } }: { alarm: NamedAlarm }) => (
-  <div className={stacked}>
+  <div className={parts}>
     <KindBadge kind={kind} />
-    {message}
+    <span>{message}</span>
   </div>
 )
 
 const Unit = ({ alarm }: { alarm: NamedAlarm }) => (
-  <div className={stacked}>
+  <div className={parts}>
     <Link href={unitLink(alarm)} className={unitName}>
       {alarm.unit}
     </Link>
@@ -144,8 +130,8 @@ function Raised({ at }: { at: string }) {
   const atMs = Date.parse(at)
   const age = useNow(nowMs => ageText(nowMs - atMs) ?? 'just now')
   return (
-    <div className={stacked}>
-      {age}
+    <div className={parts}>
+      <span>{age}</span>
       <span className={more}>
         <At at={atMs} />
       </span>
@@ -153,22 +139,22 @@ function Raised({ at }: { at: string }) {
   )
 }
 
-const Count = ({ alarm: { count, raisedAt } }: { alarm: NamedAlarm }) => (
-  <div className={stacked}>
-    {count === 1 ? 'once' : `${count} times`}
-    {count > 1 && (
+/** Nothing of an alarm that was raised once. */
+const Count = ({ alarm: { count, raisedAt } }: { alarm: NamedAlarm }) =>
+  count > 1 && (
+    <div className={parts}>
+      <span>{count} times</span>
       <span className={more}>
         first <At at={raisedAt} />
       </span>
-    )}
-  </div>
-)
+    </div>
+  )
 
 function State({ of: alarm }: { of: NamedAlarm }) {
   const { state, returnedAt, shelvedUntil, outOfService } = alarm
   const shelved = useNow(nowMs => isShelved(alarm, nowMs))
   return (
-    <div className={stacked}>
+    <div className={parts}>
       <span className={stateLook}>{stateNames[state] ?? state}</span>
       {returnedAt !== null && (
         <span className={more}>
@@ -191,8 +177,8 @@ const Seen = ({ alarm: { seenAt, seenBy, note } }: { alarm: NamedAlarm }) =>
   seenAt === null ? (
     <span className={stateLook}>Unacknowledged</span>
   ) : (
-    <div className={stacked}>
-      {note}
+    <div className={parts}>
+      {note && <span>{note}</span>}
       <span className={more}>
         {seenBy !== null && `${seenBy}, `}
         <At at={seenAt} />

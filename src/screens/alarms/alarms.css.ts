@@ -16,6 +16,14 @@ export const stacked = style({
   justifyItems: 'start',
   alignContent: 'start',
 })
+/** In one line where there is room. */
+export const parts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${theme.space.s}`,
+})
+export const card = style({ display: 'grid', gap: theme.space.xs })
 /** Short names stay on one line. */
 export const unitName = style({ display: 'inline-block', minWidth: '8ch' })
 /** The exact instant under an age, who has seen it, a note. */

@@ -42,3 +42,20 @@ globalStyle(`${card}[data-id]`, { position: 'relative', paddingLeft: selectWidth
 globalStyle(`${card}[data-selected]`, { background: theme.color.accentSoft })
 globalStyle(`${card} > label`, { alignItems: 'start', paddingTop: theme.space.l })
 export const allCards = style({ display: 'flex', justifyContent: 'end' })
+
+globalStyle(`${table}[data-dense] ${cell}`, {
+  height: '40px',
+  padding: `${theme.space.xs} ${theme.space.m}`,
+  verticalAlign: 'middle',
+})
+globalStyle(`${table}[data-dense] ${head}`, { padding: `${theme.space.s} ${theme.space.m}` })
+globalStyle(`${table}[data-dense] ${cell}[data-selects] > label`, { alignItems: 'center', paddingTop: 0 })
+globalStyle(`${table}[data-dense] :is(${cell}, ${head})[data-selects]`, { paddingLeft: selectWidth })
+for (const [severity, color] of [
+  ['severe', theme.color.danger],
+  ['warning', theme.color.warning],
+  ['notice', theme.color.lineStrong],
+] as const) {
+  globalStyle(`${row}[data-severity="${severity}"] > :first-child`, { boxShadow: `inset 4px 0 ${color}` })
+  globalStyle(`${card}[data-severity="${severity}"]`, { boxShadow: `inset 4px 0 ${color}` })
+}

@@ -9,12 +9,18 @@ export interface CardColumn<Row> {
   cell: (row: Row) => ReactNode
 }
 
-interface CardTableProps<Row> {
+export interface CardTableProps<Row> {
   label: string
   /** The first column names the row. */
   columns: readonly CardColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
+  /** What a row's card has in place of its terms. */
+  card?: (row: Row) => ReactNode
+  /** Rows of one line, with controls. */
+  isDense?: boolean
+  /** Rows have an edge in its colour. */
+  severityOf?: (row: Row) => 'severe' | 'warning' | 'notice'
   /** Of SelectableCardTable. */
   selecting?: CardSelecting<Row>
 }
@@ -27,7 +33,16 @@ export interface CardSelecting<Row> {
   rowProps: (row: Row, index: number) => HTMLAttributes<HTMLElement>
 }
 
-export function CardTable<Row>({ label, columns, rows, rowId, selecting }: CardTableProps<Row>) {
+export function CardTable<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  card: contentOfCard,
+  isDense = false,
+  severityOf,
+  selecting,
+}: CardTableProps<Row>) {
   const isNarrow = useIsNarrow()
   if (isNarrow)
     return (
@@ -35,12 +50,21 @@ export function CardTable<Row>({ label, columns, rows, rowId, selecting }: CardT
         {selecting && <div className={allCards}>{selecting.all}</div>}
         <ul className={cards} aria-label={label}>
           {rows.map((row, index) => (
-            <li key={rowId(row)} className={card} {...selecting?.rowProps(row, index)}>
+            <li
+              key={rowId(row)}
+              className={card}
+              data-severity={severityOf?.(row)}
+              {...selecting?.rowProps(row, index)}
+            >
               {selecting?.box(row)}
-              <DescriptionList
-                inLines
-                of={columns.map(({ header, cell: contentOf }) => ({ term: header, value: contentOf(row) }))}
-              />
+              {contentOfCard ? (
+                contentOfCard(row)
+              ) : (
+                <DescriptionList
+                  inLines
+                  of={columns.map(({ header, cell: contentOf }) => ({ term: header, value: contentOf(row) }))}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -48,7 +72,7 @@ export function CardTable<Row>({ label, columns, rows, rowId, selecting }: CardT
     )
   return (
     <div className={frame}>
-      <table className={table} aria-label={label}>
+      <table className={table} aria-label={label} data-dense={isDense || undefined}>
         <thead>
           <tr>
             {columns.map(({ header }, index) => (
@@ -68,7 +92,12 @@ export function CardTable<Row>({ label, columns, rows, rowId, selecting }: CardT
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            <tr key={rowId(row)} className={rowLook} {...selecting?.rowProps(row, at)}>
+            <tr
+              key={rowId(row)}
+              className={rowLook}
+              data-severity={severityOf?.(row)}
+              {...selecting?.rowProps(row, at)}
+            >
               {columns.map(({ header, cell: contentOf }, index) =>
                 index === 0 ? (
                   <th

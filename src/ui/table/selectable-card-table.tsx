@@ -1,17 +1,14 @@
 // A CardTable whose rows can be selected, each by a box in its first cell.
 import { useMemo } from 'react'
 import { useIsNarrow } from '../hooks/use-is-narrow.ts'
-import { type CardColumn, CardTable } from './card-table.tsx'
+import { CardTable, type CardTableProps } from './card-table.tsx'
 import { isOnControl, isSelecting, keepTextUnselected } from './row-clicks.ts'
 import { SelectAllBox, SelectedCount } from './select-all.tsx'
 import { SelectBox } from './select-box.tsx'
 import type { TableSelection } from './use-row-selection.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
-interface SelectableCardTableProps<Row> {
-  label: string
-  /** The first column names the row. */
-  columns: readonly CardColumn<Row>[]
+interface SelectableCardTableProps<Row> extends Omit<CardTableProps<Row>, 'rowId' | 'selecting'> {
   /** The same array while they stay the same. */
   rows: readonly Row[]
   /** Its `table` is around this one. */

@@ -88,6 +88,26 @@ describe('the list of alarms', () => {
     expect(await accessibilityViolations()).toEqual([])
   })
 
+  test('has the worst alarms first, each with the edge of its severity, and what is equally bad by when it was raised', async () => {
+    show('/alarms', {
+      'GET /api/alarms?*': listOf([
+        { ...silent, id: 'al-3', kind: 'clock_wrong' },
+        silent,
+        { ...silent, id: 'al-4', kind: 'low_energy' },
+        shelvedFault,
+      ]),
+    })
+
+    await screen.findByText('It reports a fault.')
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows.map(row => [row.dataset.severity, within(row).getByRole('rowheader').textContent])).toEqual([
+      ['severe', 'FaultedIt reports a fault.'],
+      ['warning', 'SilentIt has sent nothing for 20 min.'],
+      ['warning', 'Low energyIt has sent nothing for 20 min.'],
+      ['notice', 'Clock wrongIt has sent nothing for 20 min.'],
+    ])
+  })
+
   test('names batteries of other organizations with their organization, and says of which the unit is out of service', async () => {
     const acme = { id: 'o-9', name: 'Acme Power' }
     show('/alarms', {
@@ -299,7 +319,7 @@ describe('the list of alarms', () => {
     })
     const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
 
-    await shown.user.click(await box('MB-1: Silent'))
+    await shown.user.click(await box('MB-1: Faulted'))
     await shown.user.keyboard('{Shift>}')
     await shown.user.click(await box('a-8: Silent'))
     await shown.user.keyboard('{/Shift}')
@@ -347,13 +367,13 @@ describe('the list of alarms', () => {
 
   test('selects alarms by keys', async () => {
     const shown = show('/alarms')
-    const link = await screen.findByRole('link', { name: 'MB-1' })
+    const link = await screen.findByRole('link', { name: 'a-9' })
     link.focus()
 
     await shown.user.keyboard('[Space]{Shift>}{ArrowDown}{/Shift}')
 
     expect(screen.getByText('2 of 2 selected')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'a-9' })).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'MB-1' })).toHaveFocus()
     await shown.user.keyboard('{Escape}')
     expect(screen.getByText('Nothing selected')).toBeInTheDocument()
   })
@@ -554,16 +574,6 @@ describe('alarms elsewhere', () => {
     ])
   })
 
-  test('the command palette leads to the alarms', async () => {
-    const { user, path } = show('/alarms')
-    await screen.findByText('It reports a fault.')
-
-    await user.click(screen.getByRole('button', { name: 'Search and commands' }))
-    await user.type(await screen.findByRole('combobox', { name: 'Search and commands' }), 'alarms{Enter}')
-
-    expect(path()).toBe('/alarms')
-  })
-})
   describe('on the page of a battery', () => {
     const ofBattery = 'GET /api/alarms?state=open&asset_id=a-1'
     const page: Script = {
@@ -604,3 +614,13 @@ describe('alarms elsewhere', () => {
     })
   })
 
+  test('the command palette leads to the alarms', async () => {
+    const { user, path } = show('/alarms')
+    await screen.findByText('It reports a fault.')
+
+    await user.click(screen.getByRole('button', { name: 'Search and commands' }))
+    await user.type(await screen.findByRole('combobox', { name: 'Search and commands' }), 'alarms{Enter}')
+
+    expect(path()).toBe('/alarms')
+  })
+})
