@@ -53,8 +53,8 @@ export function useFleet(): FleetOfViewer {
 
 function useFleetOfOrganization(enabled: boolean): FleetOfViewer {
   const organizationId = useSession().viewer?.organizationId ?? ''
-  const isAsked = enabled && organizationId !== ''
-  const list = useRead(AssetListDocument, { organizationId, search: null }, { enabled: isAsked })
+  const isRequested = enabled && organizationId !== ''
+  const list = useRead(AssetListDocument, { organizationId, search: null }, { enabled: isRequested })
   const assets = list.data?.assets
   const requested = useMemo(() => assets?.slice(0, maxRequested), [assets])
   const ids = useMemo(() => requested?.map(({ id }) => id) ?? noIds, [requested])
@@ -72,7 +72,7 @@ function useFleetOfOrganization(enabled: boolean): FleetOfViewer {
     fleet,
     all: assets?.length,
     isListed: false,
-    isAwaited: isAsked && fleet === null && failure === null && assets?.length !== 0,
+    isAwaited: isRequested && fleet === null && failure === null && assets?.length !== 0,
     failure,
     respondedAt,
   }

@@ -45,7 +45,7 @@ export default function AssetDetail() {
   const hasRanges = useFeature('telemetry_ranges')
   const asset = reading.data?.asset
   const alarms = useOpenAlarms(id)
-  const isHeld = useHeldBack(id, alarms.isAwaited && !reading.failure)
+  const isWaiting = useFirstWait(id, alarms.isAwaited && !reading.failure)
   return (
     <Page
       title={asset?.name ?? 'Asset'}
@@ -53,7 +53,7 @@ export default function AssetDetail() {
       beside={asset && hasRanges && <TitleStatus assetId={id} />}
       tools={asset && <EditInfo to={paths.editAsset.link(id)} />}
     >
-      <Loaded reading={isHeld ? { ...reading, data: undefined } : reading} loading="loading...">
+      <Loaded reading={isWaiting ? { ...reading, data: undefined } : reading} loading="loading...">
         {({ asset: unit, asset: { name, model, serialNumber, serviceArea, outOfService } }) => (
           <Live ids={[id]} metrics={metrics}>
             {/* Above what they would move if they came later. */}
@@ -136,11 +136,11 @@ export default function AssetDetail() {
 }
 
 /** Once the page of a battery was shown, nothing that is read again takes it away. */
-function useHeldBack(id: string, isAwaited: boolean): boolean {
+function useFirstWait(id: string, isAwaited: boolean): boolean {
   const [shownId, setShownId] = useState<string | null>(null)
-  const isHeld = isAwaited && shownId !== id
-  if (!isHeld && shownId !== id) setShownId(id)
-  return isHeld
+  const isWaiting = isAwaited && shownId !== id
+  if (!isWaiting && shownId !== id) setShownId(id)
+  return isWaiting
 }
 
 const NotYet = ({ what }: { what: string }) => (

@@ -95,10 +95,10 @@ function loadText({ chargingKw, deliveringKw }: PlaceDay, place: Equipped, minut
   if (!isUsed) return 'Nothing is charged or delivered here on this day.'
   const period = minute === null ? null : Math.floor(minute / minutesPerPeriod)
   const part = (verb: string, values: readonly number[]) => {
-    const most = Math.max(...values)
-    if (most === 0) return []
+    const max = Math.max(...values)
+    if (max === 0) return []
     const now = period === null ? '' : `now ${verb} ${amountText(values[period] ?? 0)} kW, `
-    return [`${now}at most ${amountText(most)} kW at ${clock(values.indexOf(most) * minutesPerPeriod)}`]
+    return [`${now}at most ${amountText(max)} kW at ${clock(values.indexOf(max) * minutesPerPeriod)}`]
   }
   const texts = [
     ...part('charging', chargingKw),
