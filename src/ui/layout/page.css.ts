@@ -21,7 +21,10 @@ export const fillingPage = style({
 /** A chart needs the height that is space elsewhere. */
 export const densePage = style([
   fillingPage,
-  { gap: theme.space.s, '@media': { '(min-width: 861px)': { paddingBlock: `${theme.space.s} ${theme.space.xs}` } } },
+  {
+    gap: theme.space.s,
+    '@media': { '(min-width: 861px)': { paddingBlock: `${theme.space.s} ${theme.space.xs}` } },
+  },
 ])
 export const pageTop = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.s })
 export const pageHead = style({
