@@ -40,6 +40,12 @@ export class DraftPlan {
         signal.throwIfAborted()
         return bound
       },
+      why: async (question, limits, registry, signal) => {
+        await this.#engineWith(limits, registry)
+        const answer = await client.why(question)
+        signal.throwIfAborted()
+        return answer
+      },
       close: () => {},
     }
   }

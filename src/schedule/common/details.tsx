@@ -33,12 +33,14 @@ interface DetailsPanelProps {
   divergence?: RowDivergence | null
   /** The selection in words. */
   selected: string | null
+  /** Explains the selection. */
+  why?: ReactNode
   /** `hadFocus`: the pressed button had the focus and disappears. */
   onClear: (hadFocus: boolean) => void
 }
 
 export function DetailsPanel(props: DetailsPanelProps) {
-  const { run, other = null, divergence = null, selected, resting = <Hint />, beside, onClear } = props
+  const { run, other = null, divergence = null, selected, why, resting = <Hint />, beside, onClear } = props
   const panel = useRef<HTMLElement>(null)
   const clear = () => onClear(panel.current?.contains(document.activeElement) ?? false)
   return (
@@ -52,6 +54,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
       <p className={selectionLine} role="status" title={selected ?? undefined}>
         {selected && `Selected: ${selected}`}
       </p>
+      {selected && why}
       {selected && <Tool size="small" name="Clear selection" shortcut="Escape" keepsFocus onPress={clear} />}
       {beside && <div className={atEnd}>{beside}</div>}
     </section>

@@ -4,6 +4,7 @@ import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { rowCount, runAt } from '../layout/layout.ts'
 import { useView } from '../view/view-context.tsx'
 import { DetailsPanel, RunTooltip } from './details.tsx'
+import { WhyTool } from './why-tool.tsx'
 
 interface DetailsProps {
   /** Shown while nothing is hovered or focused. */
@@ -29,6 +30,7 @@ export function Details({ resting, beside }: DetailsProps) {
       other={useOther()}
       divergence={useDivergence()}
       selected={highlight?.title ?? null}
+      why={<WhyTool />}
       onClear={hadFocus => {
         send({ type: 'selection.cleared' })
         if (hadFocus && panel !== 'table' && !isNarrow) focusChart()

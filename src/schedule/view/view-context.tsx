@@ -2,6 +2,7 @@
 import type { RefObject } from 'react'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
+import type { Question } from '../../../domain/schedule/dispatch/why.ts'
 import type { UnitRef } from '../../../domain/schedule/plan/unit.ts'
 import type {
   PlaySpeed,
@@ -32,6 +33,9 @@ export interface Timeline {
 /** How much of the plan's shortfall is unavoidable, and why. Rejects with the signal's reason, or as an audit does. */
 export type MinShortfall = (signal: AbortSignal) => Promise<DescribedBound>
 
+/** Why a battery does what it does, or a site lacks energy, as sentences. Rejects as `MinShortfall` does. */
+export type Why = (question: Question, signal: AbortSignal) => Promise<readonly string[]>
+
 /** The plan with what the screen and the features provide about it. */
 export interface ViewedPlan {
   layout: Layout
@@ -43,6 +47,8 @@ export interface ViewedPlan {
   capacityKwh: number | undefined
   /** Undefined where it is not computed. */
   minShortfall: MinShortfall | undefined
+  /** Undefined where nothing is explained. */
+  why: Why | undefined
   /** How the rest of the day goes from what is measured; null in a draft, which changes it, and where that is not known. */
   projection: PlanProjection | null
   /** The same of the plan as delivered, in a draft too: what batteries will hold by it when a draft can begin. */

@@ -1,6 +1,7 @@
 // Reads a plan off the main thread: bytes in, the layout or the reason for refusing it out. Then it audits the plan on request.
 import { planTooLargeHere } from '../../../domain/messages/timeline.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
+import type { Question } from '../../../domain/schedule/dispatch/why.ts'
 import { InvalidPlan, type Plan } from '../../../domain/schedule/plan/plan.ts'
 import { loadCode } from '../../ui/load-code.ts'
 import { layOutBytes } from '../layout/build-layout.ts'
@@ -40,6 +41,10 @@ const calls = {
   async minShortfall(options: AuditRequest) {
     const { boundOf } = await loadCode(() => import('./plan-bound.ts'))
     return boundOf(await decodedPlan(), options)
+  },
+  async why(request: AuditRequest & { question: Question }) {
+    const { answerOf } = await loadCode(() => import('./plan-bound.ts'))
+    return answerOf(cachedPlan ?? (await readPlan(bytes)), request)
   },
   async projection(request: ProjectionRequest) {
     const { projectionOf } = await loadCode(() => import('./plan-projection.ts'))

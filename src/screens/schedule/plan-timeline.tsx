@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { periodAt } from '../../../domain/schedule/calendar/period.ts'
 import { minuteOfDay } from '../../../domain/schedule/calendar/plan-day.ts'
+import type { Question } from '../../../domain/schedule/dispatch/why.ts'
 import { auditLimitsOf, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { type TimelineControl, useTimelineView } from '../../hooks/use-timeline-view.ts'
@@ -54,6 +55,12 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
     () => registry && ((signal: AbortSignal) => handle.minShortfall(limits, registry, signal)),
     [handle, limits, registry],
   )
+  const why = useMemo(
+    () =>
+      registry &&
+      ((question: Question, signal: AbortSignal) => handle.why(question, limits, registry, signal)),
+    [handle, limits, registry],
+  )
   const measured = useMeasuredUnits(layout, registry, clockMinute === null ? null : day)
   // Batteries follow the plan as delivered, also while a draft of it is open.
   const projection = useProjection((plans.opened ?? plan).handle, {
@@ -93,6 +100,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
         bytes={file ?? undefined}
         capacityKwh={capacityKwh}
         minShortfall={minShortfall}
+        why={why}
         projection={projection}
         editing={editing}
       />

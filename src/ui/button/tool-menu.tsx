@@ -41,9 +41,10 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
     setOpen(newState === 'open')
     if (newState !== 'open' || !button.current) return
     mount()
-    const { left, right, bottom } = button.current.getBoundingClientRect()
-    const inLeftHalf = left + right < window.innerWidth
-    style.top = `${bottom + gap}px`
+    const { left, right, top, bottom } = button.current.getBoundingClientRect()
+    const [inLeftHalf, inUpperHalf] = [left + right < window.innerWidth, top + bottom < window.innerHeight]
+    style.top = inUpperHalf ? `${bottom + gap}px` : 'auto'
+    style.bottom = inUpperHalf ? 'auto' : `${document.documentElement.clientHeight - top + gap}px`
     style.left = inLeftHalf ? `${left}px` : 'auto'
     style.right = inLeftHalf ? 'auto' : `${document.documentElement.clientWidth - right}px`
   }

@@ -42,6 +42,7 @@ export async function engineClient(bytes: Blob, options: EngineOptions): Promise
     possibleShortfall: async () => engine.possibleShortfall(),
     proposedRates: async (batteryId, period) => engine.proposedRates(batteryId, period),
     minShortfall: async () => engine.minShortfall(),
+    why: async question => engine.why(question),
     rebase: async (request, from) => engine.rebase(request, from && (await readPlan(from))),
     sentState: async () => engine.sentState(),
     drops: (trip, truckIds, onDrops) => {

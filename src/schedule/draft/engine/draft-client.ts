@@ -1,5 +1,6 @@
 // The engine of a draft in a worker, as promises.
 import type { DescribedBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
+import type { Question } from '../../../../domain/schedule/dispatch/why.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
@@ -35,6 +36,7 @@ export interface DraftClient {
   file: () => Promise<Blob>
   /** Of the present plan. */
   minShortfall: () => Promise<DescribedBound>
+  why: (question: Question) => Promise<readonly string[]>
   sentState: () => Promise<SentState>
   /** `from` is the plan that the draft is of; null where it is not known. */
   rebase: (request: RebaseRequest, from: Blob | null) => Promise<Rebased>
@@ -82,6 +84,7 @@ export async function openDraftClient(
     findingsFile: form => request('findings', form),
     file: () => request('file', undefined),
     minShortfall: () => request('minShortfall', undefined),
+    why: question => request('why', question),
     sentState: () => request('sentState', undefined),
     rebase: (of, from) => request('rebase', { ...of, from, frozenUntil: frozenUntil() }),
     drops(trip, truckIds, onPart) {

@@ -11,6 +11,7 @@ import {
   maxBatteriesQuickly,
   possibleShortfallKwh,
 } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
+import { type Question, why } from '../../../../domain/schedule/dispatch/why.ts'
 import { type Conflict, conflictsOf } from '../../../../domain/schedule/draft/conflicts.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
@@ -430,6 +431,10 @@ export class DraftEngine {
 
   minShortfall(): DescribedBound {
     return describeBound(this.#state, this.#base)
+  }
+
+  why(question: Question): string[] {
+    return why(this.#state, this.#base, question)
   }
 
   /** The plan as a file. */

@@ -1,4 +1,5 @@
 // Serves the engine of a draft off the main thread.
+import type { Question } from '../../../../domain/schedule/dispatch/why.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { HelpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
@@ -49,6 +50,7 @@ const calls = {
   },
   file: async () => (await engine).file(),
   minShortfall: async () => (await engine).minShortfall(),
+  why: async (question: Question) => (await engine).why(question),
   sentState: async () => (await engine).sentState(),
   rebase: async ({ from, frozenUntil, ...request }: AtTime<RebaseRequest & { from: Blob | null }>) =>
     (await engine).rebase(request, from && (await readPlan(from)), frozenUntil),

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { type Question, why } from '../../../../domain/schedule/dispatch/why.ts'
+import { type BaseOptions, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
+import { settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../../support/small-plan.ts'
+
+const ask = (received: unknown, question: Question, options: BaseOptions = {}) => {
+  const base = readBase(decodePlan(received), options)
+  return why(settledBase(base), base, question)
+}
+const about = (id: string, period: number): Question => ({ about: 'battery', id, period })
+const aboutSite = (id: string, period: number): Question => ({ about: 'site', id, period })
+
+const out = 'T-1_D-1_S-1_3_4'
+
+interface Day {
+  first?: ReturnType<typeof stage>
+  second?: ReturnType<typeof stage>
+  startKwh?: number
+  dischargeKw?: number
+  lackKwh?: number
+}
+
+/** MB-1 stands at D-1 for two periods, rides to S-1 until 00:45 and discharges there for 15 min. */
+function dayAtSite({ startKwh = 20, dischargeKw = 40, lackKwh = 10, ...at }: Day = {}) {
+  const { first = stage('D-1', startKwh), second = stage('D-1', startKwh) } = at
+  const rideKwh = Number(second.soe)
+  return smallPlan({
+    trips: [trip(out, 3, 4, { load: ['MB-1'] })],
+    trucks: { 'T-1': [[park('D-1')], [park('D-1')], [drive(out)], [park('S-1')], [park('S-1')]] },
+    batteries: {
+      'MB-1': [
+        [first],
+        [second],
+        [ride(out, rideKwh)],
+        [discharge('MG-1', dischargeKw, rideKwh - dischargeKw / 4)],
+        [stage('S-1', rideKwh - dischargeKw / 4)],
+      ],
+    },
+    shortfalls: { 'S-1': { 4: lackKwh, 5: 0 } },
+  })
+}
+const limits = { maxChargeKw: 40, maxDischargeKw: 80, fullKwh: 160 }
+
+describe('why a battery does not charge', () => {
+  test('nothing keeps it from it, and charging would help as far as its discharge rate goes', () => {
+    expect(ask(dayAtSite(), about('MB-1', 1), { limits })).toEqual([
+      'MB-1 does not charge at D-1 from 00:00 to 00:30: the plan does not ask for it, and up to 40 kW would be possible.',
+      'It leaves at 00:30 with T-1 to S-1.',
+      'If it alone did otherwise from then on, 10 kWh less could be undelivered.',
+    ])
+  })
+
+  test('more energy would not help where it goes to no site that lacks some', () => {
+    const day = dayAtSite({ lackKwh: 0 })
+    Object.assign(day.site_shortfalls, { 'S-9': { 4: 7 } })
+
+    expect(ask(day, about('MB-1', 1), { limits }).at(-1)).toBe(
+      'More energy in it would not help: it stands nowhere where some would still be undelivered.',
+    )
+  })
+
+  test('more energy helps a battery that comes empty', () => {
+    const day = dayAtSite({ startKwh: 10, lackKwh: 15 })
+    const places = [{ id: 'D-1', chargers: 0, chargerPowerKw: null }]
+
+    expect(ask(day, about('MB-1', 2), { limits, registry: { places } })).toEqual([
+      'MB-1 does not charge at D-1 from 00:00 to 00:30: there is no charger.',
+      'It leaves at 00:30 with T-1 to S-1.',
+      '10 kWh more in it at 00:00 could leave 10 kWh less undelivered, at S-1.',
+    ])
+  })
+
+  test('it is full', () => {
+    const [deciding] = ask(dayAtSite({ startKwh: 160 }), about('MB-1', 1), { limits })
+
+    expect(deciding).toBe('MB-1 does not charge at D-1 from 00:00 to 00:30: it is full, with 160 kWh.')
+  })
+
+  test('it is on the way', () => {
+    const [deciding] = ask(dayAtSite(), about('MB-1', 3), { limits })
+
+    expect(deciding).toBe('MB-1 is on the way from 00:30 to 00:45: it can neither charge nor discharge.')
+  })
+
+  test('it is out of service', () => {
+    const unit = { kind: 'battery', id: 'MB-1' } as const
+    const outOfService = [{ unit, startPeriod: 1, endPeriod: 1, reason: 'tyre' }]
+
+    expect(ask(dayAtSite(), about('MB-1', 1), { limits, outOfService })[0]).toBe(
+      'MB-1 does nothing at D-1 from 00:00 to 00:30: it is out of service from 00:00 to 00:15 (tyre).',
+    )
+  })
+})
+
+describe('why a battery charges or discharges as it does', () => {
+  test.each([
+    [40, 'the battery takes no more'],
+    [30, 'the plan asks for no more, and up to 40 kW would be possible'],
+  ])('it charges at %i kW', (kw, because) => {
+    const day = dayAtSite({ first: charge('D-1', kw, 20 + kw / 4), second: stage('D-1', 20 + kw / 4) })
+
+    expect(ask(day, about('MB-1', 1), { limits })[0]).toBe(
+      `MB-1 charges at ${kw} kW at D-1 from 00:00 to 00:15: ${because}.`,
+    )
+  })
+
+  test.each([
+    [{ dischargeKw: 80 }, 'it is empty then, and 10 kWh are undelivered there meanwhile', 80],
+    [
+      { dischargeKw: 80, startKwh: 30 },
+      'the battery gives no more, and 10 kWh are undelivered there meanwhile',
+      80,
+    ],
+    [{ dischargeKw: 40 }, 'the plan asks for no more, and 10 kWh are undelivered there meanwhile', 40],
+    [{ dischargeKw: 40, lackKwh: 0 }, 'S-1 needs no more', 40],
+  ])('it discharges: %o', (day, because, kw) => {
+    expect(ask(dayAtSite(day), about('MB-1', 4), { limits })[0]).toBe(
+      `MB-1 discharges at ${kw} kW at S-1 from 00:45 to 01:00: ${because}.`,
+    )
+  })
+
+  test('a higher rate is named where only that would help, with what it brings', () => {
+    const day = dayAtSite({ startKwh: 100, dischargeKw: 80, lackKwh: 10 })
+
+    expect(ask(day, about('MB-1', 1), { limits }).at(-1)).toBe(
+      'More energy in it would not help: its discharge rate limits it. With 1 kW more, 0.3 kWh less could be undelivered.',
+    )
+  })
+})
+
+describe('why a site lacks energy', () => {
+  test('what is needed, delivered and lacking adds up, and a battery that could give more is named', () => {
+    expect(ask(dayAtSite(), aboutSite('S-1', 4), { limits })).toEqual([
+      'S-1 needs 20 kWh from 00:45 to 01:00: MB-1 delivers 10 kWh, 10 kWh are undelivered.',
+      'MB-1 holds 20 kWh and could deliver 10 kWh more.',
+      'This plan leaves 10 kWh undelivered; with the same trips, everything could be delivered.',
+    ])
+  })
+
+  test('a battery at its limit is named with it', () => {
+    expect(ask(dayAtSite({ startKwh: 100, dischargeKw: 80 }), aboutSite('S-1', 4), { limits })).toEqual([
+      'S-1 needs 30 kWh from 00:45 to 01:00: MB-1 delivers 20 kWh, 10 kWh are undelivered.',
+      'MB-1 discharges at 80 kW, and gives no more.',
+      'This plan leaves 10 kWh undelivered. With the same trips, no other charging and discharging can reduce that.',
+      'The discharge rate of MB-1 at S-1 from 00:45 to 01:00: this would help on its own.',
+    ])
+  })
+
+  test('where no battery is, the next one is named', () => {
+    const day = dayAtSite()
+    Object.assign(day.site_shortfalls['S-1'] ?? {}, { 1: 5 })
+
+    expect(ask(day, aboutSite('S-1', 1), { limits }).slice(0, 2)).toEqual([
+      'S-1 needs 5 kWh from 00:00 to 00:15: 5 kWh are undelivered.',
+      'No battery is there; MB-1 arrives at 00:45 with T-1.',
+    ])
+  })
+})

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
+import { Details } from '../../../src/schedule/common/hover-details.tsx'
+import type { Why } from '../../../src/schedule/view/view-context.tsx'
+import { renderInView } from './render-in-view.tsx'
+import { fleet } from './small-fleet.ts'
+
+const sentences = ['MB-1 is on the way from 00:30 to 00:45: it can neither charge nor discharge.']
+const battery: Selection = { kind: 'run', unit: { kind: 'battery', id: 'MB-1' }, minute: 0 }
+
+const show = (selection: Selection | null, why: Why) =>
+  renderInView(<Details />, { layout: fleet, view: { selection }, why })
+
+test('the answer to why the selected battery does what it does is given beside it', async () => {
+  const why = vi.fn(async () => sentences)
+  const { user } = show(battery, why)
+  const button = screen.getByRole('button', { name: /Why\?/ })
+
+  await user.click(button)
+
+  expect(await screen.findByText(sentences[0] as string)).toBeInTheDocument()
+  expect(why).toHaveBeenLastCalledWith({ about: 'battery', id: 'MB-1', period: 1 }, expect.any(AbortSignal))
+})
+
+test('an answer that cannot be computed says so', async () => {
+  const { user } = show(battery, () => Promise.reject(new Error('broken down')))
+
+  await user.click(screen.getByRole('button', { name: /Why\?/ }))
+
+  expect(await screen.findByText('The answer could not be computed.')).toBeInTheDocument()
+})
+
+test.each<[string, Selection | null]>([
+  ['nothing', null],
+  ['a truck', { kind: 'run', unit: { kind: 'truck', id: 'T-1' }, minute: 0 }],
+])('where %s is selected there is nothing to ask', (_, selection) => {
+  show(selection, async () => sentences)
+
+  expect(screen.queryByRole('button', { name: /Why\?/ })).not.toBeInTheDocument()
+})
