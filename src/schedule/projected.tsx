@@ -1,5 +1,7 @@
 // How the rest of the day goes from what is measured: what will be lacking because of which battery, and a draft that goes on from there.
 import { periodAt } from '../../domain/schedule/calendar/period.ts'
+import type { Several } from '../../domain/schedule/draft/operations/operation.ts'
+import { maxOperations } from '../../domain/schedule/draft/operations/operation-size.ts'
 import { Tool } from '../ui/button/tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
 import { measuredStart, startFromMeasured } from './draft/model/measured-start.ts'
@@ -12,7 +14,7 @@ import type { PlanProjection } from './worker/plan-projection.ts'
 export function Projected() {
   const { projection, drawn, clockMinute } = useView('projection', 'drawn', 'clockMinute')
   if (!projection) return null
-  const { summary, lines, notes } = projection
+  const { summary, lines, notes, repair } = projection
   return (
     <section className={bound} aria-label="As it goes now">
       <div className={boundLine} aria-live="polite">
@@ -28,6 +30,14 @@ export function Projected() {
           ))}
         </ul>
       )}
+      {repair && (
+        <div className={boundLine}>
+          {repair.text}
+          {clockMinute !== null && (
+            <Repair layout={drawn} projection={projection} frozenUntil={periodAt(clockMinute)} />
+          )}
+        </div>
+      )}
       {notes.map(text => (
         <p key={text}>{text}</p>
       ))}
@@ -35,25 +45,40 @@ export function Projected() {
   )
 }
 
-/** A new draft, whose first step sets what was measured. */
-function StartFromMeasured({
-  layout,
-  projection,
-  frozenUntil,
-}: {
+interface DraftToolProps {
   layout: Layout
   projection: PlanProjection
   frozenUntil: number
-}) {
-  const { start, isStarting } = useEditing('start', 'isStarting')
+}
+
+/** A new draft, whose first step sets what was measured. */
+function StartFromMeasured({ layout, projection, frozenUntil }: DraftToolProps) {
   const batteries = measuredStart(layout, projection, frozenUntil)
-  if (!start || batteries.length === 0) return null
+  if (batteries.length === 0) return null
   return (
-    <Tool
-      size="small"
-      name="Go on from measured in a draft"
-      off={isStarting}
-      onPress={() => start('new', startFromMeasured(batteries, frozenUntil))}
+    <DraftTool name="Go on from measured in a draft" operation={startFromMeasured(batteries, frozenUntil)} />
+  )
+}
+
+/** A new draft, whose first step sets what was measured and makes the change that helps most. */
+function Repair({ layout, projection: { repair, ...projection }, frozenUntil }: DraftToolProps) {
+  if (!repair || projection.fromPeriod !== frozenUntil + 1) return null
+  const { operations } = startFromMeasured(measuredStart(layout, projection, frozenUntil), frozenUntil)
+  const reDispatch = {
+    type: 're-dispatch',
+    batteryIds: [repair.batteryId],
+    fromPeriod: projection.fromPeriod,
+  } as const
+  return (
+    <DraftTool
+      name="Do this in a draft"
+      operation={{ type: 'several', operations: [...operations.slice(0, maxOperations - 1), reDispatch] }}
     />
   )
+}
+
+function DraftTool({ name, operation }: { name: string; operation: Several }) {
+  const { start, isStarting } = useEditing('start', 'isStarting')
+  if (!start) return null
+  return <Tool size="small" name={name} off={isStarting} onPress={() => start('new', operation)} />
 }

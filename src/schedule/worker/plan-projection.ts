@@ -4,6 +4,7 @@ import { findRegistered, indexRegistry, type Registry } from '../../../domain/sc
 import { maxBatteriesQuickly } from '../../../domain/schedule/dispatch/possible-shortfall.ts'
 import { readBase } from '../../../domain/schedule/draft/settle/base.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
+import { type BestRepair, bestRepair } from '../../../domain/schedule/projection/best-repair.ts'
 import { type PlannedDay, plannedDays } from '../../../domain/schedule/projection/planned-day.ts'
 import { plannedRestKwh, possibleRestKwh } from '../../../domain/schedule/projection/possible-day.ts'
 import type { MeasuredEnergy, ProjectedBattery } from '../../../domain/schedule/projection/project-battery.ts'
@@ -24,6 +25,8 @@ export type ProjectionRequest = AuditRequest & {
 
 export type PlanProjection = DescribedProjection & {
   fromPeriod: number
+  /** Null where none helps, and in plans so large that none is tried. */
+  repair: BestRepair | null
   batteries: readonly Pick<ProjectedBattery, 'batteryId' | 'measured' | 'nextKwh'>[]
 }
 
@@ -39,11 +42,10 @@ export async function projectionOf(
   const plannedKwh = plannedRestKwh(plan, projection)
   const isPossibleComputed =
     plannedKwh + projection.lackingKwh > 0 && plan.batteries.length <= maxBatteriesQuickly
+  const base = isPossibleComputed ? readBase(await decode(), { limits, registry: usable }) : null
   const described = describeProjection(projection, {
     plannedKwh,
-    possibleKwh: isPossibleComputed
-      ? possibleRestKwh(readBase(await decode(), { limits, registry: usable }), projection)
-      : null,
+    possibleKwh: base && possibleRestKwh(base, projection),
     toleranceKwh,
     reserveKwh: limits.reserveKwh ?? 0,
   })
@@ -52,7 +54,8 @@ export async function projectionOf(
     measured,
     nextKwh,
   }))
-  return { ...described, batteries, fromPeriod: projection.fromPeriod }
+  const repair = base && bestRepair(base, projection)
+  return { ...described, repair, batteries, fromPeriod: projection.fromPeriod }
 }
 
 /** What each projection of a plan needs, far less than the plan: a large one is not decoded again each minute. */

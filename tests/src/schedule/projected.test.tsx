@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import type { Editing } from '../../../src/schedule/draft/editing-context.tsx'
 import { layOut } from '../../../src/schedule/layout/build-layout.ts'
 import { ProjectionTool } from '../../../src/schedule/measured/projection-tool.tsx'
 import { Projected } from '../../../src/schedule/projected.tsx'
@@ -26,6 +27,11 @@ const projection: PlanProjection = {
     },
   ],
   notes: ['MB-3 last reported at 09:10, so it is taken as planned.'],
+  repair: {
+    batteryId: 'MB-6',
+    savesKwh: 12,
+    text: 'Best change of a single battery: MB-6 charges at D-2 from 19:15 to 19:45 too, and 12 kWh less is undelivered.',
+  },
   batteries: [],
   fromPeriod: 78,
 }
@@ -37,6 +43,20 @@ describe('in the panel of shortfalls', () => {
     const section = screen.getByRole('region', { name: 'As it goes now' })
     for (const text of [projection.summary, ...projection.lines.map(line => line.text), ...projection.notes])
       expect(section).toHaveTextContent(text)
+  })
+
+  test('the change that helps most is one press away, in a draft that begins at what was measured', async () => {
+    const start = vi.fn()
+    const editing: Editing = { start, isStarting: false, failure: null, open: null }
+    const { user } = renderInView(<Projected />, { projection, editing, clockMinute: 77 * 15 - 5 })
+    expect(screen.getByText(projection.repair?.text ?? '')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Do this in a draft' }))
+
+    expect(start).toHaveBeenCalledExactlyOnceWith('new', {
+      type: 'several',
+      operations: [{ type: 're-dispatch', batteryIds: ['MB-6'], fromPeriod: 78 }],
+    })
   })
 
   test('it is said of a plan that leaves nothing undelivered too', () => {

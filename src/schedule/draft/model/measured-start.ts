@@ -1,7 +1,7 @@
 // Where today's draft begins: what batteries hold at the next quarter of an hour, as projected from what was measured.
 import { defaultAuditLimits } from '../../../../domain/schedule/audit/finding.ts'
 import { periodEnd } from '../../../../domain/schedule/calendar/period.ts'
-import type { Operation, SetEnergy } from '../../../../domain/schedule/draft/operations/operation.ts'
+import type { Operation, SetEnergy, Several } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { maxOperations } from '../../../../domain/schedule/draft/operations/operation-size.ts'
 import { energyAt, type Layout, rowOf } from '../../layout/layout.ts'
 import type { PlanProjection } from '../../worker/plan-projection.ts'
@@ -48,7 +48,7 @@ export function measuredStart(
 }
 
 /** One step that sets them all. */
-export function startFromMeasured(batteries: readonly MeasuredBattery[], frozenUntil: number): Operation {
+export function startFromMeasured(batteries: readonly MeasuredBattery[], frozenUntil: number): Several {
   const operations = batteries.slice(0, maxOperations).map(
     ({ id, minute, energyKwh }): SetEnergy => ({
       type: 'set-energy',

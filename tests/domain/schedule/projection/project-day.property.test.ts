@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
+import { possibleShortfallKwh } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
+import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
+import { type Base, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
+import { settle } from '../../../../domain/schedule/draft/settle/settle.ts'
+import { totalShortfallKwh } from '../../../../domain/schedule/draft/settle/shortfall.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import type { ReceivedPlan } from '../../../../domain/schedule/plan/plan.ts'
+import { bestRepair } from '../../../../domain/schedule/projection/best-repair.ts'
 import { plannedDays } from '../../../../domain/schedule/projection/planned-day.ts'
 import {
   plannedRestKwh,
@@ -110,6 +115,15 @@ function bySite(lacks: readonly Lack[]) {
     .sort((a, b) => a.siteId.localeCompare(b.siteId))
 }
 
+/** The least that is left if this battery alone does otherwise. */
+function leastRestKwh(base: Base, projection: Projection, batteryId: string): number {
+  const { fromPeriod } = projection
+  const settled = settleProjected(base, projection)
+  const earlierKwh = totalShortfallKwh(settled.plan) - plannedRestKwh(settled.plan, projection)
+  const scope = { batteryIds: new Set([batteryId]), fromPeriod }
+  return fromPeriod > base.plan.periodCount ? 0 : possibleShortfallKwh(settled, base, scope) - earlierKwh
+}
+
 describe('the projection of a day', () => {
   test('names on each of 1,000 days the sites that will lack energy, when and how much, as it really comes', () => {
     let lacking = 0
@@ -138,6 +152,35 @@ describe('the projection of a day', () => {
         2,
       )
     })
+  })
+
+  test('names the change of a single battery that helps most, and what it says is what the draft leaves', () => {
+    let helped = 0
+    forAll(disturbed, 200, ({ received }, projection) => {
+      const base = readBase(decodePlan(received))
+      const { fromPeriod, batteries } = projection
+      const beforeKwh = plannedRestKwh(settleProjected(base, projection).plan, projection)
+      const leastKwh = Math.min(
+        beforeKwh,
+        ...base.plan.batteries.map(({ id }) => leastRestKwh(base, projection, id)),
+      )
+      const repair = bestRepair(base, projection)
+      expect(beforeKwh - (repair?.savesKwh ?? 0)).toBeCloseTo(leastKwh, 0)
+      if (!repair) return
+      helped++
+      const energies = batteries.flatMap(({ batteryId, nextKwh }) =>
+        nextKwh === null
+          ? []
+          : [{ type: 'set-energy' as const, batteryId, period: fromPeriod, energyKwh: inTenths(nextKwh) }],
+      )
+      const reDispatch = { type: 're-dispatch', batteryIds: [repair.batteryId], fromPeriod } as const
+      const made = apply(base.intent, { type: 'several', operations: [...energies, reDispatch] }, base)
+      expect(made.ok).toBe(true)
+      if (!made.ok) return
+      const leftKwh = plannedRestKwh(settle(made.intent, base).plan, projection)
+      expect(leftKwh).toBeCloseTo(beforeKwh - repair.savesKwh, 0)
+    })
+    expect(helped).toBeGreaterThan(20)
   })
 
   test('says that no more is possible than the best dispatch leaves, and no less than it leaves as it goes', () => {

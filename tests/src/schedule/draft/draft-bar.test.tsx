@@ -125,6 +125,7 @@ test('a draft of today begins at what was measured by a press, as one step', asy
       projection: {
         summary: '',
         lines: [],
+        repair: null,
         notes: [],
         fromPeriod: 14,
         batteries: [{ batteryId: 'MB-1', measured, nextKwh: 1 }],

@@ -1,0 +1,105 @@
+// The battery that would help the rest of the day most if it alone charged and discharged otherwise, given what batteries really hold.
+import { quoteId } from '../../words/sanitize.ts'
+import { chargingOf } from '../audit/charger-rules.ts'
+import { apply } from '../draft/operations/apply.ts'
+import type { ReDispatch } from '../draft/operations/operation.ts'
+import type { Base } from '../draft/settle/base.ts'
+import { type Settled, settle } from '../draft/settle/settle.ts'
+import type { SettledBattery } from '../draft/settle/settle-battery.ts'
+import { energyText } from '../words/sentences.ts'
+import { rangeText } from '../words/trip-text.ts'
+import { plannedRestKwh, settleProjected } from './possible-day.ts'
+import type { Projection } from './project-day.ts'
+
+export type BestRepair = {
+  batteryId: string
+  /** What less is left undelivered in the rest of the day. */
+  savesKwh: number
+  text: string
+}
+
+/** Trying one costs as much as a step of a draft. */
+const maxTried = 40
+/** Less than this is no difference: plans give energies with one decimal. */
+const noticeableKwh = 0.05
+
+/** Null where none helps, of those that were tried: the ones that are furthest from their plan first. */
+export function bestRepair(base: Base, projection: Projection): BestRepair | null {
+  const { fromPeriod } = projection
+  if (fromPeriod > base.plan.periodCount) return null
+  const before = settleProjected(base, projection)
+  const beforeKwh = plannedRestKwh(before.plan, projection)
+  let best: { id: string; savesKwh: number; after: Settled } | null = null
+  for (const id of candidates(base, projection)) {
+    const operation: ReDispatch = { type: 're-dispatch', batteryIds: [id], fromPeriod }
+    const applied = apply(before.intent, operation, base, fromPeriod - 1)
+    if (!applied.ok) continue
+    const after = settle(applied.intent, base, before)
+    const savesKwh = beforeKwh - plannedRestKwh(after.plan, projection)
+    if (savesKwh > (best?.savesKwh ?? noticeableKwh)) best = { id, savesKwh, after }
+  }
+  if (!best) return null
+  const index = base.batteryIndex.get(best.id) ?? -1
+  const what = changeText(before.batteries[index], best.after.batteries[index], fromPeriod)
+  const id = quoteId(best.id)
+  return {
+    batteryId: best.id,
+    savesKwh: best.savesKwh,
+    text: `Best change of a single battery: ${id} ${what}, and ${energyText(best.savesKwh)} less is undelivered.`,
+  }
+}
+
+function candidates({ plan }: Base, { batteries }: Projection): string[] {
+  const offPlan = batteries
+    .toSorted((a, b) => Math.abs(b.behindKwh) - Math.abs(a.behindKwh))
+    .map(({ batteryId }) => batteryId)
+  return [...new Set([...offPlan, ...plan.batteries.map(({ id }) => id)])].slice(0, maxTried)
+}
+
+/** 'charges at D-2 from 18:30 to 19:45 too', by what it did not do before. */
+function changeText(
+  before: SettledBattery | undefined,
+  after: SettledBattery | undefined,
+  fromPeriod: number,
+): string {
+  if (!before || !after) return 'charges and discharges otherwise'
+  const charges = newRuns(chargedPeriods(before), chargedPeriods(after), fromPeriod)
+  if (charges[0]) return `charges at ${charges.map(runText).join(' and ')} too`
+  const discharges = newRuns(servedPeriods(before), servedPeriods(after), fromPeriod)
+  if (discharges[0]) return `discharges at ${discharges.map(runText).join(' and ')} too`
+  return 'charges and discharges at other rates'
+}
+
+type PeriodsByPlace = ReadonlyMap<string, ReadonlySet<number>>
+
+const chargedPeriods = ({ schedule }: SettledBattery): PeriodsByPlace =>
+  new Map([...chargingOf(schedule)].map(([place, periods]) => [place, new Set(periods.keys())]))
+
+const servedPeriods = ({ served }: SettledBattery): PeriodsByPlace =>
+  new Map(
+    [...new Set(served.map(({ locationId }) => locationId))].map(place => [
+      place,
+      new Set(served.flatMap(each => (each.locationId === place && each.microKwh > 0 ? [each.period] : []))),
+    ]),
+  )
+
+type PlaceRun = { place: string; startPeriod: number; endPeriod: number }
+
+/** Neighbouring periods that are in the second and not in the first, in the order of the day. */
+function newRuns(before: PeriodsByPlace, after: PeriodsByPlace, fromPeriod: number): PlaceRun[] {
+  const runs: PlaceRun[] = []
+  for (const [place, periods] of after) {
+    const added = [...periods].filter(period => period >= fromPeriod && !before.get(place)?.has(period))
+    for (const period of added.sort((a, b) => a - b)) {
+      const last = runs.at(-1)
+      if (last?.place === place && last.endPeriod === period - 1) last.endPeriod = period
+      else runs.push({ place, startPeriod: period, endPeriod: period })
+    }
+  }
+  return runs.sort((a, b) => a.startPeriod - b.startPeriod).slice(0, maxRunsNamed)
+}
+
+const maxRunsNamed = 2
+
+const runText = ({ place, startPeriod, endPeriod }: PlaceRun): string =>
+  `${quoteId(place)} from ${rangeText(startPeriod, endPeriod)}`
