@@ -65,6 +65,8 @@ export const siteStep = style({
 })
 
 export const bound = style({
+  display: 'grid',
+  gap: theme.space.xs,
   flex: 'none',
   padding: `${theme.space.xs} ${theme.space.m}`,
   borderTop: `1px solid ${theme.color.line}`,
