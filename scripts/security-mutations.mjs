@@ -704,8 +704,8 @@ export const mutations = [
     rows: ['6.3.4'],
     test: server('auth/recoveries-under-way'),
     title: 'signs nobody in who comes from the identity provider and',
-    file: 'server/auth/second-step.ts',
-    find: 'await lockUser(store, signedInAs.userId)',
+    file: 'server/repositories/history-snapshots.ts',
+    find: 'await sql`select from users where id = ${id} for no key update`.execute(store)',
     put: '',
   },
   {

@@ -4,7 +4,6 @@ import type { PasskeyBody } from '../../domain/calls/second-factors.ts'
 import type { SecondStep } from '../../domain/records/second-factors.ts'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
-import { lockUser } from '../repositories/accounts/lock-user.ts'
 import { countUse, findPasskey, type OwnedPasskey } from '../repositories/accounts/passkeys.ts'
 import {
   findLinkedUser,
@@ -176,8 +175,7 @@ export async function finishSignIn(
   before?: (store: Database) => Promise<void>,
 ): Promise<Principal['user']> {
   const user = await request.recorded(async (store, draft) => {
-    // A recovery at the same time comes before all of it, or ends it.
-    await lockUser(store, signedInAs.userId)
+    // The history has locked the user: a recovery at the same time comes before all of it, or ends it.
     const { provider = connects } = signedInAs
     if (provider && (await hasEnded(store, provider))) throw refusal('sign_in_expired')
     await before?.(store)
