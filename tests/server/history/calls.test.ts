@@ -319,13 +319,17 @@ test('commands of the operator are in the history, with the name of the systemâ€
 
 describe('a call with a safe method changes nothing', () => {
   /** A call that records something without saying what the history calls it fails. */
-  const recordedReads = () =>
-    operationsOf(server.app.apiDocument()).filter(
+  const recordedReads = async () => {
+    await server.app.ready()
+    return operationsOf(server.app.apiDocument()).filter(
       ({ method, operation }) => method === 'get' && operation['x-gridhaul-history'],
     )
+  }
 
-  test('the history has entries of GET for exports, and for the sign-in to which the provider leads by a link', () => {
-    expect(recordedReads().map(({ path, operation }) => [path, operation['x-gridhaul-history']])).toEqual([
+  test('the history has entries of GET for exports, and for the sign-in to which the provider leads by a link', async () => {
+    expect(
+      (await recordedReads()).map(({ path, operation }) => [path, operation['x-gridhaul-history']]),
+    ).toEqual([
       ['/api/auth/login-with-google/callback', 'sign_in'],
       ['/api/history/export.csv', 'export'],
       ['/api/history/export.json', 'export'],
@@ -337,7 +341,7 @@ describe('a call with a safe method changes nothing', () => {
     const statuses: number[] = []
 
     const entries = await left(async () => {
-      for (const { path: url } of recordedReads())
+      for (const { path: url } of await recordedReads())
         statuses.push((await admin.ask({ method: 'HEAD', url })).statusCode)
     })
 
