@@ -20,14 +20,17 @@ export const clientFiles = fp<ClientFilesOptions>(
     const hasPage = folder !== undefined && existsSync(path.join(folder, 'index.html'))
     const client = hasPage ? builtClient(folder) : () => undefined
 
-    /** Sends the page with a token, so that its first request can be a POST. */
-    const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    /**
+     * Sends the page with a token, so that its first request can be a POST. Returns nothing: a reply that is returned is waited for like a
+     * promise, and each wait adds listeners to it.
+     */
+    const sendPage = (request: FastifyRequest, reply: FastifyReply): void => {
       reply.setAntiForgeryToken()
       const { version, preloads } = client(0) ?? {}
       const links = preloads?.(request.url, { signedIn: request.sessionHash !== undefined })
       if (links) reply.header('link', links)
       if (version) reply.header(versionHeader, version)
-      return reply.code(200).sendFile('index.html')
+      reply.code(200).sendFile('index.html')
     }
 
     app.addHook('onRequest', (request, reply, done) => {
@@ -51,9 +54,9 @@ export const clientFiles = fp<ClientFilesOptions>(
       app.get('/', sendPage)
       app.get('/index.html', sendPage)
     }
-    app.setNotFoundHandler(async (request, reply) => {
-      if (hasPage && asksForPage(request)) return sendPage(request, reply)
-      throw refusal('not_found')
+    app.setNotFoundHandler((request, reply) => {
+      if (!hasPage || !asksForPage(request)) throw refusal('not_found')
+      sendPage(request, reply)
     })
   },
   { name: 'client-files', dependencies: ['anti-forgery'] },

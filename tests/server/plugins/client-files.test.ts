@@ -135,6 +135,18 @@ describe('the page', () => {
   })
 })
 
+test('the page is sent without a warning of Node about too many listeners', async () => {
+  const warnings: string[] = []
+  const note = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', note)
+
+  for (const url of ['/', '/index.html', '/schedule']) await newVisitor(server.app).get(url, asBrowser)
+  await new Promise(resolve => setImmediate(resolve))
+
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})
+
 test('a page that has not changed keeps the policy with which it was sent', async () => {
   const visitor = newVisitor(server.app)
   const { etag } = (await visitor.get('/', asBrowser)).headers
