@@ -1,5 +1,5 @@
 // The mail that lists alarms which nobody has seen for as long as the recipient chose.
-import { alarmKindDetails } from '../../domain/alarms/alarm-kinds.ts'
+import { alarmKindDetails, alarmSeverities } from '../../domain/alarms/alarm-kinds.ts'
 import { minuteText } from '../../domain/time/texts.ts'
 import type { TimeZone } from '../../domain/time/zone.ts'
 import { pluralize } from '../../domain/words/pluralize.ts'
@@ -9,33 +9,50 @@ import type { Mail } from './mail.ts'
 
 const maxListed = 50
 
-/** Texts that batteries sent are not in it. Times are in `zone`. */
-export function alarmMail(
-  to: string,
-  link: string,
-  { alarms, zone }: { alarms: readonly MailedAlarm[]; zone: TimeZone },
-): Mail {
+/** Texts that batteries sent are not in it. `link` leads to all alarms. Times are in `zone`. */
+export function alarmMail(to: string, link: string, listed: readonly MailedAlarm[], zone: TimeZone): Mail {
+  const alarms = listed.toSorted((a, b) => severityOf(a) - severityOf(b))
   const more = alarms.length - maxListed
-  const count = pluralize(alarms.length, 'alarm', 'alarms')
+  const isOne = alarms.length === 1
   return letter({
     to,
-    subject: `Gridhaul: ${count} not acknowledged`,
+    subject: `Gridhaul: ${subjectOf(alarms)}`,
     before: [
       'Hello,',
-      `nobody has acknowledged ${alarms.length === 1 ? 'this alarm' : `these ${count}`} yet:`,
+      `nobody has acknowledged ${isOne ? 'this alarm' : `these ${pluralize(alarms.length, 'alarm', 'alarms')}`} yet:`,
       ...alarms.slice(0, maxListed).map(alarm => lineOf(alarm, zone)),
       ...(more > 0 ? [`and ${more} more.`] : []),
-      'Look at them here:',
+      `Look at ${isOne ? 'it' : 'them'} here:`,
     ],
-    link: { address: link, label: 'Alarms' },
+    link: { address: `${link}${filterOf(alarms)}`, label: 'Alarms' },
     after: ['You chose to be mailed about such alarms. You can change that on the same page.'],
   })
 }
 
+const severityOf = ({ kind }: MailedAlarm): number => alarmSeverities.indexOf(alarmKindDetails[kind].severity)
+
+/** 'MB-1: Low energy (20 kWh, limit 10 kWh), and 3 more alarms', read on a locked phone: the worst is named. */
+function subjectOf([worst, ...others]: readonly MailedAlarm[]): string {
+  const more = others.length === 0 ? '' : `, and ${pluralize(others.length, 'more alarm', 'more alarms')}`
+  return `${worst ? whatOf(worst) : 'no alarm'}${more}`
+}
+
+/** So that the page shows these alone, as far as they are of one battery. */
+function filterOf(alarms: readonly MailedAlarm[]): string {
+  const [first] = alarms
+  if (!first || alarms.some(({ batteryId }) => batteryId !== first.batteryId)) return ''
+  const kind = alarms.every(each => each.kind === first.kind) ? { kind: first.kind } : {}
+  return `?${new URLSearchParams({ unit: first.batteryId, ...kind })}`
+}
+
 /** 'MB-1: Low energy (20 kWh, limit 10 kWh), 2026-01-15 14:03 UTC+1, returned' */
-function lineOf({ battery, kind, value, limit, raisedAt, hasReturned }: MailedAlarm, zone: TimeZone): string {
+function lineOf(alarm: MailedAlarm, zone: TimeZone): string {
+  const at = minuteText(zone, alarm.raisedAt.getTime())
+  return `${whatOf(alarm)}, ${at}${alarm.hasReturned ? ', returned' : ''}`
+}
+
+function whatOf({ battery, kind, value, limit }: MailedAlarm): string {
   const { label, unit } = alarmKindDetails[kind]
   const numbers = value === null || limit === null ? '' : ` (${value} ${unit}, limit ${limit} ${unit})`
-  const at = minuteText(zone, raisedAt.getTime())
-  return `${battery}: ${label}${numbers}, ${at}${hasReturned ? ', returned' : ''}`
+  return `${battery}: ${label}${numbers}`
 }

@@ -84,7 +84,7 @@ const composers: Record<MailKind, Composer> = {
     const found = userId === null ? undefined : await alarmsOfMail(db, { id, userId })
     if (!userId || !found?.alarms.length) return undefined
     const { email, alarms } = found
-    return { mail: alarmMail(email, linkTo('/alarms'), { alarms, zone }), user: userId }
+    return { mail: alarmMail(email, linkTo('/alarms'), alarms, zone), user: userId }
   },
 
   async new_sign_in(db, { id, user_id: userId, recipient, requested_at: at }, { zone }) {

@@ -36,6 +36,7 @@ export async function queueAlarmMails(store: Database, now: Date): Promise<numbe
 }
 
 export interface MailedAlarm {
+  batteryId: string
   battery: string
   kind: AlarmKind
   value: number | null
@@ -52,7 +53,7 @@ export async function alarmsOfMail(
   const { rows: recipients } = await sql<{ email: string }>`
     select email from users where id = ${userId} and ${maySeeAlarms}`.execute(db)
   const { rows: alarms } = await sql<MailedAlarm>`
-    select assets.name as battery, kind, value, limit_value as "limit", last_raised_at as "raisedAt",
+    select assets.id as "batteryId", assets.name as battery, kind, value, limit_value as "limit", last_raised_at as "raisedAt",
       returned_at is not null as "hasReturned"
     from alarm_mails join alarms on alarms.id = alarm_id join assets on assets.id = asset_id
     where mail_id = ${id} and alarms.count = alarm_mails.count and seen_at is null

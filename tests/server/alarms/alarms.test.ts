@@ -637,7 +637,7 @@ describe('mails', () => {
       choices: kinds.map(([kind, after_minutes]) => ({ kind, after_minutes })),
     })
   const sent = () => mailServer.mails.map(({ to, email }) => [to[0], email.subject])
-  const one = ['field@gridhaul.example', 'Gridhaul: 1 alarm not acknowledged']
+  const one = ['field@gridhaul.example', 'Gridhaul: MB-1: Faulted']
 
   test('are sent once for each raise though two servers run, when nobody has seen it for so long', async () => {
     await choose(field, ['faulted', 5])
@@ -651,7 +651,7 @@ describe('mails', () => {
     expect(mailServer.mails[0]?.email.text).toContain(
       `MB-1: Faulted, ${iso(0).slice(0, 16).replace('T', ' ')} UTC`,
     )
-    expect(mailServer.mails[0]?.email.text).toMatch(/https?:\/\/\S+\/alarms\n/)
+    expect(mailServer.mails[0]?.email.text).toMatch(/https?:\/\/\S+\/alarms\?unit=[\w-]+&kind=faulted\n/)
 
     await readyFor(7)
     await faultFor(9)
@@ -671,8 +671,8 @@ describe('mails', () => {
     await at(5)
 
     expect(sent().sort()).toEqual([
-      ['admin@gridhaul.example', 'Gridhaul: 1 alarm not acknowledged'],
-      ['field@gridhaul.example', 'Gridhaul: 2 alarms not acknowledged'],
+      ['admin@gridhaul.example', 'Gridhaul: MB-1: Temperature (60 °C, limit 50 °C)'],
+      ['field@gridhaul.example', 'Gridhaul: MB-1: Faulted, and 1 more alarm'],
     ])
     const ofField = mailServer.mails.find(({ to }) => to[0] === 'field@gridhaul.example')
     expect(ofField?.email.text).toContain('MB-1: Temperature (60 °C, limit 50 °C)')
