@@ -23,6 +23,7 @@ import { PlayTools } from './toolbar/play-tools.tsx'
 import { useView } from './view/view-context.tsx'
 import { moreBody, moreSummary, moreTools } from './view.css.ts'
 import { ViewSettings } from './view-menu.tsx'
+import { WhyTool } from './why-tool.tsx'
 
 const ListEditLayer = lazyComponent(() => import('./draft/over-chart/list-edit-layer.tsx'), {
   name: 'Editing in the list',
@@ -62,7 +63,7 @@ export default memo(function NarrowView() {
       {isComparing && <CompareTools />}
       <ComparisonProgress />
       <Main />
-      {highlight && <Details />}
+      {highlight && <Details why={<WhyTool />} />}
     </>
   )
 })

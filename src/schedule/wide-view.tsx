@@ -26,6 +26,7 @@ import { WindowTools } from './toolbar/window-tools.tsx'
 import { useView } from './view/view-context.tsx'
 import { besides, surface, withPanel } from './view.css.ts'
 import { ViewMenu } from './view-menu.tsx'
+import { WhyTool } from './why-tool.tsx'
 
 export const WideView = memo(() => (
   <>
@@ -35,7 +36,7 @@ export const WideView = memo(() => (
     <ComparisonProgress />
     <div className={surface}>
       <ChartAndPanels />
-      <Details resting={<PlanLegend />} beside={<PlanSummary />} />
+      <Details resting={<PlanLegend />} why={<WhyTool />} beside={<PlanSummary />} />
     </div>
     <HoverTooltip />
   </>

@@ -16,6 +16,7 @@ import type { DispatchLimits } from './dispatch-limits.ts'
 import { type DispatchBattery, type DispatchProblem, toKwh } from './dispatch-problem.ts'
 import { type SolvedDispatch, solveDispatch } from './least-shortfall.ts'
 import { planProblem } from './plan-problem.ts'
+import type { Answer, Question } from './question.ts'
 
 /** Less than this is no difference: plans give energies with one decimal. */
 const noticeableKwh = 0.05
@@ -39,22 +40,24 @@ export function whyBattery(
   settled: Settled,
   base: Base,
   limits: DispatchLimits,
-  { id, period }: { id: string; period: number },
-): string[] {
+  { id, period, fromPeriod }: Question,
+): Answer {
   const index = base.batteryIndex.get(id) ?? -1
   const [intent, battery] = [settled.intent.batteries[index], settled.batteries[index]]
-  if (!intent || !battery) return []
+  if (!intent || !battery) return nothing
   const doing = doingsOf(intent, battery, base).find(
     ({ startPeriod, endPeriod }) => startPeriod <= period && period <= endPeriod,
   )
-  if (!doing) return []
+  if (!doing) return nothing
   const context = { settled, base, limits }
-  return [
-    decidingText(intent, doing, context),
-    ...leavesText(intent, doing),
-    ...effectTexts(id, doing.startPeriod, context),
-  ]
+  const effect = effectOf(id, Math.max(fromPeriod, doing.startPeriod), context)
+  return {
+    sentences: [decidingText(intent, doing, context), ...leavesText(intent, doing), ...effect.sentences],
+    betterFromPeriod: effect.betterFromPeriod,
+  }
 }
+
+const nothing: Answer = { sentences: [], betterFromPeriod: null }
 
 function doingsOf(intent: BatteryIntent, { schedule }: SettledBattery, base: Base): Doing[] {
   const presence = presenceOf(intent, base.plan.periodCount, base.arrivalOf('battery', intent.id))
@@ -200,19 +203,26 @@ function leavesText({ trips }: BatteryIntent, { locationId, endPeriod }: Doing):
   ]
 }
 
-function effectTexts(id: string, fromPeriod: number, { settled, base, limits }: Context): string[] {
+function effectOf(id: string, fromPeriod: number, { settled, base, limits }: Context): Answer {
+  if (fromPeriod > base.plan.periodCount) return nothing
+  const from = `from ${clock(periodStart(fromPeriod))} on`
   const lacksKwh = laterShortfallKwh(settled, fromPeriod)
-  if (lacksKwh < noticeableKwh) return ['Nothing is undelivered from then on.']
+  if (lacksKwh < noticeableKwh)
+    return { sentences: [`Nothing is undelivered ${from}.`], betterFromPeriod: null }
   const { problem } = planProblem(settled, base, limits, { batteryIds: new Set([id]), fromPeriod })
   const [battery] = problem.batteries
-  if (!battery) return []
+  if (!battery) return nothing
   const solved = solveDispatch(problem)
   const gainKwh = lacksKwh - toKwh(solved.minMicroKwh)
-  const better =
-    gainKwh < noticeableKwh
-      ? []
-      : [`If it alone did otherwise from then on, ${energyText(gainKwh)} less could be undelivered.`]
-  return solved.minMicroKwh === 0 ? better : [...better, moreEnergyText(solved, battery, fromPeriod)]
+  const isBetter = gainKwh >= noticeableKwh
+  const better = `If it alone did otherwise ${from}, ${energyText(gainKwh)} less could be undelivered.`
+  return {
+    sentences: [
+      ...(isBetter ? [better] : []),
+      ...(solved.minMicroKwh > 0 ? [moreEnergyText(solved, battery, fromPeriod)] : []),
+    ],
+    betterFromPeriod: isBetter ? fromPeriod : null,
+  }
 }
 
 function laterShortfallKwh({ plan }: Settled, fromPeriod: number): number {

@@ -4,16 +4,17 @@ import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { rowCount, runAt } from '../layout/layout.ts'
 import { useView } from '../view/view-context.tsx'
 import { DetailsPanel, RunTooltip } from './details.tsx'
-import { WhyTool } from './why-tool.tsx'
 
 interface DetailsProps {
   /** Shown while nothing is hovered or focused. */
   resting?: ReactNode
+  /** Explains the selection. */
+  why?: ReactNode
   /** Shown at the end, always. */
   beside?: ReactNode
 }
 
-export function Details({ resting, beside }: DetailsProps) {
+export function Details({ resting, why, beside }: DetailsProps) {
   const { highlight, panel, isNarrow, focusChart, send } = useView(
     'highlight',
     'panel',
@@ -30,7 +31,7 @@ export function Details({ resting, beside }: DetailsProps) {
       other={useOther()}
       divergence={useDivergence()}
       selected={highlight?.title ?? null}
-      why={<WhyTool />}
+      why={why}
       onClear={hadFocus => {
         send({ type: 'selection.cleared' })
         if (hadFocus && panel !== 'table' && !isNarrow) focusChart()

@@ -2,7 +2,7 @@
 import type { RefObject } from 'react'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
-import type { Question } from '../../../domain/schedule/dispatch/why.ts'
+import type { Answer, Question } from '../../../domain/schedule/dispatch/question.ts'
 import type { UnitRef } from '../../../domain/schedule/plan/unit.ts'
 import type {
   PlaySpeed,
@@ -33,8 +33,8 @@ export interface Timeline {
 /** How much of the plan's shortfall is unavoidable, and why. Rejects with the signal's reason, or as an audit does. */
 export type MinShortfall = (signal: AbortSignal) => Promise<DescribedBound>
 
-/** Why a battery does what it does, or a site lacks energy, as sentences. Rejects as `MinShortfall` does. */
-export type Why = (question: Question, signal: AbortSignal) => Promise<readonly string[]>
+/** Why a battery does what it does, or a site lacks energy. Rejects as `MinShortfall` does. */
+export type Why = (question: Question, signal: AbortSignal) => Promise<Answer>
 
 /** The plan with what the screen and the features provide about it. */
 export interface ViewedPlan {

@@ -2,7 +2,7 @@
 import type { AuditLimits, Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
-import type { Question } from '../../../domain/schedule/dispatch/why.ts'
+import type { Answer, Question } from '../../../domain/schedule/dispatch/question.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { AuditSummary } from './plan-auditor.ts'
 import { takePlanWorker } from './plan-client.ts'
@@ -29,13 +29,13 @@ export interface PlanHandle {
     registry: Registry,
     signal: AbortSignal,
   ) => Promise<DescribedBound>
-  /** Why a battery does what it does, or a site lacks energy, as sentences. Rejects as an audit does. */
+  /** Why a battery does what it does, or a site lacks energy. Rejects as an audit does. */
   why: (
     question: Question,
     limits: Partial<AuditLimits>,
     registry: Registry,
     signal: AbortSignal,
-  ) => Promise<readonly string[]>
+  ) => Promise<Answer>
   /** How the rest of the day goes from what is measured; undefined for a draft, which begins at what is measured itself. */
   projection?: (request: ProjectionRequest, signal: AbortSignal) => Promise<PlanProjection>
   close: () => void

@@ -1,6 +1,7 @@
 // What the worker's plan could do at best, and why, within the limits that it is audited with.
 import { type DescribedBound, describeBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
-import { type Question, why } from '../../../domain/schedule/dispatch/why.ts'
+import type { Answer, Question } from '../../../domain/schedule/dispatch/question.ts'
+import { why } from '../../../domain/schedule/dispatch/why.ts'
 import { type Base, readBase } from '../../../domain/schedule/draft/settle/base.ts'
 import { settledBase } from '../../../domain/schedule/draft/settle/settle.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
@@ -15,7 +16,7 @@ export function boundOf(plan: Plan, request: AuditRequest): DescribedBound {
 export function answerOf(
   plan: Plan,
   { question, ...request }: AuditRequest & { question: Question },
-): string[] {
+): Answer {
   const base = baseOf(plan, request)
   return why(settledBase(base), base, question)
 }

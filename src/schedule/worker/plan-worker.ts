@@ -1,7 +1,7 @@
 // Reads a plan off the main thread: bytes in, the layout or the reason for refusing it out. Then it audits the plan on request.
 import { planTooLargeHere } from '../../../domain/messages/timeline.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
-import type { Question } from '../../../domain/schedule/dispatch/why.ts'
+import type { Question } from '../../../domain/schedule/dispatch/question.ts'
 import { InvalidPlan, type Plan } from '../../../domain/schedule/plan/plan.ts'
 import { loadCode } from '../../ui/load-code.ts'
 import { layOutBytes } from '../layout/build-layout.ts'

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { periodAt } from '../../../domain/schedule/calendar/period.ts'
 import { minuteOfDay } from '../../../domain/schedule/calendar/plan-day.ts'
-import type { Question } from '../../../domain/schedule/dispatch/why.ts'
+import type { Question } from '../../../domain/schedule/dispatch/question.ts'
 import { auditLimitsOf, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { type TimelineControl, useTimelineView } from '../../hooks/use-timeline-view.ts'

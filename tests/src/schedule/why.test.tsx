@@ -2,25 +2,45 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { Details } from '../../../src/schedule/common/hover-details.tsx'
+import type { Editing } from '../../../src/schedule/draft/editing-context.tsx'
 import type { Why } from '../../../src/schedule/view/view-context.tsx'
+import { WhyTool } from '../../../src/schedule/why-tool.tsx'
 import { renderInView } from './render-in-view.tsx'
 import { fleet } from './small-fleet.ts'
 
 const sentences = ['MB-1 is on the way from 00:30 to 00:45: it can neither charge nor discharge.']
 const battery: Selection = { kind: 'run', unit: { kind: 'battery', id: 'MB-1' }, minute: 0 }
 
-const show = (selection: Selection | null, why: Why) =>
-  renderInView(<Details />, { layout: fleet, view: { selection }, why })
+const show = (selection: Selection | null, why: Why, editing?: Editing) =>
+  renderInView(<Details why={<WhyTool />} />, { layout: fleet, view: { selection }, why, editing })
 
 test('the answer to why the selected battery does what it does is given beside it', async () => {
-  const why = vi.fn(async () => sentences)
+  const why = vi.fn(async () => ({ sentences, betterFromPeriod: null }))
   const { user } = show(battery, why)
   const button = screen.getByRole('button', { name: /Why\?/ })
 
   await user.click(button)
 
   expect(await screen.findByText(sentences[0] as string)).toBeInTheDocument()
-  expect(why).toHaveBeenLastCalledWith({ about: 'battery', id: 'MB-1', period: 1 }, expect.any(AbortSignal))
+  expect(why).toHaveBeenLastCalledWith(
+    { about: 'battery', id: 'MB-1', period: 1, fromPeriod: 1 },
+    expect.any(AbortSignal),
+  )
+})
+
+test('what the battery could do better is one press away', async () => {
+  const start = vi.fn()
+  const editing = { start, isStarting: false, failure: null, open: null }
+  const { user } = show(battery, async () => ({ sentences, betterFromPeriod: 1 }), editing)
+
+  await user.click(screen.getByRole('button', { name: /Why\?/ }))
+  await user.click(await screen.findByRole('button', { name: 'Do this in a draft', hidden: true }))
+
+  expect(start).toHaveBeenCalledExactlyOnceWith('new', {
+    type: 're-dispatch',
+    batteryIds: ['MB-1'],
+    fromPeriod: 1,
+  })
 })
 
 test('an answer that cannot be computed says so', async () => {
@@ -35,7 +55,7 @@ test.each<[string, Selection | null]>([
   ['nothing', null],
   ['a truck', { kind: 'run', unit: { kind: 'truck', id: 'T-1' }, minute: 0 }],
 ])('where %s is selected there is nothing to ask', (_, selection) => {
-  show(selection, async () => sentences)
+  show(selection, async () => ({ sentences, betterFromPeriod: null }))
 
   expect(screen.queryByRole('button', { name: /Why\?/ })).not.toBeInTheDocument()
 })

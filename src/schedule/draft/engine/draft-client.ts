@@ -1,6 +1,6 @@
 // The engine of a draft in a worker, as promises.
 import type { DescribedBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
-import type { Question } from '../../../../domain/schedule/dispatch/why.ts'
+import type { Answer, Question } from '../../../../domain/schedule/dispatch/question.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
@@ -36,7 +36,7 @@ export interface DraftClient {
   file: () => Promise<Blob>
   /** Of the present plan. */
   minShortfall: () => Promise<DescribedBound>
-  why: (question: Question) => Promise<readonly string[]>
+  why: (question: Question) => Promise<Answer>
   sentState: () => Promise<SentState>
   /** `from` is the plan that the draft is of; null where it is not known. */
   rebase: (request: RebaseRequest, from: Blob | null) => Promise<Rebased>

@@ -11,7 +11,8 @@ import {
   maxBatteriesQuickly,
   possibleShortfallKwh,
 } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
-import { type Question, why } from '../../../../domain/schedule/dispatch/why.ts'
+import type { Answer, Question } from '../../../../domain/schedule/dispatch/question.ts'
+import { why } from '../../../../domain/schedule/dispatch/why.ts'
 import { type Conflict, conflictsOf } from '../../../../domain/schedule/draft/conflicts.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
@@ -433,7 +434,7 @@ export class DraftEngine {
     return describeBound(this.#state, this.#base)
   }
 
-  why(question: Question): string[] {
+  why(question: Question): Answer {
     return why(this.#state, this.#base, question)
   }
 

@@ -1,5 +1,5 @@
 // Serves the engine of a draft off the main thread.
-import type { Question } from '../../../../domain/schedule/dispatch/why.ts'
+import type { Question } from '../../../../domain/schedule/dispatch/question.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { HelpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'

@@ -40,7 +40,12 @@ test('what more energy in a battery is said to bring is what solving the plan wi
   fc.assert(
     fc.property(bases, fc.integer({ min: 1, max: 40 }), (base, period) => {
       for (const [index, { id }] of base.plan.batteries.entries()) {
-        const texts = why(settledBase(base), base, { about: 'battery', id, period })
+        const { sentences: texts } = why(settledBase(base), base, {
+          about: 'battery',
+          id,
+          period,
+          fromPeriod: 1,
+        })
         const said = /^([\d.]+) kWh more in it at ([\d:]+) could leave ([\d.]+) kWh less/.exec(
           texts.at(-1) ?? '',
         )

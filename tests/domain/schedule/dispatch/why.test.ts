@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { type Question, why } from '../../../../domain/schedule/dispatch/why.ts'
+import type { Question } from '../../../../domain/schedule/dispatch/question.ts'
+import { why } from '../../../../domain/schedule/dispatch/why.ts'
 import { type BaseOptions, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../../support/small-plan.ts'
 
-const ask = (received: unknown, question: Question, options: BaseOptions = {}) => {
+const answerTo = (received: unknown, question: Question, options: BaseOptions = {}) => {
   const base = readBase(decodePlan(received), options)
   return why(settledBase(base), base, question)
 }
-const about = (id: string, period: number): Question => ({ about: 'battery', id, period })
-const aboutSite = (id: string, period: number): Question => ({ about: 'site', id, period })
+const ask = (...asked: Parameters<typeof answerTo>) => answerTo(...asked).sentences
+const about = (id: string, period: number): Question => ({ about: 'battery', id, period, fromPeriod: 1 })
+const aboutSite = (id: string, period: number): Question => ({ about: 'site', id, period, fromPeriod: 1 })
 
 const out = 'T-1_D-1_S-1_3_4'
 
@@ -48,8 +50,17 @@ describe('why a battery does not charge', () => {
     expect(ask(dayAtSite(), about('MB-1', 1), { limits })).toEqual([
       'MB-1 does not charge at D-1 from 00:00 to 00:30: the plan does not ask for it, and up to 40 kW would be possible.',
       'It leaves at 00:30 with T-1 to S-1.',
-      'If it alone did otherwise from then on, 10 kWh less could be undelivered.',
+      'If it alone did otherwise from 00:00 on, 10 kWh less could be undelivered.',
     ])
+  })
+
+  test('what it could do better is offered, from what can still change on', () => {
+    const day = dayAtSite()
+
+    expect(answerTo(day, about('MB-1', 1), { limits }).betterFromPeriod).toBe(1)
+    const now = answerTo(day, { ...about('MB-1', 1), fromPeriod: 5 }, { limits })
+    expect(now).toMatchObject({ betterFromPeriod: null })
+    expect(now.sentences.at(-1)).toBe('Nothing is undelivered from 01:00 on.')
   })
 
   test('more energy would not help where it goes to no site that lacks some', () => {
