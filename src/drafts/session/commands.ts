@@ -21,7 +21,6 @@ export interface EditedDraft {
   userId: string
   /** `words` begin the sentence that is said of the result. */
   show: (words: string, result: DraftResult) => void
-  say: (sentence: string) => void
 }
 
 /** False if it is refused. */
@@ -126,10 +125,8 @@ async function showHead(draft: EditedDraft, words: string): Promise<void> {
   draft.show(words, await draft.client.goTo(doneIn(draft)))
 }
 
-function refuse({ log, say }: EditedDraft, refused: RefusedOperation): void {
-  say(`Not done. ${refused.reason}`)
+const refuse = ({ log }: EditedDraft, refused: RefusedOperation): void =>
   log.send({ type: 'operation.refused', refused })
-}
 
 /** The step, and those done without it: the later ones are made again under new ids. */
 function stepWithLater(done: readonly Step[], stepId: string) {

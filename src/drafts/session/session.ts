@@ -57,7 +57,7 @@ export class Session implements DraftSession {
   constructor(parts: SessionParts, first: DraftResult) {
     const { userId, draft, baseDiffers, store, browser, sync, client, log, openRebase } = parts
     this.#parts = parts
-    this.#edited = { log, client, userId, show: this.#show, say: this.#say }
+    this.#edited = { log, client, userId, show: this.#show }
     this.#fixed = {
       baseDiffers,
       openRebase,

@@ -32,19 +32,41 @@ export const outcome = style({
   overflowWrap: 'anywhere',
   '@media': {
     [wide]: {
+      position: 'relative',
       order: 0,
       flex: '4 1 9rem',
-      display: '-webkit-box',
       minHeight: 0,
-      maxHeight: '34px',
-      overflow: 'hidden',
+      height: '34px',
       fontSize: theme.font.small,
       lineHeight: '17px',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: 2,
     },
   },
 })
+/** What has no room in two lines lies over what is below them. */
+export const outcomeText = style({
+  '@media': {
+    [wide]: {
+      position: 'absolute',
+      zIndex: 5,
+      insetInline: 0,
+      top: 0,
+      maxHeight: '50dvh',
+      overflowY: 'auto',
+      background: theme.color.accentSoft,
+      borderRadius: theme.radius.s,
+    },
+  },
+})
+/** Over the menu, too. */
+export const refusal = style({
+  position: 'fixed',
+  zIndex: 30,
+  width: 'min(26rem, calc(100vw - 16px))',
+  boxShadow: theme.color.shadow,
+  '@media': { print: { display: 'none' } },
+})
+// The sheet of a narrow screen says it itself.
+globalStyle(`:root:has([data-refusal-in-sheet]) ${refusal}`, { display: 'none' })
 
 /** Whether the server has it: two short lines beside the tools, so that the chart keeps its height when that changes. */
 export const sharingLine = style({

@@ -12,7 +12,7 @@ import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { personName, possessive } from '../words.ts'
 import { Conflicts } from './conflicts.tsx'
-import { bar, barLine, outcome, sharingLine } from './draft-bar.css.ts'
+import { bar, barLine, outcome, outcomeText, sharingLine } from './draft-bar.css.ts'
 import { DraftDifferences } from './draft-differences.tsx'
 import { MeasuredStartTool } from './measured-start-tool.tsx'
 import { NewFindings } from './new-findings.tsx'
@@ -76,8 +76,8 @@ function Bar({ open }: { open: OpenDraft }) {
           )}
         </fieldset>
         <DraftDifferences result={result} possible={possible} />
-        <p className={outcome} role="status" title={announcement ?? undefined}>
-          {announcement}
+        <p className={outcome} role="status">
+          <span className={outcomeText}>{announcement}</span>
         </p>
         <p className={sharingLine} role="status" data-quiet={sharing === 'onServer' || undefined}>
           {sharing && storing === 'stored' && sharingTexts[sharing]} {notSharedBecause}

@@ -19,6 +19,9 @@ import { menu, menuHead, menuTitle, sheet } from './menu.css.ts'
 import { useMenuPlace } from './menu-place.ts'
 import { SheetOutcome } from './sheet-outcome.tsx'
 
+/** What is said of the menu's own step. */
+const overPlan = '[data-over-plan]'
+
 export interface MenuProps {
   target: MenuTarget
   open: OpenDraft
@@ -99,7 +102,7 @@ export function MenuFrame({
   }
   const pressElsewhere = useEffectEvent(({ target }: PointerEvent) => {
     // The chart answers a press on it by itself, as with the menu of another bar.
-    if (!(target as Element).closest('[role=dialog], [role=grid]')) onLeave?.()
+    if (!(target as Element).closest(`[role=dialog], [role=grid], ${overPlan}`)) onLeave?.()
   })
   useEffect(() => {
     const listener = (event: PointerEvent) => pressElsewhere(event)
@@ -125,7 +128,7 @@ export function MenuFrame({
       }}
       onBlur={event => {
         hasFocus.current = false
-        if (hasLeft(event)) onLeave?.()
+        if (hasLeft(event) && !event.relatedTarget?.closest(overPlan)) onLeave?.()
       }}
     >
       <div className={menuHead}>

@@ -11,7 +11,7 @@ export function SheetOutcome({ open }: { open: OpenDraft }) {
   const [before] = useState(announcement)
   if (refused)
     return (
-      <div className={sheetOutcome}>
+      <div className={sheetOutcome} role="alert" data-refusal-in-sheet>
         <span>{refused.reason}</span>
         <RefusalActions open={open} />
       </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Failure } from '../../../../domain/failure.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
@@ -113,6 +113,28 @@ test('a step that the server refuses is taken back and named, and the steps befo
   await waitFor(() => expect(stored).toMatchObject([move(1), move(-1)]))
   expect(doneOperations()).toMatchObject([move(1), move(-1)])
   expect(await screen.findByText('Saved on the server.')).toBeVisible()
+})
+
+test('what is refused is said once, where it was asked for, and is dismissed by Escape or a press', async () => {
+  const { user, make } = await renderEdited(<DraftBar />, { isNarrow: false })
+  fireEvent.pointerUp(document.body, { clientX: 400, clientY: 300 })
+
+  await make(move(20))
+
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent(/T-1/)
+  for (const status of screen.getAllByRole('status')) expect(status).not.toHaveTextContent(/T-1/)
+  expect(alert.parentElement).toHaveStyle({ left: '400px', top: '308px' })
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  act(() => undo.focus())
+  await make(move(20))
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(undo).toHaveFocus()
 })
 
 test('a draft of today begins at what was measured by a press, as one step', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeBeside } from '../../../../src/schedule/draft/menu/menu-place.ts'
+import { placeBeside } from '../../../src/schedule/common/place-beside.ts'
 
 // jsdom's window has 1024 by 768 pixels.
 const menu = { width: 300, height: 400 }
