@@ -262,9 +262,15 @@ function changed(object: string, changes: readonly FieldChange[]): string {
 /** Undefined if no step was added and no other step was chosen. */
 function stepsChanged(object: string, changes: readonly FieldChange[]): string | undefined {
   const count = changeOf(changes, 'steps')
-  if (count)
-    return `added ${pluralize(Number(count.after) - Number(count.before), 'step', 'steps')} to ${object}`
   const last = changeOf(changes, 'last_step')
+  if (count) {
+    const added = Number(count.after) - Number(count.before)
+    const words = shown(last?.after ?? null).replace(/\.$/, '')
+    if (!last?.after) return `added ${pluralize(added, 'step', 'steps')} to ${object}`
+    return added === 1
+      ? `changed ${object}: ${words}`
+      : `made ${added} changes to ${object}, the last one: ${words}`
+  }
   if (!last) return undefined
   return last.after === null
     ? `went back to the beginning of ${object}`

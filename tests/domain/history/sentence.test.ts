@@ -144,7 +144,11 @@ describe('a change of a draft', () => {
   test.each([
     [
       [field('steps', 0, 2), field('last_step', null, 'Take MB-1 off the trip.')],
-      'Ada Lovelace added 2 steps to Draft of test_03',
+      'Ada Lovelace made 2 changes to Draft of test_03, the last one: Take MB-1 off the trip',
+    ],
+    [
+      [field('steps', 2, 3), field('last_step', 'Take MB-1 off the trip.', 'Charge MB-1.')],
+      'Ada Lovelace changed Draft of test_03: Charge MB-1',
     ],
     [[field('steps', 4, 5)], 'Ada Lovelace added 1 step to Draft of test_03'],
     [
