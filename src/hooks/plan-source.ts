@@ -1,4 +1,7 @@
 // Where plans come from.
+import { readTimestamp } from '../../domain/schedule/calendar/timestamp.ts'
+import { dateTimeText, shortDayText } from '../../domain/time/texts.ts'
+import type { TimeZone } from '../../domain/time/zone.ts'
 import type { ScheduleListQuery } from '../../gql/operations/schedules.generated.ts'
 
 /** Where a plan comes from. `key` is unique, `name` is shown to the user. */
@@ -18,6 +21,24 @@ export interface PlanSource {
 
 export type PlanDelivery = ScheduleListQuery['schedules'][number]
 
-/** How a list of plans calls it. */
-export const sourceLabel = ({ name, delivery }: PlanSource): string =>
-  delivery?.withdrawal ? `${name} (withdrawn)` : name
+/** What people call a plan that was sent from a draft, as 'Thu 15 Jan 2026 by Anna Berg, from test_03'; undefined for any other. */
+function sentName({ timestamp, deliveredBy, parentTxId }: PlanDelivery): string | undefined {
+  if (!parentTxId) return undefined
+  const day = readTimestamp(timestamp)?.day
+  const by = deliveredBy ? ` by ${deliveredBy}` : ''
+  return `${day ? shortDayText(day) : 'A plan'}${by}, from ${originName(parentTxId)}`
+}
+
+/** Of a plan that was itself sent from a draft, the first one's name: it is what people know. */
+export const originName = (parentTxId: string): string => parentTxId.replace(/~.*$/, '')
+
+/** How a list of plans calls it: with when and by whom it was delivered, or sent. */
+export function sourceLabel({ name, delivery }: PlanSource, zone: TimeZone): string {
+  if (!delivery) return name
+  const sent = sentName(delivery)
+  const at = dateTimeText(zone, delivery.deliveredAt)
+  const label = sent
+    ? `${sent}, sent ${at} (${name})`
+    : `${name}, delivered ${at}${delivery.deliveredBy ? ` by ${delivery.deliveredBy}` : ''}`
+  return delivery.withdrawal ? `${label} (withdrawn)` : label
+}

@@ -97,7 +97,7 @@ test('another delivered plan is drawn beside the open one, and each difference l
   await expect(header(page, 'MB-9')).toHaveAccessibleDescription(/Dropped: only in after-1/)
   await expect(page).toHaveURL(/compare=after-1&swapped=yes&differences=only/)
 
-  await page.getByRole('combobox', { name: 'Plan' }).selectOption('after-1')
+  await page.getByRole('combobox', { name: 'Plan' }).selectOption('delivered after-1')
   await expect(page).toHaveURL(/plan=after-1&compare=before-1&differences=only/)
   await expect(
     totals(page).getByRole('row', { name: "Total cost (plan's own figure) 142 42 -100" }),
@@ -265,7 +265,7 @@ test('Back and Forward open the plan that the address names, in the view it had'
   await expect(order).toHaveValue('name')
   await page.getByRole('tab', { name: 'Schedule' }).click()
   await expect(page).toHaveURL(/\?plan=before-1$/)
-  await picker.selectOption('after-1')
+  await picker.selectOption('delivered after-1')
   await expect(page.getByRole('status')).toContainText('Opened plan after-1')
   await openViewMenu(page)
   await order.selectOption('departure')
@@ -296,7 +296,7 @@ test('a plan chosen while that of another address is loading is the one that ope
   await openAt(page, 'plan=before-1')
   await page.getByRole('tab', { name: 'Schedule' }).click()
   await expect(page).toHaveURL(/\?plan=before-1$/)
-  await picker.selectOption('after-1')
+  await picker.selectOption('delivered after-1')
   await opened('after-1')
   await expect(page).toHaveURL(/\?plan=after-1$/)
   await page.route('**/api/schedules/before-1', () => {})
@@ -310,7 +310,7 @@ test('a plan chosen while that of another address is loading is the one that ope
 
   await page.goBack()
   await isOpening('before-1')
-  await picker.selectOption('test_03')
+  await picker.selectOption('delivered test_03')
   await opened('test_03')
   await expect(page).toHaveURL(/\?plan=test_03$/)
   await expect(picker).toHaveValue('delivered test_03')

@@ -165,7 +165,7 @@ test('first rows of a file that turns out to be no plan are removed with the rea
   await field.setInputFiles(gone)
   await expect(facts).toContainText('soon_gone')
   const picker = page.getByRole('combobox', { name: 'Plan' })
-  await picker.selectOption('test_03')
+  await picker.selectOption('delivered test_03')
   await expect(facts).toContainText('test_03')
   await rm(gone)
   await picker.selectOption('gone.json')

@@ -23,12 +23,12 @@ test('a plan is withdrawn with a reason, marked, no longer opened first, and cou
 
   await expect(page.getByRole('alert')).toContainText(/This plan was withdrawn .* by .*: Wrong prices/)
   await expect(page.getByRole('combobox', { name: 'Plan' }).getByRole('option')).toHaveText([
-    'test_03 (withdrawn)',
+    /^test_03, delivered .* \(withdrawn\)$/,
   ])
   await expectAccessibleInBoth(page)
   await page.goto('/schedule')
   await expect(page.getByText('All delivered plans are withdrawn.')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Plan' }).selectOption('test_03 (withdrawn)')
+  await page.getByRole('combobox', { name: 'Plan' }).selectOption('delivered test_03')
   await page.getByRole('button', { name: 'Undo withdrawal' }).press('Enter')
   await expect(page.getByText('Withdrawal undone. The plan is in use again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible()

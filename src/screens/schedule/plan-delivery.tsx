@@ -4,7 +4,7 @@ import { dateTimeText } from '../../../domain/time/texts.ts'
 import type { TimeZone } from '../../../domain/time/zone.ts'
 import { accountAction } from '../../hooks/flows/accounts.ts'
 import { withdrawPlan } from '../../hooks/flows/schedules.ts'
-import type { PlanDelivery } from '../../hooks/plan-source.ts'
+import { originName, type PlanDelivery } from '../../hooks/plan-source.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
@@ -20,11 +20,15 @@ const WithdrawalDialog = lazyComponent(() => import('../../drafts/send/withdrawa
   name: 'The form',
 })
 
-/** Who delivered it, and when. */
-export const deliveryFact = ({ deliveredAt, deliveredBy }: PlanDelivery, zone: TimeZone): PlanFact => [
-  `Delivered${deliveredBy ? ` by ${deliveredBy}` : ''}`,
-  dateTimeText(zone, deliveredAt),
-]
+/** Who delivered it, when, and which plan it was made from. */
+export function deliveryFact(delivery: PlanDelivery, zone: TimeZone): PlanFact {
+  const { deliveredAt, deliveredBy, parentTxId } = delivery
+  const at = dateTimeText(zone, deliveredAt)
+  return [
+    `${parentTxId ? 'Sent' : 'Delivered'}${deliveredBy ? ` by ${deliveredBy}` : ''}`,
+    parentTxId ? `${at}, from ${originName(parentTxId)}` : at,
+  ]
+}
 
 export const DeliveryNote = ({ delivery }: { delivery: PlanDelivery }) => (
   <p className={deliveryNote}>{deliveryFact(delivery, usePageZone()).join(', ')}</p>

@@ -80,6 +80,7 @@ function HeadFacts() {
 
 function PlanPicker({ field }: { field: RefObject<HTMLSelectElement | null> }) {
   const { sources, opened, opening, choose } = usePlan().plans
+  const zone = usePageZone()
   const current = opening?.source ?? opened?.source
   // The open plan may be missing from the list: the sample once a plan was delivered, or a file of a page before.
   const isListed = sources.some(({ key }) => key === current?.key)
@@ -97,7 +98,7 @@ function PlanPicker({ field }: { field: RefObject<HTMLSelectElement | null> }) {
         {!current && <option value="">No plan</option>}
         {listed.map(source => (
           <option key={source.key} value={source.key}>
-            {sourceLabel(source)}
+            {sourceLabel(source, zone)}
           </option>
         ))}
       </select>

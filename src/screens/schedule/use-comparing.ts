@@ -3,6 +3,7 @@ import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { sourceLabel } from '../../hooks/plan-source.ts'
 import type { TimelineControl } from '../../hooks/use-timeline-view.ts'
 import type { Comparing } from '../../schedule/compare/comparing.ts'
+import { usePageZone } from '../../ui/time/zones.tsx'
 import type { LoadedPlan } from './loaded-plan.ts'
 import { usePlan } from './plan-provider.tsx'
 import { useComparison } from './use-comparison.ts'
@@ -16,6 +17,7 @@ export function useComparing(
   limits: Partial<AuditLimits>,
 ): Comparing {
   const { plans, registry, drafting } = usePlan()
+  const zone = usePageZone()
   const { current, choice, choose } = useComparison({
     plan,
     bytes: file,
@@ -33,7 +35,7 @@ export function useComparing(
     offers: plans.sources
       // A draft can be compared with its base.
       .filter(({ key }) => key !== plan.source.key || drafting.session)
-      .map(each => ({ ...comparedPlanOf(each), name: sourceLabel(each) })),
+      .map(each => ({ ...comparedPlanOf(each), name: sourceLabel(each, zone) })),
     openFile: chosen => choose(fileSource(chosen)),
     choose: other => {
       const source = plans.sourceOf(other)
