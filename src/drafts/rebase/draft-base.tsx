@@ -1,9 +1,10 @@
 // What has become of the plan that a draft is of: another content under the same id, or a newer plan of the same day. In both cases
 // the steps can be applied to what counts now.
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { readTimestamp } from '../../../domain/schedule/calendar/timestamp.ts'
 import { type Draft, doneSteps, draftTxId } from '../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../domain/time/texts.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { PlanSource } from '../../hooks/plan-source.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
@@ -27,6 +28,7 @@ export default function DraftBase({ session, source, sources }: DraftBaseProps) 
   const { draft, baseName } = session.open
   const found = newerPlan(draft, sources)
   const newer = found?.key === dismissed ? undefined : found
+  const changed = useChanges(newer, session.differencesTo)
   const hasSteps = doneSteps(draft).length > 0
   const apply = (to: PlanSource, label: string) =>
     hasSteps && <Button onClick={() => setChosen(to)}>{label}</Button>
@@ -51,7 +53,7 @@ export default function DraftBase({ session, source, sources }: DraftBaseProps) 
         >
           {newer.delivery?.deliveredBy ?? 'Somebody'} has delivered a newer plan of the same day
           {newer.delivery && ` on ${dateTimeText(zone, newer.delivery.deliveredAt)}`}:{' '}
-          <strong>{newer.name}</strong>.
+          <strong>{newer.name}</strong>. {changed && changesText(baseName, changed)}
         </Status>
       )}
       {chosen && <RebaseDialog session={session} plan={chosen} onClose={() => setChosen(null)} />}
@@ -69,4 +71,41 @@ function newerPlan(draft: Draft, sources: readonly PlanSource[]): PlanSource | u
   // The delivered plans are listed from the newest on; one may be older if the base was withdrawn.
   if (!newest || sources.indexOf(newest) >= sources.indexOf(base)) return undefined
   return newest.planId?.startsWith(`${draftTxId(draft)}.`) ? undefined : newest
+}
+
+/** Comparing larger plans would hold up the worker that answers each step. */
+const maxComparedBytes = 8_000_000
+
+/** What a newer plan does otherwise than the draft's, as sentences; null until that is known. */
+function useChanges(
+  newer: PlanSource | undefined,
+  differencesTo: DraftSessionState['differencesTo'],
+): readonly string[] | null {
+  const [found, setFound] = useState<{ key: string; sentences: readonly string[] } | null>(null)
+  const key = newer?.key
+  const find = useEffectEvent(async (signal: AbortSignal) => {
+    if (!newer) return
+    const file = await newer.read(signal)
+    if (file.size > maxComparedBytes) return
+    const sentences = await differencesTo(file)
+    if (!signal.aborted) setFound({ key: newer.key, sentences })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same plan is compared once
+  useEffect(() => {
+    const leaving = new AbortController()
+    // Without it the notice still says who and when.
+    find(leaving.signal).catch(() => {})
+    return () => leaving.abort()
+  }, [key])
+  return newer && found?.key === newer.key ? found.sentences : null
+}
+
+const maxNamed = 2
+
+/** '12 differences from test_03: ... And 10 more.' */
+function changesText(baseName: string, sentences: readonly string[]): string {
+  if (sentences.length === 0) return `It does the same as ${baseName}.`
+  const more = sentences.length - maxNamed
+  const points = pluralize(sentences.length, 'difference', 'differences')
+  return `${points} from ${baseName}: ${sentences.slice(0, maxNamed).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
 }

@@ -24,6 +24,8 @@ export interface DraftSessionState {
   refresh: (tag: string | null) => void
   /** The draft was made from another content of its plan than the one that is open. */
   baseDiffers: boolean
+  /** What another plan does otherwise than the draft's base, as sentences, the most important first. */
+  differencesTo: (other: Blob) => Promise<readonly string[]>
   /** Begins to apply the steps to another plan. */
   openRebase: (to: Blob) => Promise<OpenRebase>
   /** Stores a draft of any plan, under an id and a name of its own. Resolves with the id. */
@@ -45,7 +47,10 @@ const fileAfterMs = 600
 export class Session implements DraftSession {
   readonly #parts: SessionParts
   readonly #edited: EditedDraft
-  readonly #fixed: Pick<DraftSessionState, 'refresh' | 'baseDiffers' | 'addDraft' | 'openRebase'>
+  readonly #fixed: Pick<
+    DraftSessionState,
+    'refresh' | 'baseDiffers' | 'addDraft' | 'openRebase' | 'differencesTo'
+  >
   readonly #actions: SessionActions
   readonly #listeners = new Set<() => void>()
   readonly #ends: readonly (() => void)[]
@@ -61,6 +66,7 @@ export class Session implements DraftSession {
     this.#fixed = {
       baseDiffers,
       openRebase,
+      differencesTo: client.differencesTo,
       refresh: tag => void sync?.refresh(draft.id, tag),
       addDraft: (added, planName) => addDraft(added, planName, { store, browser, userId }),
     }

@@ -45,6 +45,7 @@ export async function engineClient(bytes: Blob, options: EngineOptions): Promise
     why: async question => engine.why(question),
     rebase: async (request, from) => engine.rebase(request, from && (await readPlan(from))),
     sentState: async () => engine.sentState(),
+    differencesTo: async other => engine.differencesTo(await readPlan(other)),
     drops: (trip, truckIds, onDrops) => {
       onDrops([...engine.drops(trip, truckIds)])
       return () => {}

@@ -38,6 +38,8 @@ export interface DraftClient {
   minShortfall: () => Promise<DescribedBound>
   why: (question: Question) => Promise<Answer>
   sentState: () => Promise<SentState>
+  /** What another plan does otherwise than the base, as sentences. */
+  differencesTo: (other: Blob) => Promise<readonly string[]>
   /** `from` is the plan that the draft is of; null where it is not known. */
   rebase: (request: RebaseRequest, from: Blob | null) => Promise<Rebased>
   /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it. */
@@ -86,6 +88,7 @@ export async function openDraftClient(
     minShortfall: () => request('minShortfall', undefined),
     why: question => request('why', question),
     sentState: () => request('sentState', undefined),
+    differencesTo: other => request('differencesTo', other),
     rebase: (of, from) => request('rebase', { ...of, from, frozenUntil: frozenUntil() }),
     drops(trip, truckIds, onPart) {
       const ending = new AbortController()

@@ -419,6 +419,11 @@ export class DraftEngine {
     }
   }
 
+  /** To another plan, from the base, as sentences, the most important first. */
+  differencesTo(other: Plan): readonly string[] {
+    return compare(this.#base.plan, other).map(({ sentence }) => sentence)
+  }
+
   audit(): Audit {
     return { ...auditOf(this.#state.audit), txId: this.#planOf(this.#state).txId }
   }

@@ -52,6 +52,7 @@ const calls = {
   minShortfall: async () => (await engine).minShortfall(),
   why: async (question: Question) => (await engine).why(question),
   sentState: async () => (await engine).sentState(),
+  differencesTo: async (other: Blob) => (await engine).differencesTo(await readPlan(other)),
   rebase: async ({ from, frozenUntil, ...request }: AtTime<RebaseRequest & { from: Blob | null }>) =>
     (await engine).rebase(request, from && (await readPlan(from)), frozenUntil),
   drops,

@@ -23,18 +23,25 @@ const base = plan('test_03', '2026-01-14T18:00:00Z', 'Ada Lindqvist')
 
 function show(...newer: PlanSource[]) {
   const draft = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'test_03', baseHash: '' })
-  const session = { open: { draft, baseName: 'test_03' }, baseDiffers: false } as DraftSessionState
+  const differencesTo = async () => ['T-1 leaves later.', 'S-2 lacks less.', 'MB-3 charges longer.']
+  const session = {
+    open: { draft, baseName: 'test_03' },
+    baseDiffers: false,
+    differencesTo,
+  } as unknown as DraftSessionState
   const part = (sources: PlanSource[]) => <DraftBase session={session} source={base} sources={sources} />
   const shown = renderPart(part([...newer, base]))
   return { user: shown.user, update: (...sources: PlanSource[]) => shown.show(part([...sources, base])) }
 }
 
-test('the notice of a newer plan says who delivered it and when, and can be put away until there is another one', async () => {
+test('the notice of a newer plan says who delivered it, when and what is changed, and can be put away until there is another one', async () => {
   const newer = plan('test_04', '2026-01-15T09:00:00Z', 'Anna Berg')
   const { user, update } = show(newer)
 
   const notice = screen.getByText(/has delivered a newer plan of the same day/)
-  expect(notice.textContent).toMatch(/^Anna Berg has delivered .* on .*2026.*: test_04\.$/)
+  expect(notice.textContent).toMatch(/^Anna Berg has delivered .* on .*2026.*: test_04\./)
+  expect(notice).not.toHaveTextContent('difference')
+  await screen.findByText(/3 differences from test_03: T-1 leaves later\. S-2 lacks less\. And 1 more\./)
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/a newer plan/)).toBeNull()
 
