@@ -68,7 +68,7 @@ export const laterTrips = (layout: Layout, result: DraftResult, truckRow: number
   )
 
 /** Each once: a trip has a bar for its truck and one for each battery. */
-const tripsOf = (runs: readonly ChosenRun[]): RunTrip[] => [
+export const tripsOf = (runs: readonly ChosenRun[]): RunTrip[] => [
   ...new Map(runs.flatMap(({ run }) => ('trip' in run ? [[run.trip.id, run.trip] as const] : []))).values(),
 ]
 

@@ -10,6 +10,9 @@ export interface LayerState {
   drop: (drag: Drag) => void
   menu: MenuTarget | null
   openMenu: (menu: MenuTarget | null) => void
+  /** What was done besides steps, as a sentence, until the next step. */
+  note: string
+  say: (note: string) => void
 }
 
 export interface MenuTarget {
@@ -24,7 +27,7 @@ export interface MenuTarget {
   opened: number
 }
 
-export function useLayerState({ make }: OpenDraft): LayerState {
+export function useLayerState({ make, draft }: OpenDraft): LayerState {
   const [drag, setDrag] = useState<Drag | null>(null)
   const [menu, openMenu] = useState<MenuTarget | null>(null)
   const drop = (where: Drag) => {
@@ -32,5 +35,14 @@ export function useLayerState({ make }: OpenDraft): LayerState {
     const operation = dropOf(where)
     if (operation) make(operation)
   }
-  return { drag, setDrag, drop, menu, openMenu }
+  const [note, setNote] = useState({ text: '', head: draft.head })
+  return {
+    drag,
+    setDrag,
+    drop,
+    menu,
+    openMenu,
+    note: note.head === draft.head ? note.text : '',
+    say: text => setNote({ text, head: draft.head }),
+  }
 }

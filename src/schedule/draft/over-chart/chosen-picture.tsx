@@ -6,7 +6,7 @@ import { type ChosenRun, chosenText } from '../model/chosen-bars.ts'
 import { chosenCount, chosenFrame } from './edit-layer.css.ts'
 import { useBoxOf } from './use-box-of.ts'
 
-export function ChosenPicture({ runs }: { runs: readonly ChosenRun[] }) {
+export function ChosenPicture({ runs, note }: ChosenProps) {
   const { inView } = useChartParts()
   const { visibleRows } = useView('visibleRows')
   const box = useBoxOf()
@@ -21,13 +21,22 @@ export function ChosenPicture({ runs }: { runs: readonly ChosenRun[] }) {
             place && <div key={`${row} ${bar}`} className={chosenFrame} style={place} data-part="chosen" />
           )
         })}
-      <ChosenCount runs={runs} />
+      <ChosenCount runs={runs} note={note} />
     </>
   )
 }
 
-export const ChosenCount = ({ runs }: { runs: readonly ChosenRun[] }) => (
-  <p className={runs.length > 0 ? chosenCount : undefined} role="status">
-    {chosenText(runs)}
-  </p>
-)
+interface ChosenProps {
+  runs: readonly ChosenRun[]
+  /** Said after their number. */
+  note: string
+}
+
+export function ChosenCount({ runs, note }: ChosenProps) {
+  const text = [chosenText(runs), note].filter(Boolean).join(' ')
+  return (
+    <p className={text ? chosenCount : undefined} role="status">
+      {text}
+    </p>
+  )
+}

@@ -39,7 +39,7 @@ function Layer({ open }: { open: OpenDraft }) {
         <ProtectedMarks open={open} />
         {open.showsBase && <BaseGhosts base={open.base} />}
         <OutOfServiceMarks result={open.result} />
-        <ChosenPicture runs={chosen.runs} />
+        <ChosenPicture runs={chosen.runs} note={state.note} />
         {state.drag && <DragPicture drag={state.drag} open={open} />}
       </div>
       <Menus open={open} state={state} chosen={chosen} frame={frame} />

@@ -39,7 +39,7 @@ function Layer({ open, frame, mark }: ListEditLayerProps & { open: OpenDraft }) 
   useDragMark(drag, mark)
   return (
     <>
-      <ChosenCount runs={chosen.runs} />
+      <ChosenCount runs={chosen.runs} note={state.note} />
       <Menus open={open} state={state} chosen={chosen} frame={frame} />
       {drag && <DragSheet drag={drag} open={open} state={state} frame={frame} />}
       {open.refused && !menu && !drag && (

@@ -136,6 +136,31 @@ test('a long press on a day opens the menu of the bar under the finger, and a fi
   expect(screen.getByRole('rowheader', { name: 'T-2' })).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('a trip is copied and pasted by keys, on another truck where its bar begins, and after a trip', async () => {
+  const { user, operations } = await show()
+  const latest = () => operations().at(-1)
+  const copied = await trip('08:00 to 08:15')
+  act(() => copied.focus())
+  await user.keyboard('{Control>}v{/Control}')
+  expect(operations()).toEqual([])
+  await user.keyboard('{Control>}c{/Control}')
+  expect(screen.getByText('1 trip copied. Ctrl+V pastes at the bar with the focus.')).toBeVisible()
+
+  await user.click(screen.getByRole('rowheader', { name: 'T-4' }))
+  const parked = await screen.findByRole('gridcell', { name: /^T-4, 00:00 to .*, parked/ })
+  act(() => parked.focus())
+  await user.keyboard('{Control>}v{/Control}')
+  const trips = [{ truckId: 'T-1', sourceId: 'D-1', destinationId: 'S-2', startPeriod: 33, endPeriod: 34 }]
+  const paste = { type: 'paste-trips', parkedKeys: [], trips }
+  await waitFor(() => expect(latest()).toMatchObject({ ...paste, truckId: 'T-4', byPeriods: -32 }))
+
+  const pasted = await trip('00:00 to 00:15', 'T-4')
+  act(() => pasted.focus())
+  await user.keyboard('{Control>}v{/Control}')
+  await waitFor(() => expect(operations()).toHaveLength(2))
+  expect(latest()).toMatchObject({ ...paste, truckId: 'T-4', byPeriods: -31 })
+})
+
 test('chosen bars are selected, move to the row below together, and are taken out of service, each as one step', async () => {
   const { user, operations } = await show()
   const latest = () => operations().at(-1)

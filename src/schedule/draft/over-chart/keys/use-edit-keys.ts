@@ -7,6 +7,7 @@ import type { OpenDraft } from '../../editing-context.tsx'
 import type { LayerState } from '../../model/layer-state.ts'
 import type { Chosen } from '../../model/use-chosen-bars.ts'
 import { handleBarKey } from './bar-keys.ts'
+import { handleClipboardKey } from './clipboard-keys.ts'
 import { handleDragKey } from './drag-keys.ts'
 import type { EditedBars } from './keys-state.ts'
 
@@ -25,13 +26,15 @@ export function useEditKeys(
 
   function isHandled(event: KeyboardEvent): boolean {
     const bars = { open, state, chosen, drawn, shown }
-    if (state.drag) return handleDragKey(state.drag, event, bars)
+    if (state.drag) return !event.ctrlKey && !event.metaKey && handleDragKey(state.drag, event, bars)
     const cell = event.target instanceof Element ? cellOf(event.target) : null
-    return cell?.run != null && handleBarKey({ row: cell.row, run: cell.run }, event, bars)
+    if (cell?.run == null) return false
+    const handle = event.ctrlKey || event.metaKey ? handleClipboardKey : handleBarKey
+    return handle({ row: cell.row, run: cell.run }, event, bars)
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || !isHandled(event)) return
+    if (!isHandled(event)) return
     event.preventDefault()
     event.stopPropagation()
   })
