@@ -1,7 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { theme, wide } from '../../../ui/theme/theme.css.ts'
+import { docked, theme, wide } from '../../../ui/theme/theme.css.ts'
 import { overview } from '../../chart/overview.css.ts'
 import { strip } from '../../chart/strip.css.ts'
+
+/** As useIsNarrow has it. */
+const phone = 'screen and (max-width: 640px)'
 
 export const bar = style({
   display: 'grid',
@@ -39,6 +42,27 @@ export const outcome = style({
       height: '34px',
       fontSize: theme.font.small,
       lineHeight: '17px',
+    },
+    // The bar keeps one line: for a while it lies over the end of the list.
+    [phone]: {
+      position: 'fixed',
+      zIndex: 15,
+      insetInline: theme.space.s,
+      bottom: `calc(${docked.below} + ${theme.space.s})`,
+      padding: theme.space.s,
+      background: theme.color.accentSoft,
+      border: `1px solid ${theme.color.accent}`,
+      borderRadius: theme.radius.s,
+      boxShadow: theme.color.shadow,
+      selectors: {
+        '&:not([data-recent])': {
+          width: '1px',
+          padding: 0,
+          border: 0,
+          clipPath: 'inset(50%)',
+          overflow: 'hidden',
+        },
+      },
     },
   },
 })
@@ -85,6 +109,12 @@ export const sharingLine = style({
       fontSize: theme.font.small,
       lineHeight: '17px',
       selectors: { '&[data-quiet]': { maxWidth: '5rem' } },
+    },
+    // The heading says it, too.
+    [phone]: {
+      selectors: {
+        '&[data-quiet]': { position: 'absolute', width: '1px', clipPath: 'inset(50%)', overflow: 'hidden' },
+      },
     },
   },
 })

@@ -5,14 +5,15 @@ import type { SidePanel } from '../../../../domain/schedule/view/timeline-view.t
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Tool } from '../../../ui/button/tool.tsx'
+import { ToolMenu } from '../../../ui/button/tool-menu.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toolIcons } from '../../common/tool-icons.ts'
-import { quietGroup } from '../../common/tools.css.ts'
+import { quietGroup, toolColumn } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
-import { personName, possessive } from '../words.ts'
+import { personName, possessive, signedEnergy } from '../words.ts'
 import { Conflicts } from './conflicts.tsx'
-import { bar, barLine, outcome, outcomeText, sharingLine } from './draft-bar.css.ts'
+import { bar, barLine, figureValue, outcome, outcomeText, sharingLine } from './draft-bar.css.ts'
 import { DraftDifferences } from './draft-differences.tsx'
 import { MeasuredStartTool } from './measured-start-tool.tsx'
 import { NewFindings } from './new-findings.tsx'
@@ -27,62 +28,41 @@ export default function DraftBar() {
 }
 
 function Bar({ open }: { open: OpenDraft }) {
-  const { draft, result, storing, sharing, notSharedBecause, announcement, openSendDialog, showsBase } = open
-  const { userId, undoable, redoable } = open
-  const last = doneSteps(draft).at(-1)
+  const { draft, result, storing, sharing, notSharedBecause, announcement, undoable, redoable } = open
   const { isNarrow } = useView('isNarrow')
   const possible = usePossibleShortfall(open)
-  const saving = savingText(possible)
-  const cannotSend = cannotSendBecause(open)
+  const isRecent = useIsRecent(announcement)
   useUndoKeys(open)
+  const more = <MoreTools open={open} possible={possible} />
+  const differences = <DraftDifferences result={result} possible={possible} />
   return (
     <section className={bar} aria-label="Draft">
       <div className={barLine}>
         <fieldset className={quietGroup} aria-label="Steps">
           <Tool name="Undo" shortcut="Ctrl+Z" about={undoable?.words} off={!undoable} onPress={open.undo} />
           <Tool name="Redo" shortcut="Ctrl+Y" about={redoable?.words} off={!redoable} onPress={open.redo} />
-          {last && last.by !== userId && (
-            <Tool
-              name={`Take back ${possessive(personName(last, userId))} step`}
-              about={last.words}
-              onPress={() => open.takeOut(last.id)}
-            />
-          )}
-          <PanelTool panel="history" name="History" />
-          <PanelTool panel="drafts" name="Drafts" />
-          {result.parked.length > 0 && (
-            <PanelTool panel="parked" name={`${pluralize(result.parked.length, 'trip', 'trips')} parked`} />
-          )}
-          <Tool
-            name="Re-dispatch"
-            about={saving}
-            icon={saving && toolIcons.helps}
-            onPress={() =>
-              open.make({ type: 're-dispatch', batteryIds: [], fromPeriod: open.frozenUntil + 1 })
-            }
-          />
-          <MeasuredStartTool open={open} />
-          <Tool name="Compare with base" onPress={open.compareWithBase} />
-          {!isNarrow && (
-            <Tool
-              name="Base bars"
-              about="Also draws moved bars where they are in the base"
-              pressed={showsBase}
-              onPress={() => open.showBase(!showsBase)}
-            />
-          )}
-          {openSendDialog && (
-            <Tool name="Send" about={cannotSend} off={cannotSend !== undefined} onPress={openSendDialog} />
-          )}
+          {!isNarrow && more}
         </fieldset>
-        <DraftDifferences result={result} possible={possible} />
-        <p className={outcome} role="status">
+        {!isNarrow && differences}
+        {isNarrow && (
+          <>
+            <span className={figureValue}>{signedEnergy(result.total.shortfallKwh)} shortfall</span>
+            <ToolMenu name="More" closesOnPress>
+              <fieldset className={toolColumn} aria-label="Draft">
+                {more}
+              </fieldset>
+              {differences}
+              <TypedLine open={open} />
+            </ToolMenu>
+          </>
+        )}
+        <p className={outcome} role="status" data-recent={isRecent || undefined}>
           <span className={outcomeText}>{announcement}</span>
         </p>
         <p className={sharingLine} role="status" data-quiet={sharing === 'onServer' || undefined}>
           {sharing && storing === 'stored' && sharingTexts[sharing]} {notSharedBecause}
         </p>
-        <TypedLine open={open} />
+        {!isNarrow && <TypedLine open={open} />}
       </div>
       <NewFindings open={open} />
       <Conflicts open={open} />
@@ -96,6 +76,67 @@ function Bar({ open }: { open: OpenDraft }) {
       {sharing === 'deleted' && <DeletedElsewhere open={open} />}
     </section>
   )
+}
+
+interface MoreToolsProps {
+  open: OpenDraft
+  possible: ReturnType<typeof usePossibleShortfall>
+}
+
+/** In the bar, or in a menu of it where there is no room. */
+function MoreTools({ open, possible }: MoreToolsProps) {
+  const { draft, result, userId, openSendDialog, showsBase } = open
+  const { isNarrow } = useView('isNarrow')
+  const last = doneSteps(draft).at(-1)
+  const saving = savingText(possible)
+  const cannotSend = cannotSendBecause(open)
+  return (
+    <>
+      {last && last.by !== userId && (
+        <Tool
+          name={`Take back ${possessive(personName(last, userId))} step`}
+          about={last.words}
+          onPress={() => open.takeOut(last.id)}
+        />
+      )}
+      <PanelTool panel="history" name="History" />
+      <PanelTool panel="drafts" name="Drafts" />
+      {result.parked.length > 0 && (
+        <PanelTool panel="parked" name={`${pluralize(result.parked.length, 'trip', 'trips')} parked`} />
+      )}
+      <Tool
+        name="Re-dispatch"
+        about={saving}
+        icon={saving && toolIcons.helps}
+        onPress={() => open.make({ type: 're-dispatch', batteryIds: [], fromPeriod: open.frozenUntil + 1 })}
+      />
+      <MeasuredStartTool open={open} />
+      <Tool name="Compare with base" onPress={open.compareWithBase} />
+      {!isNarrow && (
+        <Tool
+          name="Base bars"
+          about="Also draws moved bars where they are in the base"
+          pressed={showsBase}
+          onPress={() => open.showBase(!showsBase)}
+        />
+      )}
+      {openSendDialog && (
+        <Tool name="Send" about={cannotSend} off={cannotSend !== undefined} onPress={openSendDialog} />
+      )}
+    </>
+  )
+}
+
+/** So long a narrow screen shows what a step did, over the list. */
+const shownMs = 10_000
+
+function useIsRecent(announcement: string | null): boolean {
+  const [seen, setSeen] = useState(announcement)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSeen(announcement), shownMs)
+    return () => window.clearTimeout(timer)
+  }, [announcement])
+  return announcement !== null && announcement !== seen
 }
 
 function PanelTool({ panel, name }: { panel: SidePanel; name: string }) {

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Failure } from '../../../../domain/failure.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { type Gateway, operationName } from '../../../../gql/gateway.ts'
@@ -135,6 +135,25 @@ test('what is refused is said once, where it was asked for, and is dismissed by 
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(undo).toHaveFocus()
+})
+
+test('on a narrow screen the bar has undo and redo, and everything else in one menu; a step is said over the list for a while', async () => {
+  const { make } = await renderEdited(<DraftBar />, { isNarrow: true })
+  const steps = within(screen.getByRole('group', { name: 'Steps' }))
+  expect(steps.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Undo', 'Redo'])
+  // jsdom opens no popovers.
+  const menu = within(document.querySelector('[popover]') as HTMLElement)
+  for (const name of ['History', 'Drafts', 'Re-dispatch', 'Compare with base'])
+    expect(menu.getByText(name)).toBeInTheDocument()
+  expect(menu.getByLabelText('Type an operation')).toBeInTheDocument()
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await make(move(2))
+  const outcome = screen.getByText(/leave 30 min later/, { selector: '[role=status] *' }).parentElement
+  expect(outcome).toHaveAttribute('data-recent')
+  act(() => vi.advanceTimersByTime(10_000))
+  expect(outcome).not.toHaveAttribute('data-recent')
+  vi.useRealTimers()
 })
 
 test('a draft of today begins at what was measured by a press, as one step', async () => {
