@@ -66,9 +66,10 @@ export function TypedLine({ open: { readLine, make } }: { open: OpenDraft }) {
     setPaused(true)
     if (!response.tried.ok) {
       const { operation, offers } = response.tried
-      // What can be done instead is offered under the bar.
-      if (operation && offers.length > 0) await make(operation)
-      return setOpen(true)
+      if (!operation || offers.length === 0) return setOpen(true)
+      // The refusal is said beside the line, with what can be done instead.
+      setOpen(false)
+      return void (await make(operation))
     }
     setLine('')
     setOpen(false)

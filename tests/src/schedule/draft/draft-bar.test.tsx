@@ -137,6 +137,20 @@ test('what is refused is said once, where it was asked for, and is dismissed by 
   expect(undo).toHaveFocus()
 })
 
+test('a typed line that is refused says so once, with what can be done instead', async () => {
+  const { user, operations } = await renderEdited(<DraftBar />, { isNarrow: false })
+  const line = screen.getByRole('combobox', { name: 'Type an operation' })
+  await user.type(line, 'T-1 move 08:00 to 08:45{Enter}')
+
+  const alert = await screen.findByRole('alert')
+  expect(line).toHaveAttribute('aria-expanded', 'false')
+  expect(
+    screen.getAllByText(alert.querySelector('span')?.textContent ?? '', { ignore: '[hidden] *' }),
+  ).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Also move the trips that are in the way' }))
+  expect(operations()).toHaveLength(1)
+})
+
 test('on a narrow screen the bar has undo and redo, and everything else in one menu; a step is said over the list for a while', async () => {
   const { make } = await renderEdited(<DraftBar />, { isNarrow: true })
   const steps = within(screen.getByRole('group', { name: 'Steps' }))
