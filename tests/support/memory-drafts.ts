@@ -22,6 +22,7 @@ export function memoryDrafts() {
         .reverse()
         .map(listed),
     load: async id => (deleted.has(id) ? null : (drafts.get(id) ?? null)),
+    read: async id => (deleted.has(id) ? null : (drafts.get(id) ?? null)),
     append: async (head, steps, ends) => {
       if (refusal.on) throw new Error('refused')
       const known = drafts.get(head.id)?.steps ?? []

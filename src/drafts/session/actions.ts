@@ -50,6 +50,7 @@ export const sessionActions = ({
   helpfulChanges: client.helpfulChanges,
   drafts: planDrafts({
     store,
+    client,
     browser,
     userId,
     baseTxId,

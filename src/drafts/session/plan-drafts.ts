@@ -1,16 +1,18 @@
 // What is done with the drafts of a plan as a whole: they are listed, renamed, deleted, restored and copied.
 import { failureData } from '../../../domain/failure.ts'
 import { draftNotChanged } from '../../../domain/messages/drafts.ts'
-import { copiedStep, type Draft } from '../../../domain/schedule/draft/draft.ts'
+import { copiedStep, type Draft, doneSteps } from '../../../domain/schedule/draft/draft.ts'
 import { describeChangeFailure } from '../../../machines/effects.ts'
 import { newId } from '../../hooks/new-id.ts'
 import type { PlanDrafts } from '../../schedule/draft/editing-context.tsx'
+import type { DraftClient } from '../../schedule/draft/engine/draft-client.ts'
 import { personName } from '../../schedule/draft/words.ts'
 import type { DraftStore } from '../store/draft-store.ts'
 import { newName } from './names.ts'
 
 interface PlanDraftsOptions {
   store: DraftStore
+  client: Pick<DraftClient, 'figuresOf'>
   browser: DraftStore
   userId: string
   baseTxId: string
@@ -20,15 +22,10 @@ interface PlanDraftsOptions {
   onRenamed: (id: string, name: string) => void
 }
 
-export function planDrafts({
-  store,
-  browser,
-  userId,
-  baseTxId,
-  planName,
-  open,
-  onRenamed,
-}: PlanDraftsOptions): PlanDrafts {
+export function planDrafts(options: PlanDraftsOptions): PlanDrafts {
+  const { store, client, browser, userId, baseTxId, planName, open, onRenamed } = options
+  const read = async (id: string) => (id === open().id ? open() : await store.read(id))
+
   async function keep(id: string): Promise<string | null> {
     const deleted = id === open().id ? open() : await browser.load(id)
     if (!deleted) return null
@@ -43,6 +40,14 @@ export function planDrafts({
     remove: id => outcomeOf(store.remove(id)),
     restore: id => outcomeOf(store.restore(id)),
     keep: id => keep(id).catch(() => null),
+    async duplicate(id) {
+      const draft = await read(id).catch(() => null)
+      return draft && addDraft(draft, planName, { store, browser, userId }).catch(() => null)
+    },
+    async figures(id) {
+      const draft = await read(id)
+      return draft && client.figuresOf(doneSteps(draft))
+    },
   }
 }
 

@@ -27,6 +27,11 @@ export function browserDrafts(owner: string, now: () => number): BrowserDrafts {
     await update<StoredDraft>(id, stored => changes(stored as StoredDraft), store)
   }
 
+  async function find(id: string): Promise<Draft | null> {
+    const stored = await get<StoredDraft>(id, store)
+    return stored?.owner === owner && stored.deletedAt === undefined ? stored.draft : null
+  }
+
   return {
     async list(baseTxId) {
       const all = await entries<string, StoredDraft>(store)
@@ -42,10 +47,8 @@ export function browserDrafts(owner: string, now: () => number): BrowserDrafts {
         .map(listed)
     },
 
-    async load(id) {
-      const stored = await get<StoredDraft>(id, store)
-      return stored?.owner === owner && stored.deletedAt === undefined ? stored.draft : null
-    },
+    load: find,
+    read: find,
 
     // In one transaction, so that two tabs with the same draft lose no step of each other.
     append: (head, steps, ends) =>

@@ -11,8 +11,10 @@ export type DraftEnds = Pick<Draft, 'head' | 'tip'>
 export interface DraftStore {
   /** The drafts of the plan with this id, the one changed last first. */
   list: (baseTxId: string) => Promise<ListedDraft[]>
-  /** Null if there is no such draft. */
+  /** To be edited. Null if there is no such draft, here and below. */
   load: (id: string) => Promise<Draft | null>
+  /** Only to be read: it is not kept in the browser, and another one stays the one that is edited. */
+  read: (id: string) => Promise<Draft | null>
   /** Creates the draft if it does not exist. `steps` are those added since the last call. */
   append: (draft: DraftHead, steps: readonly Step[], ends: DraftEnds) => Promise<void>
   /** A draft that the store does not have is ignored, here and below. */

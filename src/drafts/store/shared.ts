@@ -34,6 +34,13 @@ export function sharedDrafts(
     return offered ?? true
   }
 
+  /** `shared` is undefined where the server could not be asked. */
+  async function findBoth(id: string) {
+    const own = await browser.load(id).catch(() => null)
+    const shared = (await isOffered()) ? await loadFromServer(gateway, id).catch(() => undefined) : undefined
+    return { shared, draft: shared ? merged(own, shared.draft) : own }
+  }
+
   const sync = startDraftSync({
     ...options,
     save: async input =>
@@ -59,13 +66,10 @@ export function sharedDrafts(
       ]
     },
 
+    read: async id => (await findBoth(id)).draft,
+
     async load(id) {
-      const own = await browser.load(id).catch(() => null)
-      // Undefined where the server could not be asked.
-      const shared = (await isOffered())
-        ? await loadFromServer(gateway, id).catch(() => undefined)
-        : undefined
-      const draft = shared ? merged(own, shared.draft) : own
+      const { draft, shared } = await findBoth(id)
       if (!draft) return null
       if (shared === null && (await browser.countUnsaved(id).catch(() => null)) === 0) {
         await browser.remove(id)

@@ -8,6 +8,7 @@ import type { DraftInAddress } from '../../../domain/schedule/view/view-address.
 import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
 import type { Layout } from '../layout/layout.ts'
 import type {
+  DraftFigures,
   DraftResult,
   OfferedChanges,
   PossibleShortfall,
@@ -113,6 +114,10 @@ export interface PlanDrafts {
   restore: (id: string) => Promise<string | null>
   /** Stores a deleted draft that this browser still has as a new one. Resolves with its id; null if that could not be done. */
   keep: (id: string) => Promise<string | null>
+  /** Stores a copy as the person's own draft. Resolves with its id; null if that could not be done. */
+  duplicate: (id: string) => Promise<string | null>
+  /** What its steps come to; null if there is no such draft. */
+  figures: (id: string) => Promise<DraftFigures | null>
 }
 
 const notEditing: Editing = { start: null, isStarting: false, failure: null, open: null }

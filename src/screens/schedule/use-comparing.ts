@@ -1,12 +1,15 @@
 // What the view needs to compare the open plan with another one.
+import { useRef } from 'react'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
-import { sourceLabel } from '../../hooks/plan-source.ts'
+import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
+import { type PlanSource, sourceLabel } from '../../hooks/plan-source.ts'
 import type { TimelineControl } from '../../hooks/use-timeline-view.ts'
 import type { Comparing } from '../../schedule/compare/comparing.ts'
 import { usePageZone } from '../../ui/time/zones.tsx'
 import type { LoadedPlan } from './loaded-plan.ts'
 import { usePlan } from './plan-provider.tsx'
 import { useComparison } from './use-comparison.ts'
+import { isDraftSource, useDraftSources } from './use-draft-sources.ts'
 import { comparedPlanOf, fileSource } from './use-plans.ts'
 
 /** `file` is the plan's, or the draft's; null while that is being made. */
@@ -18,27 +21,34 @@ export function useComparing(
 ): Comparing {
   const { plans, registry, drafting } = usePlan()
   const zone = usePageZone()
+  const drafts = useDraftSources(drafting.session)
+  // What is compared stays so after the draft that it was offered in is left.
+  const known = useRef(new Map<string, PlanSource>())
+  const sourceOf = (other: ComparedPlan) =>
+    drafts.find(({ key }) => key === other.id) ?? known.current.get(other.id) ?? plans.sourceOf(other)
   const { current, choice, choose } = useComparison({
     plan,
     bytes: file,
     view,
     limits,
     registry,
-    sourceOf: plans.sourceOf,
+    sourceOf,
     onOpened: chosen => {
-      plans.add(chosen)
+      if (isDraftSource(chosen)) known.current.set(chosen.key, chosen)
+      else plans.add(chosen)
       send({ type: 'comparison.chosen', plan: comparedPlanOf(chosen) })
     },
   })
   return {
     current,
-    offers: plans.sources
+    offers: [
+      ...drafts,
       // A draft can be compared with its base.
-      .filter(({ key }) => key !== plan.source.key || drafting.session)
-      .map(each => ({ ...comparedPlanOf(each), name: sourceLabel(each, zone) })),
+      ...plans.sources.filter(({ key }) => key !== plan.source.key || drafting.session),
+    ].map(each => ({ ...comparedPlanOf(each), name: sourceLabel(each, zone) })),
     openFile: chosen => choose(fileSource(chosen)),
     choose: other => {
-      const source = plans.sourceOf(other)
+      const source = sourceOf(other)
       if (source) choose(source)
     },
     choice,

@@ -398,3 +398,18 @@ describe.each([8, 40])('on a plan of %i batteries', batteries => {
     expect(JSON.stringify(encodePlan({ ...plan, txId: base.plan.txId }))).toBe(planOf(draft))
   })
 })
+
+test('a draft that is only read is not kept in the browser, and leaves the open one in step with the server', async () => {
+  const others = draftsOf(memoryDrafts().store)
+  await store(others, appendStep({ ...empty, id: 'd-2', name: 'Sun' }, step('s-2')))
+  await others.sync.save('d-2')
+  const memory = memoryDrafts()
+  const drafts = draftsOf(memory.store)
+  await store(drafts, appendStep(empty, step('s-1')))
+  await drafts.sync.save('d-1')
+
+  expect(await drafts.read('d-2')).toMatchObject({ name: 'Sun', steps: [{ id: 's-2' }] })
+  expect([...memory.drafts.keys()]).toEqual(['d-1'])
+  expect(drafts.sync.versionOf('d-1')).not.toBeNull()
+  expect(await drafts.read('unknown')).toBeNull()
+})

@@ -39,6 +39,8 @@ export async function engineClient(bytes: Blob, options: EngineOptions): Promise
     audit: async () => engine.found(),
     findingsFile: async () => new Blob(),
     file: async () => engine.file(),
+    figuresOf: async steps => engine.figuresOf(steps),
+    fileOf: async (draftId, steps) => engine.fileOf(draftId, steps),
     possibleShortfall: async () => engine.possibleShortfall(),
     proposedRates: async (batteryId, period) => engine.proposedRates(batteryId, period),
     minShortfall: async () => engine.minShortfall(),

@@ -11,8 +11,12 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { usePageZone } from '../../../ui/time/zones.tsx'
 import { toolField, toolLabel } from '../../common/tools.css.ts'
 import type { OpenDraft } from '../editing-context.tsx'
+import type { DraftFigures } from '../engine/draft-engine.ts'
 import { barLine, step, steps, stepWords } from './draft-bar.css.ts'
+import { figuresText, useFigures } from './draft-figures.ts'
 import { DraftPanel } from './draft-panel.tsx'
+
+const notStored = 'This browser could not save the new draft.'
 
 export function Drafts({ open }: { open: OpenDraft }) {
   const zone = usePageZone()
@@ -25,6 +29,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
   const { list } = drafts
   // Until the list is read again it may be of the time before this one was opened.
   const others = listed.filter(({ id }) => id !== draft.id)
+  const figures = useFigures(listed, open)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
   useEffect(() => {
@@ -59,9 +64,15 @@ export function Drafts({ open }: { open: OpenDraft }) {
     if (await change(drafts.restore(id))) setDeleted(null)
   }
 
+  async function duplicate(id: string): Promise<void> {
+    const copyId = await drafts.duplicate(id)
+    if (copyId === null) return setProblem(notStored)
+    openDraft({ id: copyId, step: null })
+  }
+
   async function keep(id: string): Promise<void> {
     const copyId = await drafts.keep(id)
-    await change(Promise.resolve(copyId === null ? 'This browser could not save the new draft.' : null))
+    await change(Promise.resolve(copyId === null ? notStored : null))
   }
 
   const row = (each: Pick<ListedDraft, 'id' | 'name'>, about: ReactNode) =>
@@ -80,6 +91,7 @@ export function Drafts({ open }: { open: OpenDraft }) {
             onPress={() => openDraft({ id: each.id, step: null })}
           />
         )}
+        <Tool size="small" name="Duplicate" about={each.name} onPress={() => duplicate(each.id)} />
         <Tool size="small" name="Rename" about={each.name} onPress={() => setRenamed(each.id)} />
         <Tool size="small" name="Delete" about={each.name} onPress={() => remove(each)} />
       </>
@@ -105,12 +117,12 @@ export function Drafts({ open }: { open: OpenDraft }) {
       {problem && <Alert>{problem}</Alert>}
       <ul className={steps} aria-label="Drafts">
         <li className={step} aria-current="true">
-          {row(draft, 'open')}
+          {row(draft, <>open{figuresText(figures.get(draft.id))}</>)}
         </li>
         {others.map(each => (
           <li key={each.id} className={step}>
             {each.unsavedSteps === undefined
-              ? row(each, <About draft={each} zone={zone} />)
+              ? row(each, <About draft={each} zone={zone} figures={figures.get(each.id)} />)
               : deletedRow(each)}
           </li>
         ))}
@@ -129,11 +141,18 @@ export function Drafts({ open }: { open: OpenDraft }) {
   )
 }
 
-function About({ draft: { stepCount, changedAt, changedBy }, zone }: { draft: ListedDraft; zone: TimeZone }) {
+interface AboutProps {
+  draft: ListedDraft
+  zone: TimeZone
+  figures: DraftFigures | undefined
+}
+
+function About({ draft: { stepCount, changedAt, changedBy }, zone, figures }: AboutProps) {
   return (
     <>
       {pluralize(stepCount, 'step', 'steps')}, changed {dateTimeText(zone, changedAt)}
       {changedBy && ` by ${changedBy}`}
+      {figuresText(figures)}
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { ProposedRates } from '../../../../domain/schedule/draft/operations
 import type { Found } from '../../worker/open-plan.ts'
 import { workerClient } from '../../worker/worker-client.ts'
 import type {
+  DraftFigures,
   DraftResult,
   EngineOptions,
   EngineStep,
@@ -34,6 +35,9 @@ export interface DraftClient {
   audit: () => Promise<Found>
   findingsFile: (form: 'json' | 'csv') => Promise<Blob>
   file: () => Promise<Blob>
+  /** What other steps than the present ones come to, and the plan that they lead to. */
+  figuresOf: (steps: readonly EngineStep[]) => Promise<DraftFigures>
+  fileOf: (draftId: string, steps: readonly EngineStep[]) => Promise<Blob>
   /** Of the present plan. */
   minShortfall: () => Promise<DescribedBound>
   why: (question: Question) => Promise<Answer>
@@ -48,6 +52,9 @@ export interface DraftClient {
   helpfulChanges: (siteId: string, onChanges: (changes: OfferedChanges) => void) => () => void
   close: () => void
 }
+
+/** Without the words of the log. */
+const engineStep = ({ id, by, operation }: EngineStep): EngineStep => ({ id, ...(by && { by }), operation })
 
 const startWorker = () => new Worker(new URL('./draft-worker.ts', import.meta.url), { type: 'module' })
 
@@ -85,6 +92,8 @@ export async function openDraftClient(
     audit: () => request('audit', undefined),
     findingsFile: form => request('findings', form),
     file: () => request('file', undefined),
+    figuresOf: of => request('figuresOf', { steps: of.map(engineStep), frozenUntil: frozenUntil() }),
+    fileOf: (draftId, of) => request('fileOf', { draftId, steps: of.map(engineStep) }),
     minShortfall: () => request('minShortfall', undefined),
     why: question => request('why', question),
     sentState: () => request('sentState', undefined),

@@ -179,6 +179,13 @@ export interface RebaseRequest {
   accepted: readonly string[]
 }
 
+/** What a draft comes to. `possibleKwh` is null where it is not computed: the plan has too many batteries. */
+export interface DraftFigures {
+  findings: number
+  shortfallKwh: number
+  possibleKwh: number | null
+}
+
 /** What leaves less undelivered at a site, the best first. */
 export interface OfferedChanges {
   /** How many changes were tried so far. */
@@ -419,6 +426,32 @@ export class DraftEngine {
     }
   }
 
+  /** What other steps come to; the engine stays where it is, here and below. */
+  figuresOf(steps: readonly EngineStep[], frozenUntil = 0): DraftFigures {
+    const state = this.#after(steps)
+    const isPossibleComputed = state.intent.batteries.length <= maxBatteriesQuickly
+    return {
+      findings: auditOf(state.audit).findings.length,
+      shortfallKwh: totalShortfallKwh(state.plan),
+      possibleKwh: isPossibleComputed ? this.#possibleKwh(state, frozenUntil) : null,
+    }
+  }
+
+  /** The plan that the steps of another draft lead to, as a file. */
+  fileOf(draftId: string, steps: readonly EngineStep[]): Blob {
+    const txId = draftTxId({ baseTxId: this.#base.plan.txId, id: draftId })
+    return planFile({ ...this.#after(steps).plan, txId })
+  }
+
+  /** Those that the base does not allow are left out. */
+  #after(steps: readonly EngineStep[]): DraftState {
+    const intent = steps.reduce((so, { operation }) => {
+      const applied = apply(so, operation, this.#base)
+      return applied.ok ? applied.intent : so
+    }, this.#base.intent)
+    return stateOf(intent, this.#base, baseState(this.#base))
+  }
+
   /** To another plan, from the base, as sentences, the most important first. */
   differencesTo(other: Plan): readonly string[] {
     return compare(this.#base.plan, other).map(({ sentence }) => sentence)
@@ -445,7 +478,7 @@ export class DraftEngine {
 
   /** The plan as a file. */
   file(): Blob {
-    return new Blob([JSON.stringify(encodePlan(this.#planOf(this.#state)))], { type: 'application/json' })
+    return planFile(this.#planOf(this.#state))
   }
 
   /** Only rows that differ from those of the layout before are laid out. The columns of the result are the caller's. */
@@ -460,6 +493,9 @@ export class DraftEngine {
     return { ...plan, txId: draftTxId({ baseTxId: this.#base.plan.txId, id: this.#options.draftId }) }
   }
 }
+
+const planFile = (plan: Plan): Blob =>
+  new Blob([JSON.stringify(encodePlan(plan))], { type: 'application/json' })
 
 /** Its columns are other ones with the same values. */
 const copied = <Columns extends object>(columns: Columns): Columns =>

@@ -49,6 +49,10 @@ const calls = {
       : new Blob([findingsCsv(audit)], { type: 'text/csv' })
   },
   file: async () => (await engine).file(),
+  figuresOf: async ({ steps, frozenUntil }: AtTime<{ steps: readonly EngineStep[] }>) =>
+    (await engine).figuresOf(steps, frozenUntil),
+  fileOf: async ({ draftId, steps }: { draftId: string; steps: readonly EngineStep[] }) =>
+    (await engine).fileOf(draftId, steps),
   minShortfall: async () => (await engine).minShortfall(),
   why: async (question: Question) => (await engine).why(question),
   sentState: async () => (await engine).sentState(),

@@ -388,3 +388,51 @@ test('the steps of a copy are undone as own ones, and say who made them first', 
   const second = await startSession(memory, { id: again, step: null })
   expect(second.open().draft.steps.map(each => each.words)).toEqual(words())
 })
+
+test('what a draft comes to, its plan and a copy of it are there without leaving the open one', async () => {
+  const memory = memoryDrafts()
+  const first = await startSession(memory)
+  const remove: Operation = {
+    type: 'remove-trips',
+    tripKeys: ['T-1_D-1_S-1_70_71'],
+    returnTripsToo: true,
+    laterTripsToo: false,
+  }
+  await first.open().make(remove)
+  await expect.poll(() => first.session.state().file).not.toBeNull()
+  const { id } = first.open().draft
+  const textOf = async (file: Blob | null) => (file ?? new Blob()).text()
+  await expect.poll(() => memory.drafts.get(id)?.steps.length).toBe(1)
+
+  const second = await startSession(memory, 'new')
+  const { drafts, draft } = second.open()
+  const ofFirst = await drafts.figures(id)
+  const ofBase = await drafts.figures(draft.id)
+  expect(first.open().result.total.shortfallKwh).toBeGreaterThan(0)
+  expect((ofFirst?.shortfallKwh ?? 0) - (ofBase?.shortfallKwh ?? 0)).toBeCloseTo(
+    first.open().result.total.shortfallKwh,
+    6,
+  )
+  const { planOf } = second.session.state()
+  expect(await textOf(await planOf(id, null))).toBe(await textOf(first.session.state().file))
+
+  const copyId = await drafts.duplicate(id)
+  expect(memory.drafts.get(copyId ?? '')).toMatchObject({
+    name: 'Draft 2 of test_03',
+    steps: [{ operation: remove }],
+  })
+  expect(await drafts.duplicate('unknown')).toBeNull()
+  expect(second.open().draft).toBe(draft)
+})
+
+test('another branch of the open draft is a plan, too', async () => {
+  const { session, open } = await startSession()
+  await open().make(move(2))
+  const [step] = open().draft.steps
+  await expect.poll(() => session.state().file).not.toBeNull()
+  const branch = await session.state().file?.text()
+  await open().undo()
+  await open().make(move(-1))
+
+  expect(await (await session.state().planOf(open().draft.id, step?.id ?? null)).text()).toBe(branch)
+})

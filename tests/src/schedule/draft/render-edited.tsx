@@ -15,7 +15,7 @@ interface EditedOptions {
   gateway?: Gateway
   /** Fields of the open draft that are set whatever its session says. */
   fixed?: Partial<OpenDraft>
-  view?: Pick<ViewOptions, 'clockMinute' | 'projection'>
+  view?: Pick<ViewOptions, 'clockMinute' | 'projection' | 'view'>
 }
 
 /** `operations` are those of the draft's log, in order, undone ones too; `make` makes one more. */

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  appendStep,
+  type ListedDraft,
+  newDraft,
+  otherBranches,
+  type Step,
+  undo,
+} from '../../../../domain/schedule/draft/draft.ts'
+import type { DraftSessionState } from '../../../../src/drafts/session/session.ts'
+import { useDraftSources } from '../../../../src/screens/schedule/use-draft-sources.ts'
+import { renderPart } from '../../support/render-part.tsx'
+
+const step = (id: string): Omit<Step, 'parentId'> => ({
+  id,
+  at: '2026-01-15T08:00:00Z',
+  by: 'u-1',
+  operation: { type: 'move-trips', tripKeys: ['a'], byPeriods: 1 },
+  words: `Step ${id}.`,
+})
+const listed: ListedDraft = {
+  id: 'd-2',
+  name: 'Rain',
+  stepCount: 3,
+  changedAt: '2026-01-15T08:00:00Z',
+  changedBy: 'Anna Berg',
+  ownAt: null,
+}
+
+function Names({ session }: { session: DraftSessionState | null }) {
+  return useDraftSources(session).map(source => (
+    <button key={source.key} type="button" onClick={() => source.read(new AbortController().signal)}>
+      {source.name}
+    </button>
+  ))
+}
+
+test('a draft can be compared with the other drafts of its plan and with its own other branches', async () => {
+  const base = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'test_03', baseHash: '' })
+  const draft = appendStep(undo(appendStep(base, step('s-1'))), step('s-2'))
+  const planOf = vi.fn(async () => new Blob())
+  const drafts = {
+    list: async () => [{ ...listed, id: 'd-1' }, listed, { ...listed, id: 'd-3', unsavedSteps: 1 }],
+  }
+  const session = {
+    open: { draft, drafts, sharing: 'onServer' },
+    planOf,
+    branches: otherBranches(draft),
+  } as unknown as DraftSessionState
+  const { user } = renderPart(<Names session={session} />)
+
+  await user.click(await screen.findByRole('button', { name: /^Rain \(3 steps, changed .* by Anna Berg\)$/ }))
+  await user.click(screen.getByRole('button', { name: 'Draft, the branch that ends with: Step s-1.' }))
+
+  expect(screen.getAllByRole('button')).toHaveLength(2)
+  expect(planOf.mock.calls).toEqual([
+    ['d-2', null],
+    ['d-1', 's-1'],
+  ])
+})
+
+test('a plan that is only read offers no drafts', () => {
+  renderPart(<Names session={null} />)
+
+  expect(screen.queryByRole('button')).toBeNull()
+})
