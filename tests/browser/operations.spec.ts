@@ -109,7 +109,7 @@ test('trips are moved, given away, redirected, loaded, removed and added in ever
       typed: 'T-1 unload 08:00 MB-3 one way',
       ...menu(
         out,
-        ['checkbox', 'Load and unload also on the way back'],
+        ['checkbox', 'Load and unload on the return trip too'],
         ['combobox', 'On board', 'MB-3'],
         ['button', 'Unload'],
       ),

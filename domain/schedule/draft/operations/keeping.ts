@@ -61,11 +61,11 @@ export function refuseChangeOfProtected(
   if (!despite.includes('past')) {
     const id = unitChangedUntil(before, after, frozenUntil)
     if (id !== undefined)
-      refuse(inThePast(id, frozenUntil), [despiteOffer('Do it in the past all the same', 'past', operation)])
+      refuse(inThePast(id, frozenUntil), [despiteOffer('Change the past anyway', 'past', operation)])
   }
   if (despite.includes('locks')) return
   const reason = changeOfLocked(before, after, protectedInBoth(before.protectedParts, after.protectedParts))
-  if (reason !== undefined) refuse(reason, [despiteOffer('Do it all the same, once', 'locks', operation)])
+  if (reason !== undefined) refuse(reason, [despiteOffer('Do it anyway, this once', 'locks', operation)])
 }
 
 const despiteOffer = (words: string, what: Despite, operation: Operation): Offer => {

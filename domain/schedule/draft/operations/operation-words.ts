@@ -61,11 +61,11 @@ function wordsOf(operation: Operation, intent: Intent): string {
       return `give ${trips(tripKeys)} to ${quoteId(truckId)}${later}${empty}`
     }
     case 'load-battery': {
-      const back = operation.returnTripToo ? ', also on the way back' : ''
+      const back = operation.returnTripToo ? ', also on the return trip' : ''
       return `load ${quoteId(operation.batteryId)} on ${trip(operation.tripKey)}${back}`
     }
     case 'unload-battery': {
-      const back = operation.returnTripToo ? ', also on the way back' : ''
+      const back = operation.returnTripToo ? ', also on the return trip' : ''
       return `take ${quoteId(operation.batteryId)} off ${trip(operation.tripKey)}${back}`
     }
     case 'remove-trips': {

@@ -157,7 +157,7 @@ function Load({ trip: { id, batteryIds }, make, layout }: PartProps) {
   return (
     <div className={menuPart}>
       <Check checked={returnTripToo} onChange={setReturnTripToo}>
-        Load and unload also on the way back
+        Load and unload on the return trip too
       </Check>
       <Choice
         label="Battery"

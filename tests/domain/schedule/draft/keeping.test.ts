@@ -43,7 +43,7 @@ describe('what has begun', () => {
     const refused = refusal(put(12, 20), { frozenUntil: 14 })
 
     expect(refused?.reason).toBe('This would change what MB-1 does before 03:30, which has begun or is over.')
-    expect(refused?.offers.map(({ words }) => words)).toEqual(['Do it in the past all the same'])
+    expect(refused?.offers.map(({ words }) => words)).toEqual(['Change the past anyway'])
     const [offer] = refused?.offers ?? []
     if (!offer) throw new Error('no offer')
     expect(operationSchema.parse(offer.operation)).toEqual(offer.operation)

@@ -59,7 +59,7 @@ describe('a typed line stands for an operation, and says what it means', () => {
     ['T-1 load 08:00 MB-4 one way', 'Load MB-4 on the trip of T-1 from D-1 to S-2 at 08:00.'],
     [
       'T-1 unload 08:00 MB-3',
-      'Take MB-3 off the trip of T-1 from D-1 to S-2 at 08:00, also on the way back.',
+      'Take MB-3 off the trip of T-1 from D-1 to S-2 at 08:00, also on the return trip.',
     ],
     [
       'T-1 remove 08:00 with return',

@@ -232,7 +232,7 @@ test('a locked trip is moved only after a question', async () => {
   await user.click(press('Move +15 min'))
   expect(await screen.findByText('The trip of T-1 from D-1 to S-2 at 08:00 is locked.')).toBeInTheDocument()
   expect(moves()).toEqual([])
-  await user.click(press('Do it all the same, once'))
+  await user.click(press('Do it anyway, this once'))
   await waitFor(() => expect(moves()).toMatchObject([{ type: 'several', despite: ['locks'] }]))
   expect(await screen.findByText(/leave 15 min later, despite a lock\./)).toBeInTheDocument()
 })
