@@ -26,7 +26,6 @@ const summary = style({
   borderRadius: theme.radius.s,
   lineHeight: '20px',
   fontWeight: 550,
-  fontVariantNumeric: 'tabular-nums',
 })
 export const summaryLook = styleVariants({
   unknown: [summary],
@@ -49,6 +48,14 @@ export const measuredMark = style({
 })
 export const shortPart = style({ fill: theme.kind.shortfall })
 export const tripPart = style({ fill: theme.kind.trip })
+export const chartLegend = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${theme.space.xs} ${theme.space.l}`,
+  color: theme.color.textMuted,
+  fontSize: theme.font.small,
+})
+export const chartSign = style({ width: '14px', height: '10px', marginRight: theme.space.xs })
 export const chartHours = style({
   display: 'flex',
   justifyContent: 'space-between',

@@ -1,4 +1,5 @@
 // The day of the fleet by today's plan: its energy, what sites lack, the trips, and where the clock stands; beside it what was measured.
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
@@ -8,7 +9,9 @@ import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import {
   chart,
   chartHours,
+  chartLegend,
   chartPlace,
+  chartSign,
   measuredMark,
   nowLine,
   plannedLine,
@@ -47,6 +50,7 @@ export function TodayChart({ planned: { outlook, minute }, measured }: TodayChar
           <Picture outlook={outlook} minute={minute} measuredKwh={measuredKwh} />
         )}
       </Link>
+      {outlook && outlook.energyKwh.length > 0 && <Legend outlook={outlook} />}
       <p className={quiet}>{outlook ? wordsOf(outlook, minute, measured) : ''}</p>
     </Panel>
   )
@@ -97,6 +101,37 @@ function Picture({ outlook: { energyKwh, shortfallKwh, departures }, minute, mea
     </>
   )
 }
+
+/** What is drawn, each with its sign. */
+function Legend({ outlook: { energyKwh, shortfallKwh, departures } }: { outlook: Outlook }) {
+  const highest = Math.max(...energyKwh.map(kwh => kwh ?? 0))
+  return (
+    <div className={chartLegend} aria-hidden="true">
+      <Sign look={plannedLine} path="M0 5H14">
+        Planned, at most {energyText(Math.round(highest))}
+      </Sign>
+      {shortfallKwh.some(kwh => kwh > 0) && (
+        <Sign look={shortPart} path="M0 0H14V10H0Z">
+          Sites short of energy
+        </Sign>
+      )}
+      {departures.length > 0 && (
+        <Sign look={tripPart} path="M0 0H14V10H0Z">
+          Departures
+        </Sign>
+      )}
+    </div>
+  )
+}
+
+const Sign = ({ look, path, children }: { look: string; path: string; children: ReactNode }) => (
+  <span>
+    <svg className={chartSign} viewBox="0 0 14 10" aria-hidden="true">
+      <path className={look} d={path} />
+    </svg>
+    {children}
+  </span>
+)
 
 /** Through the ends of the periods, with a gap where the plan does not say what the fleet holds. */
 const plannedPath = (energyKwh: Outlook['energyKwh'], y: (kwh: number) => number): string =>

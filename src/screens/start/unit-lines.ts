@@ -12,12 +12,12 @@ export interface AttentionLine {
   text: string
 }
 
-/** How many there are of each kind, then the first of them by name, then where the others are. */
+/** The first of them by name; if that is not all, before them how many there are of each kind, and after them where the others are. */
 export function unitLines({ fleet, isListed }: FleetOfViewer, nowMs: number): AttentionLine[] {
   if (!fleet) return []
   const more = fleet.attentionUnits - fleet.attention.length
   return [
-    ...(isListed ? countLines(fleet) : []),
+    ...(isListed && more > 0 ? countLines(fleet) : []),
     ...fleet.attention.map(unit => ({
       key: unit.id,
       to: paths.asset.link(unit.id),

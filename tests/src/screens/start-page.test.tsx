@@ -100,6 +100,24 @@ describe('the start page', () => {
     expect(screen.queryByText(/never reported/)).toBeNull()
   })
 
+  test('names the units that need attention without counting them before, where they are all of them', async () => {
+    show(field, {
+      ...features('fleet'),
+      'GET /api/schedules': respondWith(200, []),
+      'GET /api/fleet': respondWith(200, {
+        units: 8,
+        states: [{ state: 'FAULTED', units: 1 }],
+        alarm_units: 0,
+        attention_units: 1,
+        attention: [{ id: 'z-1', name: 'Z-1', state: 'FAULTED', alarms: 0, heard_at: now() }],
+        energy_kwh: { sum: null, units: 0 },
+        power_kw: { sum: null, units: 0 },
+      }),
+    })
+
+    expect(await linksIn('Needs attention')).toEqual([['Z-1 reports a fault', '/assets/z-1']])
+  })
+
   test('says how many units there are, what they hold and what they take or give', async () => {
     show(field, {
       ...fleet,
