@@ -1,10 +1,9 @@
 // What narrows the list of alarms down.
-import { useState } from 'react'
 import { alarmKindDetails, alarmKinds } from '../../../domain/alarms/alarm-kinds.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { FoldedFilters } from '../../ui/field/folded-filters.tsx'
 import { type Option, valuesOf } from '../../ui/field/option.ts'
 import { SelectFilters } from '../../ui/field/select-filter.tsx'
-import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts'
 import { filterGrid } from './alarms.css.ts'
 
 export const noFilters = {
@@ -51,17 +50,8 @@ interface AlarmFiltersProps {
   isSet: boolean
 }
 
-export function AlarmFilters({ filters, organizations, units, onChange, isSet }: AlarmFiltersProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  // On a phone the first alarm stands before seven fields.
-  const isFolded = useIsNarrow() && !isOpen
-  if (isFolded)
-    return (
-      <Button aria-expanded={false} onClick={() => setIsOpen(true)}>
-        {isSet ? 'Filters (set)' : 'Filters'}
-      </Button>
-    )
-  return (
+export const AlarmFilters = ({ filters, organizations, units, onChange, isSet }: AlarmFiltersProps) => (
+  <FoldedFilters isSet={isSet}>
     <form aria-label="Filters" className={filterGrid} onSubmit={event => event.preventDefault()}>
       <SelectFilters
         values={filters}
@@ -87,5 +77,5 @@ export function AlarmFilters({ filters, organizations, units, onChange, isSet }:
         </Button>
       )}
     </form>
-  )
-}
+  </FoldedFilters>
+)

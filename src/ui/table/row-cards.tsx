@@ -5,12 +5,15 @@ import { heard } from '../theme/visually-hidden.css.ts'
 import { frame as emptyFrame, filling } from './data-table.css.ts'
 import { pageScrolling, useTopInPage } from './page-scrolling.ts'
 import {
+  atEnd,
+  atStart,
   barHeight,
   besideName,
   card,
   cardLine,
   cardName,
   frame,
+  nowhere,
   sortChoice,
   table as tableLook,
   tools,
@@ -93,7 +96,10 @@ export function RowCards<Row>(table: DataTableProps<Row>) {
 
 /** Until it is measured, with its texts on one line each. */
 const estimatedHeight = (columns: readonly Pick<Column<never>, 'onCard'>[]) =>
-  82 + columns.slice(1).filter(({ onCard }) => onCard !== 'beside name').length * 29
+  82 + columns.slice(1).filter(({ onCard }) => onCard === undefined || takesLine[onCard]).length * 29
+
+const takesLine = { 'beside name': false, alone: true, 'at start': true, 'at end': false, nowhere: false }
+const cellLook = { 'beside name': besideName, alone: cardLine, 'at start': atStart, 'at end': atEnd, nowhere }
 
 interface CardToolsProps<Row> {
   columns: readonly Column<Row>[]
@@ -141,7 +147,7 @@ const RowCardDrawn = <Row,>(given: RowCardProps<Row>) => (
     {given.columns.map((column, index) => (
       <td
         key={column.id}
-        className={index === 0 ? cardName : column.onCard === 'beside name' ? besideName : cardLine}
+        className={index === 0 ? cardName : cellLook[column.onCard ?? 'alone']}
         role={index === 0 ? 'rowheader' : 'cell'}
         data-selects={(index === 0 && given.selected !== undefined) || undefined}
       >

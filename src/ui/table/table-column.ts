@@ -14,6 +14,9 @@ export interface Column<Row> {
   /** The minimum in px; the rest of the table's width is shared out in proportion. */
   width: number
   align?: 'end'
-  /** On a card, where a row is one: beside the name, or across the card without the header; else a line under the name. */
-  onCard?: 'beside name' | 'alone'
+  /**
+   * On a card, where a row is one: beside the name; across the card without the header; at the start or the end of one line without
+   * headers; or nowhere. Else a line under the name.
+   */
+  onCard?: 'beside name' | 'alone' | 'at start' | 'at end' | 'nowhere'
 }

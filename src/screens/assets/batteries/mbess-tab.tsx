@@ -17,10 +17,12 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
+import { FoldedFilters } from '../../../ui/field/folded-filters.tsx'
 import { SearchField } from '../../../ui/field/search-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { type Column, DataTable, maxPrintedRows } from '../../../ui/table/data-table.tsx'
 import { type CsvColumn, csvColumns, ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { FileActions } from '../../../ui/table/file-actions.tsx'
 import { directionOf, sortedRows } from '../../../ui/table/table-sort.ts'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../../ui/table/use-row-selection.ts'
@@ -97,34 +99,37 @@ function Batteries() {
           placeholder="Name or serial number"
           found={!found || batteries.previous ? '' : pluralize(shown.length, 'mBESS unit', 'mBESS units')}
         />
-        {batteries.isWholeFleet && (
-          <>
-            <OrganizationFilter
-              isOffered
-              value={organization}
-              onChange={next => change({ organization: next })}
-            />
-            <SelectField
-              label="State"
-              value={state}
-              options={stateOptions}
-              onChange={next => change({ state: next })}
-            />
-            <SelectField
-              label="State of charge"
-              value={charge}
-              options={chargeOptions}
-              onChange={next => change({ charge: next })}
-            />
-          </>
-        )}
-        <ServiceAreaSelect filter={filter} />
-        <ExportCsv
-          name="mbess"
-          columns={batteryCsv(filter.nameOf, isMeasured)}
-          rows={found && sortedRows(shown, columns, sort)}
-        />
-        {imports && <ButtonLink to={paths.importAssets.link()}>Import</ButtonLink>}
+        <FoldedFilters isSet={[filter.area, organization, state, charge].some(Boolean)}>
+          {batteries.isWholeFleet && (
+            <>
+              <OrganizationFilter
+                isOffered
+                value={organization}
+                onChange={next => change({ organization: next })}
+              />
+              <SelectField
+                label="State"
+                value={state}
+                options={stateOptions}
+                onChange={next => change({ state: next })}
+              />
+              <SelectField
+                label="State of charge"
+                value={charge}
+                options={chargeOptions}
+                onChange={next => change({ charge: next })}
+              />
+            </>
+          )}
+          <ServiceAreaSelect filter={filter} />
+        </FoldedFilters>
+        <FileActions importTo={imports && paths.importAssets.link()}>
+          <ExportCsv
+            name="mbess"
+            columns={batteryCsv(filter.nameOf, isMeasured)}
+            rows={found && sortedRows(shown, columns, sort)}
+          />
+        </FileActions>
         <ButtonLink look="primary" to={paths.createAsset.link()}>
           Add mBESS
         </ButtonLink>
@@ -233,6 +238,7 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf'], isMeasured: boolean)
     id: 'model',
     header: 'Model',
     width: 150,
+    onCard: 'nowhere',
     cell: ({ model }) => model?.name || missingValue,
     sortBy: ({ model }) => model?.name,
   },
@@ -240,6 +246,7 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf'], isMeasured: boolean)
     id: 'area',
     header: 'Service Area',
     width: 150,
+    onCard: 'nowhere',
     cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? missingValue,
     sortBy: ({ serviceAreaId }) => areaName(serviceAreaId),
   },
@@ -254,6 +261,7 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf'], isMeasured: boolean)
     id: 'charge',
     header: 'State of Charge',
     width: 200,
+    onCard: 'at start',
     cell: ({ id, name }) => <StateOfCharge assetId={id} name={name} />,
     ...(isMeasured && { sortBy: ({ chargePercent }: Battery) => chargePercent }),
   },
@@ -261,6 +269,7 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf'], isMeasured: boolean)
     id: 'power',
     header: 'Net Power',
     width: 120,
+    onCard: 'at end',
     cell: ({ id }) => <NetPower assetId={id} />,
     ...(isMeasured && { sortBy: ({ powerKw }: Battery) => powerKw }),
     align: 'end',

@@ -15,9 +15,11 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { ChoiceChips } from '../../../ui/button/choice-chips.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { FoldedFilters } from '../../../ui/field/folded-filters.tsx'
 import { SearchField } from '../../../ui/field/search-field.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { type CsvColumn, csvColumns, ExportCsv } from '../../../ui/table/export-csv.tsx'
+import { FileActions } from '../../../ui/table/file-actions.tsx'
 import { sortedRows } from '../../../ui/table/table-sort.ts'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../../ui/table/use-row-selection.ts'
@@ -59,18 +61,21 @@ export function EquipmentTab() {
           placeholder="Name or VIN"
           found={!found || trucks.previous ? '' : pluralize(shown.length, 'asset', 'assets')}
         />
-        <OrganizationFilter
-          isOffered={filtersOrganizations === true}
-          value={organization}
-          onChange={next => change({ organization: next })}
-        />
-        <ServiceAreaSelect filter={filter} />
-        <ExportCsv
-          name="trucks"
-          columns={truckCsv(filter.nameOf)}
-          rows={found && sortedRows(shown, columns, sort)}
-        />
-        {imports && <ButtonLink to={paths.importTrucks.link()}>Import</ButtonLink>}
+        <FoldedFilters isSet={[filter.area, organization].some(Boolean)}>
+          <OrganizationFilter
+            isOffered={filtersOrganizations === true}
+            value={organization}
+            onChange={next => change({ organization: next })}
+          />
+          <ServiceAreaSelect filter={filter} />
+        </FoldedFilters>
+        <FileActions importTo={imports && paths.importTrucks.link()}>
+          <ExportCsv
+            name="trucks"
+            columns={truckCsv(filter.nameOf)}
+            rows={found && sortedRows(shown, columns, sort)}
+          />
+        </FileActions>
         <ButtonLink look="primary" to={paths.createTruck.link()}>
           Add Truck
         </ButtonLink>
@@ -148,11 +153,12 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Truck>[] => 
     note: ({ vin, outOfService }) => noteOf(vin || missingValue, outOfService),
     sortBy: ({ name }) => name,
   },
-  { id: 'type', header: 'Asset Type', width: 120, cell: () => 'Truck' },
+  { id: 'type', header: 'Asset Type', width: 120, onCard: 'nowhere', cell: () => 'Truck' },
   {
     id: 'model',
     header: 'Model',
     width: 160,
+    onCard: 'at start',
     cell: ({ model }) => model || missingValue,
     sortBy: ({ model }) => model,
   },
@@ -160,9 +166,16 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Truck>[] => 
     id: 'area',
     header: 'Service Area',
     width: 150,
+    onCard: 'at end',
     cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? missingValue,
     sortBy: ({ serviceAreaId }) => areaName(serviceAreaId),
   },
   // The location of trucks is not known (spec 2: a fixed placeholder).
-  { id: 'location', header: 'Current Location', width: 150, cell: () => missingValue },
+  {
+    id: 'location',
+    header: 'Current Location',
+    width: 150,
+    onCard: 'nowhere',
+    cell: () => missingValue,
+  },
 ]
