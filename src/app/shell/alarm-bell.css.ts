@@ -12,7 +12,10 @@ export const bell = style({
   height: '44px',
   borderRadius: theme.radius.pill,
   color: theme.color.text,
-  selectors: { '&:hover': { background: theme.color.surfaceSunken } },
+  selectors: {
+    '&:hover': { background: theme.color.surfaceSunken },
+    '&[aria-current]': { background: theme.color.accentSoft, color: theme.color.accent },
+  },
 })
 // The search stands beside it, and not in the middle of what is free.
 globalStyle(`${bell} + button`, { marginLeft: `calc(-1 * ${theme.space.m})` })

@@ -2,17 +2,17 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AlarmCounts } from '../../../domain/alarms/alarm.ts'
-import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { paths } from '../../paths.ts'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import { bell, unseenCount } from './alarm-bell.css.ts'
 
-export function AlarmBell() {
-  const { counts } = useAlarmCounts({ whenQuiet: true })
-  return counts && <Bell counts={counts} />
+interface AlarmBellProps {
+  counts: AlarmCounts
+  /** The page of alarms is open. */
+  isCurrent: boolean
 }
 
-function Bell({ counts: { unseen, open } }: { counts: AlarmCounts }) {
+export function AlarmBell({ counts: { unseen, open }, isCurrent }: AlarmBellProps) {
   const announcement = useAnnouncement(unseen)
   const name = `Alarms: ${unseen} unacknowledged, ${open} open`
   return (
@@ -20,7 +20,13 @@ function Bell({ counts: { unseen, open } }: { counts: AlarmCounts }) {
       <span aria-live="polite" className={heard}>
         {announcement}
       </span>
-      <Link href={paths.alarms.link()} className={bell} aria-label={name} title={name}>
+      <Link
+        href={paths.alarms.link()}
+        className={bell}
+        aria-label={name}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={name}
+      >
         <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
           <path
             d="M11 3a5.5 5.5 0 0 0-5.5 5.5V13L4 15.5h14L16.5 13V8.5A5.5 5.5 0 0 0 11 3ZM9 18.5a2.2 2.2 0 0 0 4 0"

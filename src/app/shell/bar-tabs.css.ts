@@ -46,7 +46,12 @@ export const tab = styleVariants({
     {
       minHeight: '48px',
       borderRadius: theme.radius.s,
-      selectors: { '&[data-active]': { background: theme.color.accentSoft } },
+      selectors: {
+        '&[data-active]': {
+          background: theme.color.accentSoft,
+          boxShadow: `inset 4px 0 ${theme.color.accent}`,
+        },
+      },
       '@media': {
         '(forced-colors: active)': {
           selectors: { '&[data-active]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },

@@ -37,6 +37,14 @@ const all: BarTab[] = [
   { label: 'Schedule', to: paths.schedule.link(), need: 'see schedules', covers: ['/schedule'] },
 ]
 
+/** In the drawer alone: in the bar the bell leads there. */
+export const alarmsTab: BarTab = {
+  label: 'Alarms',
+  to: paths.alarms.link(),
+  need: 'see assets',
+  covers: ['/alarms'],
+}
+
 export const allowedTabs = (roles: readonly string[]): BarTab[] => all.filter(({ need }) => may(roles, need))
 
 /** Shown while the server cannot be reached. */

@@ -14,6 +14,8 @@ export const avatar = style({
   color: theme.color.onAccent,
   fontWeight: 600,
   cursor: 'pointer',
+  // On a phone it is as large as what stands beside it, and the room around it takes the finger.
+  '@media': { [narrow]: { borderWidth: '4px', backgroundClip: 'padding-box' } },
 })
 export const menuButton = style({
   display: 'none',

@@ -2,12 +2,13 @@
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Viewer } from '../../../domain/records/viewer.ts'
+import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useWholeClientAhead } from '../navigation/use-screens-ahead.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { AlarmBell } from './alarm-bell.tsx'
-import { allowedTabs, currentTab, TabLinks, tabsWithoutServer } from './bar-tabs.tsx'
+import { alarmsTab, allowedTabs, currentTab, TabLinks, tabsWithoutServer } from './bar-tabs.tsx'
 import { avatar, menuButton, menuFailed } from './signed-in-bar.css.ts'
 
 // Drawer and panel bring much code that most visits never need, so they are loaded with the first press.
@@ -33,19 +34,20 @@ export default function SignedInBar() {
   const { viewer, unreachable } = useSession()
   const [path] = useLocation()
   const tabs = viewer ? tabsOf(viewer) : unreachable ? tabsWithoutServer : []
-  const current = currentTab(tabs, path)
+  const { counts } = useAlarmCounts({ whenQuiet: true })
+  const ofDrawer = counts ? [...tabs, alarmsTab] : tabs
   useWholeClientAhead(viewer && tabs.map(({ to }) => to))
   return (
     <>
-      <TabLinks tabs={tabs} current={current} orientation="horizontal" />
-      <AlarmBell />
+      <TabLinks tabs={tabs} current={currentTab(tabs, path)} orientation="horizontal" />
+      {counts && <AlarmBell counts={counts} isCurrent={currentTab([alarmsTab], path) !== undefined} />}
       <PaletteButton />
       <OnFirstPress Trigger={AccountButton}>
         <AccountMenu trigger={<AccountButton />} />
       </OnFirstPress>
       {tabs.length > 0 && (
         <OnFirstPress Trigger={MenuButton}>
-          <TabDrawer trigger={<MenuButton />} tabs={tabs} current={current} />
+          <TabDrawer trigger={<MenuButton />} tabs={ofDrawer} current={currentTab(ofDrawer, path)} />
         </OnFirstPress>
       )}
     </>

@@ -1,5 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../theme/theme.css.ts'
+import { narrow, theme } from '../theme/theme.css.ts'
+
+const fade = '24px'
 
 export const tabSet = style({
   display: 'flex',
@@ -16,6 +18,13 @@ export const list = style({
   overflowX: 'auto',
   overflowY: 'hidden',
   borderBottom: `1px solid ${theme.color.line}`,
+  // Where tabs end beyond the edge they fade; the last one can be scrolled clear of that.
+  '@media': {
+    [narrow]: {
+      paddingRight: fade,
+      maskImage: `linear-gradient(to left, transparent, ${theme.color.text} ${fade})`,
+    },
+  },
 })
 export const tab = style({
   flex: 'none',
@@ -36,6 +45,7 @@ export const tab = style({
   },
   // Where the system chooses the colours, a line that is not to be seen takes the ground's.
   '@media': {
+    [narrow]: { paddingInline: theme.space.m },
     '(forced-colors: active)': {
       borderBottomColor: 'Canvas',
       selectors: { '&[data-active]': { borderBottomColor: 'Highlight' } },
