@@ -481,6 +481,22 @@ test.describe('a narrow screen', () => {
     await expect(page.getByRole('rowheader', { name: 'MB-1', exact: true })).toBeVisible()
   })
 
+  test('on a narrow screen the day of a unit is read from now on, and from what is selected in it', async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(new Date().setUTCHours(20, 44, 0, 0))
+    await openSchedule(page)
+    const unit = (id: string) => page.getByRole('rowheader', { name: id, exact: true })
+    const now = grid(page).locator('[aria-current="time"]')
+    await expect(now).toBeInViewport({ ratio: 1 })
+    await expect(unit('T-1')).toBeInViewport()
+
+    await unit('T-2').click()
+    await expect(now).toHaveAccessibleName(/^T-2, /)
+    await expect(now).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('gridcell', { name: /^T-2, 00:00/ })).not.toBeInViewport()
+  })
+
   test('on a narrow screen the focus stays in a card that is scrolled away, and keys continue from it', async ({
     page,
   }) => {

@@ -1,6 +1,7 @@
 // A unit's card in the list of a narrow screen: its bars and energy curve, and, while it is open, its runs in words.
 import { useLayoutEffect, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
+import type { Run, RunKind } from '../../../domain/schedule/runs/runs.ts'
 import { energyText, runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { cellAttributes } from '../chart/interaction/cells.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
@@ -102,6 +103,12 @@ export function DayCard(props: DayCardProps) {
   )
 }
 
+/** Of little interest on the way through a day. */
+const restKinds: ReadonlySet<RunKind> = new Set(['park', 'stage'])
+
+const isUnderWay = ({ startMinute, endMinute }: Run, minute: number | null): boolean =>
+  minute !== null && startMinute <= minute && minute < endMinute
+
 interface RunsProps {
   row: number
   /** The battery's divergence in words. */
@@ -115,8 +122,9 @@ function Runs({ row, note, onMeasure }: RunsProps) {
     overlay,
     highlight,
     chosenRuns,
+    clockMinute,
     send,
-  } = useView('drawn', 'overlay', 'highlight', 'chosenRuns', 'send')
+  } = useView('drawn', 'overlay', 'highlight', 'chosenRuns', 'clockMinute', 'send')
   const highlightedRuns = highlight?.highlightedRuns.get(row) ?? []
   const select = (i: number) => send({ type: 'selection.made', selection: selectionOf(layout, row, i) })
   const list = useRef<HTMLDivElement>(null)
@@ -144,6 +152,9 @@ function Runs({ row, note, onMeasure }: RunsProps) {
             tabIndex={-1}
             aria-label={words}
             aria-selected={chosenRuns?.has(first + i) ?? highlightedRuns.includes(first + i)}
+            aria-current={isUnderWay(run, clockMinute) ? 'time' : undefined}
+            data-past={(clockMinute !== null && run.endMinute <= clockMinute) || undefined}
+            data-rests={restKinds.has(run.kind) || undefined}
             className={runLine}
             onClick={() => select(i)}
             onKeyDown={event => event.key === 'Enter' && select(i)}

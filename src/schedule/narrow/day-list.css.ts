@@ -59,6 +59,9 @@ export const runLine = style({
   borderBottom: `1px solid ${theme.color.line}`,
   outlineOffset: '-3px',
   selectors: {
+    '&[data-rests]': { minHeight: '32px', paddingBlock: theme.space.xs },
+    '&[data-rests], &[data-past]': { color: theme.color.textMuted },
+    '&[aria-current]': { background: theme.color.surface, color: theme.color.text },
     '&[aria-selected="true"]': { boxShadow: `inset 5px 0 0 ${theme.color.accent}`, fontWeight: 600 },
   },
 })

@@ -41,7 +41,13 @@ interface DayListProps {
 }
 
 export default function DayList({ over }: DayListProps) {
-  const { drawn, visibleRows, revealedRow, send } = useView('drawn', 'visibleRows', 'revealedRow', 'send')
+  const { drawn, visibleRows, revealedRow, followsClock, send } = useView(
+    'drawn',
+    'visibleRows',
+    'revealedRow',
+    'followsClock',
+    'send',
+  )
   const cardHeight = Math.round(defaultCardHeight * useTextScale())
   const rows = useMemo(() => Array.from(visibleRows.rows).filter(row => row >= 0), [visibleRows])
   const frame = useRef<HTMLDivElement>(null)
@@ -75,13 +81,15 @@ export default function DayList({ over }: DayListProps) {
     if (request.span) send({ type: 'window.revealed', span: request.span })
   })
 
-  const scrolledTo = useRef(revealedRow === null ? openIndex : -1)
+  const scrolledTo = useRef(-1)
   useLayoutEffect(() => {
     if (scrolledTo.current === openIndex) return
     scrolledTo.current = openIndex
+    if (openIndex < 0) return
     // An open card above has closed and moved this one: it returns to the top.
-    if (openIndex >= 0) scrollToIndex(openIndex)
-  }, [openIndex, scrollToIndex])
+    scrollToIndex(openIndex)
+    scrollToLine(frame.current, cardHeight, followsClock)
+  }, [openIndex, scrollToIndex, cardHeight, followsClock])
 
   const isOpenThere = openIndex >= cards.first && openIndex < cards.end
   const list = (
@@ -128,6 +136,16 @@ export default function DayList({ over }: DayListProps) {
       {over?.({ frame, mark })}
     </>
   )
+}
+
+/** What is selected in the open card stands below its head, else what is done now: the day is read from there on. */
+function scrollToLine(frame: HTMLElement | null, headHeight: number, followsClock: boolean): void {
+  const line =
+    frame?.querySelector('[role="gridcell"][aria-selected="true"]') ??
+    (followsClock ? frame?.querySelector('[aria-current="time"]') : null)
+  if (!frame || !line) return
+  const below = line.getBoundingClientRect().top - frame.getBoundingClientRect().top - headHeight
+  if (below > 0) frame.scrollBy({ top: below, behavior: 'instant' })
 }
 
 /** The arrow keys go through the headers and the runs that are shown. */
