@@ -34,7 +34,7 @@ export function PlayTools() {
         <Tool
           name="Now"
           icon={toolIcons.now}
-          pressed={followsClock}
+          off={followsClock}
           onPress={() => send({ type: 'playhead.released' })}
         />
       )}
