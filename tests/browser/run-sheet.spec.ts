@@ -7,7 +7,7 @@ import { antiForgery, expect, signIn, signOut, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const firstTrip = ['08:00 – 08:15', 'D-1', 'S-2', 'MB-1, MB-3', 'MB-1, MB-3']
+const firstTrip = ['08:00 – 08:15Now', 'D-1', 'S-2', 'MB-1, MB-3', 'MB-1, MB-3']
 
 test('a driver sees the trip under way, reads the run sheet, is told that the plan has changed, and reads it without a connection', async ({
   browser,
@@ -58,7 +58,7 @@ test('a driver sees the trip under way, reads the run sheet, is told that the pl
     await expectAccessibleInBoth(page)
     await show.press('Enter')
 
-    await expect(firstRow).toContainText('08:00 – 08:15Changed')
+    await expect(firstRow).toContainText('08:00 – 08:15NowChanged')
     await expect(firstRow).toContainText('MB-1was MB-1, MB-3')
     await expect(sheet.getByText('Changed')).toHaveCount(1)
     await expect(page.getByText('The plan has changed since you first read this sheet.')).toBeVisible()
@@ -86,7 +86,7 @@ test('a driver sees the trip under way, reads the run sheet, is told that the pl
     await expect(page.getByRole('heading', { name: 'Run Sheet of T-1' })).toBeVisible()
     const cards = page.getByRole('list', { name: 'Run sheet' }).getByRole('listitem')
     await expect(cards).toHaveCount(6)
-    await expect(cards.first()).toContainText('08:00 – 08:15D-1 → S-2')
+    await expect(cards.first()).toContainText('08:00 – 08:15NowD-1 → S-2')
     await expect(cards.first().getByRole('definition')).toHaveText(['MB-1', 'MB-1', 'MB-1 132.5 kWh'])
     await expectAccessibleInBoth(page)
   })

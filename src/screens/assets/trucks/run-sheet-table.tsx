@@ -1,4 +1,6 @@
-// Trips of a truck as a table, in a narrow window as cards; what has changed since the sheet before is marked.
+// Trips of a truck as a table, in a narrow window as cards; the trip whose turn it is, and what has changed since the sheet before, is
+// marked.
+import { createContext, use } from 'react'
 import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import type { MarkedRow } from '../../../../domain/schedule/view/run-sheet-changes.ts'
@@ -11,25 +13,58 @@ import {
 import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts'
 import { CardTable } from '../../../ui/table/card-table.tsx'
 import { useShownPlanDay } from '../../../ui/time/zones.tsx'
-import { card, cardFacts, cardHead, cards, factName, factValue, mark, time, was } from './run-sheet.css.ts'
+import {
+  card,
+  cardFacts,
+  cardHead,
+  cards,
+  factName,
+  factValue,
+  mark,
+  time,
+  turnMark,
+  was,
+} from './run-sheet.css.ts'
 
 interface RunSheetTableProps {
   label: string
   rows: readonly MarkedRow[]
+  /** The trip under way, else the next one, is marked. Null at another day's sheet. */
+  nowMinute?: number | null
 }
 
-export function RunSheetTable({ label, rows }: RunSheetTableProps) {
+export function RunSheetTable({ label, rows, nowMinute = null }: RunSheetTableProps) {
   const isNarrow = useIsNarrow()
-  if (!isNarrow) return <CardTable label={label} columns={columns} rows={rows} rowId={idOf} />
+  const turn = nowMinute === null ? null : turnOf(rows, nowMinute)
   return (
-    <ul className={cards} aria-label={label}>
-      {rows.map(row => (
-        <li key={idOf(row)} className={card}>
-          <TripCard of={row} />
-        </li>
-      ))}
-    </ul>
+    <Turn value={turn}>
+      {isNarrow ? (
+        <ul className={cards} aria-label={label}>
+          {rows.map(row => (
+            <li key={idOf(row)} className={card} data-turn={turn?.id === idOf(row) || undefined}>
+              <TripCard of={row} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <CardTable label={label} columns={columns} rows={rows} rowId={idOf} />
+      )}
+    </Turn>
   )
+}
+
+/** The trip whose turn it is, and what is said of it. */
+interface TripTurn {
+  id: string
+  text: 'Now' | 'Next'
+}
+const Turn = createContext<TripTurn | null>(null)
+
+function turnOf(rows: readonly MarkedRow[], minute: number): TripTurn | null {
+  const now = rows.find(({ row }) => row.startMinute <= minute && minute < row.arrivalMinute)
+  if (now) return { id: idOf(now), text: 'Now' }
+  const next = rows.find(({ row }) => row.startMinute > minute)
+  return next ? { id: idOf(next), text: 'Next' } : null
 }
 
 const idOf = ({ row }: MarkedRow) => row.trip.id
@@ -74,12 +109,14 @@ const marks = { none: null, changed: 'Changed', new: 'New' }
 
 function Cell({ column, of: row }: { column: SheetColumn; of: MarkedRow }) {
   const day = useShownPlanDay()
+  const turn = use(Turn)
   const timeText = day ? (minute: number) => planTimeText(day, minute) : clock
   const text = sheetTexts(row.row, timeText)[column]
   const before = textBefore(row, column, timeText)
   return (
     <>
       {column === 'time' ? <span className={time}>{text}</span> : text}
+      {column === 'time' && turn?.id === idOf(row) && <span className={turnMark}>{turn.text}</span>}
       {column === 'time' && marks[row.change] && <span className={mark}>{marks[row.change]}</span>}
       {before !== null && <span className={was}>was {before}</span>}
     </>

@@ -44,7 +44,18 @@ export const cardFacts = style({
 export const factName = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 export const factValue = style({ overflowWrap: 'anywhere' })
 
-export const time = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+globalStyle(`${card}[data-turn]`, {
+  borderColor: theme.color.accent,
+  boxShadow: `inset 4px 0 ${theme.color.accent}`,
+})
+
+/** On a phone it is read at arm's length. */
+export const time = style({
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '@media': { [narrow]: { fontSize: theme.font.title } },
+})
 export const mark = style({
   display: 'inline-block',
   marginInlineStart: theme.space.s,
@@ -56,6 +67,16 @@ export const mark = style({
   fontWeight: 600,
   '@media': { print: { color: theme.color.text } },
 })
+/** On paper it is soon wrong. */
+export const turnMark = style([
+  mark,
+  {
+    background: theme.color.accent,
+    borderColor: theme.color.accent,
+    color: theme.color.onAccent,
+    '@media': { print: { display: 'none' } },
+  },
+])
 export const was = style({
   display: 'block',
   color: theme.color.textMuted,

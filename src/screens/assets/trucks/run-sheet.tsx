@@ -1,6 +1,11 @@
 // The run sheet of a truck on one page: to be read on a phone, with or without a connection, and to be printed.
 
-import { isWithin, type PlanDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
+import {
+  isWithin,
+  minuteOfDay,
+  type PlanDay,
+  planTimeText,
+} from '../../../../domain/schedule/calendar/plan-day.ts'
 import type { SheetRow } from '../../../../domain/schedule/view/run-sheet.ts'
 import { markChanges } from '../../../../domain/schedule/view/run-sheet-changes.ts'
 import { sheetTexts } from '../../../../domain/schedule/words/sheet-texts.ts'
@@ -110,6 +115,7 @@ function Notices({ sheet: { sheet, before, readAtMs }, failure, retry, showNewer
 function Sheet({ of: { truck, sheet, before, readAtMs }, day }: { of: StoredRunSheet } & OfDay) {
   const zone = useZoneText()
   const marked = markChanges(sheet, before)
+  const minute = useNow(nowMs => minuteOfDay(day, nowMs))
   return (
     <div className={sheetLook}>
       <DescriptionList
@@ -122,7 +128,7 @@ function Sheet({ of: { truck, sheet, before, readAtMs }, day }: { of: StoredRunS
         ]}
       />
       {marked.rows.length > 0 ? (
-        <RunSheetTable label="Run sheet" rows={marked.rows} />
+        <RunSheetTable label="Run sheet" rows={marked.rows} nowMinute={minute} />
       ) : (
         <EmptyState text="The plan has no trips for this truck." />
       )}

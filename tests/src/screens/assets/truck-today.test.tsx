@@ -16,10 +16,10 @@ vi.mock('../../../../src/schedule/worker/open-plan.ts', async importActual => ({
 }))
 
 /** The page of the truck at a time of the sample plan's day. */
-function showAt(hours: number, minutes: number, more: object = {}) {
+function showAt(hours: number, minutes: number, more: object = {}, path = '/assets/trucks/t-1') {
   setClock(Date.UTC(2026, 0, 15, hours, minutes))
   const plan = samplePlan('2026-01-15')
-  renderSignedIn('/assets/trucks/t-1', field, {
+  renderSignedIn(path, field, {
     'GET /api/service-areas': respondWith(200, []),
     'GET /api/trucks/t-1': respondWith(200, { ...truck, vin: null, ...more }),
     'GET /api/schedules': respondWith(200, [
@@ -62,4 +62,15 @@ test('the page of a truck names the plan that does not have it', async () => {
   showAt(8, 5, { name: 'T-77' })
 
   expect(await screen.findByText('The plan test_03 does not have this truck.')).toBeVisible()
+})
+
+test.each([
+  ['the trip under way', 8, 5, '08:00 – 08:15Now'],
+  ['the next trip where none is under way', 8, 30, '08:45 – 09:00Next'],
+])('the run sheet marks %s', async (_, hours, minutes, text) => {
+  showAt(hours, minutes, {}, '/assets/trucks/t-1/run-sheet')
+
+  const sheet = within(await screen.findByRole('table', { name: 'Run sheet' }))
+  const marked = sheet.getAllByRole('rowheader').filter(cell => within(cell).queryByText(/^(Now|Next)$/))
+  expect(marked.map(({ textContent }) => textContent)).toEqual([text])
 })
