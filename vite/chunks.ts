@@ -48,10 +48,11 @@ const shared: Record<string, readonly Area[]> = {
   printer: ['printer', 'panels'],
   panels: ['panels', 'map', 'places'],
   timeline: ['timeline', 'panels', 'printer', 'map', 'places'],
+  'units-on-map': ['map', 'place'],
   painting: ['timeline', 'panels', 'printer', 'days'],
-  drawing: ['timeline', 'panels', 'printer', 'days', 'charts', 'map'],
+  drawing: ['timeline', 'panels', 'printer', 'days', 'charts', 'map', 'place'],
   screens: ['screens', 'fleet', 'charts', 'days', 'units', 'place', 'places'],
-  overview: ['start', 'screens', 'fleet', 'charts', 'days', 'units', 'map', 'alarms'],
+  overview: ['start', 'screens', 'fleet', 'charts', 'days', 'units', 'map', 'alarms', 'place'],
   lists: allBut('start', 'forms', 'unit-forms', 'passwords', 'signed-in', 'timeline', 'printer'),
   // What records and their forms share, and the timeline does without.
   records: allBut('passwords', 'signed-in', 'timeline', 'printer'),

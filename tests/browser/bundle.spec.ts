@@ -25,11 +25,13 @@ const limits: Partial<Record<RouteToVisit['name'], number>> = {
   // These read a plan at once.
   truck: 297,
   runSheet: 269,
+  place: 297,
 }
 const limitOfOthers = 260
 const mostScripts = 8
 /** With what draws the day, and the worker that reads its plan. */
 const mostScriptsOfUnit = 12
+const readPlans = ['asset', 'truck', 'place']
 
 test('a first visit of any route receives few kilobytes over the line, and few scripts that its page has named', async ({
   browser,
@@ -53,7 +55,7 @@ test('a first visit of any route receives few kilobytes over the line, and few s
     expect(received.map(({ path }) => path)).not.toContain('/service-worker.js')
     expect
       .soft(scripts.length, `scripts of ${name}`)
-      .toBeLessThanOrEqual(name === 'asset' || name === 'truck' ? mostScriptsOfUnit : mostScripts)
+      .toBeLessThanOrEqual(readPlans.includes(name) ? mostScriptsOfUnit : mostScripts)
     expect.soft(kilobytes(received), `kB of ${name}`).toBeLessThanOrEqual(limits[name] ?? limitOfOthers)
     // Workers are started by the screen, and no page names them.
     const unannounced = scripts.filter(script => !/\/(index|plan-[a-z]+)-/.test(script.path))

@@ -5,7 +5,6 @@ import type { AssetDayProps } from './batteries/asset-day.tsx'
 import type { AssetTodayProps } from './batteries/asset-today.tsx'
 import { AwaitedToday } from './batteries/awaited-today.tsx'
 import type { MapTabProps } from './map/map-tab.tsx'
-import type { PlaceTodayProps } from './places/place-today.tsx'
 import type { OverviewTabProps } from './trucks/overview-tab.tsx'
 import type { TruckTodayProps } from './trucks/truck-today.tsx'
 import type { FaultsTabProps } from './unit/faults/faults-tab.tsx'
@@ -44,11 +43,6 @@ export const OverviewTab = lazyComponent<OverviewTabProps>(() => import('./truck
 
 export const MapTab = lazyComponent<MapTabProps>(() => import('./map/map-tab.tsx'), {
   name: 'The map',
-  Loading: waiting,
-})
-
-export const PlaceToday = lazyComponent<PlaceTodayProps>(() => import('./places/place-today.tsx'), {
-  name: 'The day of the place',
   Loading: waiting,
 })
 

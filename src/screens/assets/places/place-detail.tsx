@@ -15,9 +15,9 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { TabSet } from '../../../ui/navigation/tab-set.tsx'
 import { BackToAssets } from '../back-to-assets.tsx'
 import { EditInfo } from '../edit-info.tsx'
-import { PlaceToday } from '../lazy-tabs.ts'
 import { orMissing } from '../missing.ts'
 import { place as placeLook, today } from './place-today.css.ts'
+import { PlaceToday } from './place-today.tsx'
 
 export default function PlaceDetail() {
   const id = useParam('id')

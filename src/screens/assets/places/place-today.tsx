@@ -29,11 +29,11 @@ import { LoadChart } from './load-chart.tsx'
 import { isHere, type PlaceDay, placeDayOf, type Visit } from './place-day.ts'
 import { column, quiet, shortfall, visit, visits, visitTime } from './place-today.css.ts'
 
-export interface PlaceTodayProps {
+interface PlaceTodayProps {
   place: Equipped & { id: string }
 }
 
-export default function PlaceToday({ place }: PlaceTodayProps) {
+export function PlaceToday({ place }: PlaceTodayProps) {
   const plan = useTodaysPlan()
   if (plan.state === 'failed') return <LoadFailed retry={plan.retry}>{plan.message}</LoadFailed>
   if (plan.state === 'loading') return <Loading />
