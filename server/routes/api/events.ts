@@ -19,6 +19,8 @@ export const eventsRoute: FastifyPluginAsyncZod = async app => {
     {
       schema,
       compress: false,
+      // It would open a stream that nobody can close.
+      exposeHeadRoute: false,
       // A page opens it again by itself, and a stream has no headers of ours.
       config: { extension: true, refuses: ['malformed'], unattended: true },
       onRequest: app.allowSignedIn,

@@ -251,4 +251,16 @@ describe('how many streams there may be', () => {
 
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 429])
   })
+
+  test('HEAD opens none, which would stay open without a connection', async () => {
+    const visitor = await signedIn(limited.app, 'customer@gridhaul.example')
+
+    const reply = await visitor.ask({
+      method: 'HEAD',
+      url: '/api/events',
+      headers: { accept: 'text/event-stream' },
+    })
+
+    expect(reply.statusCode).toBe(404)
+  })
 })
