@@ -1121,6 +1121,14 @@ export const mutations = [
   },
   {
     rows: ['15.2.2'],
+    test: server('http/http-limits'),
+    title: 'a connection on which more than ten requests wait for their replies is closed',
+    file: 'server/plugins/pipelined-requests.ts',
+    find: 'if (add(socket, 1) > maxUnanswered) {',
+    put: 'if (add(socket, 1) > 1_000_000) {',
+  },
+  {
+    rows: ['15.2.2'],
     test: server('mqtt-bridge/edge-nodes'),
     title: 'a message of more metrics than a unit has is not read',
     file: 'server/mqtt-bridge/payload-bytes.ts',

@@ -132,6 +132,20 @@ describe('default limits', () => {
     for (const socket of idle) socket.destroy()
   })
 
+  test('a connection on which more than ten requests wait for their replies is closed, and one with ten is answered', async () => {
+    const [few, many] = [await openSocket(patientAddress), await openSocket(patientAddress)]
+    const cuts = [untilCut(few), untilCut(many)]
+    const read = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n'
+    const last = `${read}Connection: close\r\n\r\n`
+    few.write(`${read}\r\n`.repeat(9) + last)
+    many.write(`${read}\r\n`.repeat(999) + last)
+
+    const [answered, cut] = await Promise.all(cuts)
+
+    expect(answered?.match(/HTTP\/1\.1 200 /g)).toHaveLength(10)
+    expect(cut).toBe('')
+  })
+
   test('headers that are too large are refused', async () => {
     const socket = await openSocket(patientAddress)
     const cut = untilCut(socket)
