@@ -8,17 +8,17 @@ const phone = 'screen and (max-width: 640px)'
 
 export const bar = style({
   display: 'grid',
-  gap: theme.space.xs,
+  gap: '3px',
   padding: `3px ${theme.space.xs}`,
   background: theme.color.accentSoft,
   border: `1px solid ${theme.color.accent}`,
   borderRadius: theme.radius.m,
   '@media': { print: { display: 'none' } },
 })
-// It takes the room of the overview and of two lanes of the totals, where there is little for the chart.
+// It takes the room of the overview and of all lanes of the totals but the shortfall's, where there is little for the chart.
 const low = 'screen and (max-height: 940px)'
-globalStyle(`${bar} ~ ${overview}`, { '@media': { [low]: { display: 'none' } } })
-globalStyle(`${bar} ~ * ${strip}`, { '@media': { [low]: { maxHeight: '1.75rem' } } })
+globalStyle(`${bar} ~ * ${overview}`, { '@media': { [low]: { display: 'none' } } })
+globalStyle(`${bar} ~ * ${strip}`, { '@media': { [low]: { maxHeight: '0.875rem' } } })
 export const barLine = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -26,7 +26,13 @@ export const barLine = style({
   gap: `${theme.space.s} ${theme.space.m}`,
   '@media': { [wide]: { columnGap: theme.space.s } },
 })
-/** Keeps its height, so that the chart does not move when a step says something: two lines beside the tools, or one below. */
+/** What the last step did, whether the server has it, and the line for the next one: as high whatever is said. */
+export const statusLine = style({
+  display: 'contents',
+  '@media': {
+    [wide]: { display: 'flex', alignItems: 'center', gap: theme.space.m, paddingLeft: theme.space.s },
+  },
+})
 export const outcome = style({
   flex: '1 1 100%',
   order: 1,
@@ -37,11 +43,11 @@ export const outcome = style({
     [wide]: {
       position: 'relative',
       order: 0,
-      flex: '4 1 9rem',
+      flex: '1 1 0',
+      minWidth: 0,
       minHeight: 0,
-      height: '34px',
-      fontSize: theme.font.small,
-      lineHeight: '17px',
+      height: '20px',
+      lineHeight: '20px',
     },
     // The bar keeps one line: for a while it lies over the end of the list.
     [phone]: {
@@ -66,18 +72,26 @@ export const outcome = style({
     },
   },
 })
-/** What has no room in two lines lies over what is below them. */
+/** What has no room in the line lies over what is below it for a while, and under the pointer. */
 export const outcomeText = style({
   '@media': {
     [wide]: {
       position: 'absolute',
-      zIndex: 5,
       insetInline: 0,
       top: 0,
-      maxHeight: '50dvh',
-      overflowY: 'auto',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
       background: theme.color.accentSoft,
       borderRadius: theme.radius.s,
+      selectors: {
+        ':is([data-recent], :hover) > &': {
+          zIndex: 5,
+          maxHeight: '50dvh',
+          overflowY: 'auto',
+          whiteSpace: 'normal',
+        },
+      },
     },
   },
 })
@@ -92,7 +106,7 @@ export const refusal = style({
 // The sheet of a narrow screen says it itself.
 globalStyle(`:root:has([data-refusal-in-sheet]) ${refusal}`, { display: 'none' })
 
-/** Whether the server has it: two short lines beside the tools, so that the chart keeps its height when that changes. */
+/** Whether the server has it. */
 export const sharingLine = style({
   flex: '1 1 100%',
   order: 2,
@@ -103,12 +117,13 @@ export const sharingLine = style({
   ':empty': { position: 'absolute' },
   '@media': {
     [wide]: {
-      flex: '0 0 auto',
+      flex: '0 1 auto',
       order: 0,
-      maxWidth: '12rem',
+      maxWidth: '30rem',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
       fontSize: theme.font.small,
-      lineHeight: '17px',
-      selectors: { '&[data-quiet]': { maxWidth: '5rem' } },
     },
     // The heading says it, too.
     [phone]: {
@@ -161,7 +176,7 @@ export const typed = style({
   position: 'relative',
   flex: '1 1 14rem',
   minWidth: 0,
-  '@media': { [wide]: { flexBasis: '10rem', minHeight: '34px' } },
+  '@media': { [wide]: { flex: '0 0 24rem', minHeight: '30px' } },
 })
 export const typedField = style({
   width: '100%',
@@ -172,17 +187,7 @@ export const typedField = style({
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.s,
   '@media': {
-    // A line that is typed is read whole; the tools beside it keep their places. Empty, it leaves what the step did to be read.
-    [wide]: {
-      selectors: {
-        '&:focus:not(:placeholder-shown)': {
-          position: 'absolute',
-          right: 0,
-          zIndex: 1,
-          width: 'max(100%, 26rem)',
-        },
-      },
-    },
+    [wide]: { minHeight: '30px' },
     '(pointer: coarse)': { minHeight: '44px' },
   },
 })
@@ -197,8 +202,6 @@ export const typedMenu = style({
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.s,
   boxShadow: theme.color.shadow,
-  // The field may be short beside the tools, at the end of their line.
-  '@media': { [wide]: { left: 'auto', width: 'max(100%, 26rem)' } },
 })
 export const typedOptions = style({ maxHeight: 'min(18rem, 40dvh)', overflowY: 'auto' })
 export const typedOption = style({

@@ -13,7 +13,7 @@ import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { personName, possessive, signedEnergy } from '../words.ts'
 import { Conflicts } from './conflicts.tsx'
-import { bar, barLine, figureValue, outcome, outcomeText, sharingLine } from './draft-bar.css.ts'
+import { bar, barLine, figureValue, outcome, outcomeText, sharingLine, statusLine } from './draft-bar.css.ts'
 import { DraftDifferences } from './draft-differences.tsx'
 import { MeasuredStartTool } from './measured-start-tool.tsx'
 import { NewFindings } from './new-findings.tsx'
@@ -56,6 +56,8 @@ function Bar({ open }: { open: OpenDraft }) {
             </ToolMenu>
           </>
         )}
+      </div>
+      <div className={statusLine}>
         <p className={outcome} role="status" data-recent={isRecent || undefined}>
           <span className={outcomeText}>{announcement}</span>
         </p>
