@@ -22,7 +22,7 @@ export interface PlanSource {
 export type PlanDelivery = ScheduleListQuery['schedules'][number]
 
 /** What people call a plan that was sent from a draft, as 'Thu 15 Jan 2026 by Anna Berg, from test_03'; undefined for any other. */
-function sentName({ timestamp, deliveredBy, parentTxId }: PlanDelivery): string | undefined {
+export function sentName({ timestamp, deliveredBy, parentTxId }: PlanDelivery): string | undefined {
   if (!parentTxId) return undefined
   const day = readTimestamp(timestamp)?.day
   const by = deliveredBy ? ` by ${deliveredBy}` : ''

@@ -5,7 +5,7 @@ import { readTimestamp } from '../../../domain/schedule/calendar/timestamp.ts'
 import { type Draft, doneSteps, draftTxId } from '../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
-import type { PlanSource } from '../../hooks/plan-source.ts'
+import { originName, type PlanSource } from '../../hooks/plan-source.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { usePageZone } from '../../ui/time/zones.tsx'
@@ -53,7 +53,9 @@ export default function DraftBase({ session, source, sources }: DraftBaseProps) 
         >
           {newer.delivery?.deliveredBy ?? 'Somebody'} has delivered a newer plan of the same day
           {newer.delivery && ` on ${dateTimeText(zone, newer.delivery.deliveredAt)}`}:{' '}
-          <strong>{newer.name}</strong>. {changed && changesText(baseName, changed)}
+          <strong>{newer.name}</strong>
+          {newer.delivery?.parentTxId && ` (from ${originName(newer.delivery.parentTxId)})`}.{' '}
+          {changed && changesText(baseName, changed)}
         </Status>
       )}
       {chosen && <RebaseDialog session={session} plan={chosen} onClose={() => setChosen(null)} />}

@@ -2,7 +2,7 @@
 
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import { withdrawPlan } from '../../hooks/flows/schedules.ts'
-import type { PlanDelivery } from '../../hooks/plan-source.ts'
+import { type PlanDelivery, sentName } from '../../hooks/plan-source.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
@@ -35,6 +35,7 @@ export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: 
   const { viewer } = useSession()
   const zone = usePageZone()
   const sender = delivery?.deliveredBy
+  const name = delivery && sentName(delivery)
   const isOthers = sender && viewer && sender !== (viewer.name ?? viewer.email)
   return (
     <>
@@ -62,6 +63,7 @@ export default function SentNotice({ sent: { txId, at }, delivery, onDismiss }: 
           ? `${sender} already sent this state of the draft on ${dateTimeText(zone, delivery.deliveredAt)}, as `
           : 'The draft was sent as '}
         <strong>{txId}</strong>
+        {name && `, listed as “${name}”`}
         {delivery?.withdrawal && ', and withdrawn'}.
       </Status>
       {dialog && <WithdrawalDialog {...dialog} txId={txId} reason="Sent by mistake" />}

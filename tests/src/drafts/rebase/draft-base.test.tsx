@@ -45,6 +45,10 @@ test('the notice of a newer plan says who delivered it, when and what is changed
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/a newer plan/)).toBeNull()
 
-  update(plan('test_05', '2026-01-15T10:00:00Z', null), newer)
-  expect(screen.getByText(/^Somebody has delivered a newer plan/).textContent).toContain('test_05')
+  const fifth = plan('test_05', '2026-01-15T10:00:00Z', null)
+  const delivery = { ...fifth.delivery, parentTxId: 'test_04~d-1.12345678' } as PlanDelivery
+  update({ ...fifth, delivery }, newer)
+  expect(screen.getByText(/^Somebody has delivered a newer plan/).textContent).toContain(
+    'test_05 (from test_04)',
+  )
 })
