@@ -17,4 +17,7 @@ export const menuPanel = style({
   boxShadow: theme.color.shadow,
 })
 /** As wide as its tools. */
-export const listPanel = style([menuPanel, { width: 'max-content', padding: theme.space.s }])
+export const listPanel = style([
+  menuPanel,
+  { width: 'max-content', maxWidth: 'calc(100vw - 32px)', padding: theme.space.s },
+])

@@ -95,10 +95,15 @@ export const outcomeText = style({
     },
   },
 })
-/** Over the menu, too. */
+/** Over the menu, too. The browser's popovers have a frame, and stand in the middle of the window. */
 export const refusal = style({
   position: 'fixed',
   zIndex: 30,
+  right: 'auto',
+  bottom: 'auto',
+  margin: 0,
+  padding: 0,
+  border: 0,
   width: 'min(26rem, calc(100vw - 16px))',
   boxShadow: theme.color.shadow,
   '@media': { print: { display: 'none' } },
@@ -202,6 +207,8 @@ export const typedMenu = style({
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.s,
   boxShadow: theme.color.shadow,
+  // In a menu, which scrolls.
+  '@media': { [phone]: { position: 'static' } },
 })
 export const typedOptions = style({ maxHeight: 'min(18rem, 40dvh)', overflowY: 'auto' })
 export const typedOption = style({

@@ -22,6 +22,7 @@ function Refusal({ open, pointer }: { open: OpenDraft; pointer: Point | null }) 
   const [place, setPlace] = useState({ left: 0, top: 0 })
   const [focused] = useState(() => document.activeElement as HTMLElement | null)
   useLayoutEffect(() => {
+    if (box.current) liftAboveMenus(box.current)
     const own = box.current?.getBoundingClientRect()
     const about = pointer
       ? { left: pointer.x, right: pointer.x, top: pointer.y, bottom: pointer.y }
@@ -46,6 +47,13 @@ function Refusal({ open, pointer }: { open: OpenDraft; pointer: Point | null }) 
       <Alert action={<RefusalActions open={open} />}>{open.refused?.reason}</Alert>
     </div>
   )
+}
+
+/** Some menus are popovers. A browser without them has none to be lifted above. */
+function liftAboveMenus(element: HTMLElement): void {
+  if (!('showPopover' in element) || element.popover !== null) return
+  element.popover = 'manual'
+  element.showPopover()
 }
 
 /** Where a pointer was pressed or released last; null once a key was pressed after it. */
