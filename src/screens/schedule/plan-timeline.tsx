@@ -61,10 +61,11 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
       ((question: Question, signal: AbortSignal) => handle.why(question, limits, registry, signal)),
     [handle, limits, registry],
   )
-  const measured = useMeasuredUnits(layout, registry, clockMinute === null ? null : day)
-  // Batteries follow the plan as delivered, also while a draft of it is open.
-  const projection = useProjection((plans.opened ?? plan).handle, {
-    layout,
+  // Batteries follow the plan as delivered, also while a draft of it is open, whose rows are the same.
+  const base = plans.opened ?? plan
+  const measured = useMeasuredUnits(base.layout, registry, clockMinute === null ? null : day)
+  const projection = useProjection(base.handle, {
+    layout: base.layout,
     limits,
     registry,
     measured,
