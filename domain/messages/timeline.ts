@@ -19,7 +19,7 @@ export const planWithoutUnits = 'This plan has no trucks and no batteries.'
 export const noUnitMatches = 'No unit of this plan passes the filter.'
 export const planNotAudited = 'The audit failed'
 export const boundNotComputed = 'What would be possible could not be computed.'
-export const whyNotComputed = 'The answer could not be computed.'
+export const explanationNotComputed = 'The explanation could not be computed.'
 export const auditNotLoaded = 'The audit could not be loaded'
 export const planGone = (name: string) => `${name} is no longer open: open the file again.`
 export const plansNotCompared = (reason: string) => `The plans were not compared: ${reason}`

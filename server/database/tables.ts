@@ -525,7 +525,7 @@ export interface ProviderLogoutsTable {
   issuer: string
   subject: string | null
   sid: string | null
-  told_at: Generated<Date>
+  received_at: Generated<Date>
 }
 
 /** A bigint is a text here. Of each instant the milliseconds are stored, which a Date can hold. */

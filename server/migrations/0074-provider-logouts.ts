@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       issuer text not null,
       subject text,
       sid text,
-      told_at timestamptz not null default clock_timestamp()
+      received_at timestamptz not null default clock_timestamp()
     )`.execute(db)
-  await sql`create index on provider_logouts (told_at)`.execute(db)
+  await sql`create index on provider_logouts (received_at)`.execute(db)
 }

@@ -3,19 +3,19 @@
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 
-const maxUnanswered = 10
+const maxPending = 10
 
 /** A connection with more is closed. */
 export const pipelinedRequests = fp(
   async app => {
-    const unanswered = new WeakMap<Socket, number>()
+    const pending = new WeakMap<Socket, number>()
     const add = (socket: Socket, more: number): number => {
-      const count = (unanswered.get(socket) ?? 0) + more
-      unanswered.set(socket, count)
+      const count = (pending.get(socket) ?? 0) + more
+      pending.set(socket, count)
       return count
     }
     app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-      if (add(socket, 1) > maxUnanswered) {
+      if (add(socket, 1) > maxPending) {
         // The rest of the packet is still read.
         reply.hijack()
         return void socket.destroy()

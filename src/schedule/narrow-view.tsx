@@ -13,6 +13,7 @@ import { ComparisonLegend, ComparisonProgress } from './compare/compare-panels.t
 import { CompareTools } from './compare/compare-tools.tsx'
 import { DraftBar, EditTool } from './draft/edit-tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
+import { ExplanationTool } from './explanation-tool.tsx'
 import { ExportTool } from './export/export-tool.tsx'
 import { LimitsChip } from './findings/audit-tools.tsx'
 import { OpenSidePanel, RunsTable, useOpenPanel } from './panels.tsx'
@@ -23,7 +24,6 @@ import { PlayTools } from './toolbar/play-tools.tsx'
 import { useView } from './view/view-context.tsx'
 import { moreBody, moreSummary, moreTools } from './view.css.ts'
 import { ViewSettings } from './view-menu.tsx'
-import { WhyTool } from './why-tool.tsx'
 
 const ListEditLayer = lazyComponent(() => import('./draft/over-chart/list-edit-layer.tsx'), {
   name: 'Editing in the list',
@@ -63,7 +63,7 @@ export default memo(function NarrowView() {
       {isComparing && <CompareTools />}
       <ComparisonProgress />
       <Main />
-      {highlight && <Details why={<WhyTool />} />}
+      {highlight && <Details explanation={<ExplanationTool />} />}
     </>
   )
 })

@@ -9,7 +9,7 @@ import { usePlacedFindings } from './findings/use-placed-findings.ts'
 import type { Layout } from './layout/layout.ts'
 import type { MeasuredUnits } from './layout/measured.ts'
 import { useMeasured } from './measured/use-measured.ts'
-import type { MinShortfall, Timeline, Why } from './view/view-context.tsx'
+import type { Explain, MinShortfall, Timeline } from './view/view-context.tsx'
 import { ViewProvider } from './view/view-provider.tsx'
 import type { PlanProjection } from './worker/plan-projection.ts'
 
@@ -29,7 +29,7 @@ export interface ScheduleViewProps {
   /** Computes how much of the plan's shortfall is unavoidable. */
   minShortfall?: MinShortfall | undefined
   /** Explains what a battery does, or what a site lacks. */
-  why?: Why | undefined
+  explain?: Explain | undefined
   /** How the rest of the day goes from what is measured and the plan as delivered, in a draft too. */
   projection?: PlanProjection | null | undefined
   /** The compared plan and the plans to choose from. */
@@ -55,7 +55,7 @@ export function ViewProviders(props: ViewProvidersProps) {
     bytes: props.bytes,
     capacityKwh: props.capacityKwh,
     minShortfall: props.minShortfall,
-    why: props.why,
+    explain: props.explain,
     projection,
     baseProjection,
     clockMinute,

@@ -14,6 +14,7 @@ import { ComparisonLegend, ComparisonProgress } from './compare/compare-panels.t
 import { CompareTools } from './compare/compare-tools.tsx'
 import { DraftBar, EditLayer, EditTool } from './draft/edit-tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
+import { ExplanationTool } from './explanation-tool.tsx'
 import { ExportTool } from './export/export-tool.tsx'
 import { LimitsChip } from './findings/audit-tools.tsx'
 import { useTextScale } from './painting/use-row-metrics.ts'
@@ -26,7 +27,6 @@ import { WindowTools } from './toolbar/window-tools.tsx'
 import { useView } from './view/view-context.tsx'
 import { besides, surface, withPanel } from './view.css.ts'
 import { ViewMenu } from './view-menu.tsx'
-import { WhyTool } from './why-tool.tsx'
 
 export const WideView = memo(() => (
   <>
@@ -36,7 +36,7 @@ export const WideView = memo(() => (
     <ComparisonProgress />
     <div className={surface}>
       <ChartAndPanels />
-      <Details resting={<PlanLegend />} why={<WhyTool />} beside={<PlanSummary />} />
+      <Details resting={<PlanLegend />} explanation={<ExplanationTool />} beside={<PlanSummary />} />
     </div>
     <HoverTooltip />
   </>

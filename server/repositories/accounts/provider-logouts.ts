@@ -13,7 +13,7 @@ export async function addLogout(
   await sql`
     delete from provider_logouts where token_id in (
       select token_id from provider_logouts
-      where told_at < now() - make_interval(mins => ${maxChallengeMinutes + 1}) for update skip locked
+      where received_at < now() - make_interval(mins => ${maxChallengeMinutes + 1}) for update skip locked
     )`.execute(store)
   const { numAffectedRows = 0n } = await sql`
     insert into provider_logouts (token_id, issuer, subject, sid)
@@ -31,7 +31,7 @@ export async function hasEnded(
     select from provider_logouts
     where issuer = ${issuer} and coalesce(subject = ${subject}, true)
       and (sid is null or coalesce(sid = ${ownSid}::text, subject is not null))
-      and (told_at > ${backAt}::timestamptz or sid = ${ownSid}::text)
+      and (received_at > ${backAt}::timestamptz or sid = ${ownSid}::text)
     limit 1`.execute(store)
   return rows.length > 0
 }

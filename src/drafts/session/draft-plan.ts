@@ -40,11 +40,11 @@ export class DraftPlan {
         signal.throwIfAborted()
         return bound
       },
-      why: async (question, limits, registry, signal) => {
+      explain: async (explained, limits, registry, signal) => {
         await this.#engineWith(limits, registry)
-        const answer = await client.why(question)
+        const explanation = await client.explain(explained)
         signal.throwIfAborted()
-        return answer
+        return explanation
       },
       close: () => {},
     }

@@ -34,13 +34,22 @@ interface DetailsPanelProps {
   /** The selection in words. */
   selected: string | null
   /** Explains the selection. */
-  why?: ReactNode
+  explanation?: ReactNode
   /** `hadFocus`: the pressed button had the focus and disappears. */
   onClear: (hadFocus: boolean) => void
 }
 
 export function DetailsPanel(props: DetailsPanelProps) {
-  const { run, other = null, divergence = null, selected, why, resting = <Hint />, beside, onClear } = props
+  const {
+    run,
+    other = null,
+    divergence = null,
+    selected,
+    explanation,
+    resting = <Hint />,
+    beside,
+    onClear,
+  } = props
   const panel = useRef<HTMLElement>(null)
   const clear = () => onClear(panel.current?.contains(document.activeElement) ?? false)
   return (
@@ -54,7 +63,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
       <p className={selectionLine} role="status" title={selected ?? undefined}>
         {selected && `Selected: ${selected}`}
       </p>
-      {selected && why}
+      {selected && explanation}
       {selected && <Tool size="small" name="Clear selection" shortcut="Escape" keepsFocus onPress={clear} />}
       {beside && <div className={atEnd}>{beside}</div>}
     </section>

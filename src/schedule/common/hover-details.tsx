@@ -9,12 +9,12 @@ interface DetailsProps {
   /** Shown while nothing is hovered or focused. */
   resting?: ReactNode
   /** Explains the selection. */
-  why?: ReactNode
+  explanation?: ReactNode
   /** Shown at the end, always. */
   beside?: ReactNode
 }
 
-export function Details({ resting, why, beside }: DetailsProps) {
+export function Details({ resting, explanation, beside }: DetailsProps) {
   const { highlight, panel, isNarrow, focusChart, send } = useView(
     'highlight',
     'panel',
@@ -31,7 +31,7 @@ export function Details({ resting, why, beside }: DetailsProps) {
       other={useOther()}
       divergence={useDivergence()}
       selected={highlight?.title ?? null}
-      why={why}
+      explanation={explanation}
       onClear={hadFocus => {
         send({ type: 'selection.cleared' })
         if (hadFocus && panel !== 'table' && !isNarrow) focusChart()

@@ -2,7 +2,7 @@
 import type { RefObject } from 'react'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
-import type { Answer, Question } from '../../../domain/schedule/dispatch/question.ts'
+import type { Explained, Explanation } from '../../../domain/schedule/dispatch/explanation.ts'
 import type { UnitRef } from '../../../domain/schedule/plan/unit.ts'
 import type {
   PlaySpeed,
@@ -34,7 +34,7 @@ export interface Timeline {
 export type MinShortfall = (signal: AbortSignal) => Promise<DescribedBound>
 
 /** Why a battery does what it does, or a site lacks energy. Rejects as `MinShortfall` does. */
-export type Why = (question: Question, signal: AbortSignal) => Promise<Answer>
+export type Explain = (explained: Explained, signal: AbortSignal) => Promise<Explanation>
 
 /** The plan with what the screen and the features provide about it. */
 export interface ViewedPlan {
@@ -48,7 +48,7 @@ export interface ViewedPlan {
   /** Undefined where it is not computed. */
   minShortfall: MinShortfall | undefined
   /** Undefined where nothing is explained. */
-  why: Why | undefined
+  explain: Explain | undefined
   /** How the rest of the day goes from what is measured; null in a draft, which changes it, and where that is not known. */
   projection: PlanProjection | null
   /** The same of the plan as delivered, in a draft too: what batteries will hold by it when a draft can begin. */

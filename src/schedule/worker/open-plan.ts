@@ -2,7 +2,7 @@
 import type { AuditLimits, Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { DescribedBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
-import type { Answer, Question } from '../../../domain/schedule/dispatch/question.ts'
+import type { Explained, Explanation } from '../../../domain/schedule/dispatch/explanation.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { AuditSummary } from './plan-auditor.ts'
 import { takePlanWorker } from './plan-client.ts'
@@ -30,12 +30,12 @@ export interface PlanHandle {
     signal: AbortSignal,
   ) => Promise<DescribedBound>
   /** Why a battery does what it does, or a site lacks energy. Rejects as an audit does. */
-  why: (
-    question: Question,
+  explain: (
+    explained: Explained,
     limits: Partial<AuditLimits>,
     registry: Registry,
     signal: AbortSignal,
-  ) => Promise<Answer>
+  ) => Promise<Explanation>
   /** How the rest of the day goes from what is measured; undefined for a draft, which begins at what is measured itself. */
   projection?: (request: ProjectionRequest, signal: AbortSignal) => Promise<PlanProjection>
   close: () => void
@@ -69,7 +69,8 @@ export async function openPlan(
       findingsFile: form => request('findingsFile', form),
       projection: (requested, signal) => request('projection', requested, { signal }),
       minShortfall: (limits, registry, signal) => request('minShortfall', { limits, registry }, { signal }),
-      why: (question, limits, registry, signal) => request('why', { question, limits, registry }, { signal }),
+      explain: (explained, limits, registry, signal) =>
+        request('explain', { explained, limits, registry }, { signal }),
       close,
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 // What the worker's plan could do at best, and why, within the limits that it is audited with.
 import { type DescribedBound, describeBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
-import type { Answer, Question } from '../../../domain/schedule/dispatch/question.ts'
-import { why } from '../../../domain/schedule/dispatch/why.ts'
+import { explain } from '../../../domain/schedule/dispatch/explain.ts'
+import type { Explained, Explanation } from '../../../domain/schedule/dispatch/explanation.ts'
 import { type Base, readBase } from '../../../domain/schedule/draft/settle/base.ts'
 import { settledBase } from '../../../domain/schedule/draft/settle/settle.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
@@ -13,12 +13,12 @@ export function boundOf(plan: Plan, request: AuditRequest): DescribedBound {
   return describeBound(settledBase(base), base)
 }
 
-export function answerOf(
+export function explanationOf(
   plan: Plan,
-  { question, ...request }: AuditRequest & { question: Question },
-): Answer {
+  { explained, ...request }: AuditRequest & { explained: Explained },
+): Explanation {
   const base = baseOf(plan, request)
-  return why(settledBase(base), base, question)
+  return explain(settledBase(base), base, explained)
 }
 
 const baseOf = (plan: Plan, { limits, registry }: AuditRequest): Base =>

@@ -1,7 +1,7 @@
 // Reads a plan off the main thread: bytes in, the layout or the reason for refusing it out. Then it audits the plan on request.
 import { planTooLargeHere } from '../../../domain/messages/timeline.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
-import type { Question } from '../../../domain/schedule/dispatch/question.ts'
+import type { Explained } from '../../../domain/schedule/dispatch/explanation.ts'
 import { InvalidPlan, type Plan } from '../../../domain/schedule/plan/plan.ts'
 import { loadCode } from '../../ui/load-code.ts'
 import { layOutBytes } from '../layout/build-layout.ts'
@@ -42,9 +42,9 @@ const calls = {
     const { boundOf } = await loadCode(() => import('./plan-bound.ts'))
     return boundOf(await decodedPlan(), options)
   },
-  async why(request: AuditRequest & { question: Question }) {
-    const { answerOf } = await loadCode(() => import('./plan-bound.ts'))
-    return answerOf(cachedPlan ?? (await readPlan(bytes)), request)
+  async explain(request: AuditRequest & { explained: Explained }) {
+    const { explanationOf } = await loadCode(() => import('./plan-bound.ts'))
+    return explanationOf(await decodedPlan(), request)
   },
   async projection(request: ProjectionRequest) {
     const { projectionOf } = await loadCode(() => import('./plan-projection.ts'))

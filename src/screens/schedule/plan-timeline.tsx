@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { periodAt } from '../../../domain/schedule/calendar/period.ts'
 import { minuteOfDay } from '../../../domain/schedule/calendar/plan-day.ts'
-import type { Question } from '../../../domain/schedule/dispatch/question.ts'
+import type { Explained } from '../../../domain/schedule/dispatch/explanation.ts'
 import { auditLimitsOf, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { type TimelineControl, useTimelineView } from '../../hooks/use-timeline-view.ts'
@@ -55,10 +55,10 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
     () => registry && ((signal: AbortSignal) => handle.minShortfall(limits, registry, signal)),
     [handle, limits, registry],
   )
-  const why = useMemo(
+  const explain = useMemo(
     () =>
       registry &&
-      ((question: Question, signal: AbortSignal) => handle.why(question, limits, registry, signal)),
+      ((explained: Explained, signal: AbortSignal) => handle.explain(explained, limits, registry, signal)),
     [handle, limits, registry],
   )
   // Batteries follow the plan as delivered, also while a draft of it is open, whose rows are the same.
@@ -101,7 +101,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
         bytes={file ?? undefined}
         capacityKwh={capacityKwh}
         minShortfall={minShortfall}
-        why={why}
+        explain={explain}
         projection={projection}
         editing={editing}
       />

@@ -44,7 +44,7 @@ export async function engineClient(bytes: Blob, options: EngineOptions): Promise
     possibleShortfall: async () => engine.possibleShortfall(),
     proposedRates: async (batteryId, period) => engine.proposedRates(batteryId, period),
     minShortfall: async () => engine.minShortfall(),
-    why: async question => engine.why(question),
+    explain: async explained => engine.explain(explained),
     rebase: async (request, from) => engine.rebase(request, from && (await readPlan(from))),
     sentState: async () => engine.sentState(),
     differencesTo: async other => engine.differencesTo(await readPlan(other)),

@@ -1,6 +1,6 @@
 // The engine of a draft in a worker, as promises.
 import type { DescribedBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
-import type { Answer, Question } from '../../../../domain/schedule/dispatch/question.ts'
+import type { Explained, Explanation } from '../../../../domain/schedule/dispatch/explanation.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
@@ -40,7 +40,7 @@ export interface DraftClient {
   fileOf: (draftId: string, steps: readonly EngineStep[]) => Promise<Blob>
   /** Of the present plan. */
   minShortfall: () => Promise<DescribedBound>
-  why: (question: Question) => Promise<Answer>
+  explain: (explained: Explained) => Promise<Explanation>
   sentState: () => Promise<SentState>
   /** What another plan does otherwise than the base, as sentences. */
   differencesTo: (other: Blob) => Promise<readonly string[]>
@@ -95,7 +95,7 @@ export async function openDraftClient(
     figuresOf: of => request('figuresOf', { steps: of.map(engineStep), frozenUntil: frozenUntil() }),
     fileOf: (draftId, of) => request('fileOf', { draftId, steps: of.map(engineStep) }),
     minShortfall: () => request('minShortfall', undefined),
-    why: question => request('why', question),
+    explain: explained => request('explain', explained),
     sentState: () => request('sentState', undefined),
     differencesTo: other => request('differencesTo', other),
     rebase: (of, from) => request('rebase', { ...of, from, frozenUntil: frozenUntil() }),

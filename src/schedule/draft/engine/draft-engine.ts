@@ -7,12 +7,12 @@ import type { OutOfService } from '../../../../domain/schedule/audit/out-of-serv
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
+import { explain } from '../../../../domain/schedule/dispatch/explain.ts'
+import type { Explained, Explanation } from '../../../../domain/schedule/dispatch/explanation.ts'
 import {
   maxBatteriesQuickly,
   possibleShortfallKwh,
 } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
-import type { Answer, Question } from '../../../../domain/schedule/dispatch/question.ts'
-import { why } from '../../../../domain/schedule/dispatch/why.ts'
 import { type Conflict, conflictsOf } from '../../../../domain/schedule/draft/conflicts.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
@@ -472,8 +472,8 @@ export class DraftEngine {
     return describeBound(this.#state, this.#base)
   }
 
-  why(question: Question): Answer {
-    return why(this.#state, this.#base, question)
+  explain(explained: Explained): Explanation {
+    return explain(this.#state, this.#base, explained)
   }
 
   /** The plan as a file. */

@@ -1,5 +1,5 @@
 // Serves the engine of a draft off the main thread.
-import type { Question } from '../../../../domain/schedule/dispatch/question.ts'
+import type { Explained } from '../../../../domain/schedule/dispatch/explanation.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
 import type { HelpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
@@ -54,7 +54,7 @@ const calls = {
   fileOf: async ({ draftId, steps }: { draftId: string; steps: readonly EngineStep[] }) =>
     (await engine).fileOf(draftId, steps),
   minShortfall: async () => (await engine).minShortfall(),
-  why: async (question: Question) => (await engine).why(question),
+  explain: async (explained: Explained) => (await engine).explain(explained),
   sentState: async () => (await engine).sentState(),
   differencesTo: async (other: Blob) => (await engine).differencesTo(await readPlan(other)),
   rebase: async ({ from, frozenUntil, ...request }: AtTime<RebaseRequest & { from: Blob | null }>) =>

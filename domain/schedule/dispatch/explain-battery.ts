@@ -14,9 +14,9 @@ import { amount, energyText } from '../words/sentences.ts'
 import { rangeText } from '../words/trip-text.ts'
 import type { DispatchLimits } from './dispatch-limits.ts'
 import { type DispatchBattery, type DispatchProblem, toKwh } from './dispatch-problem.ts'
+import type { Explained, Explanation } from './explanation.ts'
 import { type SolvedDispatch, solveDispatch } from './least-shortfall.ts'
 import { planProblem } from './plan-problem.ts'
-import type { Answer, Question } from './question.ts'
 
 /** Less than this is no difference: plans give energies with one decimal. */
 const noticeableKwh = 0.05
@@ -36,12 +36,12 @@ type Doing = {
   afterKwh: number
 }
 
-export function whyBattery(
+export function explainBattery(
   settled: Settled,
   base: Base,
   limits: DispatchLimits,
-  { id, period, fromPeriod }: Question,
-): Answer {
+  { id, period, fromPeriod }: Explained,
+): Explanation {
   const index = base.batteryIndex.get(id) ?? -1
   const [intent, battery] = [settled.intent.batteries[index], settled.batteries[index]]
   if (!intent || !battery) return nothing
@@ -57,7 +57,7 @@ export function whyBattery(
   }
 }
 
-const nothing: Answer = { sentences: [], betterFromPeriod: null }
+const nothing: Explanation = { sentences: [], betterFromPeriod: null }
 
 function doingsOf(intent: BatteryIntent, { schedule }: SettledBattery, base: Base): Doing[] {
   const presence = presenceOf(intent, base.plan.periodCount, base.arrivalOf('battery', intent.id))
@@ -203,7 +203,7 @@ function leavesText({ trips }: BatteryIntent, { locationId, endPeriod }: Doing):
   ]
 }
 
-function effectOf(id: string, fromPeriod: number, { settled, base, limits }: Context): Answer {
+function effectOf(id: string, fromPeriod: number, { settled, base, limits }: Context): Explanation {
   if (fromPeriod > base.plan.periodCount) return nothing
   const from = `from ${clock(periodStart(fromPeriod))} on`
   const lacksKwh = laterShortfallKwh(settled, fromPeriod)

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../ui/theme/theme.css.ts'
 
-export const answer = style({ display: 'grid', justifyItems: 'start', gap: theme.space.s, maxWidth: '48ch' })
+export const text = style({ display: 'grid', justifyItems: 'start', gap: theme.space.s, maxWidth: '48ch' })
 export const basis = style({ color: theme.color.textMuted, fontSize: theme.font.small })

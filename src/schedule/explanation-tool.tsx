@@ -1,30 +1,30 @@
-// Answers why the selected battery does what it does, or why the selected site lacks energy, in a few sentences.
+// Explains why the selected battery does what it does, or why the selected site lacks energy, in a few sentences.
 import { useEffect, useMemo, useState } from 'react'
-import { whyNotComputed } from '../../domain/messages/timeline.ts'
+import { explanationNotComputed } from '../../domain/messages/timeline.ts'
 import { periodAt } from '../../domain/schedule/calendar/period.ts'
-import type { Answer, Question } from '../../domain/schedule/dispatch/question.ts'
+import type { Explained, Explanation } from '../../domain/schedule/dispatch/explanation.ts'
 import type { Operation } from '../../domain/schedule/draft/operations/operation.ts'
 import type { Selection } from '../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../ui/button/tool.tsx'
 import { ToolMenu } from '../ui/button/tool-menu.tsx'
 import { useEditing } from './draft/editing-context.tsx'
-import { useView, type Why } from './view/view-context.tsx'
-import { answer, basis } from './why-tool.css.ts'
+import { basis, text } from './explanation-tool.css.ts'
+import { type Explain, useView } from './view/view-context.tsx'
 
 /** Renders nothing where there is nothing to explain: for a truck, a trip, and without a selection. */
-export function WhyTool() {
-  const { why, selection, clockMinute } = useView('why', 'selection', 'clockMinute')
+export function ExplanationTool() {
+  const { explain, selection, clockMinute } = useView('explain', 'selection', 'clockMinute')
   const fromPeriod = clockMinute === null ? 1 : periodAt(clockMinute) + 1
-  const question = useMemo(() => questionOf(selection, fromPeriod), [selection, fromPeriod])
-  if (!why || !question) return null
+  const explained = useMemo(() => explainedBy(selection, fromPeriod), [selection, fromPeriod])
+  if (!explain || !explained) return null
   return (
-    <ToolMenu key={`${question.about} ${question.id} ${question.period}`} name="Why?">
-      <AnswerText why={why} question={question} />
+    <ToolMenu key={`${explained.about} ${explained.id} ${explained.period}`} name="Why?">
+      <ExplanationText explain={explain} explained={explained} />
     </ToolMenu>
   )
 }
 
-function questionOf(selection: Selection | null, fromPeriod: number): Question | null {
+function explainedBy(selection: Selection | null, fromPeriod: number): Explained | null {
   if (selection?.kind === 'shortfall')
     return { about: 'site', id: selection.siteId, period: periodAt(selection.minute), fromPeriod }
   if (selection?.kind === 'run' && selection.unit.kind === 'battery')
@@ -32,27 +32,27 @@ function questionOf(selection: Selection | null, fromPeriod: number): Question |
   return null
 }
 
-const only = (sentence: string): Answer => ({ sentences: [sentence], betterFromPeriod: null })
+const only = (sentence: string): Explanation => ({ sentences: [sentence], betterFromPeriod: null })
 
-function AnswerText({ why, question }: { why: Why; question: Question }) {
-  const [{ sentences, betterFromPeriod }, setAnswer] = useState<Answer>(only('Computing...'))
+function ExplanationText({ explain, explained }: { explain: Explain; explained: Explained }) {
+  const [{ sentences, betterFromPeriod }, setExplanation] = useState<Explanation>(only('Computing...'))
   useEffect(() => {
     const controller = new AbortController()
-    why(question, controller.signal).then(setAnswer, () => {
-      if (!controller.signal.aborted) setAnswer(only(whyNotComputed))
+    explain(explained, controller.signal).then(setExplanation, () => {
+      if (!controller.signal.aborted) setExplanation(only(explanationNotComputed))
     })
     return () => controller.abort()
-  }, [why, question])
+  }, [explain, explained])
   return (
-    <div className={answer}>
-      <div className={answer} aria-live="polite">
+    <div className={text}>
+      <div className={text} aria-live="polite">
         {sentences.map(sentence => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
       {betterFromPeriod !== null && (
         <ChangeTool
-          change={{ type: 're-dispatch', batteryIds: [question.id], fromPeriod: betterFromPeriod }}
+          change={{ type: 're-dispatch', batteryIds: [explained.id], fromPeriod: betterFromPeriod }}
         />
       )}
       <p className={basis}>By the plan, within the limits of its audit.</p>

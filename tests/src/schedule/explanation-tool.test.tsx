@@ -3,26 +3,31 @@ import { expect, test, vi } from 'vitest'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { Details } from '../../../src/schedule/common/hover-details.tsx'
 import type { Editing } from '../../../src/schedule/draft/editing-context.tsx'
-import type { Why } from '../../../src/schedule/view/view-context.tsx'
-import { WhyTool } from '../../../src/schedule/why-tool.tsx'
+import { ExplanationTool } from '../../../src/schedule/explanation-tool.tsx'
+import type { Explain } from '../../../src/schedule/view/view-context.tsx'
 import { renderInView } from './render-in-view.tsx'
 import { fleet } from './small-fleet.ts'
 
 const sentences = ['MB-1 is on the way from 00:30 to 00:45: it can neither charge nor discharge.']
 const battery: Selection = { kind: 'run', unit: { kind: 'battery', id: 'MB-1' }, minute: 0 }
 
-const show = (selection: Selection | null, why: Why, editing?: Editing) =>
-  renderInView(<Details why={<WhyTool />} />, { layout: fleet, view: { selection }, why, editing })
+const show = (selection: Selection | null, explain: Explain, editing?: Editing) =>
+  renderInView(<Details explanation={<ExplanationTool />} />, {
+    layout: fleet,
+    view: { selection },
+    explain,
+    editing,
+  })
 
-test('the answer to why the selected battery does what it does is given beside it', async () => {
-  const why = vi.fn(async () => ({ sentences, betterFromPeriod: null }))
-  const { user } = show(battery, why)
+test('why the selected battery does what it does is explained beside it', async () => {
+  const explain = vi.fn(async () => ({ sentences, betterFromPeriod: null }))
+  const { user } = show(battery, explain)
   const button = screen.getByRole('button', { name: /Why\?/ })
 
   await user.click(button)
 
   expect(await screen.findByText(sentences[0] as string)).toBeInTheDocument()
-  expect(why).toHaveBeenLastCalledWith(
+  expect(explain).toHaveBeenLastCalledWith(
     { about: 'battery', id: 'MB-1', period: 1, fromPeriod: 1 },
     expect.any(AbortSignal),
   )
@@ -43,12 +48,12 @@ test('what the battery could do better is one press away', async () => {
   })
 })
 
-test('an answer that cannot be computed says so', async () => {
+test('an explanation that cannot be computed says so', async () => {
   const { user } = show(battery, () => Promise.reject(new Error('broken down')))
 
   await user.click(screen.getByRole('button', { name: /Why\?/ }))
 
-  expect(await screen.findByText('The answer could not be computed.')).toBeInTheDocument()
+  expect(await screen.findByText('The explanation could not be computed.')).toBeInTheDocument()
 })
 
 test.each<[string, Selection | null]>([

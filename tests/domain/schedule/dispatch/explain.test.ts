@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { Question } from '../../../../domain/schedule/dispatch/question.ts'
-import { why } from '../../../../domain/schedule/dispatch/why.ts'
+import { explain } from '../../../../domain/schedule/dispatch/explain.ts'
+import type { Explained } from '../../../../domain/schedule/dispatch/explanation.ts'
 import { type BaseOptions, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../../support/small-plan.ts'
 
-const answerTo = (received: unknown, question: Question, options: BaseOptions = {}) => {
+const explanationOf = (received: unknown, explained: Explained, options: BaseOptions = {}) => {
   const base = readBase(decodePlan(received), options)
-  return why(settledBase(base), base, question)
+  return explain(settledBase(base), base, explained)
 }
-const ask = (...asked: Parameters<typeof answerTo>) => answerTo(...asked).sentences
-const about = (id: string, period: number): Question => ({ about: 'battery', id, period, fromPeriod: 1 })
-const aboutSite = (id: string, period: number): Question => ({ about: 'site', id, period, fromPeriod: 1 })
+const sentencesOf = (...given: Parameters<typeof explanationOf>) => explanationOf(...given).sentences
+const about = (id: string, period: number): Explained => ({ about: 'battery', id, period, fromPeriod: 1 })
+const aboutSite = (id: string, period: number): Explained => ({ about: 'site', id, period, fromPeriod: 1 })
 
 const out = 'T-1_D-1_S-1_3_4'
 
@@ -47,7 +47,7 @@ const limits = { maxChargeKw: 40, maxDischargeKw: 80, fullKwh: 160 }
 
 describe('why a battery does not charge', () => {
   test('nothing keeps it from it, and charging would help as far as its discharge rate goes', () => {
-    expect(ask(dayAtSite(), about('MB-1', 1), { limits })).toEqual([
+    expect(sentencesOf(dayAtSite(), about('MB-1', 1), { limits })).toEqual([
       'MB-1 does not charge at D-1 from 00:00 to 00:30: the plan does not ask for it, and up to 40 kW would be possible.',
       'It leaves at 00:30 with T-1 to S-1.',
       'If it alone did otherwise from 00:00 on, 10 kWh less could be undelivered.',
@@ -57,8 +57,8 @@ describe('why a battery does not charge', () => {
   test('what it could do better is offered, from what can still change on', () => {
     const day = dayAtSite()
 
-    expect(answerTo(day, about('MB-1', 1), { limits }).betterFromPeriod).toBe(1)
-    const now = answerTo(day, { ...about('MB-1', 1), fromPeriod: 5 }, { limits })
+    expect(explanationOf(day, about('MB-1', 1), { limits }).betterFromPeriod).toBe(1)
+    const now = explanationOf(day, { ...about('MB-1', 1), fromPeriod: 5 }, { limits })
     expect(now).toMatchObject({ betterFromPeriod: null })
     expect(now.sentences.at(-1)).toBe('Nothing is undelivered from 01:00 on.')
   })
@@ -67,7 +67,7 @@ describe('why a battery does not charge', () => {
     const day = dayAtSite({ lackKwh: 0 })
     Object.assign(day.site_shortfalls, { 'S-9': { 4: 7 } })
 
-    expect(ask(day, about('MB-1', 1), { limits }).at(-1)).toBe(
+    expect(sentencesOf(day, about('MB-1', 1), { limits }).at(-1)).toBe(
       'More energy in it would not help: it stands nowhere where some would still be undelivered.',
     )
   })
@@ -76,7 +76,7 @@ describe('why a battery does not charge', () => {
     const day = dayAtSite({ startKwh: 10, lackKwh: 15 })
     const places = [{ id: 'D-1', chargers: 0, chargerPowerKw: null }]
 
-    expect(ask(day, about('MB-1', 2), { limits, registry: { places } })).toEqual([
+    expect(sentencesOf(day, about('MB-1', 2), { limits, registry: { places } })).toEqual([
       'MB-1 does not charge at D-1 from 00:00 to 00:30: there is no charger.',
       'It leaves at 00:30 with T-1 to S-1.',
       '10 kWh more in it at 00:00 could leave 10 kWh less undelivered, at S-1.',
@@ -84,13 +84,13 @@ describe('why a battery does not charge', () => {
   })
 
   test('it is full', () => {
-    const [deciding] = ask(dayAtSite({ startKwh: 160 }), about('MB-1', 1), { limits })
+    const [deciding] = sentencesOf(dayAtSite({ startKwh: 160 }), about('MB-1', 1), { limits })
 
     expect(deciding).toBe('MB-1 does not charge at D-1 from 00:00 to 00:30: it is full, with 160 kWh.')
   })
 
   test('it is on the way', () => {
-    const [deciding] = ask(dayAtSite(), about('MB-1', 3), { limits })
+    const [deciding] = sentencesOf(dayAtSite(), about('MB-1', 3), { limits })
 
     expect(deciding).toBe('MB-1 is on the way from 00:30 to 00:45: it can neither charge nor discharge.')
   })
@@ -99,7 +99,7 @@ describe('why a battery does not charge', () => {
     const unit = { kind: 'battery', id: 'MB-1' } as const
     const outOfService = [{ unit, startPeriod: 1, endPeriod: 1, reason: 'tyre' }]
 
-    expect(ask(dayAtSite(), about('MB-1', 1), { limits, outOfService })[0]).toBe(
+    expect(sentencesOf(dayAtSite(), about('MB-1', 1), { limits, outOfService })[0]).toBe(
       'MB-1 does nothing at D-1 from 00:00 to 00:30: it is out of service from 00:00 to 00:15 (tyre).',
     )
   })
@@ -112,7 +112,7 @@ describe('why a battery charges or discharges as it does', () => {
   ])('it charges at %i kW', (kw, because) => {
     const day = dayAtSite({ first: charge('D-1', kw, 20 + kw / 4), second: stage('D-1', 20 + kw / 4) })
 
-    expect(ask(day, about('MB-1', 1), { limits })[0]).toBe(
+    expect(sentencesOf(day, about('MB-1', 1), { limits })[0]).toBe(
       `MB-1 charges at ${kw} kW at D-1 from 00:00 to 00:15: ${because}.`,
     )
   })
@@ -127,7 +127,7 @@ describe('why a battery charges or discharges as it does', () => {
     [{ dischargeKw: 40 }, 'the plan asks for no more, and 10 kWh are undelivered there meanwhile', 40],
     [{ dischargeKw: 40, lackKwh: 0 }, 'S-1 needs no more', 40],
   ])('it discharges: %o', (day, because, kw) => {
-    expect(ask(dayAtSite(day), about('MB-1', 4), { limits })[0]).toBe(
+    expect(sentencesOf(dayAtSite(day), about('MB-1', 4), { limits })[0]).toBe(
       `MB-1 discharges at ${kw} kW at S-1 from 00:45 to 01:00: ${because}.`,
     )
   })
@@ -135,7 +135,7 @@ describe('why a battery charges or discharges as it does', () => {
   test('a higher rate is named where only that would help, with what it brings', () => {
     const day = dayAtSite({ startKwh: 100, dischargeKw: 80, lackKwh: 10 })
 
-    expect(ask(day, about('MB-1', 1), { limits }).at(-1)).toBe(
+    expect(sentencesOf(day, about('MB-1', 1), { limits }).at(-1)).toBe(
       'More energy in it would not help: its discharge rate limits it. With 1 kW more, 0.3 kWh less could be undelivered.',
     )
   })
@@ -143,7 +143,7 @@ describe('why a battery charges or discharges as it does', () => {
 
 describe('why a site lacks energy', () => {
   test('what is needed, delivered and lacking adds up, and a battery that could give more is named', () => {
-    expect(ask(dayAtSite(), aboutSite('S-1', 4), { limits })).toEqual([
+    expect(sentencesOf(dayAtSite(), aboutSite('S-1', 4), { limits })).toEqual([
       'S-1 needs 20 kWh from 00:45 to 01:00: MB-1 delivers 10 kWh, 10 kWh are undelivered.',
       'MB-1 holds 20 kWh and could deliver 10 kWh more.',
       'This plan leaves 10 kWh undelivered; with the same trips, everything could be delivered.',
@@ -151,7 +151,9 @@ describe('why a site lacks energy', () => {
   })
 
   test('a battery at its limit is named with it', () => {
-    expect(ask(dayAtSite({ startKwh: 100, dischargeKw: 80 }), aboutSite('S-1', 4), { limits })).toEqual([
+    expect(
+      sentencesOf(dayAtSite({ startKwh: 100, dischargeKw: 80 }), aboutSite('S-1', 4), { limits }),
+    ).toEqual([
       'S-1 needs 30 kWh from 00:45 to 01:00: MB-1 delivers 20 kWh, 10 kWh are undelivered.',
       'MB-1 discharges at 80 kW, and gives no more.',
       'This plan leaves 10 kWh undelivered. With the same trips, no other charging and discharging can reduce that.',
@@ -163,7 +165,7 @@ describe('why a site lacks energy', () => {
     const day = dayAtSite()
     Object.assign(day.site_shortfalls['S-1'] ?? {}, { 1: 5 })
 
-    expect(ask(day, aboutSite('S-1', 1), { limits }).slice(0, 2)).toEqual([
+    expect(sentencesOf(day, aboutSite('S-1', 1), { limits }).slice(0, 2)).toEqual([
       'S-1 needs 5 kWh from 00:00 to 00:15: 5 kWh are undelivered.',
       'No battery is there; MB-1 arrives at 00:45 with T-1.',
     ])

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, openSchedule, test } from './support/test.ts'
 
 const details = (page: Page) => page.getByRole('region', { name: 'Details' })
-const answer = (page: Page) => page.getByRole('dialog', { name: 'Why?' })
+const explanation = (page: Page) => page.getByRole('dialog', { name: 'Why?' })
 
 test('the reason for what the selected bar shows is read beside it, by keys too, and follows the selection', async ({
   page,
@@ -17,18 +17,18 @@ test('the reason for what the selected bar shows is read beside it, by keys too,
   await why.focus()
   await page.keyboard.press('Enter')
 
-  await expect(answer(page)).toContainText(/MB-1 charges at 150 kW at D-1 from 02:00 to 02:45/)
-  await expect(answer(page)).toContainText('It leaves at 08:00 with T-1')
+  await expect(explanation(page)).toContainText(/MB-1 charges at 150 kW at D-1 from 02:00 to 02:45/)
+  await expect(explanation(page)).toContainText('It leaves at 08:00 with T-1')
   await expectAccessible(page, { within: '[popover]:popover-open' })
   await page.keyboard.press('Escape')
-  await expect(answer(page)).toBeHidden()
+  await expect(explanation(page)).toBeHidden()
   await expect(why).toBeFocused()
 
   await page.getByRole('button', { name: 'Shortfalls over the day' }).click()
   await page.getByRole('button', { name: /^S-2, 28 kWh short/ }).click()
   await why.click()
-  await expect(answer(page)).toContainText(/^S-2 needs .* are undelivered\./)
-  await expect(answer(page)).toBeInViewport({ ratio: 1 })
+  await expect(explanation(page)).toContainText(/^S-2 needs .* are undelivered\./)
+  await expect(explanation(page)).toBeInViewport({ ratio: 1 })
 })
 
 test.describe('on a phone', () => {
@@ -40,8 +40,8 @@ test.describe('on a phone', () => {
     await page.getByRole('gridcell', { name: /^MB-1, 02:00/ }).click()
     await details(page).getByRole('button', { name: 'Why?' }).click()
 
-    await expect(answer(page)).toContainText(/^MB-1 /)
-    await expect(answer(page)).toBeInViewport({ ratio: 1 })
+    await expect(explanation(page)).toContainText(/^MB-1 /)
+    await expect(explanation(page)).toBeInViewport({ ratio: 1 })
     await expectAccessible(page, { within: '[popover]:popover-open' })
   })
 })

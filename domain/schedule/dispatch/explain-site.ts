@@ -19,7 +19,7 @@ type At = { id: string; period: number }
 /** Of the limits that keep the whole plan from leaving less; the rest is in the list of shortfalls. */
 const maxReasons = 2
 
-export function whySite(settled: Settled, base: Base, limits: DispatchLimits, at: At): string[] {
+export function explainSite(settled: Settled, base: Base, limits: DispatchLimits, at: At): string[] {
   const lacksKwh = settled.plan.siteShortfalls.get(at.id)?.get(at.period)
   if (lacksKwh === undefined) return []
   const bound = planBound(settled, base, limits)
