@@ -88,7 +88,7 @@ const noUnits: readonly UnitPosition[] = []
 const limitOf = ({ chargers, chargerPowerKw }: Equipped): number | null =>
   chargers !== null && chargerPowerKw !== null ? chargers * chargerPowerKw : null
 
-/** 'Now charging with 150.0 kW, at most 300.0 kW (at 02:00), chargers 600.0 kW.' */
+/** 'Now charging 150.0 kW, at most 300.0 kW at 02:00; chargers for 600.0 kW.' */
 function loadText({ chargingKw, deliveringKw }: PlaceDay, place: Equipped, minute: number | null): string {
   const limitKw = limitOf(place)
   const isUsed = [...chargingKw, ...deliveringKw].some(kw => kw > 0)
