@@ -9,11 +9,16 @@ const controlsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTM
 
 export const focusFirst = (menu: HTMLElement | null): void => controlsOf(menu)[0]?.focus()
 
-/** In a field the keys belong to that. */
+/** Fields whose own keys these are, and in a line of text, which has nothing above and below it, Home and End. */
+const ownsKey = (target: Element, key: string): boolean =>
+  target.matches('input:not([type], [role], [list])')
+    ? !key.startsWith('Arrow')
+    : target.matches('input:not([type=checkbox]), select, textarea')
+
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event
   if (event.altKey || event.ctrlKey || event.metaKey) return
-  if ((target as Element).matches('input:not([type=checkbox]), select, textarea')) return
+  if (ownsKey(target as Element, key)) return
   const all = controlsOf(currentTarget)
   const reached = optionReached(key, all.indexOf(target as HTMLElement), all.length)
   if (reached === null || all.length === 0) return
