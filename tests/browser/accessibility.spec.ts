@@ -100,6 +100,7 @@ for (const { name, viewport } of sizes) {
 
       await page.goto('/assets?tab=equipment')
       await expect(page.getByRole('link', { name: 'T-1', exact: true })).toBeVisible()
+      if (name === 'narrow') await page.getByRole('button', { name: 'Filters' }).click()
       await page.getByRole('combobox', { name: 'Service Area' }).click()
       await expect(page.getByRole('option').first()).toBeVisible()
       await expectAccessibleInBoth(page)

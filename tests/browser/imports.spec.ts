@@ -95,6 +95,7 @@ test('an exported list is read back as the same', async ({ page }) => {
 
 test('users are imported with an invitation, and the undo withdraws it', async ({ page }) => {
   await signIn(page, 'admin', '/organizations')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Harborview Events')
   await page.getByRole('link', { name: 'Harborview Events' }).click()
   await press(page, 'link', 'Import')
   await paste(page, 'Name,Email,Roles\nAnn Lee,ann@imported.example,Field Operator\n')

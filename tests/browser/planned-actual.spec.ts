@@ -96,7 +96,9 @@ test("a battery's measured day is drawn over its plan with its gaps, and the fir
   const off = `${name} off plan since 06:15: 100 kWh measured, 132.5 kWh planned`
   const count = page.getByRole('button', { name: '1 battery off plan since 06:15' })
   await expect(count).toHaveAccessibleDescription(off)
-  await expect(page.getByRole('rowheader', { name })).toHaveAccessibleDescription(`${off}, 100 kWh measured`)
+  await expect(page.getByRole('rowheader', { name })).toHaveAccessibleDescription(
+    `${off}, measured 100 kWh · 09:00`,
+  )
   await count.click()
 
   const bar = page.getByRole('gridcell', { name: new RegExp(`^${name}, 02:45 to 08:00`) })

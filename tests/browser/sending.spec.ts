@@ -84,6 +84,7 @@ test('the steps of a draft are applied to a newer plan of the day as a new draft
     await expect(line).toHaveValue('')
   }
   await expect(page.getByText('Saved on the server.')).toBeVisible()
+  await expect(page).toHaveURL(/[?&]draft=/)
   const plan = decodePlan(await (await page.request.get('/api/schedules/test_03')).json())
   const edited = editPlan(
     plan,

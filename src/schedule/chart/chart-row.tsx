@@ -82,7 +82,7 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
         className={rowHeader}
         aria-label={id}
         aria-description={descriptionOf(isRelated, marks, divergence, note, [
-          ...(latest ? [`${latest} measured`] : []),
+          ...(latest ? [`measured ${latest}`] : []),
           ...overshootTexts(drawn, row, energy),
         ])}
         {...cellAttributes({ row, run: null })}
