@@ -1124,7 +1124,7 @@ export const mutations = [
     test: server('http/http-limits'),
     title: 'a connection on which more than ten requests wait for their replies is closed',
     file: 'server/plugins/pipelined-requests.ts',
-    find: 'if (add(socket, 1) > maxUnanswered) {',
+    find: 'if (add(socket, 1) > maxPending) {',
     put: 'if (add(socket, 1) > 1_000_000) {',
   },
   {
