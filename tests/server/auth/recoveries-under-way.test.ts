@@ -60,9 +60,14 @@ describe('a mail that waits for the mail server while the account is recovered',
     await recover()
     await releaseMails()
 
-    const mails = [await newestMail(evil, /was changed/), await newestMail(evil, /passkey/)]
+    // An administrator's own change of the address is mailed there too.
+    const mails = (await mailsTo(server, evil)).filter(({ text }) =>
+      text?.includes('The account was recovered since.'),
+    )
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/was changed/), expect.stringMatching(/passkey/)]),
+    )
     expect(mails.map(tokenOf)).toEqual(['', ''])
-    for (const mail of mails) expect(mail?.text).toContain('The account was recovered since.')
   })
 
   test('keeps its link to undo an earlier change, if the account is reset by mail, which may be by a thief', async () => {
