@@ -50,13 +50,13 @@ test('the row and the bar of a divergence name it', () => {
   show(measured())
 
   expect(screen.getByRole('rowheader', { name: /MB-1/ })).toHaveAccessibleDescription(
-    `${off}, 40 kWh measured`,
+    `${off}, measured 40 kWh`,
   )
   expect(screen.getByRole('gridcell', { name: /^MB-1, 00:30 to 00:45/ })).toHaveAccessibleDescription(off)
   for (const other of [/^MB-1, 00:00 to 00:15/, /^MB-1, 00:45 to 01:00/])
     expect(screen.getByRole('gridcell', { name: other })).not.toHaveAccessibleDescription()
   expect(screen.getByRole('rowheader', { name: /MB-2/ })).toHaveAccessibleDescription(
-    '99 kWh · 00:15 measured',
+    'measured 99 kWh · 00:15',
   )
   expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Measured')).toBeVisible()
 })
