@@ -28,6 +28,9 @@ interface ToolMenuProps {
 
 /** Pixels between the button and the panel. */
 const gap = 6
+/** On screens that are narrower the panel has their width but for a margin. */
+const phoneWidth = 520
+const phoneMargin = 16
 
 export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps) {
   const id = useId()
@@ -45,6 +48,10 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
     const [inLeftHalf, inUpperHalf] = [left + right < window.innerWidth, top + bottom < window.innerHeight]
     style.top = inUpperHalf ? `${bottom + gap}px` : 'auto'
     style.bottom = inUpperHalf ? 'auto' : `${document.documentElement.clientHeight - top + gap}px`
+    if (window.innerWidth <= phoneWidth) {
+      style.left = `${phoneMargin}px`
+      return
+    }
     style.left = inLeftHalf ? `${left}px` : 'auto'
     style.right = inLeftHalf ? 'auto' : `${document.documentElement.clientWidth - right}px`
   }

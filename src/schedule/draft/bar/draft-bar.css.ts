@@ -158,9 +158,9 @@ export const figures = style({
     [wide]: {
       flexFlow: 'column wrap',
       gap: `0 ${theme.space.m}`,
-      maxHeight: '34px',
+      maxHeight: '30px',
       fontSize: theme.font.small,
-      lineHeight: '17px',
+      lineHeight: '15px',
     },
   },
 })
@@ -181,7 +181,7 @@ export const typed = style({
   position: 'relative',
   flex: '1 1 14rem',
   minWidth: 0,
-  '@media': { [wide]: { flex: '0 0 24rem', minHeight: '30px' } },
+  '@media': { [wide]: { flex: '0 1 24rem', minWidth: '18rem', minHeight: '30px' } },
 })
 export const typedField = style({
   width: '100%',

@@ -43,7 +43,6 @@ function Bar({ open }: { open: OpenDraft }) {
           <Tool name="Redo" shortcut="Ctrl+Y" about={redoable?.words} off={!redoable} onPress={open.redo} />
           {!isNarrow && more}
         </fieldset>
-        {!isNarrow && differences}
         {isNarrow && (
           <>
             <span className={figureValue}>{signedEnergy(result.total.shortfallKwh)} shortfall</span>
@@ -58,6 +57,7 @@ function Bar({ open }: { open: OpenDraft }) {
         )}
       </div>
       <div className={statusLine}>
+        {!isNarrow && differences}
         <p className={outcome} role="status" data-recent={isRecent || undefined}>
           <span className={outcomeText}>{announcement}</span>
         </p>
