@@ -87,9 +87,9 @@ export const outcomeText = style({
       selectors: {
         ':is([data-recent], :hover) > &': {
           zIndex: 5,
-          maxHeight: '50dvh',
-          overflowY: 'auto',
           whiteSpace: 'normal',
+          // What is below it is pressed as if it were not there.
+          pointerEvents: 'none',
         },
       },
     },
