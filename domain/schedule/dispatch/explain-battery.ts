@@ -10,16 +10,13 @@ import { presenceOf } from '../draft/settle/presence.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import type { SettledBattery } from '../draft/settle/settle-battery.ts'
 import { eachPeriod } from '../runs/arrivals.ts'
-import { amount, energyText } from '../words/sentences.ts'
+import { amount, energyText, noticeableKwh } from '../words/sentences.ts'
 import { rangeText } from '../words/trip-text.ts'
 import type { DispatchLimits } from './dispatch-limits.ts'
 import { type DispatchBattery, type DispatchProblem, toKwh } from './dispatch-problem.ts'
 import type { Explained, Explanation } from './explanation.ts'
 import { type SolvedDispatch, solveDispatch } from './least-shortfall.ts'
 import { planProblem } from './plan-problem.ts'
-
-/** Less than this is no difference: plans give energies with one decimal. */
-const noticeableKwh = 0.05
 
 type Context = { settled: Settled; base: Base; limits: DispatchLimits }
 

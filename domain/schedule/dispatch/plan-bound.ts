@@ -3,6 +3,7 @@
 import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import { totalShortfallKwh } from '../draft/settle/shortfall.ts'
+import { noticeableKwh } from '../words/sentences.ts'
 import { type ChargingCost, chargingCost } from './charging-cost.ts'
 import type { DispatchLimits } from './dispatch-limits.ts'
 import { type DispatchProblem, toKwh } from './dispatch-problem.ts'
@@ -63,9 +64,6 @@ const costOf = (
       ),
     0,
   )
-
-/** Less than this is no difference: plans give energies with one decimal. */
-const noticeableKwh = 0.05
 
 /** Whether another dispatch leaves less. */
 export const canLeaveLess = ({ planKwh, minKwh }: PlanBound): boolean => planKwh - minKwh > noticeableKwh

@@ -3,6 +3,7 @@
 import { limitsOfAudit } from '../dispatch/dispatch-limits.ts'
 import { maxBatteriesQuickly } from '../dispatch/possible-shortfall.ts'
 import type { Plan } from '../plan/plan.ts'
+import { noticeableKwh } from '../words/sentences.ts'
 import { apply } from './operations/apply.ts'
 import { firstFree } from './operations/keeping.ts'
 import type { Operation, SingleOperation } from './operations/operation.ts'
@@ -32,9 +33,6 @@ export type HelpfulChanges = {
 export type LeftUndelivered = { atSite: number; inAll: number }
 
 const maxOffered = 5
-/** Plans give energies with one decimal. */
-const noticeableKwh = 0.05
-
 export const leftUndelivered = (plan: Plan, siteId: string): LeftUndelivered => ({
   atSite: [...(plan.siteShortfalls.get(siteId)?.values() ?? [])].reduce((sum, kwh) => sum + kwh, 0),
   inAll: totalShortfallKwh(plan),

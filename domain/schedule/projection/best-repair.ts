@@ -6,7 +6,7 @@ import type { ReDispatch } from '../draft/operations/operation.ts'
 import type { Base } from '../draft/settle/base.ts'
 import { type Settled, settle } from '../draft/settle/settle.ts'
 import type { SettledBattery } from '../draft/settle/settle-battery.ts'
-import { energyText } from '../words/sentences.ts'
+import { energyText, noticeableKwh } from '../words/sentences.ts'
 import { rangeText } from '../words/trip-text.ts'
 import { plannedRestKwh, settleProjected } from './possible-day.ts'
 import type { Projection } from './project-day.ts'
@@ -20,9 +20,6 @@ export type BestRepair = {
 
 /** Trying one costs as much as a step of a draft. */
 const maxTried = 40
-/** Less than this is no difference: plans give energies with one decimal. */
-const noticeableKwh = 0.05
-
 /** Null where none helps, of those that were tried: the ones that are furthest from their plan first. */
 export function bestRepair(base: Base, projection: Projection): BestRepair | null {
   const { fromPeriod } = projection

@@ -65,7 +65,7 @@ export function projectBattery(
 }
 
 /** Less than a watt-hour is an error of sums. */
-const noticeableKwh = 0.001
+const sumErrorKwh = 0.001
 
 /** Both are of the same periods. */
 function lacksOf(
@@ -78,7 +78,7 @@ function lacksOf(
     const before = planned[i]
     if (period < fromPeriod || activity?.doing !== 'microgrid' || !before) continue
     const kwh = before.startKwh - before.endKwh - (startKwh - endKwh)
-    if (kwh <= noticeableKwh) continue
+    if (kwh <= sumErrorKwh) continue
     const last = lacks.at(-1)
     if (last?.siteId === activity.locationId && last.endPeriod === period - 1) {
       last.endPeriod = period
@@ -94,8 +94,8 @@ function emptyAfter(
   { minKwh }: BatteryRange,
 ): number | null {
   for (const { period, activity, hours, startKwh, endKwh } of followed) {
-    const isEmptied = minKwh > 0 ? endKwh < minKwh - noticeableKwh : endKwh <= noticeableKwh
-    if (startKwh <= minKwh + noticeableKwh || !isEmptied || !activity) continue
+    const isEmptied = minKwh > 0 ? endKwh < minKwh - sumErrorKwh : endKwh <= sumErrorKwh
+    if (startKwh <= minKwh + sumErrorKwh || !isEmptied || !activity) continue
     const minute = periodEnd(period) - hours * 60 + ((startKwh - minKwh) / activity.wantedKw) * 60
     if (minute > nowMinute) return minute
   }

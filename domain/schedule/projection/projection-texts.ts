@@ -3,7 +3,7 @@ import { pluralize } from '../../words/pluralize.ts'
 import { quoteId } from '../../words/sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { MeasuredPoint } from '../view/measured.ts'
-import { energyText } from '../words/sentences.ts'
+import { energyText, noticeableKwh } from '../words/sentences.ts'
 import { listText } from '../words/trip-text.ts'
 import type { Lack, MeasuredEnergy, ProjectedBattery } from './project-battery.ts'
 import { maxAgeMinutes, type Projection } from './project-day.ts'
@@ -35,9 +35,6 @@ export type DescribedOptions = {
   /** 0 without a reserve. */
   reserveKwh: number
 }
-
-/** Less than this is no difference: plans give energies with one decimal. */
-const noticeableKwh = 0.05
 
 export function describeProjection(
   projection: Projection,

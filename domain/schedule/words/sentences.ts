@@ -14,6 +14,9 @@ export function amount(value: number): string {
   return String(rounded === 0 ? 0 : rounded)
 }
 
+/** Less than this is no difference between energies: plans give them with one decimal. */
+export const noticeableKwh = 0.05
+
 /** An energy on screen, so that one number has the same digits everywhere: '55.3 kWh'. */
 export const energyText = (energyKwh: number): string => `${amount(energyKwh)} kWh`
 

@@ -1,6 +1,6 @@
 // The bound beside the shortfall: how little could be left undelivered, and whether a re-dispatch would help.
 import { useEffect, useState } from 'react'
-import { energyText } from '../../../../domain/schedule/words/sentences.ts'
+import { energyText, noticeableKwh } from '../../../../domain/schedule/words/sentences.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { PossibleShortfall } from '../engine/draft-engine.ts'
 
@@ -30,8 +30,6 @@ export function usePossibleShortfall({
   }, [result, possibleShortfall])
   return found?.of === result ? found.possible : undefined
 }
-
-const noticeableKwh = 0.05
 
 /** '15.3 kWh possible now, 28 kWh less than before this step'. */
 export function possibleText({ minKwh, beforeKwh }: PossibleShortfall): string {
