@@ -6,9 +6,11 @@ import { outOfServiceOf, outOfServiceText, overlapsPeriods } from '../audit/out-
 import { clock, hoursPerPeriod, periodStart } from '../calendar/period.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { BatteryIntent } from '../draft/settle/intent.ts'
-import { presenceOf } from '../draft/settle/presence.ts'
+import { type Presence, presenceOf } from '../draft/settle/presence.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import type { SettledBattery } from '../draft/settle/settle-battery.ts'
+import { restShortfallKwh } from '../draft/settle/shortfall.ts'
+import type { BatteryEntry } from '../plan/plan.ts'
 import { eachPeriod } from '../runs/arrivals.ts'
 import { amount, energyText, noticeableKwh } from '../words/sentences.ts'
 import { rangeText } from '../words/trip-text.ts'
@@ -65,7 +67,7 @@ function doingsOf(intent: BatteryIntent, { schedule }: SettledBattery, base: Bas
     if (!entry) return
     const { scheduleType: kind, soeKwh: afterKwh } = entry
     const rateKw = kind === 'charge' ? entry.chargeRateKw : kind === 'microgrid' ? entry.dischargeRateKw : 0
-    const locationId = kind === 'trip' ? undefined : presence[period - 1]?.locationId
+    const locationId = placeOf(entry, presence[period - 1])
     const last = doings.at(-1)
     if (last?.kind === kind && last.locationId === locationId && last.rateKw === rateKw)
       Object.assign(last, { endPeriod: period, afterKwh })
@@ -82,6 +84,12 @@ function doingsOf(intent: BatteryIntent, { schedule }: SettledBattery, base: Bas
     levelKwh = afterKwh
   })
   return doings
+}
+
+/** A discharge names its microgrid, which counts where the plan does not say where the battery stands. */
+function placeOf(entry: BatteryEntry, presence: Presence | undefined): string | undefined {
+  if ('locationId' in entry) return entry.locationId
+  return entry.scheduleType === 'microgrid' ? (presence?.locationId ?? entry.microgridId) : undefined
 }
 
 function decidingText(intent: BatteryIntent, doing: Doing, context: Context): string {
@@ -203,7 +211,7 @@ function leavesText({ trips }: BatteryIntent, { locationId, endPeriod }: Doing):
 function effectOf(id: string, fromPeriod: number, { settled, base, limits }: Context): Explanation {
   if (fromPeriod > base.plan.periodCount) return nothing
   const from = `from ${clock(periodStart(fromPeriod))} on`
-  const lacksKwh = laterShortfallKwh(settled, fromPeriod)
+  const lacksKwh = restShortfallKwh(settled.plan, fromPeriod)
   if (lacksKwh < noticeableKwh)
     return { sentences: [`Nothing is undelivered ${from}.`], betterFromPeriod: null }
   const { problem } = planProblem(settled, base, limits, { batteryIds: new Set([id]), fromPeriod })
@@ -220,13 +228,6 @@ function effectOf(id: string, fromPeriod: number, { settled, base, limits }: Con
     ],
     betterFromPeriod: isBetter ? fromPeriod : null,
   }
-}
-
-function laterShortfallKwh({ plan }: Settled, fromPeriod: number): number {
-  let kwh = 0
-  for (const periods of plan.siteShortfalls.values())
-    for (const [period, lacks] of periods) if (period >= fromPeriod) kwh += lacks
-  return kwh
 }
 
 /** As much as it charges in a period, or holds if that is less. */
@@ -263,7 +264,7 @@ const withBattery = (problem: DispatchProblem, battery: DispatchBattery): Dispat
   batteries: [battery],
 })
 
-/** The sites that lack less, in the order of the day. */
+/** The sites that lack less. */
 function improved(before: SolvedDispatch, after: SolvedDispatch): string {
   const lackIn = ({ network: { sites, flow } }: SolvedDispatch) => {
     const lacks = new Map<string, number>()

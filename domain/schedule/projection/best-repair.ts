@@ -6,9 +6,9 @@ import type { ReDispatch } from '../draft/operations/operation.ts'
 import type { Base } from '../draft/settle/base.ts'
 import { type Settled, settle } from '../draft/settle/settle.ts'
 import type { SettledBattery } from '../draft/settle/settle-battery.ts'
+import { restShortfallKwh } from '../draft/settle/shortfall.ts'
 import { energyText, noticeableKwh } from '../words/sentences.ts'
 import { rangeText } from '../words/trip-text.ts'
-import { plannedRestKwh, settleProjected } from './possible-day.ts'
 import type { Projection } from './project-day.ts'
 
 export type BestRepair = {
@@ -20,32 +20,43 @@ export type BestRepair = {
 
 /** Trying one costs as much as a step of a draft. */
 const maxTried = 40
-/** Null where none helps, of those that were tried: the ones that are furthest from their plan first. */
-export function bestRepair(base: Base, projection: Projection): BestRepair | null {
+/**
+ * `before` is the plan, going on from what batteries hold; `possibleKwh` is the least that any dispatch of the rest of the day leaves.
+ * Null where none helps, of those that were tried: the ones that are furthest from their plan first.
+ */
+export function bestRepair(
+  base: Base,
+  before: Settled,
+  projection: Projection,
+  possibleKwh: number,
+): BestRepair | null {
   const { fromPeriod } = projection
-  if (fromPeriod > base.plan.periodCount) return null
-  const before = settleProjected(base, projection)
-  const beforeKwh = plannedRestKwh(before.plan, projection)
+  const beforeKwh = restShortfallKwh(before.plan, fromPeriod)
+  const maxSavesKwh = beforeKwh - possibleKwh
   let best: { id: string; savesKwh: number; after: Settled } | null = null
-  for (const id of candidates(base, projection)) {
+  const tried = candidates(base, projection)
+  for (const id of tried) {
+    // No other one can save noticeably more.
+    if (maxSavesKwh - (best?.savesKwh ?? 0) <= noticeableKwh) break
     const operation: ReDispatch = { type: 're-dispatch', batteryIds: [id], fromPeriod }
     const applied = apply(before.intent, operation, base, fromPeriod - 1)
     if (!applied.ok) continue
     const after = settle(applied.intent, base, before)
-    const savesKwh = beforeKwh - plannedRestKwh(after.plan, projection)
+    const savesKwh = beforeKwh - restShortfallKwh(after.plan, fromPeriod)
     if (savesKwh > (best?.savesKwh ?? noticeableKwh)) best = { id, savesKwh, after }
   }
   if (!best) return null
   const index = base.batteryIndex.get(best.id) ?? -1
   const what = changeText(before.batteries[index], best.after.batteries[index], fromPeriod)
-  const id = quoteId(best.id)
+  const of = tried.length < base.plan.batteries.length ? `, of the ${tried.length} that were tried` : ''
   return {
     batteryId: best.id,
     savesKwh: best.savesKwh,
-    text: `Best change of a single battery: ${id} ${what}, and ${energyText(best.savesKwh)} less is undelivered.`,
+    text: `Best change of a single battery${of}: ${quoteId(best.id)} ${what}, and ${energyText(best.savesKwh)} less would be undelivered.`,
   }
 }
 
+/** At most `maxTried`. */
 function candidates({ plan }: Base, { batteries }: Projection): string[] {
   const offPlan = batteries
     .toSorted((a, b) => Math.abs(b.behindKwh) - Math.abs(a.behindKwh))

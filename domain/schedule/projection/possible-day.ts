@@ -1,31 +1,16 @@
-// What the rest of the plan's day leaves undelivered as planned, and what the best dispatch with the same trips would leave, given what
-// batteries really hold.
+// What the best dispatch of the rest of the plan's day with the same trips would leave undelivered, given what batteries really hold.
 import { limitsOfAudit } from '../dispatch/dispatch-limits.ts'
-import { toKwh, toMicroKwh } from '../dispatch/dispatch-problem.ts'
+import { toKwh } from '../dispatch/dispatch-problem.ts'
 import { solveDispatch } from '../dispatch/least-shortfall.ts'
 import { planProblem } from '../dispatch/plan-problem.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { BatteryIntent } from '../draft/settle/intent.ts'
 import { type Settled, settle } from '../draft/settle/settle.ts'
-import type { Plan } from '../plan/plan.ts'
 import type { Projection } from './project-day.ts'
 
 /** From the next period on. */
-export function plannedRestKwh(
-  { siteShortfalls }: Pick<Plan, 'siteShortfalls'>,
-  { fromPeriod }: Projection,
-): number {
-  let total = 0
-  for (const periods of siteShortfalls.values())
-    for (const [period, kwh] of periods) if (period >= fromPeriod && kwh > 0) total += toMicroKwh(kwh)
-  return toKwh(total)
-}
-
-/** The same. */
-export function possibleRestKwh(base: Base, projection: Projection): number {
-  const { fromPeriod } = projection
+export function possibleRestKwh(base: Base, settled: Settled, fromPeriod: number): number {
   if (fromPeriod > base.plan.periodCount) return 0
-  const settled = settleProjected(base, projection)
   const { problem } = planProblem(settled, base, limitsOfAudit(base.audit.context), { fromPeriod })
   return toKwh(solveDispatch(problem).minMicroKwh)
 }

@@ -2,13 +2,14 @@
 import { type AuditLimits, defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
 import { maxBatteriesQuickly } from '../../../domain/schedule/dispatch/possible-shortfall.ts'
-import { readBase } from '../../../domain/schedule/draft/settle/base.ts'
+import { type Base, readBase } from '../../../domain/schedule/draft/settle/base.ts'
+import { restShortfallKwh } from '../../../domain/schedule/draft/settle/shortfall.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 import { type BestRepair, bestRepair } from '../../../domain/schedule/projection/best-repair.ts'
 import { type PlannedDay, plannedDays } from '../../../domain/schedule/projection/planned-day.ts'
-import { plannedRestKwh, possibleRestKwh } from '../../../domain/schedule/projection/possible-day.ts'
+import { possibleRestKwh, settleProjected } from '../../../domain/schedule/projection/possible-day.ts'
 import type { MeasuredEnergy, ProjectedBattery } from '../../../domain/schedule/projection/project-battery.ts'
-import { projectDay } from '../../../domain/schedule/projection/project-day.ts'
+import { type Projection, projectDay } from '../../../domain/schedule/projection/project-day.ts'
 import {
   type DescribedProjection,
   describeProjection,
@@ -39,13 +40,15 @@ export async function projectionOf(
   const plan = await planInShort(bytes, decode)
   const usable = registryOf(plan, registry)
   const projection = projectDay(plan.days, measured, { nowMinute, rangeOf: ranges(usable, limits) })
-  const plannedKwh = plannedRestKwh(plan, projection)
+  const plannedKwh = restShortfallKwh(plan, projection.fromPeriod)
   const isPossibleComputed =
     plannedKwh + projection.lackingKwh > 0 && plan.batteries.length <= maxBatteriesQuickly
-  const base = isPossibleComputed ? readBase(await decode(), { limits, registry: usable }) : null
+  const possible = isPossibleComputed
+    ? possibleOf(readBase(await decode(), { limits, registry: usable }), projection)
+    : { kwh: null, repair: null }
   const described = describeProjection(projection, {
     plannedKwh,
-    possibleKwh: base && possibleRestKwh(base, projection),
+    possibleKwh: possible.kwh,
     toleranceKwh,
     reserveKwh: limits.reserveKwh ?? 0,
   })
@@ -54,8 +57,13 @@ export async function projectionOf(
     measured,
     nextKwh,
   }))
-  const repair = base && bestRepair(base, projection)
-  return { ...described, repair, batteries, fromPeriod: projection.fromPeriod }
+  return { ...described, repair: possible.repair, batteries, fromPeriod: projection.fromPeriod }
+}
+
+function possibleOf(base: Base, projection: Projection): { kwh: number; repair: BestRepair | null } {
+  const settled = settleProjected(base, projection)
+  const kwh = possibleRestKwh(base, settled, projection.fromPeriod)
+  return { kwh, repair: bestRepair(base, settled, projection, kwh) }
 }
 
 /** What each projection of a plan needs, far less than the plan: a large one is not decoded again each minute. */

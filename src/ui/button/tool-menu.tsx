@@ -48,12 +48,9 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
     const [inLeftHalf, inUpperHalf] = [left + right < window.innerWidth, top + bottom < window.innerHeight]
     style.top = inUpperHalf ? `${bottom + gap}px` : 'auto'
     style.bottom = inUpperHalf ? 'auto' : `${document.documentElement.clientHeight - top + gap}px`
-    if (window.innerWidth <= phoneWidth) {
-      style.left = `${phoneMargin}px`
-      return
-    }
-    style.left = inLeftHalf ? `${left}px` : 'auto'
-    style.right = inLeftHalf ? 'auto' : `${document.documentElement.clientWidth - right}px`
+    const isPhone = window.innerWidth <= phoneWidth
+    style.left = isPhone ? `${phoneMargin}px` : inLeftHalf ? `${left}px` : 'auto'
+    style.right = isPhone || inLeftHalf ? 'auto' : `${document.documentElement.clientWidth - right}px`
   }
 
   function closeAtTool({ target }: MouseEvent<HTMLElement>) {

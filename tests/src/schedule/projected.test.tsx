@@ -30,7 +30,7 @@ const projection: PlanProjection = {
   repair: {
     batteryId: 'MB-6',
     savesKwh: 12,
-    text: 'Best change of a single battery: MB-6 charges at D-2 from 19:15 to 19:45 too, and 12 kWh less is undelivered.',
+    text: 'Best change of a single battery: MB-6 charges at D-2 from 19:15 to 19:45 too, and 12 kWh less would be undelivered.',
   },
   batteries: [],
   fromPeriod: 78,

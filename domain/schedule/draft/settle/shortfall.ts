@@ -70,6 +70,18 @@ function siteShortfalls(
   return next ?? base
 }
 
+/** From the period on; exact, whatever the order. */
+export function restShortfallKwh(
+  { siteShortfalls }: Pick<Plan, 'siteShortfalls'>,
+  fromPeriod: number,
+): number {
+  let microKwh = 0
+  for (const periods of siteShortfalls.values())
+    for (const [period, kwh] of periods)
+      if (period >= fromPeriod && kwh > 0 && Number.isFinite(kwh)) microKwh += Math.round(kwh * 1e6)
+  return microKwh / 1e6
+}
+
 export function totalShortfallKwh({ siteShortfalls }: Pick<Plan, 'siteShortfalls'>): number {
   let total = 0
   for (const periods of siteShortfalls.values()) for (const kwh of periods.values()) total += kwh

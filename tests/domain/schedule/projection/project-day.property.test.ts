@@ -4,16 +4,12 @@ import { possibleShortfallKwh } from '../../../../domain/schedule/dispatch/possi
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import { type Base, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { settle } from '../../../../domain/schedule/draft/settle/settle.ts'
-import { totalShortfallKwh } from '../../../../domain/schedule/draft/settle/shortfall.ts'
+import { restShortfallKwh, totalShortfallKwh } from '../../../../domain/schedule/draft/settle/shortfall.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import type { ReceivedPlan } from '../../../../domain/schedule/plan/plan.ts'
 import { bestRepair } from '../../../../domain/schedule/projection/best-repair.ts'
 import { plannedDays } from '../../../../domain/schedule/projection/planned-day.ts'
-import {
-  plannedRestKwh,
-  possibleRestKwh,
-  settleProjected,
-} from '../../../../domain/schedule/projection/possible-day.ts'
+import { possibleRestKwh, settleProjected } from '../../../../domain/schedule/projection/possible-day.ts'
 import type { Lack, MeasuredEnergy } from '../../../../domain/schedule/projection/project-battery.ts'
 import {
   maxAgeMinutes,
@@ -119,7 +115,7 @@ function bySite(lacks: readonly Lack[]) {
 function leastRestKwh(base: Base, projection: Projection, batteryId: string): number {
   const { fromPeriod } = projection
   const settled = settleProjected(base, projection)
-  const earlierKwh = totalShortfallKwh(settled.plan) - plannedRestKwh(settled.plan, projection)
+  const earlierKwh = totalShortfallKwh(settled.plan) - restShortfallKwh(settled.plan, projection.fromPeriod)
   const scope = { batteryIds: new Set([batteryId]), fromPeriod }
   return fromPeriod > base.plan.periodCount ? 0 : possibleShortfallKwh(settled, base, scope) - earlierKwh
 }
@@ -147,8 +143,8 @@ describe('the projection of a day', () => {
     forAll(disturbed, 100, ({ received }, projection) => {
       const base = readBase(decodePlan(received))
       const settled = settleProjected(base, projection)
-      expect(plannedRestKwh(settled.plan, projection)).toBeCloseTo(
-        plannedRestKwh(base.plan, projection) + projection.lackingKwh,
+      expect(restShortfallKwh(settled.plan, projection.fromPeriod)).toBeCloseTo(
+        restShortfallKwh(base.plan, projection.fromPeriod) + projection.lackingKwh,
         2,
       )
     })
@@ -159,12 +155,13 @@ describe('the projection of a day', () => {
     forAll(disturbed, 200, ({ received }, projection) => {
       const base = readBase(decodePlan(received))
       const { fromPeriod, batteries } = projection
-      const beforeKwh = plannedRestKwh(settleProjected(base, projection).plan, projection)
+      const beforeKwh = restShortfallKwh(settleProjected(base, projection).plan, fromPeriod)
       const leastKwh = Math.min(
         beforeKwh,
         ...base.plan.batteries.map(({ id }) => leastRestKwh(base, projection, id)),
       )
-      const repair = bestRepair(base, projection)
+      const settled = settleProjected(base, projection)
+      const repair = bestRepair(base, settled, projection, possibleRestKwh(base, settled, fromPeriod))
       expect(beforeKwh - (repair?.savesKwh ?? 0)).toBeCloseTo(leastKwh, 0)
       if (!repair) return
       helped++
@@ -177,7 +174,7 @@ describe('the projection of a day', () => {
       const made = apply(base.intent, { type: 'several', operations: [...energies, reDispatch] }, base)
       expect(made.ok).toBe(true)
       if (!made.ok) return
-      const leftKwh = plannedRestKwh(settle(made.intent, base).plan, projection)
+      const leftKwh = restShortfallKwh(settle(made.intent, base).plan, projection.fromPeriod)
       expect(leftKwh).toBeCloseTo(beforeKwh - repair.savesKwh, 0)
     })
     expect(helped).toBeGreaterThan(20)
@@ -186,8 +183,10 @@ describe('the projection of a day', () => {
   test('says that no more is possible than the best dispatch leaves, and no less than it leaves as it goes', () => {
     forAll(disturbed, 60, ({ received }, projection) => {
       const base = readBase(decodePlan(received))
-      const projectedKwh = plannedRestKwh(base.plan, projection) + projection.lackingKwh
-      expect(possibleRestKwh(base, projection)).toBeLessThanOrEqual(projectedKwh + 0.01)
+      const projectedKwh = restShortfallKwh(base.plan, projection.fromPeriod) + projection.lackingKwh
+      expect(
+        possibleRestKwh(base, settleProjected(base, projection), projection.fromPeriod),
+      ).toBeLessThanOrEqual(projectedKwh + 0.01)
     })
   })
 })
