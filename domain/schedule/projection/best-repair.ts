@@ -9,6 +9,7 @@ import type { SettledBattery } from '../draft/settle/settle-battery.ts'
 import { restShortfallKwh } from '../draft/settle/shortfall.ts'
 import { energyText, noticeableKwh } from '../words/sentences.ts'
 import { rangeText } from '../words/trip-text.ts'
+import { possibleRestKwh } from './possible-day.ts'
 import type { Projection } from './project-day.ts'
 
 export type BestRepair = {
@@ -18,32 +19,30 @@ export type BestRepair = {
   text: string
 }
 
-/** Trying one costs as much as a step of a draft. */
+/** For each the least is computed that it alone could leave. */
 const maxTried = 40
+
 /**
- * `before` is the plan, going on from what batteries hold; `possibleKwh` is the least that any dispatch of the rest of the day leaves.
- * Null where none helps, of those that were tried: the ones that are furthest from their plan first.
+ * `before` is the plan, going on from what batteries hold. Null where none helps, of those that were tried: the ones that are furthest
+ * from their plan first.
  */
-export function bestRepair(
-  base: Base,
-  before: Settled,
-  projection: Projection,
-  possibleKwh: number,
-): BestRepair | null {
+export function bestRepair(base: Base, before: Settled, projection: Projection): BestRepair | null {
   const { fromPeriod } = projection
   const beforeKwh = restShortfallKwh(before.plan, fromPeriod)
-  const maxSavesKwh = beforeKwh - possibleKwh
-  let best: { id: string; savesKwh: number; after: Settled } | null = null
   const tried = candidates(base, projection)
-  for (const id of tried) {
-    // No other one can save noticeably more.
+  const ranked = tried
+    .map(id => {
+      const scope = { batteryIds: new Set([id]), fromPeriod }
+      return { id, maxSavesKwh: beforeKwh - possibleRestKwh(base, before, scope) }
+    })
+    .sort((a, b) => b.maxSavesKwh - a.maxSavesKwh)
+  let best: { id: string; savesKwh: number; after: Settled } | null = null
+  for (const { id, maxSavesKwh } of ranked) {
+    // To make a change costs far more than to know what it could save: few are made, and what the others could save is less.
     if (maxSavesKwh - (best?.savesKwh ?? 0) <= noticeableKwh) break
-    const operation: ReDispatch = { type: 're-dispatch', batteryIds: [id], fromPeriod }
-    const applied = apply(before.intent, operation, base, fromPeriod - 1)
-    if (!applied.ok) continue
-    const after = settle(applied.intent, base, before)
-    const savesKwh = beforeKwh - restShortfallKwh(after.plan, fromPeriod)
-    if (savesKwh > (best?.savesKwh ?? noticeableKwh)) best = { id, savesKwh, after }
+    const after = afterReDispatch(id, base, before, fromPeriod)
+    const savesKwh = after ? beforeKwh - restShortfallKwh(after.plan, fromPeriod) : 0
+    if (after && savesKwh > (best?.savesKwh ?? noticeableKwh)) best = { id, savesKwh, after }
   }
   if (!best) return null
   const index = base.batteryIndex.get(best.id) ?? -1
@@ -56,12 +55,18 @@ export function bestRepair(
   }
 }
 
-/** At most `maxTried`. */
 function candidates({ plan }: Base, { batteries }: Projection): string[] {
   const offPlan = batteries
     .toSorted((a, b) => Math.abs(b.behindKwh) - Math.abs(a.behindKwh))
     .map(({ batteryId }) => batteryId)
   return [...new Set([...offPlan, ...plan.batteries.map(({ id }) => id)])].slice(0, maxTried)
+}
+
+/** Null where it does nothing otherwise. */
+function afterReDispatch(id: string, base: Base, before: Settled, fromPeriod: number): Settled | null {
+  const operation: ReDispatch = { type: 're-dispatch', batteryIds: [id], fromPeriod }
+  const applied = apply(before.intent, operation, base, fromPeriod - 1)
+  return applied.ok ? settle(applied.intent, base, before) : null
 }
 
 /** 'charges at D-2 from 18:30 to 19:45 too', by what it did not do before. */

@@ -2,16 +2,16 @@
 import { limitsOfAudit } from '../dispatch/dispatch-limits.ts'
 import { toKwh } from '../dispatch/dispatch-problem.ts'
 import { solveDispatch } from '../dispatch/least-shortfall.ts'
-import { planProblem } from '../dispatch/plan-problem.ts'
+import { type DispatchScope, planProblem } from '../dispatch/plan-problem.ts'
 import type { Base } from '../draft/settle/base.ts'
 import type { BatteryIntent } from '../draft/settle/intent.ts'
 import { type Settled, settle } from '../draft/settle/settle.ts'
 import type { Projection } from './project-day.ts'
 
 /** From the next period on. */
-export function possibleRestKwh(base: Base, settled: Settled, fromPeriod: number): number {
-  if (fromPeriod > base.plan.periodCount) return 0
-  const { problem } = planProblem(settled, base, limitsOfAudit(base.audit.context), { fromPeriod })
+export function possibleRestKwh(base: Base, settled: Settled, scope: DispatchScope): number {
+  if (scope.fromPeriod > base.plan.periodCount) return 0
+  const { problem } = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)
   return toKwh(solveDispatch(problem).minMicroKwh)
 }
 

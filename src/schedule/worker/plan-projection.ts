@@ -14,6 +14,7 @@ import {
   type DescribedProjection,
   describeProjection,
 } from '../../../domain/schedule/projection/projection-texts.ts'
+import { noticeableKwh } from '../../../domain/schedule/words/sentences.ts'
 import { type AuditRequest, type PlanUnits, registryOf } from './plan-auditor.ts'
 
 export type ProjectionRequest = AuditRequest & {
@@ -62,8 +63,9 @@ export async function projectionOf(
 
 function possibleOf(base: Base, projection: Projection): { kwh: number; repair: BestRepair | null } {
   const settled = settleProjected(base, projection)
-  const kwh = possibleRestKwh(base, settled, projection.fromPeriod)
-  return { kwh, repair: bestRepair(base, settled, projection, kwh) }
+  const kwh = possibleRestKwh(base, settled, { fromPeriod: projection.fromPeriod })
+  const isImprovable = restShortfallKwh(settled.plan, projection.fromPeriod) - kwh > noticeableKwh
+  return { kwh, repair: isImprovable ? bestRepair(base, settled, projection) : null }
 }
 
 /** What each projection of a plan needs, far less than the plan: a large one is not decoded again each minute. */

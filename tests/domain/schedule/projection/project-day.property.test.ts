@@ -161,7 +161,7 @@ describe('the projection of a day', () => {
         ...base.plan.batteries.map(({ id }) => leastRestKwh(base, projection, id)),
       )
       const settled = settleProjected(base, projection)
-      const repair = bestRepair(base, settled, projection, possibleRestKwh(base, settled, fromPeriod))
+      const repair = bestRepair(base, settled, projection)
       expect(beforeKwh - (repair?.savesKwh ?? 0)).toBeCloseTo(leastKwh, 0)
       if (!repair) return
       helped++
@@ -185,7 +185,7 @@ describe('the projection of a day', () => {
       const base = readBase(decodePlan(received))
       const projectedKwh = restShortfallKwh(base.plan, projection.fromPeriod) + projection.lackingKwh
       expect(
-        possibleRestKwh(base, settleProjected(base, projection), projection.fromPeriod),
+        possibleRestKwh(base, settleProjected(base, projection), { fromPeriod: projection.fromPeriod }),
       ).toBeLessThanOrEqual(projectedKwh + 0.01)
     })
   })
