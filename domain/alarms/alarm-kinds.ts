@@ -20,6 +20,13 @@ export type AlarmKind = (typeof alarmKinds)[number]
 export const alarmSeverities = ['severe', 'warning', 'notice'] as const
 export type AlarmSeverity = (typeof alarmSeverities)[number]
 
+type OfKind = { kind: AlarmKind }
+
+/** The worst first, in the order of `sort`. */
+export const bySeverity = (one: OfKind, other: OfKind): number => rankOf(one) - rankOf(other)
+
+const rankOf = ({ kind }: OfKind): number => alarmSeverities.indexOf(alarmKindDetails[kind].severity)
+
 interface KindDetails {
   label: string
   severity: AlarmSeverity

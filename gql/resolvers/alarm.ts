@@ -24,6 +24,7 @@ interface AlarmQuery {
   shelved?: string | null
   counted?: string | null
   cursor?: string | null
+  limit?: number | null
 }
 
 const AlarmKindEnum = enumOf('AlarmKind', 'What alarms can be about.', alarmKinds)
@@ -112,9 +113,13 @@ export const alarmQueries: Fields = {
       shelved: optionalText,
       counted: optionalText,
       cursor: optionalText,
+      limit: { type: GraphQLInt },
     },
-    resolve: (_, { assetId, organizationId, ...query }: AlarmQuery, { rest, signal }) =>
-      rest.alarms.list({ ...query, asset_id: assetId, organization_id: organizationId }, signal),
+    resolve: (_, { assetId, organizationId, limit, ...query }: AlarmQuery, { rest, signal }) =>
+      rest.alarms.list(
+        { ...query, asset_id: assetId, organization_id: organizationId, limit: limit?.toString() },
+        signal,
+      ),
   },
 
   alarmCounts: {

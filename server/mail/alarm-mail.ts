@@ -1,5 +1,5 @@
 // The mail that lists alarms which nobody has seen for as long as the recipient chose.
-import { alarmKindDetails, alarmSeverities } from '../../domain/alarms/alarm-kinds.ts'
+import { alarmKindDetails, bySeverity } from '../../domain/alarms/alarm-kinds.ts'
 import { minuteText } from '../../domain/time/texts.ts'
 import type { TimeZone } from '../../domain/time/zone.ts'
 import { pluralize } from '../../domain/words/pluralize.ts'
@@ -11,7 +11,7 @@ const maxListed = 50
 
 /** Texts that batteries sent are not in it. `link` leads to all alarms. Times are in `zone`. */
 export function alarmMail(to: string, link: string, listed: readonly MailedAlarm[], zone: TimeZone): Mail {
-  const alarms = listed.toSorted((a, b) => severityOf(a) - severityOf(b))
+  const alarms = listed.toSorted(bySeverity)
   const more = alarms.length - maxListed
   const isOne = alarms.length === 1
   return letter({
@@ -28,8 +28,6 @@ export function alarmMail(to: string, link: string, listed: readonly MailedAlarm
     after: ['You chose to be mailed about such alarms. You can change that on the same page.'],
   })
 }
-
-const severityOf = ({ kind }: MailedAlarm): number => alarmSeverities.indexOf(alarmKindDetails[kind].severity)
 
 /** 'MB-1: Low energy (20 kWh, limit 10 kWh), and 3 more alarms', read on a locked phone: the worst is named. */
 function subjectOf([worst, ...others]: readonly MailedAlarm[]): string {

@@ -1,7 +1,7 @@
 // The alarms that the filters leave, a page at a time from the last raised on, each page the worst first, with what can be done about
 // them.
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { alarmKindDetails, alarmSeverities } from '../../../domain/alarms/alarm-kinds.ts'
+import { alarmKindDetails, bySeverity } from '../../../domain/alarms/alarm-kinds.ts'
 import { may } from '../../../domain/roles.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import {
@@ -102,9 +102,7 @@ const namedAlarms = (alarms: readonly Alarm[], names: ReadonlyMap<string, string
       return { ...alarm, unit, name, isSeen: alarm.seenAt !== null }
     })
     // What is equally bad stays in the order in which it was raised.
-    .sort((one, other) => rankOf(one) - rankOf(other))
-
-const rankOf = ({ kind }: Alarm): number => alarmSeverities.indexOf(alarmKindDetails[kind].severity)
+    .sort(bySeverity)
 
 function NoOpenAlarms() {
   const settings = useRead(AlarmSettingsDocument, {}).data?.alarmSettings.settings

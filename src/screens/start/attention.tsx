@@ -7,7 +7,7 @@ import { may } from '../../../domain/roles.ts'
 import type { SidePanel } from '../../../domain/schedule/view/timeline-view.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { expiryUrgency, timeLeftText } from '../../../domain/words/key-expiry.ts'
-import { pluralize } from '../../../domain/words/pluralize.ts'
+import { grouped, pluralize } from '../../../domain/words/pluralize.ts'
 import { awaitsPassword } from '../../../domain/words/user-status.ts'
 import { AccessKeyListDocument } from '../../../gql/operations/access-keys.generated.ts'
 import { DraftListDocument } from '../../../gql/operations/drafts.generated.ts'
@@ -21,7 +21,7 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { line, lines, quiet } from './start-page.css.ts'
 import { unitLines } from './unit-lines.ts'
-import type { FleetOfViewer } from './use-fleet.ts'
+import { type FleetOfViewer, isPart } from './use-fleet.ts'
 import { isPlanAwaited, type Outlook, type PlannedDay } from './use-planned-day.ts'
 import { isUnread, type Today, type TodayReading } from './use-today.ts'
 
@@ -84,8 +84,7 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
         <Panel title="Needs attention">
           {problems.length === 0 ? (
             <p className={quiet}>
-              {isAllKnown &&
-                (isAllRead ? 'Nothing needs attention now.' : 'Not everything could be read just now.')}
+              {isAllKnown && (isAllRead ? nothingText(fleet) : 'Not everything could be read just now.')}
             </p>
           ) : (
             <Lines label="Needs attention">
@@ -114,6 +113,11 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
     </>
   )
 }
+
+const nothingText = (of: FleetOfViewer): string =>
+  isPart(of)
+    ? `Nothing needs attention among the first ${of.fleet?.units} of ${grouped(of.all ?? 0)} units.`
+    : 'Nothing needs attention now.'
 
 const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={lines} aria-label={label}>

@@ -66,10 +66,12 @@ function Tile({ id, name, live, nowMs }: TileProps) {
       )}
       <span className={tileText}>{figures.join(', ')}</span>
       <span className={tileText}>
-        {reportText(
-          tileMetrics.flatMap(metric => live.latest(id, metric) ?? []),
-          nowMs,
-        )}
+        {/* Until the server has said something of it, nothing is known. */}
+        {live.receivedAt(id) !== null &&
+          reportText(
+            tileMetrics.flatMap(metric => live.latest(id, metric) ?? []),
+            nowMs,
+          )}
       </span>
     </li>
   )

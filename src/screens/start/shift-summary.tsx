@@ -7,7 +7,7 @@ import { grouped, pluralize } from '../../../domain/words/pluralize.ts'
 import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { usePageZone } from '../../ui/time/zones.tsx'
 import { summaryLook } from './start-page.css.ts'
-import type { FleetOfViewer } from './use-fleet.ts'
+import { type FleetOfViewer, isPart } from './use-fleet.ts'
 import { isPlanAwaited, type PlannedDay } from './use-planned-day.ts'
 import { isUnread, type TodayReading } from './use-today.ts'
 
@@ -68,8 +68,8 @@ function silentUnits(fleet: FleetOfViewer): string[] {
 }
 
 function alarmTexts({ counts, failure }: Alarms): string[] {
-  if (failure) return ['the alarms could not be read']
-  if (!counts?.open) return []
+  if (!counts) return failure ? ['the alarms could not be read'] : []
+  if (counts.open === 0) return []
   const unseen = counts.unseen > 0 ? `, ${counts.unseen} unacknowledged` : ''
   return [pluralize(counts.open, 'open alarm', 'open alarms') + unseen]
 }
@@ -86,16 +86,13 @@ function liveGaps({ failure, respondedAt }: FleetOfViewer, zone: TimeZone): stri
   return [respondedAt === null ? 'no live data' : `no live data since ${clockText(zone, respondedAt)}`]
 }
 
-/** Of a large fleet without a count of the server only the first units are read. */
-const isPart = ({ fleet, all = 0 }: FleetOfViewer): boolean => fleet !== null && all > fleet.units
-
 const partText = (of: FleetOfViewer): string[] =>
   isPart(of) ? [`only the first ${of.fleet?.units} of ${grouped(of.all ?? 0)} units counted`] : []
 
 /** Nothing of a fleet of which no unit reports. */
 function reportingTexts(of: FleetOfViewer): string[] {
   const { fleet, all = 0 } = of
-  if (!fleet) return []
+  if (!fleet || fleet.units === 0) return []
   const unconnected = unitsIn(of, 'NOT_CONNECTED')
   const outOfService = unitsIn(of, 'OUT_OF_SERVICE')
   const reporting = fleet.units - unconnected - outOfService

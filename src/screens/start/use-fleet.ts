@@ -25,6 +25,9 @@ export interface FleetOfViewer {
   respondedAt: number | null
 }
 
+/** Of a large fleet without a count of the server only the first units are read. */
+export const isPart = ({ fleet, all = 0 }: FleetOfViewer): boolean => fleet !== null && all > fleet.units
+
 const metrics: Metric[] = ['UNIT_STATUS', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']
 /** Without the server's count, of a larger fleet the first ones by name: one request names them all. */
 const maxRequested = 200
@@ -61,7 +64,8 @@ function useFleetOfOrganization(enabled: boolean): FleetOfViewer {
   const live = useTelemetry(ids, metrics)
   const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
   const { respondedAt } = live
-  const failure = live.failure ?? list.failure
+  // A list that is known stays true while it cannot be read again.
+  const failure = live.failure ?? (assets ? null : list.failure)
   // Units do not fall silent because this browser hears nothing.
   const atMs = failure ? respondedAt : Math.max(nowMs, respondedAt ?? 0)
   const fleet =

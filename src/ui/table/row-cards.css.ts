@@ -69,6 +69,5 @@ export const cardLine = style({ gridColumn: '1 / -1', padding: 0 })
 /** In one line, where each says by itself what it is. */
 export const atStart = style({ gridColumn: 1, alignSelf: 'center', padding: 0, minWidth: 0 })
 export const atEnd = style({ gridColumn: 2, alignSelf: 'center', padding: 0, textAlign: 'end' })
-export const nowhere = style({ display: 'none' })
 // What is empty takes no room.
 globalStyle(`${cardLine}:empty, ${cardLine}:has(${value}:empty)`, { display: 'none' })

@@ -1,5 +1,5 @@
 // A table in a narrow window: each row is a card, and they scroll with the page.
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useMemo, useRef } from 'react'
 import { line, term, value } from '../layout/description-list.css.ts'
 import { heard } from '../theme/visually-hidden.css.ts'
 import { frame as emptyFrame, filling } from './data-table.css.ts'
@@ -13,7 +13,6 @@ import {
   cardLine,
   cardName,
   frame,
-  nowhere,
   sortChoice,
   table as tableLook,
   tools,
@@ -38,10 +37,11 @@ export function RowCards<Row>(table: DataTableProps<Row>) {
   const ownScroller = useRef<HTMLElement>(null)
   const scroller = selection?.table ?? ownScroller
   const topInPage = useTopInPage(scroller)
+  const shown = useMemo(() => columns.filter(({ onCard }) => onCard !== 'nowhere'), [columns])
   const { rows, order, virtual, note, rowProps, focusEvents, onKeyDown } = useTableRows(table, scroller, {
     ...pageScrolling(topInPage),
     scrollPaddingEnd: barHeight,
-    estimateSize: () => estimatedHeight(columns),
+    estimateSize: () => estimatedHeight(shown),
   })
   const lookWithoutRows = fills ? `${emptyFrame} ${filling}` : emptyFrame
   return (
@@ -69,7 +69,7 @@ export function RowCards<Row>(table: DataTableProps<Row>) {
         >
           <thead className={heard} {...roles.group}>
             <tr aria-rowindex={1} {...roles.row}>
-              {columns.map(({ id, header, sortBy }) => (
+              {shown.map(({ id, header, sortBy }) => (
                 <th
                   key={id}
                   scope="col"
@@ -82,8 +82,10 @@ export function RowCards<Row>(table: DataTableProps<Row>) {
             </tr>
           </thead>
           <tbody {...roles.group}>
-            <BodyRows virtual={virtual} from={virtual.options.scrollMargin} columnCount={columns.length}>
-              {(index, id) => <RowCard key={id} {...rowProps(index, id)} measure={virtual.measureElement} />}
+            <BodyRows virtual={virtual} from={virtual.options.scrollMargin} columnCount={shown.length}>
+              {(index, id) => (
+                <RowCard key={id} {...rowProps(index, id)} columns={shown} measure={virtual.measureElement} />
+              )}
             </BodyRows>
           </tbody>
         </table>
@@ -99,7 +101,13 @@ const estimatedHeight = (columns: readonly Pick<Column<never>, 'onCard'>[]) =>
   82 + columns.slice(1).filter(({ onCard }) => onCard === undefined || takesLine[onCard]).length * 29
 
 const takesLine = { 'beside name': false, alone: true, 'at start': true, 'at end': false, nowhere: false }
-const cellLook = { 'beside name': besideName, alone: cardLine, 'at start': atStart, 'at end': atEnd, nowhere }
+const cellLook = {
+  'beside name': besideName,
+  alone: cardLine,
+  'at start': atStart,
+  'at end': atEnd,
+  nowhere: '',
+}
 
 interface CardToolsProps<Row> {
   columns: readonly Column<Row>[]

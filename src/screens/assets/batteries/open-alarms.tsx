@@ -28,7 +28,11 @@ export interface OpenAlarmsReading {
 
 export function useOpenAlarms(assetId: string): OpenAlarmsReading {
   const offered = useFeature('alarms')
-  const { data, failure, retry } = useRead(OpenAlarmsDocument, { assetId }, { enabled: offered === true })
+  const { data, failure, retry } = useRead(
+    OpenAlarmsDocument,
+    { assetId, limit: null },
+    { enabled: offered === true },
+  )
   return {
     alarms: data?.page.alarms ?? none,
     isAwaited: offered !== false && !data && !failure,
@@ -52,7 +56,7 @@ export function OpenAlarms({ unit, of: { alarms, failure, retry } }: OpenAlarmsP
 interface AlarmLinesProps {
   alarms: readonly OpenAlarm[]
   /** The name of the battery. */
-  unitOf: (assetId: string) => string
+  unitOf: (alarm: OpenAlarm) => string
   /** The alarms are of several batteries. */
   isUnitShown?: boolean
 }
@@ -60,7 +64,7 @@ interface AlarmLinesProps {
 export const AlarmLines = ({ alarms, unitOf, isUnitShown = false }: AlarmLinesProps) => (
   <ul className={alarmList} aria-label="Open alarms">
     {alarms.map(alarm => (
-      <AlarmLine key={alarm.id} alarm={alarm} unit={unitOf(alarm.assetId)} isUnitShown={isUnitShown} />
+      <AlarmLine key={alarm.id} alarm={alarm} unit={unitOf(alarm)} isUnitShown={isUnitShown} />
     ))}
   </ul>
 )

@@ -7,7 +7,15 @@ import {
 } from '../../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
 import { at, rowKind } from '../../../schedule/layout/column.ts'
-import { type Layout, rowCount, runsOf, shortfallPeriods, tripAt } from '../../../schedule/layout/layout.ts'
+import {
+  type Layout,
+  rowCount,
+  runAt,
+  runIndexAt,
+  runsOf,
+  shortfallPeriods,
+  tripAt,
+} from '../../../schedule/layout/layout.ts'
 import { unitLocationAt } from '../../../schedule/layout/unit-location.ts'
 
 /** A truck that leaves or arrives. */
@@ -101,13 +109,9 @@ const visitsOf = (layout: Layout, placeId: string): Visit[] =>
     })
     .sort((one, other) => one.minute - other.minute)
 
-/** Where the unit is at the minute, or which microgrid it feeds. */
-export const isHere = (layout: Layout, row: number, placeId: string, minute: number): boolean =>
-  placeAt(layout, row, minute) === placeId ||
-  runsOf(layout, row).some(
-    run =>
-      run.kind === 'microgrid' &&
-      run.place === placeId &&
-      run.startMinute <= minute &&
-      minute < run.endMinute,
-  )
+/** Whether the battery of the row discharges into this microgrid at the minute. */
+export function feeds(layout: Layout, row: number, microgridId: string, minute: number): boolean {
+  const i = runIndexAt(layout, row, minute)
+  const run = i === undefined ? undefined : runAt(layout, row, i)
+  return run?.kind === 'microgrid' && run.place === microgridId
+}

@@ -1,14 +1,15 @@
 // What happens at a place today: by the plan its load, who is there and which trucks come next; what its batteries report; its alarms.
 import { useMemo } from 'react'
 import { Link } from 'wouter'
+import { bySeverity } from '../../../../domain/alarms/alarm-kinds.ts'
 import { clock, minutesPerPeriod } from '../../../../domain/schedule/calendar/period.ts'
 import { minuteOfDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { dayText } from '../../../../domain/time/texts.ts'
 import { amountText } from '../../../../domain/words/amounts.ts'
 import type { Equipped } from '../../../../domain/words/places.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { OpenAlarmsDocument } from '../../../../gql/operations/open-alarms.generated.ts'
-import { useBatteries } from '../../../hooks/use-batteries.ts'
 import { useFeature } from '../../../hooks/use-feature.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { paths } from '../../../paths.ts'
@@ -19,14 +20,15 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { ZoneNote } from '../../../ui/time/zone-note.tsx'
 import { PlanTimes, usePlanDay, useShownPlanDay } from '../../../ui/time/zones.tsx'
 import { AlarmLines } from '../batteries/open-alarms.tsx'
 import { UnitList } from '../map/fleet-list.tsx'
-import { positionsAt, type UnitPosition } from '../map/fleet-positions.ts'
+import { isAtPlace, positionsAt, type UnitPosition } from '../map/fleet-positions.ts'
 import { type Reported, useReported } from '../map/use-reported.ts'
 import { useTodaysPlan } from '../use-plan.ts'
 import { LoadChart } from './load-chart.tsx'
-import { isHere, type PlaceDay, placeDayOf, type Visit } from './place-day.ts'
+import { feeds, type PlaceDay, placeDayOf, type Visit } from './place-day.ts'
 import { column, quiet, shortfall, visit, visits, visitTime } from './place-today.css.ts'
 
 interface PlaceTodayProps {
@@ -63,19 +65,23 @@ function Today({ layout, place }: PlaceTodayProps & { layout: Layout }) {
     () =>
       minute === null
         ? noUnits
-        : positionsAt(layout, minute).filter(({ row }) => isHere(layout, row, id, minute)),
+        : positionsAt(layout, minute).filter(
+            unit => isAtPlace(unit, id) || feeds(layout, unit.row, id, minute),
+          ),
     [layout, id, minute],
   )
   const reported = useReported(here, minute !== null)
+  const timeText = (minute: number) => planTimeText(planDay, minute)
   return (
     <div className={column}>
-      <Shortfall layout={layout} day={day} />
+      <Shortfall layout={layout} day={day} minute={minute} timeText={timeText} />
       <AlarmsHere units={here} assetIdOf={reported.assetIdOf} />
       <Panel title={minute === null ? `Load on ${dayText(layout.day)}` : 'Load today'}>
         <LoadChart day={day} limitKw={limitOf(place)} nowMinute={minute} />
         <p className={quiet}>
-          Planned by {layout.txId}. {loadText(day, place, minute)}
+          Planned by {layout.txId}: {loadText(day, place, minute, timeText)}
         </p>
+        <ZoneNote />
       </Panel>
       {minute !== null && <Here units={here} layout={layout} minute={minute} {...reported} />}
       <Visits day={day} minute={minute} />
@@ -88,34 +94,49 @@ const noUnits: readonly UnitPosition[] = []
 const limitOf = ({ chargers, chargerPowerKw }: Equipped): number | null =>
   chargers !== null && chargerPowerKw !== null ? chargers * chargerPowerKw : null
 
-/** 'Now charging 150.0 kW, at most 300.0 kW at 02:00; chargers for 600.0 kW.' */
-function loadText({ chargingKw, deliveringKw }: PlaceDay, place: Equipped, minute: number | null): string {
+/** 'now charging 150.0 kW, at most 300.0 kW at 02:00; chargers for 600.0 kW.' */
+function loadText(
+  { chargingKw, deliveringKw }: PlaceDay,
+  place: Equipped,
+  minute: number | null,
+  timeText: (minute: number) => string,
+): string {
   const limitKw = limitOf(place)
   const isUsed = [...chargingKw, ...deliveringKw].some(kw => kw > 0)
-  if (!isUsed) return 'Nothing is charged or delivered here on this day.'
+  if (!isUsed) return 'nothing is charged or delivered here on this day.'
   const period = minute === null ? null : Math.floor(minute / minutesPerPeriod)
   const part = (verb: string, values: readonly number[]) => {
     const max = Math.max(...values)
     if (max === 0) return []
     const now = period === null ? '' : `now ${verb} ${amountText(values[period] ?? 0)} kW, `
-    return [`${now}at most ${amountText(max)} kW at ${clock(values.indexOf(max) * minutesPerPeriod)}`]
+    return [`${now}at most ${amountText(max)} kW at ${timeText(values.indexOf(max) * minutesPerPeriod)}`]
   }
   const texts = [
     ...part('charging', chargingKw),
     ...part('delivering', deliveringKw),
     ...(limitKw === null ? [] : [`chargers for ${amountText(limitKw)} kW`]),
-  ].join('; ')
-  return `${texts.charAt(0).toUpperCase()}${texts.slice(1)}.`
+  ]
+  return `${texts.join('; ')}.`
+}
+
+interface ShortfallProps {
+  layout: Layout
+  day: PlaceDay
+  minute: number | null
+  timeText: (minute: number) => string
 }
 
 /** What a site lacks by the plan. */
-function Shortfall({ layout, day: { shortfallKwh } }: { layout: Layout; day: PlaceDay }) {
-  const total = shortfallKwh.reduce((sum, kwh) => sum + kwh, 0)
+function Shortfall({ layout, day, minute, timeText }: ShortfallProps) {
+  const lacksKwh = day.shortfallKwh.map(kwh => Math.max(0, kwh))
+  const total = lacksKwh.reduce((sum, kwh) => sum + kwh, 0)
   if (total === 0) return null
   return (
     <p className={shortfall}>
-      <b>Planned {energyText(total)} short</b>
-      <span>{shortRanges(shortfallKwh).join(', ')}</span>
+      <b>
+        Planned {energyText(total)} short{minute === null && ` on ${dayText(layout.day)}`}
+      </b>
+      <span>{shortRanges(lacksKwh, timeText).join(', ')}</span>
       <Link href={`${paths.schedule.link()}?${new URLSearchParams({ plan: layout.txId, panel: 'sites' })}`}>
         Show in schedule
       </Link>
@@ -124,28 +145,54 @@ function Shortfall({ layout, day: { shortfallKwh } }: { layout: Layout; day: Pla
 }
 
 /** '08:45–09:45' */
-function shortRanges(shortfallKwh: readonly number[]): string[] {
+function shortRanges(lacksKwh: readonly number[], timeText: (minute: number) => string): string[] {
   const ranges: { from: number; to: number }[] = []
-  for (const [i, kwh] of shortfallKwh.entries()) {
+  for (const [i, kwh] of lacksKwh.entries()) {
     if (kwh === 0) continue
     const last = ranges.at(-1)
     if (last?.to === i) last.to = i + 1
     else ranges.push({ from: i, to: i + 1 })
   }
-  return ranges.map(({ from, to }) => `${clock(from * minutesPerPeriod)}–${clock(to * minutesPerPeriod)}`)
+  return ranges.map(
+    ({ from, to }) => `${timeText(from * minutesPerPeriod)}–${timeText(to * minutesPerPeriod)}`,
+  )
 }
 
-/** Of the batteries that are here by the plan. */
+/** So many alarms of all batteries are read, the last raised first. */
+const maxRead = 200
+const maxAlarms = 8
+
+/** Of the batteries that are here by the plan, the worst first. */
 function AlarmsHere({ units, assetIdOf }: { units: readonly UnitPosition[] } & Pick<Reported, 'assetIdOf'>) {
   const isOffered = useFeature('alarms') === true
-  const { data, failure, retry } = useRead(OpenAlarmsDocument, { assetId: null }, { enabled: isOffered })
-  const batteries = useBatteries().data?.assets
-  const nameOf = (assetId: string) => batteries?.find(({ id }) => id === assetId)?.name ?? assetId
+  const { data, failure, retry } = useRead(
+    OpenAlarmsDocument,
+    { assetId: null, limit: maxRead },
+    { enabled: isOffered },
+  )
   if (failure && !data)
     return <LoadFailed retry={retry}>The open alarms could not be read: {failure.message}</LoadFailed>
-  const ids = new Set(units.map(({ id }) => assetIdOf(id)))
-  const alarms = (data?.page.alarms ?? []).filter(({ assetId }) => ids.has(assetId))
-  return alarms.length > 0 && <AlarmLines alarms={alarms} unitOf={nameOf} isUnitShown />
+  const ids = new Set(units.flatMap(({ kind, id }) => (kind === 'battery' ? (assetIdOf(id) ?? []) : [])))
+  const alarms = (data?.page.alarms ?? []).filter(({ assetId }) => ids.has(assetId)).sort(bySeverity)
+  const more = alarms.length - maxAlarms
+  return (
+    <>
+      {alarms.length > 0 && (
+        <AlarmLines
+          alarms={alarms.slice(0, maxAlarms)}
+          unitOf={({ assetId, assetName }) => assetName ?? assetId}
+          isUnitShown
+        />
+      )}
+      {more > 0 && <p className={quiet}>and {pluralize(more, 'more open alarm', 'more open alarms')}</p>}
+      {data?.page.nextCursor && (
+        <p className={quiet}>
+          Only the last {maxRead} open alarms of all batteries were looked through:{' '}
+          <Link href={paths.alarms.link()}>all alarms</Link>
+        </p>
+      )}
+    </>
+  )
 }
 
 type HereProps = Reported & { units: readonly UnitPosition[]; layout: Layout; minute: number }

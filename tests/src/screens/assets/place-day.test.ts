@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
-import { isHere, placeDayOf } from '../../../../src/screens/assets/places/place-day.ts'
+import { isAtPlace, positionsAt } from '../../../../src/screens/assets/map/fleet-positions.ts'
+import { feeds, placeDayOf } from '../../../../src/screens/assets/places/place-day.ts'
 import { carriedDay, smallPlan } from '../../../support/small-plan.ts'
 
 /** MB-1 charges at D-1 until 00:15, is taken to S-1, where it arrives at 00:30, and feeds MG-1 there from 00:45 to 01:00. */
@@ -28,7 +29,11 @@ test('the day of a site has what batteries deliver there, what it lacks, and the
 
 test('the day of a microgrid has what batteries deliver into it, while they are at their site', () => {
   expect(placeDayOf(layout, 'MG-1').deliveringKw).toEqual([0, 0, 0, 30])
-  expect(isHere(layout, row, 'MG-1', 50)).toBe(true)
-  expect(isHere(layout, row, 'S-1', 50)).toBe(true)
-  expect(isHere(layout, row, 'MG-1', 40)).toBe(false)
+  expect(feeds(layout, row, 'MG-1', 50)).toBe(true)
+  expect(
+    positionsAt(layout, 50)
+      .filter(unit => isAtPlace(unit, 'S-1'))
+      .map(({ id }) => id),
+  ).toContain('MB-1')
+  expect(feeds(layout, row, 'MG-1', 40)).toBe(false)
 })
