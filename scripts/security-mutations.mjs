@@ -1123,9 +1123,9 @@ export const mutations = [
     rows: ['15.2.2'],
     test: server('http/http-limits'),
     title: 'a connection on which more than ten requests wait for their replies is closed',
-    file: 'server/plugins/pipelined-requests.ts',
-    find: 'if (add(socket, 1) > maxPending) {',
-    put: 'if (add(socket, 1) > 1_000_000) {',
+    file: 'server/plugins/open-requests.ts',
+    find: 'if (replies.size >= maxPending) {',
+    put: 'if (replies.size >= 1_000_000) {',
   },
   {
     rows: ['15.2.2'],

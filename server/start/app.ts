@@ -35,7 +35,6 @@ import { jsonBodies } from '../plugins/json-bodies.ts'
 import { mailQueue } from '../plugins/mail-queue.ts'
 import { metrics } from '../plugins/metrics.ts'
 import { openRequests } from '../plugins/open-requests.ts'
-import { pipelinedRequests } from '../plugins/pipelined-requests.ts'
 import { planIntake } from '../plugins/plan-intake.ts'
 import { proxyWarning } from '../plugins/proxy-warning.ts'
 import { quotas } from '../plugins/quotas.ts'
@@ -101,7 +100,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createApp(settings, options)
   await app.register(apiDocument, { secure })
   await app.register(errorReplies)
-  await app.register(pipelinedRequests)
   await app.register(openRequests)
   await app.register(slowBodies, { withinMs: httpLimits.smallBodyTimeoutMs })
   await app.register(compression)

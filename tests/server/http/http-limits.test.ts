@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import Fastify, { type FastifyReply } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openRequests } from '../../../server/plugins/open-requests.ts'
+import { eventually } from '../support/eventually.ts'
 import { signedInOver } from '../support/http-visitor.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
@@ -176,5 +181,35 @@ describe('default limits', () => {
       expect(reply.status).toBe(413)
       expect(await reply.json()).toEqual({ message: 'The request is too large.', code: 'too_large' })
     }
+  })
+})
+
+test('nothing is kept of requests whose connection closes before their replies', async () => {
+  const app = Fastify({ forceCloseConnections: true })
+  onTestFinished(() => app.close())
+  const replies: WeakRef<FastifyReply>[] = []
+  let answerFirst = () => {}
+  const first = new Promise<void>(resolve => (answerFirst = resolve))
+  await app.register(openRequests)
+  app.addHook('onRequest', async (_, reply) => void replies.push(new WeakRef(reply)))
+  app.get('/first', () => first.then(() => ''))
+  app.get('/later', async () => '')
+  const socket = await openSocket(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const [slow, quick] = ['first', 'later'].map(path => `GET /${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  socket.write(`${slow}${quick?.repeat(5)}`)
+  await eventually('all requests are taken', async () => replies.length === 6)
+
+  socket.destroy()
+  await eventually(
+    'the server notices',
+    () => new Promise(resolve => app.server.getConnections((_, count) => resolve(count === 0))),
+  )
+  answerFirst()
+
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  await eventually('all replies are forgotten', async () => {
+    collectGarbage()
+    return replies.every(reply => reply.deref() === undefined)
   })
 })
