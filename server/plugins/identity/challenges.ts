@@ -7,14 +7,12 @@ import { ownOrigin } from '../../auth/own-origin.ts'
 import { relyingPartyOf } from '../../auth/passkeys.ts'
 import { cookieName, cookieOptions } from '../../auth/session-cookie.ts'
 import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
+import { maxChallengeMinutes } from '../../repositories/accounts/used-challenges.ts'
 
 export interface ChallengesOptions {
   secure: boolean
   publicUrl: URL | undefined
 }
-
-/** Long enough to find a device. */
-const maxMinutes = 10
 
 /** Kept by the browser, so that nobody can fill a table by starting many sign-ins; only those that succeed are stored, until they expire. */
 export const challenges = fp<ChallengesOptions>(
@@ -31,7 +29,7 @@ export const challenges = fp<ChallengesOptions>(
     app.decorateReply('issueChallenge', function (purpose, remembered) {
       const challenge = randomBytes(32).toString('base64url')
       const signed = signCookie({ ...remembered, challenge, purpose, since: Date.now() }, keys())
-      this.setCookie(nameOf(purpose), signed, { ...options, maxAge: maxMinutes * 60 })
+      this.setCookie(nameOf(purpose), signed, { ...options, maxAge: maxChallengeMinutes * 60 })
       return challenge
     })
 
@@ -40,7 +38,7 @@ export const challenges = fp<ChallengesOptions>(
       const signed = readSignedCookie(this.cookies[nameOf(purpose)], keys()) as
         | (Challenge<P> & { purpose: Purpose; since: number })
         | undefined
-      const isOpen = signed?.purpose === purpose && Date.now() - signed.since <= maxMinutes * 60_000
+      const isOpen = signed?.purpose === purpose && Date.now() - signed.since <= maxChallengeMinutes * 60_000
       return isOpen ? signed : undefined
     })
 

@@ -6,7 +6,7 @@ import { ownOrigin } from '../../auth/own-origin.ts'
 import { cookieName, cookieOptions, newToken } from '../../auth/session-cookie.ts'
 import { readSignedCookie, signCookie } from '../../auth/signed-cookie.ts'
 import type { ProviderSession } from '../../repositories/accounts/provider-session.ts'
-import { useChallenge } from '../../repositories/accounts/used-challenges.ts'
+import { maxChallengeMinutes, useChallenge } from '../../repositories/accounts/used-challenges.ts'
 import { toAppError } from '../to-app-error.ts'
 
 declare module 'fastify' {
@@ -52,8 +52,7 @@ export interface IdentityProviderOptions {
 /** The content of a cookie, each for one purpose. */
 type CookieContent = (SignInAttempt & { for: 'sign-in' }) | (PersonToConnect & { for: 'connecting' })
 
-/** Long enough to find a password and a second factor. */
-const maxAttemptSeconds = 10 * 60
+const maxAttemptSeconds = maxChallengeMinutes * 60
 
 /**
  * The attempt is kept in a cookie and not on the server, so that nobody can fill a table by starting many. The cookie binds it to

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
-/** Challenges, and cookies of people to connect, end within so long. */
+/** Challenges, and cookies of people to connect, end within so long: enough to find a device or a password. */
 export const maxChallengeMinutes = 10
 
 /** False if it was used before. */

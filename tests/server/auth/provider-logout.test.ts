@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type net from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultRateLimits } from '../../../server/plugins/rate-limits.ts'
 import { linkUser } from '../../../server/repositories/accounts/provider-links.ts'
@@ -173,6 +174,24 @@ describe('a sign-in with the provider that waits', () => {
     expect(await isIn(visitor)).toBe(false)
   })
 })
+
+test('a sign-out ends a sign-in that waited for the password and waits for the second factor, though others came since', async () => {
+  await addAuthenticatorApp(server.db, bea)
+  const visitor = await throughProvider('bea')
+  await visitor.post('/api/auth/connect-account', { password: 'gridhaul96' })
+  await tell(await provider.signOut('bea'))
+  await receivedMinutesAgo(12)
+  await tell(await provider.logoutToken({ sub: 'nobody here' }))
+
+  const reply = await visitor.post('/api/auth/login/second-factor', { code: appCode() })
+
+  expect([reply.statusCode, reply.json().code]).toEqual([401, 'sign_in_expired'])
+  expect(await isIn(visitor)).toBe(false)
+})
+
+/** All sign-outs so far. */
+const receivedMinutesAgo = (minutes: number) =>
+  sql`update provider_logouts set received_at = now() - make_interval(mins => ${minutes})`.execute(server.db)
 
 test('while the provider does not answer, its sign-outs wait and sign-ins go on', async () => {
   let asked = 0
