@@ -41,6 +41,8 @@ export async function hasEnded(
 
 /** The instant by the database's clock, to the microsecond. */
 export async function databaseTime(db: Database): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db)
-  return rows[0]?.now ?? ''
+  const { now } = await db
+    .selectNoFrom(sql<string>`clock_timestamp()::text`.as('now'))
+    .executeTakeFirstOrThrow()
+  return now
 }

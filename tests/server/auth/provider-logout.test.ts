@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type net from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultRateLimits } from '../../../server/plugins/rate-limits.ts'
 import { linkUser } from '../../../server/repositories/accounts/provider-links.ts'
 import { buildApp } from '../../../server/start/app.ts'
@@ -173,6 +173,19 @@ describe('a sign-in with the provider that waits', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'sign_in_expired'])
     expect(await isIn(visitor)).toBe(false)
   })
+})
+
+test('a sign-out that the provider tells while it is asked who came back ends this sign-in', async () => {
+  const { identityProvider } = server.app
+  const { finish } = identityProvider
+  const finishing = vi.spyOn(identityProvider, 'finish').mockImplementation(async (...asked) => {
+    const person = await finish(...asked)
+    await tell(await provider.logoutToken({ sub: 'ada' }))
+    return person
+  })
+  onTestFinished(() => finishing.mockRestore())
+
+  expect(await isIn(await throughProvider('ada'))).toBe(false)
 })
 
 test('a sign-out ends a sign-in that waited for the password and waits for the second factor, though others came since', async () => {

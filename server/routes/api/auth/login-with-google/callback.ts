@@ -28,11 +28,11 @@ const options = {
 
 export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
   app.get(callbackPath, options, async (request, reply) => {
-    const person = await app.identityProvider.finish(
-      new URL(app.ownAddress(request.url)),
-      reply.takeSignInAttempt(),
-    )
-    const session = { ...person.signIn, backAt: await databaseTime(app.db) }
+    const attempt = reply.takeSignInAttempt()
+    // Before the provider is asked: it may tell of a sign-out while it answers.
+    const backAt = await databaseTime(app.db)
+    const person = await app.identityProvider.finish(new URL(app.ownAddress(request.url)), attempt)
+    const session = { ...person.signIn, backAt }
     const linked = await findLinkedUser(app.db, session)
     const found = linked ?? (await findConnectable(session, person.verifiedEmail))
     if (typeof found !== 'string') {
