@@ -18,7 +18,7 @@ export function ExplanationTool() {
   const explained = useMemo(() => explainedBy(selection, fromPeriod), [selection, fromPeriod])
   if (!explain || !explained) return null
   return (
-    <ToolMenu key={`${explained.about} ${explained.id} ${explained.period}`} name="Why?">
+    <ToolMenu key={`${explained.about} ${explained.id} ${explained.period}`} name="Why?" onlyWhileOpen>
       <ExplanationText explain={explain} explained={explained} />
     </ToolMenu>
   )
@@ -33,11 +33,14 @@ function explainedBy(selection: Selection | null, fromPeriod: number): Explained
 }
 
 const only = (sentence: string): Explanation => ({ sentences: [sentence], betterFromPeriod: null })
+const computing = only('Computing...')
 
 function ExplanationText({ explain, explained }: { explain: Explain; explained: Explained }) {
-  const [{ sentences, betterFromPeriod }, setExplanation] = useState<Explanation>(only('Computing...'))
+  const [{ sentences, betterFromPeriod }, setExplanation] = useState(computing)
   useEffect(() => {
     const controller = new AbortController()
+    // What was said was of another plan, or of another bar.
+    setExplanation(computing)
     explain(explained, controller.signal).then(setExplanation, () => {
       if (!controller.signal.aborted) setExplanation(only(explanationNotComputed))
     })

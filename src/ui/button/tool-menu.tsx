@@ -23,6 +23,8 @@ interface ToolMenuProps {
   icon?: string
   /** Its tools open something: a press on one closes the menu, and the focus is back on its button before anything opens. */
   closesOnPress?: boolean
+  /** Its content computes something: it is there only while the menu is open, which a press on a tool of it closes. */
+  onlyWhileOpen?: boolean
   children: ReactNode
 }
 
@@ -32,12 +34,12 @@ const gap = 6
 const phoneWidth = 520
 const phoneMargin = 16
 
-export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps) {
+export function ToolMenu({ name, icon, closesOnPress, onlyWhileOpen = false, children }: ToolMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isMounted, mount] = useMount()
+  const [isMounted, mount] = useMount(onlyWhileOpen)
 
   function place({ currentTarget: { style }, newState }: ToggleEvent<HTMLElement>) {
     // Before it is shown, so that Escape finds it open however soon it is pressed.
@@ -106,11 +108,13 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
         aria-label={name}
         className={closesOnPress ? listPanel : menuPanel}
         onClickCapture={closesOnPress ? closeAtTool : undefined}
+        // After the tool has acted: it is gone once the menu is closed.
+        onClick={onlyWhileOpen ? closeAtTool : undefined}
         onKeyDown={onKeyOfPanel}
         onBlur={event => isOpen && hasLeft(event) && event.relatedTarget !== button.current && hide()}
         onBeforeToggle={place}
       >
-        {isMounted && children}
+        {(isMounted || isOpen) && children}
       </div>
     </>
   )
@@ -118,12 +122,15 @@ export function ToolMenu({ name, icon, closesOnPress, children }: ToolMenuProps)
 
 /**
  * The tools are mounted when the menu first opens, or when the palette needs to know them: most people never open it, and its
- * fields are a tenth of a page. A browser without popovers shows them at once.
+ * fields are a tenth of a page. With `onlyWhileOpen` they never stay. A browser without popovers shows them at once.
  */
-function useMount(): [isMounted: boolean, mount: () => void] {
+function useMount(onlyWhileOpen: boolean): [isMounted: boolean, mount: () => void] {
   const [isMounted, setMounted] = useState(() => !('popover' in HTMLElement.prototype))
   const commands = useContext(PageCommandsContext)
-  const mount = useCallback(() => setMounted(true), [])
-  useEffect(() => (isMounted ? undefined : commands?.beforeReading(mount)), [commands, isMounted, mount])
+  const mount = useCallback(() => setMounted(was => was || !onlyWhileOpen), [onlyWhileOpen])
+  useEffect(
+    () => (isMounted || onlyWhileOpen ? undefined : commands?.beforeReading(mount)),
+    [commands, isMounted, onlyWhileOpen, mount],
+  )
   return [isMounted, mount]
 }

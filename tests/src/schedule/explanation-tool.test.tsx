@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { Details } from '../../../src/schedule/common/hover-details.tsx'
 import type { Editing } from '../../../src/schedule/draft/editing-context.tsx'
@@ -46,6 +47,54 @@ test('what the battery could do better is one press away', async () => {
     batteryIds: ['MB-1'],
     fromPeriod: 1,
   })
+})
+
+/** jsdom has no popovers: it is told when one opens and closes. */
+function withPopovers() {
+  const prototype = HTMLElement.prototype as { popover?: unknown; hidePopover?: unknown }
+  prototype.popover = null
+  prototype.hidePopover = function (this: HTMLElement) {
+    toggle(this, 'closed')
+  }
+  onTestFinished(() => {
+    delete prototype.popover
+    delete prototype.hidePopover
+  })
+}
+const toggle = (menu: HTMLElement, newState: 'open' | 'closed') =>
+  fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState }))
+
+test('it is computed only while it is asked for, and what was done is not offered again', async () => {
+  withPopovers()
+  const explain = vi.fn(async (_: unknown, __: AbortSignal) => ({ sentences, betterFromPeriod: 1 }))
+  const start = vi.fn()
+  const { user } = show(battery, explain, { start, isStarting: false, failure: null, open: null })
+  const menu = screen.getByLabelText('Why?')
+  expect(explain).not.toHaveBeenCalled()
+
+  toggle(menu, 'open')
+  await user.click(await screen.findByRole('button', { name: 'Do this in a draft', hidden: true }))
+
+  expect(start).toHaveBeenCalledOnce()
+  expect(menu).toBeEmptyDOMElement()
+  expect(explain.mock.calls.map(([, signal]) => signal.aborted)).not.toContain(false)
+})
+
+test('while another answer is computed, the one before is not shown', async () => {
+  const explain = vi.fn<Explain>(async () => ({ sentences, betterFromPeriod: null }))
+  const change: { by?: (to: Explain) => void } = {}
+  function useChanging() {
+    const [current, setCurrent] = useState<Explain>(() => explain)
+    change.by = to => setCurrent(() => to)
+    return { explain: current }
+  }
+  renderInView(<Details explanation={<ExplanationTool />} />, { view: { selection: battery }, useChanging })
+  await screen.findByText(sentences[0] as string)
+
+  act(() => change.by?.(() => new Promise(() => {})))
+
+  expect(screen.getByText('Computing...')).toBeInTheDocument()
+  expect(screen.queryByText(sentences[0] as string)).toBeNull()
 })
 
 test('an explanation that cannot be computed says so', async () => {
