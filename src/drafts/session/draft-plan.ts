@@ -36,12 +36,14 @@ export class DraftPlan {
       // Another function for each step: what it resolves with changes.
       minShortfall: async (limits, registry, signal) => {
         await this.#engineWith(limits, registry)
+        signal.throwIfAborted()
         const bound = await client.minShortfall()
         signal.throwIfAborted()
         return bound
       },
       explain: async (explained, limits, registry, signal) => {
         await this.#engineWith(limits, registry)
+        signal.throwIfAborted()
         const explanation = await client.explain(explained)
         signal.throwIfAborted()
         return explanation
@@ -61,6 +63,7 @@ export class DraftPlan {
 
   readonly #audit: PlanHandle['audit'] = async (limits, registry, signal) => {
     await this.#engineWith(limits, registry)
+    signal.throwIfAborted()
     const found = await this.#client.audit()
     signal.throwIfAborted()
     return found
