@@ -1,8 +1,9 @@
 // What each draft of a list comes to: its findings, what it leaves undelivered, and how little it could be.
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
+import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { DraftFigures } from '../engine/draft-engine.ts'
 
@@ -14,27 +15,42 @@ export function figuresText(figures: DraftFigures | undefined): string {
   return `: ${pluralize(findings, 'finding', 'findings')}, ${energyText(shortfallKwh)} short${possible}`
 }
 
-/** What each draft of the list comes to, by its id, one after the other; a draft that was changed since is computed again. */
+interface Known {
+  version: string
+  figures: DraftFigures
+}
+
+/** What each draft of the list comes to, by its id, one after the other; only a draft that was changed since is computed again. */
 export function useFigures(
   listed: readonly ListedDraft[],
-  { draft, drafts: { figures } }: OpenDraft,
+  { draft: { id: openId, head }, drafts: { figures }, frozenUntil }: OpenDraft,
 ): ReadonlyMap<string, DraftFigures> {
-  const [known, setKnown] = useState<ReadonlyMap<string, DraftFigures>>(new Map())
-  const { id: openId, head } = draft
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open draft is at another step
+  const { found } = useView('found')
+  const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map())
+  const circumstances = `${frozenUntil} ${JSON.stringify(found?.limits)}`
+  const versions = useMemo(() => {
+    const others = listed.filter(({ id, unsavedSteps }) => id !== openId && unsavedSteps === undefined)
+    return new Map([
+      [openId, `${head} ${circumstances}`],
+      ...others.map(each => [each.id, `${each.changedAt} ${each.stepCount} ${circumstances}`] as const),
+    ])
+  }, [listed, openId, head, circumstances])
+  const computeMissing = useEffectEvent(async (signal: AbortSignal) => {
+    const missing = [...versions].filter(([id, version]) => known.get(id)?.version !== version)
+    for (const [id, version] of missing) {
+      const found = await figures(id).catch(() => null)
+      if (signal.aborted) return
+      if (found) setKnown(before => new Map(before).set(id, { version, figures: found }))
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other versions, or another engine
   useEffect(() => {
-    let isWanted = true
-    async function compute(): Promise<void> {
-      for (const id of new Set([openId, ...listed.map(each => each.id)])) {
-        const found = await figures(id).catch(() => null)
-        if (!isWanted) return
-        if (found) setKnown(before => new Map(before).set(id, found))
-      }
-    }
-    void compute()
-    return () => {
-      isWanted = false
-    }
-  }, [listed, figures, openId, head])
-  return known
+    const leaving = new AbortController()
+    void computeMissing(leaving.signal)
+    return () => leaving.abort()
+  }, [versions, figures])
+  return useMemo(() => {
+    const current = [...known].filter(([id, { version }]) => versions.get(id) === version)
+    return new Map(current.map(([id, each]) => [id, each.figures]))
+  }, [known, versions])
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import DraftPanels from '../../../../src/schedule/draft/bar/draft-panels.tsx'
+import type { PlanDrafts } from '../../../../src/schedule/draft/editing-context.tsx'
 import { renderEdited } from './render-edited.tsx'
 
 test('the list of drafts says what each comes to, and a copy of one is opened by a press', async () => {
@@ -25,4 +26,34 @@ test('the list of drafts says what each comes to, and a copy of one is opened by
   await user.click(screen.getByRole('button', { name: 'Duplicate' }))
 
   expect(open).toHaveBeenCalledExactlyOnceWith({ id: expect.any(String), step: null })
+})
+
+test('a step makes only the open draft computed again, and what was deleted is not computed', async () => {
+  const figures = vi.fn(async (_: string) => ({ findings: 2, shortfallKwh: 5, possibleKwh: null }))
+  const other = {
+    name: 'Rain',
+    stepCount: 3,
+    changedAt: '2026-01-15T08:00:00Z',
+    changedBy: null,
+    ownAt: null,
+  }
+  const list = async () => [
+    { ...other, id: 'd-2' },
+    { ...other, id: 'd-3', unsavedSteps: 1 },
+  ]
+  const { make } = await renderEdited(<DraftPanels />, {
+    isNarrow: false,
+    fixed: { drafts: { list, figures } as unknown as PlanDrafts },
+    view: { view: { panel: 'drafts' } },
+  })
+  const computed = (id: string) => figures.mock.calls.filter(([of]) => of === id).length
+  await vi.waitFor(() => expect(screen.getAllByText(/2 findings, 5 kWh short/)).toHaveLength(2))
+  const before = computed('d-2')
+
+  figures.mockResolvedValue({ findings: 1, shortfallKwh: 4, possibleKwh: null })
+  await make({ type: 'move-trips', tripKeys: ['T-1_D-1_S-2_33_34'], byPeriods: 2 })
+
+  await screen.findByText(/open: 1 finding, 4 kWh short/)
+  expect(computed('d-2')).toBe(before)
+  expect(computed('d-3')).toBe(0)
 })
