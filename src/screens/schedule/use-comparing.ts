@@ -1,5 +1,5 @@
 // What the view needs to compare the open plan with another one.
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
 import { type PlanSource, sourceLabel } from '../../hooks/plan-source.ts'
@@ -39,13 +39,18 @@ export function useComparing(
       send({ type: 'comparison.chosen', plan: comparedPlanOf(chosen) })
     },
   })
+  const isDrafting = drafting.session !== null
+  const offers = useMemo(() => {
+    // A draft can be compared with its base.
+    const delivered = plans.sources.filter(({ key }) => key !== plan.source.key || isDrafting)
+    return [...drafts, ...delivered].map(each => ({
+      ...comparedPlanOf(each),
+      name: sourceLabel(each, zone),
+    }))
+  }, [drafts, plans.sources, plan.source.key, isDrafting, zone])
   return {
     current,
-    offers: [
-      ...drafts,
-      // A draft can be compared with its base.
-      ...plans.sources.filter(({ key }) => key !== plan.source.key || drafting.session),
-    ].map(each => ({ ...comparedPlanOf(each), name: sourceLabel(each, zone) })),
+    offers,
     openFile: chosen => choose(fileSource(chosen)),
     choose: other => {
       const source = sourceOf(other)
