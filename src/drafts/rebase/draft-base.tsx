@@ -6,6 +6,7 @@ import { type Draft, doneSteps, draftTxId } from '../../../domain/schedule/draft
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { originName, type PlanSource } from '../../hooks/plan-source.ts'
+import type { BaseDifferences } from '../../schedule/draft/engine/draft-engine.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { usePageZone } from '../../ui/time/zones.tsx'
@@ -75,22 +76,22 @@ function newerPlan(draft: Draft, sources: readonly PlanSource[]): PlanSource | u
   return newest.planId?.startsWith(`${draftTxId(draft)}.`) ? undefined : newest
 }
 
-/** Comparing larger plans would hold up the worker that answers each step. */
+/** Comparing takes the memory of two more plans: what larger ones change is not worth that. */
 const maxComparedBytes = 8_000_000
 
-/** What a newer plan does otherwise than the draft's, as sentences; null until that is known. */
+/** What a newer plan does otherwise than the draft's; null until that is known. */
 function useChanges(
   newer: PlanSource | undefined,
   differencesTo: DraftSessionState['differencesTo'],
-): readonly string[] | null {
-  const [found, setFound] = useState<{ key: string; sentences: readonly string[] } | null>(null)
+): BaseDifferences | null {
+  const [found, setFound] = useState<{ key: string; differences: BaseDifferences } | null>(null)
   const key = newer?.key
   const find = useEffectEvent(async (signal: AbortSignal) => {
     if (!newer) return
     const file = await newer.read(signal)
     if (file.size > maxComparedBytes) return
-    const sentences = await differencesTo(file)
-    if (!signal.aborted) setFound({ key: newer.key, sentences })
+    const differences = await differencesTo(file)
+    if (!signal.aborted) setFound({ key: newer.key, differences })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same plan is compared once
   useEffect(() => {
@@ -99,15 +100,13 @@ function useChanges(
     find(leaving.signal).catch(() => {})
     return () => leaving.abort()
   }, [key])
-  return newer && found?.key === newer.key ? found.sentences : null
+  return newer && found?.key === newer.key ? found.differences : null
 }
 
-const maxNamed = 2
-
 /** '12 differences from test_03: ... And 10 more.' */
-function changesText(baseName: string, sentences: readonly string[]): string {
-  if (sentences.length === 0) return `It does the same as ${baseName}.`
-  const more = sentences.length - maxNamed
-  const points = pluralize(sentences.length, 'difference', 'differences')
-  return `${points} from ${baseName}: ${sentences.slice(0, maxNamed).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
+function changesText(baseName: string, { count, first }: BaseDifferences): string {
+  if (count === 0) return `It does the same as ${baseName}.`
+  const more = count - first.length
+  const points = pluralize(count, 'difference', 'differences')
+  return `${points} from ${baseName}: ${first.join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
 }

@@ -61,8 +61,13 @@ export async function openDraftSession(
       draft: () => log.state().draft,
       from: baseDiffers ? null : bytes,
     })
-    const parts = { plan, userId, draft, baseDiffers, store, browser, sync, client, log, shown, openRebase }
-    return new Session(parts, first)
+    // In a worker of its own, which is closed after: the draft's one goes on answering each step.
+    async function differencesTo(other: Blob) {
+      const comparing = await openClient(bytes, engine)
+      return comparing.differencesTo(other).finally(comparing.close)
+    }
+    const ofSession = { plan, userId, draft, baseDiffers, store, browser, sync, client, log, shown }
+    return new Session({ ...ofSession, openRebase, differencesTo }, first)
   } catch (error) {
     sync?.close()
     throw error

@@ -9,7 +9,7 @@ import {
   undoneSteps,
 } from '../../../domain/schedule/draft/draft.ts'
 import type { OpenDraft } from '../../schedule/draft/editing-context.tsx'
-import type { DraftResult } from '../../schedule/draft/engine/draft-engine.ts'
+import type { BaseDifferences, DraftResult } from '../../schedule/draft/engine/draft-engine.ts'
 import { consequencesText, draftTitle } from '../../schedule/draft/words.ts'
 import type { PlanHandle } from '../../schedule/worker/open-plan.ts'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
@@ -33,8 +33,8 @@ export interface DraftSessionState {
   refresh: (tag: string | null) => void
   /** The draft was made from another content of its plan than the one that is open. */
   baseDiffers: boolean
-  /** What another plan does otherwise than the draft's base, as sentences, the most important first. */
-  differencesTo: (other: Blob) => Promise<readonly string[]>
+  /** What another plan does otherwise than the draft's base. */
+  differencesTo: (other: Blob) => Promise<BaseDifferences>
   /** The newest step of each branch other than the current one. */
   branches: readonly Step[]
   /** The plan of a draft of this plan, as it is or at one of its steps, as a file. */
@@ -70,13 +70,13 @@ export class Session implements DraftSession {
   #state: DraftSessionState
 
   constructor(parts: SessionParts, first: DraftResult) {
-    const { userId, draft, baseDiffers, store, browser, sync, client, log, openRebase } = parts
+    const { userId, draft, baseDiffers, store, browser, sync, client, log, openRebase, differencesTo } = parts
     this.#parts = parts
     this.#edited = { log, client, userId, show: this.#show }
     this.#fixed = {
       baseDiffers,
       openRebase,
-      differencesTo: client.differencesTo,
+      differencesTo,
       planOf: this.#planOf,
       refresh: tag => void sync?.refresh(draft.id, tag),
       addDraft: (added, planName) => addDraft(added, planName, { store, browser, userId }),

@@ -62,6 +62,7 @@ export async function startSession(
   { store } = memoryDrafts(),
   draft: DraftChoice | null = null,
   gateway: Gateway | null = null,
+  openClient = engineClient,
 ) {
   const recorder = recording()
   const session = await openDraftSession(
@@ -75,7 +76,7 @@ export async function startSession(
       gateway,
       store,
     },
-    engineClient,
+    openClient,
   )
   return { session, recorder, open: () => session.state().open }
 }

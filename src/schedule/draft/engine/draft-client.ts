@@ -7,6 +7,7 @@ import type { ProposedRates } from '../../../../domain/schedule/draft/operations
 import type { Found } from '../../worker/open-plan.ts'
 import { workerClient } from '../../worker/worker-client.ts'
 import type {
+  BaseDifferences,
   DraftFigures,
   DraftResult,
   EngineOptions,
@@ -42,8 +43,8 @@ export interface DraftClient {
   minShortfall: () => Promise<DescribedBound>
   explain: (explained: Explained) => Promise<Explanation>
   sentState: () => Promise<SentState>
-  /** What another plan does otherwise than the base, as sentences. */
-  differencesTo: (other: Blob) => Promise<readonly string[]>
+  /** What another plan does otherwise than the base. */
+  differencesTo: (other: Blob) => Promise<BaseDifferences>
   /** `from` is the plan that the draft is of; null where it is not known. */
   rebase: (request: RebaseRequest, from: Blob | null) => Promise<Rebased>
   /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it. */

@@ -186,6 +186,14 @@ export interface DraftFigures {
   possibleKwh: number | null
 }
 
+/** What another plan does otherwise than the base: how much, and the most important as sentences. */
+export interface BaseDifferences {
+  count: number
+  first: readonly string[]
+}
+
+const maxNamedDifferences = 2
+
 /** What leaves less undelivered at a site, the best first. */
 export interface OfferedChanges {
   /** How many changes were tried so far. */
@@ -452,9 +460,13 @@ export class DraftEngine {
     return stateOf(intent, this.#base, baseState(this.#base))
   }
 
-  /** To another plan, from the base, as sentences, the most important first. */
-  differencesTo(other: Plan): readonly string[] {
-    return compare(this.#base.plan, other).map(({ sentence }) => sentence)
+  /** To another plan, from the base. */
+  differencesTo(other: Plan): BaseDifferences {
+    const differences = compare(this.#base.plan, other)
+    return {
+      count: differences.length,
+      first: differences.slice(0, maxNamedDifferences).map(({ sentence }) => sentence),
+    }
   }
 
   audit(): Audit {

@@ -23,7 +23,7 @@ const base = plan('test_03', '2026-01-14T18:00:00Z', 'Ada Lindqvist')
 
 function show(...newer: PlanSource[]) {
   const draft = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'test_03', baseHash: '' })
-  const differencesTo = async () => ['T-1 leaves later.', 'S-2 lacks less.', 'MB-3 charges longer.']
+  const differencesTo = async () => ({ count: 3, first: ['T-1 leaves later.', 'S-2 lacks less.'] })
   const session = {
     open: { draft, baseName: 'test_03' },
     baseDiffers: false,
