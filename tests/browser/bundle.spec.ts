@@ -25,7 +25,7 @@ const limits: Partial<Record<RouteToVisit['name'], number>> = {
   // These read a plan at once.
   truck: 297,
   runSheet: 271,
-  place: 297,
+  place: 278,
 }
 const limitOfOthers = 261
 const mostScripts = 8
