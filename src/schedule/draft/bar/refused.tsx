@@ -1,5 +1,5 @@
 // What was refused, and what can be done instead: over the page, near where it was asked for.
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { placeBeside } from '../../common/place-beside.ts'
@@ -10,16 +10,23 @@ type Point = { x: number; y: number }
 
 export function Refused({ open }: { open: OpenDraft }) {
   const { refused } = open
-  const pointer = useLastPress()
+  const lastPress = useLastPress()
   const [shown, setShown] = useState({ refused, count: 0 })
   if (shown.refused !== refused) setShown({ refused, count: shown.count + 1 })
   // Each refusal is said, also where it is the same as the one before.
-  return refused && <Refusal key={shown.count} open={open} pointer={pointer.current} />
+  return refused && <Refusal key={shown.count} open={open} lastPress={lastPress} />
 }
 
-function Refusal({ open, pointer }: { open: OpenDraft; pointer: Point | null }) {
+interface RefusalProps {
+  open: OpenDraft
+  /** Where it was asked for is read once: presses that come later do not move it. */
+  lastPress: RefObject<Point | null>
+}
+
+function Refusal({ open, lastPress }: RefusalProps) {
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: 0, top: 0 })
+  const [pointer] = useState(() => lastPress.current)
   const [focused] = useState(() => document.activeElement as HTMLElement | null)
   useLayoutEffect(() => {
     if (box.current) liftAboveMenus(box.current)

@@ -7,18 +7,21 @@ import { sheetOutcome } from './menu.css.ts'
 
 /** Renders nothing before the first step since the sheet has opened. */
 export function SheetOutcome({ open }: { open: OpenDraft }) {
-  const { announcement, refused, undo } = open
-  const [before] = useState(announcement)
+  const { announcement, refused, result, undo } = open
+  const [shown, setShown] = useState({ announcement, refused, result, count: 0 })
+  // Each outcome is one of its own, also where it reads as the one before.
+  if (shown.announcement !== announcement || shown.refused !== refused || shown.result !== result)
+    setShown({ announcement, refused, result, count: shown.count + 1 })
   if (refused)
     return (
-      <div className={sheetOutcome} role="alert" data-refusal-in-sheet>
+      <div key={shown.count} className={sheetOutcome} role="alert" data-refusal-in-sheet>
         <span>{refused.reason}</span>
         <RefusalActions open={open} />
       </div>
     )
-  if (announcement === null || announcement === before) return null
+  if (announcement === null || shown.count === 0) return null
   return (
-    <div className={sheetOutcome}>
+    <div key={shown.count} className={sheetOutcome}>
       <span>{announcement}</span>
       <Tool size="small" name="Undo" onPress={undo} />
     </div>
