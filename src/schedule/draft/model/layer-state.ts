@@ -10,7 +10,7 @@ export interface LayerState {
   drop: (drag: Drag) => void
   menu: MenuTarget | null
   openMenu: (menu: MenuTarget | null) => void
-  /** What was done besides steps, as a sentence, until the next step. */
+  /** What was done besides steps, as a sentence, until the draft is elsewhere or Escape is pressed. */
   note: string
   say: (note: string) => void
 }
@@ -35,14 +35,16 @@ export function useLayerState({ make, draft }: OpenDraft): LayerState {
     const operation = dropOf(where)
     if (operation) make(operation)
   }
-  const [note, setNote] = useState({ text: '', head: draft.head })
+  const at = `${draft.id} ${draft.head}`
+  const [note, setNote] = useState({ text: '', at })
+  if (note.at !== at) setNote({ text: '', at })
   return {
     drag,
     setDrag,
     drop,
     menu,
     openMenu,
-    note: note.head === draft.head ? note.text : '',
-    say: text => setNote({ text, head: draft.head }),
+    note: note.at === at ? note.text : '',
+    say: text => setNote({ text, at }),
   }
 }

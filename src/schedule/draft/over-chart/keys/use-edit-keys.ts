@@ -34,6 +34,7 @@ export function useEditKeys(
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') state.say('')
     if (!isHandled(event)) return
     event.preventDefault()
     event.stopPropagation()
