@@ -9,7 +9,7 @@ import type { OpenDraft } from '../editing-context.tsx'
 import { laterTrips } from '../model/chosen-bars.ts'
 import { dragOfTrip } from '../model/drag.ts'
 import type { LayerState } from '../model/layer-state.ts'
-import { boundaryMove, parkTrips } from '../model/run-operations.ts'
+import { arrivalPeriod, boundaryMove, parkTrips } from '../model/run-operations.ts'
 import type { Chosen } from '../model/use-chosen-bars.ts'
 import { LockPart } from './lock-part.tsx'
 import { menuLine, menuPart } from './menu.css.ts'
@@ -82,7 +82,7 @@ function tripsAfter({ truckId, startPeriod }: TripMenuProps['run']['trip'], layo
 }
 
 function TripTimes({ run, make }: Pick<TripMenuProps, 'run'> & { make: OpenDraft['make'] }) {
-  const { startPeriod, endPeriod } = run.trip
+  const { startPeriod } = run.trip
   const times = (side: 'start' | 'end') => (periods: number) => {
     const operation = boundaryMove(run, side, periods)
     if (operation) make(operation)
@@ -96,7 +96,7 @@ function TripTimes({ run, make }: Pick<TripMenuProps, 'run'> & { make: OpenDraft
       />
       <Steppers
         label="Arrival"
-        at={{ period: endPeriod, minute: arrivalMinute(run.trip) }}
+        at={{ period: arrivalPeriod(run.trip), minute: arrivalMinute(run.trip) }}
         onStep={times('end')}
       />
     </>

@@ -105,13 +105,14 @@ function ownPeriods(thing: DraggedThing): { first: number; last: number } {
   return { first: startPeriod, last: endPeriod }
 }
 
-/** Later or earlier by whole periods than it is in the plan, within the day; an end does not pass the other one. */
+/** Later or earlier by whole periods than it is in the plan, within the day; an end leaves a period of its bar. */
 export function movedBy(drag: Drag, byPeriods: number, periodCount: number): Drag {
   const { thing } = drag
   const { first, last } = ownPeriods(thing)
+  const { startPeriod, endPeriod } = barPeriods(thing)
   const isEnd = thing.kind === 'end'
-  const min = isEnd && thing.side === 'end' ? first - last : 1 - first
-  const max = isEnd && thing.side === 'start' ? last - first : periodCount - last
+  const min = isEnd && thing.side === 'end' ? startPeriod - endPeriod : 1 - first
+  const max = isEnd && thing.side === 'start' ? endPeriod - startPeriod : periodCount - last
   return { ...drag, byPeriods: Math.max(min, Math.min(byPeriods, max)) }
 }
 

@@ -1,8 +1,8 @@
 // The operations of a bar: what its menu and keys do to it.
-import { minutesPerPeriod, periodAt } from '../../../../domain/schedule/calendar/period.ts'
+import { arrivalMinute, minutesPerPeriod, periodAt } from '../../../../domain/schedule/calendar/period.ts'
 import { type Activity, clearActivity } from '../../../../domain/schedule/draft/operations/move-activity.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
-import type { Run } from '../../../../domain/schedule/runs/runs.ts'
+import type { Run, RunTrip } from '../../../../domain/schedule/runs/runs.ts'
 
 export const periodsOf = (run: Run) => ({
   startPeriod: periodAt(run.startMinute),
@@ -10,6 +10,9 @@ export const periodsOf = (run: Run) => ({
 })
 
 export type StretchRun = Extract<Run, { kind: 'charge' | 'microgrid' }>
+
+/** The period that begins when the trip arrives. */
+export const arrivalPeriod = (trip: RunTrip): number => periodAt(arrivalMinute(trip))
 
 export const isActivity = (run: Run): run is StretchRun => run.kind === 'charge' || run.kind === 'microgrid'
 
@@ -41,17 +44,18 @@ export function reDispatchFrom(run: Run): Operation | null {
   return { type: 're-dispatch', batteryIds: [run.unitId], fromPeriod: periodAt(run.startMinute) }
 }
 
-/** Moves the start or the end of a bar. Null for a parked truck, which has none of its own. */
+/**
+ * Moves the start or the end of a bar. Null for a parked truck, which has none of its own. A trip of one period arrives at its end: from
+ * there its arrival moves, and its departure leaves it where it is.
+ */
 export function boundaryMove(run: Run, side: 'start' | 'end', byPeriods: number): Operation | null {
   if (run.kind === 'park') return null
   if ('trip' in run) {
-    const { id, startPeriod, endPeriod } = run.trip
-    return {
-      type: 'set-trip-times',
-      tripKey: id,
-      startPeriod: startPeriod + (side === 'start' ? byPeriods : 0),
-      endPeriod: endPeriod + (side === 'end' ? byPeriods : 0),
-    }
+    const departure = run.trip.startPeriod + (side === 'start' ? byPeriods : 0)
+    const arrival = arrivalPeriod(run.trip) + (side === 'end' ? byPeriods : 0)
+    // With one period for both, the trip would arrive a period later than asked for.
+    const endPeriod = arrival === departure ? departure - 1 : arrival
+    return { type: 'set-trip-times', tripKey: run.trip.id, startPeriod: departure, endPeriod }
   }
   const minute = side === 'start' ? run.startMinute : run.endMinute
   return { type: 'move-boundary', batteryId: run.unitId, period: periodAt(minute), byPeriods }

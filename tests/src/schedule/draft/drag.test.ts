@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { arrivalMinute } from '../../../../domain/schedule/calendar/period.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
 import {
@@ -30,6 +31,12 @@ function drag<H>(it: H | null): H {
 
 const trip = barOf('truck', 'T-1', 8)
 const charging = barOf('battery', 'MB-1', 2)
+/** It leaves at 08:00. */
+function tripFor(periods: number) {
+  if (!('trip' in trip)) throw new Error('it is no trip')
+  const moved = { ...trip.trip, endPeriod: trip.trip.startPeriod + periods }
+  return { ...trip, trip: moved, endMinute: arrivalMinute(moved) }
+}
 
 describe('what is dragged stays within the day', () => {
   test('a trip arrives before the day ends', () => {
@@ -48,10 +55,22 @@ describe('what is dragged stays within the day', () => {
 })
 
 describe('an end that is dragged', () => {
-  test('does not pass the other end of a trip', () => {
-    const start = movedBy(drag(dragOfEnd(trip, 'start')), 10, periodCount)
+  test('leaves a period of a trip', () => {
+    const start = movedBy(drag(dragOfEnd(tripFor(2), 'start')), 10, periodCount)
+    const end = movedBy(drag(dragOfEnd(tripFor(2), 'end')), -10, periodCount)
 
-    expect(dropOf(start)).toMatchObject({ type: 'set-trip-times', startPeriod: 34, endPeriod: 34 })
+    expect(dropOf(start)).toMatchObject({ type: 'set-trip-times', startPeriod: 34, endPeriod: 35 })
+    expect(dropOf(end)).toMatchObject({ type: 'set-trip-times', startPeriod: 33, endPeriod: 34 })
+    expect(dropOf(movedBy(drag(dragOfEnd(trip, 'start')), 10, periodCount))).toBeNull()
+  })
+
+  test('of a trip that begins and ends in one period moves from where it is drawn', () => {
+    const later = movedBy(drag(dragOfEnd(tripFor(0), 'end')), 1, periodCount)
+    const earlier = movedBy(drag(dragOfEnd(tripFor(0), 'start')), -1, periodCount)
+
+    expect(dragSpan(later).endMinute).toBe(510)
+    expect(dropOf(later)).toMatchObject({ startPeriod: 33, endPeriod: 35 })
+    expect(dropOf(earlier)).toMatchObject({ startPeriod: 32, endPeriod: 34 })
   })
 
   test('leaves a period of what a battery does', () => {
