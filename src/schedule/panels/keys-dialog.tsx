@@ -27,7 +27,7 @@ const keys: [keys: string[], meaning: string][] = [
   [['[', ']'], 'in a draft, on a bar: move its end back or on by one period'],
   [
     ['Ctrl C', 'Ctrl V'],
-    'in a draft: copy the trip, or all selected ones, and paste them where the bar begins',
+    'in a draft: copy the trip, or all selected ones, and paste them where the bar begins, or after it where it is a trip',
   ],
   [['Ctrl Z', 'Ctrl Y'], 'in a draft: undo, redo'],
   [['r'], 'in a draft: re-dispatch the battery from this bar'],

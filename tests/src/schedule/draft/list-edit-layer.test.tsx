@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import DraftPanels from '../../../../src/schedule/draft/bar/draft-panels.tsx'
+import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
 import ListEditLayer from '../../../../src/schedule/draft/over-chart/list-edit-layer.tsx'
 import DayList from '../../../../src/schedule/narrow/day-list.tsx'
 import { useView } from '../../../../src/schedule/view/view-context.tsx'
@@ -12,7 +13,8 @@ const trip = (times: string, truck = 'T-1') =>
 const menu = (name: RegExp) => screen.findByRole('dialog', { name })
 const press = (name: string) => screen.getByRole('button', { name })
 
-const show = () => renderEdited(<DayList over={parts => <ListEditLayer {...parts} />} />, { isNarrow: true })
+const show = (fixed: Partial<OpenDraft> = {}) =>
+  renderEdited(<DayList over={parts => <ListEditLayer {...parts} />} />, { isNarrow: true, fixed })
 
 // jsdom has no scrolling.
 beforeAll(() => {
@@ -61,6 +63,27 @@ test('times are typed in the menu, each as one step; what cannot be read says ho
   ])
 })
 
+test('a trip of one period arrives at its end, and moves its arrival from there', async () => {
+  const { user, make, operations } = await show()
+  await make({ type: 'set-trip-times', tripKey: 'T-1_D-1_S-2_33_34', startPeriod: 33, endPeriod: 33 })
+  await user.click(await trip('08:00 to 08:15'))
+  const arrival = screen.getByRole('textbox', { name: 'Arrival' })
+  expect(arrival).toHaveValue('08:15')
+  const type = async (text: string) => {
+    await user.clear(arrival)
+    await user.type(arrival, `${text}{Enter}`)
+  }
+
+  await type('08:15')
+  expect(operations()).toHaveLength(1)
+  await user.click(press('Arrival −15 min'))
+  expect(await screen.findByText('The end is before the start.')).toBeVisible()
+  await type('08:30')
+
+  await menu(/^Edit: T-1, 08:00 to 08:30/)
+  expect(operations().slice(1)).toMatchObject([{ type: 'set-trip-times', startPeriod: 33, endPeriod: 35 }])
+})
+
 test('a part of a bar is named by typed times', async () => {
   const { user, operations } = await show()
   await user.click(await screen.findByRole('rowheader', { name: 'MB-3' }))
@@ -87,6 +110,10 @@ test('what the narrow list refuses says why in the sheet, and an offer is taken 
   await user.click(await trip('08:00 to 08:15'))
   for (const _ of '123') await user.click(press('Move +15 min'))
   expect(operations()).toHaveLength(2)
+  const refusal = screen.getByRole('alert')
+  await user.click(press('Move +15 min'))
+  expect(refusal).not.toBeInTheDocument()
+  expect(screen.getByRole('alert')).toBeVisible()
   await user.click(press('Also move the trips that are in the way'))
 
   expect(operations()).toHaveLength(3)
@@ -137,14 +164,21 @@ test('a long press on a day opens the menu of the bar under the finger, and a fi
 })
 
 test('a trip is copied and pasted by keys, on another truck where its bar begins, and after a trip', async () => {
-  const { user, operations } = await show()
+  const { user, operations, undo, redo } = await show()
   const latest = () => operations().at(-1)
   const copied = await trip('08:00 to 08:15')
   act(() => copied.focus())
   await user.keyboard('{Control>}v{/Control}')
   expect(operations()).toEqual([])
   await user.keyboard('{Control>}c{/Control}')
-  expect(screen.getByText('1 trip copied. Ctrl+V pastes at the bar with the focus.')).toBeVisible()
+  const note = '1 trip copied. Ctrl+V pastes at the bar with the focus.'
+  expect(screen.getByText(note)).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText(note)).toBeNull()
+  act(() => copied.focus())
+  await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}{Control>}{Alt>}c{/Alt}{/Control}')
+  expect(screen.queryByText(note)).toBeNull()
+  await user.keyboard('{Control>}c{/Control}')
 
   await user.click(screen.getByRole('rowheader', { name: 'T-4' }))
   const parked = await screen.findByRole('gridcell', { name: /^T-4, 00:00 to .*, parked/ })
@@ -153,12 +187,30 @@ test('a trip is copied and pasted by keys, on another truck where its bar begins
   const trips = [{ truckId: 'T-1', sourceId: 'D-1', destinationId: 'S-2', startPeriod: 33, endPeriod: 34 }]
   const paste = { type: 'paste-trips', parkedKeys: [], trips }
   await waitFor(() => expect(latest()).toMatchObject({ ...paste, truckId: 'T-4', byPeriods: -32 }))
+  await undo()
+  expect(screen.queryByText(note)).toBeNull()
+  await redo()
 
   const pasted = await trip('00:00 to 00:15', 'T-4')
   act(() => pasted.focus())
   await user.keyboard('{Control>}v{/Control}')
   await waitFor(() => expect(operations()).toHaveLength(2))
   expect(latest()).toMatchObject({ ...paste, truckId: 'T-4', byPeriods: -31 })
+})
+
+test('what somebody has copied is not pasted by the next person who signs in', async () => {
+  const first = await show()
+  const bar = await trip('08:00 to 08:15')
+  act(() => bar.focus())
+  await first.user.keyboard('{Control>}c{/Control}')
+  cleanup()
+
+  const { user, operations } = await show({ userId: 'u-2' })
+  const own = await trip('08:00 to 08:15')
+  act(() => own.focus())
+  await user.keyboard('{Control>}v{/Control}')
+
+  expect(operations()).toEqual([])
 })
 
 test('chosen bars are selected, move to the row below together, and are taken out of service, each as one step', async () => {

@@ -47,6 +47,8 @@ export async function renderEdited(parts: ReactNode, { isNarrow, gateway, fixed,
   return {
     ...renderInView(parts, { ...view, useChanging: useDraft }),
     make: (operation: Operation) => act(() => open().make(operation)),
+    undo: () => act(() => open().undo()),
+    redo: () => act(() => open().redo()),
     operations: () => open().draft.steps.map(({ operation }) => operation),
     doneOperations: () => doneSteps(open().draft).map(({ operation }) => operation),
   }

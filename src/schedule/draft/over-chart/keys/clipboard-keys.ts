@@ -13,6 +13,7 @@ export function handleClipboardKey(
   event: KeyboardEvent,
   { open, state, chosen, drawn }: EditedBars,
 ): boolean {
+  if (event.shiftKey || event.altKey) return false
   const run = runAt(drawn, row, index)
   switch (event.key.toLowerCase()) {
     case 'c': {
@@ -20,7 +21,7 @@ export function handleClipboardKey(
       if (window.getSelection()?.isCollapsed === false) return false
       const trips = chosen.runs.length > 0 ? tripsOf(chosen.runs) : 'trip' in run ? [run.trip] : []
       if (trips.length === 0) return false
-      copyTrips(trips)
+      copyTrips(open.userId, trips)
       state.say(
         `${pluralize(trips.length, 'trip', 'trips')} copied. Ctrl+V pastes at the bar with the focus.`,
       )
@@ -28,7 +29,7 @@ export function handleClipboardKey(
     }
     case 'v': {
       const truckId = rowKind(drawn, row) === 'truck' ? rowId(drawn, row) : null
-      const operation = pasteAt(run, truckId, open.frozenUntil + 1)
+      const operation = pasteAt(open.userId, run, truckId, open.frozenUntil + 1)
       if (operation) open.make(operation)
       return operation !== null
     }
