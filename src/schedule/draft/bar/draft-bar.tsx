@@ -45,7 +45,9 @@ function Bar({ open }: { open: OpenDraft }) {
         </fieldset>
         {isNarrow && (
           <>
-            <span className={figureValue}>{signedEnergy(result.total.shortfallKwh)} shortfall</span>
+            <span className={figureValue}>
+              {signedEnergy(result.total.shortfallKwh)} shortfall against the base
+            </span>
             <ToolMenu name="More" closesOnPress>
               <fieldset className={toolColumn} aria-label="Draft">
                 {more}
@@ -129,7 +131,7 @@ function MoreTools({ open, possible }: MoreToolsProps) {
   )
 }
 
-/** So long a narrow screen shows what a step did, over the list. */
+/** So long what a step did is shown: in full on a wide screen, over the list on a narrow one. */
 const shownMs = 10_000
 
 function useIsRecent(announcement: string | null): boolean {

@@ -125,6 +125,8 @@ test('what is refused is said once, where it was asked for, and is dismissed by 
   expect(alert).toHaveTextContent(/T-1/)
   for (const status of screen.getAllByRole('status')) expect(status).not.toHaveTextContent(/T-1/)
   expect(alert.parentElement).toHaveStyle({ left: '400px', top: '308px' })
+  await user.click(screen.getByRole('button', { name: 'Base bars' }))
+  expect(alert.parentElement).toHaveStyle({ left: '400px', top: '308px' })
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -167,6 +169,7 @@ test('on a narrow screen the bar has undo and redo, and everything else in one m
   expect(outcome).toHaveAttribute('data-recent')
   act(() => vi.advanceTimersByTime(10_000))
   expect(outcome).not.toHaveAttribute('data-recent')
+  expect(screen.getByText(/kWh shortfall against the base$/)).toBeVisible()
   vi.useRealTimers()
 })
 
