@@ -1,18 +1,19 @@
 // What is done with the drafts of a plan as a whole: they are listed, renamed, deleted, restored and copied.
 import { failureData } from '../../../domain/failure.ts'
 import { draftNotChanged } from '../../../domain/messages/drafts.ts'
-import { copiedStep, type Draft, doneSteps } from '../../../domain/schedule/draft/draft.ts'
+import { copiedStep, type Draft, doneSteps, rollBackTo } from '../../../domain/schedule/draft/draft.ts'
 import { describeChangeFailure } from '../../../machines/effects.ts'
 import { newId } from '../../hooks/new-id.ts'
 import type { PlanDrafts } from '../../schedule/draft/editing-context.tsx'
 import type { DraftClient } from '../../schedule/draft/engine/draft-client.ts'
 import { personName } from '../../schedule/draft/words.ts'
+import { DraftUnknown } from '../draft-unknown.ts'
 import type { DraftStore } from '../store/draft-store.ts'
 import { newName } from './names.ts'
 
 interface PlanDraftsOptions {
   store: DraftStore
-  client: Pick<DraftClient, 'figuresOf'>
+  client: Pick<DraftClient, 'figuresOf' | 'fileOf'>
   browser: DraftStore
   userId: string
   baseTxId: string
@@ -47,6 +48,11 @@ export function planDrafts(options: PlanDraftsOptions): PlanDrafts {
     async figures(id) {
       const draft = await read(id)
       return draft && client.figuresOf(doneSteps(draft))
+    },
+    async planOf(id, stepId) {
+      const draft = await read(id)
+      if (!draft) throw new DraftUnknown()
+      return client.fileOf(id, doneSteps(stepId === null ? draft : rollBackTo(draft, stepId)))
     },
   }
 }

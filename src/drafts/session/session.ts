@@ -1,19 +1,10 @@
 // An open draft: its log, and the plan that its steps lead to, as one state for the screen.
-import {
-  type Draft,
-  doneSteps,
-  lastStepBy,
-  otherBranches,
-  rollBackTo,
-  type Step,
-  undoneSteps,
-} from '../../../domain/schedule/draft/draft.ts'
+import { type Draft, lastStepBy, undoneSteps } from '../../../domain/schedule/draft/draft.ts'
 import type { OpenDraft } from '../../schedule/draft/editing-context.tsx'
 import type { BaseDifferences, DraftResult } from '../../schedule/draft/engine/draft-engine.ts'
 import { consequencesText, draftTitle } from '../../schedule/draft/words.ts'
 import type { PlanHandle } from '../../schedule/worker/open-plan.ts'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
-import { DraftUnknown } from '../draft-unknown.ts'
 import type { OpenRebase } from '../rebase/open-rebase.ts'
 import type { DraftSync } from '../store/sync.ts'
 import { type OutOfDraft, type SessionActions, sessionActions } from './actions.ts'
@@ -35,10 +26,6 @@ export interface DraftSessionState {
   baseDiffers: boolean
   /** What another plan does otherwise than the draft's base. */
   differencesTo: (other: Blob) => Promise<BaseDifferences>
-  /** The newest step of each branch other than the current one. */
-  branches: readonly Step[]
-  /** The plan of a draft of this plan, as it is or at one of its steps, as a file. */
-  planOf: (draftId: string, stepId: string | null) => Promise<Blob>
   /** Begins to apply the steps to another plan. */
   openRebase: (to: Blob) => Promise<OpenRebase>
   /** Stores a draft of any plan, under an id and a name of its own. Resolves with the id. */
@@ -60,7 +47,7 @@ const fileAfterMs = 600
 export class Session implements DraftSession {
   readonly #parts: SessionParts
   readonly #edited: EditedDraft
-  readonly #fixed: Omit<DraftSessionState, 'title' | 'open' | 'handle' | 'file' | 'branches'>
+  readonly #fixed: Omit<DraftSessionState, 'title' | 'open' | 'handle' | 'file'>
   readonly #actions: SessionActions
   readonly #listeners = new Set<() => void>()
   readonly #ends: readonly (() => void)[]
@@ -77,7 +64,6 @@ export class Session implements DraftSession {
       baseDiffers,
       openRebase,
       differencesTo,
-      planOf: this.#planOf,
       refresh: tag => void sync?.refresh(draft.id, tag),
       addDraft: (added, planName) => addDraft(added, planName, { store, browser, userId }),
     }
@@ -111,14 +97,6 @@ export class Session implements DraftSession {
       sync.onReceived((...received) => void inTurn(() => receiveSteps(edited, ...received))),
       sync.onRefused((...refused) => void inTurn(() => leaveOutStep(edited, ...refused))),
     ]
-  }
-
-  readonly #planOf = async (draftId: string, stepId: string | null): Promise<Blob> => {
-    const { store, client, log } = this.#parts
-    const open = log.state().draft
-    const draft = draftId === open.id ? open : await store.read(draftId)
-    if (!draft) throw new DraftUnknown()
-    return client.fileOf(draftId, doneSteps(stepId === null ? draft : rollBackTo(draft, stepId)))
   }
 
   readonly #say = (sentence: string) => {
@@ -164,13 +142,12 @@ export class Session implements DraftSession {
     return { ...this.#fixed, ...this.#draftOf(result), handle, file: null }
   }
 
-  #draftOf(result: DraftResult): Pick<DraftSessionState, 'title' | 'open' | 'branches'> {
+  #draftOf(result: DraftResult): Pick<DraftSessionState, 'title' | 'open'> {
     const { plan, userId, log, sync } = this.#parts
     const { draft, takenBack, storing, refused } = log.state()
     const sharing = sync?.sharing() ?? null
     return {
       title: draftTitle(draft, storing, sharing),
-      branches: otherBranches(draft),
       open: {
         ...this.#actions,
         draft,

@@ -118,6 +118,8 @@ export interface PlanDrafts {
   duplicate: (id: string) => Promise<string | null>
   /** What its steps come to; null if there is no such draft. */
   figures: (id: string) => Promise<DraftFigures | null>
+  /** The plan that its steps lead to, all that are done or those up to one, as a file. Fails if there is no such draft. */
+  planOf: (id: string, stepId: string | null) => Promise<Blob>
 }
 
 const notEditing: Editing = { start: null, isStarting: false, failure: null, open: null }

@@ -10,7 +10,7 @@ import type { LoadedPlan } from './loaded-plan.ts'
 import { usePlan } from './plan-provider.tsx'
 import { useComparison } from './use-comparison.ts'
 import { isDraftSource, useDraftSources } from './use-draft-sources.ts'
-import { comparedPlanOf, fileSource } from './use-plans.ts'
+import { comparedPlanOf, fileSource, sourceNamed } from './use-plans.ts'
 
 /** `file` is the plan's, or the draft's; null while that is being made. */
 export function useComparing(
@@ -23,9 +23,9 @@ export function useComparing(
   const zone = usePageZone()
   const drafts = useDraftSources(drafting.session)
   // What is compared stays so after the draft that it was offered in is left.
-  const known = useRef(new Map<string, PlanSource>())
+  const known = useRef<readonly PlanSource[]>([])
   const sourceOf = (other: ComparedPlan) =>
-    drafts.find(({ key }) => key === other.id) ?? known.current.get(other.id) ?? plans.sourceOf(other)
+    sourceNamed([...drafts, ...known.current], other) ?? plans.sourceOf(other)
   const { current, choice, choose } = useComparison({
     plan,
     bytes: file,
@@ -34,7 +34,7 @@ export function useComparing(
     registry,
     sourceOf,
     onOpened: chosen => {
-      if (isDraftSource(chosen)) known.current.set(chosen.key, chosen)
+      if (isDraftSource(chosen)) known.current = [chosen, ...known.current]
       else plans.add(chosen)
       send({ type: 'comparison.chosen', plan: comparedPlanOf(chosen) })
     },

@@ -1,19 +1,23 @@
 // The other drafts of the plan, and the other branches of the open one, as plans that the draft can be compared with.
 import { useEffect, useMemo, useState } from 'react'
-import type { ListedDraft } from '../../../domain/schedule/draft/draft.ts'
+import { type ListedDraft, otherBranches } from '../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { DraftSessionState } from '../../drafts/session/session.ts'
 import type { PlanSource } from '../../hooks/plan-source.ts'
 import { usePageZone } from '../../ui/time/zones.tsx'
 
+/** Older branches are in the history of the draft. */
+const maxBranches = 10
+/** So much of a step's sentence names a branch. */
+const maxBranchWords = 80
+
 /** None while the plan is only read. */
 export function useDraftSources(session: DraftSessionState | null): readonly PlanSource[] {
   const zone = usePageZone()
   const listed = useListed(session)
   const draft = session?.open.draft
-  const planOf = session?.planOf
-  const branches = session?.branches
+  const planOf = session?.open.drafts.planOf
   return useMemo(() => {
     if (!draft || !planOf) return []
     const sourceOf = (draftId: string, stepId: string | null, name: string): PlanSource => ({
@@ -22,9 +26,12 @@ export function useDraftSources(session: DraftSessionState | null): readonly Pla
       planId: null,
       read: () => planOf(draftId, stepId),
     })
-    const ofBranches = (branches ?? []).map(({ id, words }) =>
-      sourceOf(draft.id, id, `${draft.name}, the branch that ends with: ${words}`),
-    )
+    const ofBranches = otherBranches(draft)
+      .slice(-maxBranches)
+      .reverse()
+      .map(({ id, words }) =>
+        sourceOf(draft.id, id, `${draft.name}, the branch that ends with: ${shortened(words)}`),
+      )
     const others = listed
       .filter(({ id, unsavedSteps }) => id !== draft.id && unsavedSteps === undefined)
       .map(({ id, name, stepCount, changedAt, changedBy }) => {
@@ -33,8 +40,11 @@ export function useDraftSources(session: DraftSessionState | null): readonly Pla
         return sourceOf(id, null, `${name} (${about})`)
       })
     return [...ofBranches, ...others]
-  }, [draft, planOf, branches, listed, zone])
+  }, [draft, planOf, listed, zone])
 }
+
+const shortened = (words: string): string =>
+  words.length > maxBranchWords ? `${words.slice(0, maxBranchWords - 3)}...` : words
 
 export const isDraftSource = ({ key }: PlanSource): boolean => key.startsWith('draft ')
 

@@ -103,9 +103,7 @@ export function usePlans(firstId: string | null, handedOver: HandedOverPlans | n
       setFiles(before => [source, ...before])
     },
     sourceOf: ({ source, id }) =>
-      source === 'delivered'
-        ? deliveredSource(gateway, id)
-        : sources.find(({ key, planId }) => planId === null && key === id),
+      source === 'delivered' ? deliveredSource(gateway, id) : sourceNamed(sources, { source, id }),
     cancel,
     dismiss,
   }
@@ -114,6 +112,16 @@ export function usePlans(firstId: string | null, handedOver: HandedOverPlans | n
 /** How a comparison names it. */
 export const comparedPlanOf = ({ key, planId }: PlanSource): ComparedPlan =>
   planId === null ? { source: 'opened', id: key } : { source: 'delivered', id: planId }
+
+/** Of these, the one that a comparison names; a delivered plan can have the id that a draft is named by. */
+export const sourceNamed = (
+  sources: readonly PlanSource[],
+  { source, id }: ComparedPlan,
+): PlanSource | undefined =>
+  sources.find(each => {
+    const named = comparedPlanOf(each)
+    return named.source === source && named.id === id
+  })
 
 const deliveredSource = (gateway: App['gateway'], txId: string): PlanSource => ({
   key: `delivered ${txId}`,

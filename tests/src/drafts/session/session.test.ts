@@ -436,8 +436,7 @@ test('what a draft comes to, its plan and a copy of it are there without leaving
     first.open().result.total.shortfallKwh,
     6,
   )
-  const { planOf } = second.session.state()
-  expect(await textOf(await planOf(id, null))).toBe(await textOf(first.session.state().file))
+  expect(await textOf(await drafts.planOf(id, null))).toBe(await textOf(first.session.state().file))
 
   const copyId = await drafts.duplicate(id)
   expect(memory.drafts.get(copyId ?? '')).toMatchObject({
@@ -457,5 +456,5 @@ test('another branch of the open draft is a plan, too', async () => {
   await open().undo()
   await open().make(move(-1))
 
-  expect(await (await session.state().planOf(open().draft.id, step?.id ?? null)).text()).toBe(branch)
+  expect(await (await open().drafts.planOf(open().draft.id, step?.id ?? null)).text()).toBe(branch)
 })

@@ -4,12 +4,12 @@ import {
   appendStep,
   type ListedDraft,
   newDraft,
-  otherBranches,
   type Step,
   undo,
 } from '../../../../domain/schedule/draft/draft.ts'
 import type { DraftSessionState } from '../../../../src/drafts/session/session.ts'
 import { useDraftSources } from '../../../../src/screens/schedule/use-draft-sources.ts'
+import { sourceNamed } from '../../../../src/screens/schedule/use-plans.ts'
 import { renderPart } from '../../support/render-part.tsx'
 
 const step = (id: string): Omit<Step, 'parentId'> => ({
@@ -41,12 +41,11 @@ test('a draft can be compared with the other drafts of its plan and with its own
   const draft = appendStep(undo(appendStep(base, step('s-1'))), step('s-2'))
   const planOf = vi.fn(async () => new Blob())
   const drafts = {
+    planOf,
     list: async () => [{ ...listed, id: 'd-1' }, listed, { ...listed, id: 'd-3', unsavedSteps: 1 }],
   }
   const session = {
     open: { draft, drafts, sharing: 'onServer' },
-    planOf,
-    branches: otherBranches(draft),
   } as unknown as DraftSessionState
   const { user } = renderPart(<Names session={session} />)
 
@@ -58,6 +57,27 @@ test('a draft can be compared with the other drafts of its plan and with its own
     ['d-2', null],
     ['d-1', 's-1'],
   ])
+})
+
+test('of many branches the newest are offered, each by the beginning of its sentence', async () => {
+  const long = 'Make the trip of T-1 leave later. '.repeat(9)
+  let draft = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'test_03', baseHash: '' })
+  for (let i = 0; i < 12; i++) draft = undo(appendStep(draft, { ...step(`s-${i}`), words: `${i} ${long}` }))
+  const drafts = { planOf: vi.fn(), list: async () => [] }
+  const session = { open: { draft, drafts } } as unknown as DraftSessionState
+  renderPart(<Names session={session} />)
+
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
+  expect(names).toHaveLength(10)
+  expect(names[0]).toMatch(/ends with: 10 Make the trip .*\.\.\.$/)
+  for (const name of names) expect(name.split('ends with: ')[1]).toHaveLength(80)
+})
+
+test('a delivered plan with the id of a draft is not taken for the draft', () => {
+  const draft = { key: 'draft d-2', name: 'Rain', planId: null, read: async () => new Blob() }
+
+  expect(sourceNamed([draft], { source: 'opened', id: 'draft d-2' })).toBe(draft)
+  expect(sourceNamed([draft], { source: 'delivered', id: 'draft d-2' })).toBeUndefined()
 })
 
 test('a plan that is only read offers no drafts', () => {
