@@ -29,8 +29,11 @@ export function sentName({ timestamp, deliveredBy, parentTxId }: PlanDelivery): 
   return `${day ? shortDayText(day) : 'A plan'}${by}, from ${originName(parentTxId)}`
 }
 
+/** What `sentTxId` has added to a name, once for each draft in a row; a name may have a '~' of its own. */
+const sentSuffixes = /(?:~[\w-]+\.[\da-f]{8})+$/
+
 /** Of a plan that was itself sent from a draft, the first one's name: it is what people know. */
-export const originName = (parentTxId: string): string => parentTxId.replace(/~.*$/, '')
+export const originName = (parentTxId: string): string => parentTxId.replace(sentSuffixes, '') || parentTxId
 
 /** How a list of plans calls it: with when and by whom it was delivered, or sent. */
 export function sourceLabel({ name, delivery }: PlanSource, zone: TimeZone): string {
