@@ -68,7 +68,10 @@ function possibleOf(base: Base, projection: Projection): { kwh: number; repair: 
   return { kwh, repair: isImprovable ? bestRepair(base, settled, projection) : null }
 }
 
-/** What each projection of a plan needs, far less than the plan: a large one is not decoded again each minute. */
+/**
+ * What each projection of a plan needs, far less than the plan: one that is too large to stay decoded is decoded again each minute only
+ * while something would be undelivered and what is possible is computed.
+ */
 type PlanInShort = PlanUnits & Pick<Plan, 'siteShortfalls'> & { days: readonly PlannedDay[] }
 
 let latest: { bytes: Blob; plan: PlanInShort } | undefined
