@@ -5,9 +5,9 @@ import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import { energyText, energyTexts, preciseAmount } from '../words/sentences.ts'
 import type { ChargingCost } from './charging-cost.ts'
-import { type BatteryLimits, limitsOfAudit } from './dispatch-limits.ts'
+import type { BatteryLimits } from './dispatch-limits.ts'
 import { toKwh } from './dispatch-problem.ts'
-import { canCostLess, canLeaveLess, type PlanBound, planBound } from './plan-bound.ts'
+import { boundOfState, canCostLess, canLeaveLess, type PlanBound } from './plan-bound.ts'
 import type { Reason } from './reasons.ts'
 
 /** What is shown of a plan's bound. */
@@ -23,7 +23,7 @@ export type DescribedBound = {
 /** Within the limits of the audit. */
 export function describeBound(settled: Settled, base: Base): DescribedBound {
   const { context } = base.audit
-  const bound = planBound(settled, base, limitsOfAudit(context))
+  const bound = boundOfState(settled, base)
   return {
     text: [boundText(bound), ...costText(bound)].join(' '),
     isImprovable: canLeaveLess(bound) || canCostLess(bound),

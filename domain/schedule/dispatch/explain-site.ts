@@ -12,7 +12,7 @@ import { rangeText } from '../words/trip-text.ts'
 import { boundText, reasonText } from './bound-texts.ts'
 import type { DispatchLimits } from './dispatch-limits.ts'
 import { toKwh } from './dispatch-problem.ts'
-import { planBound } from './plan-bound.ts'
+import { boundOfState } from './plan-bound.ts'
 
 type At = { id: string; period: number }
 
@@ -22,7 +22,7 @@ const maxReasons = 2
 export function explainSite(settled: Settled, base: Base, limits: DispatchLimits, at: At): string[] {
   const lacksKwh = settled.plan.siteShortfalls.get(at.id)?.get(at.period)
   if (lacksKwh === undefined) return []
-  const bound = planBound(settled, base, limits)
+  const bound = boundOfState(settled, base)
   const reasons = bound.reasons.filter(
     ({ locationId, startPeriod, endPeriod, kind }) =>
       kind !== 'absent' && locationId === at.id && startPeriod <= at.period && at.period <= endPeriod,

@@ -1,11 +1,12 @@
 // How much of its shortfall a plan has to leave with its trips, and why.
 
 import type { Base } from '../draft/settle/base.ts'
+import type { Intent } from '../draft/settle/intent.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import { totalShortfallKwh } from '../draft/settle/shortfall.ts'
 import { noticeableKwh } from '../words/sentences.ts'
 import { type ChargingCost, chargingCost } from './charging-cost.ts'
-import type { DispatchLimits } from './dispatch-limits.ts'
+import { type DispatchLimits, limitsOfAudit } from './dispatch-limits.ts'
 import { type DispatchProblem, toKwh } from './dispatch-problem.ts'
 import { type SolvedDispatch, solveDispatch } from './least-shortfall.ts'
 import { planProblem } from './plan-problem.ts'
@@ -22,6 +23,20 @@ export type PlanBound = {
   withoutMicrogrid: readonly string[]
   /** Of the plan, and of the cheapest charging with which the least is left. Null where tariffs do not say. */
   charging: { plan: ChargingCost; min: ChargingCost } | null
+}
+
+const known = new WeakMap<Intent, { base: Base; bound: PlanBound }>()
+
+/**
+ * The bound of a state within the limits of the audit. It is kept as long as the state's intent is, which the plan follows from: all
+ * that is asked of the same state needs it again, and it takes over a second where there are many batteries.
+ */
+export function boundOfState(settled: Settled, base: Base): PlanBound {
+  const kept = known.get(settled.intent)
+  if (kept?.base === base) return kept.bound
+  const bound = planBound(settled, base, limitsOfAudit(base.audit.context))
+  known.set(settled.intent, { base, bound })
+  return bound
 }
 
 export function planBound(settled: Settled, base: Base, limits: DispatchLimits): PlanBound {

@@ -21,5 +21,16 @@ export function explanationOf(
   return explain(settledBase(base), base, explained)
 }
 
-const baseOf = (plan: Plan, { limits, registry }: AuditRequest): Base =>
-  readBase(plan, { limits, registry: registryOf(plan, registry) })
+/** As long as the plan is: of a large one, which is decoded again each time, nothing stays. */
+const known = new WeakMap<Plan, { request: string; base: Base }>()
+
+/** The same base for the same limits and registry, so that what was computed of it is found again. */
+function baseOf(plan: Plan, { limits, registry }: AuditRequest): Base {
+  const options = { limits, registry: registryOf(plan, registry) }
+  const request = JSON.stringify(options)
+  const kept = known.get(plan)
+  if (kept?.request === request) return kept.base
+  const base = readBase(plan, options)
+  known.set(plan, { request, base })
+  return base
+}
