@@ -1,4 +1,6 @@
 // Every route of the product: the pattern that the router matches and the link that screens use, together (spec 2).
+import type { SidePanel } from '../domain/schedule/view/timeline-view.ts'
+
 const fixed = <P extends string>(pattern: P) => ({ pattern, link: () => pattern })
 const withId = (pattern: string) => ({
   pattern,
@@ -31,6 +33,12 @@ const alarmsLink = (filters: { unit?: string; organization?: string; counted?: '
   return query ? `/alarms?${query}` : '/alarms'
 }
 
+/** A plan, and what is shown beside it, as in its address. */
+const scheduleLink = (shown: { plan?: string; panel?: SidePanel; draft?: string } = {}): string => {
+  const query = new URLSearchParams(shown).toString()
+  return query ? `/schedule?${query}` : '/schedule'
+}
+
 export const paths = {
   home: fixed('/'),
   login: fixed('/login'),
@@ -56,7 +64,7 @@ export const paths = {
   customerSites: withId('/customers/:id/sites'),
   customerHistory: withId('/customers/:id/history'),
   orchestration: fixed('/orchestration'),
-  schedule: fixed('/schedule'),
+  schedule: { pattern: '/schedule', link: scheduleLink },
   alarms: { pattern: '/alarms', link: alarmsLink },
   assets: { pattern: '/assets', link: assetsLink },
   importAssets: fixed('/assets/import/mbess'),

@@ -59,6 +59,8 @@ export interface TruckStatus {
   current: SheetRow | null
   /** Where it is parked; null on a trip, and where the plan does not say. */
   place: string | null
+  /** Since when it is parked there; null where that was before the plan's day. */
+  arrivedMinute: number | null
   onBoard: readonly BatteryLevel[]
   /** The trips that have not departed yet. */
   next: readonly SheetRow[]
@@ -72,7 +74,7 @@ export function truckStatusAt(plan: TruckPlan, minute: number): TruckStatus {
   const onBoard = current ? batteriesOf(current) : stayingOnBoard(before, next[0])
   return {
     current,
-    place: current ? null : parkedAt(plan, minute),
+    ...(current ? noPlace : parkedAt(plan, minute)),
     onBoard: onBoard.map(batteryId => ({
       batteryId,
       energyKwh: energyAt(plan.runsOfBattery(batteryId), minute),
@@ -91,10 +93,12 @@ const stayingOnBoard = (before: SheetRow | undefined, next: SheetRow | undefined
     : []
 
 /** The last instant of a run is its own where no other begins. */
-function parkedAt({ runs }: TruckPlan, minute: number): string | null {
+function parkedAt({ runs }: TruckPlan, minute: number): Pick<TruckStatus, 'place' | 'arrivedMinute'> {
   const run = runs.findLast(({ startMinute, endMinute }) => startMinute <= minute && minute <= endMinute)
-  return run?.kind === 'park' ? run.place : null
+  return run?.kind === 'park' ? { place: run.place, arrivedMinute: run.startMinute || null } : noPlace
 }
+
+const noPlace = { place: null, arrivedMinute: null }
 
 const tripsInOrder = ({ trips }: TruckPlan): RunTrip[] =>
   [...trips].sort((a, b) => a.startPeriod - b.startPeriod || a.endPeriod - b.endPeriod)

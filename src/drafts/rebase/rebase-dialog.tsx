@@ -36,7 +36,7 @@ export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
     setBusy(false)
     if (id === null) return setNotAdded(true)
     onClose()
-    navigate(`${paths.schedule.link()}?${new URLSearchParams({ plan: draft.baseTxId, draft: id })}`)
+    navigate(paths.schedule.link({ plan: draft.baseTxId, draft: id }))
   }
 
   return (

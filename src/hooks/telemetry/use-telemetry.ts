@@ -1,4 +1,4 @@
-// Live values of units: one request for all of them, repeated while the page is visible (spec 7).
+// Live values of units: one request for all of them (of more than 100 one for each 100), repeated while the page is visible (spec 7).
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
@@ -33,9 +33,12 @@ export function useTelemetry(
   const assetIds = useDebouncedIds(ids)
   const read = async (some: readonly string[], signal: AbortSignal): Promise<TelemetryResponse> => {
     const before = new Date(now()).toISOString()
-    const query = { assetIds: [...some], metrics: [...metrics], before }
-    const { telemetry } = await gateway.request(TelemetryDocument, query, signal)
-    return { assetIds: some, records: telemetry, receivedAt: now() }
+    const parts = await Promise.all(
+      inParts(some).map(assetIds =>
+        gateway.request(TelemetryDocument, { assetIds, metrics: [...metrics], before }, signal),
+      ),
+    )
+    return { assetIds: some, records: parts.flatMap(({ telemetry }) => telemetry), receivedAt: now() }
   }
   const { data, error, errorUpdatedAt } = useQuery<TelemetryResponse, Failure>({
     queryKey: [operationName(TelemetryDocument), assetIds, metrics],
@@ -64,6 +67,10 @@ export function useTelemetry(
 
 /** No address is longer than proxies take. */
 const maxIdsAtOnce = 100
+const inParts = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / maxIdsAtOnce) }, (_, part) =>
+    ids.slice(part * maxIdsAtOnce, (part + 1) * maxIdsAtOnce),
+  )
 /** Printing does not wait longer. */
 const waitMs = 3_000
 
@@ -83,11 +90,8 @@ function usePrintedValues({ ids, receivedAt, read, onRead, staleAfterMs }: Print
     const since = now() - staleAfterMs
     const missing = (ids?.() ?? []).filter(id => (receivedAt(id) ?? 0) < since)
     const signal = AbortSignal.timeout(waitMs)
-    const parts = Array.from({ length: Math.ceil(missing.length / maxIdsAtOnce) }, (_, part) =>
-      missing.slice(part * maxIdsAtOnce, (part + 1) * maxIdsAtOnce),
-    )
     // What cannot be read is printed as missing.
-    const responses = await Promise.all(parts.map(part => read(part, signal).catch(() => null)))
+    const responses = await Promise.all(inParts(missing).map(part => read(part, signal).catch(() => null)))
     for (const response of responses) if (response) onRead(response)
   })
   const isWanted = ids !== null

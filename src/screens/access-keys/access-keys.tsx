@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { useNow } from '../../ui/hooks/use-now.ts'
+import { useNowEvery } from '../../ui/hooks/use-now.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
@@ -78,7 +78,7 @@ const columns: Column<Key>[] = [
 
 function State({ of: key }: { of: Key }) {
   const zone = usePageZone()
-  const nowMs = useNow(now => Math.floor(now / minuteMs) * minuteMs)
+  const nowMs = useNowEvery(minuteMs)
   const urgency = expiryUrgency(key, nowMs)
   return <span className={urgency ? expiryLook[urgency] : undefined}>{stateText(key, zone, nowMs)}</span>
 }

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import type { AlarmCounts } from '../../../domain/alarms/alarm.ts'
 import type { Viewer } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
-import type { SidePanel } from '../../../domain/schedule/view/timeline-view.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { expiryUrgency, timeLeftText } from '../../../domain/words/key-expiry.ts'
 import { grouped, pluralize } from '../../../domain/words/pluralize.ts'
@@ -17,7 +16,7 @@ import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
-import { useNow } from '../../ui/hooks/use-now.ts'
+import { useNowEvery } from '../../ui/hooks/use-now.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { line, lines, quiet } from './start-page.css.ts'
 import { unitLines } from './unit-lines.ts'
@@ -44,7 +43,7 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
   const invited = useInvitedCount(viewer)
   const { counts: alarms, isAwaited, failure } = useAlarmCounts()
   const shortfalls = useProjectedShortfalls(viewer)
-  const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
+  const nowMs = useNowEvery(refreshMs)
   const endingKeys = useKeys(viewer).filter(key => expiryUrgency(key, nowMs))
   const problems = [
     ...(alarms && alarms.open > 0
@@ -52,7 +51,9 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
       : []),
     ...shortfalls.slice(0, maxShortfalls).map(({ id, assetId, assetName, message }) => ({
       key: id,
-      to: today?.plan ? planLink(today.plan.txId, 'sites') : paths.alarms.link({ counted: 'yes' }),
+      to: today?.plan
+        ? paths.schedule.link({ plan: today.plan.txId, panel: 'sites' })
+        : paths.alarms.link({ counted: 'yes' }),
       text: `${assetName ?? assetId}: ${message}`,
     })),
     ...unitLines(fleet, nowMs),
@@ -137,20 +138,17 @@ function outlookLines(txId: string, { errors, shortSites, missingKwh }: Outlook)
     {
       key: 'errors',
       count: errors,
-      to: planLink(txId, 'findings'),
+      to: paths.schedule.link({ plan: txId, panel: 'findings' }),
       text: `${pluralize(errors, 'error', 'errors')} in today's plan`,
     },
     {
       key: 'short sites',
       count: shortSites,
-      to: planLink(txId, 'sites'),
+      to: paths.schedule.link({ plan: txId, panel: 'sites' }),
       text: `${pluralize(shortSites, 'site', 'sites')} short of energy in today's plan, ${energyText(missingKwh)} in all`,
     },
   ].filter(({ count }) => count > 0)
 }
-
-const planLink = (txId: string, panel: SidePanel): string =>
-  `${paths.schedule.link()}?${new URLSearchParams({ plan: txId, panel })}`
 
 const alarmsText = ({ open, unseen }: AlarmCounts): string =>
   pluralize(open, 'open alarm', 'open alarms') + (unseen > 0 ? `, ${unseen} unacknowledged` : '')

@@ -9,7 +9,7 @@ import type { Battery } from '../../hooks/use-batteries.ts'
 import { paths } from '../../paths.ts'
 import { RunModeBadge } from '../../ui/button/run-mode-badge.tsx'
 import { Meter } from '../../ui/feedback/meter.tsx'
-import { useNow } from '../../ui/hooks/use-now.ts'
+import { useNowEvery } from '../../ui/hooks/use-now.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { quiet, tile, tileHead, tiles, tileText } from './start-page.css.ts'
 import { tileMetrics } from './use-small-fleet.ts'
@@ -23,7 +23,7 @@ interface FleetTilesProps {
 const refreshMs = 10_000
 
 export function FleetTiles({ batteries, live }: FleetTilesProps) {
-  const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
+  const nowMs = useNowEvery(refreshMs)
   return (
     <Panel title="Batteries">
       <ul className={tiles} aria-label="Batteries">

@@ -3,6 +3,7 @@ import { planTimeText } from '../../../domain/schedule/calendar/plan-day.ts'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { quiet, tripRow, tripRows, tripTime } from './start-page.css.ts'
 import type { PlannedDay } from './use-planned-day.ts'
 
@@ -42,6 +43,7 @@ export function NextTrips({ planned: { outlook, day, minute }, measuredKwhOf }: 
       </ul>
       {outlook && next.length === 0 && <p className={quiet}>No trip leaves within three hours.</p>}
       {next.length > maxShown && <p className={quiet}>and {next.length - maxShown} more</p>}
+      <ZoneNote />
     </Panel>
   )
 }

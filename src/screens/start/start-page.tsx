@@ -3,6 +3,7 @@
 import { may } from '../../../domain/roles.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { StoredRunSheets } from '../../run-sheets/stored-run-sheets.tsx'
+import { PlanTimes } from '../../ui/time/zones.tsx'
 import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FleetStrip } from './fleet-strip.tsx'
@@ -26,28 +27,30 @@ export default function StartPage() {
   if (!viewer) return null
   const mayEdit = may(viewer.roles, 'edit assets')
   return (
-    <div className={page}>
-      <ShiftSummary fleet={fleet} plans={plans} planned={planned} />
-      {fleet.all !== 0 && <FleetStrip {...fleet} />}
-      {today?.plan && (
+    <PlanTimes of={today?.plan ?? undefined}>
+      <div className={page}>
+        <ShiftSummary fleet={fleet} plans={plans} planned={planned} />
+        {fleet.all !== 0 && <FleetStrip {...fleet} />}
+        {today?.plan && (
+          <div className={column}>
+            <TodayChart planned={planned} measured={measuredOf(fleet)} />
+            <NextTrips planned={planned} measuredKwhOf={small.measuredKwhOf} />
+          </div>
+        )}
         <div className={column}>
-          <TodayChart planned={planned} measured={measuredOf(fleet)} />
-          <NextTrips planned={planned} measuredKwhOf={small.measuredKwhOf} />
+          <Attention fleet={fleet} plans={plans} planned={planned} viewer={viewer} />
         </div>
-      )}
-      <div className={column}>
-        <Attention fleet={fleet} plans={plans} planned={planned} viewer={viewer} />
+        {small.batteries.length > 0 && <FleetTiles batteries={small.batteries} live={small.live} />}
+        {plans.failure?.kind === 'unreachable' && <StoredRunSheets />}
+        {mayEdit && (
+          <FirstSteps
+            viewer={viewer}
+            hasBatteries={fleet.all === undefined ? undefined : fleet.all > 0}
+            today={today}
+          />
+        )}
       </div>
-      {small.batteries.length > 0 && <FleetTiles batteries={small.batteries} live={small.live} />}
-      {plans.failure?.kind === 'unreachable' && <StoredRunSheets />}
-      {mayEdit && (
-        <FirstSteps
-          viewer={viewer}
-          hasBatteries={fleet.all === undefined ? undefined : fleet.all > 0}
-          today={today}
-        />
-      )}
-    </div>
+    </PlanTimes>
   )
 }
 

@@ -8,7 +8,7 @@ import { useTelemetry } from '../../hooks/telemetry/use-telemetry.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { useNow } from '../../ui/hooks/use-now.ts'
+import { useNowEvery } from '../../ui/hooks/use-now.ts'
 
 export interface FleetOfViewer {
   /** Null until it is known. */
@@ -29,7 +29,7 @@ export interface FleetOfViewer {
 export const isPart = ({ fleet, all = 0 }: FleetOfViewer): boolean => fleet !== null && all > fleet.units
 
 const metrics: Metric[] = ['UNIT_STATUS', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']
-/** Without the server's count, of a larger fleet the first ones by name: one request names them all. */
+/** Without the server's count, of a larger fleet the first ones by name. */
 const maxRequested = 200
 const noIds: readonly string[] = []
 /** Ages are said in minutes. */
@@ -62,7 +62,7 @@ function useFleetOfOrganization(enabled: boolean): FleetOfViewer {
   const requested = useMemo(() => assets?.slice(0, maxRequested), [assets])
   const ids = useMemo(() => requested?.map(({ id }) => id) ?? noIds, [requested])
   const live = useTelemetry(ids, metrics)
-  const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
+  const nowMs = useNowEvery(refreshMs)
   const { respondedAt } = live
   // A list that is known stays true while it cannot be read again.
   const failure = live.failure ?? (assets ? null : list.failure)

@@ -6,7 +6,7 @@ import { batteriesOfPlan } from '../../hooks/batteries-of-plan.ts'
 import type { LiveValues } from '../../hooks/telemetry/live-values.ts'
 import { useTelemetry } from '../../hooks/telemetry/use-telemetry.ts'
 import { type Battery, useBatteries } from '../../hooks/use-batteries.ts'
-import { useNow } from '../../ui/hooks/use-now.ts'
+import { useNowEvery } from '../../ui/hooks/use-now.ts'
 
 /** More have no room, and their telemetry would be much to ask for. */
 const maxTiles = 24
@@ -36,7 +36,7 @@ export function useSmallFleet(all: number | undefined): SmallFleet {
   const ids = useMemo(() => batteries.map(({ id }) => id), [batteries])
   const live = useTelemetry(ids, tileMetrics)
   const batteryOf = useMemo(() => batteriesOfPlan(batteries), [batteries])
-  const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
+  const nowMs = useNowEvery(refreshMs)
   const measuredKwhOf = (planId: string) => {
     const found = batteryOf(planId)
     return found ? freshNumber(live.latest(found.id, 'BATT_ENERGY_AVAIL_KWH'), nowMs) : null

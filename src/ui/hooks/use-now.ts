@@ -12,6 +12,10 @@ export const now = (): number => Date.now()
 export const useNow = <T extends string | number | boolean | null>(read: (nowMs: number) => T): T =>
   useSyncExternalStore(subscribe, () => read(now()))
 
+/** In ms since 1970, as of the start of this interval: for what is counted in steps of its length. */
+export const useNowEvery = (intervalMs: number): number =>
+  useNow(nowMs => Math.floor(nowMs / intervalMs) * intervalMs)
+
 function subscribe(listener: () => void) {
   if (listeners.size === 0) timer = window.setInterval(tick, tickMs)
   listeners.add(listener)

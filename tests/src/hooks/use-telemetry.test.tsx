@@ -45,6 +45,14 @@ test('live values of all units and metrics are requested at once, with the curre
   expect(screen.getByText('MB-1: 5, MB-2: 5')).toBeVisible()
 })
 
+test('of many units 100 are requested at a time, so that no address is longer than proxies take', async () => {
+  const ids = Array.from({ length: 250 }, (_, i) => `MB-${i}`)
+  const { questions } = await show(<Powers ids={ids} />)
+
+  expect(questions().map(question => question.getAll('asset_ids').length)).toEqual([100, 100, 50])
+  expect(screen.getByText(ids.map(id => `${id}: 5`).join(', '))).toBeVisible()
+})
+
 test.each([
   ['units', <Powers key="" ids={[]} />],
   ['metrics', <Powers key="" ids={['MB-1']} of={[]} />],

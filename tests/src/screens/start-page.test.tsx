@@ -342,6 +342,17 @@ describe('the summary of the shift', () => {
     expect(await screen.findByText(/^No live data · next departure/)).toBeVisible()
   })
 
+  test("says every time in the plan's zone, and which that is", async () => {
+    const { server } = open({ 'GET /api/schedules': respondWith(200, [plan('2026-01-15T00:00:00-01:00')]) })
+    await screen.findByText(/next departure T-2 to S-1 at 12:30$/)
+    expect(await screen.findByText(/^Times in UTC-1, now 11:00; yours/)).toBeVisible()
+
+    server.change({ [telemetry]: networkError })
+    await advance(60_000)
+
+    expect(await screen.findByText(/^No live data since 11:00/)).toBeVisible()
+  })
+
   test('counts units that never reported apart from those that do', async () => {
     open({ [telemetry]: respondWith(200, [record('MB-1', 'UNIT_STATUS', 2, at())]) })
 

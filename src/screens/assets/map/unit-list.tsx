@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import type { Layout } from '../../../schedule/layout/layout.ts'
 import { unitActivity, unitEnergyText } from '../../../schedule/layout/unit-words.ts'
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
-import { useNow } from '../../../ui/hooks/use-now.ts'
+import { useNowEvery } from '../../../ui/hooks/use-now.ts'
 import type { UnitPosition } from './fleet-positions.ts'
 import { note, unitItem, unitList, unitText } from './map.css.ts'
 import type { Reported } from './use-reported.ts'
@@ -57,7 +57,7 @@ interface UnitProps {
 
 function Unit({ unit: { id, row }, layout, minute, assetId, live }: UnitProps) {
   const energy = unitEnergyText(layout, row, minute)
-  const nowMs = useNow(now => Math.floor(now / refreshMs) * refreshMs)
+  const nowMs = useNowEvery(refreshMs)
   const reported = (metric: MetricName) => (assetId && live?.latest(assetId, metric)) || null
   const status = reported('UNIT_STATUS')
   const measuredKwh = freshNumber(reported('BATT_ENERGY_AVAIL_KWH'), nowMs)

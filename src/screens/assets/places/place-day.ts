@@ -6,16 +6,9 @@ import {
   periodStart,
 } from '../../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../../domain/schedule/runs/runs.ts'
-import { at, rowKind } from '../../../schedule/layout/column.ts'
-import {
-  type Layout,
-  rowCount,
-  runAt,
-  runIndexAt,
-  runsOf,
-  shortfallPeriods,
-  tripAt,
-} from '../../../schedule/layout/layout.ts'
+import { rowKind } from '../../../schedule/layout/column.ts'
+import { type Layout, rowCount, runAt, runIndexAt, runsOf, tripAt } from '../../../schedule/layout/layout.ts'
+import { shortPeriods } from '../../../schedule/layout/shortfalls.ts'
 import { unitLocationAt } from '../../../schedule/layout/unit-location.ts'
 
 /** A truck that leaves or arrives. */
@@ -78,11 +71,11 @@ function addPower(day: number[], { startMinute, endMinute }: Run, rateKw: number
 }
 
 function shortfallOf(layout: Layout, placeId: string): number[] {
+  const day = emptyDay(layout)
   const site = layout.shortfalls.siteIds.indexOf(placeId)
-  const count = shortfallPeriods(layout)
-  return emptyDay(layout).map((none, i) =>
-    site < 0 || i >= count ? none : at(layout.shortfalls.periods, site * count + i),
-  )
+  if (site < 0) return day
+  for (const { minute, lacks } of shortPeriods(layout, site)) day[minute / minutesPerPeriod] = lacks
+  return day
 }
 
 const visitsOf = (layout: Layout, placeId: string): Visit[] =>

@@ -137,9 +137,7 @@ function Shortfall({ layout, day, minute, timeText }: ShortfallProps) {
         Planned {energyText(total)} short{minute === null && ` on ${dayText(layout.day)}`}
       </b>
       <span>{shortRanges(lacksKwh, timeText).join(', ')}</span>
-      <Link href={`${paths.schedule.link()}?${new URLSearchParams({ plan: layout.txId, panel: 'sites' })}`}>
-        Show in schedule
-      </Link>
+      <Link href={paths.schedule.link({ plan: layout.txId, panel: 'sites' })}>Show in schedule</Link>
     </p>
   )
 }

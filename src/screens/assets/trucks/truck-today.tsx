@@ -1,19 +1,17 @@
 // What a truck does today by its plan: where it is, when it leaves, what is on board, and the day as a bar.
+import { useMemo } from 'react'
 import { minuteOfDay, type PlanDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
-import {
-  type TruckPlan,
-  type TruckStatus,
-  truckStatusAt,
-} from '../../../../domain/schedule/view/run-sheet.ts'
+import { type TruckStatus, truckStatusAt } from '../../../../domain/schedule/view/run-sheet.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { dayText } from '../../../../domain/time/texts.ts'
-import { type Layout, rowOf } from '../../../schedule/layout/layout.ts'
+import type { Layout } from '../../../schedule/layout/layout.ts'
 import { DayChart } from '../../../schedule/unit-day/day-chart.tsx'
+import { truckPlanOf } from '../../../schedule/unit-day/truck-plan.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { PlanTimes, usePlanDay } from '../../../ui/time/zones.tsx'
 import { useTodaysPlan } from '../use-plan.ts'
 import { emptySlot, location, quiet, slot, slots, slotText, today } from './overview.css.ts'
-import { planOfTruck } from './truck-of-plan.ts'
+import { rowOfTruck } from './truck-of-plan.ts'
 
 export interface TruckTodayProps {
   truck: { id: string; vin: string | null; name: string }
@@ -25,12 +23,12 @@ export default function TruckToday({ truck, capacity }: TruckTodayProps) {
   const plan = useTodaysPlan()
   // The tab OVERVIEW says why there is none, and tries again.
   if (plan.state !== 'ready') return <div className={today} />
-  const own = planOfTruck(plan.layout, truck)
+  const row = rowOfTruck(plan.layout, truck)
   return (
     <div className={today}>
-      {own ? (
+      {row !== undefined ? (
         <PlanTimes of={plan.layout}>
-          <Today layout={plan.layout} of={own} capacity={capacity} />
+          <Today layout={plan.layout} row={row} capacity={capacity} />
         </PlanTimes>
       ) : (
         <p className={quiet}>The plan {plan.layout.txId} does not have this truck.</p>
@@ -39,22 +37,29 @@ export default function TruckToday({ truck, capacity }: TruckTodayProps) {
   )
 }
 
-function Today({ layout, of, capacity }: { layout: Layout; of: TruckPlan; capacity: number | null }) {
+interface OfTruck {
+  layout: Layout
+  row: number
+  capacity: number | null
+}
+
+function Today({ layout, row, capacity }: OfTruck) {
+  const plan = useMemo(() => truckPlanOf(layout, row), [layout, row])
   const day = usePlanDay(layout)
   const minute = useNow(nowMs => minuteOfDay(day, nowMs))
-  const status = minute === null ? null : truckStatusAt(of, minute)
+  const status = minute === null ? null : truckStatusAt(plan, minute)
   return (
     <>
       {status && minute !== null && (
         <>
           <p className={location}>
-            {placeText(status, day, arrivedMinute(of, minute))} {departureText(status, day, minute)}
+            {placeText(status, day)} {departureText(status, day, minute)}
           </p>
           <Slots of={status} capacity={capacity} />
         </>
       )}
       <div>
-        <DayChart layout={layout} row={rowOf(layout, 'truck', of.truckId) ?? 0} nowMinute={minute} />
+        <DayChart layout={layout} row={row} nowMinute={minute} />
         <p className={quiet}>
           Planned by {layout.txId} for {dayText(layout.day)}.
         </p>
@@ -63,18 +68,12 @@ function Today({ layout, of, capacity }: { layout: Layout; of: TruckPlan; capaci
   )
 }
 
-/** Since when the truck is where it is parked; null where that was before the plan's day. */
-function arrivedMinute({ runs }: TruckPlan, minute: number): number | null {
-  const run = runs.findLast(({ startMinute, endMinute }) => startMinute <= minute && minute <= endMinute)
-  return run?.startMinute || null
-}
-
 /** Trucks report nothing: everything is by the plan. */
-function placeText({ current, place }: TruckStatus, day: PlanDay, arrived: number | null): string {
+function placeText({ current, place, arrivedMinute }: TruckStatus, day: PlanDay): string {
   if (current)
     return `By the plan from ${current.trip.sourceId} to ${current.trip.destinationId}, arrives ${planTimeText(day, current.arrivalMinute)}.`
   if (place === null) return 'The plan does not say where the truck is.'
-  return `By the plan at ${place}${arrived === null ? '' : ` since ${planTimeText(day, arrived)}`}.`
+  return `By the plan at ${place}${arrivedMinute === null ? '' : ` since ${planTimeText(day, arrivedMinute)}`}.`
 }
 
 function departureText({ next: [first] }: TruckStatus, day: PlanDay, minute: number): string {

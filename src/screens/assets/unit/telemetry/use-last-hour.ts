@@ -7,7 +7,7 @@ import { minuteMs } from '../../../../../domain/time/durations.ts'
 import { TelemetryHistoryDocument } from '../../../../../gql/operations/telemetry-history.generated.ts'
 import { useTelemetryRange } from '../../../../hooks/telemetry/use-telemetry-range.ts'
 import { useRead } from '../../../../hooks/use-read.ts'
-import { useNow } from '../../../../ui/hooks/use-now.ts'
+import { useNow, useNowEvery } from '../../../../ui/hooks/use-now.ts'
 import { useLive } from '../live/live.tsx'
 import type { SeriesPoint } from './paint-series.ts'
 
@@ -37,7 +37,7 @@ const maxPoints = 400
 
 export function useLastHour(assetId: string): LastHourReading {
   const minute = useNow(nowMs => Math.floor(nowMs / minuteMs))
-  const nowMs = useNow(nowMs => Math.floor(nowMs / 5_000) * 5_000)
+  const nowMs = useNowEvery(5_000)
   const [fromMs, untilMs] = [(minute - minutes) * minuteMs, (minute + 1) * minuteMs]
   const range = useTelemetryRange({ assetId, metrics: rolledUpMetrics, fromMs, untilMs, maxPoints })
   const from = new Date(fromMs).toISOString()
