@@ -20,6 +20,7 @@
  * - `unit_limits`: batteries have limits of energy and power of their own.
  * - `faults`: the faults of a battery are listed, with recovery notes.
  * - `alarms`: batteries whose state needs somebody are listed and counted until somebody has seen to them, and mailed.
+ * - `alarm_handling`: alarms are assigned to people, have notes, and are exported.
  * - `fleet`: batteries of all organizations are listed, counted by state, and ranked by what needs attention.
  * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
@@ -47,6 +48,7 @@ export const features = [
   'unit_limits',
   'maintenance',
   'alarms',
+  'alarm_handling',
   'fleet',
   'mail_files',
 ] as const

@@ -18,6 +18,7 @@ import { notificationsMachine } from './notifications.ts'
 import { accountActionMachine } from './records/account-action.ts'
 import {
   acknowledgeAlarmMachine,
+  addAlarmNoteMachine,
   saveAlarmMailsMachine,
   saveAlarmSettingsMachine,
   shelveAlarmMachine,
@@ -46,6 +47,7 @@ import { withdrawPlanMachine } from './schedule/withdraw-plan.ts'
 const machines: readonly AnyStateMachine[] = [
   accountActionMachine,
   acknowledgeAlarmMachine,
+  addAlarmNoteMachine,
   bulkChangeMachine,
   changeFactorsMachine,
   changePasswordMachine,

@@ -42,6 +42,17 @@ export const alarmRecord = z.object({
   note: z.nullable(z.string()),
   /** Until then it is neither counted nor mailed; null: not shelved. */
   shelved_until: z.nullable(z.string()),
+  /** Whoever sees to it; null: nobody. */
+  assignee: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** An account that is closed, or whose roles no longer show alarms. */
+      is_former: z.boolean(),
+    }),
+  ),
+  /** How many notes were added to it, besides the one of the acknowledgement. */
+  note_count: z.number(),
   /** Of this raise, `seen_at` and `note`: for If-Match. */
   version: z.string(),
 })
@@ -52,6 +63,25 @@ export const alarmList = z.object({
   /** To ask for the next ones with; null: there are none. */
   next_cursor: z.nullable(z.string()),
 })
+
+/** Whose alarms are listed: the caller's, nobody's, or anybody's. */
+export const alarmAssignments = ['me', 'nobody', 'anybody'] as const
+export type AlarmAssignment = (typeof alarmAssignments)[number]
+
+/** Nobody changes or removes one. */
+export const alarmNote = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The name of the person then. */
+  by: z.string(),
+  text: z.string(),
+})
+export type AlarmNote = z.infer<typeof alarmNote>
+
+/** Whom an alarm can be assigned to: persons who may see alarms. */
+export const alarmAssignee = z.object({ id: z.string(), name: z.string(), email: z.string() })
+export type AlarmAssignee = z.infer<typeof alarmAssignee>
+export const maxAssigneesListed = 200
 
 /** What the bell shows. Neither counts shelved alarms, nor those of batteries that are out of service: one rule, `isCounted` of the server. */
 export const alarmCounts = z.object({

@@ -72,6 +72,9 @@ export const actions = [
   'acknowledge',
   'shelve',
   'unshelve',
+  'assign',
+  'unassign',
+  'add_note',
   'call',
 ] as const
 /** `call`: a call for which there is no word yet; its operation says which. */

@@ -207,7 +207,11 @@ const verbs: Record<Action, Verb> = {
         : `removed ${shown(changeOf(changes, 'entries')?.before ?? null)} old entries from the history`,
     to: object => `remove old entries from ${object}`,
   },
-  export: verb('Export', 'exported', 'export'),
+  export: {
+    label: 'Export',
+    past: (object, { object: { type } }) => `exported ${type === 'alarm' ? 'alarms' : object}`,
+    to: object => `export ${object === 'an alarm' ? 'alarms' : object}`,
+  },
   fill_with_demo: own('Fill with demo data', 'filled the database with demo data', 'fill the database'),
   lock_demo: own('Lock the demo accounts', 'locked the demo accounts', 'lock the demo accounts'),
   replace_demo_passwords: own(
@@ -233,6 +237,20 @@ const verbs: Record<Action, Verb> = {
     to: object => `shelve ${object}`,
   },
   unshelve: verb('Unshelve an alarm', 'unshelved', 'unshelve'),
+  assign: {
+    label: 'Assign an alarm',
+    past: (object, { changes }) => {
+      const assignee = changeOf(changes, 'assignee')?.after
+      return assignee ? `assigned ${object} to ${shown(assignee)}` : `assigned ${object}`
+    },
+    to: object => `assign ${object}`,
+  },
+  unassign: {
+    label: 'Assign an alarm to nobody',
+    past: object => `assigned ${object} to nobody`,
+    to: object => `assign ${object} to nobody`,
+  },
+  add_note: verb('Add a note', 'added a note', 'add a note', 'to '),
   call: { label: 'Other calls', past: (_, { operation }) => `called ${operation}`, to: () => 'make a call' },
 }
 
@@ -346,6 +364,7 @@ const fieldLabels: Record<string, string> = {
   deactivated: 'deactivation',
   last_step: 'current step',
   seen_by: 'acknowledged by',
+  last_note: 'note',
   parent: 'made from',
   withdrawal_reason: 'reason for withdrawal',
   send_reason: 'reason for sending',

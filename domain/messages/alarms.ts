@@ -6,6 +6,16 @@ export const alarmNotAcknowledged = 'Error acknowledging the alarm.'
 /** Since somebody began to acknowledge it. */
 export const alarmRaisedAgain = 'This alarm was raised again in the meantime.'
 export const alarmNoteTooLong = (max: number) => `A note can have at most ${grouped(max)} characters`
+export const alarmNoteRequired = 'Write a note'
+export const alarmNoteAdded = 'Note added'
+export const alarmNoteNotAdded = 'Error adding the note.'
+export const alarmAssigned = 'Alarm assigned'
+export const alarmUnassigned = 'Alarm assigned to nobody'
+export const alarmNotAssigned = 'Error assigning the alarm.'
+export const alarmAssigneeWrong = 'This person may not see alarms'
+/** Since somebody else began to assign it. */
+export const alarmAssignedTo = (name: string) => `This alarm was assigned to ${name} in the meantime.`
+export const alarmAssignedToNobody = 'This alarm was assigned to nobody in the meantime.'
 export const alarmShelved = 'Alarm shelved'
 export const alarmNotShelved = 'Error shelving the alarm.'
 export const alarmUnshelved = 'Alarm unshelved'

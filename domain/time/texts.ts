@@ -44,6 +44,10 @@ export const instantText = (zone: TimeZone, at: Instant): string =>
 export const minuteText = (zone: TimeZone, at: Instant): string =>
   `${new Date(localMs(zone, msOf(at))).toISOString().slice(0, 16).replace('T', ' ')} ${offsetName(zone, msOf(at))}`
 
+/** '2026-01-15 14:03:05 UTC+1': in tables for other programs. */
+export const secondText = (zone: TimeZone, at: Instant): string =>
+  `${new Date(localMs(zone, msOf(at))).toISOString().slice(0, 19).replace('T', ' ')} ${offsetName(zone, msOf(at))}`
+
 const ofDay = (options: Intl.DateTimeFormatOptions) => {
   const format = formatter(options)
   return (day: string): string => format(Date.parse(`${day}T00:00Z`))

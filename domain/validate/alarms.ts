@@ -2,10 +2,15 @@
 import * as z from 'zod/mini'
 import { maxAlarmNoteLength, maxShelvedHours } from '../alarms/alarm.ts'
 import { type AlarmKind, alarmKinds, alarmMailChoice, alarmSetting } from '../alarms/alarm-kinds.ts'
-import { alarmNoteTooLong, shelvingEndRequired, shelvingEndWrong } from '../messages/alarms.ts'
+import {
+  alarmNoteRequired,
+  alarmNoteTooLong,
+  shelvingEndRequired,
+  shelvingEndWrong,
+} from '../messages/alarms.ts'
 import { fieldNotValid, numberInRange, wholeNumberInRange } from '../messages/values.ts'
 import { wholeFrom } from './numbers.ts'
-import { optionalText, storable } from './texts.ts'
+import { optionalText, requiredText, storable } from './texts.ts'
 
 interface Range {
   min: number
@@ -106,12 +111,14 @@ export const alarmMailsForm = byKind(() =>
 )
 export type AlarmMailsValues = z.infer<typeof alarmMailsForm>
 
-export const acknowledgementForm = z.object({
-  note: optionalText(
-    z.maxLength(maxAlarmNoteLength, { error: alarmNoteTooLong(maxAlarmNoteLength), abort: true }),
-    storable(),
-  ),
-})
+const noteRules = () => [
+  z.maxLength(maxAlarmNoteLength, { error: alarmNoteTooLong(maxAlarmNoteLength), abort: true }),
+  storable(),
+]
+
+export const acknowledgementForm = z.object({ note: optionalText(...noteRules()) })
+
+export const alarmNoteForm = z.object({ text: requiredText(alarmNoteRequired).check(...noteRules()) })
 
 /** For how many hours an alarm is shelved; empty: until a time that is typed. */
 export const shelvingHours = ['1', '8'] as const

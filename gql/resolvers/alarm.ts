@@ -12,7 +12,19 @@ import {
 import { type AlarmMailChoice, type AlarmSetting, alarmKinds } from '../../domain/alarms/alarm-kinds.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { Organization } from './organization.ts'
-import { done, enumOf, type Fields, flag, id, listOf, optionalId, optionalText, some, type } from './types.ts'
+import {
+  done,
+  enumOf,
+  type Fields,
+  flag,
+  id,
+  listOf,
+  optionalId,
+  optionalText,
+  some,
+  text,
+  type,
+} from './types.ts'
 
 interface AlarmQuery {
   id?: string | null
@@ -23,11 +35,26 @@ interface AlarmQuery {
   unseen?: string | null
   shelved?: string | null
   counted?: string | null
+  assigned?: string | null
   cursor?: string | null
   limit?: number | null
 }
 
 const AlarmKindEnum = enumOf('AlarmKind', 'What alarms can be about.', alarmKinds)
+
+const Assignee = type('Assignee', 'Somebody who sees to alarms, or may.', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  email: GraphQLString,
+  isFormer: GraphQLBoolean,
+})
+
+const AlarmNote = type('AlarmNote', 'Of somebody.', {
+  id: some(GraphQLID),
+  at: some(GraphQLString),
+  by: some(GraphQLString),
+  text: some(GraphQLString),
+})
 
 const Alarm = type('Alarm', 'What an operator has to look at on a battery.', {
   id: some(GraphQLID),
@@ -46,6 +73,8 @@ const Alarm = type('Alarm', 'What an operator has to look at on a battery.', {
   seenBy: GraphQLString,
   note: GraphQLString,
   shelvedUntil: GraphQLString,
+  assignee: Assignee,
+  noteCount: GraphQLInt,
   version: GraphQLString,
 })
 
@@ -112,6 +141,7 @@ export const alarmQueries: Fields = {
       unseen: optionalText,
       shelved: optionalText,
       counted: optionalText,
+      assigned: optionalText,
       cursor: optionalText,
       limit: { type: GraphQLInt },
     },
@@ -125,6 +155,19 @@ export const alarmQueries: Fields = {
   alarmCounts: {
     type: some(AlarmCounts),
     resolve: (_, __, { rest, signal }) => rest.alarms.counts(signal),
+  },
+
+  alarmAssignees: {
+    type: listOf(Assignee),
+    args: { search: optionalText },
+    resolve: (_, { search }: { search?: string | null }, { rest, signal }) =>
+      rest.alarms.assignees(search || null, signal),
+  },
+
+  alarmNotes: {
+    type: listOf(AlarmNote),
+    args: { id },
+    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.alarms.notes(id, signal),
   },
 
   alarmSettings: {
@@ -156,6 +199,23 @@ export const alarmMutations: Fields = {
     args: { id, until: optionalText },
     resolve: (_, { id, until }: { id: string; until?: string | null }, { rest, signal }) =>
       rest.alarms.shelve(id, until ?? null, signal),
+  },
+
+  assignAlarm: {
+    type: done,
+    args: { id, userId: optionalId, insteadOf: optionalId },
+    resolve: (
+      _,
+      { id, userId, insteadOf }: { id: string; userId?: string | null; insteadOf?: string | null },
+      { rest, signal },
+    ) => rest.alarms.assign(id, userId ?? null, insteadOf ?? null, signal),
+  },
+
+  addAlarmNote: {
+    type: done,
+    args: { id, text },
+    resolve: (_, { id, text }: { id: string; text: string }, { rest, signal }) =>
+      rest.alarms.addNote(id, text, signal),
   },
 
   saveAlarmSettings: {

@@ -1,6 +1,6 @@
 // REST resource: alarms of batteries, their settings, and the viewer's mails about them (extension).
 import * as z from 'zod/mini'
-import { alarmCounts, alarmRecord } from '../../domain/alarms/alarm.ts'
+import { alarmAssignee, alarmCounts, alarmNote, alarmRecord } from '../../domain/alarms/alarm.ts'
 import {
   type AlarmMailChoice,
   type AlarmSetting,
@@ -13,14 +13,27 @@ import { type Http, ignoredBody, json, versioned, versionOnly } from './http.ts'
 import { lenient, optionalNamed, record } from './shapes.ts'
 
 /** What servers of earlier versions do not say. */
-const { version, asset_name, out_of_service } = lenient(alarmRecord.shape)
+const { version, asset_name, out_of_service, note_count } = lenient(alarmRecord.shape)
+const assignee = z.catch(
+  z.nullable(record({ id: z.string(), name: z.string(), is_former: z.boolean() })),
+  null,
+)
 const page = record({
   alarms: z.array(
-    record({ ...alarmRecord.shape, version, asset_name, organization: optionalNamed, out_of_service }),
+    record({
+      ...alarmRecord.shape,
+      version,
+      asset_name,
+      organization: optionalNamed,
+      out_of_service,
+      assignee,
+      note_count,
+    }),
   ),
   next_cursor: z.nullable(z.string()),
 })
 const settingsBody = z.object({ settings: z.array(record(alarmSetting.shape)) })
+const notesBody = z.object({ notes: z.array(alarmNote) })
 const choicesBody = z.object({ choices: z.array(record(alarmMailChoice.shape)) })
 
 export const alarmCalls = (http: Http) => ({
@@ -35,6 +48,17 @@ export const alarmCalls = (http: Http) => ({
   counts: (signal?: AbortSignal) => http.get(`${path}/counts`, json(alarmCounts), signal),
   acknowledge: (id: string, note: string | null, version: string | null, signal?: AbortSignal) =>
     http.send('POST', `${path}/${inPath(id)}/acknowledge`, { note }, ignoredBody, signal, version),
+  assignees: (search: string | null, signal?: AbortSignal) =>
+    http.get(withQuery(`${path}/assignees`, { search }), json(z.array(alarmAssignee)), signal),
+  /** `insteadOf`: whom the person has seen it assigned to. Null: nobody. */
+  assign: (id: string, userId: string | null, insteadOf: string | null, signal?: AbortSignal) => {
+    const body = { user_id: userId, instead_of: insteadOf }
+    return http.send('POST', `${path}/${inPath(id)}/assignment`, body, ignoredBody, signal)
+  },
+  notes: async (id: string, signal?: AbortSignal) =>
+    (await http.get(`${path}/${inPath(id)}/notes`, json(notesBody), signal)).notes,
+  addNote: (id: string, text: string, signal?: AbortSignal) =>
+    http.send('POST', `${path}/${inPath(id)}/notes`, { text }, ignoredBody, signal),
   /** Until an instant in ISO form; null: no longer. */
   shelve: (id: string, until: string | null, signal?: AbortSignal) =>
     http.send('POST', `${path}/${inPath(id)}/shelving`, { until }, ignoredBody, signal),

@@ -17,7 +17,13 @@ import {
   userActivated,
   userDeactivated,
 } from '../../domain/messages/accounts.ts'
-import { alarmNotUnshelved, alarmUnshelved } from '../../domain/messages/alarms.ts'
+import {
+  alarmAssigned,
+  alarmNotAssigned,
+  alarmNotUnshelved,
+  alarmUnassigned,
+  alarmUnshelved,
+} from '../../domain/messages/alarms.ts'
 import { importNotUndone, importUndone } from '../../domain/messages/imports.ts'
 import { withdrawalNotUndone, withdrawalUndone } from '../../domain/messages/schedules.ts'
 import {
@@ -32,6 +38,7 @@ import {
   describeChangeFailure,
   failureOf,
   isOutcomeUnknown,
+  isOutdated,
   mustSettle,
   nonNull,
   notWired,
@@ -53,6 +60,9 @@ export interface AccountAction {
   linkId?: string
   /** Of an import. */
   imported?: ImportKind
+  /** Whom an alarm is assigned to, and whom it was; null: nobody. */
+  userId?: string | null
+  insteadOf?: string | null
 }
 
 export const accountActionMachine = setup({
@@ -73,6 +83,7 @@ export const accountActionMachine = setup({
       const { text } = describeChangeFailure(failure, defaultText)
       enqueue.emit({ type: 'notification.raised', notification: errorNotification(text) })
       if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
+      if (isOutdated(failure)) enqueue.emit(recordsChanged)
     }),
   },
 }).createMachine({
@@ -118,5 +129,7 @@ const texts = {
   revokeAccessKey: [accessKeyWasRevoked, accessKeyNotRevoked],
   restoreSchedule: [withdrawalUndone, withdrawalNotUndone],
   undoImport: [importUndone, importNotUndone],
+  assignAlarm: [alarmAssigned, alarmNotAssigned],
+  unassignAlarm: [alarmUnassigned, alarmNotAssigned],
   unshelveAlarm: [alarmUnshelved, alarmNotUnshelved],
 } as const satisfies Record<string, readonly [done: string, failed: string]>

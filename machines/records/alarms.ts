@@ -6,6 +6,8 @@ import {
   alarmMailsNotSaved,
   alarmMailsSaved,
   alarmNotAcknowledged,
+  alarmNoteAdded,
+  alarmNoteNotAdded,
   alarmNotShelved,
   alarmSettingsNotSaved,
   alarmSettingsSaved,
@@ -24,6 +26,18 @@ export const acknowledgeAlarmMachine = createInDialogMachine<Acknowledgement>({
   id: 'acknowledgeAlarm',
   created: alarmAcknowledged,
   notCreated: alarmNotAcknowledged,
+})
+
+export interface NewAlarmNote {
+  /** Of the alarm. */
+  id: string
+  text: string
+}
+
+export const addAlarmNoteMachine = saveInPlaceMachine<NewAlarmNote>({
+  id: 'addAlarmNote',
+  created: alarmNoteAdded,
+  notCreated: alarmNoteNotAdded,
 })
 
 export interface Shelving {

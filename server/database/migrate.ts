@@ -42,6 +42,7 @@ import * as recoveries from '../migrations/0071-recoveries.ts'
 import * as mailsWithoutLink from '../migrations/0072-mails-without-link.ts'
 import * as providerSessions from '../migrations/0073-provider-sessions.ts'
 import * as providerLogouts from '../migrations/0074-provider-logouts.ts'
+import * as alarmHandling from '../migrations/0080-alarm-handling.ts'
 import { connect, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0072-mails-without-link': mailsWithoutLink,
   '0073-provider-sessions': providerSessions,
   '0074-provider-logouts': providerLogouts,
+  '0080-alarm-handling': alarmHandling,
 }
 
 /** In order of execution. */

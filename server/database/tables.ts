@@ -30,6 +30,7 @@ export interface Tables {
   recovery_notes: RecoveryNotesTable
   maintenance: MaintenanceTable
   alarms: AlarmsTable
+  alarm_notes: AlarmNotesTable
   alarm_timers: AlarmTimersTable
   alarm_settings: AlarmSettingsTable
   alarm_mail_choices: AlarmMailChoicesTable
@@ -58,6 +59,7 @@ export const storeTables = [
   'access_keys',
   'alarm_mail_choices',
   'alarm_mails',
+  'alarm_notes',
   'alarm_settings',
   'alarm_timers',
   'alarms',
@@ -327,6 +329,16 @@ export interface AlarmsTable {
   seen_by: string | null
   note: string | null
   shelved_until: Date | null
+  assignee_id: string | null
+}
+
+export interface AlarmNotesTable {
+  id: ReadOnly<string>
+  alarm_id: string
+  at: Date
+  /** The name of the person then. */
+  author: string
+  text: string
 }
 
 /** A delay that runs: until an alarm is raised, or until an active one returns. */

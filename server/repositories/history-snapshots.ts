@@ -100,14 +100,24 @@ async function alarmSnapshot(db: Database, id: string): Promise<Snapshot | undef
   const alarm = await db
     .selectFrom('alarms')
     .innerJoin('assets', 'assets.id', 'asset_id')
+    .leftJoin('users', 'users.id', 'assignee_id')
     .select(['kind', 'assets.name as battery', 'seen_by', 'note', 'shelved_until'])
+    .select(['users.name as assignee', 'assignee_id'])
+    .select(
+      sql<
+        string | null
+      >`(select text from alarm_notes where alarm_id = alarms.id order by alarm_notes.id desc limit 1)`.as(
+        'last_note',
+      ),
+    )
     .where('alarms.id', '=', id)
     .executeTakeFirst()
   if (!alarm) return undefined
-  const { kind, battery, seen_by, note, shelved_until } = alarm
+  const { kind, battery, shelved_until, assignee_id, ...fields } = alarm
   return {
     name: `${alarmKindDetails[kind].label} of ${battery}`,
-    fields: { seen_by, note, shelved_until: shelved_until?.toISOString() ?? null },
+    fields: { ...fields, shelved_until: shelved_until?.toISOString() ?? null },
+    references: { assignee: assignee_id },
   }
 }
 

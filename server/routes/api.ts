@@ -6,7 +6,10 @@ import { authentication } from '../plugins/identity/authentication.ts'
 import { accessKeyRoutes } from './api/access-keys.ts'
 import { organizationActivationRoute, userActivationRoute } from './api/activation.ts'
 import { alarmRoutes } from './api/alarms/alarms.ts'
+import { alarmAssignmentRoutes } from './api/alarms/assignment.ts'
+import { exportAlarmsRoute } from './api/alarms/export.ts'
 import { alarmMailChoicesRoutes } from './api/alarms/mail-choices.ts'
+import { alarmNotesRoutes } from './api/alarms/notes.ts'
 import { alarmSettingsRoutes } from './api/alarms/settings.ts'
 import { telemetryHistoryRoute } from './api/asset-telemetry/history.ts'
 import { ingestTelemetryRoute } from './api/asset-telemetry/ingest.ts'
@@ -142,6 +145,9 @@ const recordRoutes = [
   ...faultRoutes,
   maintenanceRoutes,
   ...alarmRoutes,
+  ...alarmAssignmentRoutes,
+  alarmNotesRoutes,
+  exportAlarmsRoute,
   alarmSettingsRoutes,
   alarmMailChoicesRoutes,
   truckRoutes,

@@ -309,6 +309,8 @@ const readNothing = [
   'SetUnitLimits',
   'AcknowledgeAlarm',
   'ShelveAlarm',
+  'AssignAlarm',
+  'AddAlarmNote',
   'SaveAlarmSettings',
   'SaveAlarmMailChoices',
 ]

@@ -1,12 +1,13 @@
 // Alarms of batteries as people see them: listed, counted, acknowledged and shelved.
 import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { AlarmCounts, AlarmRecord, AlarmState } from '../../../domain/alarms/alarm.ts'
+import type { AlarmAssignment, AlarmCounts, AlarmRecord, AlarmState } from '../../../domain/alarms/alarm.ts'
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
 import type { Database } from '../../database/connect.ts'
 import type { AlarmsTable, Tables } from '../../database/tables.ts'
 import { type AssetScope, isInScope } from '../asset-scope.ts'
 import { isInMaintenance } from '../maintenance.ts'
+import { maySeeAlarms } from './assignment.ts'
 
 export interface AlarmFilter {
   state: AlarmState | 'open' | 'any'
@@ -17,6 +18,8 @@ export interface AlarmFilter {
   unseen?: boolean | undefined
   shelved?: boolean | undefined
   counted?: boolean | undefined
+  /** With the id of the person who is `me`. */
+  assigned?: { to: AlarmAssignment; userId: string } | undefined
 }
 
 /** Where a page ends: the instant in ms since 1970 and the id of its last alarm. */
@@ -56,7 +59,7 @@ export async function listAlarms(
   filter: AlarmFilter,
   { cursor, limit, now }: { cursor?: AlarmCursor | undefined; limit: number; now: Date },
 ): Promise<{ alarms: AlarmRecord[]; next_cursor: string | null }> {
-  const { state, kind, id, assetId, organizationId, unseen, shelved, counted } = filter
+  const { state, kind, id, assetId, organizationId, unseen, shelved, counted, assigned } = filter
   let query = alarmsWithBattery(db, now)
     .where(isInScope(scope))
     .where(stateConditions[state])
@@ -66,10 +69,12 @@ export async function listAlarms(
   if (kind) query = query.where('kind', '=', kind)
   if (id !== undefined) query = query.where('alarms.id', '=', id)
   if (assetId !== undefined) query = query.where('asset_id', '=', assetId)
-  if (organizationId !== undefined) query = query.where('organization_id', '=', organizationId)
+  if (organizationId !== undefined) query = query.where('assets.organization_id', '=', organizationId)
   if (unseen !== undefined) query = query.where('seen_at', unseen ? 'is' : 'is not', null)
   if (shelved !== undefined) query = query.where(isShelved(now), '=', shelved)
   if (counted !== undefined) query = query.where(isCounted(now), '=', counted)
+  if (assigned?.to === 'me') query = query.where('assignee_id', '=', assigned.userId)
+  else if (assigned) query = query.where('assignee_id', assigned.to === 'nobody' ? 'is' : 'is not', null)
   if (cursor)
     query = query.where(sql<boolean>`(last_raised_at, alarms.id) < (${new Date(cursor.at)}, ${cursor.id})`)
   const rows = await query.execute()
@@ -81,14 +86,44 @@ export async function listAlarms(
   }
 }
 
+const exportedAtOnce = 500
+
+/** All that match, last raised first, a batch at a time. */
+export async function* matchingAlarms(
+  db: Database,
+  scope: AssetScope,
+  filter: AlarmFilter,
+  now: Date,
+): AsyncGenerator<AlarmRecord[]> {
+  for (let cursor: AlarmCursor | undefined; ; ) {
+    const { alarms, next_cursor } = await listAlarms(db, scope, filter, {
+      cursor,
+      limit: exportedAtOnce,
+      now,
+    })
+    yield alarms
+    if (next_cursor === null) return
+    cursor = readAlarmCursor(next_cursor)
+  }
+}
+
 const alarmsWithBattery = (db: Database, now: Date) =>
   db
     .selectFrom('alarms')
     .innerJoin('assets', 'assets.id', 'asset_id')
-    .innerJoin('organizations', 'organizations.id', 'organization_id')
+    .innerJoin('organizations', 'organizations.id', 'assets.organization_id')
+    .leftJoin('users', 'users.id', 'assignee_id')
     .selectAll('alarms')
-    .select(['assets.name as asset_name', 'organization_id', 'organizations.name as organization_name'])
+    .select([
+      'assets.name as asset_name',
+      'assets.organization_id',
+      'organizations.name as organization_name',
+    ])
     .select(isInMaintenance(sql.ref('alarms.asset_id'), now).as('out_of_service'))
+    .select(['users.name as assignee_name', maySeeAlarms.as('assignee_may_see')])
+    .select(
+      sql<number>`(select count(*)::integer from alarm_notes where alarm_id = alarms.id)`.as('note_count'),
+    )
 
 export async function countAlarms(db: Database, scope: AssetScope, now: Date): Promise<AlarmCounts> {
   const { rows } = await sql<AlarmCounts>`
@@ -140,6 +175,14 @@ async function changeAlarm(
   return row && recordOf(row, now)
 }
 
+/** Null: nobody. Undefined if there is no such alarm. */
+export const assignAlarm = (
+  store: Database,
+  id: string,
+  assigneeId: string | null,
+  now: Date,
+): Promise<AlarmRecord | undefined> => changeAlarm(store, id, now, () => ({ assignee_id: assigneeId }))
+
 /** Removes alarms that were over before an instant. */
 export async function removeOldAlarms(db: Database, before: Date): Promise<void> {
   await sql`
@@ -170,6 +213,9 @@ interface AlarmRow extends Selectable<AlarmsTable> {
   organization_id: string
   organization_name: string
   out_of_service: boolean
+  assignee_name: string | null
+  assignee_may_see: boolean | null
+  note_count: number
 }
 
 const recordOf = (
@@ -182,6 +228,9 @@ const recordOf = (
     limit_value,
     organization_id,
     organization_name,
+    assignee_id,
+    assignee_name,
+    assignee_may_see,
     ...row
   }: AlarmRow,
   now: Date,
@@ -196,4 +245,8 @@ const recordOf = (
   limit: limit_value,
   seen_at: seen_at?.toISOString() ?? null,
   shelved_until: shelved_until && shelved_until > now ? shelved_until.toISOString() : null,
+  assignee:
+    assignee_id === null
+      ? null
+      : { id: assignee_id, name: assignee_name ?? '', is_former: assignee_may_see !== true },
 })

@@ -132,14 +132,15 @@ async function join(
 /** The operations that show records of a type. */
 const shownBy = {
   organization: ['OrganizationList', 'OrganizationDetail', 'UserDetail'],
-  user: ['OrganizationUsers', 'UserDetail', 'UserSearch'],
+  // An alarm names the person that it is assigned to.
+  user: ['OrganizationUsers', 'UserDetail', 'UserSearch', 'AlarmList', 'AlarmDetails', 'OpenAlarms'],
   asset: ['AssetList', 'AssetDetail', 'AssetFaults', 'Maintenance'],
   truck: ['TruckList', 'TruckDetail', 'Maintenance'],
   place: ['PlaceList', 'PlaceDetail'],
   // An open draft follows its own changes.
   draft: [],
   plan: ['ScheduleList'],
-  alarm: ['AlarmCounts', 'AlarmList', 'OpenAlarms', 'ProjectedShortfalls'],
+  alarm: ['AlarmCounts', 'AlarmList', 'AlarmDetails', 'OpenAlarms', 'ProjectedShortfalls'],
 } as const satisfies Record<RecordEvent['type'], readonly OperationName[]>
 
 const histories: readonly OperationName[] = ['History', 'ObjectHistory']

@@ -12,6 +12,7 @@ import {
   SetUserActiveDocument,
   WithdrawInvitationDocument,
 } from '../../../gql/operations/accounts.generated.ts'
+import { AssignAlarmDocument } from '../../../gql/operations/alarm-assignment.generated.ts'
 import { ShelveAlarmDocument } from '../../../gql/operations/alarm-shelving.generated.ts'
 import { UndoImportDocument } from '../../../gql/operations/import-undo.generated.ts'
 import { RestoreScheduleDocument } from '../../../gql/operations/schedules.generated.ts'
@@ -29,7 +30,15 @@ export const accountAction = ({ gateway }: App) =>
 
 function run(
   gateway: App['gateway'],
-  { kind, id, sessionId = '', linkId = '', imported = 'users' }: AccountAction,
+  {
+    kind,
+    id,
+    sessionId = '',
+    linkId = '',
+    imported = 'users',
+    userId = null,
+    insteadOf = null,
+  }: AccountAction,
   signal: AbortSignal,
 ) {
   switch (kind) {
@@ -45,6 +54,9 @@ function run(
       return gateway.request(UndoImportDocument, { kind: imported, id }, signal)
     case 'unshelveAlarm':
       return gateway.request(ShelveAlarmDocument, { id, until: null }, signal)
+    case 'assignAlarm':
+    case 'unassignAlarm':
+      return gateway.request(AssignAlarmDocument, { id, userId, insteadOf }, signal)
     case 'endSession':
       return gateway.request(EndSessionDocument, { id, sessionId }, signal)
     case 'endSessions':

@@ -1,5 +1,6 @@
 // What is done with alarms, with calls to the server.
 import { fromPromise } from 'xstate'
+import { AddAlarmNoteDocument } from '../../../gql/operations/alarm-notes.generated.ts'
 import { ShelveAlarmDocument } from '../../../gql/operations/alarm-shelving.generated.ts'
 import {
   AcknowledgeAlarmDocument,
@@ -8,6 +9,7 @@ import {
 } from '../../../gql/operations/alarms.generated.ts'
 import {
   acknowledgeAlarmMachine,
+  addAlarmNoteMachine,
   saveAlarmMailsMachine,
   saveAlarmSettingsMachine,
   shelveAlarmMachine,
@@ -20,6 +22,16 @@ export const acknowledgeAlarm = ({ gateway }: App) =>
       save: fromPromise(async ({ input: { values }, signal }) => {
         await gateway.request(AcknowledgeAlarmDocument, values, signal)
         return values.id
+      }),
+    },
+  })
+
+export const addAlarmNote = ({ gateway }: App) =>
+  addAlarmNoteMachine.provide({
+    actors: {
+      save: fromPromise(async ({ input: { values }, signal }) => {
+        await gateway.request(AddAlarmNoteDocument, values, signal)
+        return null
       }),
     },
   })

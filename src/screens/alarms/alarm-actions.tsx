@@ -13,22 +13,23 @@ interface AlarmActionsProps {
   unit: string
   onAcknowledge: () => void
   onShelve: () => void
+  /** Undefined where the server has no more to say of an alarm. */
+  onDetails: (() => void) | undefined
 }
 
-export function AlarmActions({ alarm, unit, onAcknowledge, onShelve }: AlarmActionsProps) {
+export function AlarmActions({ alarm, unit, onAcknowledge, onShelve, onDetails }: AlarmActionsProps) {
   const { id, kind, state, seenAt } = alarm
   const [unshelving, send] = useFlow(accountAction)
   const shelved = useNow(nowMs => isShelved(alarm, nowMs))
-  if (state === 'over') return null
   const name = `${alarmKindDetails[kind].label}, ${unit}`
   return (
     <div className={buttonRow}>
-      {seenAt === null && (
+      {state !== 'over' && seenAt === null && (
         <Button look="small" aria-label={`Acknowledge ${name}`} onClick={onAcknowledge}>
           Acknowledge
         </Button>
       )}
-      {shelved ? (
+      {state === 'over' ? null : shelved ? (
         <Button
           look="small"
           aria-label={`Unshelve ${name}`}
@@ -40,6 +41,11 @@ export function AlarmActions({ alarm, unit, onAcknowledge, onShelve }: AlarmActi
       ) : (
         <Button look="small" aria-label={`Shelve ${name}`} onClick={onShelve}>
           Shelve
+        </Button>
+      )}
+      {onDetails && (
+        <Button look="small" aria-label={`Details of ${name}`} onClick={onDetails}>
+          Details
         </Button>
       )}
     </div>

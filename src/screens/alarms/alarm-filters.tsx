@@ -14,6 +14,7 @@ export const noFilters = {
   seen: '',
   shelved: '',
   counted: '',
+  assigned: '',
 }
 export type AlarmFilterState = typeof noFilters
 
@@ -33,6 +34,8 @@ const shelved = [any, { value: 'yes', label: 'Shelved' }, { value: 'no', label: 
 /** Shelved alarms and those of units out of service are not counted. */
 const counted = [any, { value: 'yes', label: 'Counted' }, { value: 'no', label: 'Not counted' }]
 
+const assigned = [any, { value: 'me', label: 'To me' }, { value: 'nobody', label: 'To nobody' }]
+
 /** The server refuses others. */
 export const knownFilters = {
   state: valuesOf(states),
@@ -40,17 +43,27 @@ export const knownFilters = {
   seen: valuesOf(seen),
   shelved: valuesOf(shelved),
   counted: valuesOf(counted),
+  assigned: valuesOf(assigned),
 }
 
 interface AlarmFiltersProps {
   filters: AlarmFilterState
   organizations: readonly Option[]
   units: readonly Option[]
+  /** The server knows who sees to an alarm. */
+  areAssigned: boolean
   onChange: (changes: Partial<AlarmFilterState>) => void
   isSet: boolean
 }
 
-export const AlarmFilters = ({ filters, organizations, units, onChange, isSet }: AlarmFiltersProps) => (
+export const AlarmFilters = ({
+  filters,
+  organizations,
+  units,
+  areAssigned,
+  onChange,
+  isSet,
+}: AlarmFiltersProps) => (
   <FoldedFilters isSet={isSet}>
     <form aria-label="Filters" className={filterGrid} onSubmit={event => event.preventDefault()}>
       <SelectFilters
@@ -65,6 +78,7 @@ export const AlarmFilters = ({ filters, organizations, units, onChange, isSet }:
           { name: 'seen', label: 'Acknowledged', options: seen },
           { name: 'shelved', label: 'Shelved', options: shelved },
           { name: 'counted', label: 'Counted', options: counted },
+          ...(areAssigned ? [{ name: 'assigned', label: 'Assigned', options: assigned } as const] : []),
         ]}
         onChange={({ name, value }) =>
           // The unit may be one of another organization.

@@ -2,6 +2,7 @@
 // them.
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { alarmKindDetails, bySeverity } from '../../../domain/alarms/alarm-kinds.ts'
+import { snakeCase } from '../../../domain/field-names.ts'
 import { may } from '../../../domain/roles.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import {
@@ -12,9 +13,11 @@ import {
 import { BulkChanges } from '../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useBatteries } from '../../hooks/use-batteries.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useOrganizationOptions } from '../../hooks/use-organization-options.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { buttonLook } from '../../ui/button/button.css.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -29,6 +32,7 @@ import { list, pager, region } from './alarms.css.ts'
 export function AlarmList() {
   const [filters, change] = useAddressState<keyof AlarmFilterState>(noFilters, knownFilters)
   const { units, organizations } = useFilterOptions(filters.organization)
+  const areHandled = useFeature('alarm_handling') ?? false
   const isSet = Object.keys(noFilters).some(name => isChosen(filters, name as keyof AlarmFilterState))
   return (
     <div className={list}>
@@ -36,6 +40,7 @@ export function AlarmList() {
         filters={filters}
         organizations={organizations}
         units={units}
+        areAssigned={areHandled}
         onChange={change}
         isSet={isSet}
       />
@@ -43,8 +48,16 @@ export function AlarmList() {
         key={JSON.stringify(filters)}
         query={queryOf(filters)}
         units={units}
+        areHandled={areHandled}
         empty={isSet ? <EmptyState text="No alarm matches." /> : <NoOpenAlarms />}
       />
+      {areHandled && (
+        <p className={pager}>
+          <a className={buttonLook.quiet} href={exportPath(queryOf(filters))} download>
+            Export CSV
+          </a>
+        </p>
+      )}
     </div>
   )
 }
@@ -55,12 +68,14 @@ const isChosen = (filters: AlarmFilterState, name: keyof AlarmFilterState) =>
 interface AlarmPagesProps {
   query: AlarmListQueryVariables
   units: readonly Option[]
+  /** The server knows who sees to an alarm, and notes on it. */
+  areHandled: boolean
   /** Shown where there is no alarm. */
   empty: ReactNode
 }
 
 /** To be given another `key` with another query. */
-function AlarmPages({ query, units, empty }: AlarmPagesProps) {
+function AlarmPages({ query, units, areHandled, empty }: AlarmPagesProps) {
   const { viewer } = useSession()
   /** Where the page begins; null: with the last raised. */
   const [cursor, setCursor] = useState<string | null>(null)
@@ -77,7 +92,7 @@ function AlarmPages({ query, units, empty }: AlarmPagesProps) {
             {pluralize(alarms.length, 'alarm', 'alarms')} shown
           </p>
           <FocusKeeper box={selection?.table ?? region}>
-            <AlarmTable alarms={alarms} selection={selection} empty={empty} />
+            <AlarmTable alarms={alarms} selection={selection} areHandled={areHandled} empty={empty} />
           </FocusKeeper>
           <BulkChanges kind="alarm" selection={selection} />
           {(nextCursor !== null || cursor !== null) && (
@@ -138,6 +153,7 @@ const queryOf = ({
   seen,
   shelved,
   counted,
+  assigned,
 }: AlarmFilterState): AlarmListQueryVariables => ({
   state,
   organizationId: organization || null,
@@ -146,7 +162,15 @@ const queryOf = ({
   unseen: seen === 'no' ? 'true' : null,
   shelved: shelved === '' ? null : String(shelved === 'yes'),
   counted: counted === '' ? null : String(counted === 'yes'),
+  assigned: assigned || null,
 })
+
+/** Where all alarms that match are had as a file. */
+function exportPath(query: AlarmListQueryVariables): string {
+  const given = Object.entries(query).filter(([, value]) => value)
+  const parameters = given.map(([name, value]) => [snakeCase(name), String(value)])
+  return `/api/alarms/export.csv?${new URLSearchParams(parameters)}`
+}
 
 /** Takes the focus when the row that had it has left a list: the next press of Tab goes on in the list. */
 interface FocusKeeperProps {

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
 import { dateTimeSecondsText } from '../../../domain/time/texts.ts'
 import { ageText } from '../../../domain/words/age.ts'
+import { pluralize } from '../../../domain/words/pluralize.ts'
 import { acknowledgeAlarm, shelveAlarm } from '../../hooks/flows/alarms.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
@@ -12,27 +13,31 @@ import { type CardColumn, CardTable } from '../../ui/table/card-table.tsx'
 import { SelectableCardTable } from '../../ui/table/selectable-card-table.tsx'
 import type { TableSelection } from '../../ui/table/use-row-selection.ts'
 import { Instant } from '../../ui/time/instant.tsx'
-import { isShelved, type NamedAlarm, unitLink } from './alarm.ts'
+import { assigneeText, isShelved, type NamedAlarm, unitLink } from './alarm.ts'
 import { AlarmActions } from './alarm-actions.tsx'
 import { card as cardLook, more, parts, state as stateLook, unitName } from './alarms.css.ts'
 import { KindBadge } from './kind-badge.tsx'
 
 const AcknowledgeDialog = lazyComponent(() => import('./acknowledge-dialog.tsx'), { name: 'The form' })
+const DetailsForm = lazyComponent(() => import('./details-form.tsx'), { name: 'The alarm' })
 const ShelveDialog = lazyComponent(() => import('./shelve-dialog.tsx'), { name: 'The form' })
 
 interface AlarmTableProps {
   alarms: readonly NamedAlarm[]
   /** Null where the person may not act on alarms. */
   selection: TableSelection<NamedAlarm> | null
+  /** The server knows who sees to an alarm, and notes on it. */
+  areHandled: boolean
   /** Shown where there is no alarm; an open dialog stays. */
   empty: ReactNode
 }
 
-export function AlarmTable({ alarms, selection, empty }: AlarmTableProps) {
+export function AlarmTable({ alarms, selection, areHandled, empty }: AlarmTableProps) {
   const [acknowledging, sendAcknowledging] = useFlow(acknowledgeAlarm, { id: null })
   const [shelving, sendShelving] = useFlow(shelveAlarm, { id: null })
   const [acknowledged, setAcknowledged] = useState<NamedAlarm | null>(null)
   const [shelved, setShelved] = useState<NamedAlarm | null>(null)
+  const [opened, setOpened] = useState<NamedAlarm | null>(null)
   const actionsOf = (alarm: NamedAlarm) => (
     <AlarmActions
       alarm={alarm}
@@ -45,8 +50,10 @@ export function AlarmTable({ alarms, selection, empty }: AlarmTableProps) {
         setShelved(alarm)
         sendShelving({ type: 'dialog.opened' })
       }}
+      onDetails={areHandled ? () => setOpened(alarm) : undefined}
     />
   )
+  const columns = areHandled ? [...facts, assigned] : facts
   const look = { label: 'Alarms', rows: alarms, isDense: true, severityOf }
   return (
     <>
@@ -55,12 +62,17 @@ export function AlarmTable({ alarms, selection, empty }: AlarmTableProps) {
       ) : selection ? (
         <SelectableCardTable
           {...look}
-          columns={[...facts, { header: 'actions', cell: actionsOf }]}
+          columns={[...columns, { header: 'actions', cell: actionsOf }]}
           card={alarm => <Card alarm={alarm}>{actionsOf(alarm)}</Card>}
           selection={selection}
         />
       ) : (
-        <CardTable {...look} columns={facts} card={alarm => <Card alarm={alarm} />} rowId={({ id }) => id} />
+        <CardTable
+          {...look}
+          columns={columns}
+          card={alarm => <Card alarm={alarm} />}
+          rowId={({ id }) => id}
+        />
       )}
       {acknowledged && (
         <AcknowledgeDialog
@@ -70,6 +82,7 @@ export function AlarmTable({ alarms, selection, empty }: AlarmTableProps) {
           send={sendAcknowledging}
         />
       )}
+      {opened && <DetailsForm alarm={opened} title={titleOf(opened)} onClose={() => setOpened(null)} />}
       {shelved && (
         <ShelveDialog alarm={shelved} title={titleOf(shelved)} state={shelving} send={sendShelving} />
       )}
@@ -90,6 +103,8 @@ const facts: CardColumn<NamedAlarm>[] = [
   { header: 'acknowledged', cell: alarm => <Seen alarm={alarm} /> },
 ]
 
+const assigned: CardColumn<NamedAlarm> = { header: 'assigned', cell: alarm => <Assigned alarm={alarm} /> }
+
 /** In a narrow window: what it is of which unit, then the rest in small letters. */
 const Card = ({ alarm, children }: { alarm: NamedAlarm; children?: ReactNode }) => (
   <div className={cardLook}>
@@ -103,6 +118,8 @@ const Card = ({ alarm, children }: { alarm: NamedAlarm; children?: ReactNode }) 
       <Count alarm={alarm} />
       <State of={alarm} />
       <Seen alarm={alarm} />
+      {alarm.assignee && <span>Assigned to {assigneeText(alarm.assignee)}</span>}
+      <NoteCount alarm={alarm} />
     </div>
     {children}
   </div>
@@ -185,3 +202,13 @@ const Seen = ({ alarm: { seenAt, seenBy, note } }: { alarm: NamedAlarm }) =>
       </span>
     </div>
   )
+
+const Assigned = ({ alarm }: { alarm: NamedAlarm }) => (
+  <div className={parts}>
+    <span>{assigneeText(alarm.assignee)}</span>
+    <NoteCount alarm={alarm} />
+  </div>
+)
+
+const NoteCount = ({ alarm: { noteCount } }: { alarm: NamedAlarm }) =>
+  noteCount !== null && noteCount > 0 && <span className={more}>{pluralize(noteCount, 'note', 'notes')}</span>

@@ -50,5 +50,11 @@ export function unitLink({ assetId, kind }: Pick<Alarm, 'assetId' | 'kind'>): st
   return tab === 'monitoring' ? paths.asset.link(assetId) : `${paths.asset.link(assetId)}?tab=${tab}`
 }
 
+/** 'Ana Kovač', 'Ana Kovač (former user)', 'Nobody' */
+export const assigneeText = (assignee: Alarm['assignee']): string => {
+  if (!assignee) return 'Nobody'
+  return assignee.isFormer ? `${assignee.name} (former user)` : assignee.name
+}
+
 export const isShelved = ({ shelvedUntil }: Pick<Alarm, 'shelvedUntil'>, nowMs: number): boolean =>
   shelvedUntil !== null && Date.parse(shelvedUntil) > nowMs

@@ -43,7 +43,7 @@ export const kindBadge = style({
   fontWeight: 600,
   whiteSpace: 'nowrap',
 })
-export const state = style({ fontWeight: 600 })
+export const state = style({ fontWeight: 600, whiteSpace: 'nowrap' })
 export const buttonRow = style({
   display: 'flex',
   gap: theme.space.s,
@@ -79,3 +79,14 @@ export const wideForm = style({
 })
 globalStyle(`${wideForm} > :not(${row})`, { gridColumn: '1 / -1' })
 export const intro = style({ margin: 0, color: theme.color.textMuted, maxWidth: '70ch' })
+
+/** Of an alarm, in its dialog. */
+export const assignment = style({ display: 'grid', gap: theme.space.s, justifyItems: 'start' })
+export const noteList = style({
+  display: 'grid',
+  gap: theme.space.s,
+  margin: 0,
+  paddingLeft: theme.space.l,
+  overflowWrap: 'anywhere',
+})
+globalStyle(`${noteList} > li > *`, { display: 'block' })

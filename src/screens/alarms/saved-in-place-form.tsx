@@ -10,19 +10,22 @@ type SavedInPlaceOptions<Input extends FieldValues, Output> = Pick<
   SavedFormOptions<Input, Output>,
   'schema' | 'defaults' | 'onSubmit'
 > &
-  Required<Pick<SavedFormOptions<Input, Output>, 'busy' | 'failure'>>
+  Required<Pick<SavedFormOptions<Input, Output>, 'busy' | 'failure'>> & {
+    /** The values once it is saved; those that were saved if not given. */
+    after?: Input
+  }
 
 export function useSavedInPlaceForm<Input extends FieldValues, Output>(
   options: SavedInPlaceOptions<Input, Output>,
 ): SavedForm<Input, Output> {
-  const { busy, failure } = options
+  const { busy, failure, after } = options
   const form = useSavedForm(options)
   const { methods } = form
   const wasBusy = useRef(false)
   useEffect(() => {
-    if (wasBusy.current && !busy && failure === null) methods.reset(methods.getValues())
+    if (wasBusy.current && !busy && failure === null) methods.reset(after ?? methods.getValues())
     wasBusy.current = busy
-  }, [busy, failure, methods])
+  }, [busy, failure, after, methods])
   return form
 }
 

@@ -79,6 +79,8 @@ interface DialogFormProps {
   busy: boolean
   /** Typed input may be lost: nothing is asked. */
   leftFreely?: boolean
+  /** What the button says that closes the dialog. */
+  close?: string
   children: ReactNode
 }
 
@@ -89,6 +91,7 @@ export function DialogForm({
   look = 'primary',
   busy,
   leftFreely = false,
+  close: closeText = 'Cancel',
   children,
 }: DialogFormProps) {
   const { close, setUnsaved } = useContext(FormDialogContext)
@@ -102,7 +105,7 @@ export function DialogForm({
       {form.alert && <Alert>{form.alert}</Alert>}
       {children}
       <FormActions>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{closeText}</Button>
         {action !== null && (
           <Button look={look} type="submit" busy={busy}>
             {action}

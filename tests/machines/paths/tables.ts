@@ -26,6 +26,7 @@ import {
 import { accountActionMachine } from '../../../machines/records/account-action.ts'
 import {
   acknowledgeAlarmMachine,
+  addAlarmNoteMachine,
   saveAlarmMailsMachine,
   saveAlarmSettingsMachine,
   shelveAlarmMachine,
@@ -514,6 +515,14 @@ export const tables: readonly MachineTable[] = [
       { type: 'record.submitted', values: { id: 'al-1', note: null, version: null } },
     ],
     answers: { save: ['al-1'] },
+  }),
+  table(addAlarmNoteMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'record.submitted', values: { id: 'al-1', text: 'Calling the depot' } },
+      { type: 'record.reread', version: null },
+    ],
+    answers: { save: [null] },
   }),
   table(shelveAlarmMachine, {
     inputs: [{ id: null }],

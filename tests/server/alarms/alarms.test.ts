@@ -138,6 +138,8 @@ describe('an alarm', () => {
       seen_by: null,
       note: null,
       shelved_until: null,
+      assignee: null,
+      note_count: 0,
     })
     await readyFor(2)
     expect(await onlyAlarm()).toMatchObject({ state: 'returned', returned_at: iso(3), count: 1 })
@@ -380,6 +382,189 @@ describe('a shelved alarm', () => {
       ['acknowledge', 'Faulted of MB-1', id],
     ])
     expect(entries.at(-1)?.changes).toContainEqual({ field: 'note', before: null, after: 'Fan' })
+  })
+})
+
+describe('an alarm that somebody sees to', () => {
+  const assign = (visitor: Visitor, id: string, userId: string | null, insteadOf: string | null = null) =>
+    visitor.post(`/api/alarms/${id}/assignment`, { user_id: userId, instead_of: insteadOf })
+
+  test('names that person, is among the own ones, and is taken off again', async () => {
+    await faultFor(0)
+    const { id } = await onlyAlarm()
+    const { id: frida } = await userOf(server.db, 'field@gridhaul.example')
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+
+    expect((await assign(field, id, frida)).json()).toMatchObject({
+      assignee: { id: frida, name: 'Frida Marchetti', is_former: false },
+    })
+    expect(await listed('?assigned=me')).toHaveLength(1)
+    expect(await listed('?assigned=me', admin)).toEqual([])
+    expect(await listed('?assigned=anybody', admin)).toHaveLength(1)
+    expect(await listed('?assigned=nobody')).toEqual([])
+    const entries = await lastEntries(server.db, async () => {
+      await assign(admin, id, null, frida)
+      await assign(admin, id, frida)
+    })
+
+    expect(entries.map(({ action, actor_name, changes }) => [action, actor_name, changes])).toEqual([
+      ['unassign', expect.any(String), [{ field: 'assignee', before: 'Frida Marchetti', after: null }]],
+      ['assign', expect.any(String), [{ field: 'assignee', before: null, after: 'Frida Marchetti' }]],
+    ])
+    expect((await assign(field, 'none', null)).statusCode).toBe(404)
+  })
+
+  test('stays with the first of two who take it at the same time, and the other one is told who that is', async () => {
+    await faultFor(0)
+    const { id } = await onlyAlarm()
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    const ids = {
+      field: (await userOf(server.db, 'field@gridhaul.example')).id,
+      admin: (await userOf(server.db, 'admin@gridhaul.example')).id,
+    }
+
+    const replies = await Promise.all([assign(field, id, ids.field), assign(admin, id, ids.admin)])
+
+    const { assignee } = await onlyAlarm()
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+    const refused = replies.find(({ statusCode }) => statusCode === 412)
+    expect(refused?.json()).toMatchObject({
+      code: 'changed_meanwhile',
+      message: `This alarm was assigned to ${assignee?.name} in the meantime.`,
+    })
+    // Whoever has it already is not told so.
+    expect((await assign(field, id, assignee?.id ?? null)).statusCode).toBe(200)
+  })
+
+  test('goes only to somebody who may see alarms, and says where somebody no longer may', async () => {
+    await faultFor(0)
+    const { id } = await onlyAlarm()
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    const { id: frida, identity_id } = await userOf(server.db, 'field@gridhaul.example')
+    const names = async (search: string) =>
+      (await admin.get(`/api/alarms/assignees?search=${search}`)).json().map(({ id }: { id: string }) => id)
+    expect(await names('frida')).toEqual([frida])
+    await assign(admin, id, frida)
+
+    await admin.put(`/api/identities/${identity_id}/roles`, { role_names: [] })
+    const list = (await admin.get('/api/alarms')).json().alarms
+
+    expect(list[0].assignee).toEqual({ id: frida, name: 'Frida Marchetti', is_former: true })
+    expect(await names('frida')).toEqual([])
+    await assign(admin, id, null, frida)
+    const refused = await assign(admin, id, frida)
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      { user_id: 'This person may not see alarms' },
+    ])
+  })
+
+  test("is nobody's once the account is deleted", async () => {
+    await faultFor(0)
+    const { id } = await onlyAlarm()
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    const { id: frida } = await userOf(server.db, 'field@gridhaul.example')
+    await assign(admin, id, frida)
+
+    expect((await admin.delete(`/api/users/${frida}`)).statusCode).toBeLessThan(300)
+
+    expect((await admin.get('/api/alarms')).json().alarms).toMatchObject([{ id, assignee: null }])
+  })
+})
+
+describe('notes on an alarm', () => {
+  test('stay in their order with who wrote them, after the alarm is closed too, and are in the history', async () => {
+    await faultFor(0)
+    const { id } = await onlyAlarm()
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    await field.post(`/api/alarms/${id}/acknowledge`, { note: 'Fan' })
+    setMinute(5)
+    await field.post(`/api/alarms/${id}/notes`, { text: '  Calling the depot ' })
+    await readyFor(6)
+
+    const entries = await lastEntries(server.db, () =>
+      admin.post(`/api/alarms/${id}/notes`, { text: 'Fan replaced' }),
+    )
+
+    const { notes } = (await field.get(`/api/alarms/${id}/notes`)).json()
+    expect(notes).toMatchObject([
+      { at: iso(5), by: 'Frida Marchetti', text: 'Calling the depot' },
+      { at: iso(7), text: 'Fan replaced' },
+    ])
+    expect(await listed(`?id=${id}`)).toMatchObject([{ note: 'Fan', note_count: 2, state: 'over' }])
+    expect(entries).toMatchObject([
+      {
+        action: 'add_note',
+        object_id: id,
+        changes: [{ field: 'last_note', before: 'Calling the depot', after: 'Fan replaced' }],
+      },
+    ])
+  })
+
+  test('are neither empty nor longer than 500 characters', async () => {
+    await faultFor(0)
+    const { id } = await onlyAlarm()
+    const add = async (text: string, alarm = id) =>
+      (await field.post(`/api/alarms/${alarm}/notes`, { text })).statusCode
+
+    expect([await add(' '), await add('x'.repeat(501)), await add('\ud800'), await add('x', 'none')]).toEqual(
+      [422, 422, 422, 404],
+    )
+    expect(await add('x'.repeat(500))).toBe(200)
+  })
+})
+
+describe('the export', () => {
+  test('has all alarms that match as a table whose texts run no formula, and is in the history', async () => {
+    await device.send([record('UNIT_STATUS', 5, 0, '=1+1: "x" (major)'), record('BATT_TEMPERATURE_C', 60)])
+    await evaluate()
+    await at(1)
+    const fault = (await listed('?kind=faulted'))[0]
+    await field.post(`/api/alarms/${fault?.id}/acknowledge`, { note: '=HYPERLINK("http://x")' })
+
+    let file = ''
+    const entries = await lastEntries(server.db, async () => {
+      const reply = await field.get('/api/alarms/export.csv?kind=faulted&assigned=nobody')
+      expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect(reply.headers['content-disposition']).toMatch(/filename="alarms-\d{4}-\d\d-\d\d\.csv"/)
+      file = reply.body
+    })
+
+    const [header, row, ...rest] = file.split('\r\n')
+    expect(header).toContain('Last raised (UTC)')
+    expect(row).toMatch(/^Faulted,severe,MB-1,/)
+    expect(row).toContain(`${iso(0).slice(0, 19).replace('T', ' ')} UTC`)
+    expect(row).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(rest).toEqual([''])
+    expect(entries).toMatchObject([
+      {
+        action: 'export',
+        object_type: 'alarm',
+        changes: [
+          { field: 'kind', before: null, after: 'faulted' },
+          { field: 'assigned', before: null, after: 'nobody' },
+        ],
+      },
+    ])
+  })
+
+  test('has any number of alarms, each once', async () => {
+    await sql`
+      insert into alarms (asset_id, kind, raised_at, last_raised_at, returned_at, seen_at, message)
+      select ${ids.asset}, 'silent', at, at, at, at, 'Old' from generate_series(1, 1203) as number,
+        lateral (select ${new Date(startMs)}::timestamptz - (number / 3) * interval '1 minute' as at)`.execute(
+      server.db,
+    )
+
+    const { body } = await field.get('/api/alarms/export.csv?state=over')
+
+    const idsOfRows = body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map(line => line.split(',').at(-1))
+    expect(idsOfRows).toHaveLength(1203)
+    expect(new Set(idsOfRows).size).toBe(1203)
   })
 })
 

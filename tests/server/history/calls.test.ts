@@ -331,6 +331,7 @@ describe('a call with a safe method changes nothing', () => {
       (await recordedReads()).map(({ path, operation }) => [path, operation['x-gridhaul-history']]),
     ).toEqual([
       ['/api/auth/login-with-google/callback', 'sign_in'],
+      ['/api/alarms/export.csv', 'export'],
       ['/api/history/export.csv', 'export'],
       ['/api/history/export.json', 'export'],
     ])

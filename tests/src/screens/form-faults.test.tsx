@@ -155,6 +155,12 @@ const alarms: Script = {
     next_cursor: null,
   }),
 }
+const handledAlarms: Script = {
+  ...alarms,
+  'GET /api/features': respondWith(200, { features: ['alarms', 'alarm_handling'] }),
+  'GET /api/alarms/assignees': respondWith(200, []),
+  'GET /api/alarms/al-1/notes': respondWith(200, { notes: [] }),
+}
 const inviting: Script = { 'PATCH /api/organizations/o-1/': respondWith(200) }
 
 const forms: FormCase[] = [
@@ -467,6 +473,19 @@ const forms: FormCase[] = [
     ignoresReply: true,
   },
   {
+    file: 'screens/alarms/details-form.tsx',
+    call: 'POST /api/alarms/al-1/notes',
+    reply: respondWith(200),
+    open: at('/alarms', admin, handledAlarms),
+    async fill(shown) {
+      await press(shown, 'Details of Silent, MB-1')
+      await type(shown, 'New Note', 'On the way')
+    },
+    button: 'Add Note',
+    stays: 'Note added',
+    ignoresReply: true,
+  },
+  {
     file: 'screens/alarms/settings-form.tsx',
     call: 'PUT /api/alarms/settings',
     reply: respondWith(200),
@@ -586,7 +605,7 @@ test('every form of the screens and of drafts is put through the faults', () => 
         file =>
           file.endsWith('.tsx') &&
           file !== path.join('screens', 'alarms', 'saved-in-place-form.tsx') &&
-          /= use(Saved|Small|Record|Password)Form\(|<SavedInPlaceForm/.test(
+          /= use(Saved|SavedInPlace|Small|Record|Password)Form\(|<SavedInPlaceForm/.test(
             readFileSync(path.join('src', file), 'utf8'),
           ),
       ),

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import {
+  alarmAssignments,
   alarmCounts,
   alarmList,
   alarmRecord,
@@ -18,6 +19,7 @@ import { coalesce } from '../../../database/coalesce.ts'
 import { matchesVersion } from '../../../http/entity-tags.ts'
 import { AppError, orNotFound, refusal } from '../../../http/errors.ts'
 import {
+  type AlarmFilter,
   acknowledgeAlarm,
   countAlarms,
   isOfOtherRaise,
@@ -38,20 +40,44 @@ const yesOrNo = z.optional(
 
 const idText = z.optional(z.string().check(z.refine(id => !id.includes('\0'))))
 
+export const filterParameters = z.object({
+  state: z.optional(z.enum(['open', ...alarmStates])),
+  kind: z.optional(z.enum(alarmKinds)),
+  id: idText,
+  asset_id: idText,
+  organization_id: idText,
+  unseen: yesOrNo,
+  shelved: yesOrNo,
+  counted: yesOrNo,
+  assigned: z.optional(z.enum(alarmAssignments)),
+})
+
+/** By default open alarms, or the one of an id in any state. */
+export function alarmFilterOf(
+  {
+    state,
+    asset_id: assetId,
+    organization_id: organizationId,
+    assigned,
+    ...rest
+  }: z.output<typeof filterParameters>,
+  userId: string,
+): AlarmFilter {
+  return {
+    ...rest,
+    assetId,
+    organizationId,
+    state: state ?? (rest.id === undefined ? 'open' : 'any'),
+    ...(assigned && { assigned: { to: assigned, userId } }),
+  }
+}
+
 /** GET /api/alarms: alarms of batteries, last raised first, a page at a time (extension). */
 const listAlarmsRoute: FastifyPluginAsyncZod = async app => {
   const schema = {
     summary:
-      'Alarms of batteries, last raised first; by default those that are open, with `id` the one in any state. `counted`: those that /api/alarms/counts counts, or all others. `cursor` is the `next_cursor` of the page before',
-    querystring: z.object({
-      state: z.optional(z.enum(['open', ...alarmStates])),
-      kind: z.optional(z.enum(alarmKinds)),
-      id: idText,
-      asset_id: idText,
-      organization_id: idText,
-      unseen: yesOrNo,
-      shelved: yesOrNo,
-      counted: yesOrNo,
+      'Alarms of batteries, last raised first; by default those that are open, with `id` the one in any state. `counted`: those that /api/alarms/counts counts, or all others. `assigned`: those of the caller, of nobody, or of anybody. `cursor` is the `next_cursor` of the page before',
+    querystring: z.extend(filterParameters, {
       limit: z._default(wholeNumber(1, maxAlarmsPerPage, wholeNumberInRange(1, maxAlarmsPerPage)), 50),
       cursor: z.optional(z.string().check(z.refine(text => readAlarmCursor(text) !== undefined))),
     }),
@@ -61,20 +87,13 @@ const listAlarmsRoute: FastifyPluginAsyncZod = async app => {
     '/api/alarms',
     { schema, config: { extension: true }, onRequest: app.allow('see assets') },
     request => {
-      const {
-        state,
-        asset_id: assetId,
-        organization_id: organizationId,
+      const { limit, cursor, ...filter } = request.query
+      const principal = requirePrincipal(request)
+      return listAlarms(app.db, assetScopeOf(principal), alarmFilterOf(filter, principal.user.id), {
         limit,
-        cursor,
-        ...rest
-      } = request.query
-      return listAlarms(
-        app.db,
-        assetScopeOf(requirePrincipal(request)),
-        { ...rest, assetId, organizationId, state: state ?? (rest.id === undefined ? 'open' : 'any') },
-        { limit, now: new Date(), cursor: cursor === undefined ? undefined : readAlarmCursor(cursor) },
-      )
+        now: new Date(),
+        cursor: cursor === undefined ? undefined : readAlarmCursor(cursor),
+      })
     },
   )
 }

@@ -76,7 +76,7 @@ interface AlarmLineProps {
 }
 
 function AlarmLine({ alarm, unit, isUnitShown }: AlarmLineProps) {
-  const { id, assetId, kind, message, lastRaisedAt, seenAt, version } = alarm
+  const { id, assetId, kind, message, lastRaisedAt, seenAt, assignee, version } = alarm
   const [state, send] = useFlow(acknowledgeAlarm, { id: null })
   const age = useNow(nowMs => ageText(nowMs - Date.parse(lastRaisedAt)))
   const { label, severity } = alarmKindDetails[kind]
@@ -90,6 +90,7 @@ function AlarmLine({ alarm, unit, isUnitShown }: AlarmLineProps) {
       <Link href={paths.alarms.link({ unit: assetId })}>{isUnitShown ? `${unit}: ${label}` : label}</Link>
       <span className={alarmText}>
         {message}
+        {assignee && ` Assigned to ${assignee.name}${assignee.isFormer ? ' (former user)' : ''}.`}
         {failure && (
           <span role="alert" className={alarmFailure}>
             {failure.text}

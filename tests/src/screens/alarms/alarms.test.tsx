@@ -417,6 +417,134 @@ describe('the list of alarms', () => {
   })
 })
 
+describe('an alarm that people work on', () => {
+  const ana = { id: 'u-9', name: 'Ana Kovač', is_former: false }
+  const acknowledged = {
+    ...shelvedFault,
+    assignee: null as typeof ana | null,
+    note_count: 1,
+  }
+  const working = (alarm: object = acknowledged, script: Script = {}): Script => ({
+    'GET /api/features': respondWith(200, { features: ['alarms', 'alarm_handling'] }),
+    'GET /api/alarms?*': listOf([alarm]),
+    'GET /api/alarms/al-2/notes': respondWith(200, {
+      notes: [{ id: '1', at: '2026-01-15T10:45:00.000Z', by: 'Ana Kovač', text: 'Fan ordered' }],
+    }),
+    'GET /api/alarms/assignees': respondWith(200, [
+      { id: 'u-9', name: 'Ana Kovač', email: 'ana@gridhaul.example' },
+    ]),
+    ...script,
+  })
+  const openDialog = async (shown: ReturnType<typeof show>) => {
+    await shown.user.click(await screen.findByRole('button', { name: 'Details of Faulted, a-9' }))
+    return within(await screen.findByRole('dialog', { name: 'Alarm' }))
+  }
+
+  test('is assigned to oneself, to somebody else and to nobody', async () => {
+    const person = { ...field, id: 'u-1' }
+    const shown = show(
+      '/alarms',
+      working(acknowledged, { 'POST /api/alarms/al-2/assignment': respondWith(200, acknowledged) }),
+      person,
+    )
+    const dialog = await openDialog(shown)
+    expect(await dialog.findByText('Assigned to: Nobody')).toBeVisible()
+    expect(await accessibilityViolations()).toEqual([])
+
+    await shown.user.click(dialog.getByRole('button', { name: 'Assign to Me' }))
+    expect(await screen.findByText('Alarm assigned')).toBeVisible()
+    await chooseOption(shown, 'Assign to Somebody Else', 'Ana Kovač, ana@gridhaul.example')
+    shown.server.change({ 'GET /api/alarms?*': listOf([{ ...acknowledged, assignee: ana }]) })
+    await shown.user.click(dialog.getByRole('button', { name: 'Assign' }))
+    expect(await dialog.findByText('Assigned to: Ana Kovač')).toBeVisible()
+    await shown.user.click(dialog.getByRole('button', { name: 'Assign to Nobody' }))
+
+    expect(await screen.findByText('Alarm assigned to nobody')).toBeVisible()
+    expect(changeRequests(shown).map(({ body }) => body)).toEqual([
+      { user_id: 'u-1', instead_of: null },
+      { user_id: 'u-9', instead_of: null },
+      { user_id: null, instead_of: 'u-9' },
+    ])
+  })
+
+  test('that somebody else has taken meanwhile says who, and shows it', async () => {
+    const message = 'This alarm was assigned to Ana Kovač in the meantime.'
+    const shown = show(
+      '/alarms',
+      working(acknowledged, {
+        'POST /api/alarms/al-2/assignment': respondWith(412, { message, code: 'changed_meanwhile' }),
+      }),
+      { ...field, id: 'u-1' },
+    )
+    const dialog = await openDialog(shown)
+    const button = await dialog.findByRole('button', { name: 'Assign to Me' })
+    shown.server.change({ 'GET /api/alarms?*': listOf([{ ...acknowledged, assignee: ana }]) })
+
+    await shown.user.click(button)
+
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(await dialog.findByText('Assigned to: Ana Kovač')).toBeVisible()
+  })
+
+  test('names its assignee in the list, with the number of notes, and a person who no longer may see it as a former one', async () => {
+    show('/alarms', working({ ...acknowledged, note_count: 2, assignee: { ...ana, is_former: true } }))
+
+    const row = await rowOf('It reports a fault.')
+    expect(row.getByText('Ana Kovač (former user)')).toBeVisible()
+    expect(row.getByText('2 notes')).toBeVisible()
+  })
+
+  test('is found among the own ones', async () => {
+    const shown = show('/alarms', working())
+    await screen.findByText('It reports a fault.')
+
+    await chooseOption(shown, 'Assigned', 'To me')
+
+    expect(shown.path()).toBe('/alarms?assigned=me')
+    await waitFor(() => expect(lastList(shown)).toBe('GET /api/alarms?state=open&assigned=me'))
+  })
+
+  test('has its notes in the order of time, and keeps what was typed until it is stored', async () => {
+    const shown = show(
+      '/alarms',
+      working(acknowledged, {
+        'POST /api/alarms/al-2/notes': respondWith(503, { message: 'The store is away.', code: 'busy' }),
+      }),
+    )
+    const dialog = await openDialog(shown)
+    const list = await dialog.findByRole('list')
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Acknowledged: Technician on the wayBo, /),
+      expect.stringMatching(/^Fan orderedAna Kovač, /),
+    ])
+
+    await shown.user.type(dialog.getByLabelText('New Note'), 'Fan replaced')
+    await shown.user.click(dialog.getByRole('button', { name: 'Add Note' }))
+    expect(await dialog.findByText(/The store is away\./)).toBeVisible()
+    expect(dialog.getByLabelText('New Note')).toHaveValue('Fan replaced')
+    shown.server.change({ 'POST /api/alarms/al-2/notes': respondWith(200, { notes: [] }) })
+    await shown.user.click(dialog.getByRole('button', { name: 'Add Note' }))
+
+    expect(await screen.findByText('Note added')).toBeVisible()
+    await waitFor(() => expect(dialog.getByLabelText('New Note')).toHaveValue(''))
+    await shown.user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is exported with the filters of the list', async () => {
+    show('/alarms?seen=no&assigned=me&kind=faulted', working())
+
+    expect(await screen.findByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+      'href',
+      '/api/alarms/export.csv?state=open&kind=faulted&unseen=true&assigned=me',
+    )
+  })
+})
+
 describe('the settings of alarms', () => {
   test('are for administrators', async () => {
     show()
