@@ -34,7 +34,7 @@ const timelineForScreens = [
   'draft/editing-context',
   'findings/(known-limits|use-audit)',
   'measured/use-projection',
-  'layout/(column|layout|map|measured|unit-location|unit-words)',
+  'layout/(column|layout|map|measured|shortfalls|unit-location|unit-words)',
   'painting/(palette|use-palette)',
   'panels/map-diagram',
   'unit-day/(day-chart|row-named|truck-plan|unit-lane|use-plan-layout)',
@@ -260,6 +260,7 @@ const allowed = [
     ],
     packages: ['react', 'react-dom', '@vanilla-extract/css'],
   },
+  { from: '^src/paths', own: ['^domain'], packages: [] },
   // The page itself puts the parts together.
   {
     from: '^src/main',
