@@ -1,4 +1,4 @@
-// Explains why the selected battery does what it does, or why the selected site lacks energy, in a few sentences.
+// Explains why the selected unit does what it does, or why the selected site lacks energy, in a few sentences.
 import { useEffect, useMemo, useState } from 'react'
 import { explanationNotComputed } from '../../domain/messages/timeline.ts'
 import { periodAt } from '../../domain/schedule/calendar/period.ts'
@@ -9,13 +9,17 @@ import { Tool } from '../ui/button/tool.tsx'
 import { ToolMenu } from '../ui/button/tool-menu.tsx'
 import { useEditing } from './draft/editing-context.tsx'
 import { basis, text } from './explanation-tool.css.ts'
+import { type Layout, tripAt } from './layout/layout.ts'
 import { type Explain, useView } from './view/view-context.tsx'
 
-/** Renders nothing where there is nothing to explain: for a truck, a trip, and without a selection. */
+/** Renders nothing where there is nothing to explain: without a selection. */
 export function ExplanationTool() {
-  const { explain, selection, clockMinute } = useView('explain', 'selection', 'clockMinute')
+  const { explain, layout, selection, clockMinute } = useView('explain', 'layout', 'selection', 'clockMinute')
   const fromPeriod = clockMinute === null ? 1 : periodAt(clockMinute) + 1
-  const explained = useMemo(() => explainedBy(selection, fromPeriod), [selection, fromPeriod])
+  const explained = useMemo(
+    () => selection && explainedBy(selection, layout, fromPeriod),
+    [selection, layout, fromPeriod],
+  )
   if (!explain || !explained) return null
   return (
     <ToolMenu key={`${explained.about} ${explained.id} ${explained.period}`} name="Why?" onlyWhileOpen>
@@ -24,12 +28,21 @@ export function ExplanationTool() {
   )
 }
 
-function explainedBy(selection: Selection | null, fromPeriod: number): Explained | null {
-  if (selection?.kind === 'shortfall')
-    return { about: 'site', id: selection.siteId, period: periodAt(selection.minute), fromPeriod }
-  if (selection?.kind === 'run' && selection.unit.kind === 'battery')
-    return { about: 'battery', id: selection.unit.id, period: periodAt(selection.minute), fromPeriod }
-  return null
+function explainedBy(selection: Selection, layout: Layout, fromPeriod: number): Explained | null {
+  switch (selection.kind) {
+    case 'shortfall':
+      return { about: 'site', id: selection.siteId, period: periodAt(selection.minute), fromPeriod }
+    case 'run': {
+      const { kind, id } = selection.unit
+      return { about: kind, id, period: periodAt(selection.minute), fromPeriod }
+    }
+    case 'trip': {
+      const index = layout.trips.ids.indexOf(selection.tripId)
+      if (index < 0) return null
+      const { truckId, startPeriod } = tripAt(layout, index)
+      return { about: 'truck', id: truckId, period: startPeriod, fromPeriod }
+    }
+  }
 }
 
 const only = (sentence: string): Explanation => ({ sentences: [sentence], betterFromPeriod: null })

@@ -1,4 +1,4 @@
-// Why a battery does what it does, and why a site lacks energy, asked in place: by mouse, by keys and on a phone.
+// Why a battery or a truck does what it does, and why a site lacks energy, asked in place: by mouse, by keys and on a phone.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, openSchedule, test } from './support/test.ts'
@@ -23,6 +23,14 @@ test('the reason for what the selected bar shows is read beside it, by keys too,
   await page.keyboard.press('Escape')
   await expect(explanation(page)).toBeHidden()
   await expect(why).toBeFocused()
+
+  await page.getByRole('gridcell', { name: /^T-1, 08:00/ }).click()
+  await why.click()
+  await expect(explanation(page)).toContainText(
+    /^T-1 takes MB-1, MB-3 from D-1 to S-2, 08:00 to 08:15\..*There MB-1 delivers/,
+  )
+  await expect(explanation(page)).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Shortfalls over the day' }).click()
   await page.getByRole('button', { name: /^S-2, 28 kWh short/ }).click()

@@ -58,7 +58,8 @@ export function explainBattery(
 
 const nothing: Explanation = { sentences: [], betterFromPeriod: null }
 
-function doingsOf(intent: BatteryIntent, { schedule }: SettledBattery, base: Base): Doing[] {
+/** What it does all day, in order. */
+export function doingsOf(intent: BatteryIntent, { schedule }: SettledBattery, base: Base): Doing[] {
   const presence = presenceOf(intent, base.plan.periodCount, base.arrivalOf('battery', intent.id))
   const doings: Doing[] = []
   let levelKwh = intent.startKwh

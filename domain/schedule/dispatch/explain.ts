@@ -1,14 +1,20 @@
-// Why a battery does what it does, or a site lacks energy: the limit that decides, and what more of it would bring.
+// Why a battery or a truck does what it does, or a site lacks energy: the limit that decides, and what more of it would bring.
 import type { Base } from '../draft/settle/base.ts'
-import type { Settled } from '../draft/settle/settle.ts'
+import type { DraftState } from '../draft/settle/draft-state.ts'
 import { limitsOfAudit } from './dispatch-limits.ts'
 import { explainBattery } from './explain-battery.ts'
 import { explainSite } from './explain-site.ts'
+import { explainTruck } from './explain-truck.ts'
 import type { Explained, Explanation } from './explanation.ts'
 
-export function explain(settled: Settled, base: Base, explained: Explained): Explanation {
+export function explain(state: DraftState, base: Base, explained: Explained): Explanation {
   const limits = limitsOfAudit(base.audit.context)
-  return explained.about === 'battery'
-    ? explainBattery(settled, base, limits, explained)
-    : { sentences: explainSite(settled, base, limits, explained), betterFromPeriod: null }
+  switch (explained.about) {
+    case 'battery':
+      return explainBattery(state, base, limits, explained)
+    case 'truck':
+      return { sentences: explainTruck(state, base, explained), betterFromPeriod: null }
+    case 'site':
+      return { sentences: explainSite(state, base, limits, explained), betterFromPeriod: null }
+  }
 }

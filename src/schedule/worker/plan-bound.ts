@@ -3,6 +3,7 @@ import { type DescribedBound, describeBound } from '../../../domain/schedule/dis
 import { explain } from '../../../domain/schedule/dispatch/explain.ts'
 import type { Explained, Explanation } from '../../../domain/schedule/dispatch/explanation.ts'
 import { type Base, readBase } from '../../../domain/schedule/draft/settle/base.ts'
+import { baseState } from '../../../domain/schedule/draft/settle/draft-state.ts'
 import { settledBase } from '../../../domain/schedule/draft/settle/settle.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 // In one file with the audit, whose limits it goes by: what both use would be a third.
@@ -18,7 +19,7 @@ export function explanationOf(
   { explained, ...request }: AuditRequest & { explained: Explained },
 ): Explanation {
   const base = baseOf(plan, request)
-  return explain(settledBase(base), base, explained)
+  return explain(baseState(base), base, explained)
 }
 
 /** As long as the plan is: of a large one, which is decoded again each time, nothing stays. */

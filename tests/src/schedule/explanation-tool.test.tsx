@@ -105,11 +105,25 @@ test('an explanation that cannot be computed says so', async () => {
   expect(await screen.findByText('The explanation could not be computed.')).toBeInTheDocument()
 })
 
-test.each<[string, Selection | null]>([
-  ['nothing', null],
-  ['a truck', { kind: 'run', unit: { kind: 'truck', id: 'T-1' }, minute: 0 }],
-])('where %s is selected there is nothing to ask', (_, selection) => {
-  show(selection, async () => ({ sentences, betterFromPeriod: null }))
+test.each<[string, Selection, object]>([
+  [
+    'a truck that stands',
+    { kind: 'run', unit: { kind: 'truck', id: 'T-10' }, minute: 0 },
+    { id: 'T-10', period: 1 },
+  ],
+  ['a trip, by its truck', { kind: 'trip', tripId: 'out' }, { id: 'T-10', period: 2 }],
+])('%s is explained too', async (_, selection, of) => {
+  const explain = vi.fn(async () => ({ sentences, betterFromPeriod: null }))
+  const { user } = show(selection, explain)
+
+  await user.click(screen.getByRole('button', { name: /Why\?/ }))
+
+  await screen.findByText(sentences[0] as string)
+  expect(explain).toHaveBeenLastCalledWith({ about: 'truck', fromPeriod: 1, ...of }, expect.any(AbortSignal))
+})
+
+test('where nothing is selected, nothing is explained', () => {
+  show(null, async () => ({ sentences, betterFromPeriod: null }))
 
   expect(screen.queryByRole('button', { name: /Why\?/ })).not.toBeInTheDocument()
 })

@@ -4,7 +4,8 @@ import { periodAt } from '../../../../domain/schedule/calendar/period.ts'
 import { explain } from '../../../../domain/schedule/dispatch/explain.ts'
 import { possibleShortfallKwh } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
 import { type Base, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
-import { settle, settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
+import { baseState } from '../../../../domain/schedule/draft/settle/draft-state.ts'
+import { settle } from '../../../../domain/schedule/draft/settle/settle.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { planFrom, recipe } from '../../../support/plan-variants.ts'
 import { runsOf } from '../../../support/property-runs.ts'
@@ -40,7 +41,7 @@ test('what more energy in a battery is said to bring is what solving the plan wi
   fc.assert(
     fc.property(bases, fc.integer({ min: 1, max: 40 }), (base, period) => {
       for (const [index, { id }] of base.plan.batteries.entries()) {
-        const { sentences: texts } = explain(settledBase(base), base, {
+        const { sentences: texts } = explain(baseState(base), base, {
           about: 'battery',
           id,
           period,

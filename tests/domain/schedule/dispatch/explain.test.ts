@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { explain } from '../../../../domain/schedule/dispatch/explain.ts'
 import type { Explained } from '../../../../domain/schedule/dispatch/explanation.ts'
 import { type BaseOptions, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
-import { settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
+import { baseState } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../../support/small-plan.ts'
 
 const explanationOf = (received: unknown, explained: Explained, options: BaseOptions = {}) => {
   const base = readBase(decodePlan(received), options)
-  return explain(settledBase(base), base, explained)
+  return explain(baseState(base), base, explained)
 }
 const sentencesOf = (...given: Parameters<typeof explanationOf>) => explanationOf(...given).sentences
 const about = (id: string, period: number): Explained => ({ about: 'battery', id, period, fromPeriod: 1 })
@@ -168,6 +168,58 @@ describe('why a site lacks energy', () => {
     expect(sentencesOf(day, aboutSite('S-1', 1), { limits }).slice(0, 2)).toEqual([
       'S-1 needs 5 kWh from 00:00 to 00:15: 5 kWh are undelivered.',
       'No battery is there; MB-1 arrives at 00:45 with T-1.',
+    ])
+  })
+})
+
+describe('why a truck makes a trip', () => {
+  const aboutTruck = (period: number, fromPeriod = 1): Explained => ({
+    about: 'truck',
+    id: 'T-1',
+    period,
+    fromPeriod,
+  })
+
+  test('what it brings, what would be missing without it, and what leaving at another time would bring', () => {
+    expect(sentencesOf(dayAtSite(), aboutTruck(3), { limits })).toEqual([
+      'T-1 takes MB-1 from D-1 to S-1, 00:30 to 00:45.',
+      'There MB-1 delivers 10 kWh until the end of the day.',
+      'Without it at least 20 kWh more would be undelivered, however batteries charge and discharge.',
+      'Possible 15 min earlier. Possible 15 min later, with 10 kWh more undelivered.',
+    ])
+  })
+
+  test('an empty trip is explained by the next one', () => {
+    const back = 'T-1_S-1_D-1_5_6'
+    const day = smallPlan({
+      trips: [trip(out, 3, 4), trip(back, 4, 5, { from: 'S-1', to: 'D-1', load: ['MB-1'] })],
+      trucks: { 'T-1': [[park('D-1')], [park('D-1')], [drive(out)], [drive(back)], [park('D-1')]] },
+      batteries: {
+        'MB-1': [
+          [stage('S-1', 20)],
+          [stage('S-1', 20)],
+          [stage('S-1', 20)],
+          [ride(back, 20)],
+          [stage('D-1', 20)],
+        ],
+      },
+    })
+
+    expect(sentencesOf(day, aboutTruck(3), { limits })).toEqual([
+      'T-1 drives empty from D-1 to S-1, 00:30 to 00:45.',
+      'From there it takes MB-1 to D-1 at 00:45.',
+      'Without it, and 1 trip that would no longer be possible, no more would have to be undelivered, if batteries charge and discharge as best they can.',
+      'Possible 15 min earlier. Not 15 min later: T-1 is on the way then: the trip of T-1 from S-1 to D-1 at 00:45 arrives at 01:00.',
+    ])
+  })
+
+  test('a trip that has begun is only described, and a truck that stands is explained by its next trip', () => {
+    expect(sentencesOf(dayAtSite(), aboutTruck(3, 4), { limits }).at(-1)).toBe('It has begun.')
+    expect(sentencesOf(dayAtSite(), aboutTruck(1), { limits })).toEqual([
+      'T-1 stands at D-1: its next trip leaves at 00:30 to S-1.',
+    ])
+    expect(sentencesOf(dayAtSite(), aboutTruck(5), { limits })).toEqual([
+      'T-1 stands at S-1 since 00:45: it makes no more trips on this day.',
     ])
   })
 })
