@@ -1,6 +1,9 @@
-// What would leave less undelivered at a site: changes that were tried in the open draft, each a press away from being made.
+// What would leave less undelivered at a site, or make a finding go: changes that were tried in the open draft, each a press away from
+// being made.
 import { useEffect, useState } from 'react'
-import { energyText } from '../../domain/schedule/words/sentences.ts'
+import type { Finding } from '../../domain/schedule/audit/finding.ts'
+import type { Aim } from '../../domain/schedule/draft/helpful-changes.ts'
+import { energyText, noticeableKwh } from '../../domain/schedule/words/sentences.ts'
 import { pluralize } from '../../domain/words/pluralize.ts'
 import { Tool } from '../ui/button/tool.tsx'
 import { type OpenDraft, useEditing } from './draft/editing-context.tsx'
@@ -10,36 +13,54 @@ import { bound, boundLine, boundList } from './panels/sites-panel.css.ts'
 import { useView } from './view/view-context.tsx'
 
 /** For the selected site, else the one that lacks most. Renders nothing outside a draft, and where no site lacks energy. */
-export function HelpfulChanges() {
+export function ChangesForSite() {
   const { drawn, selection } = useView('drawn', 'selection')
   const { open } = useEditing('open')
   const ranked = rankedSites(drawn)
   const selectedId = selection?.kind === 'shortfall' ? selection.siteId : null
   const site = ranked.find(({ id }) => id === selectedId) ?? ranked[0]
+  if (!open || !site) return null
   // Another step or site is another question.
-  return open && site ? <OfSite key={`${open.draft.head} ${site.id}`} siteId={site.id} open={open} /> : null
+  return (
+    <Changes
+      key={`${open.draft.head} ${site.id}`}
+      aim={{ siteId: site.id }}
+      name={`What would help ${site.id}?`}
+      open={open}
+    />
+  )
 }
 
-function OfSite({ siteId, open: { helpfulChanges, make } }: { siteId: string; open: OpenDraft }) {
-  const [isRequested, setRequested] = useState(false)
-  const [found, setFound] = useState<OfferedChanges | null>(null)
-  useEffect(
-    () => (isRequested ? helpfulChanges(siteId, setFound) : undefined),
-    [isRequested, helpfulChanges, siteId],
+/** Renders nothing outside a draft. */
+export function ChangesForFinding({ finding }: { finding: Finding }) {
+  const { open } = useEditing('open')
+  if (!open) return null
+  const { rule, unit, startPeriod } = finding
+  return (
+    <Changes
+      key={`${open.draft.head} ${rule} ${unit.kind} ${unit.id} ${startPeriod}`}
+      aim={{ finding }}
+      name="What would mend this finding?"
+      open={open}
+    />
   )
+}
+
+function Changes({ aim, name, open: { helpfulChanges, make } }: { aim: Aim; name: string; open: OpenDraft }) {
+  /** Null until it is requested; what it is for stays the same while it is shown. */
+  const [requested, setRequested] = useState<Aim | null>(null)
+  const [found, setFound] = useState<OfferedChanges | null>(null)
+  useEffect(() => (requested ? helpfulChanges(requested, setFound) : undefined), [requested, helpfulChanges])
   return (
     <section className={bound} aria-label="What would help">
-      <div className={boundLine} aria-live={isRequested && !found?.isOver ? 'off' : 'polite'}>
-        {isRequested ? summaryText(found) : null}
-        {!isRequested && (
-          <Tool size="small" name={`What would help ${siteId}?`} onPress={() => setRequested(true)} />
-        )}
+      <div className={boundLine} aria-live={requested && !found?.isOver ? 'off' : 'polite'}>
+        {requested ? summaryText(found) : <Tool size="small" name={name} onPress={() => setRequested(aim)} />}
       </div>
       {found && found.best.length > 0 && (
         <ul className={boundList}>
           {found.best.map(change => (
             <li key={change.words} className={boundLine}>
-              {change.words} {effectText(change, siteId)}
+              {change.words} {effectText(change, aim)}
               <Tool size="small" name="Do this" about={change.words} onPress={() => make(change.operation)} />
             </li>
           ))}
@@ -60,9 +81,25 @@ function summaryText(found: OfferedChanges | null): string {
   return `${tried === 1 ? 'The one change that was tried does not help' : `None of the ${changes} that were tried helps`}.${more}`
 }
 
-/** 'S-2 lacks 3 kWh instead of 12 kWh, all sites together 12 kWh instead of 41 kWh, with 1 error less.' */
-function effectText({ before, after, errorsAdded }: OfferedChanges['best'][number], siteId: string): string {
-  const errors = errorsAdded === 0 ? '' : `, with ${pluralize(-errorsAdded, 'error', 'errors')} less`
-  const atSite = `${siteId} lacks ${energyText(after.atSite)} instead of ${energyText(before.atSite)}`
-  return `${atSite}, all sites together ${energyText(after.inAll)} instead of ${energyText(before.inAll)}${errors}.`
+type OfferedChange = OfferedChanges['best'][number]
+
+/**
+ * 'S-2 lacks 3 kWh instead of 12 kWh, all sites together 12 kWh instead of 41 kWh, with 1 error less.'
+ * 'With 1 error less, all sites together lack 12 kWh instead of 9 kWh.'
+ */
+function effectText({ before, after, added }: OfferedChange, aim: Aim): string {
+  const findings = [countText(added.error, 'error'), countText(added.warning, 'warning')]
+    .filter(Boolean)
+    .join(' and ')
+  const inAll = `${energyText(after.inAll)} instead of ${energyText(before.inAll)}`
+  if ('siteId' in aim) {
+    const atSite = `${energyText(after.atSite ?? 0)} instead of ${energyText(before.atSite ?? 0)}`
+    return `${aim.siteId} lacks ${atSite}, all sites together ${inAll}${findings && `, with ${findings}`}.`
+  }
+  const isSame = Math.abs(after.inAll - before.inAll) < noticeableKwh
+  return `With ${findings}, ${isSame ? 'and as much undelivered as now' : `all sites together lack ${inAll}`}.`
 }
+
+/** '2 errors less' */
+const countText = (added: number, noun: string): string =>
+  added === 0 ? '' : `${pluralize(Math.abs(added), noun, `${noun}s`)} ${added < 0 ? 'less' : 'more'}`

@@ -5,7 +5,7 @@ import type { DescribedBound } from '../../domain/schedule/dispatch/bound-texts.
 import type { Operation } from '../../domain/schedule/draft/operations/operation.ts'
 import { Tool } from '../ui/button/tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
-import { HelpfulChanges } from './helpful-changes.tsx'
+import { ChangesForSite } from './helpful-changes.tsx'
 import { rankedSites } from './layout/shortfalls.ts'
 import { bound, boundLine, boundList, boundReasons } from './panels/sites-panel.css.ts'
 import SitesPanel from './panels/sites-panel.tsx'
@@ -21,7 +21,7 @@ export default function Shortfalls() {
     <SitesPanel>
       <Projected />
       {rankedSites(layout).length > 0 && <MinShortfall />}
-      <HelpfulChanges />
+      <ChangesForSite />
     </SitesPanel>
   )
 }

@@ -71,6 +71,11 @@ export function continueAudit(
   return withFindings({ ...state, context, lookups }, subjects)
 }
 
+export const findingsOfRule = ({ rules, found }: AuditState, name: string): Finding[] =>
+  rules.flatMap((rule, i) =>
+    rule.name === name ? [...(found[i]?.values() ?? [])].flatMap(({ findings }) => findings) : [],
+  )
+
 /** Checks the subjects and puts their findings in place of their former ones. */
 function withFindings(state: AuditState, subjects: readonly Subject[]): AuditState {
   const counts = { ...state.counts }

@@ -1,22 +1,26 @@
-// Changes that would leave less undelivered at a site, the best first. Each was made and audited, so that what is said of it is what it
-// does.
-import { limitsOfAudit } from '../dispatch/dispatch-limits.ts'
-import { maxBatteriesQuickly } from '../dispatch/possible-shortfall.ts'
+// Changes that would leave less undelivered at a site, or make a finding go, the best first. Each was made and audited, so that what is
+// said of it is what it does.
+import { findingsOfRule } from '../audit/audit-state.ts'
+import type { Finding, Severity } from '../audit/finding.ts'
 import type { Plan } from '../plan/plan.ts'
+import { isSameUnit } from '../plan/unit.ts'
 import { noticeableKwh } from '../words/sentences.ts'
+import { findingCandidates } from './finding-candidates.ts'
 import { apply } from './operations/apply.ts'
-import { firstFree } from './operations/keeping.ts'
 import type { Operation, SingleOperation } from './operations/operation.ts'
 import { isTooLarge } from './operations/operation-size.ts'
 import type { Base } from './settle/base.ts'
 import { type DraftState, stateOf } from './settle/draft-state.ts'
-import { locationAt, type TripIntent } from './settle/intent.ts'
 import { totalShortfallKwh } from './settle/shortfall.ts'
+import { siteCandidates } from './site-candidates.ts'
+
+/** What a change is to bring: less undelivered at a site, or that a finding goes. */
+export type Aim = { siteId: string } | { finding: Finding }
 
 export type HelpfulChange = {
   /** Complete: it gives the same whenever it is made. */
   operation: Operation
-  errors: number
+  counts: Readonly<Record<Severity, number>>
   left: LeftUndelivered
   /** How many operations it is made of. */
   size: number
@@ -29,12 +33,15 @@ export type HelpfulChanges = {
   best: readonly HelpfulChange[]
 }
 
-/** In kWh. */
-export type LeftUndelivered = { atSite: number; inAll: number }
+/** In kWh; `atSite` only where a site is helped. */
+export type LeftUndelivered = { atSite: number | null; inAll: number }
 
 const maxOffered = 5
-export const leftUndelivered = (plan: Plan, siteId: string): LeftUndelivered => ({
-  atSite: [...(plan.siteShortfalls.get(siteId)?.values() ?? [])].reduce((sum, kwh) => sum + kwh, 0),
+export const leftUndelivered = (plan: Plan, aim: Aim): LeftUndelivered => ({
+  atSite:
+    'siteId' in aim
+      ? [...(plan.siteShortfalls.get(aim.siteId)?.values() ?? [])].reduce((sum, kwh) => sum + kwh, 0)
+      : null,
   inAll: totalShortfallKwh(plan),
 })
 
@@ -42,136 +49,74 @@ export const leftUndelivered = (plan: Plan, siteId: string): LeftUndelivered => 
 export function* helpfulChanges(
   state: DraftState,
   base: Base,
-  siteId: string,
+  aim: Aim,
   frozenUntil = 0,
 ): Generator<HelpfulChanges, void, undefined> {
-  const before = { errors: state.audit.counts.error, left: leftUndelivered(state.plan, siteId) }
+  const candidates =
+    'siteId' in aim
+      ? siteCandidates(state, base, aim.siteId, frozenUntil)
+      : findingCandidates(state, base, aim.finding, frozenUntil)
+  const helps = 'siteId' in aim ? helpsSite(state, aim) : removesFinding(state, aim.finding)
   let best: HelpfulChange[] = []
   let tried = 0
-  for (const operations of candidates(state, base, siteId, frozenUntil)) {
+  for (const operations of candidates) {
     tried += 1
-    const change = changeBy(operations, state, base, { siteId, frozenUntil })
-    const isHelpful =
-      change !== undefined &&
-      change.errors <= before.errors &&
-      change.left.atSite < before.left.atSite - noticeableKwh &&
-      change.left.inAll < before.left.inAll - noticeableKwh
+    const change = changeBy(operations, state, base, { aim, frozenUntil, helps })
     // What another one does as well with as few operations is one too many.
-    if (isHelpful && !best.some(each => compare(each, change) === 0))
+    if (change && !best.some(each => compare(each, change) === 0))
       best = [...best, change].sort(compare).slice(0, maxOffered)
     yield { tried, best }
   }
 }
 
+type Helps = (change: HelpfulChange, after: DraftState) => boolean
+
+function helpsSite({ plan, audit }: DraftState, aim: Aim): Helps {
+  const before = leftUndelivered(plan, aim)
+  return ({ counts, left }) =>
+    counts.error <= audit.counts.error &&
+    (left.atSite ?? 0) < (before.atSite ?? 0) - noticeableKwh &&
+    left.inAll < before.inAll - noticeableKwh
+}
+
+/** Its rule finds less of its unit, and nothing of its severity or graver is new in exchange. */
+function removesFinding({ audit }: DraftState, { rule, unit, severity }: Finding): Helps {
+  const likeIt = (of: DraftState['audit']) =>
+    findingsOfRule(of, rule).filter(each => isSameUnit(each.unit, unit)).length
+  const before = likeIt(audit)
+  return ({ counts }, after) =>
+    counts.error <= audit.counts.error &&
+    counts[severity] < audit.counts[severity] &&
+    likeIt(after.audit) < before
+}
+
 function compare(a: HelpfulChange, b: HelpfulChange): number {
   const kwh = a.left.inAll - b.left.inAll
-  return a.errors - b.errors || (Math.abs(kwh) > noticeableKwh ? kwh : 0) || a.size - b.size
+  return (
+    a.counts.error - b.counts.error ||
+    (Math.abs(kwh) > noticeableKwh ? kwh : 0) ||
+    a.counts.warning - b.counts.warning ||
+    a.size - b.size
+  )
 }
 
 function changeBy(
   operations: readonly SingleOperation[],
   state: DraftState,
   base: Base,
-  { siteId, frozenUntil }: { siteId: string; frozenUntil: number },
+  { aim, frozenUntil, helps }: { aim: Aim; frozenUntil: number; helps: Helps },
 ): HelpfulChange | undefined {
   const [first] = operations
   if (!first) return undefined
   const wanted: Operation = operations.length === 1 ? first : { type: 'several', operations }
   const applied = apply(state.intent, wanted, base, frozenUntil)
   if (!applied.ok || applied.intent === state.intent || isTooLarge(applied.operation)) return undefined
-  const { audit, plan } = stateOf(applied.intent, base, state)
-  return {
+  const after = stateOf(applied.intent, base, state)
+  const change = {
     operation: applied.operation,
-    errors: audit.counts.error,
-    left: leftUndelivered(plan, siteId),
+    counts: after.audit.counts,
+    left: leftUndelivered(after.plan, aim),
     size: operations.length,
   }
-}
-
-/**
- * What takes least to compute first; a change of trips also with a re-dispatch after it, because it alone delivers nothing more.
- */
-function* candidates(
-  state: DraftState,
-  base: Base,
-  siteId: string,
-  frozenUntil: number,
-): Generator<readonly SingleOperation[]> {
-  const { intent } = state
-  const fromPeriod = firstFree(1, intent.protectedParts, frozenUntil)
-  const short = [...(state.plan.siteShortfalls.get(siteId) ?? [])]
-    .filter(([period, kwh]) => period >= fromPeriod && kwh > noticeableKwh)
-    .map(([period]) => period)
-  const [firstShort, lastShort] = [Math.min(...short), Math.max(...short)]
-  if (short.length === 0 || fromPeriod > base.plan.periodCount) return
-  const trips = intent.trucks
-    .flatMap(truck => truck.trips)
-    .filter(({ trip }) => trip.destinationId === siteId)
-    .filter(({ trip }) => trip.startPeriod >= fromPeriod && trip.startPeriod <= lastShort)
-  const dispatchAfter = reDispatches(state, siteId, fromPeriod)
-  const shifts = shiftsOf(trips)
-  for (const operation of discharges(state, base, siteId, firstShort, lastShort)) yield [operation]
-  for (const operation of shifts) yield [operation]
-  yield dispatchAfter()
-  for (const operation of shifts) yield [operation, ...dispatchAfter()]
-  for (const operation of loadChanges(state, trips)) {
-    yield [operation]
-    yield [operation, ...dispatchAfter(operation)]
-  }
-}
-
-/** Of all batteries; where that takes too long, of those that come to the site, and of those that the operation before it brings. */
-function reDispatches({ intent: { batteries } }: DraftState, siteId: string, fromPeriod: number) {
-  const isWhole = batteries.length <= maxBatteriesQuickly
-  const atSite = batteries.flatMap(({ id, startLocationId, trips }) =>
-    startLocationId === siteId || trips.some(({ trip }) => trip.destinationId === siteId) ? [id] : [],
-  )
-  return (after?: SingleOperation): readonly SingleOperation[] => {
-    const some = [...new Set([...atSite, ...batteriesOf(after)])].slice(-maxBatteriesQuickly)
-    if (!isWhole && some.length === 0) return []
-    return [{ type: 're-dispatch', batteryIds: isWhole ? [] : some, fromPeriod }]
-  }
-}
-
-function batteriesOf(operation: SingleOperation | undefined): readonly string[] {
-  if (operation?.type === 'load-battery') return [operation.batteryId]
-  return operation?.type === 'swap-batteries' ? operation.ids : []
-}
-
-/** A battery that stands at the site while it is short gives what it can. */
-function* discharges(
-  { intent }: DraftState,
-  base: Base,
-  siteId: string,
-  startPeriod: number,
-  endPeriod: number,
-): Generator<SingleOperation> {
-  const { ofBattery } = limitsOfAudit(base.audit.context)
-  for (const battery of intent.batteries) {
-    if (locationAt(battery, endPeriod) !== siteId) continue
-    const powerKw = ofBattery(battery.id).maxDischargeKw
-    yield { type: 'put-stretch', batteryId: battery.id, startPeriod, endPeriod, doing: 'microgrid', powerKw }
-  }
-}
-
-const shiftedBy = [-1, -2, -4, -8, 1, 2, 4, 8]
-
-const shiftsOf = (trips: readonly TripIntent[]): SingleOperation[] =>
-  trips.flatMap(({ key }) =>
-    shiftedBy.map((byPeriods): SingleOperation => ({ type: 'move-trips', tripKeys: [key], byPeriods })),
-  )
-
-/** Trips to the site with another battery that stands where they begin. */
-function* loadChanges({ intent }: DraftState, trips: readonly TripIntent[]): Generator<SingleOperation> {
-  for (const { key, trip } of trips) {
-    const waiting = intent.batteries.filter(
-      battery =>
-        locationAt(battery, trip.startPeriod) === trip.sourceId && !trip.batteryIds.includes(battery.id),
-    )
-    for (const { id } of waiting)
-      yield { type: 'load-battery', tripKey: key, batteryId: id, returnTripToo: true }
-    for (const id of trip.batteryIds)
-      for (const other of waiting)
-        yield { type: 'swap-batteries', ids: [id, other.id], fromPeriod: trip.startPeriod }
-  }
+  return helps(change, after) ? change : undefined
 }

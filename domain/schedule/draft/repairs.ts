@@ -25,7 +25,11 @@ export function repairOf(finding: Finding, state: DraftState, base: Base, frozen
 }
 
 /** To where a truck's trip leaves from, arriving when it leaves. */
-function emptyTripBefore({ unit, tripIds }: Finding, { intent }: DraftState, base: Base): AddTrip | null {
+export function emptyTripBefore(
+  { unit, tripIds }: Finding,
+  { intent }: DraftState,
+  base: Base,
+): AddTrip | null {
   const trip = findTrip(intent, tripIds[0] ?? '')?.trip
   const truck = intent.trucks[base.truckIndex.get(unit.id) ?? -1]
   if (unit.kind !== 'truck' || !trip || !truck) return null

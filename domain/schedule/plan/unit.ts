@@ -9,7 +9,7 @@ export interface UnitRef {
   id: string
 }
 
-export const isSameUnit = (a: UnitRef, b: UnitRef): boolean => a.kind === b.kind && a.id === b.id
+export const isSameUnit = (a: SubjectRef, b: SubjectRef): boolean => a.kind === b.kind && a.id === b.id
 
 /** What a finding or a difference can be about, in list order. */
 export const subjectKinds = [...unitKinds, 'site'] as const

@@ -1,7 +1,9 @@
 // Editing, for the parts of the view: readers have `start` alone, and none of the code behind it.
+
 import type { ReactNode } from 'react'
 import type { Draft, ListedDraft, Step } from '../../../domain/schedule/draft/draft.ts'
 import type { Drop } from '../../../domain/schedule/draft/drop-map.ts'
+import type { Aim } from '../../../domain/schedule/draft/helpful-changes.ts'
 import type { Offer, Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../domain/schedule/draft/operations/proposed-rates.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
@@ -90,7 +92,7 @@ export interface DraftActions {
   /** Tries again to store what is not stored. */
   store: () => void
   /** What would leave less undelivered at the site. Calls `onChanges` with what was found so far; returns a function that ends it. */
-  helpfulChanges: (siteId: string, onChanges: (changes: OfferedChanges) => void) => () => void
+  helpfulChanges: (aim: Aim, onChanges: (changes: OfferedChanges) => void) => () => void
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
   /** Saves the draft on the server and resolves with its version there; null if the server cannot have it now. */
   versionOnServer: () => Promise<number | null>

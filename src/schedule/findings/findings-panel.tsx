@@ -11,6 +11,7 @@ import { download } from '../../ui/hooks/download.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 import { NavList } from '../common/nav-list.tsx'
 import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
+import { ChangesForFinding } from '../helpful-changes.tsx'
 import {
   findingMeasures,
   findingPlace,
@@ -37,6 +38,7 @@ export default function FindingsPanel() {
   const { failure, take } = useFindingsFile(layout.txId, audit?.file)
   if (!audit?.found) return null
   const { findings, limits, unregistered } = audit.found
+  const chosenFinding = findings[chosen ?? -1]
   return (
     <section
       ref={section}
@@ -63,6 +65,7 @@ export default function FindingsPanel() {
       <p className={note}>
         {findingsSummary(findings, unregistered.length > 0)} {limitsText(limits)}
       </p>
+      {chosenFinding && <ChangesForFinding finding={chosenFinding} />}
       {findings.length > 0 && (
         <NavList
           name="Findings"

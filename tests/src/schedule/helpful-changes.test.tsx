@@ -1,14 +1,15 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { Editing, OpenDraft } from '../../../src/schedule/draft/editing-context.tsx'
 import type { OfferedChanges } from '../../../src/schedule/draft/engine/draft-engine.ts'
-import { HelpfulChanges } from '../../../src/schedule/helpful-changes.tsx'
+import { ChangesForFinding, ChangesForSite } from '../../../src/schedule/helpful-changes.tsx'
 import { renderInView } from './render-in-view.tsx'
 
 const change: OfferedChanges['best'][number] = {
   words: 'Load MB-3 on the trip of T-1 from D-1 to S-2 at 16:15.',
   operation: { type: 'load-battery', tripKey: 'a', batteryId: 'MB-3', returnTripToo: true },
-  errorsAdded: -1,
+  added: { error: -1, warning: 0 },
   before: { atSite: 9.5, inAll: 20 },
   after: { atSite: 2, inAll: 12.5 },
 }
@@ -23,13 +24,13 @@ const found = (more: Partial<OfferedChanges> = {}): OfferedChanges => ({
 /** In a draft, in which S-2 lacks most. */
 async function ask(...answers: OfferedChanges[]) {
   const make = vi.fn(async () => true)
-  const helpfulChanges: OpenDraft['helpfulChanges'] = (siteId, onChanges) => {
-    if (siteId === 'S-2') for (const answer of answers) onChanges(answer)
+  const helpfulChanges: OpenDraft['helpfulChanges'] = (aim, onChanges) => {
+    if ('siteId' in aim && aim.siteId === 'S-2') for (const answer of answers) onChanges(answer)
     return () => {}
   }
   const open = { draft: { head: 'step-1' }, helpfulChanges, make } as unknown as OpenDraft
   const editing: Editing = { start: vi.fn(), isStarting: false, failure: null, open }
-  const { user } = renderInView(<HelpfulChanges />, { editing })
+  const { user } = renderInView(<ChangesForSite />, { editing })
   await user.click(screen.getByRole('button', { name: 'What would help S-2?' }))
   return { user, make, section: within(screen.getByRole('region', { name: 'What would help' })) }
 }
@@ -71,8 +72,31 @@ test('what is found is announced once no more is tried', async () => {
   expect(over.getByText(/^The best of/)).toHaveAttribute('aria-live', 'polite')
 })
 
+test('for a finding it is said how many findings are less, and what is undelivered then', async () => {
+  const finding = { rule: 'truck-load', unit: { kind: 'truck', id: 'T-1' }, startPeriod: 3 } as Finding
+  const changes = [
+    { ...change, added: { error: -2, warning: 1 } },
+    { ...change, words: 'Remove it.', added: { error: -1, warning: 0 }, after: change.before },
+  ]
+  const helpfulChanges: OpenDraft['helpfulChanges'] = (aim, onChanges) => {
+    if ('finding' in aim && aim.finding === finding) onChanges(found({ best: changes }))
+    return () => {}
+  }
+  const open = { draft: { head: 'step-1' }, helpfulChanges, make: vi.fn() } as unknown as OpenDraft
+  const editing: Editing = { start: vi.fn(), isStarting: false, failure: null, open }
+  const { user } = renderInView(<ChangesForFinding finding={finding} />, { editing })
+
+  await user.click(screen.getByRole('button', { name: 'What would mend this finding?' }))
+
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first).toHaveTextContent(
+    'With 2 errors less and 1 warning more, all sites together lack 12.5 kWh instead of 20 kWh.',
+  )
+  expect(second).toHaveTextContent('Remove it. With 1 error less, and as much undelivered as now.')
+})
+
 test('outside a draft there is nothing to ask', () => {
-  renderInView(<HelpfulChanges />)
+  renderInView(<ChangesForSite />)
 
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

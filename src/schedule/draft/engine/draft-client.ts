@@ -1,7 +1,9 @@
 // The engine of a draft in a worker, as promises.
+
 import type { DescribedBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
 import type { Explained, Explanation } from '../../../../domain/schedule/dispatch/explanation.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
+import type { Aim } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
 import type { Found } from '../../worker/open-plan.ts'
@@ -50,7 +52,7 @@ export interface DraftClient {
   /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it. */
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
   /** Calls `onChanges` with what was found so far. Returns a function that ends it. */
-  helpfulChanges: (siteId: string, onChanges: (changes: OfferedChanges) => void) => () => void
+  helpfulChanges: (aim: Aim, onChanges: (changes: OfferedChanges) => void) => () => void
   close: () => void
 }
 
@@ -109,10 +111,10 @@ export async function openDraftClient(
       ).catch(() => {})
       return () => ending.abort()
     },
-    helpfulChanges(siteId, onPart) {
+    helpfulChanges(aim, onPart) {
       const ending = new AbortController()
       const { signal } = ending
-      request('helpfulChanges', { siteId, frozenUntil: frozenUntil() }, { onPart, signal }).catch(() => {})
+      request('helpfulChanges', { aim, frozenUntil: frozenUntil() }, { onPart, signal }).catch(() => {})
       return () => ending.abort()
     },
     close,

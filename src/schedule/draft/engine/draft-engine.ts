@@ -1,7 +1,7 @@
 // Computes what the steps of a draft lead to. It runs in a worker (draft-worker.ts) and holds the decoded plan.
 
 import { draftStepTooLarge } from '../../../../domain/messages/drafts.ts'
-import type { AuditLimits, Finding } from '../../../../domain/schedule/audit/finding.ts'
+import type { AuditLimits, Finding, Severity } from '../../../../domain/schedule/audit/finding.ts'
 import { type Audit, auditOf } from '../../../../domain/schedule/audit/index.ts'
 import type { OutOfService } from '../../../../domain/schedule/audit/out-of-service.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
@@ -18,6 +18,7 @@ import { draftDifferences } from '../../../../domain/schedule/draft/differences.
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
 import {
+  type Aim,
   type HelpfulChanges,
   helpfulChanges,
   type LeftUndelivered,
@@ -194,7 +195,7 @@ export interface BaseDifferences {
 
 const maxNamedDifferences = 2
 
-/** What leaves less undelivered at a site, the best first. */
+/** What leaves less undelivered at a site, or makes a finding go, the best first. */
 export interface OfferedChanges {
   /** How many changes were tried so far. */
   tried: number
@@ -202,8 +203,12 @@ export interface OfferedChanges {
   isOver: boolean
   /** All that there are were tried. */
   isComplete: boolean
-  /** With how many errors more, at most 0, and what is left undelivered before and after. */
-  best: readonly (Offer & { errorsAdded: number; before: LeftUndelivered; after: LeftUndelivered })[]
+  /** With how many findings more of each severity, at most 0 errors, and what is left undelivered before and after. */
+  best: readonly (Offer & {
+    added: Readonly<Record<Severity, number>>
+    before: LeftUndelivered
+    after: LeftUndelivered
+  })[]
 }
 
 export interface TypedMeaning {
@@ -396,18 +401,21 @@ export class DraftEngine {
     return dropMap(this.#state, this.#base, tripName, truckIds, frozenUntil)
   }
 
-  helpfulChanges(siteId: string, frozenUntil = 0): Generator<HelpfulChanges, void, undefined> {
-    return helpfulChanges(this.#state, this.#base, siteId, frozenUntil)
+  helpfulChanges(aim: Aim, frozenUntil = 0): Generator<HelpfulChanges, void, undefined> {
+    return helpfulChanges(this.#state, this.#base, aim, frozenUntil)
   }
 
   /** In words; they have to be of the present state. */
-  offersOf({ best }: HelpfulChanges, siteId: string): OfferedChanges['best'] {
+  offersOf({ best }: HelpfulChanges, aim: Aim): OfferedChanges['best'] {
     const { intent, plan, audit } = this.#state
-    const before = leftUndelivered(plan, siteId)
-    return best.map(({ operation, errors, left }) => ({
+    const before = leftUndelivered(plan, aim)
+    return best.map(({ operation, counts, left }) => ({
       words: boundedWords(operationWords(operation, intent)),
       operation,
-      errorsAdded: errors - audit.counts.error,
+      added: {
+        error: counts.error - audit.counts.error,
+        warning: counts.warning - audit.counts.warning,
+      },
       before,
       after: left,
     }))

@@ -1,7 +1,7 @@
 // Serves the engine of a draft off the main thread.
 import type { Explained } from '../../../../domain/schedule/dispatch/explanation.ts'
 import type { Drop } from '../../../../domain/schedule/draft/drop-map.ts'
-import type { HelpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
+import type { Aim, HelpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { registryOf } from '../../worker/plan-auditor.ts'
 import { readPlan } from '../../worker/read-plan.ts'
@@ -92,11 +92,11 @@ const maxTryingMs = 2_000
 
 /** In parts, until all are tried, the time is over or nobody waits for them. */
 async function helpfulChanges(
-  { siteId, frozenUntil }: AtTime<{ siteId: string }>,
+  { aim, frozenUntil }: AtTime<{ aim: Aim }>,
   caller: Caller<OfferedChanges>,
 ): Promise<void> {
   const trying = await engine
-  const changes = trying.helpfulChanges(siteId, frozenUntil)
+  const changes = trying.helpfulChanges(aim, frozenUntil)
   const overAt = performance.now() + maxTryingMs
   let found: HelpfulChanges = { tried: 0, best: [] }
   for (let isOver = false; !isOver && !caller.isGone; ) {
@@ -108,7 +108,7 @@ async function helpfulChanges(
       else found = next.value
     }
     isOver = isComplete || performance.now() > overAt
-    caller.post({ tried: found.tried, isOver, isComplete, best: trying.offersOf(found, siteId) })
+    caller.post({ tried: found.tried, isOver, isComplete, best: trying.offersOf(found, aim) })
     await new Promise(resolve => setTimeout(resolve))
   }
 }
