@@ -12,7 +12,7 @@ const LimitsDialog = lazyDialog('Limits', () => import('./findings/limits-dialog
 const KeysDialog = lazyDialog('Keys', () => import('./panels/keys-dialog.tsx'))
 
 const SitesPanel = lazyPanel('The list of shortfalls', () => import('./shortfalls.tsx'))
-export const FindingsPanel = lazyPanel('The list of findings', () => import('./findings/findings-panel.tsx'))
+export const FindingsPanel = lazyPanel('The list of findings', () => import('./findings-and-changes.tsx'))
 export const RunsTable = lazyPanel('The table', () => import('./panels/runs-table.tsx'))
 /** The open panel if it has something to show. */
 export function useOpenPanel() {

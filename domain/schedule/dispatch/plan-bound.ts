@@ -32,8 +32,8 @@ const known = new WeakMap<Intent, { base: Base; bound: PlanBound }>()
  * that is asked of the same state needs it again, and it takes over a second where there are many batteries.
  */
 export function boundOfState(settled: Settled, base: Base): PlanBound {
-  const kept = known.get(settled.intent)
-  if (kept?.base === base) return kept.bound
+  const stored = known.get(settled.intent)
+  if (stored?.base === base) return stored.bound
   const bound = planBound(settled, base, limitsOfAudit(base.audit.context))
   known.set(settled.intent, { base, bound })
   return bound

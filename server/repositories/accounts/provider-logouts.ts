@@ -5,7 +5,7 @@ import type { ProviderLogout, ProviderSession } from './provider-session.ts'
 import { maxChallengeMinutes } from './used-challenges.ts'
 
 /** A person to connect may take the time of one challenge for the password and of another for the second factor. */
-const keptMinutes = 2 * maxChallengeMinutes + 1
+const retainedMinutes = 2 * maxChallengeMinutes + 1
 
 /** False if the provider has told it before. */
 export async function addLogout(
@@ -16,7 +16,7 @@ export async function addLogout(
   await sql`
     delete from provider_logouts where token_id in (
       select token_id from provider_logouts
-      where received_at < now() - make_interval(mins => ${keptMinutes}) for update skip locked
+      where received_at < now() - make_interval(mins => ${retainedMinutes}) for update skip locked
     )`.execute(store)
   const { numAffectedRows = 0n } = await sql`
     insert into provider_logouts (token_id, issuer, subject, sid)

@@ -1,5 +1,5 @@
 // The list of findings, errors first. Choosing one reveals it in the chart.
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { fileCodeNotLoaded, fileNotMade } from '../../../domain/messages/exports.ts'
 import { unitsNotChecked } from '../../../domain/messages/timeline.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
@@ -11,7 +11,6 @@ import { download } from '../../ui/hooks/download.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 import { NavList } from '../common/nav-list.tsx'
 import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
-import { ChangesForFinding } from '../helpful-changes.tsx'
 import {
   findingMeasures,
   findingPlace,
@@ -29,7 +28,12 @@ import type { PlanAudit } from './use-audit.ts'
 /** Pixels of a list item until it is measured. */
 const estimatedHeight = 112
 
-export default function FindingsPanel() {
+interface FindingsPanelProps {
+  /** What would mend the chosen finding. */
+  changesFor: (finding: Finding) => ReactNode
+}
+
+export default function FindingsPanel({ changesFor }: FindingsPanelProps) {
   const { layout, isNarrow } = useView('layout', 'isNarrow')
   const { audit, chosen, choose } = useFindings('audit', 'chosen', 'choose')
   const section = useRef<HTMLElement>(null)
@@ -65,7 +69,7 @@ export default function FindingsPanel() {
       <p className={note}>
         {findingsSummary(findings, unregistered.length > 0)} {limitsText(limits)}
       </p>
-      {chosenFinding && <ChangesForFinding finding={chosenFinding} />}
+      {chosenFinding && changesFor(chosenFinding)}
       {findings.length > 0 && (
         <NavList
           name="Findings"

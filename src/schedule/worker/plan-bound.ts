@@ -1,7 +1,7 @@
 // What the worker's plan could do at best, and why, within the limits that it is audited with.
 import { type DescribedBound, describeBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
-import { explain } from '../../../domain/schedule/dispatch/explain.ts'
 import type { Explained, Explanation } from '../../../domain/schedule/dispatch/explanation.ts'
+import { explain } from '../../../domain/schedule/draft/explain.ts'
 import { type Base, readBase } from '../../../domain/schedule/draft/settle/base.ts'
 import { baseState } from '../../../domain/schedule/draft/settle/draft-state.ts'
 import { settledBase } from '../../../domain/schedule/draft/settle/settle.ts'
@@ -29,8 +29,8 @@ const known = new WeakMap<Plan, { request: string; base: Base }>()
 function baseOf(plan: Plan, { limits, registry }: AuditRequest): Base {
   const options = { limits, registry: registryOf(plan, registry) }
   const request = JSON.stringify(options)
-  const kept = known.get(plan)
-  if (kept?.request === request) return kept.base
+  const stored = known.get(plan)
+  if (stored?.request === request) return stored.base
   const base = readBase(plan, options)
   known.set(plan, { request, base })
   return base

@@ -7,7 +7,6 @@ import type { OutOfService } from '../../../../domain/schedule/audit/out-of-serv
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
-import { explain } from '../../../../domain/schedule/dispatch/explain.ts'
 import type { Explained, Explanation } from '../../../../domain/schedule/dispatch/explanation.ts'
 import {
   maxBatteriesQuickly,
@@ -17,6 +16,7 @@ import { type Conflict, conflictsOf } from '../../../../domain/schedule/draft/co
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
 import { type Drop, dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
+import { explain } from '../../../../domain/schedule/draft/explain.ts'
 import {
   type Aim,
   type HelpfulChanges,

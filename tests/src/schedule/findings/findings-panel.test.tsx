@@ -5,7 +5,7 @@ import type { PlanAudit } from '../../../../src/schedule/findings/use-audit.ts'
 import { renderInView } from '../render-in-view.tsx'
 import { auditOf, findingOf } from './sample-findings.ts'
 
-const showPanel = (audit: PlanAudit) => renderInView(<FindingsPanel />, { audit })
+const showPanel = (audit: PlanAudit) => renderInView(<FindingsPanel changesFor={() => null} />, { audit })
 
 const threeFindings = auditOf([
   findingOf('MB-1', { severity: 'warning' }),

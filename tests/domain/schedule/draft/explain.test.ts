@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { explain } from '../../../../domain/schedule/dispatch/explain.ts'
 import type { Explained } from '../../../../domain/schedule/dispatch/explanation.ts'
+import { explain } from '../../../../domain/schedule/draft/explain.ts'
 import { type BaseOptions, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'

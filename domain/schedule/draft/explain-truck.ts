@@ -6,23 +6,17 @@ import { quoteId } from '../../words/sanitize.ts'
 import { lastPeriodOf } from '../audit/context.ts'
 import { outOfServiceOf, outOfServiceText, overlapsPeriods } from '../audit/out-of-service.ts'
 import { arrivalMinute, clock } from '../calendar/period.ts'
-import { apply } from '../draft/operations/apply.ts'
-import type { Base } from '../draft/settle/base.ts'
-import { type DraftState, stateOf } from '../draft/settle/draft-state.ts'
-import {
-  type Intent,
-  locationAt,
-  type TripIntent,
-  type TruckIntent,
-  tripUnderWay,
-} from '../draft/settle/intent.ts'
-import { totalShortfallKwh } from '../draft/settle/shortfall.ts'
+import { doingsOf } from '../dispatch/explain-battery.ts'
+import type { Explained } from '../dispatch/explanation.ts'
+import { maxBatteriesQuickly, possibleShortfallKwh } from '../dispatch/possible-shortfall.ts'
 import type { Trip } from '../plan/plan.ts'
 import { energyText, noticeableKwh } from '../words/sentences.ts'
 import { idsText, listText, routeText, shiftText, startText } from '../words/trip-text.ts'
-import { doingsOf } from './explain-battery.ts'
-import type { Explained } from './explanation.ts'
-import { maxBatteriesQuickly, possibleShortfallKwh } from './possible-shortfall.ts'
+import { apply } from './operations/apply.ts'
+import type { Base } from './settle/base.ts'
+import { type DraftState, stateOf } from './settle/draft-state.ts'
+import { type Intent, locationAt, type TripIntent, type TruckIntent, tripUnderWay } from './settle/intent.ts'
+import { totalShortfallKwh } from './settle/shortfall.ts'
 
 export function explainTruck(state: DraftState, base: Base, { id, period, fromPeriod }: Explained): string[] {
   const truck = state.intent.trucks[base.truckIndex.get(id) ?? -1]

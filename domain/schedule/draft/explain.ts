@@ -1,11 +1,12 @@
 // Why a battery or a truck does what it does, or a site lacks energy: the limit that decides, and what more of it would bring.
-import type { Base } from '../draft/settle/base.ts'
-import type { DraftState } from '../draft/settle/draft-state.ts'
-import { limitsOfAudit } from './dispatch-limits.ts'
-import { explainBattery } from './explain-battery.ts'
-import { explainSite } from './explain-site.ts'
+
+import { limitsOfAudit } from '../dispatch/dispatch-limits.ts'
+import { explainBattery } from '../dispatch/explain-battery.ts'
+import { explainSite } from '../dispatch/explain-site.ts'
+import type { Explained, Explanation } from '../dispatch/explanation.ts'
 import { explainTruck } from './explain-truck.ts'
-import type { Explained, Explanation } from './explanation.ts'
+import type { Base } from './settle/base.ts'
+import type { DraftState } from './settle/draft-state.ts'
 
 export function explain(state: DraftState, base: Base, explained: Explained): Explanation {
   const limits = limitsOfAudit(base.audit.context)
