@@ -3,7 +3,7 @@ import { Profiler } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { Details } from '../../../../src/schedule/common/hover-details.tsx'
 import { ToleranceField } from '../../../../src/schedule/findings/audit-tools.tsx'
-import FindingsPanel from '../../../../src/schedule/findings/findings-panel.tsx'
+import FindingsAndChanges from '../../../../src/schedule/findings-and-changes.tsx'
 import RunsTable from '../../../../src/schedule/panels/runs-table.tsx'
 import SitesPanel from '../../../../src/schedule/panels/sites-panel.tsx'
 import UnitsPanel from '../../../../src/schedule/panels/units-panel.tsx'
@@ -19,7 +19,7 @@ import { renderInView } from '../render-in-view.tsx'
 const parts = {
   ToleranceField,
   Details,
-  FindingsPanel,
+  FindingsPanel: FindingsAndChanges,
   PinTool,
   PlayTools,
   OrderTools,
