@@ -3,6 +3,7 @@ import type { Plan } from '../plan/plan.ts'
 import { subjectText } from '../words/subject-text.ts'
 import { type Difference, type DifferenceKind, weigh } from './difference.ts'
 import type { Pair } from './rows.ts'
+import { balanceChange, type Delivered, deliveredBy } from './site-balance.ts'
 import {
   costChanged,
   lengthChanged,
@@ -47,8 +48,14 @@ export function siteDifferences(first: Plan, second: Plan): { differences: Diffe
   const indexes = new Map([...second.siteShortfalls.keys()].map((id, index) => [id, index]))
   const differences: Difference[] = []
   const inBoth: Pair[] = []
-  const add = (id: string, before: Periods, after: Periods) =>
-    differences.push(siteDifference(id, before, after, second.periodCount))
+  // Only where a shortfall differs: it takes a walk through all batteries.
+  let delivered: { before: Delivered; after: Delivered } | undefined
+  const add = (id: string, before: Periods, after: Periods) => {
+    delivered ??= { before: deliveredBy(first), after: deliveredBy(second) }
+    const shortKwh = sum(after.values()) - sum(before.values())
+    const causes = balanceChange(id, shortKwh, delivered.before, delivered.after)
+    differences.push(siteDifference(id, before, after, second.periodCount, causes))
+  }
   for (const [from, [id, before]] of [...first.siteShortfalls].entries()) {
     const to = indexes.get(id)
     const after = second.siteShortfalls.get(id)
@@ -69,7 +76,13 @@ const noPeriods: Periods = new Map()
 const samePeriods = (a: Periods, b: Periods): boolean =>
   a.size === b.size && [...a].every(([period, amount]) => Object.is(b.get(period), amount))
 
-function siteDifference(id: string, before: Periods, after: Periods, periodCount: number): Difference {
+function siteDifference(
+  id: string,
+  before: Periods,
+  after: Periods,
+  periodCount: number,
+  causes: string,
+): Difference {
   const periods = [...new Set([...before.keys(), ...after.keys()])].sort((a, b) => a - b)
   const change = (period: number) => (after.get(period) ?? 0) - (before.get(period) ?? 0)
   const changed = periods.filter(period => change(period) !== 0)
@@ -83,7 +96,7 @@ function siteDifference(id: string, before: Periods, after: Periods, periodCount
   const what =
     changed.length === 0
       ? shortfallRewritten
-      : shortfallChanged(sumBefore, sumAfter, peak, before.get(peak) ?? 0, after.get(peak) ?? 0)
+      : shortfallChanged(sumBefore, sumAfter, peak, before.get(peak) ?? 0, after.get(peak) ?? 0) + causes
   return {
     kind: 'shortfall',
     weight: weigh('shortfall', sumAfter - sumBefore),

@@ -2,7 +2,7 @@
 import { pluralize } from '../../words/pluralize.ts'
 import { quoteId, quoteValue } from '../../words/sanitize.ts'
 import type { Trip } from '../plan/plan.ts'
-import { energyTexts, preciseAmount } from '../words/sentences.ts'
+import { energyText, energyTexts, preciseAmount } from '../words/sentences.ts'
 import { periodsText } from '../words/subject-text.ts'
 import { routeText, startText } from '../words/trip-text.ts'
 
@@ -43,6 +43,20 @@ export const shortfallChanged = (before: number, after: number, peak: number, wa
       : energyInsteadOf(after, before, ' in total')
   const [now, then] = energyTexts(is, was)
   return `a shortfall of ${sum}; the largest change is in period ${peak}: ${insteadOf(now, then)}`
+}
+/** '; MB-3 delivers 25 kWh less there, MB-5 10 kWh more; it needs 3 kWh more', in kWh; empty where nothing has changed. */
+export function deliveredChanged(
+  batteries: readonly { id: string; kwh: number }[],
+  othersKwh: number,
+  needKwh: number,
+): string {
+  const delivered = batteries.map(({ id, kwh }, i) =>
+    i === 0 ? `${quoteId(id)} delivers ${moreEnergy(kwh)} there` : `${quoteId(id)} ${moreEnergy(kwh)}`,
+  )
+  const parts = [...delivered, ...(othersKwh === 0 ? [] : [`other batteries ${moreEnergy(othersKwh)}`])]
+  return [parts.join(', '), needKwh === 0 ? '' : `it needs ${moreEnergy(needKwh)}`]
+    .map(text => text && `; ${text}`)
+    .join('')
 }
 export const shortfallRewritten = 'a shortfall of 0 kWh is given for other periods'
 
@@ -90,6 +104,7 @@ export const idChanged = (before: string, after: string) =>
 
 const tripWithLoad = (trip: Trip) => `${routeText(trip)} with ${loadText(trip.batteryIds)}`
 const loadText = (ids: readonly string[]) => (ids.length === 0 ? 'no battery' : ids.map(quoteId).join(', '))
+const moreEnergy = (kwh: number) => `${energyText(Math.abs(kwh))} ${kwh > 0 ? 'more' : 'less'}`
 const moreOrLess = (by: number) => `${preciseAmount(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`
 /** '12.3 kWh instead of 10 kWh, 2.3 kWh more'. */
 function energyInsteadOf(after: number, before: number, where = ''): string {
