@@ -122,15 +122,23 @@ const tripCount = ({ trucks }: Intent): number => trucks.reduce((count, { trips 
 
 /** When else it could leave: a quarter of an hour earlier or later, with what that would bring, or why not. */
 function timesText(trip: TripIntent, state: DraftState, base: Base, frozenUntil: number): string {
-  const texts = [-1, 1].map(byPeriods => {
+  const [earlier, later] = ([-1, 1] as const).map(byPeriods => {
     const move = { type: 'move-trips', tripKeys: [trip.key], byPeriods } as const
     const applied = apply(state.intent, move, base, frozenUntil)
     const when = shiftText(byPeriods)
-    if (!applied.ok) return `Not ${when}: ${applied.reason}`
-    return `Possible ${when}${broughtText(stateOf(applied.intent, base, state), state)}.`
-  })
-  return texts.join(' ')
+    return applied.ok
+      ? { when, brings: broughtText(stateOf(applied.intent, base, state), state) }
+      : { when, because: applied.reason }
+  }) as [Shift, Shift]
+  if ('brings' in earlier && 'brings' in later && earlier.brings === later.brings)
+    return `Possible ${earlier.when} or later${earlier.brings}.`
+  return [earlier, later].map(timeText).join(' ')
 }
+
+type Shift = { when: string } & ({ brings: string } | { because: string })
+
+const timeText = (shift: Shift): string =>
+  'brings' in shift ? `Possible ${shift.when}${shift.brings}.` : `Not ${shift.when}: ${shift.because}`
 
 /** ', with 2 more errors and 3.8 kWh more undelivered' */
 function broughtText(after: DraftState, before: DraftState): string {
