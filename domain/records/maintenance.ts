@@ -17,3 +17,10 @@ export const maintenance = z.object({
   version: z.number(),
 })
 export type Maintenance = z.infer<typeof maintenance>
+
+/** In a list of all units. */
+export const maintenanceOfUnit = z.extend(maintenance, {
+  unit_type: z.enum(maintainedTypes),
+  unit_id: z.string(),
+})
+export type MaintenanceOfUnit = z.infer<typeof maintenanceOfUnit>

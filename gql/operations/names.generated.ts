@@ -51,6 +51,7 @@ export type OperationName =
   | 'ImportReport'
   | 'Imports'
   | 'Maintenance'
+  | 'MaintenanceOfUnits'
   | 'MoveDraft'
   | 'NewPasskeyOptions'
   | 'ObjectHistory'

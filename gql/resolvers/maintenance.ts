@@ -21,7 +21,23 @@ const Maintenance = type('Maintenance', 'A repair or maintenance of a unit.', {
   version: GraphQLString,
 })
 
+const MaintenanceOfUnit = type('MaintenanceOfUnit', 'A repair or maintenance, in a list of all units.', {
+  id: some(GraphQLID),
+  unitType: some(MaintainedTypeEnum),
+  unitId: some(GraphQLID),
+  startedAt: some(GraphQLString),
+  endedAt: GraphQLString,
+  notes: some(GraphQLString),
+})
+
 export const maintenanceQueries: Fields = {
+  maintenanceOfUnits: {
+    type: listOf(MaintenanceOfUnit),
+    description: 'What has not ended before the instant.',
+    args: { from: text },
+    resolve: (_, { from }: { from: string }, { rest, signal }) => rest.maintenance.from(from, signal),
+  },
+
   maintenance: {
     type: listOf(Maintenance),
     args: maintainedUnit,

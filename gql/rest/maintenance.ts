@@ -1,12 +1,14 @@
 // REST resource: repairs and maintenance of batteries and trucks (extension).
 import type { NewMaintenanceBody } from '../../domain/calls/maintenance.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
-import { type MaintainedType, maintenance } from '../../domain/records/maintenance.ts'
-import { inPath, recordPath } from './address.ts'
+import { type MaintainedType, maintenance, maintenanceOfUnit } from '../../domain/records/maintenance.ts'
+import { inPath, recordPath, withQuery } from './address.ts'
 import { type Http, ignoredBody, jsonList, noContent } from './http.ts'
 import { bodyOf, record } from './shapes.ts'
 
 const row = record(maintenance.shape)
+const { version: _, ...shapeOfUnit } = maintenanceOfUnit.shape
+const rowOfUnit = record(shapeOfUnit)
 
 export interface MaintainedUnit {
   unitType: MaintainedType
@@ -20,6 +22,9 @@ export const maintenanceCalls = (http: Http) => ({
     const rows = await http.get(pathOf(unit), jsonList(row), signal)
     return rows.map(({ version, ...fields }) => ({ ...fields, version: `"${version}"` }))
   },
+  /** Of all units, what has not ended before the instant. */
+  from: (from: string, signal?: AbortSignal) =>
+    http.get(withQuery('/api/maintenance', { from }), jsonList(rowOfUnit), signal),
   add: (unit: MaintainedUnit, fields: MaintenanceFields, signal?: AbortSignal) =>
     http.send('POST', pathOf(unit), bodyOf(fields), ignoredBody, signal),
   edit: (

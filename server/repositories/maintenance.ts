@@ -1,7 +1,7 @@
 // Repairs and maintenance of batteries and trucks.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { EditMaintenanceBody, NewMaintenanceBody } from '../../domain/calls/maintenance.ts'
-import type { MaintainedType, Maintenance } from '../../domain/records/maintenance.ts'
+import type { MaintainedType, Maintenance, MaintenanceOfUnit } from '../../domain/records/maintenance.ts'
 import type { Database } from '../database/connect.ts'
 import type { MaintenanceTable } from '../database/tables.ts'
 import { orNull } from './editing.ts'
@@ -25,6 +25,22 @@ export async function listMaintenance(db: Database, { type, id }: MaintainedUnit
     .orderBy('id')
     .execute()
   return rows.map(maintenanceOf)
+}
+
+/** Of all units: those that have not ended before the instant, the last begun first. */
+export async function listMaintenanceFrom(db: Database, from: Date): Promise<MaintenanceOfUnit[]> {
+  const rows = await db
+    .selectFrom('maintenance')
+    .select([...columns, 'asset_id', 'truck_id'])
+    .where(sql<boolean>`ended_at is null or ended_at > ${from}`)
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ asset_id, truck_id, ...row }) => ({
+    ...maintenanceOf(row),
+    unit_type: asset_id === null ? 'truck' : 'asset',
+    unit_id: asset_id ?? truck_id ?? '',
+  }))
 }
 
 /** Nobody else changes it until the transaction ends. Undefined if the unit has none with this id. */

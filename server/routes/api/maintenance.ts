@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { editMaintenanceBody, newMaintenanceBody } from '../../../domain/calls/maintenance.ts'
+import { instant } from '../../../domain/calls/values.ts'
 import type { FieldChange } from '../../../domain/history/entry.ts'
 import { maintenanceEndsBeforeItStarts } from '../../../domain/messages/maintenance.ts'
-import { type Maintenance, maintenance } from '../../../domain/records/maintenance.ts'
+import { type Maintenance, maintenance, maintenanceOfUnit } from '../../../domain/records/maintenance.ts'
 import type { Database } from '../../database/connect.ts'
 import { matchesVersion } from '../../http/entity-tags.ts'
 import { orNotFound, refusal } from '../../http/errors.ts'
@@ -15,6 +16,7 @@ import {
   deleteMaintenance,
   editMaintenance,
   listMaintenance,
+  listMaintenanceFrom,
   lockMaintenance,
   type MaintainedUnit,
 } from '../../repositories/maintenance.ts'
@@ -42,6 +44,11 @@ const list = {
   params: ofUnit,
   response: { 200: z.array(maintenance) },
 }
+const listOfAll = {
+  summary: 'Repairs and maintenance of all units that have not ended before an instant, the last begun first',
+  querystring: z.object({ from: instant }),
+  response: { 200: z.array(maintenanceOfUnit) },
+}
 const creation = {
   summary: 'Creates a repair or maintenance of a unit; without an end, the unit is out of service',
   params: ofUnit,
@@ -62,6 +69,13 @@ const deletion = {
 
 export const maintenanceRoutes: FastifyPluginAsyncZod = async app => {
   const onRequest = app.allow('edit assets')
+
+  app.get(
+    '/api/maintenance',
+    { schema: listOfAll, config: { extension: true }, onRequest: app.allow('see assets') },
+    ({ query }) => listMaintenanceFrom(app.db, new Date(query.from)),
+  )
+
   for (const { path, type, requireUnit } of maintainedUnits) {
     const config = { extension: true, history: { action: 'change', object: type } } as const
     const ofVersion = { ...config, refuses: ['changed_meanwhile'] as const }

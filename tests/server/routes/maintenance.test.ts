@@ -28,6 +28,20 @@ async function added(path: string, body: object = repair): Promise<Maintenance> 
   return reply.json()
 }
 
+test('repairs and maintenance of all units are listed, but for those that ended before', async () => {
+  const open = await added(units.asset.path())
+  const ended = { ended_at: '2026-01-15T18:30:00.000Z' }
+  const later = { ...repair, started_at: '2026-01-15T11:00:00.000Z', ...ended }
+  const past = await added(units.truck.path(), later)
+  const listFrom = async (from: string) => (await field.get(`/api/maintenance?from=${from}`)).json()
+
+  expect(await listFrom('2026-01-15T18:00:00Z')).toEqual([
+    { ...past, unit_type: 'truck', unit_id: ids.truck },
+    { ...open, unit_type: 'asset', unit_id: ids.asset },
+  ])
+  expect(await listFrom('2026-01-15T18:30:00Z')).toMatchObject([{ id: open.id }])
+})
+
 describe.each(['asset', 'truck'] as const)('repairs and maintenance of %s', type => {
   const path = units[type].path
   const listed = async (): Promise<Maintenance[]> => (await field.get(`${path()}/maintenance`)).json()

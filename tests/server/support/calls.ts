@@ -116,6 +116,7 @@ export const calls: Call[] = [
     ({ asset }) => `/api/assets/${asset}/faults/${faultAt}/recovery-note`,
     () => ({ note: 'Reset' }),
   ],
+  ['abf-', 'get', () => '/api/maintenance?from=2026-01-15T00:00:00Z'],
   ['abf-', 'get', ({ asset }) => `/api/assets/${asset}/maintenance`],
   ['abf-', 'post', ({ asset }) => `/api/assets/${asset}/maintenance`, newMaintenance],
   ['abf-', 'patch', ({ asset, repair }) => `/api/assets/${asset}/maintenance/${repair}`, newMaintenance],
@@ -182,7 +183,8 @@ export const calls: Call[] = [
   ['abf-', 'get', ({ draft }) => `/api/drafts/${draft}`],
   ['abf-', 'patch', ({ draft }) => `/api/drafts/${draft}`, () => ({ name: 'Other' })],
   ['abf-', 'post', ({ draft }) => `/api/drafts/${draft}/steps`, () => ({ steps: [rateStep('s-1')] })],
-  ['ab--', 'post', ({ sentDraft }) => `/api/drafts/${sentDraft}/send`, () => ({})],
+  // Its units are in maintenance.
+  ['ab--', 'post', ({ sentDraft }) => `/api/drafts/${sentDraft}/send`, () => ({ reason: 'Back soon' })],
   ['abf-', 'get', ({ plan }) => `/api/schedules/${plan}/origin`],
   ['abf-', 'get', ({ plan }) => `/api/schedules/${plan}/outlook`],
   ['abf-', 'delete', ({ draft }) => `/api/drafts/${draft}`],
