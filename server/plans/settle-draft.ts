@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { draftStepRefused } from '../../domain/messages/drafts.ts'
 import type { Draft } from '../../domain/records/draft.ts'
-import type { RegisteredTruck } from '../../domain/schedule/audit/registry.ts'
+import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import { type Step, sentTxId } from '../../domain/schedule/draft/draft.ts'
 import { operationSchema } from '../../domain/schedule/draft/operations/operation-schema.ts'
 import { sentDraft } from '../../domain/schedule/draft/sent-draft.ts'
@@ -13,7 +13,7 @@ import { encodePlan } from '../../domain/schedule/plan/encode.ts'
 export interface DraftJob {
   draft: Pick<Draft, 'id' | 'base_tx_id' | 'head' | 'steps'>
   /** For the audit. */
-  trucks: readonly RegisteredTruck[]
+  registry: Registry
 }
 
 export type SettledDraft =
@@ -33,9 +33,8 @@ export type SettledDraft =
   | { refused: string }
 
 /** `base` is the stored text of the plan, which was valid when it was delivered. */
-export function settleDraft({ draft, trucks }: DraftJob, base: Uint8Array): SettledDraft {
-  const registry = trucks.length ? { registry: { trucks } } : {}
-  const sent = sentDraft(doneSteps(draft), readBase(parsePlanBytes(base), registry))
+export function settleDraft({ draft, registry }: DraftJob, base: Uint8Array): SettledDraft {
+  const sent = sentDraft(doneSteps(draft), readBase(parsePlanBytes(base), { registry }))
   if (!sent.ok) return { refused: draftStepRefused(sent.step.words, sent.reason) }
   const { plan, errors, differences } = sent
   const planHash = hash('sha256', JSON.stringify(encodePlan(plan)))

@@ -26,7 +26,7 @@ export function startAudit(
   rules: readonly AuditRule[],
   {
     limits,
-    registry: { trucks, batteries, places },
+    registry: { trucks, batteries, places, maintenance },
     outOfService,
   }: { limits: AuditLimits; registry: Registry; outOfService: readonly OutOfService[] },
 ): AuditState {
@@ -39,6 +39,7 @@ export function startAudit(
     trucks: trucks && indexRegistry(trucks),
     batteries: batteries && indexRegistry(batteries),
     places: places && new Map(places.map(place => [place.id, place])),
+    knowsMaintenance: maintenance !== undefined,
   }
   const context = { plan, limits, registry, outOfService, indexOf, ...fromLookups(lookups) }
   const nothing = { rules, found: rules.map(() => new Map()), counts: { error: 0, warning: 0 } }

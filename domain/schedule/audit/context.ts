@@ -18,8 +18,10 @@ export type AuditContext = {
     trucks: RegistryLookup<RegisteredTruck> | undefined
     batteries: RegistryLookup<RegisteredBattery> | undefined
     places: ReadonlyMap<string, RegisteredPlace> | undefined
+    /** When units are in maintenance is known, and is in `outOfService`. */
+    knowsMaintenance: boolean
   }
-  /** What a draft says; a plan itself says nothing of it. */
+  /** What a draft and the registry say; a plan itself says nothing of it. */
   outOfService: readonly OutOfService[]
   /** Indexes into the plan's trucks and batteries. */
   indexOf: Record<UnitKind, ReadonlyMap<string, number>>

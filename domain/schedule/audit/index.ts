@@ -7,6 +7,7 @@ import { consistencyRules } from './consistency-rules.ts'
 import { energyRules } from './energy-rules.ts'
 import { type AuditLimits, defaultAuditLimits, type Finding, type Severity } from './finding.ts'
 import { idRules } from './id-rules.ts'
+import { maintenanceStates } from './maintenance.ts'
 import type { OutOfService } from './out-of-service.ts'
 import { outOfServiceRules } from './out-of-service-rules.ts'
 import { periodRules } from './period-rules.ts'
@@ -29,6 +30,7 @@ export type Audit = {
 export type AuditOptions = {
   limits?: Partial<AuditLimits>
   registry?: Registry
+  /** What a draft says, besides the registry. */
   outOfService?: readonly OutOfService[]
 }
 
@@ -50,12 +52,14 @@ export const auditRules: readonly AuditRule[] = [
 export const audit = (plan: Plan, options: AuditOptions = {}): Audit => auditOf(beginAudit(plan, options))
 
 /** The same, so that it can be continued after a change of the plan. */
-export const beginAudit = (plan: Plan, options: AuditOptions = {}): AuditState =>
-  startAudit(plan, auditRules, {
+export function beginAudit(plan: Plan, options: AuditOptions = {}): AuditState {
+  const { registry = {}, outOfService = [] } = options
+  return startAudit(plan, auditRules, {
     limits: { ...defaultAuditLimits, ...options.limits },
-    registry: options.registry ?? {},
-    outOfService: options.outOfService ?? [],
+    registry,
+    outOfService: [...maintenanceStates(plan, registry), ...outOfService],
   })
+}
 
 export const auditOf = (state: AuditState): Audit => {
   const { plan, limits } = state.context

@@ -1,4 +1,4 @@
-// What uses a unit while a draft says that it is out of service.
+// What uses a unit while a draft or the registry says that it is out of service.
 import { tripText } from '../words/trip-text.ts'
 import { type AuditContext, lastPeriodOf, type UnitContext } from './context.ts'
 import type { Report } from './finding.ts'

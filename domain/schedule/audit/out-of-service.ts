@@ -1,4 +1,4 @@
-// Units that are out of service for a part of the day, as a draft says it.
+// Units that are out of service for a part of the day, as a draft or the registry says it.
 
 import { sanitizeForDisplay } from '../../words/sanitize.ts'
 import { isSameUnit, type UnitRef } from '../plan/unit.ts'
@@ -11,6 +11,8 @@ export type OutOfService = {
   endPeriod: number
   /** Empty where nobody gave one. Null: of a log from before reasons, whose later steps may use the unit. */
   reason: string | null
+  /** The notes of a maintenance are the reason. Planners change it in the registry, not in a draft. */
+  fromRegistry?: true
 }
 
 export const outOfServiceOf = <Each extends { unit: UnitRef }>(
@@ -23,10 +25,21 @@ export const overlapsPeriods = (
   b: { startPeriod: number; endPeriod: number },
 ): boolean => a.startPeriod <= b.endPeriod && b.startPeriod <= a.endPeriod
 
-/** 'out of service from 07:00 to 12:00 (tyre)'. */
-export const outOfServiceText = ({
+/** 'out of service from 07:00 to 12:00 (tyre)', '... (new inverter; maintenance, from the registry)'. */
+export function outOfServiceText({
   startPeriod,
   endPeriod,
+  ...state
+}: Pick<OutOfService, 'startPeriod' | 'endPeriod' | 'reason' | 'fromRegistry'>): string {
+  const why = outOfServiceReason(state)
+  return `out of service from ${rangeText(startPeriod, endPeriod)}${why ? ` (${why})` : ''}`
+}
+
+/** Empty where nobody gave one. */
+export const outOfServiceReason = ({
   reason,
-}: Pick<OutOfService, 'startPeriod' | 'endPeriod' | 'reason'>): string =>
-  `out of service from ${rangeText(startPeriod, endPeriod)}${reason ? ` (${sanitizeForDisplay(reason)})` : ''}`
+  fromRegistry,
+}: Pick<OutOfService, 'reason' | 'fromRegistry'>): string =>
+  [reason && sanitizeForDisplay(reason), fromRegistry && 'maintenance, from the registry']
+    .filter(Boolean)
+    .join('; ')

@@ -29,7 +29,8 @@ const unitInService: AuditRule = {
     unit: ({ ref }, context, report) => {
       const lookup = lookupFor(ref, context)
       const record = lookup && findRegistered<RegisteredUnit>(lookup, ref.id)
-      if (record === undefined || record.inService) return
+      // Where it is known when it is out of service, only what it does then is a fault.
+      if (record === undefined || record.inService || context.registry.knowsMaintenance) return
       const about = { unit: ref, startPeriod: 1, endPeriod: context.plan.periodCount }
       report({ ...about, found: 'out of service', allowed: 'in service', what: unitOutOfService })
     },

@@ -1,5 +1,8 @@
 // The asset registry as the audit sees it, and which record a plan's id refers to.
 
+import type { TimeZone } from '../../time/zone.ts'
+import type { UnitKind } from '../plan/unit.ts'
+
 /** `code` is a battery's serial number or a truck's VIN. */
 export type RegisteredUnit = { id: string; code: string | null; name: string; inService: boolean }
 /** By what a plan may name a unit. */
@@ -22,11 +25,31 @@ export type RegisteredPlace = {
   tariff?: string | null
 }
 
-/** All trucks, all batteries, all places. If a list is left out, units of that kind, or chargers, are not checked. */
+export type MaintenanceRecord = {
+  unitKind: UnitKind
+  /** Of its record, which a plan may name by another name. */
+  unitId: string
+  /** ISO instants; not ended where the end is null. */
+  startedAt: string
+  endedAt: string | null
+  notes: string
+}
+
+export type RegisteredMaintenance = {
+  /** In which the day begins of a plan whose timestamp has no offset. */
+  operatorZone: TimeZone
+  records: readonly MaintenanceRecord[]
+}
+
+/**
+ * All trucks, all batteries, all places, and the repairs and maintenance of late and to come. If a list is left out, units of that kind,
+ * chargers, or the times of maintenance are not checked.
+ */
 export type Registry = {
   trucks?: readonly RegisteredTruck[]
   batteries?: readonly RegisteredBattery[]
   places?: readonly RegisteredPlace[]
+  maintenance?: RegisteredMaintenance
 }
 
 export type RegistryLookup<R extends UnitNames> = {

@@ -4,7 +4,7 @@ import { quoteId } from '../../words/sanitize.ts'
 import { chargingOf } from '../audit/charger-rules.ts'
 import { outOfServiceOf, outOfServiceText, overlapsPeriods } from '../audit/out-of-service.ts'
 import { clock, hoursPerPeriod, periodStart } from '../calendar/period.ts'
-import type { Base } from '../draft/settle/base.ts'
+import { type Base, outOfServiceIn } from '../draft/settle/base.ts'
 import type { BatteryIntent } from '../draft/settle/intent.ts'
 import { type Presence, presenceOf } from '../draft/settle/presence.ts'
 import type { Settled } from '../draft/settle/settle.ts'
@@ -137,7 +137,7 @@ function dischargingLimit({ id }: BatteryIntent, doing: Doing, { settled, limits
 function idleBecause(intent: BatteryIntent, doing: Doing, context: Context): [what: string, because: string] {
   const { settled, base, limits } = context
   const locationId = doing.locationId ?? ''
-  const [outOfService] = outOfServiceOf(settled.intent.outOfService, {
+  const [outOfService] = outOfServiceOf(outOfServiceIn(settled.intent, base), {
     kind: 'battery',
     id: intent.id,
   }).filter(state => overlapsPeriods(state, doing))

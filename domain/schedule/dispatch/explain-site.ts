@@ -2,7 +2,7 @@
 import { quoteId } from '../../words/sanitize.ts'
 import { outOfServiceOf, overlapsPeriods } from '../audit/out-of-service.ts'
 import { arrivalMinute, clock, hoursPerPeriod } from '../calendar/period.ts'
-import type { Base } from '../draft/settle/base.ts'
+import { type Base, outOfServiceIn } from '../draft/settle/base.ts'
 import type { BatteryIntent } from '../draft/settle/intent.ts'
 import { presenceOf } from '../draft/settle/presence.ts'
 import type { Settled } from '../draft/settle/settle.ts'
@@ -88,7 +88,7 @@ function presentText(
   const { maxDischargeKw, reserveKwh = 0 } = limits.ofBattery(id)
   const deliversKwh = servedKwh(battery, at)
   const [name, beforeKwh] = [quoteId(id), levelBefore(battery, startKwh, at.period)]
-  const states = outOfServiceOf(settled.intent.outOfService, { kind: 'battery', id })
+  const states = outOfServiceOf(outOfServiceIn(settled.intent, base), { kind: 'battery', id })
   if (states.some(state => overlapsPeriods(state, { startPeriod: at.period, endPeriod: at.period })))
     return `${name} is there, out of service.`
   if (deliversKwh >= maxDischargeKw * hoursPerPeriod)

@@ -2,8 +2,8 @@
 import { chargingOf } from '../audit/charger-rules.ts'
 import type { OutOfService } from '../audit/out-of-service.ts'
 import { hoursPerPeriod, periodStart } from '../calendar/period.ts'
-import type { Base } from '../draft/settle/base.ts'
-import type { BatteryIntent, Intent } from '../draft/settle/intent.ts'
+import { type Base, outOfServiceIn } from '../draft/settle/base.ts'
+import type { BatteryIntent } from '../draft/settle/intent.ts'
 import { presenceOf } from '../draft/settle/presence.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import type { SettledBattery } from '../draft/settle/settle-battery.ts'
@@ -82,7 +82,7 @@ function freeBatteries(
   limits: DispatchLimits,
   { batteryIds, fromPeriod }: DispatchScope,
 ): FreeBattery[] {
-  const outOfService = statesOfBatteries(settled.intent)
+  const outOfService = statesOfBatteries(outOfServiceIn(settled.intent, base))
   return settled.intent.batteries.flatMap((intent, index) => {
     const { id } = intent
     const battery = settled.batteries[index]
@@ -251,7 +251,9 @@ function withPrices(
   }))
 }
 
-function statesOfBatteries({ outOfService }: Intent): ReadonlyMap<string, readonly OutOfService[]> {
+function statesOfBatteries(
+  outOfService: readonly OutOfService[],
+): ReadonlyMap<string, readonly OutOfService[]> {
   const byBattery = new Map<string, OutOfService[]>()
   for (const state of outOfService) {
     if (state.unit.kind !== 'battery') continue

@@ -134,8 +134,8 @@ const shownBy = {
   organization: ['OrganizationList', 'OrganizationDetail', 'UserDetail'],
   // An alarm names the person that it is assigned to.
   user: ['OrganizationUsers', 'UserDetail', 'UserSearch', 'AlarmList', 'AlarmDetails', 'OpenAlarms'],
-  asset: ['AssetList', 'AssetDetail', 'AssetFaults', 'Maintenance'],
-  truck: ['TruckList', 'TruckDetail', 'Maintenance'],
+  asset: ['AssetList', 'AssetDetail', 'AssetFaults', 'Maintenance', 'MaintenanceOfUnits'],
+  truck: ['TruckList', 'TruckDetail', 'Maintenance', 'MaintenanceOfUnits'],
   place: ['PlaceList', 'PlaceDetail'],
   // An open draft follows its own changes.
   draft: [],

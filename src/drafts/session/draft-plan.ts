@@ -13,11 +13,15 @@ interface DraftPlanOptions {
   steps: () => readonly EngineStep[]
 }
 
+type Reached = (result: DraftResult) => void
+
 export class DraftPlan {
   readonly #client: DraftClient
   readonly #bytes: Blob
   readonly #steps: () => readonly EngineStep[]
   #engine: EngineOptions
+  /** Called where the same steps lead to something else, because the limits or the registry are others. */
+  onReached: Reached = () => {}
 
   constructor({ client, bytes, engine, steps }: DraftPlanOptions) {
     this.#client = client
@@ -58,7 +62,12 @@ export class DraftPlan {
     if (limits === this.#engine.limits && registry === this.#engine.registry) return
     this.#engine = { draftId, limits, registry }
     await this.#client.reopen(this.#engine)
-    await this.#client.goTo(this.#steps())
+    for (;;) {
+      const steps = this.#steps()
+      const result = await this.#client.goTo(steps)
+      // Another step may have been made meanwhile.
+      if (this.#steps().at(-1)?.id === steps.at(-1)?.id) return this.onReached(result)
+    }
   }
 
   readonly #audit: PlanHandle['audit'] = async (limits, registry, signal) => {

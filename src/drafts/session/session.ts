@@ -70,6 +70,7 @@ export class Session implements DraftSession {
     const inTurn = createQueue(this.#reportFailure)
     this.#actions = sessionActions({ ...parts, edited: this.#edited, inTurn, showBase: this.#showBase })
     this.#state = this.#stateOf(first)
+    parts.shown.onReached = result => this.#publish({ ...this.#state, ...this.#draftOf(result) })
     this.#ends = [log.subscribe(this.#publishDraft), ...(sync ? this.#follow(sync, inTurn) : [])]
     this.#makeFile(0)
   }

@@ -55,10 +55,14 @@ export type PlanUnits = Record<'trucks' | 'batteries', readonly { id: string }[]
  * The registry's lists that apply to this plan. A list without any of the plan's units belongs to another fleet and would give
  * a finding for each unit.
  */
-export const registryOf = (plan: PlanUnits, { trucks, batteries, places }: Registry): Registry => ({
+export const registryOf = (
+  plan: PlanUnits,
+  { trucks, batteries, places, maintenance }: Registry,
+): Registry => ({
   ...(trucks && knowsAny(trucks, plan.trucks) && { trucks }),
   ...(batteries && knowsAny(batteries, plan.batteries) && { batteries }),
   ...(places && { places }),
+  ...(maintenance && { maintenance }),
 })
 
 function knowsAny(records: readonly RegisteredUnit[], units: readonly { id: string }[]): boolean {

@@ -1,12 +1,24 @@
 // The asset registry, as far as the viewer may read it, for the audit of a plan.
-import { useMemo } from 'react'
-import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
+import { useMemo, useState } from 'react'
+import { knownMaintenanceMs } from '../../../domain/schedule/audit/maintenance.ts'
+import {
+  findRegistered,
+  indexRegistry,
+  type MaintenanceRecord,
+  type Registry,
+} from '../../../domain/schedule/audit/registry.ts'
+import {
+  MaintenanceOfUnitsDocument,
+  type MaintenanceOfUnitsQuery,
+} from '../../../gql/operations/maintenance.generated.ts'
 import { PlaceListDocument } from '../../../gql/operations/places.generated.ts'
 import { TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
 import { useBatteries } from '../../hooks/use-batteries.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
+import { now } from '../../ui/hooks/use-now.ts'
+import { useOperatorZone } from '../../ui/time/zones.tsx'
 
 /** Undefined while it is loading. A list that the viewer may not read is left out. */
 export function useRegistry(): Registry | undefined {
@@ -18,17 +30,38 @@ export function useRegistry(): Registry | undefined {
     { organizationId: null, search: null },
     { enabled: offersPlaces === true },
   )
+  const offersMaintenance = useFeature('maintenance')
+  const [from] = useState(() => new Date(now() - knownMaintenanceMs).toISOString())
+  const maintenance = useRead(MaintenanceOfUnitsDocument, { from }, { enabled: offersMaintenance === true })
+  const operatorZone = useOperatorZone()
   const noPlaces = offersPlaces === false
+  const noMaintenance = offersMaintenance === false
   const known = Boolean(
     (trucks.data ?? trucks.failure) &&
       (assets.data ?? assets.failure ?? assets.isNowhere) &&
-      (places.data ?? places.failure ?? noPlaces),
+      (places.data ?? places.failure ?? noPlaces) &&
+      (maintenance.data ?? maintenance.failure ?? noMaintenance),
   )
+  const records = maintenance.data?.maintenanceOfUnits
   return useMemo(
-    () => (known ? registryOf(trucks.data?.trucks, assets.data?.assets, places.data?.places) : undefined),
-    [known, trucks.data, assets.data, places.data],
+    () =>
+      known
+        ? {
+            ...registryOf(trucks.data?.trucks, assets.data?.assets, places.data?.places),
+            ...(records && { maintenance: { operatorZone, records: records.map(maintenanceRecord) } }),
+          }
+        : undefined,
+    [known, trucks.data, assets.data, places.data, records, operatorZone],
   )
 }
+
+const maintenanceRecord = ({
+  unitType,
+  ...record
+}: MaintenanceOfUnitsQuery['maintenanceOfUnits'][number]): MaintenanceRecord => ({
+  ...record,
+  unitKind: unitType === 'asset' ? 'battery' : 'truck',
+})
 
 /** The most that a battery of the plan holds, kWh: by the registry, and by the plan for those of which that says nothing. */
 export function useCapacity(layout: Layout, registry: Registry | undefined): number | undefined {

@@ -1,4 +1,5 @@
 // A draft session of the sample plan without a worker and without a browser's database.
+import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
@@ -63,6 +64,7 @@ export async function startSession(
   draft: DraftChoice | null = null,
   gateway: Gateway | null = null,
   openClient = engineClient,
+  registry: Registry = {},
 ) {
   const recorder = recording()
   const session = await openDraftSession(
@@ -71,7 +73,7 @@ export async function startSession(
       draft,
       userId: 'u-1',
       limits: {},
-      registry: {},
+      registry,
       journal: recorder,
       gateway,
       store,

@@ -23,16 +23,18 @@ export type Applied =
 
 /**
  * The same intent and no touched unit if the operation has no effect. `frozenUntil` is the last period of today's plan that has begun:
- * what is done up to it changes only if the operation says so. Logs are applied without it: they were asked when they were made.
+ * what is done up to it changes only if the operation says so. Logs are applied without it: they were asked when they were made, and a
+ * maintenance that was recorded later refuses none of their steps.
  */
-export function apply(intent: Intent, operation: Operation, base: Base, frozenUntil = 0): Applied {
+export function apply(intent: Intent, operation: Operation, base: Base, frozenUntil?: number): Applied {
   try {
     const done =
       operation.type === 'several'
-        ? makeAll(intent, operation, base, frozenUntil)
-        : make(intent, operation, base, frozenUntil)
-    refuseUseOutOfService(intent, done.intent, operation)
-    refuseChangeOfProtected(intent, done.intent, operation, frozenUntil)
+        ? makeAll(intent, operation, base, frozenUntil ?? 0)
+        : make(intent, operation, base, frozenUntil ?? 0)
+    const maintenance = frozenUntil === undefined ? [] : base.maintenance
+    refuseUseOutOfService(intent, done.intent, operation, maintenance)
+    refuseChangeOfProtected(intent, done.intent, operation, frozenUntil ?? 0)
     return { ok: true, ...done, touched: touchedUnits(intent, done.intent) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -87,6 +87,9 @@ export const nothingLeftToDispatch = (fromPeriod: number) =>
 // Out of service
 export const isInService = (unitId: string, period: number) =>
   `${quoteId(unitId)} is in service from ${startText(period)} on.`
+/** `state` is as below. */
+export const changedInRegistry = (unitId: string, state: string) =>
+  `${quoteId(unitId)} is ${state}; that is changed in its record there.`
 /** `state` is as in 'out of service from 07:00 to 12:00 (tyre)'. */
 export const usedOutOfService = (unitId: string, state: string, use: string) =>
   `${quoteId(unitId)} is ${state}, which rules out ${use}.`

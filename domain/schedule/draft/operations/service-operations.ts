@@ -13,7 +13,7 @@ import { rangeText, tripText } from '../../words/trip-text.ts'
 import type { Base } from '../settle/base.ts'
 import type { Intent, UnitIntent } from '../settle/intent.ts'
 import { type BackInService, type Offer, type Operation, refuse, type TakeOutOfService } from './operation.ts'
-import { isInService, usedOutOfService } from './refusal-texts.ts'
+import { changedInRegistry, isInService, usedOutOfService } from './refusal-texts.ts'
 import { changeBattery, stretchesOutside, stretchesWithin } from './stretches.ts'
 import { batteryNamed, changedTrip, changeTrips, truckNamed } from './trip-changes.ts'
 import { periodOfDay, periodRange } from './values.ts'
@@ -32,8 +32,13 @@ export function backInService(intent: Intent, { unit, fromPeriod }: BackInServic
   withKnownUnit(intent, unit, base)
   const period = periodOfDay(fromPeriod, base)
   const rest = { unit, startPeriod: period, endPeriod: base.plan.periodCount }
-  if (!outOfServiceOf(intent.outOfService, unit).some(each => overlapsPeriods(each, rest)))
-    refuse(isInService(unit.id, period))
+  const isOut = (each: OutOfService) => overlapsPeriods(each, rest)
+  if (!outOfServiceOf(intent.outOfService, unit).some(isOut)) {
+    const maintenance = outOfServiceOf(base.maintenance, unit).find(isOut)
+    refuse(
+      maintenance ? changedInRegistry(unit.id, outOfServiceText(maintenance)) : isInService(unit.id, period),
+    )
+  }
   return withStates(intent, statesOutside(intent, rest))
 }
 
@@ -105,16 +110,21 @@ const isSameState = (a: OutOfService, b: OutOfService): boolean =>
   a.reason === b.reason
 
 /**
- * Refuses what asks a unit to do something more while it is out of service, and offers to put it back in service first. What it was
- * asked to do before is left to the audit.
+ * Refuses what asks a unit to do something more while it is out of service, and offers to put it back in service first, where a draft has
+ * taken it out. What it was asked to do before is left to the audit.
  */
-export function refuseUseOutOfService(before: Intent, after: Intent, operation: Operation): void {
-  for (const state of after.outOfService) {
+export function refuseUseOutOfService(
+  before: Intent,
+  after: Intent,
+  operation: Operation,
+  maintenance: readonly OutOfService[],
+): void {
+  for (const state of [...after.outOfService, ...maintenance]) {
     if (state.reason === null) continue
     const use = newUse(before, after, state)
     if (use === undefined) continue
     const reason = usedOutOfService(state.unit.id, outOfServiceText(state), use.words)
-    refuse(reason, [backOffer(state, use.period, operation)])
+    refuse(reason, state.fromRegistry ? [] : [backOffer(state, use.period, operation)])
   }
 }
 

@@ -1,6 +1,8 @@
 // The plan that a draft is made from, with everything that is computed from it once.
 import type { AuditState } from '../../audit/audit-state.ts'
 import { type AuditOptions, auditOf, beginAudit } from '../../audit/index.ts'
+import { maintenanceStates } from '../../audit/maintenance.ts'
+import type { OutOfService } from '../../audit/out-of-service.ts'
 import type { Plan, Trip } from '../../plan/plan.ts'
 import { type ArrivalOf, arrivalsOf } from './arrivals.ts'
 import type { Intent, TripIntent } from './intent.ts'
@@ -30,6 +32,11 @@ export type Base = {
   served: ServedEnergy
   known: KnownLocations
   readOnly: ReadOnlyParts
+  /**
+   * Of the registry as it is now, which counts for all that is asked now: new steps, re-dispatch, the audit, what is drawn. The steps of
+   * a log stay as they were made, whatever becomes of the records: a use that a record rules out afterwards is a finding.
+   */
+  maintenance: readonly OutOfService[]
 }
 
 export type BaseOptions = AuditOptions & {
@@ -82,9 +89,14 @@ export function readBase(plan: Plan, options: BaseOptions = {}): Base {
       plan.periodCount,
     ).served,
     known: knownLocations(plan, intent),
+    maintenance: maintenanceStates(plan, options.registry ?? {}),
     readOnly: readOnlyParts(plan, trips, { trucks, batteries: schedules }, auditOf(audit).findings),
   }
 }
+
+/** What the draft says and what the registry says. */
+export const outOfServiceIn = ({ outOfService }: Intent, { maintenance }: Base): readonly OutOfService[] =>
+  maintenance.length === 0 ? outOfService : [...maintenance, ...outOfService]
 
 function listsOf({ tripTruckIds, trips }: Plan): Map<string, Trip[]> {
   const lists = new Map<string, Trip[]>(tripTruckIds.map(id => [id, []]))

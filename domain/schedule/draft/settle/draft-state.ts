@@ -2,7 +2,7 @@
 import { type AuditState, continueAudit } from '../../audit/audit-state.ts'
 import { audit, auditOf } from '../../audit/index.ts'
 import type { Trip } from '../../plan/plan.ts'
-import type { Base } from './base.ts'
+import { type Base, outOfServiceIn } from './base.ts'
 import type { Intent } from './intent.ts'
 import { type Settled, settle, settledBase, touchedUnits, tripsUnder } from './settle.ts'
 
@@ -25,7 +25,11 @@ export function stateOf(intent: Intent, base: Base, from: DraftState, verify = f
   }
   const state = {
     ...settled,
-    audit: continueAudit(from.audit, settled.plan, { units, outOfService: intent.outOfService, tripLists }),
+    audit: continueAudit(from.audit, settled.plan, {
+      units,
+      outOfService: outOfServiceIn(intent, base),
+      tripLists,
+    }),
   }
   if (verify) verifyAudit(state, base)
   return state

@@ -11,11 +11,12 @@ import {
 import { scheduleDiffers } from '../../../../domain/messages/schedules.ts'
 import type { Draft, DraftSummary } from '../../../../domain/records/draft.ts'
 import { scheduleSummary } from '../../../../domain/records/schedule.ts'
+import type { TimeZone } from '../../../../domain/time/zone.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import type { Database } from '../../../database/connect.ts'
 import { matchesVersion } from '../../../http/entity-tags.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
-import { registeredTrucks } from '../../../plans/registered-units.ts'
+import { registeredUnits } from '../../../plans/registered-units.ts'
 import type { SettledDraft } from '../../../plans/settle-draft.ts'
 import type { DraftOfPlan } from '../../../plugins/plan-intake.ts'
 import { findDraft, findPlanHash, lockDraft, withSteps } from '../../../repositories/drafts.ts'
@@ -60,7 +61,7 @@ export const sendDraftRoute: FastifyPluginAsyncZod = async app => {
 
     const sent = await app.settleDraft(
       `user ${user.id}`,
-      () => readDraft(app.db, draft),
+      () => readDraft(app.db, draft, app.timeZone),
       async settled => {
         const { errors, ...plan } = sendable(settled)
         requireReason(draft, errors, reason)
@@ -92,12 +93,12 @@ export const sendDraftRoute: FastifyPluginAsyncZod = async app => {
 }
 
 /** Throws if the plan is gone, or has another content than the one that the draft was made of. */
-async function readDraft(db: Database, draft: Draft): Promise<DraftOfPlan> {
+async function readDraft(db: Database, draft: Draft, zone: TimeZone): Promise<DraftOfPlan> {
   const base = await findScheduleContent(db, draft.base_tx_id)
   if (base === undefined) throw refusal('draft_base_gone')
   if ((await findPlanHash(db, draft.base_tx_id)) !== draft.base_hash)
     throw new AppError('draft_base_differs', draftBaseDiffers)
-  return { job: { draft, trucks: await registeredTrucks(db) }, base }
+  return { job: { draft, registry: await registeredUnits(db, zone) }, base }
 }
 
 /** Throws if the draft cannot be made on its plan, or changes nothing. */

@@ -9,7 +9,7 @@ import type { PlanOutlook } from '../../../../domain/schedule/audit/outlook.ts'
 import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { AppError } from '../../../http/errors.ts'
-import { registeredBatteries, registeredTrucks } from '../../../plans/registered-units.ts'
+import { registeredUnits } from '../../../plans/registered-units.ts'
 import { findPlanHash } from '../../../repositories/drafts.ts'
 import { findScheduleContent } from '../../../repositories/schedules.ts'
 
@@ -29,7 +29,7 @@ export const scheduleOutlookRoute: FastifyPluginAsyncZod = async app => {
   const outlookOf = coalesce(async (txId: string) => {
     const planHash = await findPlanHash(app.db, txId)
     if (planHash === undefined) throw new AppError('not_found', scheduleNotFound)
-    const registry = { trucks: await registeredTrucks(app.db), batteries: await registeredBatteries(app.db) }
+    const registry = await registeredUnits(app.db, app.timeZone)
     const key = `${planHash} ${hash('sha256', JSON.stringify(registry))}`
     const outlook = await (cached.get(key) ?? keep(key, read(txId, registry)))
     if (!outlook) throw new AppError('plan_refused', scheduleTooCostly)

@@ -41,7 +41,7 @@ import { shortTripTexts } from '../../../../domain/schedule/draft/operations/sho
 import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys.ts'
 import { type RebasedStep, rebase } from '../../../../domain/schedule/draft/rebase.ts'
 import { repairOf } from '../../../../domain/schedule/draft/repairs.ts'
-import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
+import { outOfServiceIn, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { baseState, type DraftState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import type { ProtectedParts } from '../../../../domain/schedule/draft/settle/intent.ts'
 import {
@@ -110,6 +110,7 @@ export interface DraftResult {
   /** Steps that this base refuses; they are left out. */
   skipped: readonly { stepId: string; reason: string }[]
   parked: readonly ParkedTrip[]
+  /** As the draft or the registry says. */
   outOfService: readonly OutOfService[]
   protectedParts: ProtectedParts
   /** What the steps asked for and cannot be done, as sentences; the largest energies first, cut off like those of consequences. */
@@ -333,7 +334,7 @@ export class DraftEngine {
         refused === null ? [] : [{ stepId: id, reason: refused }],
       ),
       parked: state.intent.parked.map(({ key, trip }) => ({ key, trip, words: tripText(trip) })),
-      outOfService: state.intent.outOfService,
+      outOfService: outOfServiceIn(state.intent, this.#base),
       protectedParts: state.intent.protectedParts,
       unfulfilled: unfulfilled.slice(0, maxSentences).map(unfulfilledText),
       unfulfilledCount: unfulfilled.length,

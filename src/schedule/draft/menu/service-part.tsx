@@ -1,4 +1,4 @@
-// Whether a unit is in service, in the menu of one of its bars: what the draft says of it, taking it out and putting it back.
+// Whether a unit is in service, in the menu of one of its bars: what the draft and the registry say of it, taking it out and putting it back.
 import { useState } from 'react'
 import {
   outOfServiceOf,
@@ -39,11 +39,11 @@ export function ServicePart({ unit, fromPeriod, periodCount, open: { make, resul
   return (
     <div className={menuPart}>
       {states.map(state => (
-        <p key={state.startPeriod} className={serviceNote}>
+        <p key={`${state.startPeriod} ${state.fromRegistry}`} className={serviceNote}>
           {unit.id} is {outOfServiceText(state)}.
         </p>
       ))}
-      {states.length > 0 && (
+      {states.some(({ fromRegistry }) => !fromRegistry) && (
         <div className={menuLine}>
           <Tool
             size="small"

@@ -59,8 +59,8 @@ export const chosenCount = style({
   fontWeight: 600,
 })
 
-const hatch = (colour: string, width: string) =>
-  `repeating-linear-gradient(45deg, ${colour} 0 ${width}, transparent ${width} calc(2 * ${width}))`
+const hatch = (colour: string, width: string, angle = '45deg') =>
+  `repeating-linear-gradient(${angle}, ${colour} 0 ${width}, transparent ${width} calc(2 * ${width}))`
 
 /** Over the bars of a unit, which stay legible under it. */
 export const outOfService = style([
@@ -70,6 +70,11 @@ export const outOfService = style([
     border: `1px solid ${theme.color.danger}`,
     background: hatch(`color-mix(in srgb, ${theme.color.danger} 45%, transparent)`, '4px'),
   },
+])
+/** Hatched the other way: a draft cannot change it. */
+export const inMaintenance = style([
+  outOfService,
+  { background: hatch(`color-mix(in srgb, ${theme.color.danger} 45%, transparent)`, '4px', '-45deg') },
 ])
 export const outOfServiceLabel = style({
   position: 'absolute',

@@ -1,5 +1,6 @@
 // What a draft marks on the chart: what no step changes without a question, where moved bars were, and units out of service.
 import { useMemo } from 'react'
+import { outOfServiceReason } from '../../../../domain/schedule/audit/out-of-service.ts'
 import { arrivalMinute, clock, periodEnd, periodStart } from '../../../../domain/schedule/calendar/period.ts'
 import { useChartParts } from '../../chart/chart-parts.ts'
 import { rowsInView } from '../../chart/geometry/use-rows-in-view.ts'
@@ -9,6 +10,7 @@ import type { OpenDraft } from '../editing-context.tsx'
 import { movedRuns } from '../model/moved-runs.ts'
 import {
   ghost,
+  inMaintenance,
   lockedFrame,
   outOfService,
   outOfServiceLabel,
@@ -93,20 +95,20 @@ export function OutOfServiceMarks({ result }: Pick<OpenDraft, 'result'>) {
   const { drawn } = useView('drawn')
   const box = useBoxOf()
   return result.outOfService.map(state => {
-    const { unit, startPeriod, endPeriod } = state
+    const { unit, startPeriod, endPeriod, fromRegistry } = state
     const row = rowOf(drawn, unit.kind, unit.id)
     const span = { startMinute: periodStart(startPeriod), endMinute: periodEnd(endPeriod) }
     const place = row === undefined ? null : box(row, span)
     if (!place) return null
     return (
       <div
-        key={`${unit.kind} ${unit.id} ${startPeriod}`}
-        className={outOfService}
+        key={`${unit.kind} ${unit.id} ${startPeriod} ${fromRegistry}`}
+        className={fromRegistry ? inMaintenance : outOfService}
         style={place}
-        data-part="out of service"
+        data-part={fromRegistry ? 'maintenance' : 'out of service'}
       >
         {place.width >= minLabelPixels && (
-          <span className={outOfServiceLabel}>{state.reason || 'out of service'}</span>
+          <span className={outOfServiceLabel}>{outOfServiceReason(state) || 'out of service'}</span>
         )}
       </div>
     )

@@ -1,7 +1,28 @@
 import { expect, test, vi } from 'vitest'
 import { DraftPlan } from '../../../../src/drafts/session/draft-plan.ts'
 import type { DraftClient } from '../../../../src/schedule/draft/engine/draft-client.ts'
-import type { DraftResult } from '../../../../src/schedule/draft/engine/draft-engine.ts'
+import type { DraftResult, EngineStep } from '../../../../src/schedule/draft/engine/draft-engine.ts'
+
+test('with another registry the same steps may lead to something else, which is passed on once it is of the latest step', async () => {
+  const steps = [{ id: 's-1' }] as EngineStep[]
+  const goTo = vi.fn(async (done: readonly EngineStep[]) => {
+    if (steps.length === 1) steps.push({ id: 's-2' } as EngineStep)
+    return { described: `${done.length}` } as DraftResult
+  })
+  const client = { reopen: vi.fn(), goTo, audit: vi.fn() } as unknown as DraftClient
+  const engine = { draftId: 'd-1', limits: {}, registry: {} }
+  const plan = new DraftPlan({ client, bytes: new Blob(), engine, steps: () => [...steps] })
+  const reached: string[] = []
+  plan.onReached = ({ described }) => reached.push(described)
+  const { audit } = plan.handleOf({} as DraftResult)
+  const { signal } = new AbortController()
+
+  await audit(engine.limits, engine.registry, signal)
+  expect(reached).toEqual([])
+  await audit(engine.limits, {}, signal)
+
+  expect(reached).toEqual(['2'])
+})
 
 test('the engine computes nothing that nobody waits for any more', async () => {
   const compute = vi.fn()

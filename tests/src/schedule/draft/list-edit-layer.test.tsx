@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import DraftPanels from '../../../../src/schedule/draft/bar/draft-panels.tsx'
 import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
 import ListEditLayer from '../../../../src/schedule/draft/over-chart/list-edit-layer.tsx'
@@ -13,8 +14,8 @@ const trip = (times: string, truck = 'T-1') =>
 const menu = (name: RegExp) => screen.findByRole('dialog', { name })
 const press = (name: string) => screen.getByRole('button', { name })
 
-const show = (fixed: Partial<OpenDraft> = {}) =>
-  renderEdited(<DayList over={parts => <ListEditLayer {...parts} />} />, { isNarrow: true, fixed })
+const show = (fixed: Partial<OpenDraft> = {}, registry: Registry = {}) =>
+  renderEdited(<DayList over={parts => <ListEditLayer {...parts} />} />, { isNarrow: true, fixed, registry })
 
 // jsdom has no scrolling.
 beforeAll(() => {
@@ -272,6 +273,33 @@ test('a unit is taken out of service for a reason, its menu says so, and puts it
   await user.click(press('Put T-1 back in service from 00:00'))
   await waitFor(() => expect(latest()).toMatchObject({ type: 'back-in-service', fromPeriod: 1 }))
   expect(screen.queryByText(/^T-1 is out of service/)).toBeNull()
+})
+
+test('the menu of a unit says its maintenance, with the reason, and only what the draft has taken out is put back', async () => {
+  const truck = { id: 'truck-1', code: null, name: 'T-1', capacity: null, inService: true }
+  const times = { startedAt: '2026-01-15T09:00:00Z', endedAt: '2026-01-15T11:00:00Z' }
+  const record = { unitKind: 'truck', unitId: 'truck-1', ...times, notes: 'New tyres' } as const
+  const { user, make } = await show(
+    {},
+    { trucks: [truck], maintenance: { operatorZone: 'UTC', records: [record] } },
+  )
+
+  await user.click(await trip('08:00 to 08:15'))
+  expect(
+    screen.getByText(
+      'T-1 is out of service from 09:00 to 11:00 (New tyres; maintenance, from the registry).',
+    ),
+  ).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Put T-1 back/ })).toBeNull()
+
+  await make({
+    type: 'take-out-of-service',
+    unit: { kind: 'truck', id: 'T-1' },
+    fromPeriod: 80,
+    reason: 'tyre',
+  })
+  expect(await screen.findByText('T-1 is out of service from 19:45 to 24:00 (tyre).')).toBeInTheDocument()
+  expect(press('Put T-1 back in service from 08:00')).toBeInTheDocument()
 })
 
 test('a locked trip is moved only after a question', async () => {

@@ -2,6 +2,7 @@
 import { act } from '@testing-library/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { vi } from 'vitest'
+import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { doneSteps } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { Gateway } from '../../../../gql/gateway.ts'
@@ -15,11 +16,15 @@ interface EditedOptions {
   gateway?: Gateway
   /** Fields of the open draft that are set whatever its session says. */
   fixed?: Partial<OpenDraft>
+  registry?: Registry
   view?: Pick<ViewOptions, 'clockMinute' | 'projection' | 'view'>
 }
 
 /** `operations` are those of the draft's log, in order, undone ones too; `make` makes one more. */
-export async function renderEdited(parts: ReactNode, { isNarrow, gateway, fixed, view }: EditedOptions) {
+export async function renderEdited(
+  parts: ReactNode,
+  { isNarrow, gateway, fixed, registry, view }: EditedOptions,
+) {
   vi.stubGlobal('matchMedia', () => ({
     matches: isNarrow,
     addEventListener() {},
@@ -32,7 +37,7 @@ export async function renderEdited(parts: ReactNode, { isNarrow, gateway, fixed,
       disconnect() {}
     },
   )
-  const { session, open } = await startSession(undefined, null, gateway)
+  const { session, open } = await startSession(undefined, null, gateway, undefined, registry)
 
   function useDraft() {
     const { handle, open } = useSyncExternalStore(session.subscribe, session.state)

@@ -1,0 +1,60 @@
+// Repairs and maintenance of the registry, as what a plan's day has of them.
+import { dayMs, minuteMs } from '../../time/durations.ts'
+import { minutesPerPeriod } from '../calendar/period.ts'
+import { planDay } from '../calendar/plan-day.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { UnitKind, UnitRef } from '../plan/unit.ts'
+import type { OutOfService } from './out-of-service.ts'
+import { findRegistered, indexRegistry, type RegisteredUnit, type Registry } from './registry.ts'
+
+/** Maintenance that ended before is not read: a plan of longer ago shows none of it. */
+export const knownMaintenanceMs = 31 * dayMs
+
+/**
+ * By unit, in the plan's order, and by period; those of one unit do not overlap. A unit that is out of service for a part of a period is
+ * so for all of it, and one whose maintenance has no end yet for the rest of the day.
+ */
+export function maintenanceStates(
+  plan: Plan,
+  { trucks = [], batteries = [], maintenance }: Registry,
+): OutOfService[] {
+  if (!maintenance || maintenance.records.length === 0) return []
+  const { startMs, untilMs } = planDay(
+    { timestamp: plan.timestampText, periodCount: plan.periodCount },
+    maintenance.operatorZone,
+  )
+  const toPeriods = (atMs: number) => (atMs - startMs) / (minutesPerPeriod * minuteMs)
+  const statesOf = (unit: UnitRef, recordId: string): OutOfService[] =>
+    maintenance.records.flatMap(({ unitKind, unitId, startedAt, endedAt, notes }) => {
+      if (unitKind !== unit.kind || unitId !== recordId) return []
+      const endMs = Math.min(endedAt === null ? untilMs : Date.parse(endedAt), untilMs)
+      const startPeriod = Math.floor(toPeriods(Math.max(Date.parse(startedAt), startMs))) + 1
+      const endPeriod = Math.min(Math.ceil(toPeriods(endMs)), plan.periodCount)
+      return startPeriod <= endPeriod
+        ? [{ unit, startPeriod, endPeriod, reason: notes, fromRegistry: true as const }]
+        : []
+    })
+  const ofUnits = (kind: UnitKind, units: readonly { id: string }[], records: readonly RegisteredUnit[]) => {
+    const lookup = indexRegistry(records)
+    return units.flatMap(({ id }) => {
+      const record = findRegistered(lookup, id)
+      return record ? withoutOverlaps(statesOf({ kind, id }, record.id)) : []
+    })
+  }
+  return [...ofUnits('truck', plan.trucks, trucks), ...ofUnits('battery', plan.batteries, batteries)]
+}
+
+function withoutOverlaps(states: readonly OutOfService[]): OutOfService[] {
+  const joined: OutOfService[] = []
+  for (const state of states.toSorted((a, b) => a.startPeriod - b.startPeriod)) {
+    const last = joined.at(-1)
+    if (!last || last.endPeriod < state.startPeriod) joined.push(state)
+    else
+      joined[joined.length - 1] = {
+        ...last,
+        endPeriod: Math.max(last.endPeriod, state.endPeriod),
+        reason: `${last.reason}, ${state.reason}`,
+      }
+  }
+  return joined
+}
