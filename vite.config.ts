@@ -22,6 +22,7 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     withoutGraphqlLanguageTools(),
+    withoutSchemaDescriptions(),
     withoutPackages(textMeasures),
     chunksByUse(),
     preloadBeforeImport(),
@@ -50,6 +51,24 @@ export default defineConfig({
     },
   },
 })
+
+/** Leaves out of the bundle what the schema says to people who read it: its sources. */
+function withoutSchemaDescriptions(): Plugin {
+  return {
+    name: 'without-schema-descriptions',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /gql.resolvers.[\w-]+\.ts$/.test(id)
+        ? {
+            code: code.replaceAll(/^ +description:\s+(?:'(?:[^'\\]|\\.)*'|"[^"]*"),$/gm, text =>
+              text.replaceAll(/[^\n]/g, ''),
+            ),
+            map: null,
+          }
+        : null,
+  }
+}
 
 /** Leaves packages out of the bundle that others import and nothing calls. */
 function withoutPackages(packages: readonly string[]): Plugin {

@@ -10,6 +10,7 @@ const areas = {
     /src.(app|drafts|history|screens).+(confirmation|confirm-identity|dialog|drawer|menu|palette)\.|src.bulk-changes.selection-tools/,
   editing: /src.(schedule.draft|drafts)./,
   charts: /src.screens.assets.unit.telemetry/,
+  'alarm-signal': /src.app.shell.alarm-signal/,
   'alarm-forms': /src.screens.alarms.+-form/,
   alarms: /src.screens.alarms/,
   trucks: /src.screens.assets.trucks.(overview|run-sheet|truck-offline)/,
@@ -41,6 +42,7 @@ const allBut = (...others: Area[]) => (Object.keys(areas) as Area[]).filter(area
  * in `index` too where the pages before signing in use it.
  */
 const shared: Record<string, readonly Area[]> = {
+  'alarm-signal': ['alarm-signal', 'alarm-forms'],
   alarms: ['alarms', 'alarm-forms'],
   forms: ['forms', 'dialogs', 'alarm-forms'],
   'record-forms': ['forms', 'dialogs', 'alarm-forms', 'unit-forms'],

@@ -25,6 +25,10 @@ type OfKind = { kind: AlarmKind }
 /** The worst first, in the order of `sort`. */
 export const bySeverity = (one: OfKind, other: OfKind): number => rankOf(one) - rankOf(other)
 
+/** Whether alarms of the kind have this severity, or are worse. */
+export const isAsSevereAs = (kind: AlarmKind, severity: AlarmSeverity): boolean =>
+  rankOf({ kind }) <= alarmSeverities.indexOf(severity)
+
 const rankOf = ({ kind }: OfKind): number => alarmSeverities.indexOf(alarmKindDetails[kind].severity)
 
 interface KindDetails {

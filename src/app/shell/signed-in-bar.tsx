@@ -2,6 +2,7 @@
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Viewer } from '../../../domain/records/viewer.ts'
+import { useStoredSignal } from '../../hooks/alarm-signal/setting.ts'
 import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -19,6 +20,7 @@ const underTrigger = (message: ReactNode, { trigger }: { trigger: ReactElement }
     <div className={menuFailed}>{message}</div>
   </>
 )
+const AlarmSignal = lazyComponent(() => import('./alarm-signal.tsx'), { name: 'The signal of new alarms' })
 const TabDrawer = lazyComponent(() => import('./tab-drawer.tsx'), {
   name: 'The menu',
   Loading: TriggerAlone,
@@ -35,12 +37,14 @@ export default function SignedInBar() {
   const [path] = useLocation()
   const tabs = viewer ? tabsOf(viewer) : unreachable ? tabsWithoutServer : []
   const { counts } = useAlarmCounts({ whenQuiet: true })
+  const isSignalled = useStoredSignal().text !== null
   const ofDrawer = counts ? [...tabs, alarmsTab] : tabs
   useWholeClientAhead(viewer && tabs.map(({ to }) => to))
   return (
     <>
       <TabLinks tabs={tabs} current={currentTab(tabs, path)} orientation="horizontal" />
       {counts && <AlarmBell counts={counts} isCurrent={currentTab([alarmsTab], path) !== undefined} />}
+      {counts && isSignalled && <AlarmSignal />}
       <PaletteButton />
       <OnFirstPress Trigger={AccountButton}>
         <AccountMenu trigger={<AccountButton />} />

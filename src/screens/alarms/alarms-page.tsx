@@ -12,6 +12,7 @@ import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { AlarmList } from './alarm-list.tsx'
 
 const MailsForm = lazyComponent(() => import('./mails-form.tsx'), { name: 'The form', Loading })
+const SignalForm = lazyComponent(() => import('./signal-form.tsx'), { name: 'The form', Loading })
 const SettingsForm = lazyComponent(() => import('./settings-form.tsx'), { name: 'The form', Loading })
 
 export default function AlarmsPage() {
@@ -44,6 +45,7 @@ function AlarmTabs() {
       tabs={[
         { value: 'alarms', label: 'ALARMS', content: <AlarmsInZone /> },
         { value: 'mails', label: 'MY MAILS', content: <MailsForm /> },
+        { value: 'signals', label: 'THIS BROWSER', content: <SignalForm /> },
         ...(maySet ? [{ value: 'settings', label: 'SETTINGS', content: <SettingsForm /> }] : []),
       ]}
     />
