@@ -1,6 +1,6 @@
 // Mails with a link to choose a password, and the one about a sign-in with another browser.
 import { pluralize } from '../../domain/words/pluralize.ts'
-import type { SessionPlace } from '../repositories/accounts/sessions.ts'
+import type { BegunSession } from '../repositories/accounts/sessions.ts'
 import { letter } from './letter.ts'
 import type { Mail } from './mail.ts'
 
@@ -22,7 +22,7 @@ interface NewSignIn {
   /** The instant, in words. */
   at: string
   /** Undefined where it is not known any more. */
-  session: (SessionPlace & { byProvider: boolean }) | undefined
+  session: BegunSession | undefined
 }
 
 /** About a sign-in with a browser that the account has not been used with, which may be somebody else's. */

@@ -95,6 +95,11 @@ export interface SessionPlace {
   address: string | null
 }
 
+export interface BegunSession extends SessionPlace {
+  /** The identity provider has identified the person. */
+  byProvider: boolean
+}
+
 export interface SignedInAs {
   userId: string
   /** The hash that the password was checked against, if there was one. */
@@ -200,11 +205,8 @@ export async function endSessionsOf(db: Database, userId: string, excepted?: Buf
 }
 
 /** The session that began when the mail was queued, in one transaction; undefined if it has ended or was renewed. */
-export async function findSessionOfMail(
-  db: Database,
-  mailId: string,
-): Promise<(SessionPlace & { byProvider: boolean }) | undefined> {
-  const { rows } = await sql<SessionPlace & { byProvider: boolean }>`
+export async function findSessionOfMail(db: Database, mailId: string): Promise<BegunSession | undefined> {
+  const { rows } = await sql<BegunSession>`
     select device, address, by_provider as "byProvider" from sessions join queued_mails using (user_id)
     where queued_mails.id = ${mailId} and sessions.created_at = requested_at`.execute(db)
   return rows[0]
@@ -242,13 +244,10 @@ export function endSessionById(db: Database, userId: string, id: string): Promis
     .executeTakeFirst()
 }
 
-/** The users with sessions that the provider ends. A sign-in of theirs at the same time comes before it, or is refused. */
+/** The users with sessions that the provider ends, locked. A sign-in at the same time has waited or is refused (provider-logouts.ts). */
 export async function lockUsersSignedOut(store: Database, logout: ProviderLogout): Promise<string[]> {
-  const { issuer, subject = null } = logout
   await sql`
-    select from users
-    where id in (select user_id from sessions where ${isEndedBy(logout)})
-      or id in (select user_id from provider_links where issuer = ${issuer} and subject = ${subject})
+    select from users where id in (select user_id from sessions where ${isEndedBy(logout)})
     order by id for no key update`.execute(store)
   const { rows } = await sql<{ id: string }>`
     select distinct user_id as id from sessions where ${isEndedBy(logout)} order by id`.execute(store)
