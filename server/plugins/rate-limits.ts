@@ -124,7 +124,7 @@ function rateLimiter(db: Database, limits: RateLimits): RateLimiter {
 
   const turnsOfAttempts = pLimit(maxAttemptsAtOnce)
   // The provider may have to be asked for its keys: while it does not answer, sign-ins go on.
-  const turnsOfTokens = pLimit(1)
+  const turnsOfTokens = pLimit(maxAttemptsAtOnce)
   const inTurn = <Result>(action: LimitedAction, run: () => Promise<Result>): Promise<Result> => {
     // Whoever is signed in, or has a turn already for a mailed link.
     if (action === 'change password') return run()
@@ -194,7 +194,8 @@ function countersOf(db: Database, action: LimitedAction, limits: RateLimit): Cou
     account: account('account', `${action} account`),
     // Attempts in progress count like failed ones, so many successful ones at the same instant would reach the limit by themselves.
     limitAddress: limitByKey(Math.ceil(limits.address / 2)),
-    limitAccount: limitByKey(1),
+    // All logout tokens are of one account, the provider.
+    limitAccount: limitByKey(action === 'logout token' ? maxAttemptsAtOnce : 1),
   }
 }
 
