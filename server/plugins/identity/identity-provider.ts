@@ -1,6 +1,7 @@
 // Sign-in with the identity provider: the attempt that the browser keeps meanwhile, and the redirect if it is refused.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { SignInRefusal } from '../../../domain/messages/sign-in.ts'
 import { type IdentityProvider, type SignInAttempt, SignInRefused } from '../../auth/oidc.ts'
 import { ownOrigin } from '../../auth/own-origin.ts'
 import { cookieName, cookieOptions, newToken } from '../../auth/session-cookie.ts'
@@ -117,9 +118,13 @@ export const identityProviders = fp<IdentityProviderOptions>(
 
 /** The error handler of these routes: a person sees the result, so an error is a redirect too. */
 export function backToSignIn(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const reason = thrown instanceof SignInRefused ? thrown.reason : 'failed'
   logRefusal(thrown, request)
-  reply.redirect(`/login?refused=${reason}`)
+  reply.redirect(`/login?refused=${reasonOf(thrown)}`)
+}
+
+function reasonOf(thrown: unknown): SignInRefusal {
+  if (thrown instanceof SignInRefused) return thrown.reason
+  return toAppError(thrown).code === 'sign_in_expired' ? 'expired' : 'failed'
 }
 
 function logRefusal(thrown: unknown, request: FastifyRequest): void {

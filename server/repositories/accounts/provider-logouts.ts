@@ -7,11 +7,11 @@ import { maxChallengeMinutes } from './used-challenges.ts'
 /** A person to connect may take the time of one challenge for the password and of another for the second factor. */
 const retainedMinutes = 2 * maxChallengeMinutes + 1
 
-/** False if the provider has told it before. */
-export async function addLogout(
-  store: Database,
-  { id, issuer, subject, sid }: ProviderLogout,
-): Promise<boolean> {
+/** Waits for the sign-ins that it is about and that are nearly done. False if the provider has told it before. */
+export async function addLogout(store: Database, logout: ProviderLogout): Promise<boolean> {
+  const { id, issuer, subject, sid } = logout
+  for (const key of lockKeysOf(logout))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(store)
   // Old ones that another transaction is removing are skipped, so that none waits for it.
   await sql`
     delete from provider_logouts where token_id in (
@@ -24,20 +24,41 @@ export async function addLogout(
   return numAffectedRows > 0n
 }
 
-/** Whether the provider has signed the person out since. */
-export async function hasEnded(
-  store: Database,
-  { issuer, subject, sid, backAt }: ProviderSession,
-): Promise<boolean> {
+/**
+ * Whether the provider has signed the person out since, or is doing so. A sign-out of this very sign-in can arrive before the person
+ * does. It ends no sign-in that set out after it: some providers give the same `sid` again.
+ */
+export async function hasEnded(store: Database, session: ProviderSession): Promise<boolean> {
+  if (!(await keepLogoutsWaiting(store, session))) return true
+  const { issuer, subject, sid, backAt } = session
   const ownSid = sid ?? null
   const { rows } = await sql`
     select from provider_logouts
     where issuer = ${issuer} and coalesce(subject = ${subject}, true)
       and (sid is null or coalesce(sid = ${ownSid}::text, subject is not null))
-      and (received_at > ${backAt}::timestamptz or sid = ${ownSid}::text)
+      and received_at > ${backAt}::timestamptz
+        - make_interval(mins => case when sid = ${ownSid}::text then ${maxChallengeMinutes}::integer else 0 end)
     limit 1`.execute(store)
   return rows.length > 0
 }
+
+/** Until the sign-in is done. False while one is carried out: waiting for it here could be waiting for each other. */
+async function keepLogoutsWaiting(store: Database, session: ProviderSession): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select bool_and(pg_try_advisory_xact_lock_shared(hashtextextended(key, 0))) as locked
+    from unnest(${lockKeysOf(session)}::text[]) as key`.execute(store)
+  return rows[0]?.locked === true
+}
+
+/** A sign-out names the person, the sign-in, or both. */
+const lockKeysOf = ({
+  issuer,
+  subject,
+  sid,
+}: Pick<ProviderLogout, 'issuer' | 'subject' | 'sid'>): string[] => [
+  ...(subject === undefined ? [] : [`gridhaul person ${issuer} ${subject}`]),
+  ...(sid === undefined ? [] : [`gridhaul sign-in ${issuer} ${sid}`]),
+]
 
 /** The instant by the database's clock, to the microsecond. */
 export async function databaseTime(db: Database): Promise<string> {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type net from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultRateLimits } from '../../../server/plugins/rate-limits.ts'
 import { linkUser } from '../../../server/repositories/accounts/provider-links.ts'
+import { addLogout } from '../../../server/repositories/accounts/provider-logouts.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { startProvider } from '../../support/identity-provider.ts'
 import { addAuthenticatorApp, appCode } from '../support/authenticator-app.ts'
@@ -44,12 +46,20 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const isIn = async (visitor: Visitor) => (await visitor.get('/api/auth/identify')).statusCode === 200
 
 async function throughProvider(person: string): Promise<Visitor> {
+  const { visitor, comeBack } = await atProvider(person)
+  await comeBack()
+  return visitor
+}
+
+/** Signed in there, and not yet here. */
+async function atProvider(person: string) {
   const visitor = newVisitor(server.app)
   await visitor.get('/api/auth/identify')
   const { location } = (await visitor.get('/api/auth/login-with-google')).headers
   const back = await provider.visit(String(location), person)
-  await visitor.get(back.pathname + back.search, { 'user-agent': firefox })
-  return visitor
+  const comeBack = async () =>
+    (await visitor.get(back.pathname + back.search, { 'user-agent': firefox })).headers.location
+  return { visitor, comeBack }
 }
 
 /** As the provider sends it, without cookies and without an anti-forgery token. */
@@ -188,6 +198,106 @@ test('a sign-out that the provider tells while it is asked who came back ends th
   expect(await isIn(await throughProvider('ada'))).toBe(false)
 })
 
+test.each([
+  [
+    'is told to have expired if the sign-out came while the person was at the provider',
+    9,
+    '/login?refused=expired',
+  ],
+  ['goes on if another sign-in of before had the same name', 11, '/'],
+])('a sign-in that the provider has ended by its name %s', async (_, minutes, target) => {
+  const { comeBack } = await atProvider('ada')
+  await tell(await provider.logoutToken({ sub: null, sid: nameSignIn() }))
+  await receivedMinutesAgo(minutes)
+
+  expect(await comeBack()).toBe(target)
+})
+
+test.each(['sid', 'sub'] as const)(
+  'a sign-out that names only the %s ends a sign-in that is just beginning',
+  async claim => {
+    const { visitor, comeBack } = await atProvider('bea')
+    await server.db
+      .updateTable('users')
+      .set({ connectable_until: inAnHour() })
+      .where('email', '=', bea)
+      .execute()
+    const sid = nameSignIn()
+    const token = await provider.logoutToken(claim === 'sid' ? { sub: null, sid } : { sub: 'bea' })
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => (goOn = resolve))
+    onTestFinished(() => goOn())
+    const blocking = server.db.transaction().execute(async blocker => {
+      await sql`lock table sessions in share mode`.execute(blocker)
+      await held
+    })
+    await eventually('the sessions are locked', isLocked)
+    const back = comeBack()
+    await eventually('the session is being added', () => isWaiting('relation'))
+
+    const told = tell(token)
+    await Promise.race([told, eventually('the sign-out waits', () => isWaiting('advisory'))])
+    goOn()
+    await Promise.all([blocking, back, told])
+
+    expect(await isIn(visitor)).toBe(false)
+  },
+)
+
+/** As the provider names the next sign-in from now on. */
+function nameSignIn(): string {
+  const sid = randomUUID()
+  const { identityProvider } = server.app
+  const { finish } = identityProvider
+  const finishing = vi.spyOn(identityProvider, 'finish').mockImplementationOnce(async (...asked) => {
+    const person = await finish(...asked)
+    return { ...person, signIn: { ...person.signIn, sid } }
+  })
+  onTestFinished(() => finishing.mockRestore())
+  return sid
+}
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+const isLocked = async () => {
+  const { rows } = await sql`
+    select from pg_locks where relation = 'sessions'::regclass and mode = 'ShareLock' and granted`.execute(
+    server.db,
+  )
+  return rows.length > 0
+}
+const isWaiting = async (lock: 'relation' | 'advisory') => {
+  const { rows } = await sql`select from pg_locks where locktype = ${lock} and not granted`.execute(server.db)
+  return rows.length > 0
+}
+
+test('a sign-in while the provider tells its end is refused', async () => {
+  const { comeBack } = await atProvider('ada')
+  const logout = { id: 'told', issuer, subject: 'ada', sid: undefined }
+
+  const target = await server.db.transaction().execute(async store => {
+    await addLogout(store, logout)
+    return comeBack()
+  })
+
+  expect(target).toBe('/login?refused=expired')
+})
+
+test('one slow sign-out of the provider does not hold up the others', async () => {
+  const { identityProvider } = server.app
+  let giveUp = (_: Error) => {}
+  const slow = new Promise<never>((_, reject) => (giveUp = reject))
+  const reading = vi.spyOn(identityProvider, 'readLogout').mockReturnValueOnce(slow)
+  onTestFinished(() => reading.mockRestore())
+  const visitor = await throughProvider('ada')
+  const stalled = tell(await provider.logoutToken({ sub: 'somebody' }))
+  await eventually('one is being read', async () => reading.mock.calls.length === 1)
+
+  await Promise.race([stalled, tell(await provider.logoutToken({ sub: 'ada' }))])
+
+  expect(await isIn(visitor)).toBe(false)
+  giveUp(new Error('too late'))
+  expect((await stalled).statusCode).toBe(400)
+})
+
 test('a sign-out ends a sign-in that waited for the password and waits for the second factor, though others came since', async () => {
   await addAuthenticatorApp(server.db, bea)
   const visitor = await throughProvider('bea')
@@ -195,6 +305,7 @@ test('a sign-out ends a sign-in that waited for the password and waits for the s
   await tell(await provider.signOut('bea'))
   await receivedMinutesAgo(12)
   await tell(await provider.logoutToken({ sub: 'nobody here' }))
+  await receivedMinutesAgo(0)
 
   const reply = await visitor.post('/api/auth/login/second-factor', { code: appCode() })
 
