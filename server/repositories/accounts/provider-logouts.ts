@@ -51,11 +51,7 @@ async function keepLogoutsWaiting(store: Database, session: ProviderSession): Pr
 }
 
 /** A sign-out names the person, the sign-in, or both. */
-const lockKeysOf = ({
-  issuer,
-  subject,
-  sid,
-}: Pick<ProviderLogout, 'issuer' | 'subject' | 'sid'>): string[] => [
+const lockKeysOf = ({ issuer, subject, sid }: ProviderSession | ProviderLogout): string[] => [
   ...(subject === undefined ? [] : [`gridhaul person ${issuer} ${subject}`]),
   ...(sid === undefined ? [] : [`gridhaul sign-in ${issuer} ${sid}`]),
 ]
