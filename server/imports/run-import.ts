@@ -1,5 +1,6 @@
 // Carries out an import, all or nothing, and undoes one.
 import { hash } from 'node:crypto'
+import type { FieldChange } from '../../domain/history/entry.ts'
 import type { PlannedRow } from '../../domain/import/plan-rows.ts'
 import type { ImportReport, ImportRow, ImportSummary } from '../../domain/import/report.ts'
 import { importRefused, undoRefused } from '../../domain/import/texts.ts'
@@ -112,10 +113,7 @@ export async function undoImport<Stored extends { id: string }>(
     await record('undo_import', undefined, async (step, draft) => {
       for (const { id } of created) await importer.remove(step, id)
       await forgetDeleted(step, importer.type, idsOf(created))
-      draft.changes.push(
-        { field: 'count', before: created.length, after: null },
-        { field: 'names', before: namesOf(created), after: null },
-      )
+      draft.changes.push({ field: 'count', before: created.length, after: null }, ...namesOf(created))
     })
   })
   await announceChanges(
@@ -126,10 +124,12 @@ export async function undoImport<Stored extends { id: string }>(
 
 const maxNames = 50
 
-/** For the entry of an undo, which is read as a list: 'A, B and 3 more'. */
-function namesOf(records: readonly ImportedRecord[]): string[] {
+/** For the entry of an undo, which is read as a list. */
+function namesOf(records: readonly ImportedRecord[]): FieldChange[] {
   const names = records.slice(0, maxNames).map(({ name }) => name)
-  return records.length > maxNames ? [...names, `${records.length - maxNames} more`] : names
+  const left = records.length - names.length
+  const field = left > 0 ? `first_${maxNames}_names` : 'names'
+  return [{ field, before: names, after: null }]
 }
 
 const idsOf = (records: readonly ImportedRecord[]): string[] => records.map(({ id }) => id)
