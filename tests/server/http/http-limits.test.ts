@@ -213,3 +213,19 @@ test('nothing is kept of requests whose connection closes before their replies',
     return replies.every(reply => reply.deref() === undefined)
   })
 })
+
+test.each(['http', 'HTTPS'])(
+  'a reply to a request line with a whole %s address is stored nowhere either',
+  async scheme => {
+    const socket = await openSocket()
+    const { host } = new URL(address)
+    socket.write(
+      `GET ${scheme}://${host}/api/auth/identify HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    )
+
+    const reply = await untilCut(socket)
+
+    expect(reply).toMatch(/^HTTP\/1\.1 401 /)
+    expect(reply).toMatch(/\r\ncache-control: no-store\r\n/i)
+  },
+)
