@@ -2,16 +2,17 @@
 import * as z from 'zod/mini'
 import type { CamelCased } from '../field-names.ts'
 
+/** In the order of their severities. */
 export const alarmKinds = [
   'faulted',
+  'projected_shortfall',
+  'temperature',
   'silent',
   'low_energy',
-  'projected_shortfall',
   'off_plan',
   'empty_at_site',
-  'full_early',
   'misplaced',
-  'temperature',
+  'full_early',
   'clock_wrong',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]

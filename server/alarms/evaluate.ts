@@ -4,6 +4,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { AlarmKind, AlarmSetting } from '../../domain/alarms/alarm-kinds.ts'
 import { alarmConditions, type BatteryFacts } from '../../domain/alarms/conditions.ts'
 import { type AlarmProgress, type AlarmReading, stepAlarm } from '../../domain/alarms/step-alarm.ts'
+import { plannedPlaceAt } from '../../domain/schedule/projection/planned-battery.ts'
 import type { TimeZone } from '../../domain/time/zone.ts'
 import { tryAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
@@ -130,8 +131,10 @@ function stepOne(changes: AlarmChanges, { battery, facts, setting, alarm, sinceM
   if (event === 'returned' && alarm) changes.returnedIds.push(alarm.id)
   if (reading === 'unknown') return
   const { value, limit, message } = reading
-  if (event === 'raised') changes.raised.push({ assetId, kind, value, limit, message })
-  if (event === 'came_back') changes.cameBack.push({ assetId, kind, value, limit, message })
+  const placeId = facts.plan && plannedPlaceAt(facts.plan, facts.nowMs)
+  const raised = { assetId, kind, value, limit, message, placeId }
+  if (event === 'raised') changes.raised.push(raised)
+  if (event === 'came_back') changes.cameBack.push(raised)
 }
 
 const phaseOf = (alarm: OpenAlarm | undefined): AlarmProgress['phase'] => {

@@ -43,6 +43,7 @@ import * as mailsWithoutLink from '../migrations/0072-mails-without-link.ts'
 import * as providerSessions from '../migrations/0073-provider-sessions.ts'
 import * as providerLogouts from '../migrations/0074-provider-logouts.ts'
 import * as alarmHandling from '../migrations/0080-alarm-handling.ts'
+import * as alarmPlaces from '../migrations/0081-alarm-places.ts'
 import { connect, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '0073-provider-sessions': providerSessions,
   '0074-provider-logouts': providerLogouts,
   '0080-alarm-handling': alarmHandling,
+  '0081-alarm-places': alarmPlaces,
 }
 
 /** In order of execution. */

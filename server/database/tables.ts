@@ -324,6 +324,8 @@ export interface AlarmsTable {
   value: number | null
   limit_value: number | null
   message: string
+  /** Where the plan had the battery when it was last raised, by the plan's id of the place. */
+  place_id: string | null
   seen_at: Date | null
   /** The name of the person then. */
   seen_by: string | null

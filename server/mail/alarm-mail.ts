@@ -11,44 +11,52 @@ const maxListed = 50
 
 /** Texts that batteries sent are not in it. `link` leads to all alarms. Times are in `zone`. */
 export function alarmMail(to: string, link: string, listed: readonly MailedAlarm[], zone: TimeZone): Mail {
-  const alarms = listed.toSorted(bySeverity)
+  const alarms = listed.toSorted(bySeverity).map(alarm => ({ alarm, what: whatOf(alarm) }))
   const more = alarms.length - maxListed
   const isOne = alarms.length === 1
   return letter({
     to,
-    subject: `Gridhaul: ${subjectOf(alarms)}`,
+    subject: `Gridhaul: ${subjectOf(alarms.map(({ what }) => what))}`,
     before: [
       'Hello,',
       `nobody has acknowledged ${isOne ? 'this alarm' : `these ${pluralize(alarms.length, 'alarm', 'alarms')}`} yet:`,
-      ...alarms.slice(0, maxListed).map(alarm => lineOf(alarm, zone)),
+      ...alarms.slice(0, maxListed).map(({ alarm, what }) => `${what}, ${circumstancesOf(alarm, zone)}`),
       ...(more > 0 ? [`and ${more} more.`] : []),
       `Look at ${isOne ? 'it' : 'them'} here:`,
     ],
-    link: { address: `${link}${filterOf(alarms)}`, label: 'Alarms' },
+    link: { address: `${link}?${filterOf(listed)}`, label: 'Alarms' },
     after: ['You chose to be mailed about such alarms. You can change that on the same page.'],
   })
 }
 
 /** 'MB-1: Low energy (20 kWh, limit 10 kWh), and 3 more alarms', read on a locked phone: the worst is named. */
-function subjectOf([worst, ...others]: readonly MailedAlarm[]): string {
-  const more = others.length === 0 ? '' : `, and ${pluralize(others.length, 'more alarm', 'more alarms')}`
-  return `${worst ? whatOf(worst) : 'no alarm'}${more}`
+function subjectOf([worst, ...others]: readonly string[]): string {
+  return `${worst}${others.length === 0 ? '' : `, and ${pluralize(others.length, 'more alarm', 'more alarms')}`}`
 }
 
-/** So that the page shows these alone, as far as they are of one battery. */
-function filterOf(alarms: readonly MailedAlarm[]): string {
-  const [first] = alarms
-  if (!first || alarms.some(({ batteryId }) => batteryId !== first.batteryId)) return ''
-  const kind = alarms.every(each => each.kind === first.kind) ? { kind: first.kind } : {}
-  return `?${new URLSearchParams({ unit: first.batteryId, ...kind })}`
+/** So that the page shows these alone: those that are not acknowledged, of one battery and kind where they are. */
+function filterOf(alarms: readonly MailedAlarm[]): URLSearchParams {
+  const units = new Set(alarms.map(({ batteryId }) => batteryId))
+  const kinds = new Set(alarms.map(({ kind }) => kind))
+  const only = (name: string, [value, ...others]: Iterable<string>) =>
+    value === undefined || others.length > 0 ? {} : { [name]: value }
+  return new URLSearchParams({
+    seen: 'no',
+    ...only('unit', units),
+    ...(units.size === 1 && only('kind', kinds)),
+  })
 }
 
-/** 'MB-1: Low energy (20 kWh, limit 10 kWh), 2026-01-15 14:03 UTC+1, returned' */
-function lineOf(alarm: MailedAlarm, zone: TimeZone): string {
-  const at = minuteText(zone, alarm.raisedAt.getTime())
-  return `${whatOf(alarm)}, ${at}${alarm.hasReturned ? ', returned' : ''}`
+/** '2026-01-15 14:03 UTC+1, planned to be at Depot North, returned' */
+function circumstancesOf({ raisedAt, place, hasReturned }: MailedAlarm, zone: TimeZone): string {
+  return [
+    minuteText(zone, raisedAt.getTime()),
+    ...(place === null ? [] : [`planned to be at ${place}`]),
+    ...(hasReturned ? ['returned'] : []),
+  ].join(', ')
 }
 
+/** 'MB-1: Low energy (20 kWh, limit 10 kWh)' */
 function whatOf({ battery, kind, value, limit }: MailedAlarm): string {
   const { label, unit } = alarmKindDetails[kind]
   const numbers = value === null || limit === null ? '' : ` (${value} ${unit}, limit ${limit} ${unit})`

@@ -7,7 +7,7 @@ import { type PlannedDay, plannedDays } from './planned-day.ts'
 
 /** What matters of an entry. */
 type PlannedEntry =
-  | { scheduleType: 'charge'; chargeRateKw: number }
+  | { scheduleType: 'charge'; locationId: string; chargeRateKw: number }
   | { scheduleType: 'microgrid'; microgridId: string; dischargeRateKw: number }
   | { scheduleType: 'stage'; locationId: string }
   | { scheduleType: 'trip' }
@@ -52,7 +52,8 @@ function runsOf(entries: readonly BatteryEntry[], periodCount: number, trips: Tr
 
 function inShort(entry: BatteryEntry): PlannedEntry {
   const { scheduleType } = entry
-  if (scheduleType === 'charge') return { scheduleType, chargeRateKw: entry.chargeRateKw }
+  if (scheduleType === 'charge')
+    return { scheduleType, locationId: entry.locationId, chargeRateKw: entry.chargeRateKw }
   if (scheduleType === 'stage') return { scheduleType, locationId: entry.locationId }
   if (scheduleType === 'trip') return { scheduleType }
   return { scheduleType, microgridId: entry.microgridId, dischargeRateKw: entry.dischargeRateKw }
@@ -87,6 +88,13 @@ const minuteOf = ({ dayStartMs }: PlannedBattery, nowMs: number): number => (now
 /** Null in a gap, and outside the plan's day. */
 export const entryAt = (row: PlannedBattery, nowMs: number): PlannedEntry | null =>
   row.entries[periodAt(minuteOf(row, nowMs)) - 1] ?? null
+
+/** The id of the place where the battery is to be; null on a truck, and where the plan does not say. */
+export function plannedPlaceAt(row: PlannedBattery, nowMs: number): string | null {
+  const entry = entryAt(row, nowMs)
+  if (entry === null || entry.scheduleType === 'trip') return null
+  return entry.scheduleType === 'microgrid' ? entry.microgridId : entry.locationId
+}
 
 /** Positive while the battery charges. */
 export function plannedPowerKw(entry: PlannedEntry): number {

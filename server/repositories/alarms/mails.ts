@@ -41,6 +41,8 @@ export interface MailedAlarm {
   kind: AlarmKind
   value: number | null
   limit: number | null
+  /** Where its plan had the battery then; null where that is not known, or not recorded by name. */
+  place: string | null
   raisedAt: Date
   hasReturned: boolean
 }
@@ -53,11 +55,12 @@ export async function alarmsOfMail(
   const { rows: recipients } = await sql<{ email: string }>`
     select email from users where id = ${userId} and ${maySeeAlarms}`.execute(db)
   const { rows: alarms } = await sql<MailedAlarm>`
-    select assets.id as "batteryId", assets.name as battery, kind, value, limit_value as "limit", last_raised_at as "raisedAt",
-      returned_at is not null as "hasReturned"
+    select assets.id as "batteryId", assets.name as battery, alarms.kind, value, limit_value as "limit", places.name as place,
+      last_raised_at as "raisedAt", returned_at is not null as "hasReturned"
     from alarm_mails join alarms on alarms.id = alarm_id join assets on assets.id = asset_id
+      left join places on places.id = place_id
     where mail_id = ${id} and alarms.count = alarm_mails.count and seen_at is null
-    order by last_raised_at, assets.name, kind`.execute(db)
+    order by last_raised_at, assets.name, alarms.kind`.execute(db)
   const email = recipients[0]?.email
   return email === undefined ? undefined : { email, alarms }
 }

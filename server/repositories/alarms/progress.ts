@@ -38,6 +38,8 @@ export interface RaisedAlarm {
   value: number | null
   limit: number | null
   message: string
+  /** Where its plan has the battery. */
+  placeId: string | null
 }
 
 /** Of one round. */
@@ -71,7 +73,7 @@ export async function saveAlarmChanges(
 async function raise(store: Database, raised: readonly RaisedAlarm[], now: Date): Promise<string[]> {
   if (raised.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    insert into alarms (asset_id, kind, value, limit_value, message, raised_at, last_raised_at)
+    insert into alarms (asset_id, kind, value, limit_value, message, place_id, raised_at, last_raised_at)
     select *, ${now}::timestamptz, ${now}::timestamptz from ${raisedTable(raised)}
     on conflict (asset_id, kind) where returned_at is null or seen_at is null do nothing
     returning id`.execute(store)
@@ -83,7 +85,7 @@ async function raiseAgain(store: Database, cameBack: AlarmChanges['cameBack'], n
   if (cameBack.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     update alarms set count = count + 1, last_raised_at = ${now}, returned_at = null, value = given.value,
-      limit_value = given.limit_value, message = given.message
+      limit_value = given.limit_value, message = given.message, place_id = given.place_id
     from ${raisedTable(cameBack)}
     where alarms.asset_id = given.asset_id and alarms.kind = given.kind
       and returned_at is not null and seen_at is null
@@ -94,7 +96,8 @@ async function raiseAgain(store: Database, cameBack: AlarmChanges['cameBack'], n
 const raisedTable = (raised: readonly RaisedAlarm[]) => sql`unnest(
   ${raised.map(({ assetId }) => assetId)}::text[], ${raised.map(({ kind }) => kind)}::text[],
   ${raised.map(({ value }) => value)}::double precision[], ${raised.map(({ limit }) => limit)}::double precision[],
-  ${raised.map(({ message }) => message)}::text[]) as given (asset_id, kind, value, limit_value, message)`
+  ${raised.map(({ message }) => message)}::text[], ${raised.map(({ placeId }) => placeId)}::text[]
+) as given (asset_id, kind, value, limit_value, message, place_id)`
 
 async function startTimers(store: Database, timers: readonly AlarmTimer[]): Promise<void> {
   if (timers.length === 0) return

@@ -640,6 +640,7 @@ test('a site that will lack energy as it goes now is an alarm of the battery onc
   }
   const shortfalls = () => listed('?kind=projected_shortfall')
 
+  await business.patch('/api/places/D-1', { name: 'Depot North' })
   await holds(0, 12)
   await holds(4, 12)
   expect(await shortfalls()).toEqual([])
@@ -654,7 +655,11 @@ test('a site that will lack energy as it goes now is an alarm of the battery onc
   ])
   await holds(6, 12)
   const mailed = mailServer.mails.map(({ email }) => email.text)
-  expect(mailed).toEqual([expect.stringContaining('MB-1: Projected shortfall (8 kWh, limit 5 kWh)')])
+  expect(mailed).toEqual([
+    expect.stringMatching(
+      /MB-1: Projected shortfall \(8 kWh, limit 5 kWh\), \S+ 00:10 UTC, planned to be at Depot North\n/,
+    ),
+  ])
 
   await holds(8, 30)
   expect(await shortfalls()).toMatchObject([{ state: 'active' }])
@@ -836,7 +841,9 @@ describe('mails', () => {
     expect(mailServer.mails[0]?.email.text).toContain(
       `MB-1: Faulted, ${iso(0).slice(0, 16).replace('T', ' ')} UTC`,
     )
-    expect(mailServer.mails[0]?.email.text).toMatch(/https?:\/\/\S+\/alarms\?unit=[\w-]+&kind=faulted\n/)
+    expect(mailServer.mails[0]?.email.text).toMatch(
+      /https?:\/\/\S+\/alarms\?seen=no&unit=[\w-]+&kind=faulted\n/,
+    )
 
     await readyFor(7)
     await faultFor(9)
@@ -860,7 +867,11 @@ describe('mails', () => {
       ['field@gridhaul.example', 'Gridhaul: MB-1: Faulted, and 1 more alarm'],
     ])
     const ofField = mailServer.mails.find(({ to }) => to[0] === 'field@gridhaul.example')
-    expect(ofField?.email.text).toContain('MB-1: Temperature (60 °C, limit 50 °C)')
+    const text = ofField?.email.text ?? ''
+    expect(text.indexOf('MB-1: Faulted,')).toBeLessThan(
+      text.indexOf('MB-1: Temperature (60 °C, limit 50 °C),'),
+    )
+    expect(text).toMatch(/\/alarms\?seen=no&unit=[\w-]+\n/)
   })
 
   test.each<[string, () => Promise<unknown>]>([
@@ -920,7 +931,7 @@ describe('mails', () => {
 
     expect(choices).toHaveLength(alarmKinds.length)
     expect(choices[0]).toEqual({ kind: 'faulted', after_minutes: 5 })
-    expect(choices[1]).toEqual({ kind: 'silent', after_minutes: null })
+    expect(choices[1]).toEqual({ kind: 'projected_shortfall', after_minutes: null })
     expect(entries).toMatchObject([
       {
         action: 'change',
