@@ -319,8 +319,8 @@ export const mutations = [
     test: server('auth/identity-provider'),
     title: 'nothing in the address can send the browser elsewhere',
     file: 'server/plugins/identity/identity-provider.ts',
-    find: 'reply.redirect(`/login?refused=${reason}`)',
-    put: 'reply.redirect((request.query as { next?: string }).next ?? `/login?refused=${reason}`)',
+    find: 'reply.redirect(`/login?refused=${reasonOf(thrown)}`)',
+    put: 'reply.redirect((request.query as { next?: string }).next ?? `/login?refused=${reasonOf(thrown)}`)',
   },
 
   // V4 API and Web Service
