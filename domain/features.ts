@@ -21,6 +21,7 @@
  * - `faults`: the faults of a battery are listed, with recovery notes.
  * - `alarms`: batteries whose state needs somebody are listed and counted until somebody has seen to them, and mailed.
  * - `alarm_handling`: alarms are assigned to people, have notes, and are exported.
+ * - `alarm_webhooks`: an administrator's alarms are posted to addresses, too.
  * - `fleet`: batteries of all organizations are listed, counted by state, and ranked by what needs attention.
  * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
@@ -49,6 +50,7 @@ export const features = [
   'maintenance',
   'alarms',
   'alarm_handling',
+  'alarm_webhooks',
   'fleet',
   'mail_files',
 ] as const

@@ -29,7 +29,7 @@ import { createOrganizationMachine } from './records/create-organization.ts'
 import { createUserMachine } from './records/create-user.ts'
 import { deleteRecordMachine } from './records/delete-record.ts'
 import { importRecordsMachine } from './records/import-records.ts'
-import { issueAccessKeyMachine } from './records/issue-access-key.ts'
+import { issueSecretMachine } from './records/issue-secret.ts'
 import { restoreRecordMachine } from './records/restore-record.ts'
 import { saveCustomerMachine } from './records/save-customer.ts'
 import { deleteMaintenanceMachine, saveMaintenanceMachine } from './records/save-maintenance.ts'
@@ -64,7 +64,7 @@ const machines: readonly AnyStateMachine[] = [
   draftSyncMachine,
   emailLinkMachine,
   importRecordsMachine,
-  issueAccessKeyMachine,
+  issueSecretMachine,
   passkeySignInMachine,
   requestResetMachine,
   resetPasswordMachine,

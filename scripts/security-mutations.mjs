@@ -103,6 +103,22 @@ export const mutations = [
     put: "protocol === 'http:'",
   },
   {
+    rows: ['1.3.6'],
+    test: server('alarms/webhooks'),
+    title: 'only if its network is allowed',
+    file: 'server/http/guarded-post.ts',
+    find: 'isPublicAddress(address) || allows(address)',
+    put: 'address.length > 0 || allows(address)',
+  },
+  {
+    rows: ['1.3.6'],
+    test: server('alarms/webhooks'),
+    title: 'follows no redirect',
+    file: 'server/http/guarded-post.ts',
+    find: 'if (status < 200 || status > 299) throw',
+    put: 'if (status < 200 || status > 399) throw',
+  },
+  {
     rows: ['1.3.11'],
     test: server('config/settings'),
     title: 'a MAIL_FROM cannot add another header to the mails',

@@ -6,6 +6,7 @@ import {
   alarmMailChoiceBody,
   alarmNoteForm,
   alarmSettingBody,
+  alarmWebhookForm,
 } from '../validate/alarms.ts'
 import { instant } from './values.ts'
 
@@ -31,3 +32,5 @@ export const alarmSettingsBody = z.object({
 export const alarmMailChoicesBody = z.object({
   choices: z.array(alarmMailChoiceBody).check(z.maxLength(alarmKinds.length)),
 })
+
+export const alarmWebhookBody = alarmWebhookForm

@@ -7,6 +7,7 @@ import {
   alarmNoteTooLong,
   shelvingEndRequired,
   shelvingEndWrong,
+  webhookAddressWrong,
 } from '../messages/alarms.ts'
 import { fieldNotValid, numberInRange, wholeNumberInRange } from '../messages/values.ts'
 import { wholeFrom } from './numbers.ts'
@@ -110,6 +111,21 @@ export const alarmMailsForm = byKind(() =>
   ),
 )
 export type AlarmMailsValues = z.infer<typeof alarmMailsForm>
+
+const maxAddressLength = 1_000
+
+/** Without encryption only to the machine of the server, where nobody can read along. No user and password before an @. */
+const webhookAddress =
+  /^(?:https:\/\/[^\s/?#@\\]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)(?:[/?#]\S*)?$/i
+
+const error = webhookAddressWrong
+
+export const alarmWebhookForm = z.object({
+  address: z.pipe(
+    z.string().check(z.trim()),
+    z.url({ error }).check(z.maxLength(maxAddressLength, { error }), z.regex(webhookAddress, { error })),
+  ),
+})
 
 const noteRules = () => [
   z.maxLength(maxAlarmNoteLength, { error: alarmNoteTooLong(maxAlarmNoteLength), abort: true }),

@@ -7,14 +7,14 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 /** What alarms can be about. */
 export type AlarmKind =
   | 'faulted'
+  | 'projected_shortfall'
+  | 'temperature'
   | 'silent'
   | 'low_energy'
-  | 'projected_shortfall'
   | 'off_plan'
   | 'empty_at_site'
-  | 'full_early'
   | 'misplaced'
-  | 'temperature'
+  | 'full_early'
   | 'clock_wrong';
 
 export type NewAlarmsQueryVariables = Exact<{ [key: string]: never; }>;

@@ -128,7 +128,25 @@ const NewAlarmMailChoice = new GraphQLInputObjectType({
   fields: { kind: { type: some(AlarmKindEnum) }, afterMinutes: { type: GraphQLInt } },
 })
 
+const AlarmWebhook = type('AlarmWebhook', 'An address to which the alarms of a person are posted.', {
+  id: some(GraphQLID),
+  address: some(GraphQLString),
+  triedAt: GraphQLString,
+  failure: GraphQLString,
+})
+
+const AddedAlarmWebhook = type('AddedAlarmWebhook', 'The only reply that has the secret of a webhook.', {
+  address: some(GraphQLString),
+  secret: some(GraphQLString),
+})
+
 export const alarmQueries: Fields = {
+  alarmWebhooks: {
+    type: listOf(AlarmWebhook),
+    description: "The viewer's own.",
+    resolve: (_, __, { rest, signal }) => rest.alarms.webhooks(signal),
+  },
+
   alarms: {
     type: some(AlarmPage),
     description: 'The last raised first.',
@@ -183,6 +201,26 @@ export const alarmQueries: Fields = {
 }
 
 export const alarmMutations: Fields = {
+  addAlarmWebhook: {
+    type: some(AddedAlarmWebhook),
+    args: { address: { type: some(GraphQLString) } },
+    resolve: (_, { address }: { address: string }, { rest, signal }) =>
+      rest.alarms.addWebhook(address, signal),
+  },
+
+  removeAlarmWebhook: {
+    type: done,
+    args: { id },
+    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.alarms.removeWebhook(id, signal),
+  },
+
+  testAlarmWebhook: {
+    type: done,
+    description: 'The list says how it went.',
+    args: { id },
+    resolve: (_, { id }: { id: string }, { rest, signal }) => rest.alarms.testWebhook(id, signal),
+  },
+
   acknowledgeAlarm: {
     type: done,
     args: { id, note: optionalText, version: optionalText },

@@ -7,6 +7,7 @@ import {
   alarmMailChoice,
   alarmSetting,
 } from '../../domain/alarms/alarm-kinds.ts'
+import { alarmWebhook } from '../../domain/alarms/webhook.ts'
 import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
 import { inPath, withQuery } from './address.ts'
 import { type Http, ignoredBody, json, versioned, versionOnly } from './http.ts'
@@ -35,6 +36,9 @@ const page = record({
 const settingsBody = z.object({ settings: z.array(record(alarmSetting.shape)) })
 const notesBody = z.object({ notes: z.array(alarmNote) })
 const choicesBody = z.object({ choices: z.array(record(alarmMailChoice.shape)) })
+
+const webhooksBody = z.object({ webhooks: z.array(record(alarmWebhook.shape)) })
+const addedWebhook = z.object({ address: z.string(), secret: z.string() })
 
 export const alarmCalls = (http: Http) => ({
   /** `query`: the parameters of the call, empty ones are left out. Each alarm with its version as the server wants it back. */
@@ -77,6 +81,14 @@ export const alarmCalls = (http: Http) => ({
     (await http.get(`${path}/mail-choices`, json(choicesBody), signal)).choices,
   saveMailChoices: (choices: CamelCased<AlarmMailChoice>[], signal?: AbortSignal) =>
     http.send('PUT', `${path}/mail-choices`, { choices: choices.map(snakeCased) }, ignoredBody, signal),
+  webhooks: async (signal?: AbortSignal) =>
+    (await http.get(`${path}/webhooks`, json(webhooksBody), signal)).webhooks,
+  addWebhook: (address: string, signal?: AbortSignal) =>
+    http.send('POST', `${path}/webhooks`, { address }, json(addedWebhook), signal),
+  removeWebhook: (id: string, signal?: AbortSignal) =>
+    http.send('DELETE', `${path}/webhooks/${inPath(id)}`, undefined, ignoredBody, signal),
+  testWebhook: (id: string, signal?: AbortSignal) =>
+    http.send('POST', `${path}/webhooks/${inPath(id)}/test`, undefined, ignoredBody, signal),
 })
 
 const path = '/api/alarms'

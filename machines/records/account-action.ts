@@ -23,6 +23,10 @@ import {
   alarmNotUnshelved,
   alarmUnassigned,
   alarmUnshelved,
+  webhookNotRemoved,
+  webhookNotTested,
+  webhookRemoved,
+  webhookTested,
 } from '../../domain/messages/alarms.ts'
 import { importNotUndone, importUndone } from '../../domain/messages/imports.ts'
 import { withdrawalNotUndone, withdrawalUndone } from '../../domain/messages/schedules.ts'
@@ -131,5 +135,7 @@ const texts = {
   undoImport: [importUndone, importNotUndone],
   assignAlarm: [alarmAssigned, alarmNotAssigned],
   unassignAlarm: [alarmUnassigned, alarmNotAssigned],
+  removeAlarmWebhook: [webhookRemoved, webhookNotRemoved],
+  testAlarmWebhook: [webhookTested, webhookNotTested],
   unshelveAlarm: [alarmUnshelved, alarmNotUnshelved],
 } as const satisfies Record<string, readonly [done: string, failed: string]>

@@ -40,7 +40,7 @@ export async function restoreBackup(
   return rows
 }
 
-/** Sessions, the ingest keys of earlier versions, and the links in mails that were sent or are waiting. */
+/** Sessions, the ingest keys of earlier versions, the links in mails that were sent or are waiting, and where alarms were posted. */
 const accessTables = new Set([
   'sessions',
   'ingest_keys',
@@ -48,6 +48,7 @@ const accessTables = new Set([
   'email_changes',
   'email_undos',
   'queued_mails',
+  'alarm_webhooks',
   'reset_requests',
 ])
 

@@ -44,10 +44,10 @@ export function isSafeIssuer({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
-export function networks() {
+export function networks(name: string) {
   const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
     error: ({ input }) =>
-      `TRUST_PROXY must list addresses or networks, like 127.0.0.1,10.0.0.0/8; '${input}' is neither.`,
+      `${name} must list addresses or networks, like 127.0.0.1,10.0.0.0/8; '${input}' is neither.`,
   })
   return z.pipe(z.pipe(z.string(), z.transform(split)), z.array(network))
 }

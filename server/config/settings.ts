@@ -67,6 +67,8 @@ export interface Settings {
   invitationDays: number
   /** The addresses and networks of proxies that may state a client's address; none by default. */
   trustProxy: string[]
+  /** Addresses and networks that are not public and that alarms may be posted to; none by default. */
+  webhookNetworks: string[]
   /** The bearer token for /metrics; without it there are no metrics. */
   metricsToken: string | undefined
   /** The mail server; without it mails are written into dataDir. May contain a password: never print it. */
@@ -132,6 +134,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     ),
     invitationDays: env.INVITATION_DAYS,
     trustProxy: env.TRUST_PROXY,
+    webhookNetworks: env.WEBHOOK_NETWORKS,
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Gridhaul <gridhaul@${env.PUBLIC_URL?.hostname ?? 'localhost'}>`,
@@ -272,7 +275,8 @@ const environment = z
       wholeNumber(1, 90, 'INVITATION_DAYS must be a whole number of days from 1 to 90'),
       '7',
     ),
-    TRUST_PROXY: z.prefault(networks(), ''),
+    TRUST_PROXY: z.prefault(networks('TRUST_PROXY'), ''),
+    WEBHOOK_NETWORKS: z.prefault(networks('WEBHOOK_NETWORKS'), ''),
     METRICS_TOKEN: z.optional(
       z
         .string()

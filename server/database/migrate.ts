@@ -44,6 +44,7 @@ import * as providerSessions from '../migrations/0073-provider-sessions.ts'
 import * as providerLogouts from '../migrations/0074-provider-logouts.ts'
 import * as alarmHandling from '../migrations/0080-alarm-handling.ts'
 import * as alarmPlaces from '../migrations/0081-alarm-places.ts'
+import * as alarmWebhooks from '../migrations/0082-alarm-webhooks.ts'
 import { connect, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0074-provider-logouts': providerLogouts,
   '0080-alarm-handling': alarmHandling,
   '0081-alarm-places': alarmPlaces,
+  '0082-alarm-webhooks': alarmWebhooks,
 }
 
 /** In order of execution. */

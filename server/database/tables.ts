@@ -35,6 +35,7 @@ export interface Tables {
   alarm_settings: AlarmSettingsTable
   alarm_mail_choices: AlarmMailChoicesTable
   alarm_mails: AlarmMailsTable
+  alarm_webhooks: AlarmWebhooksTable
   access_keys: AccessKeysTable
   queued_mails: QueuedMailsTable
   password_resets: PasswordResetsTable
@@ -62,6 +63,7 @@ export const storeTables = [
   'alarm_notes',
   'alarm_settings',
   'alarm_timers',
+  'alarm_webhooks',
   'alarms',
   'asset_models',
   'assets',
@@ -367,6 +369,20 @@ export interface AlarmMailChoicesTable {
   after_minutes: number
 }
 
+/** Where the alarms that a person is mailed of are posted, too. */
+export interface AlarmWebhooksTable {
+  id: Generated<string>
+  user_id: string
+  address: string
+  /** Posts are signed with it. */
+  secret: Buffer
+  created_at: ReadOnly<Date>
+  /** When something was last sent there. */
+  tried_at: Date | null
+  /** Why it was not delivered then. */
+  failure: string | null
+}
+
 /** An alarm that a person was mailed of, or is going to be: once each time it is raised. */
 export interface AlarmMailsTable {
   alarm_id: string
@@ -427,6 +443,10 @@ export interface QueuedMailsTable {
   tries: Generated<number>
   /** A recovery has ended the link that undoes what the mail is about. */
   without_link: Generated<boolean>
+  /** For a post to a webhook: where, which alarm, and which time that it was raised. */
+  webhook_id: ReadOnly<string | null>
+  alarm_id: ReadOnly<string | null>
+  alarm_count: ReadOnly<number | null>
 }
 
 export interface PasswordResetsTable {

@@ -1,36 +1,45 @@
-// Sends mails in the background, after the requests for them were answered.
+// Sends mails, and posts to webhooks, in the background, after the requests for them were answered.
 import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
+import { alarmMessage, type Message, webhookHeaders } from '../alarms/alarm-post.ts'
 import { ownOrigin } from '../auth/own-origin.ts'
+import { isIn } from '../config/ip-address.ts'
 import { isDatabaseAway } from '../database/failures.ts'
 import type { MailKind } from '../database/tables.ts'
+import { postGuarded } from '../http/guarded-post.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { type Mailer, mailFailure } from '../mail/mail.ts'
 import { deleteExpiredEmailChanges } from '../repositories/accounts/email-changes.ts'
 import { deleteExpiredResets } from '../repositories/accounts/password-resets.ts'
 import { deleteExpiredUndos } from '../repositories/accounts/undos.ts'
+import { findPost, type Receiver, saveResult } from '../repositories/alarms/webhooks.ts'
 import { claimMail, deleteMail, deleteStaleMails, type QueuedMail } from '../repositories/queued-mails.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends the waiting mails; resolves, and never rejects, when all of them were tried. */
+    /** Sends the waiting mails and posts; resolves, and never rejects, when all of them were tried. */
     sendQueuedMails(): Promise<void>
+    /** Posts at once, and stores how it went. False if it was not delivered. */
+    postToWebhook(receiver: Receiver, message: Message): Promise<boolean>
   }
 }
 
 export interface MailQueueOptions {
   mailer: Mailer
   publicUrl: URL | undefined
+  /** Networks that are not public and may be posted to. */
+  webhookNetworks: readonly string[]
 }
 
 /** So many mails can hang at a slow mail server before the others wait. */
 const sentAtOnce = 5
+const postedAtOnce = 3
 
 /** How often mails are retried that another process left behind, or that a mail server did not take. */
 const pollIntervalMs = 30_000
 
 export const mailQueue = fp<MailQueueOptions>(
-  async (app, { mailer, publicUrl }) => {
+  async (app, { mailer, publicUrl, webhookNetworks }) => {
     const runner = (work: () => Promise<unknown>) =>
       singleRunner(async () => {
         try {
@@ -46,21 +55,50 @@ export const mailQueue = fp<MailQueueOptions>(
       await deleteExpiredUndos(app.db)
       await mailer.deleteOld?.()
     })
-    const senders = Array.from({ length: sentAtOnce }, () => runner(sendAll))
+    const senders = [
+      ...Array.from({ length: sentAtOnce }, () => runner(() => all(sendNext))),
+      ...Array.from({ length: postedAtOnce }, () => runner(() => all(postNext))),
+    ]
     const start = async () => void (await Promise.all([cleaner, ...senders].map(each => each.start())))
 
-    async function sendAll(): Promise<void> {
-      while (await sendNext()) {}
+    async function all(next: () => Promise<boolean>): Promise<void> {
+      while (await next()) {}
     }
 
     async function sendNext(): Promise<boolean> {
       const stale = await deleteStaleMails(app.db)
       if (stale) app.log.error({ mails: Number(stale) }, 'mails that could not be sent were given up')
-      const request = await claimMail(app.db)
+      const request = await claimMail(app.db, 'mail')
       if (!request) return false
       if (await send(request)) await deleteMail(app.db, request.id)
       return true
     }
+
+    async function postNext(): Promise<boolean> {
+      const queued = await claimMail(app.db, 'post')
+      if (!queued) return false
+      const post = await findPost(app.db, queued)
+      const isDone =
+        !post ||
+        (await app.postToWebhook(
+          post.receiver,
+          alarmMessage(`post-${queued.id}`, post.alarm, linkTo('/alarms')),
+        ))
+      if (isDone) await deleteMail(app.db, queued.id)
+      return true
+    }
+
+    const allows = isIn(webhookNetworks)
+    app.decorate('postToWebhook', async ({ id, address, secret }, message) => {
+      const headers = webhookHeaders(message, secret, new Date())
+      const failure = await postGuarded(new URL(address), { headers, body: message.body, allows }).then(
+        () => null,
+        ({ message: reason }: Error) => reason,
+      )
+      if (failure !== null) app.log.warn({ webhook: id, failure }, 'a post to a webhook was not delivered')
+      await saveResult(app.db, id, failure)
+      return failure === null
+    })
 
     async function send(queued: QueuedMail): Promise<boolean> {
       const { kind, tries } = queued

@@ -44,19 +44,30 @@ export interface QueuedMail {
   recipient: string | null
   requested_at: Date
   tries: number
+  /** Null for a mail; of a post, where to, of which alarm, and which time that it was raised. */
+  webhook_id: string | null
+  alarm_id: string | null
+  alarm_count: number | null
 }
 
+/** Posts have turns of their own, so that receivers that do not answer hold up no mails. */
+export type QueuedAs = 'mail' | 'post'
+
 /**
- * Claims the mail that waited longest. Other processes get other ones; this one comes up again only if it is not deleted in time:
+ * Claims the mail or post that waited longest. Other processes get other ones; this one comes up again only if it is not deleted in time:
  * after a minute, then two, then four.
  */
-export async function claimMail(db: Database): Promise<QueuedMail | undefined> {
+export async function claimMail(db: Database, as: QueuedAs): Promise<QueuedMail | undefined> {
   const { rows } = await sql<QueuedMail>`
     update queued_mails set tries = tries + 1, next_try_at = now() + interval '1 minute' * power(2, tries)
     where id = (
-      select id from queued_mails where next_try_at <= now() order by next_try_at limit 1 for update skip locked
+      select id from queued_mails
+      where next_try_at <= now() and (webhook_id is null) = ${as === 'mail'}
+      order by next_try_at limit 1 for update skip locked
     )
-    returning id::text, kind, email_key, user_id, recipient, requested_at, tries`.execute(db)
+    returning id::text, kind, email_key, user_id, recipient, requested_at, tries, webhook_id, alarm_id, alarm_count`.execute(
+    db,
+  )
   return rows[0]
 }
 

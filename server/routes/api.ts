@@ -11,6 +11,7 @@ import { exportAlarmsRoute } from './api/alarms/export.ts'
 import { alarmMailChoicesRoutes } from './api/alarms/mail-choices.ts'
 import { alarmNotesRoutes } from './api/alarms/notes.ts'
 import { alarmSettingsRoutes } from './api/alarms/settings.ts'
+import { alarmWebhooksRoutes } from './api/alarms/webhooks.ts'
 import { telemetryHistoryRoute } from './api/asset-telemetry/history.ts'
 import { ingestTelemetryRoute } from './api/asset-telemetry/ingest.ts'
 import { newestTelemetryRoute } from './api/asset-telemetry/newest.ts'
@@ -149,6 +150,7 @@ const recordRoutes = [
   alarmNotesRoutes,
   exportAlarmsRoute,
   alarmSettingsRoutes,
+  alarmWebhooksRoutes,
   alarmMailChoicesRoutes,
   truckRoutes,
   placeRoutes,

@@ -122,7 +122,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(telemetryBudget, { limits: settings.telemetryLimits })
   await app.register(quotas, { maxRecords: settings.maxRecords })
   await app.register(proxyWarning)
-  await app.register(mailQueue, { mailer: createMailer(settings), publicUrl })
+  await app.register(mailQueue, {
+    mailer: createMailer(settings),
+    publicUrl,
+    webhookNetworks: settings.webhookNetworks,
+  })
   await app.register(identityProviders, {
     secure,
     publicUrl,

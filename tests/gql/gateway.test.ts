@@ -301,6 +301,8 @@ const readNothing = [
   'UpdateTruck',
   'UpdatePlace',
   'RevokeAccessKey',
+  'RemoveAlarmWebhook',
+  'TestAlarmWebhook',
   'WithdrawSchedule',
   'RestoreSchedule',
   'RestoreDraft',

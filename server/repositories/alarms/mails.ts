@@ -7,12 +7,15 @@ import { hasRoleInForce } from '../accounts/roles-in-force.ts'
 import { isCounted } from './alarms.ts'
 
 /** A condition on users: they may still see alarms. */
-const maySeeAlarms = sql<boolean>`(
+export const maySeeAlarms = sql<boolean>`(
   users.deactivated_at is null
   and exists (select from organizations where id = users.organization_id and deactivated_at is null)
   and ${hasRoleInForce(rolesThatMay('see assets'))})`
 
-/** Queues one mail for each person with all alarms that have been unseen for as long as the person chose. Returns how many. */
+/**
+ * Queues one mail for each person with all alarms that have been unseen for as long as the person chose, and a post of each to each of
+ * the person's webhooks. Returns how many mails.
+ */
 export async function queueAlarmMails(store: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ mails: number }>`
     with due as (
@@ -30,6 +33,10 @@ export async function queueAlarmMails(store: Database, now: Date): Promise<numbe
     ), claimed as (
       insert into alarm_mails (alarm_id, user_id, count, mail_id)
       select alarm_id, user_id, count, queued.id from due join queued using (user_id)
+    ), posts as (
+      insert into queued_mails (kind, email_key, user_id, webhook_id, alarm_id, alarm_count)
+      select 'alarms', email_key, user_id, alarm_webhooks.id, alarm_id, count
+      from due join alarm_webhooks using (user_id)
     )
     select count(*)::integer as mails from queued`.execute(store)
   return rows[0]?.mails ?? 0
@@ -47,6 +54,11 @@ export interface MailedAlarm {
   hasReturned: boolean
 }
 
+/** Of the tables alarms, assets and places. */
+export const mailedAlarmColumns = sql`
+  assets.id as "batteryId", assets.name as battery, alarms.kind, value, limit_value as "limit", places.name as place,
+  last_raised_at as "raisedAt", returned_at is not null as "hasReturned"`
+
 /** Of a queued mail: those that nobody has seen meanwhile. Undefined if the person may no longer see alarms. */
 export async function alarmsOfMail(
   db: Database,
@@ -55,8 +67,7 @@ export async function alarmsOfMail(
   const { rows: recipients } = await sql<{ email: string }>`
     select email from users where id = ${userId} and ${maySeeAlarms}`.execute(db)
   const { rows: alarms } = await sql<MailedAlarm>`
-    select assets.id as "batteryId", assets.name as battery, alarms.kind, value, limit_value as "limit", places.name as place,
-      last_raised_at as "raisedAt", returned_at is not null as "hasReturned"
+    select ${mailedAlarmColumns}
     from alarm_mails join alarms on alarms.id = alarm_id join assets on assets.id = asset_id
       left join places on places.id = place_id
     where mail_id = ${id} and alarms.count = alarm_mails.count and seen_at is null

@@ -14,6 +14,10 @@ import {
 } from '../../../gql/operations/accounts.generated.ts'
 import { AssignAlarmDocument } from '../../../gql/operations/alarm-assignment.generated.ts'
 import { ShelveAlarmDocument } from '../../../gql/operations/alarm-shelving.generated.ts'
+import {
+  RemoveAlarmWebhookDocument,
+  TestAlarmWebhookDocument,
+} from '../../../gql/operations/alarm-webhooks.generated.ts'
 import { UndoImportDocument } from '../../../gql/operations/import-undo.generated.ts'
 import { RestoreScheduleDocument } from '../../../gql/operations/schedules.generated.ts'
 import { type AccountAction, accountActionMachine } from '../../../machines/records/account-action.ts'
@@ -52,6 +56,10 @@ function run(
       return gateway.request(RestoreScheduleDocument, { txId: id }, signal)
     case 'undoImport':
       return gateway.request(UndoImportDocument, { kind: imported, id }, signal)
+    case 'removeAlarmWebhook':
+      return gateway.request(RemoveAlarmWebhookDocument, { id }, signal)
+    case 'testAlarmWebhook':
+      return gateway.request(TestAlarmWebhookDocument, { id }, signal)
     case 'unshelveAlarm':
       return gateway.request(ShelveAlarmDocument, { id, until: null }, signal)
     case 'assignAlarm':

@@ -8,7 +8,7 @@ import {
   AccessKeyListDocument,
   type AccessKeyListQuery,
 } from '../../../gql/operations/access-keys.generated.ts'
-import { issueAccessKey } from '../../hooks/flows/access-keys.ts'
+import { issueSecret } from '../../hooks/flows/secrets.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useDialogFlow } from '../../hooks/use-dialog-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -154,7 +154,7 @@ function stateText(key: Key, zone: TimeZone, nowMs: number): string {
 const KeyDialog = lazyComponent(() => import('./key-dialog.tsx'), { name: 'The form' })
 
 function NewKey() {
-  const { dialog, open } = useDialogFlow(issueAccessKey)
+  const { dialog, open } = useDialogFlow(issueSecret)
   return (
     <>
       <Button look="primary" onClick={open}>
@@ -166,7 +166,7 @@ function NewKey() {
 }
 
 function RotateKey({ id, name }: { id: string; name: string }) {
-  const { dialog, open } = useDialogFlow(issueAccessKey)
+  const { dialog, open } = useDialogFlow(issueSecret)
   return (
     <>
       <Button look="quiet" aria-label={`Rotate ${name}`} onClick={open}>

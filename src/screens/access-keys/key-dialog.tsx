@@ -1,19 +1,14 @@
 // The dialog that issues an access key, or another secret for one, and shows the secret once.
-import { useState } from 'react'
-import type { Secret } from '../../../domain/secret.ts'
 import {
   defaultOverlapHours,
   defaultValidDays,
   rotateAccessKeyForm,
 } from '../../../domain/validate/access-keys.ts'
-import type { KeyRequest } from '../../hooks/flows/access-keys.ts'
+import type { KeyRequest } from '../../hooks/flows/secrets.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { Alert, Status } from '../../ui/feedback/alert.tsx'
-import { FormActions } from '../../ui/field/form.tsx'
+import { IssuedSecret } from '../../ui/dialog/issued-secret.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { issuedKey, secretText } from './access-keys.css.ts'
 import { type Issuing, type KeyFormProps, NewKeyForm } from './new-key-form.tsx'
 import { daysOf, overlapOptions, validityOptions } from './validity.ts'
 
@@ -30,7 +25,7 @@ export default function KeyDialog({ state, send, rotated }: KeyDialogProps) {
   const form = {
     failure,
     busy: state.hasTag('busy'),
-    onSubmit: (request: KeyRequest) => send({ type: 'key.submitted', request }),
+    onSubmit: (request: KeyRequest) => send({ type: 'secret.requested', request }),
   }
   return (
     <FormDialog
@@ -46,32 +41,6 @@ export default function KeyDialog({ state, send, rotated }: KeyDialogProps) {
         <NewKeyForm {...form} />
       )}
     </FormDialog>
-  )
-}
-
-function IssuedSecret({ secret, name, onDone }: { secret: Secret; name: string; onDone: () => void }) {
-  const [copied, setCopied] = useState<'not yet' | 'yes' | 'refused'>('not yet')
-  const text = secret.reveal()
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied('yes'),
-      () => setCopied('refused'),
-    )
-  return (
-    <div className={issuedKey}>
-      <p>This is the secret of {name}. It is shown only once.</p>
-      <code className={secretText}>{text}</code>
-      {copied === 'yes' && <Status tone="success">Copied</Status>}
-      {copied === 'refused' && (
-        <Alert>The browser did not allow copying. Select the text and copy it yourself.</Alert>
-      )}
-      <FormActions>
-        <Button onClick={copy}>Copy</Button>
-        <Button look="primary" onClick={onDone}>
-          Done
-        </Button>
-      </FormActions>
-    </div>
   )
 }
 

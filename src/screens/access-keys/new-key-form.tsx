@@ -6,7 +6,7 @@ import {
   newAccessKeyForm,
 } from '../../../domain/validate/access-keys.ts'
 import { OrganizationListDocument } from '../../../gql/operations/organizations.generated.ts'
-import type { issueAccessKey, KeyRequest } from '../../hooks/flows/access-keys.ts'
+import type { issueSecret, KeyRequest } from '../../hooks/flows/secrets.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { daysOf, validityOptions } from './validity.ts'
 
-export type Issuing = ReturnType<typeof useFlow<ReturnType<typeof issueAccessKey>>>
+export type Issuing = ReturnType<typeof useFlow<ReturnType<typeof issueSecret>>>
 
 export interface KeyFormProps {
   failure: Issuing[0]['context']['failure']

@@ -1,4 +1,4 @@
-// The alarms of all batteries, when they are raised, and which are mailed.
+// The alarms of all batteries, when they are raised, and which are mailed and posted.
 import { may } from '../../../domain/roles.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
@@ -13,6 +13,7 @@ import { AlarmList } from './alarm-list.tsx'
 
 const MailsForm = lazyComponent(() => import('./mails-form.tsx'), { name: 'The form', Loading })
 const SignalForm = lazyComponent(() => import('./signal-form.tsx'), { name: 'The form', Loading })
+const Webhooks = lazyComponent(() => import('./webhooks.tsx'), { name: 'The list', Loading })
 const SettingsForm = lazyComponent(() => import('./settings-form.tsx'), { name: 'The form', Loading })
 
 export default function AlarmsPage() {
@@ -36,6 +37,7 @@ const AlarmsInZone = () => (
 function AlarmTabs() {
   const { viewer } = useSession()
   const [{ tab }, change] = useAddressState({ tab: 'alarms' })
+  const arePosted = useFeature('alarm_webhooks')
   const maySet = viewer !== null && may(viewer.roles, 'set alarms')
   return (
     <TabSet
@@ -46,6 +48,7 @@ function AlarmTabs() {
         { value: 'alarms', label: 'ALARMS', content: <AlarmsInZone /> },
         { value: 'mails', label: 'MY MAILS', content: <MailsForm /> },
         { value: 'signals', label: 'THIS BROWSER', content: <SignalForm /> },
+        ...(maySet && arePosted ? [{ value: 'webhooks', label: 'MY WEBHOOKS', content: <Webhooks /> }] : []),
         ...(maySet ? [{ value: 'settings', label: 'SETTINGS', content: <SettingsForm /> }] : []),
       ]}
     />

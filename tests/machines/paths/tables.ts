@@ -38,7 +38,7 @@ import { createOrganizationMachine } from '../../../machines/records/create-orga
 import { createUserMachine } from '../../../machines/records/create-user.ts'
 import { deleteRecordMachine } from '../../../machines/records/delete-record.ts'
 import { importRecordsMachine } from '../../../machines/records/import-records.ts'
-import { issueAccessKeyMachine } from '../../../machines/records/issue-access-key.ts'
+import { issueSecretMachine } from '../../../machines/records/issue-secret.ts'
 import { restoreRecordMachine } from '../../../machines/records/restore-record.ts'
 import { saveCustomerMachine } from '../../../machines/records/save-customer.ts'
 import {
@@ -397,11 +397,12 @@ export const tables: readonly MachineTable[] = [
     // A file that is only being checked can be replaced by another.
     mayCancel: true,
   }),
-  table(issueAccessKeyMachine, {
+  table(issueSecretMachine, {
     events: [
       { type: 'dialog.opened' },
       { type: 'dialog.closed' },
-      { type: 'key.submitted', request: { kind: 'rotation', id: '1', validDays: 30, overlapHours: 24 } },
+      { type: 'secret.requested', request: { kind: 'rotation', id: '1', validDays: 30, overlapHours: 24 } },
+      { type: 'secret.requested', request: { kind: 'webhook', address: 'https://hooks.example/' } },
     ],
     answers: { issue: [{ name: 'Depot', secret: new Secret(marker) }] },
   }),

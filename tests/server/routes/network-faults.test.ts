@@ -9,12 +9,13 @@ import { IdentifyDocument, SignInDocument } from '../../../gql/operations/sessio
 import { createAttempts } from '../../../gql/rest/attempts.ts'
 import type { BulkInput } from '../../../machines/records/bulk-change.ts'
 import { demoPassword } from '../../../server/auth/demo-password.ts'
+import { addWebhook } from '../../../server/repositories/alarms/webhooks.ts'
 import { addMaintenance } from '../../../server/repositories/maintenance.ts'
 import type { App } from '../../../src/hooks/app.ts'
 import { bulkChange } from '../../../src/hooks/flows/bulk-changes.ts'
 import { operations } from '../../gql/support/operations.ts'
 import { newAlarm } from '../support/alarms.ts'
-import { type DemoIds, deletedIds, demoIds } from '../support/demo-ids.ts'
+import { type DemoIds, deletedIds, demoIds, userOf } from '../support/demo-ids.ts'
 import { newDraft } from '../support/drafts.ts'
 import { gatewayTo } from '../support/gateway.ts'
 import { type LeftEntry, lastEntries } from '../support/history.ts'
@@ -77,6 +78,7 @@ interface Ids extends DemoIds {
   /** Of the truck. */
   maintenance: string
   alarm: string
+  webhook: string
   /** Of a dry run of `file`. */
   importDigest: string
 }
@@ -107,6 +109,11 @@ beforeEach(async () => {
     trucksImport,
     maintenance,
     alarm: await newAlarm(server.db, demo.asset),
+    webhook: await addWebhook(server.db, {
+      userId: (await userOf(server.db, 'admin@gridhaul.example')).id,
+      address: 'https://127.0.0.1/hook',
+      secret: Buffer.alloc(32),
+    }),
     importDigest: '',
   }
   let stored: string | null = null
@@ -196,6 +203,9 @@ const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
   UndoImport: ({ trucksImport }) => ({ kind: 'trucks', id: trucksImport }),
   CreateAccessKey: () => ({ name: 'New', purpose: 'telemetry' }),
   RotateAccessKey: ({ key }) => ({ id: key, overlapHours: 1 }),
+  AddAlarmWebhook: () => ({ address: 'https://127.0.0.1/new' }),
+  RemoveAlarmWebhook: ({ webhook }) => ({ id: webhook }),
+  TestAlarmWebhook: ({ webhook }) => ({ id: webhook }),
   RevokeAccessKey: ({ key }) => ({ id: key }),
   WithdrawSchedule: ({ plan }) => ({ txId: plan, reason: 'Wrong prices' }),
   CreateDraft: ({ plan }) => ({ txId: plan, name: 'New' }),
@@ -258,6 +268,8 @@ const madeBefore: Record<string, number[]> = {
   DeletePlace: [404],
   // The reply with the secret is not kept.
   CreateAccessKey: [409],
+  AddAlarmWebhook: [409],
+  RemoveAlarmWebhook: [404],
   RotateAccessKey: [409],
   // The old password is another one by now.
   ChangePassword: [422],

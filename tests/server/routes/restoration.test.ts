@@ -209,6 +209,7 @@ describe('a restored user', () => {
 
     expect(rows.map(({ name }) => name).filter(name => !kept.includes(name))).toEqual([
       'alarm_mails',
+      'alarm_webhooks',
       'email_changes',
       'email_undos',
       'password_resets',

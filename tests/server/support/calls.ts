@@ -1,9 +1,10 @@
 // A call of every operation of the API document that needs a role, with the ids that its address and body name.
 
 import type { Database } from '../../../server/database/connect.ts'
+import { addWebhook } from '../../../server/repositories/alarms/webhooks.ts'
 import { addMaintenance, type MaintainedUnit } from '../../../server/repositories/maintenance.ts'
 import { newAlarm } from './alarms.ts'
-import { type DemoIds, deletedIds, demoIds } from './demo-ids.ts'
+import { type DemoIds, deletedIds, demoIds, userOf } from './demo-ids.ts'
 import { newDraft, rateStep } from './drafts.ts'
 import { emptyPlan } from './empty-plan.ts'
 import { newImport, oneAsset, oneTruck, oneUser } from './imports.ts'
@@ -18,6 +19,8 @@ export interface CallIds extends DemoIds {
   sentDraft: string
   /** An open one. */
   alarm: string
+  /** Of the demo's administrator. */
+  webhook: string
   /** Another record of maintenance of the asset, or the truck, each time that it is read. */
   readonly repair: string
   readonly service: string
@@ -51,6 +54,11 @@ export async function callIds(db: Database): Promise<CallIds> {
     },
     key,
     alarm: await newAlarm(db, demo.asset),
+    webhook: await addWebhook(db, {
+      userId: (await userOf(db, 'admin@gridhaul.example')).id,
+      address: 'https://127.0.0.1/hook',
+      secret: Buffer.alloc(32),
+    }),
     draft: await newDraft(db, demo.plan),
     sentDraft: await newDraft(db, demo.plan, [rateStep('s-1')]),
     deletedUser: deleted.user,
@@ -145,6 +153,10 @@ export const calls: Call[] = [
   ['a---', 'put', () => '/api/alarms/settings', () => ({ settings: [] })],
   ['abf-', 'get', () => '/api/alarms/mail-choices'],
   ['abf-', 'put', () => '/api/alarms/mail-choices', () => ({ choices: [] })],
+  ['a---', 'get', () => '/api/alarms/webhooks'],
+  ['a---', 'post', () => '/api/alarms/webhooks', () => ({ address: 'https://hooks.example/new' })],
+  ['a---', 'post', ({ webhook }) => `/api/alarms/webhooks/${webhook}/test`],
+  ['a---', 'delete', ({ webhook }) => `/api/alarms/webhooks/${webhook}`],
   ['abf-', 'get', () => '/api/trucks'],
   ['abf-', 'get', ({ truck }) => `/api/trucks/${truck}`],
   ['abf-', 'post', () => '/api/trucks', newTruck],

@@ -752,3 +752,61 @@ describe('alarms elsewhere', () => {
     expect(path()).toBe('/alarms')
   })
 })
+
+describe('my webhooks', () => {
+  const address = 'https://hooks.example/alarms'
+  const webhook = { id: 'w-1', address, created_at: '2026-01-15T08:00:00Z', tried_at: null, failure: null }
+  const failed = {
+    ...webhook,
+    id: 'w-2',
+    address: 'https://other.example/',
+    tried_at: '2026-01-15T09:00:00Z',
+    failure: 'It answered with status 500.',
+  }
+  const offered: Script = {
+    'GET /api/features': respondWith(200, { features: ['alarms', 'alarm_webhooks'] }),
+    'GET /api/alarms/webhooks': respondWith(200, { webhooks: [webhook, failed] }),
+    'POST /api/alarms/webhooks': respondWith(201, { ...webhook, secret: 'whsec_abc' }),
+    'POST /api/alarms/webhooks/w-2/test': respondWith(200, failed),
+    'DELETE /api/alarms/webhooks/w-1': respondWith(204),
+  }
+
+  test('say how the last post went, are tested and removed, and show a new secret once', async () => {
+    const shown = show('/alarms?tab=webhooks', offered, admin)
+    const { user } = shown
+
+    expect(await screen.findByText('None yet')).toBeVisible()
+    expect(screen.getByText(/^Not delivered: It answered with status 500\./)).toBeVisible()
+    expect(await accessibilityViolations()).toEqual([])
+
+    await user.click(screen.getByRole('button', { name: 'Send a test to https://other.example/' }))
+    expect(await screen.findByText('Test sent. The list says how it went.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: `Remove ${address}` }))
+    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Webhook removed')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Add Webhook' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'http://hooks.example')
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText(/begins with https/)).toBeVisible()
+    await user.clear(screen.getByRole('textbox', { name: 'Address' }))
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), address)
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('whsec_abc')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByText('whsec_abc')).not.toBeInTheDocument())
+
+    expect(changeRequests(shown).map(({ call }) => call)).toEqual([
+      'POST /api/alarms/webhooks/w-2/test',
+      'DELETE /api/alarms/webhooks/w-1',
+      'POST /api/alarms/webhooks',
+    ])
+  })
+
+  test('are for administrators alone', async () => {
+    show('/alarms?tab=webhooks', offered, field)
+
+    expect(await screen.findByRole('tab', { name: 'MY MAILS' })).toBeVisible()
+    expect(screen.queryByRole('tab', { name: 'MY WEBHOOKS' })).not.toBeInTheDocument()
+  })
+})

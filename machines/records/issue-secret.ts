@@ -1,7 +1,8 @@
-// Issues an access key, or another secret for one, in a dialog that shows the secret once.
-import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+// Issues an access key, another secret for one, or a webhook, in a dialog that shows the secret once.
+import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate'
 import type { FailureData } from '../../domain/failure.ts'
 import { accessKeyNotIssued } from '../../domain/messages/access-keys.ts'
+import { webhookNotAdded } from '../../domain/messages/alarms.ts'
 import type { AccessKeyPurpose } from '../../domain/records/access-key.ts'
 import type { Secret } from '../../domain/secret.ts'
 import {
@@ -32,41 +33,67 @@ export interface RotationRequest {
   overlapHours: number
 }
 
-export type KeyRequest = NewKeyRequest | RotationRequest
+interface WebhookRequest {
+  kind: 'webhook'
+  address: string
+}
 
-export interface IssuedKey {
+export type KeyRequest = NewKeyRequest | RotationRequest
+export type SecretRequest = KeyRequest | WebhookRequest
+
+const notIssued = {
+  new: accessKeyNotIssued,
+  rotation: accessKeyNotIssued,
+  webhook: webhookNotAdded,
+} as const satisfies Record<SecretRequest['kind'], string>
+
+export interface IssuedSecret {
   name: string
   secret: Secret
 }
 
-type IssueAccessKeyEvent =
+type IssueEvent =
   | { type: 'dialog.opened' | 'dialog.closed' }
-  | { type: 'key.submitted'; request: KeyRequest }
+  | { type: 'secret.requested'; request: SecretRequest }
 
-export const issueAccessKeyMachine = setup({
+export const issueSecretMachine = setup({
   types: {
-    context: {} as { issued: IssuedKey | null; failure: DescribedFailure | null },
-    events: {} as IssueAccessKeyEvent,
+    context: {} as {
+      kind: SecretRequest['kind']
+      issued: IssuedSecret | null
+      failure: DescribedFailure | null
+    },
+    events: {} as IssueEvent,
     emitted: {} as RecordsChanged,
   },
-  actors: { issue: fromPromise<IssuedKey, KeyRequest>(notWired) },
+  actors: { issue: fromPromise<IssuedSecret, SecretRequest>(notWired) },
   actions: {
     clear: assign({ issued: null, failure: null }),
-    reportNotIssued: enqueueActions(({ enqueue }, failure: FailureData) => {
-      enqueue.assign({ failure: describeChangeFailure(failure, accessKeyNotIssued) })
+    reportIssued: enqueueActions(({ enqueue }, issued: IssuedSecret) => {
+      enqueue.assign({ issued })
+      enqueue.emit(recordsChanged)
+    }),
+    reportNotIssued: enqueueActions(({ context: { kind }, enqueue }, failure: FailureData) => {
+      enqueue.assign({ failure: describeChangeFailure(failure, notIssued[kind]) })
       if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
     }),
   },
 }).createMachine({
-  id: 'issueAccessKey',
-  context: { issued: null, failure: null },
+  id: 'issueSecret',
+  context: { kind: 'new', issued: null, failure: null },
   initial: 'closed',
   states: {
     closed: { entry: 'clear', on: { 'dialog.opened': 'editing' } },
 
     editing: {
       tags: 'open',
-      on: { 'key.submitted': 'issuing', 'dialog.closed': 'closed' },
+      on: {
+        'secret.requested': {
+          target: 'issuing',
+          actions: assign({ kind: ({ event }) => event.request.kind }),
+        },
+        'dialog.closed': 'closed',
+      },
     },
 
     issuing: {
@@ -76,12 +103,15 @@ export const issueAccessKeyMachine = setup({
         id: 'issue',
         src: 'issue',
         input: ({ event }) => {
-          assertEvent(event, 'key.submitted')
+          assertEvent(event, 'secret.requested')
           return event.request
         },
         onDone: {
           target: 'issued',
-          actions: [assign({ issued: ({ event }) => event.output }), emit(recordsChanged)],
+          actions: {
+            type: 'reportIssued',
+            params: ({ event }) => event.output as IssuedSecret,
+          },
         },
         onError: {
           target: 'editing',
