@@ -2,7 +2,7 @@
 // the other one hold.
 import { quoteId } from '../../words/sanitize.ts'
 import { startText, tripText } from '../words/trip-text.ts'
-import type { Operation, SingleOperation, TripBefore } from './operations/operation.ts'
+import type { KeepRequest, Operation, SingleOperation, TripBefore } from './operations/operation.ts'
 import { type ChangeOfTrips, changesTrips, namesOf, wantedOf } from './operations/seen-trips.ts'
 import { findTrip, type Intent, type TripIntent } from './settle/intent.ts'
 
@@ -27,6 +27,8 @@ export type Conflict = {
   otherRequest: TripRequest
   /** Lets the other request hold. */
   operation: Operation
+  /** Leaves it as it is, and is the end of the conflict. */
+  keep: KeepRequest
 }
 
 export type ConflictField = keyof TripBefore
@@ -34,17 +36,31 @@ export type ConflictField = keyof TripBefore
 /** 'to leave at 17:00', and as what a button does: 'Let it leave at 17:00'. */
 export type TripRequest = { text: string; action: string }
 
-/** `now` is the draft after all of the steps. A conflict is over once a later step has changed the trip. */
+/** `now` is the draft after all of the steps. A conflict is over once a later step has changed the trip, or has kept it. */
 export function conflictsOf(steps: readonly MadeStep[], now: Intent): Conflict[] {
   if (new Set(steps.map(({ by }) => by)).size < 2) return []
   return steps.flatMap((step, i) =>
     operationsOf(step.operation).flatMap(operation =>
       changesTrips(operation)
-        ? namesOf(operation).flatMap((_, n) => conflictsOfTrip(step, operation, n, steps.slice(0, i), now))
+        ? namesOf(operation).flatMap((_, n) =>
+            conflictsOfTrip(step, operation, n, steps.slice(0, i), now).filter(
+              ({ keep }) => !isSettled(keep, steps.slice(i + 1)),
+            ),
+          )
         : [],
     ),
   )
 }
+
+const isSettled = (keep: KeepRequest, later: readonly MadeStep[]): boolean =>
+  later.some(({ operation, before }) =>
+    operationsOf(operation).some(
+      each =>
+        each.type === keep.type &&
+        each.field === keep.field &&
+        findTrip(before, each.tripKey)?.key === keep.tripKey,
+    ),
+  )
 
 const operationsOf = (operation: Operation): readonly SingleOperation[] =>
   operation.type === 'several' ? operation.operations : [operation]
@@ -79,6 +95,7 @@ function conflictsOfTrip(
       request: requestOf(current.trip, field),
       otherRequest: requestOf(found.trip, field),
       operation: operationFor(current, found, field),
+      keep: { type: 'keep-request', tripKey: found.key, field } as const,
     }
   })
 }

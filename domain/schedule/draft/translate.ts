@@ -72,6 +72,7 @@ function single(operation: SingleOperation, context: Context): SingleOperation {
     }
     case 'load-battery':
     case 'unload-battery':
+    case 'keep-request':
       return { ...operation, tripKey: named(operation.tripKey).key }
     case 'move-trips':
     case 'give-trips': {

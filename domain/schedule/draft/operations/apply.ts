@@ -12,6 +12,7 @@ import { notOneOfThem } from './refusal-texts.ts'
 import { withSeenTrips } from './seen-trips.ts'
 import { backInService, refuseUseOutOfService, takeOutOfService } from './service-operations.ts'
 import { moveBoundary, putStretch, setEnergy, setRate } from './stretch-operations.ts'
+import { tripNamed } from './trip-changes.ts'
 import { giveTrips, moveTrips, redirectTrip, setTripTimes } from './trip-operations.ts'
 import { swapUnits } from './unit-operations.ts'
 
@@ -20,6 +21,9 @@ export type Applied =
   | { ok: true; intent: Intent; touched: readonly UnitRef[]; operation: Operation }
   /** `reason` is one sentence; `offers` can be done instead. */
   | { ok: false; reason: string; offers: readonly Offer[] }
+
+/** It has its effect in the log alone. */
+export const isOfLogAlone = ({ type }: Operation): boolean => type === 'keep-request'
 
 /**
  * The same intent and no touched unit if the operation has no effect. `frozenUntil` is the last period of today's plan that has begun:
@@ -115,6 +119,9 @@ function withOperation(intent: Intent, operation: SingleOperation, base: Base): 
       return lockTrips(intent, operation)
     case 'keep-until':
       return keepUntil(intent, operation, base)
+    case 'keep-request':
+      tripNamed(intent, operation.tripKey)
+      return intent
     case 'set-energy':
       return setEnergy(intent, operation, base)
     case 're-dispatch':

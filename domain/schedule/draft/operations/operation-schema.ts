@@ -115,6 +115,11 @@ const singleOperation = z.union([
     z.object({ type: z.enum(['lock-trips', 'unlock-trips']), tripKeys: z.array(text) }),
     z.object({ type: z.literal('keep-until'), untilPeriod: period }),
     z.object({
+      type: z.literal('keep-request'),
+      tripKey: text,
+      field: z.enum(['truckId', 'destinationId', 'startPeriod', 'endPeriod']),
+    }),
+    z.object({
       type: z.literal('set-energy'),
       batteryId: text,
       period,

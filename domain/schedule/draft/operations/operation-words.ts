@@ -102,6 +102,8 @@ function wordsOf(operation: Operation, intent: Intent): string {
     case 'lock-trips':
     case 'unlock-trips':
       return `${operation.type === 'lock-trips' ? 'lock' : 'unlock'} ${trips(operation.tripKeys)}`
+    case 'keep-request':
+      return `keep ${fieldWords[operation.field]} of ${trip(operation.tripKey)} as it is`
     case 'keep-until':
       return operation.untilPeriod === 0
         ? 'keep nothing of the plan any more'
@@ -190,3 +192,10 @@ function pasteWords({ parkedKeys, trips, byPeriods, truckId }: PasteTrips): stri
   const on = truckId === undefined ? '' : ` on ${quoteId(truckId)}`
   return `paste ${count}${on}${byPeriods === 0 ? '' : `, ${shiftText(byPeriods)}`}`
 }
+
+const fieldWords = {
+  truckId: 'the truck',
+  destinationId: 'the destination',
+  startPeriod: 'the departure',
+  endPeriod: 'the arrival',
+} as const

@@ -23,6 +23,7 @@ export type SingleOperation =
   | LockUnit
   | LockTrips
   | KeepUntil
+  | KeepRequest
   | SetEnergy
   | ReDispatch
   | PasteTrips
@@ -155,6 +156,9 @@ export type BackInService = { type: 'back-in-service'; unit: UnitRef; fromPeriod
 export type LockUnit = { type: 'lock-unit' | 'unlock-unit'; unit: UnitRef }
 
 export type LockTrips = { type: 'lock-trips' | 'unlock-trips'; tripKeys: readonly string[] }
+
+/** Of two requests for one trip, the one that holds is kept: it changes nothing but that the two are no longer named. */
+export type KeepRequest = { type: 'keep-request'; tripKey: string; field: keyof TripBefore }
 
 /** Keeps what all units do up to the period, which is the last one that is kept; 0 keeps nothing. */
 export type KeepUntil = { type: 'keep-until'; untilPeriod: number }

@@ -1,5 +1,4 @@
 // What two people want differently of one trip: both requests, and a choice between them.
-import { useState } from 'react'
 import type { Conflict } from '../../../../domain/schedule/draft/conflicts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -8,27 +7,24 @@ import { personName } from '../words.ts'
 
 export function Conflicts({ open }: { open: OpenDraft }) {
   const { draft, userId, result, make } = open
-  const [chosen, setChosen] = useState<readonly string[]>([])
   const nameOf = (stepId: string) => {
     const step = draft.steps.find(({ id }) => id === stepId)
     return step ? personName(step, userId) : 'somebody else'
   }
-  return result.conflicts
-    .filter(each => !chosen.includes(keyOf(each)))
-    .map(each => (
-      <Alert
-        key={keyOf(each)}
-        action={
-          <>
-            <Button onClick={() => setChosen([...chosen, keyOf(each)])}>{each.request.action}</Button>
-            <Button onClick={() => make(each.operation)}>{each.otherRequest.action}</Button>
-          </>
-        }
-      >
-        Two requests for {each.trip}: {requestText(nameOf(each.otherStepId), each.otherRequest.text)},{' '}
-        {requestText(nameOf(each.stepId), each.request.text)}. The latter holds now.
-      </Alert>
-    ))
+  return result.conflicts.map(each => (
+    <Alert
+      key={keyOf(each)}
+      action={
+        <>
+          <Button onClick={() => make(each.keep)}>{each.request.action}</Button>
+          <Button onClick={() => make(each.operation)}>{each.otherRequest.action}</Button>
+        </>
+      }
+    >
+      Two requests for {each.trip}: {requestText(nameOf(each.otherStepId), each.otherRequest.text)},{' '}
+      {requestText(nameOf(each.stepId), each.request.text)}. The latter holds now.
+    </Alert>
+  ))
 }
 
 const requestText = (name: string, text: string) => `${name} ${name === 'you' ? 'want' : 'wants'} it ${text}`

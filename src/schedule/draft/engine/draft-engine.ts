@@ -24,7 +24,7 @@ import {
   type LeftUndelivered,
   leftUndelivered,
 } from '../../../../domain/schedule/draft/helpful-changes.ts'
-import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
+import { apply, isOfLogAlone } from '../../../../domain/schedule/draft/operations/apply.ts'
 import { firstFree, isLockedUnit } from '../../../../domain/schedule/draft/operations/keeping.ts'
 import {
   unfulfilledText,
@@ -311,7 +311,8 @@ export class DraftEngine {
     })
     const applied = apply(state.intent, operation, this.#base, frozenUntil)
     if (!applied.ok) return notPossible(applied.reason, applied.offers)
-    if (applied.intent === state.intent) return notPossible('This would change nothing in the plan.')
+    if (applied.intent === state.intent && !isOfLogAlone(applied.operation))
+      return notPossible('This would change nothing in the plan.')
     if (isTooLarge(applied.operation)) return notPossible(draftStepTooLarge)
     const after = stateOf(applied.intent, this.#base, state)
     const short = shortTripTexts(state.intent, applied.intent, this.#base)

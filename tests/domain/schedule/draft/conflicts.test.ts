@@ -60,6 +60,19 @@ test('the other request holds once it is chosen, and the conflict is over', () =
   expect(conflictsOf(steps, intent)).toEqual([])
 })
 
+test('a conflict is over once the request that holds is kept, until somebody wants something else again', () => {
+  const { steps, now } = atOnce(['Anna', move(1)], ['Ben', move(-1)])
+  const { keep } = conflictsOf(steps, now)[0] as { keep: Operation }
+  const kept = made(now, operationSchema.parse(keep))
+  const step = { id: 's-2', by: 'Anna', operation: kept.operation, before: now, after: kept.intent }
+  expect(conflictsOf([...steps, step], kept.intent)).toEqual([])
+
+  const { operation } = made(base.intent, move(2))
+  const after = made(kept.intent, operation).intent
+  const late = { id: 's-3', by: 'Cleo', operation, before: kept.intent, after }
+  expect(conflictsOf([...steps, step, late], after)).toMatchObject([{ stepId: 's-3', otherStepId: 's-1' }])
+})
+
 test('two trucks and two destinations for one trip are conflicts, too', () => {
   const redirect = (destinationId: string): Operation => ({
     type: 'redirect-trip',

@@ -24,10 +24,12 @@ async function show() {
     newDraft({ id: 'd-1', name: 'Draft', baseTxId: plan.txId, baseHash: '' }),
   )
   await store.append(draft, draft.steps, draft)
-  const { open } = await startSession({ ...memoryDrafts(), store }, { id: 'd-1', step: null })
+  const start = () => startSession({ ...memoryDrafts(), store }, { id: 'd-1', step: null })
+  const { open } = await start()
   const part = () => <Conflicts open={open() as OpenDraft} />
   const shown = renderPart(part())
-  return { open, user: shown.user, update: () => shown.show(part()) }
+  const openAgain = async () => (await start()).open()
+  return { open, user: shown.user, update: () => shown.show(part()), openAgain }
 }
 
 test('two requests for one trip are both named with whose they are, and the other one is chosen by a press', async () => {
@@ -43,11 +45,20 @@ test('two requests for one trip are both named with whose they are, and the othe
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the request that holds is kept by a press', async () => {
-  const { open, user } = await show()
+test('the request that holds is kept by a press, also when the draft is opened again, until that is undone', async () => {
+  const { open, user, update, openAgain } = await show()
 
   await user.click(screen.getByRole('button', { name: 'Let it leave at 17:00' }))
 
+  await expect.poll(() => open().result.conflicts).toEqual([])
+  update()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(open().result.layout.trips.ids).toContain('T-1_D-1_S-1_69_70')
+  expect(open().announcement).toMatch(
+    /^Keep the departure of the trip of T-1 from D-1 to S-1 at 17:00 as it is\./,
+  )
+  const again = await openAgain()
+  expect(again.result.conflicts).toEqual([])
+  await open().undo()
+  expect(open().result.conflicts).toHaveLength(1)
 })
