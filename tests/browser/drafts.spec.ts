@@ -2,7 +2,7 @@
 // in each way is in operations.spec.ts.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { bar, dayBefore, edit, grid, heading, line, placeOf } from './support/drafts.ts'
+import { bar, dayBefore, drag, edit, grid, heading, line, placeOf } from './support/drafts.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Draft' }).getByRole('status').first()
@@ -182,6 +182,15 @@ test('several bars are chosen by clicks and keys, moved and removed as one step 
   await expect(charging('02:15 to 03:00')).toBeVisible()
   await heading(page, '1 step')
   await expect(chosen).toHaveText('2 trips and 1 activity selected.')
+
+  await drag('T-1, 08:15 to 08:30, trip', { periods: 1 })(page)
+  await heading(page, '2 steps')
+  await expect(trip(page, '09:15 to 09:30')).toBeVisible()
+  await expect(charging('02:30 to 03:15')).toBeVisible()
+  await expect(chosen).toHaveText('2 trips and 1 activity selected.')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await heading(page, '1 step')
+  await expect(trip(page, '08:15 to 08:30')).toBeVisible()
 
   await trip(page, '08:15 to 08:30').click()
   await expectAccessible(page)

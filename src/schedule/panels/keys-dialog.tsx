@@ -16,7 +16,7 @@ const keys: [keys: string[], meaning: string][] = [
   [['Enter'], 'select the bar or its trip'],
   [['Escape'], 'clear the selection'],
   [['e'], 'edit the plan'],
-  [['m'], 'in a draft: pick up the bar, and drop it with Enter'],
+  [['m'], 'in a draft: pick up the bar, or all selected ones, and drop with Enter'],
   [
     ['Alt ←', 'Alt →'],
     'in a draft: move the trip, or all selected bars, by one period; with Shift by an hour',

@@ -1,4 +1,4 @@
-// A bar, an end of one, or a parked trip that is dragged over the chart, by the pointer, by keys or to be placed by a click: where it
+// A bar, an end of one, several chosen bars, or a parked trip that is dragged over the chart, by the pointer, by keys or to be placed by a click: where it
 // would go, and by which operation.
 import {
   minutesPerPeriod,
@@ -10,8 +10,10 @@ import { moveActivity } from '../../../../domain/schedule/draft/operations/move-
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { UnitRef } from '../../../../domain/schedule/plan/unit.ts'
 import type { Run, RunTrip } from '../../../../domain/schedule/runs/runs.ts'
-import type { ParkedTrip } from '../engine/draft-engine.ts'
+import type { DraftResult, ParkedTrip } from '../engine/draft-engine.ts'
+import { barOf, type ChosenRun, moveChosen } from './chosen-bars.ts'
 import { activityOf, boundaryMove, isActivity, periodsOf, type StretchRun } from './run-operations.ts'
+import type { Chosen } from './use-chosen-bars.ts'
 
 /** As it is in the plan. */
 type DraggedThing =
@@ -19,6 +21,8 @@ type DraggedThing =
   | { kind: 'parked'; trip: ParkedTrip['trip']; key: string }
   | { kind: 'activity'; run: StretchRun }
   | { kind: 'end'; run: Run; side: 'start' | 'end' }
+  /** All bars that are chosen together; `run` is the one that was taken. */
+  | { kind: 'chosen'; run: Run; runs: readonly ChosenRun[] }
 
 export interface Drag {
   thing: DraggedThing
@@ -32,6 +36,19 @@ export interface Drag {
 export function dragOfBar(run: Run, by: Drag['by']): Drag | null {
   if ('trip' in run) return dragOfTrip(run.trip, by)
   return isActivity(run) ? { ...nothingMoved({ kind: 'activity', run }), by } : null
+}
+
+/** Of all chosen bars, where it is one of several; they move in time alone. */
+export function dragOfChosen(
+  run: Run,
+  { bars, runs }: Pick<Chosen, 'bars' | 'runs'>,
+  result: DraftResult,
+  by: Drag['by'],
+): Drag | null {
+  const bar = barOf(run, result)
+  return bar !== null && bars.size > 1 && bars.has(bar)
+    ? { ...nothingMoved({ kind: 'chosen', run, runs }), by }
+    : dragOfBar(run, by)
 }
 
 export const dragOfTrip = (trip: RunTrip, by: Drag['by']): Drag => ({
@@ -50,10 +67,12 @@ export const dragOfParked = ({ key, trip }: ParkedTrip, by: Drag['by']): Drag =>
 
 const nothingMoved = (thing: DraggedThing) => ({ thing, unit: ownUnit(thing), byPeriods: 0 })
 
-const ownUnit = (thing: DraggedThing): UnitRef =>
-  'trip' in thing
-    ? { kind: 'truck', id: thing.trip.truckId }
-    : { kind: thing.run.kind === 'trip' ? 'truck' : 'battery', id: thing.run.unitId }
+function ownUnit(thing: DraggedThing): UnitRef {
+  if ('trip' in thing) return { kind: 'truck', id: thing.trip.truckId }
+  const { run } = thing
+  if (thing.kind === 'chosen' && 'trip' in run) return { kind: 'truck', id: run.trip.truckId }
+  return { kind: run.kind === 'trip' ? 'truck' : 'battery', id: run.unitId }
+}
 
 /** Where it is in the plan; null for what is not in it. */
 export const originOf = (drag: Drag): Drag | null =>
@@ -78,6 +97,8 @@ export function dropOf({ thing, unit, byPeriods }: Drag): Operation | null {
       return moveActivity(activityOf(thing.run), { batteryId: unit.id, byPeriods })
     case 'end':
       return boundaryMove(thing.run, thing.side, byPeriods)
+    case 'chosen':
+      return moveChosen(thing.runs, byPeriods)?.operation ?? null
   }
 }
 
@@ -98,8 +119,22 @@ export function dragSpan({ thing, byPeriods }: Drag): { startMinute: number; end
   }
 }
 
+export const movedSpan = ({ startMinute, endMinute }: Run, byPeriods: number) => ({
+  startMinute: startMinute + byPeriods * minutesPerPeriod,
+  endMinute: endMinute + byPeriods * minutesPerPeriod,
+})
+
 /** The first and last period that it has, for a trip that of its arrival. */
 function ownPeriods(thing: DraggedThing): { first: number; last: number } {
+  if (thing.kind === 'chosen') {
+    const all = thing.runs.map(({ run }) =>
+      ownPeriods('trip' in run ? { kind: 'trip', trip: run.trip } : { kind: 'end', run, side: 'end' }),
+    )
+    return {
+      first: Math.min(...all.map(({ first }) => first)),
+      last: Math.max(...all.map(({ last }) => last)),
+    }
+  }
   const trip = 'trip' in thing ? thing.trip : 'trip' in thing.run ? thing.run.trip : undefined
   const { startPeriod, endPeriod } = trip ?? barPeriods(thing)
   return { first: startPeriod, last: endPeriod }
@@ -122,4 +157,6 @@ export const movedTo = (drag: Drag, minute: number, periodCount: number): Drag =
 
 /** Into the row of another unit, where it can go there. */
 export const intoRow = (drag: Drag, unit: UnitRef | null): Drag =>
-  unit && unit.kind === drag.unit.kind && drag.thing.kind !== 'end' ? { ...drag, unit } : drag
+  unit && unit.kind === drag.unit.kind && drag.thing.kind !== 'end' && drag.thing.kind !== 'chosen'
+    ? { ...drag, unit }
+    : drag

@@ -1,7 +1,9 @@
 // What is open over the chart, or over the list of a narrow screen, while the plan is edited.
 import { useState } from 'react'
 import type { OpenDraft } from '../editing-context.tsx'
+import { moveChosen } from './chosen-bars.ts'
 import { type Drag, dropOf } from './drag.ts'
+import type { Chosen } from './use-chosen-bars.ts'
 
 export interface LayerState {
   drag: Drag | null
@@ -27,13 +29,16 @@ export interface MenuTarget {
   opened: number
 }
 
-export function useLayerState({ make, draft }: OpenDraft): LayerState {
+export function useLayerState({ make, draft }: OpenDraft, chosen: Chosen): LayerState {
   const [drag, setDrag] = useState<Drag | null>(null)
   const [menu, openMenu] = useState<MenuTarget | null>(null)
   const drop = (where: Drag) => {
     setDrag(null)
+    const { thing, byPeriods } = where
     const operation = dropOf(where)
-    if (operation) make(operation)
+    // They stay chosen where they are then.
+    if (thing.kind === 'chosen') chosen.move(operation && moveChosen(thing.runs, byPeriods))
+    else if (operation) make(operation)
   }
   const at = `${draft.id} ${draft.head}`
   const [note, setNote] = useState({ text: '', at })

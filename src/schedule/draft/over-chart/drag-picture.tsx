@@ -8,7 +8,7 @@ import { rowId, rowKind } from '../../layout/column.ts'
 import { rowOf } from '../../layout/layout.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { type Drag, dragSpan, originOf } from '../model/drag.ts'
+import { type Drag, dragSpan, movedSpan, originOf } from '../model/drag.ts'
 import { dragLook, drop as dropLook, ghost, sentence } from './edit-layer.css.ts'
 import { MovedBatteries } from './moved-batteries.tsx'
 import { useBoxOf } from './use-box-of.ts'
@@ -23,20 +23,31 @@ export function DragPicture({ drag, open }: DragProps) {
   const { drawn } = useView('drawn')
   const box = useBoxOf()
   const { text, batteries } = useDragMeaning(drag, open)
+  const { thing } = drag
   const placeOf = (each: Drag) => {
     const row = rowOf(drawn, each.unit.kind, each.unit.id)
     return row === undefined ? null : box(row, dragSpan(each))
   }
+  const others = thing.kind === 'chosen' ? thing.runs : []
   const origin = originOf(drag)
   const original = origin && placeOf(origin)
   const there = placeOf(drag)
-  const { thing } = drag
   return (
     <>
       {thing.kind === 'trip' && <DropMap tripId={thing.trip.id} open={open} />}
       {batteries && <MovedBatteries batteries={batteries} />}
       {original && <div className={ghost} style={original} />}
-      {there && <div className={dragLook['run' in thing ? thing.run.kind : 'trip']} style={there} />}
+      {there && thing.kind !== 'chosen' && (
+        <div className={dragLook['run' in thing ? thing.run.kind : 'trip']} style={there} />
+      )}
+      {others.map(({ bar, row, run }) => {
+        const place = box(row, movedSpan(run, drag.byPeriods))
+        return (
+          place && (
+            <div key={`${row} ${bar}`} className={dragLook[run.kind]} style={place} data-part="dragged" />
+          )
+        )
+      })}
       <p
         className={sentence}
         role="status"

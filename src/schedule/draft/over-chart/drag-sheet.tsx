@@ -34,7 +34,7 @@ export function DragSheet({ drag, open, state: { setDrag, drop }, frame }: DragS
   }
   return (
     <MenuFrame
-      name={'trip' in thing ? 'Place the trip' : 'Place the activity'}
+      name={placeNames[thing.kind]}
       title={`${unit.id} at ${clock(dragSpan(drag).startMinute)}`}
       takesFocus={drag.by === 'click'}
       onClose={cancel}
@@ -46,12 +46,14 @@ export function DragSheet({ drag, open, state: { setDrag, drop }, frame }: DragS
         label="Move"
         onStep={periods => setDrag(movedBy(drag, drag.byPeriods + periods, drawn.periodCount))}
       />
-      <Selection
-        label={unit.kind === 'truck' ? 'Truck' : 'Battery'}
-        options={unitIds(drawn, unit.kind)}
-        value={unit.id}
-        onSelect={id => setDrag({ ...drag, unit: { ...unit, id } })}
-      />
+      {thing.kind !== 'chosen' && (
+        <Selection
+          label={unit.kind === 'truck' ? 'Truck' : 'Battery'}
+          options={unitIds(drawn, unit.kind)}
+          value={unit.id}
+          onSelect={id => setDrag({ ...drag, unit: { ...unit, id } })}
+        />
+      )}
       <div className={menuLine}>
         <Tool
           name="Place here"
@@ -65,3 +67,11 @@ export function DragSheet({ drag, open, state: { setDrag, drop }, frame }: DragS
     </MenuFrame>
   )
 }
+
+const placeNames = {
+  trip: 'Place the trip',
+  parked: 'Place the trip',
+  activity: 'Place the activity',
+  end: 'Place the end',
+  chosen: 'Place the selected bars',
+} as const

@@ -25,8 +25,8 @@ export default function EditLayer() {
 
 function Layer({ open }: { open: OpenDraft }) {
   const { geometry, frame } = useChartParts()
-  const state = useLayerState(open)
   const chosen = useChosenBars(open)
+  const state = useLayerState(open, chosen)
   useSelectionFollows(open.result)
   useHandedTrip(open, state)
   useDragFocus(frame, state.drag)

@@ -29,8 +29,8 @@ export default function ListEditLayer(props: ListEditLayerProps) {
 }
 
 function Layer({ open, frame, mark }: ListEditLayerProps & { open: OpenDraft }) {
-  const state = useLayerState(open)
   const chosen = useChosenBars(open)
+  const state = useLayerState(open, chosen)
   const { drag, menu } = state
   useSelectionFollows(open.result)
   useHandedTrip(open, state)

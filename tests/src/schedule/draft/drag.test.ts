@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { arrivalMinute } from '../../../../domain/schedule/calendar/period.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
+import { DraftEngine } from '../../../../src/schedule/draft/engine/draft-engine.ts'
+import { barOf as barName, chosenRuns } from '../../../../src/schedule/draft/model/chosen-bars.ts'
 import {
   dragOfBar,
+  dragOfChosen,
   dragOfEnd,
   dragOfParked,
   dragSpan,
@@ -84,6 +87,33 @@ describe('an end that is dragged', () => {
     const end = drag(dragOfEnd(charging, 'end'))
 
     expect(intoRow(end, { kind: 'battery', id: 'MB-2' })).toBe(end)
+  })
+})
+
+describe('several chosen bars', () => {
+  const engine = new DraftEngine(decodePlan(samplePlan('2026-01-15')), {
+    draftId: 'd-1',
+    limits: {},
+    registry: {},
+  })
+  const result = engine.goTo([])
+  const late = barOf('truck', 'T-1', 22)
+  const bars = new Set([trip, late].map(run => barName(run, result) ?? ''))
+  const chosen = { bars, runs: chosenRuns(layout, result, bars) }
+  const both = drag(dragOfChosen(trip, chosen, result, 'drag'))
+
+  test('are dragged together by any of them, and stay within the day together', () => {
+    const tripKeys = expect.arrayContaining(['T-1_D-1_S-2_33_34', 'T-1_S-1_D-1_89_90'])
+    expect(dropOf(movedBy(both, 2, periodCount))).toEqual({ type: 'move-trips', tripKeys, byPeriods: 2 })
+    expect(dropOf(movedBy(both, 50, periodCount))).toMatchObject({ byPeriods: 6 })
+    expect(dropOf(movedBy(both, -50, periodCount))).toMatchObject({ byPeriods: -32 })
+    expect(intoRow(both, { kind: 'truck', id: 'T-2' })).toBe(both)
+  })
+
+  test('leave a bar that is not one of them, or is the only one, as it is dragged alone', () => {
+    expect(dragOfChosen(charging, chosen, result, 'drag')).toEqual(dragOfBar(charging, 'drag'))
+    const only = new Set([...bars].slice(0, 1))
+    expect(dragOfChosen(trip, { ...chosen, bars: only }, result, 'drag')).toEqual(dragOfBar(trip, 'drag'))
   })
 })
 

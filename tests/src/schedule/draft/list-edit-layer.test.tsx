@@ -317,6 +317,27 @@ test('a locked trip is moved only after a question', async () => {
   expect(await screen.findByText(/leave 15 min later, despite a lock\./)).toBeInTheDocument()
 })
 
+test('chosen bars are picked up together by one of them, and moved by the same time as one step', async () => {
+  const { user, operations } = await show()
+  await user.keyboard('{Control>}')
+  await user.click(await trip('08:00 to 08:15'))
+  await user.click(await trip('08:45 to 09:00'))
+  await user.keyboard('{/Control}')
+  const bar = await trip('08:45 to 09:00')
+  act(() => bar.focus())
+
+  await user.keyboard('m{ArrowRight}{ArrowRight}')
+  const sheet = await menu(/^Place the selected bars: T-1 at 09:15/)
+  expect(await within(sheet).findByText(/S-2 to D-1 at 08:45 leave 30 min later\./)).toBeInTheDocument()
+  expect(within(sheet).queryByRole('combobox')).toBeNull()
+  await user.keyboard('{Enter}')
+
+  const tripKeys = ['T-1_D-1_S-2_33_34', 'T-1_S-2_D-1_36_37']
+  await waitFor(() => expect(operations()).toMatchObject([{ type: 'move-trips', tripKeys, byPeriods: 2 }]))
+  expect(await trip('08:30 to 08:45')).toHaveAttribute('aria-selected', 'true')
+  expect(await trip('09:15 to 09:30')).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a step for all chosen bars that one of them refuses names that one', async () => {
   const { user, operations } = await show()
   await user.keyboard('{Control>}')

@@ -4,7 +4,7 @@ import { singleKeysAct } from '../../../../ui/hooks/single-keys.ts'
 import type { Cell } from '../../../chart/interaction/cells.ts'
 import { runAt } from '../../../layout/layout.ts'
 import { barOf } from '../../model/chosen-bars.ts'
-import { dragOfBar, dropOf } from '../../model/drag.ts'
+import { dragOfBar, dragOfChosen, dropOf } from '../../model/drag.ts'
 import { boundaryMove, reDispatchFrom, removal } from '../../model/run-operations.ts'
 import { handleChosenKey } from './chosen-keys.ts'
 import { type EditedBars, movedByKey } from './keys-state.ts'
@@ -43,10 +43,10 @@ function moveAtOnce(run: Run, event: KeyboardEvent, bars: EditedBars): boolean {
   return next !== null
 }
 
-function handleSingleKey(run: Run, key: string, { open, state }: EditedBars): boolean {
+function handleSingleKey(run: Run, key: string, { open, state, chosen }: EditedBars): boolean {
   switch (key) {
     case 'm': {
-      const own = dragOfBar(run, 'keys')
+      const own = dragOfChosen(run, chosen, open.result, 'keys')
       if (own) state.setDrag(own)
       return own !== null
     }

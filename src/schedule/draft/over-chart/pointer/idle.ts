@@ -1,13 +1,13 @@
 // Nothing is dragged: a press takes a bar or its end, a click opens a bar's menu.
-import { dragOfBar, dragOfEnd } from '../../model/drag.ts'
+import { dragOfEnd } from '../../model/drag.ts'
 import type { PointerState } from './pointer-state.ts'
 
 export const idle: PointerState = {
-  onDown(event, { runAt, endAt, setPress }) {
+  onDown(event, { runAt, endAt, dragOf, setPress }) {
     if (event.button !== 0 || event.pointerType === 'touch') return
     const run = runAt(event)
     const end = run && endAt(event)
-    const own = run && (end ? dragOfEnd(run, end) : dragOfBar(run, 'drag'))
+    const own = run && (end ? dragOfEnd(run, end) : dragOf(run))
     if (!own) return
     setPress({ x: event.clientX, y: event.clientY, own, isDragging: false })
     // The chart must not be panned by it.

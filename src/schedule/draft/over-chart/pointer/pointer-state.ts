@@ -16,6 +16,8 @@ export interface EditedChart extends BarsUnderPointer, LayerState {
   /** Null while no bar is pressed. */
   press: Press | null
   setPress: (press: Press | null) => void
+  /** What is dragged with the bar; null where it has no time of its own. */
+  dragOf: (run: Run) => Drag | null
   /** A click on a bar, or beside all. */
   click: (event: MouseEvent) => void
   /** Its tooltip would cover what a drop would cause. */

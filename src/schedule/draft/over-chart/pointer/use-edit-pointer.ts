@@ -4,6 +4,7 @@ import { useChartParts } from '../../../chart/chart-parts.ts'
 import { cellOf } from '../../../chart/interaction/cells.ts'
 import { useView } from '../../../view/view-context.tsx'
 import type { OpenDraft } from '../../editing-context.tsx'
+import { dragOfChosen } from '../../model/drag.ts'
 import type { LayerState } from '../../model/layer-state.ts'
 import type { Chosen } from '../../model/use-chosen-bars.ts'
 import { dragging } from './dragging.ts'
@@ -32,6 +33,7 @@ export function useEditPointer(open: OpenDraft, state: LayerState, chosen: Chose
       press.current = next
       if (next) wasDragged.current = next.isDragging
     },
+    dragOf: run => dragOfChosen(run, chosen, open.result, 'drag'),
     click(event) {
       const cell = event.target instanceof Element ? cellOf(event.target) : null
       if (cell) pressBar(event, cell, active.active)
