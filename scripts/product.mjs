@@ -13,8 +13,9 @@ const { startProduct } = (await runnerImport(join(support, 'product.ts'))).modul
 /** For a page whose context has the product's URL as baseURL. */
 export const { openSchedule, signIn } = (await runnerImport(join(support, 'test.ts'))).module
 
-export const { everyRoute, firstVisit, kilobytes } = (await runnerImport(join(support, 'first-visit.ts')))
-  .module
+export const { everyRoute, firstVisit, kilobytes, screenStands } = (
+  await runnerImport(join(support, 'first-visit.ts'))
+).module
 
 /** Starts the product on an empty data folder and calls `use` with its URL, that folder and a function that launches browsers. */
 export async function withProduct(use) {

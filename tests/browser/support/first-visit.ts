@@ -62,7 +62,7 @@ export async function firstVisit(browser: Browser, options: FirstVisitOptions): 
 }
 
 /** The screen has its heading, and nothing of it is still loading. */
-const screenStands = `document.querySelector('main h1') && !/loading\\.\\.\\./i.test(document.querySelector('main').textContent)`
+export const screenStands = `document.querySelector('main h1') && !/loading\\.\\.\\./i.test(document.querySelector('main').textContent)`
 
 /** Routes on which more has to be seen before they are of use. */
 const standsAt: Partial<Record<keyof typeof paths, string>> = {
