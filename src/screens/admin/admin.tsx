@@ -18,11 +18,6 @@ export default function Admin() {
         <Entry to={paths.organizations.link()} title="Organizations">
           All organizations and their users; create new organizations.
         </Entry>
-        {offered && (
-          <Entry to={paths.history.link()} title="History">
-            Who did what and when: filter it, or export it as a file.
-          </Entry>
-        )}
         {own && (
           <>
             <Entry to={paths.organization.link(own)} title="User Admin">
@@ -32,6 +27,12 @@ export default function Admin() {
               Add somebody to your own organization.
             </Entry>
           </>
+        )}
+        {/* Last, because it is known last whether the server offers them. */}
+        {offered && (
+          <Entry to={paths.history.link()} title="History">
+            Who did what and when: filter it, or export it as a file.
+          </Entry>
         )}
         {hasAccessKeys && (
           <Entry to={paths.accessKeys.link()} title="Access Keys">

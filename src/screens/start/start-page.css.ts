@@ -120,14 +120,15 @@ export const figureValue = style({
   fontVariantNumeric: 'tabular-nums',
 })
 export const figureNote = style({ margin: 0, color: theme.color.textMuted, fontSize: theme.font.label })
-// As high as a line of badges before they are known, so that nothing moves when they are.
+// As high as two lines of badges before they are known, so that nothing moves when they are.
 export const statuses = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${theme.space.s} ${theme.space.l}`,
   margin: 0,
-  minHeight: '2rem',
+  alignContent: 'start',
+  minHeight: '3.5rem',
 })
 export const statusCount = style({
   display: 'flex',

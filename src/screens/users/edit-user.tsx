@@ -4,11 +4,13 @@ import { userNotLoaded } from '../../../domain/messages/accounts.ts'
 import { isOwnRecord } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
 import { UserDetailDocument } from '../../../gql/operations/users.generated.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EditUserForm } from './edit-user-form.tsx'
@@ -22,6 +24,8 @@ export default function EditUser() {
   const isAnothers = viewer !== null && viewer.id !== null && viewer.id !== id
   const reading = useRead(UserDetailDocument, { id }, { enabled: mayEditAll || !isAnothers, fresh: true })
 
+  // The form has fields and hints by what the server offers, which would push the others aside.
+  const isOfferKnown = useFeature('sessions') !== undefined
   const user = reading.data?.user
   const own = viewer !== null && user !== undefined && isOwnRecord(viewer, user)
   if (!mayEditAll && (isAnothers || (user && !own))) return <Redirect to={paths.login.link()} replace />
@@ -35,11 +39,15 @@ export default function EditUser() {
       }
     >
       <Loaded reading={reading} failed={({ message }) => userNotLoaded(message)}>
-        {data => (
-          <Panel>
-            <EditUserForm user={data.user} own={own} />
-          </Panel>
-        )}
+        {data =>
+          isOfferKnown ? (
+            <Panel>
+              <EditUserForm user={data.user} own={own} />
+            </Panel>
+          ) : (
+            <Loading />
+          )
+        }
       </Loaded>
     </Page>
   )
