@@ -17,6 +17,8 @@ export const column = style({
 })
 /** On a phone the day comes before the facts. */
 export const today = style([column, { '@media': { [narrow]: { order: -1 } } }])
+// About as high as the day, above what is known before it.
+export const awaitedDay = style({ '@media': { [narrow]: { minHeight: '85vh' } } })
 
 export const chart = style({ display: 'block', width: '100%', height: '164px', overflow: 'visible' })
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const

@@ -29,7 +29,7 @@ import { type Reported, useReported } from '../map/use-reported.ts'
 import { useTodaysPlan } from '../use-plan.ts'
 import { LoadChart } from './load-chart.tsx'
 import { feeds, type PlaceDay, placeDayOf, type Visit } from './place-day.ts'
-import { column, quiet, shortfall, visit, visits, visitTime } from './place-today.css.ts'
+import { awaitedDay, column, quiet, shortfall, visit, visits, visitTime } from './place-today.css.ts'
 
 interface PlaceTodayProps {
   place: Equipped & { id: string }
@@ -38,7 +38,12 @@ interface PlaceTodayProps {
 export function PlaceToday({ place }: PlaceTodayProps) {
   const plan = useTodaysPlan()
   if (plan.state === 'failed') return <LoadFailed retry={plan.retry}>{plan.message}</LoadFailed>
-  if (plan.state === 'loading') return <Loading />
+  if (plan.state === 'loading')
+    return (
+      <div className={awaitedDay}>
+        <Loading />
+      </div>
+    )
   if (plan.state === 'refused') return <Alert>{plan.message}</Alert>
   if (plan.state === 'none')
     return (
