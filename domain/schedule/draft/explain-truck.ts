@@ -13,7 +13,7 @@ import type { Trip } from '../plan/plan.ts'
 import { energyText, noticeableKwh } from '../words/sentences.ts'
 import { idsText, listText, routeText, shiftText, startText } from '../words/trip-text.ts'
 import { apply } from './operations/apply.ts'
-import type { Base } from './settle/base.ts'
+import { type Base, outOfServiceIn } from './settle/base.ts'
 import { type DraftState, stateOf } from './settle/draft-state.ts'
 import { type Intent, locationAt, type TripIntent, type TruckIntent, tripUnderWay } from './settle/intent.ts'
 import { totalShortfallKwh } from './settle/shortfall.ts'
@@ -22,7 +22,7 @@ export function explainTruck(state: DraftState, base: Base, { id, period, fromPe
   const truck = state.intent.trucks[base.truckIndex.get(id) ?? -1]
   if (!truck) return []
   const underWay = tripUnderWay(truck, period)
-  if (!underWay) return [parkedText(truck, period, state)]
+  if (!underWay) return [parkedText(truck, period, state, base)]
   const { trip } = underWay
   const hasBegun = trip.startPeriod < fromPeriod
   return [
@@ -37,11 +37,11 @@ export function explainTruck(state: DraftState, base: Base, { id, period, fromPe
   ]
 }
 
-function parkedText(truck: TruckIntent, period: number, { intent }: DraftState): string {
+function parkedText(truck: TruckIntent, period: number, { intent }: DraftState, base: Base): string {
   const last = truck.trips.findLast(({ trip }) => trip.startPeriod < period)?.trip
   const next = truck.trips.find(({ trip }) => trip.startPeriod > period)?.trip
   const since = last ? ` since ${clock(arrivalMinute(last))}` : ''
-  const [state] = outOfServiceOf(intent.outOfService, { kind: 'truck', id: truck.id }).filter(each =>
+  const [state] = outOfServiceOf(outOfServiceIn(intent, base), { kind: 'truck', id: truck.id }).filter(each =>
     overlapsPeriods(each, { startPeriod: period, endPeriod: period }),
   )
   const because = state

@@ -12,6 +12,7 @@ import type {
 import { planDay } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { boundOfState } from '../../../../domain/schedule/dispatch/plan-bound.ts'
 import { dropMap } from '../../../../domain/schedule/draft/drop-map.ts'
+import { explain } from '../../../../domain/schedule/draft/explain.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { type Base, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
@@ -164,6 +165,13 @@ describe('a unit in maintenance', () => {
       expect.stringMatching(
         /^T-4, .* is on the trip of T-4 from D-1 to S-1 at 17:15, but is out of service .* maintenance, from the registry\)$/,
       ),
+    )
+  })
+
+  test('is explained by it', () => {
+    const about = { about: 'truck', id: 'T-4', period: 62, fromPeriod: 1 } as const
+    expect(explain(baseState(base), base, about).sentences[0]).toMatch(
+      /^T-4 stands at .*: it is out of service from 14:45 to 24:00 \(Tyre; maintenance, from the registry\)\.$/,
     )
   })
 
