@@ -1,5 +1,5 @@
 // Two planners on one draft whose server is killed meanwhile: both requests for one trip are named to both, each takes back what is
-// the own, and both are told of a newer plan.
+// the own, and both are told of a newer plan. What somebody records of a truck meanwhile reaches an open draft, too.
 import type { Page } from '@playwright/test'
 import { editPlan } from '../../domain/schedule/draft/edit-plan.ts'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
@@ -29,6 +29,32 @@ const make = async (who: Page, text: string) => {
 const conflict = (who: Page) =>
   who.getByRole('alert').filter({ hasText: 'Two requests for the trip of T-1 from D-1 to S-1 at 17:15' })
 const undoOf = (who: Page) => who.getByRole('button', { name: 'Undo', exact: true })
+
+test('maintenance that is recorded while a draft is open is hatched there with its notes, and rules out what would use the truck', async ({
+  page,
+}) => {
+  await edit(page)
+  const trucks: { id: string; name: string }[] = await (await page.request.get('/api/trucks')).json()
+  const path = `/api/trucks/${trucks.find(({ name }) => name === 'T-4')?.id}/maintenance`
+  const headers = await antiForgery(page.request)
+  const yesterday = new Date(Date.now() - 36 * 60 * 60 * 1000).toISOString()
+  const recorded = await page.request.post(path, {
+    headers,
+    data: { started_at: yesterday, notes: 'New tyres' },
+  })
+  expect(recorded.status()).toBe(201)
+
+  const hatch = page.locator('[data-part="maintenance"]')
+  await expect(hatch).toHaveText('New tyres; maintenance, from the registry', { timeout: 30_000 })
+  await line(page).fill('T-1 give 08:00 to T-4')
+  const ruledOut =
+    /^T-4 is out of service from 00:00 to 24:00 \(New tyres; maintenance, from the registry\), which rules out/
+  await expect(page.getByText(ruledOut)).toBeVisible()
+
+  const { id } = await recorded.json()
+  expect((await page.request.delete(`${path}/${id}`, { headers })).status()).toBe(204)
+  await expect(hatch).toHaveCount(0, { timeout: 30_000 })
+})
 
 test('two planners of one draft choose between their requests, and each takes back only the own steps, also after the server was killed', async ({
   browser,
