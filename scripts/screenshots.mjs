@@ -15,9 +15,8 @@ const maxShift = 0.02
 const settleMs = 1_000
 
 const help = `npm run screenshots
-npm run screenshots -- --every FOLDER
-Makes the pictures in docs/screenshots/ from the product with its demo data. With --every, pictures of every screen in FOLDER instead: light,
-dark and on a phone, with how far each screen's parts moved while it was loaded.`
+Makes the pictures in docs/screenshots/ from the product with its demo data.
+  --every FOLDER    pictures of every screen in FOLDER instead: light, dark and on a phone, with how far its parts moved while it loaded`
 
 const { values } = readArguments({
   command: 'npm run screenshots',
