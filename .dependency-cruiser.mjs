@@ -29,7 +29,7 @@ const serverFloors = [
 const timelineForScreens = [
   'schedule-view',
   'chart/(chart|overview|strip).css',
-  'common/plan-facts',
+  'common/(plan-facts|trip-ticks)',
   'compare/(chart/compared-chart|comparing|differences-by-unit|found-differences|open-compared)',
   'draft/editing-context',
   'findings/(known-limits|use-audit)',

@@ -22,6 +22,7 @@
  * - `alarms`: batteries whose state needs somebody are listed and counted until somebody has seen to them, and mailed.
  * - `alarm_handling`: alarms are assigned to people, have notes, and are exported.
  * - `alarm_webhooks`: an administrator's alarms are posted to addresses, too.
+ * - `run_sheet_ticks`: stops are ticked on the run sheets of trucks.
  * - `fleet`: batteries of all organizations are listed, counted by state, and ranked by what needs attention.
  * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
@@ -51,6 +52,7 @@ export const features = [
   'alarms',
   'alarm_handling',
   'alarm_webhooks',
+  'run_sheet_ticks',
   'fleet',
   'mail_files',
 ] as const

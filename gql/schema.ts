@@ -18,6 +18,7 @@ import { roleMutations, roleQueries } from './resolvers/role.ts'
 import { scheduleMutations, scheduleQueries } from './resolvers/schedule.ts'
 import { secondFactorMutations, secondFactorQueries } from './resolvers/second-factor.ts'
 import { telemetryQueries } from './resolvers/telemetry.ts'
+import { tickMutations, tickQueries } from './resolvers/tick.ts'
 import { userMutations, userQueries } from './resolvers/user.ts'
 import { viewerMutations, viewerQueries } from './resolvers/viewer.ts'
 
@@ -31,6 +32,7 @@ const queries = {
   ...registryQueries,
   ...fleetQueries,
   ...maintenanceQueries,
+  ...tickQueries,
   ...faultQueries,
   ...alarmQueries,
   ...telemetryQueries,
@@ -50,6 +52,7 @@ const mutations = {
   ...userMutations,
   ...registryMutations,
   ...maintenanceMutations,
+  ...tickMutations,
   ...faultMutations,
   ...alarmMutations,
   ...importMutations,

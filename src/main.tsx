@@ -28,6 +28,7 @@ import { storedBulkChangeKey } from './hooks/bulk-changes/stored-key.ts'
 import { createHandover } from './hooks/handover.ts'
 import { createIdentityConfirmation } from './hooks/identity-confirmation.ts'
 import { dropRunSheets } from './hooks/stored-run-sheets.ts'
+import { dropTicks } from './hooks/ticks/stored-ticks.ts'
 import { safeStorage } from './ui/hooks/safe-storage.ts'
 import { onCodeNotLoaded } from './ui/load-code.ts'
 
@@ -69,6 +70,7 @@ function start(fromPageBefore: Record<string, unknown>): void {
     if (loggedIn) return
     void dropHandovers()
     void dropRunSheets()
+    void dropTicks()
     void dropBasePlans()
     void dropSavedDrafts()
     use.forget()

@@ -16,6 +16,7 @@ import { restorationCalls } from './restoration.ts'
 import { scheduleCalls } from './schedules.ts'
 import { secondFactorCalls } from './second-factors.ts'
 import { telemetryCalls } from './telemetry.ts'
+import { tickCalls } from './ticks.ts'
 import { identityCalls, userCalls } from './users.ts'
 
 export const createRest = (http: Http) => ({
@@ -32,6 +33,7 @@ export const createRest = (http: Http) => ({
   faults: faultCalls(http),
   alarms: alarmCalls(http),
   maintenance: maintenanceCalls(http),
+  ticks: tickCalls(http),
   serviceAreas: serviceAreaCalls(http),
   assetModels: assetModelCalls(http),
   telemetry: telemetryCalls(http),

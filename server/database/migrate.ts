@@ -45,6 +45,7 @@ import * as providerLogouts from '../migrations/0074-provider-logouts.ts'
 import * as alarmHandling from '../migrations/0080-alarm-handling.ts'
 import * as alarmPlaces from '../migrations/0081-alarm-places.ts'
 import * as alarmWebhooks from '../migrations/0082-alarm-webhooks.ts'
+import * as runSheetTicks from '../migrations/0083-run-sheet-ticks.ts'
 import { connect, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '0080-alarm-handling': alarmHandling,
   '0081-alarm-places': alarmPlaces,
   '0082-alarm-webhooks': alarmWebhooks,
+  '0083-run-sheet-ticks': runSheetTicks,
 }
 
 /** In order of execution. */

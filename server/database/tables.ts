@@ -9,6 +9,7 @@ import type { Place } from '../../domain/records/place.ts'
 import type { Truck } from '../../domain/records/truck.ts'
 import type { RestorableType } from '../../domain/restorable-type.ts'
 import type { RoleName } from '../../domain/roles.ts'
+import type { StopTick } from '../../domain/run-sheets/tick.ts'
 
 /** Set by the database, never by a query. */
 type ReadOnly<T> = ColumnType<T, never, never>
@@ -31,6 +32,7 @@ export interface Tables {
   maintenance: MaintenanceTable
   alarms: AlarmsTable
   alarm_notes: AlarmNotesTable
+  run_sheet_ticks: RunSheetTicksTable
   alarm_timers: AlarmTimersTable
   alarm_settings: AlarmSettingsTable
   alarm_mail_choices: AlarmMailChoicesTable
@@ -87,6 +89,7 @@ export const storeTables = [
   'queued_mails',
   'recovery_codes',
   'recovery_notes',
+  'run_sheet_ticks',
   'schedules',
   'server_keys',
   'service_areas',
@@ -334,6 +337,27 @@ export interface AlarmsTable {
   note: string | null
   shelved_until: Date | null
   assignee_id: string | null
+}
+
+export interface RunSheetTicksTable {
+  id: string
+  /** In the order in which they were received. */
+  number: ReadOnly<string>
+  truck_id: string
+  /** Of the plan: '2026-01-15'. */
+  day: string
+  tx_id: string
+  unit: string
+  trip_id: string
+  place: string
+  stop: StopTick
+  ticked: boolean
+  /** By the clock of the device. */
+  at: Date
+  planned_at: Date
+  received_at: Date
+  /** The name of the person then. */
+  author: string
 }
 
 export interface AlarmNotesTable {

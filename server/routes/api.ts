@@ -69,6 +69,7 @@ import { deliverScheduleRoute } from './api/schedules/deliver.ts'
 import { scheduleOutlookRoute } from './api/schedules/outlook.ts'
 import { scheduleRoutes } from './api/schedules/plans.ts'
 import { scheduleWithdrawalRoute } from './api/schedules/withdrawal.ts'
+import { tickRoutes } from './api/ticks.ts'
 import { getUserRoute } from './api/users/by-id.ts'
 import { deleteUserRoute } from './api/users/delete.ts'
 import { editUserRoute } from './api/users/edit.ts'
@@ -145,6 +146,7 @@ const recordRoutes = [
   ...fleetRoutes,
   ...faultRoutes,
   maintenanceRoutes,
+  ...tickRoutes,
   ...alarmRoutes,
   ...alarmAssignmentRoutes,
   alarmNotesRoutes,

@@ -18,6 +18,7 @@ import { deleteEndedSessions } from '../repositories/accounts/sessions.ts'
 import { removeOldAlarms } from '../repositories/alarms/alarms.ts'
 import { removeDeletedRecords } from '../repositories/deleted-records.ts'
 import { removeDeletedDrafts } from '../repositories/drafts.ts'
+import { removeOldTicks } from '../repositories/run-sheet-ticks.ts'
 import { hasDemo, seedDemo } from '../seeds/demo.ts'
 import { lockDemoAccounts, replaceDemoPasswords } from '../seeds/demo-access.ts'
 import { agreedTime, maintainPartitions } from '../telemetry/maintenance.ts'
@@ -152,11 +153,13 @@ function maintainData(running: Running, db: Database, settings: Settings): void 
   maintain(running, removeDeletions, 'deleted records could not be removed')
   const removeSessions = () => deleteEndedSessions(db, app.sessionLimits)
   maintain(running, removeSessions, 'ended sessions could not be removed')
-  const removeAlarms = async () => {
+  const removeAlarmsAndTicks = async () => {
     const retentionMs = settings.historyDays * dayMs
-    await removeOldAlarms(db, new Date((await agreedTime(db)).getTime() - retentionMs))
+    const before = new Date((await agreedTime(db)).getTime() - retentionMs)
+    await removeOldAlarms(db, before)
+    await removeOldTicks(db, before)
   }
-  maintain(running, removeAlarms, 'old alarms could not be removed')
+  maintain(running, removeAlarmsAndTicks, 'old alarms and ticks could not be removed')
   const rollups = startRollups({
     db,
     zone: app.timeZone,

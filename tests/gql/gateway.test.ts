@@ -343,6 +343,7 @@ const contentWithMore: Record<string, string[]> = {
   DeletePlace: ['no content'],
   DeleteDraft: ['no content'],
   DeleteMaintenance: ['no content'],
+  AddTicks: ['no content'],
   RestoreRecord: ['no content'],
 }
 

@@ -57,7 +57,7 @@ export const minuteOfDay = (day: PlanDay, atMs: number): number | null =>
   isWithin(day, atMs) ? Math.floor((atMs - day.startMs) / minuteMs) : null
 
 /** The instant of a minute of the plan's day. */
-const instantOfMinute = ({ startMs }: PlanDay, minute: number): number => startMs + minute * minuteMs
+export const instantOfMinute = ({ startMs }: PlanDay, minute: number): number => startMs + minute * minuteMs
 
 /** By how many minutes the clock goes ahead of, or falls behind, the plan's count from midnight during the day; 0 on most days. */
 export const clockChangeMinutes = ({ zone, startMs, untilMs }: PlanDay): number =>

@@ -135,7 +135,7 @@ const shownBy = {
   // An alarm names the person that it is assigned to.
   user: ['OrganizationUsers', 'UserDetail', 'UserSearch', 'AlarmList', 'AlarmDetails', 'OpenAlarms'],
   asset: ['AssetList', 'AssetDetail', 'AssetFaults', 'Maintenance', 'MaintenanceOfUnits'],
-  truck: ['TruckList', 'TruckDetail', 'Maintenance', 'MaintenanceOfUnits'],
+  truck: ['TruckList', 'TruckDetail', 'Maintenance', 'MaintenanceOfUnits', 'TicksOfDay'],
   place: ['PlaceList', 'PlaceDetail'],
   // An open draft follows its own changes.
   draft: [],

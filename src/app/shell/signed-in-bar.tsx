@@ -3,6 +3,7 @@ import { type ComponentProps, type ComponentType, type ReactElement, type ReactN
 import { useLocation } from 'wouter'
 import type { Viewer } from '../../../domain/records/viewer.ts'
 import { useStoredSignal } from '../../hooks/alarm-signal/setting.ts'
+import { useTicksWait } from '../../hooks/ticks/waiting.ts'
 import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -21,6 +22,7 @@ const underTrigger = (message: ReactNode, { trigger }: { trigger: ReactElement }
   </>
 )
 const AlarmSignal = lazyComponent(() => import('./alarm-signal.tsx'), { name: 'The signal of new alarms' })
+const TickSender = lazyComponent(() => import('./tick-sender.tsx'), { name: 'What sends ticks' })
 const TabDrawer = lazyComponent(() => import('./tab-drawer.tsx'), {
   name: 'The menu',
   Loading: TriggerAlone,
@@ -37,6 +39,7 @@ export default function SignedInBar() {
   const [path] = useLocation()
   const tabs = viewer ? tabsOf(viewer) : unreachable ? tabsWithoutServer : []
   const { counts } = useAlarmCounts({ whenQuiet: true })
+  const ticksWait = useTicksWait(viewer?.id ?? viewer?.email ?? '')
   const isSignalled = useStoredSignal().text !== null
   const ofDrawer = counts ? [...tabs, alarmsTab] : tabs
   useWholeClientAhead(viewer && tabs.map(({ to }) => to))
@@ -45,6 +48,7 @@ export default function SignedInBar() {
       <TabLinks tabs={tabs} current={currentTab(tabs, path)} orientation="horizontal" />
       {counts && <AlarmBell counts={counts} isCurrent={currentTab([alarmsTab], path) !== undefined} />}
       {counts && isSignalled && <AlarmSignal />}
+      {viewer && ticksWait && <TickSender />}
       <PaletteButton />
       <OnFirstPress Trigger={AccountButton}>
         <AccountMenu trigger={<AccountButton />} />

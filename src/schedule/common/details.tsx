@@ -1,5 +1,5 @@
 // Details of the hovered or focused bar: a panel with everything, and a tooltip with one line.
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { amount, energyText } from '../../../domain/schedule/words/sentences.ts'
@@ -20,6 +20,7 @@ import {
   swatch,
   tooltip,
 } from './details.css.ts'
+import { TripTicksContext } from './trip-ticks.ts'
 
 interface DetailsPanelProps {
   /** Shown without a run. */
@@ -72,29 +73,34 @@ export function DetailsPanel(props: DetailsPanelProps) {
 
 const Hint = () => <p className={hint}>Point at a bar, or move through the chart with the arrow keys.</p>
 
-const RunDetails = ({ run, other }: { run: Run; other: DetailsPanelProps['other'] }) => (
-  <>
-    <p className={detailsTitle}>
-      <svg className={swatch} aria-hidden="true">
-        <rect width="100%" height="100%" fill={kindFill(run.kind)} />
-      </svg>
-      {run.unitId} · {kindLabels[run.kind]}
-    </p>
-    <dl className={detailList}>
-      {[
-        ...facts(run),
-        ...(other ? [[`In ${other.name}`, other.activity ?? 'not in that plan'] as const] : []),
-      ].map(([term, text]) => (
-        <div key={term} className={detail}>
-          <dt className={detailTerm}>{term}</dt>
-          <dd className={detailText} title={text}>
-            {text}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </>
-)
+function RunDetails({ run, other }: { run: Run; other: DetailsPanelProps['other'] }) {
+  const ticksOf = use(TripTicksContext)
+  const ticked = ticksOf && 'trip' in run ? [['Run sheet', ticksOf(run.trip)] as const] : []
+  return (
+    <>
+      <p className={detailsTitle}>
+        <svg className={swatch} aria-hidden="true">
+          <rect width="100%" height="100%" fill={kindFill(run.kind)} />
+        </svg>
+        {run.unitId} · {kindLabels[run.kind]}
+      </p>
+      <dl className={detailList}>
+        {[
+          ...facts(run),
+          ...ticked,
+          ...(other ? [[`In ${other.name}`, other.activity ?? 'not in that plan'] as const] : []),
+        ].map(([term, text]) => (
+          <div key={term} className={detail}>
+            <dt className={detailTerm}>{term}</dt>
+            <dd className={detailText} title={text}>
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
 
 function facts(run: Run): [term: string, text: string][] {
   return [

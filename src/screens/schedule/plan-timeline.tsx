@@ -6,6 +6,7 @@ import type { Explained } from '../../../domain/schedule/dispatch/explanation.ts
 import { auditLimitsOf, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import type { DraftInAddress } from '../../../domain/schedule/view/view-address.ts'
 import { type TimelineControl, useTimelineView } from '../../hooks/use-timeline-view.ts'
+import { TripTicksContext } from '../../schedule/common/trip-ticks.ts'
 import { withKnownLimits } from '../../schedule/findings/known-limits.ts'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
 import { useProjection } from '../../schedule/measured/use-projection.ts'
@@ -20,6 +21,7 @@ import { useDraftOfAddress, useEditing } from './use-editing.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
 import { comparedPlanOf } from './use-plans.ts'
 import { useCapacity } from './use-registry.ts'
+import { useTripTicks } from './use-trip-ticks.ts'
 import { isOfPlan } from './use-view-address.ts'
 
 const DraftBase = lazyComponent(() => import('../../drafts/rebase/draft-base.tsx'), {
@@ -85,26 +87,29 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
     [announceSent],
   )
   const comparing = useComparing(plan, file, timeline, limits)
+  const tripTicks = useTripTicks(day)
   useDayOf(comparing.current?.chart?.layout.minutes ?? layout.minutes, send)
   useViewInAddress(timeline, source, useDraftOfAddress(editing.start, source.planId))
 
   return (
     <>
       {drafting.session && <DraftBase session={drafting.session} source={source} sources={plans.sources} />}
-      <ScheduleView
-        layout={layout}
-        timeline={timeline}
-        clockMinute={clockMinute}
-        audit={audit}
-        measured={measured}
-        comparing={comparing}
-        bytes={file ?? undefined}
-        capacityKwh={capacityKwh}
-        minShortfall={minShortfall}
-        explain={explain}
-        projection={projection}
-        editing={editing}
-      />
+      <TripTicksContext value={tripTicks}>
+        <ScheduleView
+          layout={layout}
+          timeline={timeline}
+          clockMinute={clockMinute}
+          audit={audit}
+          measured={measured}
+          comparing={comparing}
+          bytes={file ?? undefined}
+          capacityKwh={capacityKwh}
+          minShortfall={minShortfall}
+          explain={explain}
+          projection={projection}
+          editing={editing}
+        />
+      </TripTicksContext>
       {drafting.session && <FollowDraft session={drafting.session} />}
       {isSending && editing.open && (
         <SendDraft open={editing.open} deliveries={plans.deliveries} onClose={endSending} />

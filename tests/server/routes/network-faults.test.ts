@@ -71,6 +71,8 @@ const unheard: Record<string, Fault> = {
 }
 
 interface Ids extends DemoIds {
+  /** Of the user who makes the calls. */
+  admin: string
   key: string
   draft: string
   deletedTruck: string
@@ -103,6 +105,7 @@ beforeEach(async () => {
   await reportFault(server.db, demo.asset, faultedAt)
   ids = {
     ...demo,
+    admin: (await userOf(server.db, 'admin@gridhaul.example')).id,
     key,
     draft: await newDraft(server.db, demo.plan),
     deletedTruck,
@@ -168,6 +171,25 @@ const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
   SetUnitLimits: ({ asset }) => ({ id: asset, capacityKwh: 96, maxChargeKw: 40, maxDischargeKw: 30 }),
   WriteRecoveryNote: ({ asset }) => ({ assetId: asset, at: faultedAt, note: 'Cooled down' }),
   AcknowledgeAlarm: ({ alarm }) => ({ id: alarm, note: 'Called the driver' }),
+  AssignAlarm: ({ alarm, admin }) => ({ id: alarm, userId: admin, insteadOf: null }),
+  AddAlarmNote: ({ alarm }) => ({ id: alarm, text: 'Called the driver' }),
+  AddTicks: ({ truck }) => ({
+    truckId: truck,
+    ticks: [
+      {
+        id: 'tick-of-stop',
+        day: '2026-01-15',
+        txId: 'p-1',
+        unit: 'T-1',
+        tripId: 't1',
+        place: 'S-2',
+        stop: 'arrived',
+        ticked: true,
+        at: '2026-01-15T18:02:00Z',
+        plannedAt: '2026-01-15T18:00:00Z',
+      },
+    ],
+  }),
   ShelveAlarm: ({ alarm }) => ({ id: alarm, until: minutesAgo(-60) }),
   SaveAlarmSettings: () => ({
     settings: [

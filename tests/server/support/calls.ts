@@ -162,6 +162,8 @@ export const calls: Call[] = [
   ['abf-', 'post', () => '/api/trucks', newTruck],
   ['abf-', 'patch', ({ truck }) => `/api/trucks/${truck}`, () => ({ name: 'Other' })],
   ['a---', 'delete', ({ truck }) => `/api/trucks/${truck}`],
+  ['abf-', 'get', () => '/api/run-sheet-ticks?day=2026-01-15'],
+  ['abf-', 'post', ({ truck }) => `/api/trucks/${truck}/ticks`, () => ({ ticks: [newTick()] })],
   ['abf-', 'get', () => '/api/places'],
   ['abf-', 'get', ({ place }) => `/api/places/${place}`],
   ['abf-', 'post', () => '/api/places', () => ({ id: newName(), kind: 'site', name: 'New' })],
@@ -231,6 +233,22 @@ function newMaintenance() {
 }
 const manyRecords = (db: Database, unit: MaintainedUnit) =>
   Promise.all(Array.from({ length: 12 }, async () => (await addMaintenance(db, unit, newMaintenance())).id))
+let ticks = 0
+function newTick() {
+  ticks += 1
+  return {
+    id: `new-tick-${ticks}`,
+    day: '2026-01-15',
+    tx_id: 'p-1',
+    unit: 'T-1',
+    trip_id: 't1',
+    place: 'S-2',
+    stop: 'arrived',
+    ticked: true,
+    at: '2026-01-15T18:02:00Z',
+    planned_at: '2026-01-15T18:00:00Z',
+  }
+}
 const newName = () => `New ${newUser().email.replace(/\D/g, '')}`
 function newAsset({ organization, model }: DemoIds) {
   return { name: 'New', organization_id: organization, asset_model_id: model }

@@ -1,6 +1,7 @@
 // What a truck is doing by the plan of the day: its current trip, the batteries on board, and its next trips (spec 2, OVERVIEW).
 import { useId } from 'react'
-import { minuteOfDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
+import { tickText } from '../../../../domain/run-sheets/tick.ts'
+import { minuteOfDay, type PlanDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import {
   type SheetRow,
   type TruckPlan,
@@ -9,7 +10,9 @@ import {
 } from '../../../../domain/schedule/view/run-sheet.ts'
 import { unmarked } from '../../../../domain/schedule/view/run-sheet-changes.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
-import { dayText } from '../../../../domain/time/texts.ts'
+import { clockText, dayText } from '../../../../domain/time/texts.ts'
+import { useTicks } from '../../../hooks/ticks/use-ticks.ts'
+import { useSession } from '../../../hooks/use-session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -23,7 +26,7 @@ import { ZoneNote } from '../../../ui/time/zone-note.tsx'
 import { PlanTimes, usePlanDay, useShownPlanDay } from '../../../ui/time/zones.tsx'
 import { missingValue } from '../missing.ts'
 import { useTodaysPlan } from '../use-plan.ts'
-import { head, overview, quiet, trips } from './overview.css.ts'
+import { head, overview, quiet, tickList, trips } from './overview.css.ts'
 import { RunSheetTable } from './run-sheet-table.tsx'
 import { planOfTruck } from './truck-of-plan.ts'
 
@@ -68,9 +71,42 @@ function Overview({ of: plan, truckId }: { of: TruckPlan; truckId: string }) {
             </Panel>
           </>
         )}
+        <Ticked of={plan} truckId={truckId} day={day} />
         <NextTrips title={minute === null ? 'Trips' : 'Next trips'} rows={next} />
       </div>
     </PlanTimes>
+  )
+}
+
+/** What drivers and staff have ticked on the run sheet. */
+function Ticked({
+  of: { truckId: unit, txId },
+  truckId,
+  day,
+}: {
+  of: TruckPlan
+  truckId: string
+  day: PlanDay
+}) {
+  const { viewer } = useSession()
+  const owner = viewer?.id ?? viewer?.email ?? ''
+  const ticks = useTicks({ truckId, unit, day: day.day, txId, owner })
+  if (!ticks) return null
+  return (
+    <Panel title="Ticked on the run sheet">
+      {ticks.inForce.length === 0 ? (
+        <p className={quiet}>Nothing is ticked, which does not say that the truck is late.</p>
+      ) : (
+        <ul className={tickList}>
+          {ticks.inForce.map(entry => (
+            <li key={entry.id}>
+              {entry.stop === 'arrived' ? 'Arrived' : 'Done'} at {entry.place}: {tickText(entry, day.zone)},
+              arrival planned {clockText(day.zone, entry.plannedAt)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   )
 }
 

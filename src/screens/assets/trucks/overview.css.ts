@@ -48,3 +48,4 @@ export const slotText = style({
   fontSize: theme.font.small,
   fontVariantNumeric: 'tabular-nums',
 })
+export const tickList = style({ margin: 0, paddingLeft: theme.space.l })

@@ -1,8 +1,9 @@
 // Trips of a truck as a table, in a narrow window as cards; the trip whose turn it is, and what has changed since the sheet before, is
 // marked.
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
+import type { SheetRow } from '../../../../domain/schedule/view/run-sheet.ts'
 import type { MarkedRow } from '../../../../domain/schedule/view/run-sheet-changes.ts'
 import {
   nothing,
@@ -31,9 +32,11 @@ interface RunSheetTableProps {
   rows: readonly MarkedRow[]
   /** The trip under way, else the next one, is marked. Null at another day's sheet. */
   nowMinute?: number | null
+  /** What was ticked of a trip. */
+  ticks?: ((row: SheetRow) => ReactNode) | undefined
 }
 
-export function RunSheetTable({ label, rows, nowMinute = null }: RunSheetTableProps) {
+export function RunSheetTable({ label, rows, nowMinute = null, ticks }: RunSheetTableProps) {
   const isNarrow = useIsNarrow()
   const turn = nowMinute === null ? null : turnOf(rows, nowMinute)
   return (
@@ -43,11 +46,17 @@ export function RunSheetTable({ label, rows, nowMinute = null }: RunSheetTablePr
           {rows.map(row => (
             <li key={idOf(row)} className={card} data-turn={turn?.id === idOf(row) || undefined}>
               <TripCard of={row} />
+              {ticks?.(row.row)}
             </li>
           ))}
         </ul>
       ) : (
-        <CardTable label={label} columns={columns} rows={rows} rowId={idOf} />
+        <CardTable
+          label={label}
+          columns={ticks ? [...columns, { header: 'ticked', cell: ({ row }) => ticks(row) }] : columns}
+          rows={rows}
+          rowId={idOf}
+        />
       )}
     </Turn>
   )

@@ -85,3 +85,12 @@ export const was = style({
   '@media': { print: { color: theme.color.text } },
 })
 export const dropped = style({ display: 'grid', gap: theme.space.xs, margin: 0 })
+
+/** Of a stop: what was ticked, with a button at its end. */
+export const ticks = style({ display: 'grid', gap: theme.space.s })
+export const tick = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.space.m,
+})

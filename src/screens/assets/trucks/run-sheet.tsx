@@ -11,6 +11,7 @@ import { markChanges } from '../../../../domain/schedule/view/run-sheet-changes.
 import { sheetTexts } from '../../../../domain/schedule/words/sheet-texts.ts'
 import { dateTimeText, dayText } from '../../../../domain/time/texts.ts'
 import type { StoredRunSheet } from '../../../hooks/stored-run-sheets.ts'
+import { useTicks } from '../../../hooks/ticks/use-ticks.ts'
 import { useParam } from '../../../hooks/use-param.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -28,6 +29,7 @@ import { PlanTimes, usePlanDay } from '../../../ui/time/zones.tsx'
 import { orMissing } from '../missing.ts'
 import { dropped, onScreen, sheet as sheetLook } from './run-sheet.css.ts'
 import { RunSheetTable } from './run-sheet-table.tsx'
+import { TickNotices, TripTicks, useTickFailure } from './trip-ticks.tsx'
 import { type ShownRunSheet, useRunSheet } from './use-run-sheet.ts'
 
 export default function RunSheet() {
@@ -44,7 +46,7 @@ export default function RunSheet() {
       }
       tools={reading.state === 'shown' && <Print />}
     >
-      <Content reading={reading} />
+      <Content reading={reading} truckId={id} />
     </Page>
   )
 }
@@ -59,7 +61,7 @@ function Print() {
   )
 }
 
-function Content({ reading }: { reading: ShownRunSheet }) {
+function Content({ reading, truckId }: { reading: ShownRunSheet; truckId: string }) {
   switch (reading.state) {
     case 'loading':
       return <Loading />
@@ -68,18 +70,18 @@ function Content({ reading }: { reading: ShownRunSheet }) {
     case 'failed':
       return <LoadFailed retry={reading.retry}>{reading.message}</LoadFailed>
     case 'shown':
-      return <ShownSheet {...reading} />
+      return <ShownSheet {...reading} truckId={truckId} />
   }
 }
 
-function ShownSheet(reading: Shown) {
+function ShownSheet({ truckId, ...reading }: Shown & { truckId: string }) {
   const day = usePlanDay(reading.sheet.sheet)
   return (
     <PlanTimes of={reading.sheet.sheet}>
       <div className={onScreen}>
         <Notices {...reading} day={day} />
       </div>
-      <Sheet of={reading.sheet} day={day} />
+      <Sheet of={reading.sheet} day={day} truckId={truckId} />
     </PlanTimes>
   )
 }
@@ -112,12 +114,23 @@ function Notices({ sheet: { sheet, before, readAtMs }, failure, retry, showNewer
   )
 }
 
-function Sheet({ of: { truck, sheet, before, readAtMs }, day }: { of: StoredRunSheet } & OfDay) {
+function Sheet({
+  of: { owner, truck, sheet, before, readAtMs },
+  day,
+  truckId,
+}: { of: StoredRunSheet; truckId: string } & OfDay) {
   const zone = useZoneText()
   const marked = markChanges(sheet, before)
   const minute = useNow(nowMs => minuteOfDay(day, nowMs))
+  const ticks = useTicks({ truckId, unit: sheet.truckId, day: sheet.day, txId: sheet.txId, owner })
+  const [isFailed, onFailure] = useTickFailure()
   return (
     <div className={sheetLook}>
+      {ticks && (
+        <div className={onScreen}>
+          <TickNotices of={ticks} isFailed={isFailed} />
+        </div>
+      )}
       <DescriptionList
         of={[
           { term: 'Vehicle Plate', value: orMissing(truck.licensePlate) },
@@ -128,7 +141,16 @@ function Sheet({ of: { truck, sheet, before, readAtMs }, day }: { of: StoredRunS
         ]}
       />
       {marked.rows.length > 0 ? (
-        <RunSheetTable label="Run sheet" rows={marked.rows} nowMinute={minute} />
+        <RunSheetTable
+          label="Run sheet"
+          rows={marked.rows}
+          nowMinute={minute}
+          ticks={
+            ticks
+              ? row => <TripTicks row={row} unit={sheet.truckId} of={ticks} day={day} onFailure={onFailure} />
+              : undefined
+          }
+        />
       ) : (
         <EmptyState text="The plan has no trips for this truck." />
       )}

@@ -1,0 +1,8 @@
+// The body of the call that adds ticks on the run sheet of a truck (extension).
+import * as z from 'zod/mini'
+import { maxTicksPerCall, sentTick } from '../run-sheets/tick.ts'
+
+export const ticksBody = z.object({
+  /** In the order in which they were made. */
+  ticks: z.array(sentTick).check(z.minLength(1), z.maxLength(maxTicksPerCall)),
+})

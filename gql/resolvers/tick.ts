@@ -1,0 +1,57 @@
+// GraphQL type Tick: that a truck has arrived at a stop of its run sheet, or has done what is to be done there.
+import {
+  GraphQLBoolean,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql'
+import type { CamelCased } from '../../domain/field-names.ts'
+import type { SentTick } from '../../domain/run-sheets/tick.ts'
+import { done, type Fields, id, listOf, optionalId, some, text, type } from './types.ts'
+
+const sent = {
+  id: some(GraphQLID),
+  day: some(GraphQLString),
+  txId: some(GraphQLString),
+  unit: some(GraphQLString),
+  tripId: some(GraphQLString),
+  place: some(GraphQLString),
+  stop: some(GraphQLString),
+  ticked: some(GraphQLBoolean),
+  at: some(GraphQLString),
+  plannedAt: some(GraphQLString),
+}
+
+const Tick = type('Tick', 'On a run sheet.', {
+  ...sent,
+  by: some(GraphQLString),
+  receivedAt: some(GraphQLString),
+})
+
+const NewTick = new GraphQLInputObjectType({
+  name: 'NewTick',
+  fields: Object.fromEntries(Object.entries(sent).map(([name, scalar]) => [name, { type: scalar }])),
+})
+
+export const tickQueries: Fields = {
+  ticks: {
+    type: listOf(Tick),
+    args: { day: text, truckId: optionalId },
+    resolve: (_, { day, truckId }: { day: string; truckId?: string | null }, { rest, signal }) =>
+      rest.ticks.of(day, truckId ?? null, signal),
+  },
+}
+
+export const tickMutations: Fields = {
+  addTicks: {
+    type: done,
+    args: { truckId: id, ticks: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewTick))) } },
+    resolve: (
+      _,
+      { truckId, ticks }: { truckId: string; ticks: readonly CamelCased<SentTick>[] },
+      { rest, signal },
+    ) => rest.ticks.add(truckId, ticks, signal),
+  },
+}

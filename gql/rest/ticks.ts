@@ -1,0 +1,23 @@
+// REST resource: ticks on the run sheets of trucks (extension).
+import type { CamelCased } from '../../domain/field-names.ts'
+import { snakeCased } from '../../domain/field-names.ts'
+import { type SentTick, tick } from '../../domain/run-sheets/tick.ts'
+import { recordPath, withQuery } from './address.ts'
+import { type Http, jsonList, noContent } from './http.ts'
+import { record } from './shapes.ts'
+
+const row = record(tick.shape)
+
+export const tickCalls = (http: Http) => ({
+  /** Of a day, of one truck or of all. */
+  of: (day: string, truckId: string | null, signal?: AbortSignal) =>
+    http.get(withQuery('/api/run-sheet-ticks', { day, truck_id: truckId }), jsonList(row), signal),
+  add: (truckId: string, ticks: readonly CamelCased<SentTick>[], signal?: AbortSignal) =>
+    http.send(
+      'POST',
+      `${recordPath('truck', truckId)}/ticks`,
+      { ticks: ticks.map(snakeCased) },
+      noContent,
+      signal,
+    ),
+})

@@ -1,0 +1,100 @@
+// Ticks in IndexedDB, a database of their own: those that wait to be sent, in their order, and what the server said last of each
+// truck. The latter ends with the session; what waits stays until its author has signed in again, because nobody else has it.
+import { createStore, del, get, keys, set, update } from 'idb-keyval'
+import type { CamelCased } from '../../../domain/field-names.ts'
+import type { SentTick, StopEntry } from '../../../domain/run-sheets/tick.ts'
+import { createListeners } from '../../ui/hooks/listeners.ts'
+import { setWaiting } from './waiting.ts'
+
+export interface WaitingTick extends CamelCased<SentTick> {
+  /** The id of whoever ticked. */
+  owner: string
+  /** The truck's record. */
+  truckId: string
+  /** Why the server will not take it; null: it can be sent. */
+  refusal: string | null
+}
+
+export interface StoredTicks {
+  owner: string
+  day: string
+  entries: readonly StopEntry[]
+}
+
+const store = createStore('ticks', 'ticks')
+const queueKey = 'waiting'
+const keyOf = (truckId: string) => `of ${truckId}`
+
+export const queueListeners = createListeners()
+
+export const readQueue = async (): Promise<readonly WaitingTick[]> => {
+  try {
+    return (await get<WaitingTick[]>(queueKey, store)) ?? []
+  } catch {
+    return []
+  }
+}
+
+/** Rejects where the browser stores nothing: the tick would be lost. */
+export const addToQueue = (tick: WaitingTick): Promise<void> =>
+  changeQueue(tick.owner, queue => [...queue, tick])
+
+export const removeFromQueue = (owner: string, ids: ReadonlySet<string>): Promise<void> =>
+  changeQueue(owner, queue => queue.filter(({ id }) => !ids.has(id)))
+
+export const refuseInQueue = (owner: string, ids: ReadonlySet<string>, refusal: string): Promise<void> =>
+  changeQueue(owner, queue => queue.map(tick => (ids.has(tick.id) ? { ...tick, refusal } : tick)))
+
+async function changeQueue(
+  owner: string,
+  change: (queue: readonly WaitingTick[]) => readonly WaitingTick[],
+): Promise<void> {
+  let after: readonly WaitingTick[] = []
+  await update<readonly WaitingTick[]>(
+    queueKey,
+    (queue = []) => {
+      after = change(queue)
+      return after
+    },
+    store,
+  )
+  setWaiting(owner, isAnySendable(after, owner))
+  queueListeners.notify()
+}
+
+export const isSendable = (tick: WaitingTick, owner: string): boolean =>
+  tick.owner === owner && tick.refusal === null
+
+const isAnySendable = (queue: readonly WaitingTick[], owner: string): boolean =>
+  queue.some(tick => isSendable(tick, owner))
+
+/** Null where there are none of that day. `owner` is null while the server has not said who is signed in. */
+export async function loadTicks(
+  truckId: string,
+  day: string,
+  owner: string | null,
+): Promise<StoredTicks | null> {
+  try {
+    const stored = await get<StoredTicks>(keyOf(truckId), store)
+    return stored?.day === day && (owner === null || stored.owner === owner) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+export async function storeTicks(truckId: string, ticks: StoredTicks): Promise<void> {
+  try {
+    await set(keyOf(truckId), ticks, store)
+  } catch {
+    // They are still on the page.
+  }
+}
+
+/** All but what waits. */
+export async function dropTicks(): Promise<void> {
+  try {
+    for (const key of await keys<string>(store)) if (key !== queueKey) await del(key, store)
+  } catch {
+    // Without storage there is nothing to drop.
+  }
+}

@@ -1,0 +1,133 @@
+// The ticks of a truck's run sheet: what the server knows, and what waits in this browser to be sent.
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type StopEntry, type StopTick, ticksInForce } from '../../../domain/run-sheets/tick.ts'
+import { TicksOfDayDocument, type TicksOfDayQuery } from '../../../gql/operations/ticks.generated.ts'
+import { useApp } from '../app.ts'
+import { useFeature } from '../use-feature.ts'
+import { useRead } from '../use-read.ts'
+import { useSession } from '../use-session.ts'
+import { sentBy } from './send-queue.ts'
+import {
+  addToQueue,
+  loadTicks,
+  queueListeners,
+  readQueue,
+  removeFromQueue,
+  type StoredTicks,
+  storeTicks,
+  type WaitingTick,
+} from './stored-ticks.ts'
+
+/** Of one truck in a plan's day. */
+export interface TickedSheet {
+  /** The truck's record. */
+  truckId: string
+  /** The truck, as the plan names it. */
+  unit: string
+  day: string
+  txId: string
+  /** Whoever read the sheet. */
+  owner: string
+}
+
+export interface NewTick {
+  tripId: string
+  place: string
+  stop: StopTick
+  ticked: boolean
+  /** In ISO form. */
+  plannedAt: string
+}
+
+export interface Ticks {
+  inForce: readonly StopEntry[]
+  add: (tick: NewTick) => Promise<void>
+  /** How many wait to be sent. */
+  waitingCount: number
+  /** What the server will not take, and why. */
+  refused: readonly WaitingTick[]
+  discardRefused: () => void
+}
+
+/** Null where the server has no ticks, and until it is known whether it has. */
+export function useTicks(sheet: TickedSheet): Ticks | null {
+  const { truckId, unit, day, txId, owner } = sheet
+  const { gateway } = useApp()
+  const { viewer } = useSession()
+  const offered = useFeature('run_sheet_ticks') === true
+  const { data } = useRead(TicksOfDayDocument, { day, truckId }, { enabled: offered })
+  const stored = useStoredTicks(sheet, data)
+  const queue = useQueue(truckId, day, owner)
+  const name = viewer?.name || viewer?.email || 'you'
+  const entries = (data?.ticks as readonly StopEntry[] | undefined) ?? stored?.entries
+  const inForce = useMemo(() => {
+    const waiting = queue.map(tick => ({ ...tick, by: name, receivedAt: null }))
+    // The server's own record of a tick goes before this browser's.
+    const all = [...waiting, ...sentBy(gateway).values(), ...(entries ?? [])]
+    const known = new Map(all.map(entry => [entry.id, entry]))
+    return ticksInForce([...known.values()].filter(entry => entry.unit === unit))
+  }, [queue, entries, name, unit, gateway])
+  const add = useCallback(
+    (tick: NewTick) =>
+      addToQueue({
+        ...tick,
+        id: crypto.randomUUID(),
+        day,
+        txId,
+        unit,
+        owner,
+        truckId,
+        at: new Date().toISOString(),
+        refusal: null,
+      }),
+    [day, txId, unit, owner, truckId],
+  )
+  if (!entries) return null
+  const refused = queue.filter(({ refusal }) => refusal !== null)
+  return {
+    inForce,
+    add,
+    waitingCount: queue.length - refused.length,
+    refused,
+    discardRefused: () => void removeFromQueue(owner, new Set(refused.map(({ id }) => id))),
+  }
+}
+
+/** What the server said last, for reading without a connection. */
+function useStoredTicks(
+  { truckId, day, owner }: TickedSheet,
+  data: TicksOfDayQuery | undefined,
+): StoredTicks | null {
+  const [stored, setStored] = useState<StoredTicks | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    loadTicks(truckId, day, owner).then(found => isLeft || setStored(found))
+    return () => {
+      isLeft = true
+    }
+  }, [truckId, day, owner])
+  useEffect(() => {
+    if (data) void storeTicks(truckId, { owner, day, entries: data.ticks as readonly StopEntry[] })
+  }, [data, truckId, day, owner])
+  return stored
+}
+
+function useQueue(truckId: string, day: string, owner: string): readonly WaitingTick[] {
+  const [queue, setQueue] = useState<readonly WaitingTick[]>([])
+  useEffect(() => {
+    let isLeft = false
+    const read = () =>
+      void readQueue().then(
+        all =>
+          isLeft ||
+          setQueue(all.filter(tick => tick.truckId === truckId && tick.day === day && tick.owner === owner)),
+      )
+    read()
+    const leave = queueListeners.add(read)
+    return () => {
+      isLeft = true
+      leave()
+    }
+  }, [truckId, day, owner])
+  return queue
+}

@@ -1,0 +1,91 @@
+// Ticks on the run sheets of trucks.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { maxTicksOfDay, maxTicksPerCall, type SentTick, type Tick } from '../../../domain/run-sheets/tick.ts'
+import { removeOldTicks } from '../../../server/repositories/run-sheet-ticks.ts'
+import { type DemoIds, demoIds } from '../support/demo-ids.ts'
+import { lastEntries } from '../support/history.ts'
+import { addDemo, appWithDatabase } from '../support/test-app.ts'
+import { signedIn, type Visitor } from '../support/visitor.ts'
+
+const server = appWithDatabase()
+let ids: DemoIds
+let field: Visitor
+beforeEach(async () => {
+  await addDemo(server.db)
+  ids = await demoIds(server.db)
+  field = await signedIn(server.app, 'field@gridhaul.example')
+})
+
+const day = '2026-01-15'
+const tickOf = (id: string, more: Partial<SentTick> = {}): SentTick => ({
+  id: `tick-no-${id}`,
+  day,
+  tx_id: 'p-1',
+  unit: 'T-1',
+  trip_id: 't1',
+  place: 'S-2',
+  stop: 'arrived',
+  ticked: true,
+  at: `${day}T18:02:00.000Z`,
+  planned_at: `${day}T18:00:00.000Z`,
+  ...more,
+})
+const send = (...ticks: SentTick[]) => field.post(`/api/trucks/${ids.truck}/ticks`, { ticks })
+const listed = async (query = `?day=${day}`): Promise<Tick[]> =>
+  (await field.get(`/api/run-sheet-ticks${query}`)).json()
+
+describe('ticks on a run sheet', () => {
+  test('are listed in the order in which they came, with who, when by the device and when received', async () => {
+    const first = tickOf('1')
+    const takenBack = tickOf('2', { ticked: false, at: `${day}T18:03:00.000Z` })
+
+    expect((await send(first, takenBack)).statusCode).toBe(204)
+
+    const ticks = await listed()
+    expect(ticks).toEqual([
+      { ...first, by: 'Frida Marchetti', received_at: expect.any(String) },
+      { ...takenBack, by: 'Frida Marchetti', received_at: expect.any(String) },
+    ])
+    expect(Math.abs(Date.parse(ticks[0]?.received_at ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(await listed(`?day=${day}&truck_id=${ids.truck}`)).toHaveLength(2)
+    expect(await listed(`?day=${day}&truck_id=other`)).toEqual([])
+    expect(await listed('?day=2026-01-16')).toEqual([])
+  })
+
+  test('that are sent again are stored and told in the history once', async () => {
+    const entries = await lastEntries(server.db, async () => {
+      await send(tickOf('1'))
+      expect((await send(tickOf('1'))).statusCode).toBe(204)
+      await send(tickOf('1'), tickOf('2', { stop: 'done' }))
+    })
+
+    expect((await listed()).map(({ id }) => id)).toEqual(['tick-no-1', 'tick-no-2'])
+    expect(entries.map(({ object_id, changes }) => [object_id, changes])).toEqual([
+      [ids.truck, [{ field: 'run_sheet', before: null, after: 'arrived at S-2, 2026-01-15 18:02 UTC' }]],
+      [ids.truck, [{ field: 'run_sheet', before: null, after: 'done at S-2, 2026-01-15 18:02 UTC' }]],
+    ])
+  })
+
+  test('are refused for a truck that is not there, of another form, and beyond what a day can have', async () => {
+    const status = async (tick: object, truck = ids.truck) =>
+      (await field.post(`/api/trucks/${truck}/ticks`, { ticks: [tick] })).statusCode
+
+    expect(await status(tickOf('1'), 'none')).toBe(404)
+    expect(await status({ ...tickOf('1'), stop: 'late' })).toBe(422)
+    expect(await status({ ...tickOf('1'), place: 'x\0' })).toBe(422)
+    expect(await status({ ...tickOf('1'), day: 'today' })).toBe(422)
+    for (let from = 0; from < maxTicksOfDay; from += maxTicksPerCall)
+      await send(...Array.from({ length: maxTicksPerCall }, (_, i) => tickOf(`many-${from + i}`)))
+    expect(await listed()).toHaveLength(maxTicksOfDay)
+    expect((await send(tickOf('more'))).json()).toMatchObject({ code: 'quota_reached' })
+  })
+
+  test('go after as long as the history is kept', async () => {
+    await send(tickOf('1'))
+
+    await removeOldTicks(server.db, new Date(Date.now() - 60_000))
+    expect(await listed()).toHaveLength(1)
+    await removeOldTicks(server.db, new Date(Date.now() + 60_000))
+    expect(await listed()).toEqual([])
+  })
+})
