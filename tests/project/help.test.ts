@@ -30,7 +30,9 @@ test.each(commands)('%s --help prints the usage and does nothing else', { timeou
 
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toMatch(
-    new RegExp(`^${command}( \\[REQUIREMENT\\.\\.\\.\\])?( CERTIFICATE)?( FILE)?( OPERATIONS)?\n[A-Z]`),
+    new RegExp(
+      `^${command}( \\[REQUIREMENT\\.\\.\\.\\])?( CERTIFICATE)?( FILE)?( OPERATIONS)?(\n${command} .+)*\n[A-Z]`,
+    ),
   )
 })
 
