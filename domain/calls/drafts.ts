@@ -1,5 +1,6 @@
 // Bodies of the calls for drafts (extension).
 import * as z from 'zod/mini'
+import { maxWordsLength } from '../schedule/draft/operations/operation-size.ts'
 import { draftForm, sendDraftForm } from '../validate/drafts.ts'
 import { storable } from '../validate/texts.ts'
 
@@ -26,7 +27,7 @@ export const newDraftStep = z.object({
   id: draftId,
   parent_id: z.nullable(draftId),
   operation: z.looseObject({ type: z.string() }),
-  words: z.string().check(z.trim(), z.minLength(1), storable()),
+  words: z.string().check(z.trim(), z.minLength(1), storable(maxWordsLength)),
   /** A step of the draft with the same operation that this one makes again: it is that one's author's. */
   repeats: z.optional(draftId),
 })

@@ -37,9 +37,9 @@ export function shorterThan(limit: number, text: string) {
   return z.refine<string>(value => value.length < limit * 4 && !hasMinLength(value, limit), text)
 }
 
-/** What the database can store: no U+0000, no half of a surrogate pair, and at most 500 code units. */
-export function storable() {
-  return z.refine<string>(value => value.length <= 500 && !unstorable.test(value), {
+/** What the database can store: no U+0000, no half of a surrogate pair, and at most so many code units. */
+export function storable(maxLength = 500) {
+  return z.refine<string>(value => value.length <= maxLength && !unstorable.test(value), {
     error: fieldNotValid,
     abort: true,
   })

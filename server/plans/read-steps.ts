@@ -4,7 +4,6 @@ import { type NewDraftStep, newDraftStep } from '../../domain/calls/drafts.ts'
 import { draftStepTooLarge } from '../../domain/messages/drafts.ts'
 import { operationSchema } from '../../domain/schedule/draft/operations/operation-schema.ts'
 import { maxOperationLength, operationLength } from '../../domain/schedule/draft/operations/operation-size.ts'
-import { maxWordsLength } from '../../domain/schedule/draft/operations/operation-words.ts'
 
 /** In one call. */
 const maxStepsAtOnce = 100
@@ -13,7 +12,6 @@ const step = z.extend(newDraftStep, {
   operation: operationSchema.check(
     z.refine(operation => operationLength(operation) <= maxOperationLength, { error: draftStepTooLarge }),
   ),
-  words: newDraftStep.shape.words.check(z.maxLength(maxWordsLength)),
 })
 
 export const addedSteps = z.object({

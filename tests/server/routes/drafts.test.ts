@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { maxOperationLength } from '../../../domain/schedule/draft/operations/operation-size.ts'
+import {
+  maxOperationLength,
+  maxWordsLength,
+} from '../../../domain/schedule/draft/operations/operation-size.ts'
 import { removeDeletedDrafts } from '../../../server/repositories/drafts.ts'
 import { demoIds, userOf } from '../support/demo-ids.ts'
 import { newDraft, rateStep, stepOf } from '../support/drafts.ts'
@@ -116,6 +119,15 @@ describe('steps', () => {
       { ...rateStep('s-2', 's-1', 30), at: expect.any(String), by, by_name: 'Frida Marchetti' },
     ])
     expect(Math.abs(Date.parse(steps[0].at) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('keep a sentence with many consequences, in the history too', async () => {
+    const words = 'Move it. '.repeat(maxWordsLength / 9).padEnd(maxWordsLength, '.')
+
+    const entries = await lastEntries(server.db, () => append([{ ...rateStep('s-1'), words }]))
+
+    expect((await read()).steps).toMatchObject([{ id: 's-1', words }])
+    expect(JSON.stringify(entries)).toContain('Move it. Move it.')
   })
 
   test('that are made again after another one was taken out stay with their author and time, and keep the words', async () => {

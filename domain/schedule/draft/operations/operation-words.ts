@@ -25,10 +25,8 @@ import type {
   SetEnergy,
   TakeOutOfService,
 } from './operation.ts'
+import { maxWordsLength } from './operation-size.ts'
 import { givenShift, shiftOf } from './seen-trips.ts'
-
-/** In characters: the server stores no longer sentence of a step. */
-export const maxWordsLength = 4_000
 
 /** What is longer, of an older version of this program, ends in '…'. */
 export const boundedWords = (words: string): string =>
