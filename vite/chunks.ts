@@ -11,7 +11,7 @@ const areas = {
   editing: /src.(schedule.draft|drafts)./,
   charts: /src.screens.assets.unit.telemetry/,
   'alarm-signal': /src.app.shell.alarm-signal/,
-  'alarm-forms': /src.screens.alarms.+-form/,
+  'alarm-forms': /src.screens.alarms.+(-form|webhooks)/,
   alarms: /src.screens.alarms/,
   trucks: /src.screens.assets.trucks.(overview|run-sheet|truck-offline)/,
   units: /src.screens.assets.unit.(faults|maintenance|limits)/,
