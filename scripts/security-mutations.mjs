@@ -490,6 +490,14 @@ export const mutations = [
     put: 'if (false)',
   },
   {
+    rows: ['6.2.12'],
+    test: server('auth/breached-passwords'),
+    title: 'a stolen password is refused wherever a new one is chosen',
+    file: 'server/auth/password-rules.ts',
+    find: '(isBreached(password) ? passwordBreached : undefined)',
+    put: 'undefined',
+  },
+  {
     rows: ['6.3.2'],
     test: server('seeds/demo-access'),
     title: 'the demo accounts are open on this machine only',

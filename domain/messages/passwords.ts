@@ -2,6 +2,8 @@
 export const passwordTooShort = 'Password must be at least 8 characters long'
 export const passwordTooLong = 'Password must be at most 1,000 characters long'
 export const passwordTooCommon = 'This password is one of the most common ones. Choose another.'
+export const passwordBreached =
+  'This password was stolen from somebody elsewhere, so guessers try it. Choose another.'
 /** `parts`: what a guesser sees in it. */
 export const passwordEasyToGuess = (parts: readonly string[]) =>
   `This password is easy to guess${parts.length ? `: it is little more than ${parts.join(' and ')}` : ''}. Choose a longer one, such as four words that do not belong together.`

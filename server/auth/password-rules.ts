@@ -2,8 +2,14 @@
 // context).
 import { type Match, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { passwordEasyToGuess, passwordHoldsName, passwordTooCommon } from '../../domain/messages/passwords.ts'
+import {
+  passwordBreached,
+  passwordEasyToGuess,
+  passwordHoldsName,
+  passwordTooCommon,
+} from '../../domain/messages/passwords.ts'
 import { AppError } from '../http/errors.ts'
+import type { IsBreached } from './breached-passwords.ts'
 
 /** Whose password it is to be. */
 export interface PasswordOwner {
@@ -12,8 +18,12 @@ export interface PasswordOwner {
 }
 
 /** Throws 'invalid' with the reason at `field`, the name that the call has for the password. */
-export function checkNewPassword(password: string, owner: PasswordOwner, field: string): void {
-  const reason = weaknessOf(password, owner)
+export function checkNewPassword(
+  password: string,
+  owner: PasswordOwner,
+  { field, isBreached }: { field: string; isBreached: IsBreached },
+): void {
+  const reason = weaknessOf(password, owner, isBreached)
   if (reason) throw new AppError('invalid', reason, { [field]: reason })
 }
 
@@ -23,8 +33,16 @@ export function checkNewPassword(password: string, owner: PasswordOwner, field: 
  */
 const minGuesses = 1e8
 
-/** Why somebody who knows the owner would guess this password, or nothing. */
-export function weaknessOf(password: string, owner: PasswordOwner): string | undefined {
+/** Why somebody who knows the owner, or has a list of stolen passwords, would guess this password, or nothing. */
+export function weaknessOf(
+  password: string,
+  owner: PasswordOwner,
+  isBreached: IsBreached,
+): string | undefined {
+  return guessableBecause(password, owner) ?? (isBreached(password) ? passwordBreached : undefined)
+}
+
+function guessableBecause(password: string, owner: PasswordOwner): string | undefined {
   const contextual = contextWords(owner)
   const { guesses, sequence } = guessing().check(withoutAccents(password), contextual)
   const [first, ...others] = sequence

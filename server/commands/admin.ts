@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { IssuedAccessKey } from '../../domain/records/access-key.ts'
 import { newUserForm } from '../../domain/validate/users.ts'
 import { addAdministrator } from '../auth/administrator.ts'
+import { breachedPasswords } from '../auth/breached-passwords.ts'
 import { weaknessOf } from '../auth/password-rules.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
@@ -114,7 +115,7 @@ async function createAdministrator([typedEmail, ...more]: string[]): Promise<str
   const typed = process.stdin.isTTY ? await promptNewPassword(process.stdin, process.stderr) : undefined
   const password = typed ?? randomBytes(15).toString('base64url')
   const user = proven({ email, password })
-  const weakness = weaknessOf(password, user)
+  const weakness = weaknessOf(password, user, breachedPasswords(settings.breachedPasswordsFile))
   if (weakness) throw new StartupError(weakness)
   await withNewDatabase(settings, db =>
     recordChange(db, commandOf('create'), async (store, draft) => {

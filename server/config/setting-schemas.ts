@@ -1,5 +1,5 @@
 // What the value of one setting may be. A message is one whole sentence, from the rule that the caller names.
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { roleNames } from '../../domain/roles.ts'
 import { isLoopback } from './ip-address.ts'
@@ -71,6 +71,27 @@ export function checked(problemOf: (value: string) => string | undefined) {
     const message = problemOf(value)
     if (message !== undefined) issues.push({ code: 'custom', input: value, message })
   })
+}
+
+/** A file of SHA-1 hashes, of which only the beginning is read here: it can be large. */
+export function hashList(name: string) {
+  return checked(file =>
+    /^[0-9A-F]{40}(?![0-9A-F])/i.test(beginningOf(file))
+      ? undefined
+      : `${name} must be a file of SHA-1 hashes that the server can read, one a line in ascending order, and '${file}' is not.`,
+  )
+}
+
+function beginningOf(file: string): string {
+  const bytes = Buffer.alloc(64)
+  try {
+    const descriptor = openSync(file, 'r')
+    const length = readSync(descriptor, bytes)
+    closeSync(descriptor)
+    return bytes.toString('latin1', 0, length)
+  } catch {
+    return ''
+  }
 }
 
 /** Of the mail library's parameters, the two that control STARTTLS (server/mail/mail.ts). */

@@ -7,6 +7,7 @@ import { isZoneName, type TimeZone } from '../../domain/time/zone.ts'
 import { withSecretFiles } from './secret-files.ts'
 import {
   databaseUrl,
+  hashList,
   isSafeIssuer,
   networks,
   notThis,
@@ -63,6 +64,8 @@ export interface Settings {
   signInLimits: Record<'address' | 'accountHere' | 'account' | 'minutes', number>
   /** Who has one of these roles and no second factor may only set one up. */
   factorRoles: readonly RoleName[]
+  /** A list of passwords that were stolen elsewhere. Absolute; undefined: none. */
+  breachedPasswordsFile: string | undefined
   /** How many days an invitation can be accepted. */
   invitationDays: number
   /** The addresses and networks of proxies that may state a client's address; none by default. */
@@ -132,6 +135,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
         env.SECOND_FACTOR_ROLES.includes(role) ||
         (role === 'ADMIN' && env.ADMIN_SECOND_FACTOR === 'required'),
     ),
+    breachedPasswordsFile: env.BREACHED_PASSWORDS_FILE && path.resolve(env.BREACHED_PASSWORDS_FILE),
     invitationDays: env.INVITATION_DAYS,
     trustProxy: env.TRUST_PROXY,
     webhookNetworks: env.WEBHOOK_NETWORKS,
@@ -271,6 +275,7 @@ const environment = z
       'optional',
     ),
     SECOND_FACTOR_ROLES: z.prefault(roleList('SECOND_FACTOR_ROLES'), ''),
+    BREACHED_PASSWORDS_FILE: z.optional(hashList('BREACHED_PASSWORDS_FILE')),
     INVITATION_DAYS: z.prefault(
       wholeNumber(1, 90, 'INVITATION_DAYS must be a whole number of days from 1 to 90'),
       '7',

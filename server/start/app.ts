@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { TelemetryDays } from '../../domain/telemetry/levels.ts'
 import type { TimeZone } from '../../domain/time/zone.ts'
+import { breachedPasswords, type IsBreached } from '../auth/breached-passwords.ts'
 import { identityProvider } from '../auth/oidc.ts'
 import { type HashCost, recommendedCost } from '../auth/passwords.ts'
 import { readSettings, type Settings } from '../config/settings.ts'
@@ -63,6 +64,8 @@ declare module 'fastify' {
     allowsDemoPassword(request: FastifyRequest): boolean
     /** The cost of hashing a password. */
     hashCost: HashCost
+    /** Whether a password is in the list of those that were stolen elsewhere. */
+    isBreached: IsBreached
   }
 }
 
@@ -177,6 +180,7 @@ function createApp(
   app.decorate('invitationDays', settings.invitationDays)
   app.decorate('writesMailFiles', settings.smtpUrl === undefined)
   app.decorate('allowsDemoPassword', allowsDemoPassword ?? (() => false))
+  app.decorate('isBreached', breachedPasswords(settings.breachedPasswordsFile))
   app.decorate('hashCost', hashCost ?? recommendedCost)
   return app
 }

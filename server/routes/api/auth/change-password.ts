@@ -25,7 +25,14 @@ export const changePasswordRoute: FastifyPluginAsyncZod = async app => {
     const { user, mustChangePassword } = requirePrincipal(request)
     const { id, name, email } = user
     const { old_password, new_password } = request.body
-    checkNewPassword(new_password, { name: name ?? '', email }, 'new_password')
+    checkNewPassword(
+      new_password,
+      { name: name ?? '', email },
+      {
+        field: 'new_password',
+        isBreached: app.isBreached,
+      },
+    )
     if (mustChangePassword && new_password === old_password)
       throw new AppError('invalid', passwordNotNew, { new_password: passwordNotNew })
     await app.rateLimit.attempt('change password', { ip: request.ip, account: id }, async () => {

@@ -44,7 +44,7 @@ async function setPassword(
 ): Promise<ResetUser | { weakness: string } | undefined> {
   const tokenHash = hashToken(token)
   const owner = await findOpenReset(request.server.db, tokenHash)
-  const weakness = owner && weaknessOf(password, owner)
+  const weakness = owner && weaknessOf(password, owner, request.server.isBreached)
   if (weakness) return { weakness }
   if (!owner) return undefined
   const passwordHash = await hashPassword(password)

@@ -56,7 +56,8 @@ const createUserRoute: FastifyPluginAsyncZod = async app => {
     const { params, body } = request
     const { id: organizationId } = orNotFound(await findOrganization(app.db, params.id))
     const { name, email, password } = body
-    if (password !== undefined) checkNewPassword(password, body, 'password')
+    if (password !== undefined)
+      checkNewPassword(password, body, { field: 'password', isBreached: app.isBreached })
     const by = { validDays: app.invitationDays, senderId: requirePrincipal(request).user.id }
     const passwordHash = password === undefined ? null : await hashPassword(password)
     const added = { name, email, passwordHash, mustChangePassword: true, organizationId, roles: [] }
