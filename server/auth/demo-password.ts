@@ -17,8 +17,7 @@ export const isFromThisMachine = ({ headers, raw, socket: { remoteAddress } }: F
   remoteAddress !== undefined &&
   isLoopback(remoteAddress) &&
   raw.httpVersion !== '1.0' &&
-  !Object.keys(headers).some(
-    name => proxyHeaders.has(name) || name.startsWith('x-forwarded-') || name.startsWith('cf-'),
-  )
+  !Object.keys(headers).some(name => proxyHeader.test(name))
 
-const proxyHeaders = new Set(['forwarded', 'via', 'x-real-ip', 'true-client-ip'])
+/** Those of the standards, of nginx, Envoy and the usual networks in front of servers. */
+const proxyHeader = /forwarded|client-ip|^(?:via|x-real-ip|cdn-loop|x-envoy-.*|cf-.*)$/
