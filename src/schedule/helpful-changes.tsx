@@ -35,10 +35,10 @@ export function ChangesForSite() {
 export function ChangesForFinding({ finding }: { finding: Finding }) {
   const { open } = useEditing('open')
   if (!open) return null
-  const { rule, unit, startPeriod } = finding
+  const { rule, sentence } = finding
   return (
     <Changes
-      key={`${open.draft.head} ${rule} ${unit.kind} ${unit.id} ${startPeriod}`}
+      key={`${open.draft.head} ${rule} ${sentence}`}
       aim={{ finding }}
       name="What would mend this finding?"
       open={open}

@@ -52,8 +52,11 @@ export function siteDifferences(first: Plan, second: Plan): { differences: Diffe
   let delivered: { before: Delivered; after: Delivered } | undefined
   const add = (id: string, before: Periods, after: Periods) => {
     delivered ??= { before: deliveredBy(first), after: deliveredBy(second) }
-    const shortKwh = sum(after.values()) - sum(before.values())
-    const causes = balanceChange(id, shortKwh, delivered.before, delivered.after)
+    const causes = balanceChange(
+      id,
+      { shortfalls: before, delivered: delivered.before },
+      { shortfalls: after, delivered: delivered.after },
+    )
     differences.push(siteDifference(id, before, after, second.periodCount, causes))
   }
   for (const [from, [id, before]] of [...first.siteShortfalls].entries()) {

@@ -44,7 +44,7 @@ export const shortfallChanged = (before: number, after: number, peak: number, wa
   const [now, then] = energyTexts(is, was)
   return `a shortfall of ${sum}; the largest change is in period ${peak}: ${insteadOf(now, then)}`
 }
-/** '; MB-3 delivers 25 kWh less there, MB-5 10 kWh more; it needs 3 kWh more', in kWh; empty where nothing has changed. */
+/** '; MB-3 delivers 25 kWh less there, MB-5 10 kWh more; its derived need is 3 kWh more', in kWh; empty where nothing has changed. */
 export function deliveredChanged(
   batteries: readonly { id: string; kwh: number }[],
   othersKwh: number,
@@ -54,7 +54,7 @@ export function deliveredChanged(
     i === 0 ? `${quoteId(id)} delivers ${moreEnergy(kwh)} there` : `${quoteId(id)} ${moreEnergy(kwh)}`,
   )
   const parts = [...delivered, ...(othersKwh === 0 ? [] : [`other batteries ${moreEnergy(othersKwh)}`])]
-  return [parts.join(', '), needKwh === 0 ? '' : `it needs ${moreEnergy(needKwh)}`]
+  return [parts.join(', '), needKwh === 0 ? '' : `its derived need is ${moreEnergy(needKwh)}`]
     .map(text => text && `; ${text}`)
     .join('')
 }

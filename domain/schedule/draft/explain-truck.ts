@@ -62,6 +62,8 @@ function purposeText(truck: TruckIntent, { trip }: TripIntent, state: DraftState
     return `There ${listText(texts, '; ', 'batteries')}.`
   }
   const next = truck.trips.find(each => each.trip.startPeriod > trip.startPeriod)?.trip
+  if (next && next.sourceId !== trip.destinationId)
+    return `Next it ${loadText(next)} ${routeText(next)} at ${startText(next.startPeriod)}.`
   return next
     ? `From there it ${loadText(next)} to ${quoteId(next.destinationId)} at ${startText(next.startPeriod)}.`
     : 'It makes no more trips on this day.'
@@ -105,16 +107,15 @@ function missingText(
   const applied = apply(intent, removal, base, fromPeriod - 1)
   if (!applied.ok) return []
   const without = stateOf(applied.intent, base, { intent, ...state })
-  const moreKwh =
-    possibleShortfallKwh(without, base, { fromPeriod }) -
-    possibleShortfallKwh({ intent, ...state }, base, { fromPeriod })
+  const withoutKwh = possibleShortfallKwh(without, base, { fromPeriod })
+  const withKwh = possibleShortfallKwh({ intent, ...state }, base, { fromPeriod })
   const others = tripCount(intent) - tripCount(applied.intent) - 1
   const dropped =
     others > 0 ? `it, and ${pluralize(others, 'trip', 'trips')} that would no longer be possible,` : 'it'
   return [
-    moreKwh >= noticeableKwh
-      ? `Without ${dropped} at least ${energyText(moreKwh)} more would be undelivered, however batteries charge and discharge.`
-      : `Without ${dropped} no more would have to be undelivered, if batteries charge and discharge as best they can.`,
+    withoutKwh - withKwh >= noticeableKwh
+      ? `Without ${dropped} at least ${energyText(withoutKwh)} would be undelivered in all; with it, ${energyText(withKwh)} is possible.`
+      : `Without ${dropped} no more than ${energyText(withoutKwh)} would have to be undelivered in all, as with it.`,
   ]
 }
 
@@ -140,19 +141,23 @@ type Shift = { when: string } & ({ brings: string } | { because: string })
 const timeText = (shift: Shift): string =>
   'brings' in shift ? `Possible ${shift.when}${shift.brings}.` : `Not ${shift.when}: ${shift.because}`
 
-/** ', with 2 more errors and 3.8 kWh more undelivered' */
+/** ', with 2 more errors, 1 more warning and 3.8 kWh more undelivered' */
 function broughtText(after: DraftState, before: DraftState): string {
   const errors = after.audit.counts.error - before.audit.counts.error
   const kwh = totalShortfallKwh(after.plan) - totalShortfallKwh(before.plan)
   const parts = [
-    ...(errors !== 0
-      ? [
-          `${Math.abs(errors)} ${errors > 0 ? 'more' : 'fewer'} ${Math.abs(errors) === 1 ? 'error' : 'errors'}`,
-        ]
-      : []),
+    ...countTexts(errors, 'error'),
+    ...countTexts(after.audit.counts.warning - before.audit.counts.warning, 'warning'),
     ...(Math.abs(kwh) >= noticeableKwh
       ? [`${energyText(Math.abs(kwh))} ${kwh > 0 ? 'more' : 'less'} undelivered`]
       : []),
   ]
-  return parts.length > 0 ? `, with ${parts.join(' and ')}` : ''
+  const last = parts.pop()
+  if (last === undefined) return ''
+  return parts.length > 0 ? `, with ${parts.join(', ')} and ${last}` : `, with ${last}`
 }
+
+const countTexts = (added: number, noun: string): string[] =>
+  added === 0
+    ? []
+    : [`${Math.abs(added)} ${added > 0 ? 'more' : 'fewer'} ${Math.abs(added) === 1 ? noun : `${noun}s`}`]

@@ -2,6 +2,7 @@
 // said of it is what it does.
 import { findingsOfRule } from '../audit/audit-state.ts'
 import type { Finding, Severity } from '../audit/finding.ts'
+import { overlapsPeriods } from '../audit/out-of-service.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isSameUnit } from '../plan/unit.ts'
 import { noticeableKwh } from '../words/sentences.ts'
@@ -79,15 +80,23 @@ function helpsSite({ plan, audit }: DraftState, aim: Aim): Helps {
     left.inAll < before.inAll - noticeableKwh
 }
 
-/** Its rule finds less of its unit, and nothing of its severity or graver is new in exchange. */
-function removesFinding({ audit }: DraftState, { rule, unit, severity }: Finding): Helps {
+/** Its rule finds less of its unit, and nothing there and then; in all there are fewer findings of its severity, and no more errors. */
+function removesFinding({ audit }: DraftState, finding: Finding): Helps {
+  const { rule, unit, severity, tripIds } = finding
   const likeIt = (of: DraftState['audit']) =>
-    findingsOfRule(of, rule).filter(each => isSameUnit(each.unit, unit)).length
-  const before = likeIt(audit)
-  return ({ counts }, after) =>
-    counts.error <= audit.counts.error &&
-    counts[severity] < audit.counts[severity] &&
-    likeIt(after.audit) < before
+    findingsOfRule(of, rule).filter(each => isSameUnit(each.unit, unit))
+  const isLeft = (each: Finding) =>
+    overlapsPeriods(each, finding) && (tripIds.length === 0 || each.tripIds.some(id => tripIds.includes(id)))
+  const before = likeIt(audit).length
+  return ({ counts }, after) => {
+    const found = likeIt(after.audit)
+    return (
+      counts.error <= audit.counts.error &&
+      counts[severity] < audit.counts[severity] &&
+      found.length < before &&
+      !found.some(isLeft)
+    )
+  }
 }
 
 function compare(a: HelpfulChange, b: HelpfulChange): number {

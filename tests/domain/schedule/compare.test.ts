@@ -229,13 +229,13 @@ test('a site that only the second plan lists is a difference, and so is one that
   expect(told(without, withSite)).toEqual([
     [
       'shortfall',
-      'site S-3, period 5 (01:00 to 01:15): a shortfall of 2 kWh instead of 0 kWh in total, 2 kWh more; the largest change is in period 5: 2 kWh instead of 0 kWh; it needs 2 kWh more',
+      'site S-3, period 5 (01:00 to 01:15): a shortfall of 2 kWh instead of 0 kWh in total, 2 kWh more; the largest change is in period 5: 2 kWh instead of 0 kWh',
     ],
   ])
   expect(told(withSite, without)).toEqual([
     [
       'shortfall',
-      'site S-3, period 5 (01:00 to 01:15): a shortfall of 0 kWh instead of 2 kWh in total, 2 kWh less; the largest change is in period 5: 0 kWh instead of 2 kWh; it needs 2 kWh less',
+      'site S-3, period 5 (01:00 to 01:15): a shortfall of 0 kWh instead of 2 kWh in total, 2 kWh less; the largest change is in period 5: 0 kWh instead of 2 kWh',
     ],
   ])
 })
@@ -247,7 +247,7 @@ test('a changed shortfall names the sum and the period of the largest change', (
   expect(told(first, second)).toEqual([
     [
       'shortfall',
-      'site S-2, periods 2 to 3 (00:15 to 00:45): a shortfall of 11 kWh instead of 4.5 kWh in total, 6.5 kWh more; the largest change is in period 2: 9 kWh instead of 3.5 kWh; it needs 6.5 kWh more',
+      'site S-2, periods 2 to 3 (00:15 to 00:45): a shortfall of 11 kWh instead of 4.5 kWh in total, 6.5 kWh more; the largest change is in period 2: 9 kWh instead of 3.5 kWh; its derived need is 5.5 kWh more',
     ],
     [
       'shortfall',

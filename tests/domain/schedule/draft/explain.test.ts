@@ -184,7 +184,7 @@ describe('why a truck makes a trip', () => {
     expect(sentencesOf(dayAtSite(), aboutTruck(3), { limits })).toEqual([
       'T-1 takes MB-1 from D-1 to S-1, 00:30 to 00:45.',
       'There MB-1 delivers 10 kWh until the end of the day.',
-      'Without it at least 20 kWh more would be undelivered, however batteries charge and discharge.',
+      'Without it at least 20 kWh would be undelivered in all; with it, 0 kWh is possible.',
       'Possible 15 min earlier. Possible 15 min later, with 10 kWh more undelivered.',
     ])
   })
@@ -208,7 +208,7 @@ describe('why a truck makes a trip', () => {
     expect(sentencesOf(day, aboutTruck(3), { limits })).toEqual([
       'T-1 drives empty from D-1 to S-1, 00:30 to 00:45.',
       'From there it takes MB-1 to D-1 at 00:45.',
-      'Without it, and 1 trip that would no longer be possible, no more would have to be undelivered, if batteries charge and discharge as best they can.',
+      'Without it, and 1 trip that would no longer be possible, no more than 0 kWh would have to be undelivered in all, as with it.',
       'Possible 15 min earlier. Not 15 min later: T-1 is on the way then: the trip of T-1 from S-1 to D-1 at 00:45 arrives at 01:00.',
     ])
   })
