@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { type NamedOperation, operationsOf } from '../../../server/api-docs/api-document.ts'
 import { fuzzRuns, seed } from '../../support/property-runs.ts'
+import { newTick } from '../support/calls.ts'
 import { rateStep } from '../support/drafts.ts'
 import { emptyPlan } from '../support/empty-plan.ts'
 import { oneTruck, oneUser } from '../support/imports.ts'
@@ -20,7 +21,7 @@ const runs = fuzzRuns ?? 30
 const manyRuns = 1000
 
 /**
- * Calls that succeed only with a secret, or about an invited user, a session or a second factor, of which the generator knows none;
+ * Calls that succeed only with a secret, or about an invited user, a session, a webhook or a second factor, of which the generator knows none;
  * about an import, of which it knows one that can be undone once; or that have so many filters that a few requests are all bad by chance.
  */
 const outOfReach = [
@@ -64,6 +65,10 @@ const outOfReach = [
   // Two instants by chance are decades apart.
   'get /api/asset_telemetry/range',
   'get /api/asset_telemetry/range.csv',
+  // A day by chance is none.
+  'get /api/run-sheet-ticks',
+  'delete /api/alarms/webhooks/{id}',
+  'post /api/alarms/webhooks/{id}/test',
 ]
 
 let admin: Visitor
@@ -92,6 +97,10 @@ const bodies: Record<string, fc.Arbitrary<unknown>> = {
   'post /api/imports/users': fileOf(fc.stringMatching(/^[a-z]{1,9}@made-up\.example$/).map(oneUser)),
   'post /api/imports/assets': fileOf(fc.constant('Asset Name\r\nMB-1\r\n')),
   'post /api/imports/trucks': fileOf(fc.stringMatching(/^[\w -]{1,9}$/).map(oneTruck)),
+  'post /api/alarms/webhooks': fc.constant({ address: 'https://hooks.example/alarms' }),
+  'post /api/trucks/{id}/ticks': fc
+    .stringMatching(/^[\w-]{1,40}$/)
+    .map(id => ({ ticks: [{ ...newTick(), id }] })),
   'post /api/drafts/{id}/steps': fc
     .record({ id: fc.stringMatching(/^[\w-]{1,64}$/), powerKw: fc.integer({ min: 1, max: 100 }) })
     .map(({ id, powerKw }) => ({ steps: [rateStep(id, null, powerKw)] })),

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type ApiOperation, operationsOf } from '../../../server/api-docs/api-document.ts'
 import { demoPassword } from '../../../server/auth/demo-password.ts'
 import { seed } from '../../support/property-runs.ts'
-import { type Call, callIds, calls, placeholders } from '../support/calls.ts'
+import { type Call, callIds, calls, newTick, placeholders } from '../support/calls.ts'
 import { type DemoIds, demoIds } from '../support/demo-ids.ts'
 import { rateStep } from '../support/drafts.ts'
 import { emptyPlan } from '../support/empty-plan.ts'
@@ -266,6 +266,8 @@ describe('every POST of the API document', () => {
     const schema = found?.operation.requestBody?.content['application/json']?.schema
     if (!schema) return [{ another: 1 }]
     if (found.path.endsWith('/steps')) return [{ steps: [rateStep('s-9')] }]
+    if (found.path.endsWith('/ticks')) return [{ ticks: [newTick()] }]
+    if (found.path.endsWith('/webhooks')) return [{ address: 'https://hooks.example/other' }]
     const make = makerOf(document, { ids: { organization: [ids.organization], asset_model: [ids.model] } })
     return fc.sample(make(schema, ''), { seed, numRuns: 20 }) as object[]
   }

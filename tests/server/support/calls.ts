@@ -234,7 +234,7 @@ function newMaintenance() {
 const manyRecords = (db: Database, unit: MaintainedUnit) =>
   Promise.all(Array.from({ length: 12 }, async () => (await addMaintenance(db, unit, newMaintenance())).id))
 let ticks = 0
-function newTick() {
+export function newTick() {
   ticks += 1
   return {
     id: `new-tick-${ticks}`,

@@ -155,6 +155,10 @@ const alarms: Script = {
     next_cursor: null,
   }),
 }
+const webhooks: Script = {
+  'GET /api/features': respondWith(200, { features: ['alarms', 'alarm_webhooks'] }),
+  'GET /api/alarms/webhooks': respondWith(200, { webhooks: [] }),
+}
 const handledAlarms: Script = {
   ...alarms,
   'GET /api/features': respondWith(200, { features: ['alarms', 'alarm_handling'] }),
@@ -510,6 +514,24 @@ const forms: FormCase[] = [
     button: 'Save',
     stays: 'Alarm mails saved',
     ignoresReply: true,
+  },
+  {
+    file: 'screens/alarms/webhooks.tsx',
+    call: 'POST /api/alarms/webhooks',
+    reply: respondWith(201, {
+      id: 'w-1',
+      address: 'https://hooks.example/alarms',
+      created_at: '2026-01-15T08:00:00Z',
+      tried_at: null,
+      failure: null,
+      secret: 'whsec_abc',
+    }),
+    open: at('/alarms?tab=webhooks', admin, webhooks),
+    async fill(shown) {
+      await press(shown, 'Add Webhook')
+      await type(shown, 'Address', 'https://hooks.example/alarms')
+    },
+    button: 'Add',
   },
   {
     file: 'screens/access-keys/new-key-form.tsx',
