@@ -14,7 +14,7 @@ import { endSessionsOf } from './sessions.ts'
 export const methodSettlesAfterDays = 30
 
 interface Recovery {
-  /** Which sign-in methods besides the password are removed. `recent`: those that are not settled, and all since. */
+  /** Which sign-in methods besides the password are removed, and which webhooks. `recent`: those that are not settled, and all since. */
   methods: 'recent' | 'all' | 'none'
   /** `replaced`: by one that nobody knows, and a mail to choose another follows. `chosen`: the recovery itself sets another. */
   password: 'replaced' | 'chosen' | 'kept'
@@ -90,7 +90,14 @@ export async function endUndos(store: Database, userId: string, from?: Buffer): 
   return numAffectedRows > 0n
 }
 
-const methodTables = ['provider_links', 'authenticator_apps', 'passkeys', 'recovery_codes'] as const
+/** Webhooks are no way in, but what somebody goes on reading by. */
+const methodTables = [
+  'provider_links',
+  'authenticator_apps',
+  'passkeys',
+  'recovery_codes',
+  'alarm_webhooks',
+] as const
 
 /** Those that were not settled at `since`, null for now, and later ones; without it all. */
 async function removeMethods(store: Database, userId: string, since: Date | null | undefined): Promise<void> {

@@ -5,12 +5,10 @@ import { rolesThatMay } from '../../../domain/roles.ts'
 import type { Database } from '../../database/connect.ts'
 import { hasRoleInForce } from '../accounts/roles-in-force.ts'
 import { isCounted } from './alarms.ts'
+import { maySeeAlarms } from './assignment.ts'
 
-/** A condition on users: they may still see alarms. */
-export const maySeeAlarms = sql<boolean>`(
-  users.deactivated_at is null
-  and exists (select from organizations where id = users.organization_id and deactivated_at is null)
-  and ${hasRoleInForce(rolesThatMay('see assets'))})`
+/** A condition on the table users: they may still have webhooks. */
+export const mayHaveWebhooks = hasRoleInForce(rolesThatMay('set alarms'))
 
 /**
  * Queues one mail for each person with all alarms that have been unseen for as long as the person chose, and a post of each to each of
@@ -35,8 +33,9 @@ export async function queueAlarmMails(store: Database, now: Date): Promise<numbe
       select alarm_id, user_id, count, queued.id from due join queued using (user_id)
     ), posts as (
       insert into queued_mails (kind, email_key, user_id, webhook_id, alarm_id, alarm_count)
-      select 'alarms', email_key, user_id, alarm_webhooks.id, alarm_id, count
-      from due join alarm_webhooks using (user_id)
+      select 'alarms', due.email_key, user_id, alarm_webhooks.id, alarm_id, count
+      from due join alarm_webhooks using (user_id) join users on users.id = user_id
+      where ${mayHaveWebhooks}
     )
     select count(*)::integer as mails from queued`.execute(store)
   return rows[0]?.mails ?? 0

@@ -5,7 +5,8 @@ import type { Database } from '../../database/connect.ts'
 import { refusal } from '../../http/errors.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import type { QueuedMail } from '../queued-mails.ts'
-import { type MailedAlarm, mailedAlarmColumns, maySeeAlarms } from './mails.ts'
+import { maySeeAlarms } from './assignment.ts'
+import { type MailedAlarm, mailedAlarmColumns, mayHaveWebhooks } from './mails.ts'
 
 /** The oldest first. */
 export async function listWebhooks(db: Database, userId: string): Promise<AlarmWebhook[]> {
@@ -81,7 +82,10 @@ export interface PostedAlarm extends MailedAlarm {
   statusText: string | null
 }
 
-/** Of a queued post; undefined if it is no longer wanted: removed, seen by somebody, or of a person who may no longer see alarms. */
+/**
+ * Of a queued post; undefined if it is no longer wanted: removed, seen by somebody, or of a person who may no longer see alarms or
+ * have webhooks.
+ */
 export async function findPost(
   db: Database,
   { webhook_id, alarm_id, alarm_count }: QueuedMail,
@@ -94,9 +98,8 @@ export async function findPost(
       ) as "statusText"
     from alarms join assets on assets.id = asset_id left join places on places.id = place_id
       join alarm_webhooks on alarm_webhooks.id = ${webhook_id} join users on users.id = user_id
-    where alarms.id = ${alarm_id} and alarms.count = ${alarm_count} and seen_at is null and ${maySeeAlarms}`.execute(
-    db,
-  )
+    where alarms.id = ${alarm_id} and alarms.count = ${alarm_count} and seen_at is null
+      and ${maySeeAlarms} and ${mayHaveWebhooks}`.execute(db)
   const [row] = rows
   if (!row || webhook_id === null) return undefined
   const { address, secret, ...alarm } = row

@@ -57,6 +57,8 @@ const add = async (address = hook) => {
   return reply.json<AlarmWebhook & { secret: string }>()
 }
 const listed = async (): Promise<AlarmWebhook[]> => (await admin.get('/api/alarms/webhooks')).json().webhooks
+const demote = () =>
+  sql`update identity_roles set role = 'FIELD_OPERATIONS' where role = 'ADMIN'`.execute(server.db)
 const inTwoMinutes = () => new Date(Date.now() + 120_000)
 /** What the alarms are evaluated and mailed by, two minutes later. */
 async function sendAll(): Promise<void> {
@@ -125,6 +127,7 @@ describe('an alarm that is mailed', () => {
       'is of a webhook that was removed',
       async () => admin.delete(`/api/alarms/webhooks/${(await listed())[0]?.id}`),
     ],
+    ['is of somebody who is no administrator any more', demote],
     ['is of a deactivated person', () => sql`update users set deactivated_at = now()`.execute(server.db)],
   ])('is not posted if it waits and %s', async (_, change) => {
     await add()
@@ -136,7 +139,20 @@ describe('an alarm that is mailed', () => {
 
     expect(received).toEqual([])
   })
+
+  test('does not even wait to be posted for somebody who is no administrator any more', async () => {
+    await add()
+    await newAlarm(server.db, ids.asset)
+    await demote()
+
+    await queueAlarmMails(server.db, inTwoMinutes())
+
+    expect(await waitingPosts()).toEqual([])
+  })
 })
+
+const waitingPosts = () =>
+  server.db.selectFrom('queued_mails').select('id').where('webhook_id', 'is not', null).execute()
 
 describe('a test', () => {
   const sendTest = async (id: string) => (await admin.post(`/api/alarms/webhooks/${id}/test`)).json()

@@ -26,7 +26,13 @@ const follow = async (call: string, body: object) =>
 const forgetSteps = () => server.db.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
 /** As if so many days had passed since. */
 const wait = (days: number) => async () => {
-  for (const table of ['provider_links', 'authenticator_apps', 'passkeys', 'recovery_codes'])
+  for (const table of [
+    'provider_links',
+    'authenticator_apps',
+    'passkeys',
+    'recovery_codes',
+    'alarm_webhooks',
+  ])
     await sql`update ${sql.table(table)} set created_at = created_at - make_interval(days => ${days})`.execute(
       server.db,
     )
@@ -93,6 +99,15 @@ const connect: Theft = async loot => {
   expect(reply.statusCode).toBe(200)
   loot.browsers.push(visitor)
   loot.isConnected = true
+}
+const addWebhook: Theft = async loot => {
+  await sql`
+    insert into identity_roles (identity_id, role) select identity_id, 'ADMIN' from users where id = ${account.id}`.execute(
+    server.db,
+  )
+  const visitor = await breakIn(loot)
+  const reply = await visitor.post('/api/alarms/webhooks', { address: 'https://evil.example/hook' })
+  expect(reply.statusCode).toBe(201)
 }
 const changeAddress: Theft = async loot => {
   const visitor = await breakIn(loot)
@@ -207,6 +222,9 @@ const pairs: [theft: string, steal: Theft, recoveries: Recovery[]][] = [
   ['has added an authenticator app', addApp, withAddress],
   ['has connected the identity provider', connect, withAddress],
   ['has connected the identity provider as a borrowed administrator', allowAsAdmin, withAddress],
+  ['has added a webhook', addWebhook, [byReset, byFactorReset, byDeactivation]],
+  ['has added a webhook and changed the address', after(addWebhook, changeAddress), withoutAddress],
+  ['has added a webhook and waited a year', after(addWebhook, wait(365)), [byFactorReset]],
   ['has changed the address', changeAddress, withoutAddress],
   ['has changed the address twice', changeAddressTwice, [byAddressLink, byReplacement, byFactorReset]],
   ['has changed the address as a borrowed administrator', changeAddressAsAdmin, withoutAddress],
@@ -241,7 +259,7 @@ const newLoot = (): Loot => ({
   undoLinks: [],
 })
 
-/** In which ways the thief is still in, or gets in again. */
+/** In which ways the thief is still in, gets in again, or goes on reading. */
 async function waysIn(loot: Loot): Promise<string[]> {
   const ways: string[] = []
   for (const browser of loot.browsers) if (await isIn(browser)) ways.push('a session')
@@ -264,6 +282,12 @@ async function waysIn(loot: Loot): Promise<string[]> {
     await visitor.get('/api/auth/identify')
     if ((await visitor.post('/api/auth/undo-email-change', { token })).statusCode < 300) ways.push('a link')
   }
+  const webhooks = await server.db
+    .selectFrom('alarm_webhooks')
+    .select('id')
+    .where('user_id', '=', account.id)
+    .execute()
+  if (webhooks.length > 0) ways.push('a webhook')
   const visitor = newVisitor(server.app)
   await throughProvider(visitor)
   if (loot.isConnected && (await isIn(visitor))) ways.push('the provider')
