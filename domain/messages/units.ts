@@ -16,3 +16,5 @@ export const unitLimitWrong = (max: number) =>
   `Enter a number above 0, at most ${grouped(max)}, or leave it empty`
 export const unitLimitsSaved = 'Limits saved'
 export const unitLimitsNotSaved = 'Error saving the limits.'
+export const ticksOfSomebodyElse = 'Somebody else made these ticks, who has to be signed in to send them.'
+export const tickInFuture = 'A tick cannot be more than a day in the future'

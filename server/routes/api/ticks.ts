@@ -3,10 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { ticksBody } from '../../../domain/calls/ticks.ts'
 import type { FieldChange } from '../../../domain/history/entry.ts'
+import { tickInFuture, ticksOfSomebodyElse } from '../../../domain/messages/units.ts'
 import { maxTicksOfDay, type SentTick, sentTick, tick } from '../../../domain/run-sheets/tick.ts'
 import { minuteText } from '../../../domain/time/texts.ts'
 import { requirePrincipal } from '../../auth/principal.ts'
-import { orNotFound, refusal } from '../../http/errors.ts'
+import { AppError, orNotFound, refusal } from '../../http/errors.ts'
 import { addTicks, countTicks, knownTickIds, listTicks } from '../../repositories/run-sheet-ticks.ts'
 import { findTruck } from '../../repositories/trucks.ts'
 
@@ -25,6 +26,9 @@ const listTicksRoute: FastifyPluginAsyncZod = async app => {
   )
 }
 
+/** Clocks of devices can be wrong: a day covers a wrong time zone. */
+const maxAheadMs = 86_400_000
+
 /** POST /api/trucks/{id}/ticks: stops of a truck are ticked, or ticks taken back (extension). */
 const addTicksRoute: FastifyPluginAsyncZod = async app => {
   const schema = {
@@ -38,19 +42,27 @@ const addTicksRoute: FastifyPluginAsyncZod = async app => {
     '/api/trucks/:id/ticks',
     {
       schema,
-      config: { extension: true, history: { action: 'change', object: 'truck' }, refuses: ['quota_reached'] },
+      config: {
+        extension: true,
+        history: { action: 'change', object: 'truck' },
+        refuses: ['quota_reached', 'changed_meanwhile'],
+      },
       onRequest: app.allow('edit assets'),
     },
     async (request, reply) => {
       const { id } = request.params
-      const { ticks } = request.body
+      const { ticks, author_id } = request.body
       const { user } = requirePrincipal(request)
+      if (author_id !== undefined && author_id !== user.id)
+        throw new AppError('changed_meanwhile', ticksOfSomebodyElse)
       const known = await knownTickIds(
         app.db,
         ticks.map(({ id }) => id),
       )
       // A device that has heard no reply sends them again.
       if (ticks.every(({ id }) => known.has(id))) return reply.code(204).send()
+      if (ticks.some(({ at }) => Date.parse(at) > Date.now() + maxAheadMs))
+        throw refusal('invalid', { at: tickInFuture })
       await request.recorded(async (store, entry) => {
         orNotFound(await findTruck(store, id))
         const days = [...new Set(ticks.map(({ day }) => day))]

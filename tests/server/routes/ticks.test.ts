@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { maxTicksOfDay, maxTicksPerCall, type SentTick, type Tick } from '../../../domain/run-sheets/tick.ts'
 import { removeOldTicks } from '../../../server/repositories/run-sheet-ticks.ts'
-import { type DemoIds, demoIds } from '../support/demo-ids.ts'
+import { type DemoIds, demoIds, userOf } from '../support/demo-ids.ts'
 import { lastEntries } from '../support/history.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
@@ -78,6 +78,28 @@ describe('ticks on a run sheet', () => {
       await send(...Array.from({ length: maxTicksPerCall }, (_, i) => tickOf(`many-${from + i}`)))
     expect(await listed()).toHaveLength(maxTicksOfDay)
     expect((await send(tickOf('more'))).json()).toMatchObject({ code: 'quota_reached' })
+  })
+
+  test('are refused, all of them, where somebody else than their author is signed in', async () => {
+    const { id: frida } = await userOf(server.db, 'field@gridhaul.example')
+    const other = await signedIn(server.app, 'admin@gridhaul.example')
+    const sendAs = (visitor: Visitor) =>
+      visitor.post(`/api/trucks/${ids.truck}/ticks`, { author_id: frida, ticks: [tickOf('1'), tickOf('2')] })
+
+    const refused = await sendAs(other)
+    expect([refused.statusCode, refused.json().code]).toEqual([412, 'changed_meanwhile'])
+    expect(await listed()).toEqual([])
+
+    expect((await sendAs(field)).statusCode).toBe(204)
+    expect((await listed()).map(({ by }) => by)).toEqual(['Frida Marchetti', 'Frida Marchetti'])
+  })
+
+  test('are refused from more than a day ahead', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+    expect((await send(tickOf('1'), tickOf('2', { at: inHours(25) }))).statusCode).toBe(422)
+    expect(await listed()).toEqual([])
+    expect((await send(tickOf('1'), tickOf('2', { at: inHours(23) }))).statusCode).toBe(204)
   })
 
   test('go after as long as the history is kept', async () => {
