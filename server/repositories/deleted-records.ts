@@ -36,6 +36,7 @@ export const storedTables: Record<RestorableType, readonly [StoredTable, ...Stor
   truck: [
     ['trucks', byId],
     ['maintenance', id => sql`truck_id = ${id}`],
+    ['run_sheet_ticks', id => sql`truck_id = ${id}`],
   ],
   place: [['places', byId]],
 }

@@ -42,6 +42,7 @@ async function requireOpenOrganization(
   if (deactivated) throw new AppError('restore_refused', organizationDeactivated(deactivated.name))
 }
 
+/** With the numbers that the database gave them, so that they keep their order. */
 async function insertRows(store: Database, type: RestorableType, { rows }: DeletedRecord): Promise<void> {
   for (const [table] of storedTables[type]) {
     const stored = rows[table] ?? []
@@ -50,7 +51,7 @@ async function insertRows(store: Database, type: RestorableType, { rows }: Delet
     // A person of the identity provider who is connected to another user by now stays connected to that one.
     const onConflict = table === 'provider_links' ? sql`on conflict do nothing` : sql``
     await sql`
-      insert into ${sql.table(table)} (${columns})
+      insert into ${sql.table(table)} (${columns}) overriding system value
       select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(stored)}::jsonb)
       ${onConflict}`.execute(store)
   }

@@ -278,6 +278,27 @@ describe('a restored user', () => {
   })
 })
 
+test('a restored truck has the ticks on its run sheets again, in their order', async () => {
+  const day = '2026-01-15'
+  const tick = (id: string, stop: string, ticked: boolean) => ({
+    id: `tick-no-${id}`,
+    ...{ day, tx_id: 'p-1', unit: 'T-1', trip_id: 't1', place: 'S-2', stop, ticked },
+    at: `${day}T18:02:00.000Z`,
+    planned_at: `${day}T18:00:00.000Z`,
+  })
+  const ticks = [tick('2', 'arrived', true), tick('3', 'arrived', false), tick('1', 'done', true)]
+  expect((await admin.post(`${paths.truck()}/ticks`, { ticks })).statusCode).toBe(204)
+  const listed = async () => (await admin.get(`/api/run-sheet-ticks?day=${day}`)).json()
+  const before = await listed()
+  await remove(paths.truck())
+  expect(await listed()).toEqual([])
+
+  expect((await restore(paths.truck())).statusCode).toBe(204)
+
+  expect(before).toHaveLength(3)
+  expect(await listed()).toEqual(before)
+})
+
 const newVisitorWithToken = async (token: string) => {
   const visitor = newVisitor(server.app)
   await visitor.get('/api/auth/identify')
