@@ -59,22 +59,7 @@ export async function listAlarms(
   filter: AlarmFilter,
   { cursor, limit, now }: { cursor?: AlarmCursor | undefined; limit: number; now: Date },
 ): Promise<{ alarms: AlarmRecord[]; next_cursor: string | null }> {
-  const { state, kind, id, assetId, organizationId, unseen, shelved, counted, assigned } = filter
-  let query = alarmsWithBattery(db, now)
-    .where(isInScope(scope))
-    .where(stateConditions[state])
-    .orderBy('last_raised_at', 'desc')
-    .orderBy('alarms.id', 'desc')
-    .limit(limit + 1)
-  if (kind) query = query.where('kind', '=', kind)
-  if (id !== undefined) query = query.where('alarms.id', '=', id)
-  if (assetId !== undefined) query = query.where('asset_id', '=', assetId)
-  if (organizationId !== undefined) query = query.where('assets.organization_id', '=', organizationId)
-  if (unseen !== undefined) query = query.where('seen_at', unseen ? 'is' : 'is not', null)
-  if (shelved !== undefined) query = query.where(isShelved(now), '=', shelved)
-  if (counted !== undefined) query = query.where(isCounted(now), '=', counted)
-  if (assigned?.to === 'me') query = query.where('assignee_id', '=', assigned.userId)
-  else if (assigned) query = query.where('assignee_id', assigned.to === 'nobody' ? 'is' : 'is not', null)
+  let query = matching(db, scope, filter, now).limit(limit + 1)
   if (cursor)
     query = query.where(sql<boolean>`(last_raised_at, alarms.id) < (${new Date(cursor.at)}, ${cursor.id})`)
   const rows = await query.execute()
@@ -86,24 +71,47 @@ export async function listAlarms(
   }
 }
 
+function matching(db: Database, scope: AssetScope, filter: AlarmFilter, now: Date) {
+  const { state, kind, id, assetId, organizationId, unseen, shelved, counted, assigned } = filter
+  let query = alarmsWithBattery(db, now)
+    .where(isInScope(scope))
+    .where(stateConditions[state])
+    .orderBy('last_raised_at', 'desc')
+    .orderBy('alarms.id', 'desc')
+  if (kind) query = query.where('kind', '=', kind)
+  if (id !== undefined) query = query.where('alarms.id', '=', id)
+  if (assetId !== undefined) query = query.where('asset_id', '=', assetId)
+  if (organizationId !== undefined) query = query.where('assets.organization_id', '=', organizationId)
+  if (unseen !== undefined) query = query.where('seen_at', unseen ? 'is' : 'is not', null)
+  if (shelved !== undefined) query = query.where(isShelved(now), '=', shelved)
+  if (counted !== undefined) query = query.where(isCounted(now), '=', counted)
+  if (assigned?.to === 'me') query = query.where('assignee_id', '=', assigned.userId)
+  else if (assigned) query = query.where('assignee_id', assigned.to === 'nobody' ? 'is' : 'is not', null)
+  return query
+}
+
 const exportedAtOnce = 500
 
-/** All that match, last raised first, a batch at a time. */
+/**
+ * All that match now, last raised first, a batch at a time, each as it is when its batch is read: an alarm that is raised again or
+ * acknowledged meanwhile is left out no more than others.
+ */
 export async function* matchingAlarms(
   db: Database,
   scope: AssetScope,
   filter: AlarmFilter,
   now: Date,
 ): AsyncGenerator<AlarmRecord[]> {
-  for (let cursor: AlarmCursor | undefined; ; ) {
-    const { alarms, next_cursor } = await listAlarms(db, scope, filter, {
-      cursor,
-      limit: exportedAtOnce,
-      now,
-    })
-    yield alarms
-    if (next_cursor === null) return
-    cursor = readAlarmCursor(next_cursor)
+  const found = await matching(db, scope, filter, now).clearSelect().select('alarms.id').execute()
+  const ids = found.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += exportedAtOnce) {
+    const batch = ids.slice(from, from + exportedAtOnce)
+    const rows = await alarmsWithBattery(db, now)
+      .where(isInScope(scope))
+      .where(sql<boolean>`alarms.id = any(${batch}::text[])`)
+      .orderBy(sql`array_position(${batch}::text[], alarms.id)`)
+      .execute()
+    yield rows.map(row => recordOf(row, now))
   }
 }
 

@@ -11,7 +11,7 @@ import type { SentTelemetryRecord } from '../../../domain/telemetry/telemetry.ts
 import { utc } from '../../../domain/time/zone.ts'
 import { evaluateAlarms } from '../../../server/alarms/evaluate.ts'
 import { planOfDay } from '../../../server/alarms/plan-of-day.ts'
-import { removeOldAlarms } from '../../../server/repositories/alarms/alarms.ts'
+import { listAlarms, matchingAlarms, removeOldAlarms } from '../../../server/repositories/alarms/alarms.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { charge, discharge, smallPlan, stage } from '../../support/small-plan.ts'
 import { type DemoIds, demoIds, userOf } from '../support/demo-ids.ts'
@@ -548,13 +548,38 @@ describe('the export', () => {
     ])
   })
 
-  test('has any number of alarms, each once', async () => {
-    await sql`
+  const addOld = () =>
+    sql`
       insert into alarms (asset_id, kind, raised_at, last_raised_at, returned_at, seen_at, message)
       select ${ids.asset}, 'silent', at, at, at, at, 'Old' from generate_series(1, 1203) as number,
         lateral (select ${new Date(startMs)}::timestamptz - (number / 3) * interval '1 minute' as at)`.execute(
       server.db,
     )
+
+  test('has alarms that are raised again or no longer match while it is read', async () => {
+    await addOld()
+    const { alarms: expected } = await listAlarms(
+      server.db,
+      'all',
+      { state: 'over' },
+      { limit: 1203, now: new Date() },
+    )
+    const batches = matchingAlarms(server.db, 'all', { state: 'over' }, new Date())
+    const found = (await batches.next()).value as AlarmRecord[]
+    const [raisedAgain, open] = expected.slice(-2)
+    await sql`
+      update alarms set last_raised_at = ${new Date(startMs + minute)} where id = ${raisedAgain?.id}`.execute(
+      server.db,
+    )
+    await sql`update alarms set seen_at = null where id = ${open?.id}`.execute(server.db)
+
+    for await (const batch of batches) found.push(...batch)
+
+    expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+  })
+
+  test('has any number of alarms, each once', async () => {
+    await addOld()
 
     const { body } = await field.get('/api/alarms/export.csv?state=over')
 
