@@ -83,7 +83,7 @@ function columnsIn(zone: TimeZone): [header: string, of: (alarm: AlarmRecord) =>
     ['Notes since', ({ note_count }) => note_count],
     [
       'Assigned to',
-      ({ assignee }) => assignee && `${assignee.name}${assignee.is_former ? ' (former user)' : ''}`,
+      ({ assignee }) => assignee && `${assignee.name}${assignee.is_former ? ' (may not see alarms)' : ''}`,
     ],
     [timed('Shelved until'), ({ shelved_until }) => at(shelved_until)],
     ['Out of service', ({ out_of_service }) => (out_of_service ? 'yes' : 'no')],

@@ -90,7 +90,7 @@ function AlarmLine({ alarm, unit, isUnitShown }: AlarmLineProps) {
       <Link href={paths.alarms.link({ unit: assetId })}>{isUnitShown ? `${unit}: ${label}` : label}</Link>
       <span className={alarmText}>
         {message}
-        {assignee && ` Assigned to ${assignee.name}${assignee.isFormer ? ' (former user)' : ''}.`}
+        {assignee && ` Assigned to ${assignee.name}${assignee.isFormer ? ' (may not see alarms)' : ''}.`}
         {failure && (
           <span role="alert" className={alarmFailure}>
             {failure.text}

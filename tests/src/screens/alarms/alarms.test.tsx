@@ -486,11 +486,11 @@ describe('an alarm that people work on', () => {
     expect(await dialog.findByText('Assigned to: Ana Kovač')).toBeVisible()
   })
 
-  test('names its assignee in the list, with the number of notes, and a person who no longer may see it as a former one', async () => {
+  test('names its assignee in the list, with the number of notes, and says of a person who no longer may see it that', async () => {
     show('/alarms', working({ ...acknowledged, note_count: 2, assignee: { ...ana, is_former: true } }))
 
     const row = await rowOf('It reports a fault.')
-    expect(row.getByText('Ana Kovač (former user)')).toBeVisible()
+    expect(row.getByText('Ana Kovač (may not see alarms)')).toBeVisible()
     expect(row.getByText('2 notes')).toBeVisible()
   })
 
