@@ -78,7 +78,7 @@ export interface PostedAlarm extends MailedAlarm {
   alarmId: string
   /** How often it was raised. */
   count: number
-  /** What the battery said with its newest status. */
+  /** What the battery said with its status when the alarm was raised. */
   statusText: string | null
 }
 
@@ -92,9 +92,11 @@ export async function findPost(
 ): Promise<{ receiver: Receiver; alarm: PostedAlarm } | undefined> {
   const { rows } = await sql<PostedAlarm & { address: string; secret: Buffer }>`
     select ${mailedAlarmColumns}, alarms.id as "alarmId", alarms.count, address, secret, (
-        select newest_text from telemetry_series
-        where telemetry_series.asset_id = assets.id and metric = 'UNIT_STATUS' and newest_at is not null
-        order by newest_at desc limit 1
+        select text_value from telemetry
+        where series_id = (
+          select id from telemetry_series where telemetry_series.asset_id = assets.id and metric = 'UNIT_STATUS'
+        ) and at <= last_raised_at
+        order by at desc limit 1
       ) as "statusText"
     from alarms join assets on assets.id = asset_id left join places on places.id = place_id
       join alarm_webhooks on alarm_webhooks.id = ${webhook_id} join users on users.id = user_id

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { AlarmWebhook } from '../../../domain/alarms/webhook.ts'
 import { isPublicAddress } from '../../../server/config/ip-address.ts'
 import { NotDelivered, postGuarded } from '../../../server/http/guarded-post.ts'
@@ -11,6 +11,7 @@ import { buildApp } from '../../../server/start/app.ts'
 import { newAlarm } from '../support/alarms.ts'
 import { type DemoIds, demoIds } from '../support/demo-ids.ts'
 import { lastEntries } from '../support/history.ts'
+import { clearTelemetry, newDevice } from '../support/telemetry.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
 
@@ -50,6 +51,7 @@ beforeEach(async () => {
   received.length = 0
   replies = []
 })
+afterEach(() => clearTelemetry(server.db))
 
 const add = async (address = hook) => {
   const reply = await admin.post('/api/alarms/webhooks', { address })
@@ -148,6 +150,31 @@ describe('an alarm that is mailed', () => {
     await queueAlarmMails(server.db, inTwoMinutes())
 
     expect(await waitingPosts()).toEqual([])
+  })
+
+  test('has the code of the fault that it was raised for, whatever the battery has said since', async () => {
+    await add()
+    await admin.put('/api/alarms/mail-choices', { choices: [{ kind: 'faulted', after_minutes: 1 }] })
+    await newAlarm(server.db, ids.asset)
+    await sql`
+      update alarms set kind = 'faulted', last_raised_at = now() - interval '2 minutes'`.execute(server.db)
+    const device = await newDevice(server.app)
+    const faulted = (minutesAgo: number, text_value: string) => ({
+      asset_id: ids.asset,
+      metric: 'UNIT_STATUS',
+      double_value: 5,
+      text_value,
+      at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+    })
+    await device.send([
+      faulted(4, 'E-101: Fan (minor)'),
+      faulted(3, 'E-104: Inverter too hot (major)'),
+      faulted(1, 'E-200: Door open (minor)'),
+    ])
+
+    await sendAll()
+
+    expect(received.map(({ body }) => JSON.parse(body).data.code)).toEqual(['E-104'])
   })
 })
 
