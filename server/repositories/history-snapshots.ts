@@ -103,13 +103,6 @@ async function alarmSnapshot(db: Database, id: string): Promise<Snapshot | undef
     .leftJoin('users', 'users.id', 'assignee_id')
     .select(['kind', 'assets.name as battery', 'seen_by', 'note', 'shelved_until'])
     .select(['users.name as assignee', 'assignee_id'])
-    .select(
-      sql<
-        string | null
-      >`(select text from alarm_notes where alarm_id = alarms.id order by alarm_notes.id desc limit 1)`.as(
-        'last_note',
-      ),
-    )
     .where('alarms.id', '=', id)
     .executeTakeFirst()
   if (!alarm) return undefined

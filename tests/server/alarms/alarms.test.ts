@@ -496,7 +496,7 @@ describe('notes on an alarm', () => {
       {
         action: 'add_note',
         object_id: id,
-        changes: [{ field: 'last_note', before: 'Calling the depot', after: 'Fan replaced' }],
+        changes: [{ field: 'last_note', before: null, after: 'Fan replaced' }],
       },
     ])
   })

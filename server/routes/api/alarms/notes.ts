@@ -36,8 +36,9 @@ export const alarmNotesRoutes: FastifyPluginAsyncZod = async app => {
       const { user } = requirePrincipal(request)
       const { id } = request.params
       const note = { at: new Date(), author: user.name ?? user.email, text: request.body.text }
-      return request.recorded(async store => {
+      return request.recorded(async (store, entry) => {
         if (!(await addAlarmNote(store, id, note))) throw recordNotFound()
+        entry.changes.push({ field: 'last_note', before: null, after: note.text })
         return { notes: await listAlarmNotes(store, id) }
       })
     },
