@@ -20,8 +20,8 @@ export class NotDelivered extends Error {
 
 /**
  * Throws NotDelivered unless the other side answers with a status from 200 to 299. A redirect is not followed, and nothing but the
- * beginning of the reply is read. All addresses of the name are checked, and the connection goes to one of these, whatever the name
- * stands for a moment later.
+ * beginning of the reply is read. All addresses of the name are checked, and the connection goes to the first of these that answers,
+ * whatever the name stands for a moment later.
  */
 export async function postGuarded(
   address: URL,
@@ -35,7 +35,7 @@ export async function postGuarded(
   })
   const status = await Promise.race([
     late,
-    allowedAddress(address, allows).then(to => post(address, to, { headers, body, signal })),
+    allowedAddresses(address, allows).then(to => post(address, to, { headers, body, signal })),
   ])
   if (status < 200 || status > 299) throw new NotDelivered(`It answered with status ${status}.`)
 }
@@ -45,14 +45,16 @@ interface Resolved {
   family: number
 }
 
-async function allowedAddress({ hostname }: URL, allows: GuardedPost['allows']): Promise<Resolved> {
+type Addresses = [Resolved, ...Resolved[]]
+
+async function allowedAddresses({ hostname }: URL, allows: GuardedPost['allows']): Promise<Addresses> {
   const name = hostname.replace(/^\[(.*)\]$/, '$1')
   const found: Resolved[] = await lookup(name, { all: true }).catch(() => [])
-  const [first] = found
+  const [first, ...others] = found
   if (!first) throw new NotDelivered('Its host name is unknown.')
   if (!found.every(({ address }) => isPublicAddress(address) || allows(address)))
     throw new NotDelivered('Its host is in a private network, which is not allowed here.')
-  return first
+  return [first, ...others]
 }
 
 interface Posted {
@@ -62,9 +64,9 @@ interface Posted {
 }
 
 /** The status of the reply. */
-function post(url: URL, { address, family }: Resolved, { headers, body, signal }: Posted): Promise<number> {
+function post(url: URL, found: Addresses, { headers, body, signal }: Posted): Promise<number> {
   const pinned: LookupFunction = (_name, { all }, done) =>
-    all ? done(null, [{ address, family }]) : done(null, address, family)
+    all ? done(null, found) : done(null, found[0].address, found[0].family)
   const { request } = url.protocol === 'http:' ? http : https
   return new Promise((resolve, reject) => {
     const sent = request(
