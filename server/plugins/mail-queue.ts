@@ -67,7 +67,8 @@ export const mailQueue = fp<MailQueueOptions>(
 
     async function sendNext(): Promise<boolean> {
       const stale = await deleteStaleMails(app.db)
-      if (stale) app.log.error({ mails: Number(stale) }, 'mails that could not be sent were given up')
+      if (stale.mails) app.log.error({ mails: stale.mails }, 'mails that could not be sent were given up')
+      if (stale.posts) app.log.error({ posts: stale.posts }, 'posts that were not delivered were given up')
       const request = await claimMail(app.db, 'mail')
       if (!request) return false
       if (await send(request)) await deleteMail(app.db, request.id)

@@ -82,12 +82,15 @@ export async function countMails(db: Database): Promise<number> {
   return Number(count)
 }
 
-/** Deletes mails that are too old to be useful, and returns their number. A password reset is useful for an hour. */
-export async function deleteStaleMails(db: Database): Promise<bigint> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from queued_mails
-    where requested_at < now() - case kind when 'reset' then interval '1 hour' else interval '1 day' end`.execute(
-    db,
-  )
-  return numAffectedRows
+/** Deletes mails and posts that are too old to be useful, and returns how many. A password reset is useful for an hour. */
+export async function deleteStaleMails(db: Database): Promise<{ mails: number; posts: number }> {
+  const { rows } = await sql<{ mails: number; posts: number }>`
+    with stale as (
+      delete from queued_mails
+      where requested_at < now() - case kind when 'reset' then interval '1 hour' else interval '1 day' end
+      returning webhook_id
+    )
+    select (count(*) filter (where webhook_id is null))::integer as mails, count(webhook_id)::integer as posts
+    from stale`.execute(db)
+  return rows[0] ?? { mails: 0, posts: 0 }
 }

@@ -176,6 +176,24 @@ describe('an alarm that is mailed', () => {
 
     expect(received.map(({ body }) => JSON.parse(body).data.code)).toEqual(['E-104'])
   })
+
+  test('is given up after a day, as a post', async () => {
+    await add()
+    await newAlarm(server.db, ids.asset)
+    await queueAlarmMails(server.db, inTwoMinutes())
+    await sql`
+      update queued_mails set requested_at = now() - interval '25 hours' where webhook_id is not null`.execute(
+      server.db,
+    )
+    await sql`delete from queued_mails where webhook_id is null`.execute(server.db)
+    await sql`update queued_mails set next_try_at = now() + interval '1 hour'`.execute(server.db)
+
+    await server.app.sendQueuedMails()
+
+    expect(await waitingPosts()).toEqual([])
+    expect(server.logged()).toContain('posts that were not delivered were given up')
+    expect(server.logged()).not.toContain('mails that could not be sent')
+  })
 })
 
 const waitingPosts = () =>
