@@ -55,7 +55,8 @@ export type QueuedAs = 'mail' | 'post'
 
 /**
  * Claims the mail or post that waited longest. Other processes get other ones; this one comes up again only if it is not deleted in time:
- * after a minute, then two, then four.
+ * after a minute, then two, then four. For a minute after a failure of its webhook no post to it is claimed: its receiver may not
+ * answer, and holds up the others.
  */
 export async function claimMail(db: Database, as: QueuedAs): Promise<QueuedMail | undefined> {
   const { rows } = await sql<QueuedMail>`
@@ -63,6 +64,10 @@ export async function claimMail(db: Database, as: QueuedAs): Promise<QueuedMail 
     where id = (
       select id from queued_mails
       where next_try_at <= now() and (webhook_id is null) = ${as === 'mail'}
+        and not exists (
+          select from alarm_webhooks
+          where alarm_webhooks.id = webhook_id and failure is not null and tried_at > now() - interval '1 minute'
+        )
       order by next_try_at limit 1 for update skip locked
     )
     returning id::text, kind, email_key, user_id, recipient, requested_at, tries, webhook_id, alarm_id, alarm_count`.execute(

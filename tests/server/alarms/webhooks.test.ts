@@ -116,6 +116,7 @@ describe('an alarm that is mailed', () => {
     expect(await listed()).toMatchObject([{ failure: 'It answered with status 503.' }])
     expect(received).toHaveLength(1)
     await sql`update queued_mails set next_try_at = now()`.execute(server.db)
+    await sql`update alarm_webhooks set tried_at = now() - interval '61 seconds'`.execute(server.db)
     await sendAll()
 
     expect(received).toHaveLength(2)
@@ -175,6 +176,24 @@ describe('an alarm that is mailed', () => {
     await sendAll()
 
     expect(received.map(({ body }) => JSON.parse(body).data.code)).toEqual(['E-104'])
+  })
+
+  test('waits for a minute where the last post to its webhook failed, and holds up no others', async () => {
+    const { id } = await add()
+    await add(`http://127.0.0.1:${port}/other`)
+    await newAlarm(server.db, ids.asset)
+    const failedBefore = (seconds: number) =>
+      sql`
+      update alarm_webhooks set failure = 'It did not answer within 10 s.', tried_at = now() - make_interval(secs => ${seconds})
+      where id = ${id}`.execute(server.db)
+
+    await failedBefore(30)
+    await sendAll()
+    expect(received.map(({ path }) => path)).toEqual(['/other'])
+
+    await failedBefore(61)
+    await sendAll()
+    expect(received.map(({ path }) => path)).toEqual(['/other', '/hook?token=abc'])
   })
 
   test('is given up after a day, as a post', async () => {
