@@ -19,13 +19,18 @@ export class DraftPlan {
   readonly #client: DraftClient
   readonly #bytes: Blob
   readonly #steps: () => readonly EngineStep[]
-  #engine: EngineOptions
+  readonly #draftId: string
+  /** Null where the latest one could not be opened. */
+  #engine: EngineOptions | null
+  #opening: Promise<void> = Promise.resolve()
+  #engineNumber = 1
   /** Called where the same steps lead to something else, because the limits or the registry are others. */
   onReached: Reached = () => {}
 
   constructor({ client, bytes, engine, steps }: DraftPlanOptions) {
     this.#client = client
     this.#bytes = bytes
+    this.#draftId = engine.draftId
     this.#engine = engine
     this.#steps = steps
   }
@@ -56,17 +61,30 @@ export class DraftPlan {
     }
   }
 
-  /** With other limits or another registry the engine begins anew. */
-  async #engineWith(limits: EngineOptions['limits'], registry: EngineOptions['registry']): Promise<void> {
-    const { draftId } = this.#engine
-    if (limits === this.#engine.limits && registry === this.#engine.registry) return
-    this.#engine = { draftId, limits, registry }
-    await this.#client.reopen(this.#engine)
-    for (;;) {
-      const steps = this.#steps()
-      const result = await this.#client.goTo(steps)
+  /** With other limits or another registry the engine begins anew. All that is asked meanwhile waits for it. */
+  #engineWith(limits: EngineOptions['limits'], registry: EngineOptions['registry']): Promise<void> {
+    if (limits !== this.#engine?.limits || registry !== this.#engine.registry) {
+      this.#engine = { draftId: this.#draftId, limits, registry }
+      this.#engineNumber++
+      this.#opening = this.#open(this.#engine)
+    }
+    return this.#opening
+  }
+
+  async #open(engine: EngineOptions): Promise<void> {
+    try {
+      let steps = this.#steps()
+      let result = await this.#client.reopen(engine, steps)
       // Another step may have been made meanwhile.
-      if (this.#steps().at(-1)?.id === steps.at(-1)?.id) return this.onReached(result)
+      while (engine === this.#engine && this.#steps().at(-1)?.id !== steps.at(-1)?.id) {
+        steps = this.#steps()
+        result = await this.#client.goTo(steps)
+      }
+      if (engine === this.#engine) this.onReached(result)
+    } catch (error) {
+      // Whoever asks next tries again.
+      if (engine === this.#engine) this.#engine = null
+      throw error
     }
   }
 

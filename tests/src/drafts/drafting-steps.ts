@@ -30,8 +30,9 @@ export async function engineClient(bytes: Blob, options: EngineOptions): Promise
   const opened = await readPlan(bytes)
   let engine = new DraftEngine(opened, options)
   return {
-    reopen: async next => {
+    reopen: async (next, steps) => {
       engine = new DraftEngine(opened, next)
+      return engine.goTo(steps)
     },
     goTo: async steps => engine.goTo(steps),
     make: async step => engine.make(step),

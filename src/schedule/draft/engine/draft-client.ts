@@ -27,8 +27,8 @@ import type { DraftCalls } from './draft-worker.ts'
 
 /** Requests are answered in order. Each promise rejects if the worker crashes; the next request starts another one. */
 export interface DraftClient {
-  /** Reads the plan again with other options for the audit. */
-  reopen: (options: EngineOptions) => Promise<void>
+  /** Reads the plan again with other options for the audit, and goes to the steps before anything else is answered. */
+  reopen: (options: EngineOptions, steps: readonly EngineStep[]) => Promise<DraftResult>
   goTo: (steps: readonly EngineStep[]) => Promise<DraftResult>
   make: (step: EngineStep) => Promise<Made>
   tryOut: (operation: Operation) => Promise<Tried>
@@ -75,9 +75,10 @@ export async function openDraftClient(
   })
   await request('open', { bytes, options })
   return {
-    async reopen(next) {
+    reopen(next, done) {
       options = next
-      await request('open', { bytes, options })
+      steps = done
+      return request('reopen', { bytes, options, steps })
     },
     goTo(next) {
       steps = next

@@ -23,15 +23,27 @@ engine.catch(() => {})
 /** See `DraftEngine.make`. */
 type AtTime<What> = What & { frozenUntil: number }
 
+interface OpenedPlan {
+  bytes: Blob
+  options: EngineOptions
+}
+
+/** The same plan may be opened again with other options. */
+function open({ bytes, options }: OpenedPlan): Promise<DraftEngine> {
+  decoded ??= readPlan(bytes)
+  engine = decoded.then(
+    plan => new DraftEngine(plan, { ...options, registry: registryOf(plan, options.registry) }),
+  )
+  return engine
+}
+
 const calls = {
-  /** The same plan may be opened again with other options. */
-  async open({ bytes, options }: { bytes: Blob; options: EngineOptions }) {
-    decoded ??= readPlan(bytes)
-    engine = decoded.then(
-      plan => new DraftEngine(plan, { ...options, registry: registryOf(plan, options.registry) }),
-    )
-    await engine
+  async open(opened: OpenedPlan) {
+    await open(opened)
   },
+  /** It waits for the engine before all that is asked after it: nothing is answered for the base. */
+  reopen: async ({ steps, ...opened }: OpenedPlan & { steps: readonly EngineStep[] }) =>
+    (await open(opened)).goTo(steps),
   goTo: async (steps: readonly EngineStep[]) => (await engine).goTo(steps),
   make: async ({ step, frozenUntil }: AtTime<{ step: EngineStep }>) => (await engine).make(step, frozenUntil),
   tryOut: async ({ operation, frozenUntil }: AtTime<{ operation: Operation }>) =>

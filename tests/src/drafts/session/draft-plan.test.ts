@@ -1,15 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { DraftPlan } from '../../../../src/drafts/session/draft-plan.ts'
 import type { DraftClient } from '../../../../src/schedule/draft/engine/draft-client.ts'
-import type { DraftResult, EngineStep } from '../../../../src/schedule/draft/engine/draft-engine.ts'
+import type {
+  DraftResult,
+  EngineOptions,
+  EngineStep,
+} from '../../../../src/schedule/draft/engine/draft-engine.ts'
 
 test('with another registry the same steps may lead to something else, which is passed on once it is of the latest step', async () => {
   const steps = [{ id: 's-1' }] as EngineStep[]
-  const goTo = vi.fn(async (done: readonly EngineStep[]) => {
-    if (steps.length === 1) steps.push({ id: 's-2' } as EngineStep)
-    return { described: `${done.length}` } as DraftResult
-  })
-  const client = { reopen: vi.fn(), goTo, audit: vi.fn() } as unknown as DraftClient
+  const goTo = async (done: readonly EngineStep[]) => ({ described: `${done.length}` }) as DraftResult
+  const reopen = async (_: EngineOptions, done: readonly EngineStep[]) => {
+    steps.push({ id: 's-2' } as EngineStep)
+    return goTo(done)
+  }
+  const client = { reopen, goTo, audit: vi.fn() } as unknown as DraftClient
   const engine = { draftId: 'd-1', limits: {}, registry: {} }
   const plan = new DraftPlan({ client, bytes: new Blob(), engine, steps: () => [...steps] })
   const reached: string[] = []
@@ -22,6 +27,37 @@ test('with another registry the same steps may lead to something else, which is 
   await audit(engine.limits, {}, signal)
 
   expect(reached).toEqual(['2'])
+})
+
+test('whoever asks while the engine begins anew waits for it, and tries again where it could not', async () => {
+  const asked: string[] = []
+  let answer = (_: Error | null) => {}
+  const reopen = () => {
+    asked.push('reopen')
+    return new Promise((resolve, reject) => {
+      answer = error => (error ? reject(error) : resolve({}))
+    })
+  }
+  const audit = async () => void asked.push('audit')
+  const minShortfall = async () => void asked.push('minShortfall')
+  const client = { reopen, audit, minShortfall } as unknown as DraftClient
+  const engine = { draftId: 'd-1', limits: {}, registry: {} }
+  const handle = new DraftPlan({ client, bytes: new Blob(), engine, steps: () => [] }).handleOf(
+    {} as DraftResult,
+  )
+  const others = [{}, {}, new AbortController().signal] as const
+
+  const failed = [handle.audit(...others), handle.minShortfall(...others)]
+  answer(new Error('Too large.'))
+  expect(await Promise.allSettled(failed)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+  expect(asked).toEqual(['reopen'])
+
+  const answered = [handle.audit(...others), handle.minShortfall(...others)]
+  await Promise.resolve()
+  expect(asked).toEqual(['reopen', 'reopen'])
+  answer(null)
+  await Promise.all(answered)
+  expect(asked).toEqual(['reopen', 'reopen', 'audit', 'minShortfall'])
 })
 
 test('the engine computes nothing that nobody waits for any more', async () => {
