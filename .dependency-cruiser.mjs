@@ -171,7 +171,7 @@ const allowed = [
     from: '^src/drafts',
     own: [
       '^src/(drafts|hooks|ui|paths)',
-      '^src/schedule/(draft/|layout/layout|worker/(open-plan|open-failure))',
+      '^src/schedule/(draft/|compare/(compare-plans|found-differences)|layout/layout|worker/(open-plan|open-failure))',
       '^(machines|domain)/',
       '^gql/(gateway|operations)',
     ],

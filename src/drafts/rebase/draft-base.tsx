@@ -6,7 +6,7 @@ import { type Draft, doneSteps, draftTxId } from '../../../domain/schedule/draft
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import { originName, type PlanSource } from '../../hooks/plan-source.ts'
-import type { BaseDifferences } from '../../schedule/draft/engine/draft-engine.ts'
+import type { DifferencesInBrief } from '../../schedule/compare/found-differences.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { usePageZone } from '../../ui/time/zones.tsx'
@@ -83,14 +83,14 @@ const maxComparedBytes = 8_000_000
 function useChanges(
   newer: PlanSource | undefined,
   differencesTo: DraftSessionState['differencesTo'],
-): BaseDifferences | null {
-  const [found, setFound] = useState<{ key: string; differences: BaseDifferences } | null>(null)
+): DifferencesInBrief | null {
+  const [found, setFound] = useState<{ key: string; differences: DifferencesInBrief } | null>(null)
   const key = newer?.key
   const find = useEffectEvent(async (signal: AbortSignal) => {
     if (!newer) return
     const file = await newer.read(signal)
     if (file.size > maxComparedBytes) return
-    const differences = await differencesTo(file)
+    const differences = await differencesTo(file, signal)
     if (!signal.aborted) setFound({ key: newer.key, differences })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same plan is compared once
@@ -104,7 +104,7 @@ function useChanges(
 }
 
 /** '12 differences from test_03: ... And 10 more.' */
-function changesText(baseName: string, { count, first }: BaseDifferences): string {
+function changesText(baseName: string, { count, first }: DifferencesInBrief): string {
   if (count === 0) return `It does the same as ${baseName}.`
   const more = count - first.length
   const points = pluralize(count, 'difference', 'differences')

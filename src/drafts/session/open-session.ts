@@ -3,6 +3,7 @@ import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { doneSteps } from '../../../domain/schedule/draft/draft.ts'
 import type { App } from '../../hooks/app.ts'
+import { compareInBrief } from '../../schedule/compare/compare-plans.ts'
 import type { DraftChoice } from '../../schedule/draft/editing-context.tsx'
 import { openDraftClient } from '../../schedule/draft/engine/draft-client.ts'
 import { hashOf } from '../hash-of.ts'
@@ -61,11 +62,8 @@ export async function openDraftSession(
       draft: () => log.state().draft,
       from: baseDiffers ? null : bytes,
     })
-    // In a worker of its own, which is closed after: the draft's one goes on answering each step.
-    async function differencesTo(other: Blob) {
-      const comparing = await openClient(bytes, engine)
-      return comparing.differencesTo(other).finally(comparing.close)
-    }
+    const differencesTo = (other: Blob, signal: AbortSignal) =>
+      compareInBrief({ before: bytes, after: other }, signal)
     const ofSession = { plan, userId, draft, baseDiffers, store, browser, sync, client, log, shown }
     return new Session({ ...ofSession, openRebase, differencesTo }, first)
   } catch (error) {

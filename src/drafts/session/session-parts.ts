@@ -1,8 +1,8 @@
 // What a session of editing joins.
 import type { Draft } from '../../../domain/schedule/draft/draft.ts'
 import type { PlanSource } from '../../hooks/plan-source.ts'
+import type { DifferencesInBrief } from '../../schedule/compare/found-differences.ts'
 import type { DraftClient } from '../../schedule/draft/engine/draft-client.ts'
-import type { BaseDifferences } from '../../schedule/draft/engine/draft-engine.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import type { PlanHandle } from '../../schedule/worker/open-plan.ts'
 import type { OpenRebase } from '../rebase/open-rebase.ts'
@@ -33,5 +33,5 @@ export interface SessionParts {
   shown: DraftPlan
   openRebase: (to: Blob) => Promise<OpenRebase>
   /** What another plan does otherwise than the draft's base. */
-  differencesTo: (other: Blob) => Promise<BaseDifferences>
+  differencesTo: (other: Blob, signal: AbortSignal) => Promise<DifferencesInBrief>
 }

@@ -1,7 +1,8 @@
 // An open draft: its log, and the plan that its steps lead to, as one state for the screen.
 import { type Draft, lastStepBy, undoneSteps } from '../../../domain/schedule/draft/draft.ts'
+import type { DifferencesInBrief } from '../../schedule/compare/found-differences.ts'
 import type { OpenDraft } from '../../schedule/draft/editing-context.tsx'
-import type { BaseDifferences, DraftResult } from '../../schedule/draft/engine/draft-engine.ts'
+import type { DraftResult } from '../../schedule/draft/engine/draft-engine.ts'
 import { consequencesText, draftTitle } from '../../schedule/draft/words.ts'
 import type { PlanHandle } from '../../schedule/worker/open-plan.ts'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
@@ -25,7 +26,7 @@ export interface DraftSessionState {
   /** The draft was made from another content of its plan than the one that is open. */
   baseDiffers: boolean
   /** What another plan does otherwise than the draft's base. */
-  differencesTo: (other: Blob) => Promise<BaseDifferences>
+  differencesTo: (other: Blob, signal: AbortSignal) => Promise<DifferencesInBrief>
   /** Begins to apply the steps to another plan. */
   openRebase: (to: Blob) => Promise<OpenRebase>
   /** Stores a draft of any plan, under an id and a name of its own. Resolves with the id. */

@@ -2,7 +2,13 @@
 import { workerClient } from '../worker/worker-client.ts'
 import type { CompareCalls } from './compare-worker.ts'
 import { addByUnit, noDifferences } from './differences-by-unit.ts'
-import type { CompareRequest, FoundDifference, FoundDifferences } from './found-differences.ts'
+import type {
+  ComparedFiles,
+  CompareRequest,
+  DifferencesInBrief,
+  FoundDifference,
+  FoundDifferences,
+} from './found-differences.ts'
 
 const startWorker = () => new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' })
 
@@ -19,6 +25,19 @@ export async function comparePlans(compared: CompareRequest, signal: AbortSignal
     return { differences, byUnit, totals: await request('compare', compared, { onPart, signal }) }
   } finally {
     // Frees the memory of both decoded plans.
+    close()
+  }
+}
+
+/** Throws as `comparePlans` does. */
+export async function compareInBrief(
+  compared: ComparedFiles,
+  signal: AbortSignal,
+): Promise<DifferencesInBrief> {
+  const { request, close } = workerClient<CompareCalls>(startWorker)
+  try {
+    return await request('brief', compared, { signal })
+  } finally {
     close()
   }
 }

@@ -7,11 +7,18 @@ import { InvalidPlan, type Plan, type Trip } from '../../../domain/schedule/plan
 import { registryOf } from '../worker/plan-auditor.ts'
 import { readPlan } from '../worker/read-plan.ts'
 import { type Caller, serve } from '../worker/serve.ts'
-import type { ComparedTotals, CompareRequest, FoundDifference, FoundTrip } from './found-differences.ts'
+import type {
+  ComparedFiles,
+  ComparedTotals,
+  CompareRequest,
+  DifferencesInBrief,
+  FoundDifference,
+  FoundTrip,
+} from './found-differences.ts'
 
 export type CompareCalls = typeof calls
 
-const calls = { compare: comparePlans }
+const calls = { compare: comparePlans, brief: compareInBrief }
 
 serve(calls)
 
@@ -27,6 +34,16 @@ async function comparePlans(
   const differences = compare(before, after).map(withFoundTrips)
   for (let i = 0; i < differences.length; i += partSize) post(differences.slice(i, i + partSize))
   return { before: auditedTotals(before, request), after: auditedTotals(after, request) }
+}
+
+const maxNamedDifferences = 2
+
+async function compareInBrief({ before, after }: ComparedFiles): Promise<DifferencesInBrief> {
+  const differences = compare(await read(before), await read(after))
+  return {
+    count: differences.length,
+    first: differences.slice(0, maxNamedDifferences).map(({ sentence }) => sentence),
+  }
 }
 
 /** A file that changed since it was chosen cannot be read any more. */

@@ -28,9 +28,18 @@ export interface FoundDifferences {
   totals: ComparedTotals
 }
 
-export interface CompareRequest {
+/** How much differs, and the most important as sentences. */
+export interface DifferencesInBrief {
+  count: number
+  first: readonly string[]
+}
+
+export interface ComparedFiles {
   before: Blob
   after: Blob
+}
+
+export interface CompareRequest extends ComparedFiles {
   limits: Partial<AuditLimits>
   registry: Registry
 }

@@ -49,7 +49,6 @@ export async function engineClient(bytes: Blob, options: EngineOptions): Promise
     explain: async explained => engine.explain(explained),
     rebase: async (request, from) => engine.rebase(request, from && (await readPlan(from))),
     sentState: async () => engine.sentState(),
-    differencesTo: async other => engine.differencesTo(await readPlan(other)),
     drops: (trip, truckIds, onDrops) => {
       onDrops([...engine.drops(trip, truckIds)])
       return () => {}

@@ -9,7 +9,6 @@ import type { ProposedRates } from '../../../../domain/schedule/draft/operations
 import type { Found } from '../../worker/open-plan.ts'
 import { workerClient } from '../../worker/worker-client.ts'
 import type {
-  BaseDifferences,
   DraftFigures,
   DraftResult,
   EngineOptions,
@@ -45,8 +44,6 @@ export interface DraftClient {
   minShortfall: () => Promise<DescribedBound>
   explain: (explained: Explained) => Promise<Explanation>
   sentState: () => Promise<SentState>
-  /** What another plan does otherwise than the base. */
-  differencesTo: (other: Blob) => Promise<BaseDifferences>
   /** `from` is the plan that the draft is of; null where it is not known. */
   rebase: (request: RebaseRequest, from: Blob | null) => Promise<Rebased>
   /** Calls `onDrops` with parts of the map, the nearest first. Returns a function that ends it. */
@@ -101,7 +98,6 @@ export async function openDraftClient(
     minShortfall: () => request('minShortfall', undefined),
     explain: explained => request('explain', explained),
     sentState: () => request('sentState', undefined),
-    differencesTo: other => request('differencesTo', other),
     rebase: (of, from) => request('rebase', { ...of, from, frozenUntil: frozenUntil() }),
     drops(trip, truckIds, onPart) {
       const ending = new AbortController()

@@ -188,14 +188,6 @@ export interface DraftFigures {
   possibleKwh: number | null
 }
 
-/** What another plan does otherwise than the base: how much, and the most important as sentences. */
-export interface BaseDifferences {
-  count: number
-  first: readonly string[]
-}
-
-const maxNamedDifferences = 2
-
 /** What leaves less undelivered at a site, or makes a finding go, the best first. */
 export interface OfferedChanges {
   /** How many changes were tried so far. */
@@ -468,15 +460,6 @@ export class DraftEngine {
       return applied.ok ? applied.intent : so
     }, this.#base.intent)
     return stateOf(intent, this.#base, baseState(this.#base))
-  }
-
-  /** To another plan, from the base. */
-  differencesTo(other: Plan): BaseDifferences {
-    const differences = compare(this.#base.plan, other)
-    return {
-      count: differences.length,
-      first: differences.slice(0, maxNamedDifferences).map(({ sentence }) => sentence),
-    }
   }
 
   audit(): Audit {

@@ -68,7 +68,6 @@ const calls = {
   minShortfall: async () => (await engine).minShortfall(),
   explain: async (explained: Explained) => (await engine).explain(explained),
   sentState: async () => (await engine).sentState(),
-  differencesTo: async (other: Blob) => (await engine).differencesTo(await readPlan(other)),
   rebase: async ({ from, frozenUntil, ...request }: AtTime<RebaseRequest & { from: Blob | null }>) =>
     (await engine).rebase(request, from && (await readPlan(from)), frozenUntil),
   drops,

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newDraft } from '../../../../domain/schedule/draft/draft.ts'
 import DraftBase from '../../../../src/drafts/rebase/draft-base.tsx'
 import type { DraftSessionState } from '../../../../src/drafts/session/session.ts'
@@ -23,7 +23,10 @@ const base = plan('test_03', '2026-01-14T18:00:00Z', 'Ada Lindqvist')
 
 function show(...newer: PlanSource[]) {
   const draft = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'test_03', baseHash: '' })
-  const differencesTo = async () => ({ count: 3, first: ['T-1 leaves later.', 'S-2 lacks less.'] })
+  const differencesTo = vi.fn(async (_: Blob, _signal: AbortSignal) => ({
+    count: 3,
+    first: ['T-1 leaves later.', 'S-2 lacks less.'],
+  }))
   const session = {
     open: { draft, baseName: 'test_03' },
     baseDiffers: false,
@@ -31,12 +34,17 @@ function show(...newer: PlanSource[]) {
   } as unknown as DraftSessionState
   const part = (sources: PlanSource[]) => <DraftBase session={session} source={base} sources={sources} />
   const shown = renderPart(part([...newer, base]))
-  return { user: shown.user, update: (...sources: PlanSource[]) => shown.show(part([...sources, base])) }
+  return {
+    user: shown.user,
+    /** For each comparison, whether its result is still waited for. */
+    comparing: () => differencesTo.mock.calls.map(([, { aborted }]) => !aborted),
+    update: (...sources: PlanSource[]) => shown.show(part([...sources, base])),
+  }
 }
 
 test('the notice of a newer plan says who delivered it, when and what is changed, and can be put away until there is another one', async () => {
   const newer = plan('test_04', '2026-01-15T09:00:00Z', 'Anna Berg')
-  const { user, update } = show(newer)
+  const { user, update, comparing } = show(newer)
 
   const notice = screen.getByText(/has delivered a newer plan of the same day/)
   expect(notice.textContent).toMatch(/^Anna Berg has delivered .* on .*2026.*: test_04\./)
@@ -51,4 +59,5 @@ test('the notice of a newer plan says who delivered it, when and what is changed
   expect(screen.getByText(/^Somebody has delivered a newer plan/).textContent).toContain(
     'test_05 (from test_04)',
   )
+  await vi.waitFor(() => expect(comparing().slice(-2)).toEqual([false, true]))
 })

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Failure } from '../../../../domain/failure.ts'
 import { appendStep, doneSteps, newDraft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { DraftUnknown } from '../../../../src/drafts/draft-unknown.ts'
-import type { DraftClient } from '../../../../src/schedule/draft/engine/draft-client.ts'
 import { memoryDrafts } from '../../../support/memory-drafts.ts'
 import { runsOf } from '../../../support/property-runs.ts'
 import { expectReplays } from '../../../support/recording.ts'
-import { engineClient, plan, startSession } from '../drafting-steps.ts'
+import { plan, startSession } from '../drafting-steps.ts'
 
 const move = (byPeriods: number, trip = 'T-1_D-1_S-2_33_34'): Operation => ({
   type: 'move-trips',
@@ -39,28 +38,6 @@ test('the file of the draft is its plan under an id of its own, and the base sta
   expect(file.txId).toBe(`test_03~${open().draft.id}`)
   expect(file.trips.map(({ id }) => id)).toContain('T-1_D-1_S-2_35_36')
   expect(JSON.stringify(plan)).toBe(before)
-})
-
-test('another plan is compared with the base by an engine of its own, which is closed after', async () => {
-  const close = vi.fn()
-  const clients: DraftClient[] = []
-  const openClient: typeof engineClient = async (bytes, options) => {
-    const client = { ...(await engineClient(bytes, options)), close }
-    clients.push(client)
-    return client
-  }
-  const { session, open } = await startSession(undefined, null, null, openClient)
-  const compare = vi.spyOn(clients[0] as DraftClient, 'differencesTo')
-  await open().make(move(2))
-  await expect.poll(() => session.state().file).not.toBeNull()
-
-  const found = await session.state().differencesTo(session.state().file ?? new Blob())
-
-  expect(found.count).toBeGreaterThan(0)
-  expect(found.first[0]).toMatch(/T-1/)
-  expect(compare).not.toHaveBeenCalled()
-  expect(clients).toHaveLength(2)
-  expect(close).toHaveBeenCalledOnce()
 })
 
 test('a refused operation changes nothing, and what can be done instead is offered', async () => {
