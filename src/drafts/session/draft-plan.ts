@@ -35,6 +35,11 @@ export class DraftPlan {
     this.#steps = steps
   }
 
+  /** Another one for each engine: with other limits or another registry the same steps may lead to something else. */
+  get engineNumber(): number {
+    return this.#engineNumber
+  }
+
   handleOf({ layout }: DraftResult): PlanHandle {
     const client = this.#client
     return {

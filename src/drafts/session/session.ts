@@ -145,7 +145,7 @@ export class Session implements DraftSession {
   }
 
   #draftOf(result: DraftResult): Pick<DraftSessionState, 'title' | 'open'> {
-    const { plan, userId, log, sync } = this.#parts
+    const { plan, userId, log, sync, shown } = this.#parts
     const { draft, takenBack, storing, refused } = log.state()
     const sharing = sync?.sharing() ?? null
     return {
@@ -161,6 +161,7 @@ export class Session implements DraftSession {
         notSharedBecause: sync?.notSharedBecause() ?? null,
         refused,
         result,
+        engineNumber: shown.engineNumber,
         announcement: this.#announcement,
         baseName: plan.source.name,
         base: plan.layout,

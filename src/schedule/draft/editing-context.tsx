@@ -67,6 +67,8 @@ export interface OpenDraft extends DraftActions {
   notSharedBecause: string | null
   /** Of the present step. */
   result: DraftResult
+  /** Another one for each pair of limits and registry: with others the same steps come to something else. */
+  engineNumber: number
   refused: { reason: string; offers: readonly Offer[] } | null
   /** What the latest action did, as a sentence; null before the first. */
   announcement: string | null

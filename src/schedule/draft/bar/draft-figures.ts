@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
-import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { DraftFigures } from '../engine/draft-engine.ts'
 
@@ -23,11 +22,10 @@ interface Known {
 /** What each draft of the list comes to, by its id, one after the other; only a draft that was changed since is computed again. */
 export function useFigures(
   listed: readonly ListedDraft[],
-  { draft: { id: openId, head }, drafts: { figures }, frozenUntil }: OpenDraft,
+  { draft: { id: openId, head }, drafts: { figures }, frozenUntil, engineNumber }: OpenDraft,
 ): ReadonlyMap<string, DraftFigures> {
-  const { found } = useView('found')
   const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map())
-  const circumstances = `${frozenUntil} ${JSON.stringify(found?.limits)}`
+  const circumstances = `${frozenUntil} ${engineNumber}`
   const versions = useMemo(() => {
     const others = listed.filter(({ id, unsavedSteps }) => id !== openId && unsavedSteps === undefined)
     return new Map([

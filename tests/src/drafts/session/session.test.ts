@@ -70,12 +70,14 @@ test('a re-dispatch is logged with what it comes to, and the plan leaves what it
 test('limits that are set while a draft is open hold for its plan as it is then, and for the steps after', async () => {
   const { session, open } = await startSession()
   await open().make(move(2))
+  const before = open().engineNumber
   const limits = { minLoadingMinutes: 60 }
   const { findings } = await session.state().handle.audit(limits, {}, new AbortController().signal)
 
   expect(findings).toContainEqual(
     expect.objectContaining({ rule: 'loading-time', tripIds: ['T-1_D-1_S-2_35_36', 'T-1_S-2_D-1_36_37'] }),
   )
+  expect(open().engineNumber).not.toBe(before)
   await open().make(move(-2))
   expect(open().announcement).toMatch(/1 fewer finding/)
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import DraftPanels from '../../../../src/schedule/draft/bar/draft-panels.tsx'
 import type { PlanDrafts } from '../../../../src/schedule/draft/editing-context.tsx'
@@ -26,6 +26,22 @@ test('the list of drafts says what each comes to, and a copy of one is opened by
   await user.click(screen.getByRole('button', { name: 'Duplicate' }))
 
   expect(open).toHaveBeenCalledExactlyOnceWith({ id: expect.any(String), step: null })
+})
+
+test('with another registry each draft is computed again', async () => {
+  const figures = vi.fn(async (_: string) => ({ findings: 2, shortfallKwh: 5, possibleKwh: null }))
+  const list = async () => []
+  const { handle } = await renderEdited(<DraftPanels />, {
+    isNarrow: false,
+    fixed: { drafts: { list, figures } as unknown as PlanDrafts },
+    view: { view: { panel: 'drafts' } },
+  })
+  await screen.findByText(/open: 2 findings, 5 kWh short/)
+
+  figures.mockResolvedValue({ findings: 3, shortfallKwh: 5, possibleKwh: null })
+  await act(() => handle().audit({}, { trucks: [] }, new AbortController().signal))
+
+  await screen.findByText(/open: 3 findings, 5 kWh short/)
 })
 
 test('a step makes only the open draft computed again, and what was deleted is not computed', async () => {

@@ -51,6 +51,7 @@ export async function renderEdited(
 
   return {
     ...renderInView(parts, { ...view, useChanging: useDraft }),
+    handle: () => session.state().handle,
     make: (operation: Operation) => act(() => open().make(operation)),
     undo: () => act(() => open().undo()),
     redo: () => act(() => open().redo()),
