@@ -168,6 +168,48 @@ describe('a unit in maintenance', () => {
     )
   })
 
+  test('is used once where a draft takes it out, too', () => {
+    const replayed = apply(base.intent, give, base)
+    if (!replayed.ok) throw new Error(replayed.reason)
+    const out = (id: string): Operation => ({
+      type: 'take-out-of-service',
+      unit: { kind: id.startsWith('T') ? 'truck' : 'battery', id },
+      fromPeriod: 1,
+      reason: 'Crew',
+      keepsWork: true,
+    })
+    const before = stateOf(replayed.intent, base, baseState(base))
+    const after = ['T-4', 'MB-5'].reduce((state, id) => {
+      const applied = apply(state.intent, out(id), base)
+      if (!applied.ok) throw new Error(applied.reason)
+      return stateOf(applied.intent, base, state, true)
+    }, before)
+    const usesOf = (state: DraftState) =>
+      uses(state).map(({ unit, tripIds, entryIds }) => [unit.id, ...tripIds, ...entryIds].join(' '))
+
+    expect(usesOf(after)).toEqual(expect.arrayContaining(usesOf(before)))
+    expect(usesOf(after).filter((use, i, all) => all.indexOf(use) !== i)).toEqual([])
+  })
+
+  test('is not looked at for what changes nothing, and each record once for a plan', () => {
+    const looked = vi.fn()
+    const watched = <Each extends object>(each: Each): Each =>
+      new Proxy(each, {
+        get(of, field) {
+          if (field === 'unit' || field === 'unitId') looked()
+          return Reflect.get(of, field)
+        },
+      })
+    const keep: Operation = { type: 'keep-request', tripKey: 'T-1_D-1_S-1_70_71', field: 'truckId' }
+    expect(apply(base.intent, keep, { ...base, maintenance: base.maintenance.map(watched) }, 0).ok).toBe(true)
+    expect(looked).not.toHaveBeenCalled()
+
+    const { maintenance, ...registry } = registryWith([{ unitId: 'T-4' }, { unitId: 'MB-5' }])
+    const records = maintenance?.records.map(watched) ?? []
+    readBase(plan, { registry: { ...registry, maintenance: { operatorZone: 'UTC', records } } })
+    expect(looked).toHaveBeenCalledTimes(2)
+  })
+
   test('is explained by it', () => {
     const about = { about: 'truck', id: 'T-4', period: 62, fromPeriod: 1 } as const
     expect(explain(baseState(base), base, about).sentences[0]).toMatch(
