@@ -38,11 +38,28 @@ export function maintenanceStates(
     const lookup = indexRegistry(records)
     return units.flatMap(({ id }) => {
       const record = findRegistered(lookup, id)
-      return record ? withoutOverlaps(statesOf({ kind, id }, record.id)) : []
+      return record ? withoutOverlaps(statesOf({ kind, id }, record.id)).map(withBoundedReason) : []
     })
   }
   return [...ofUnits('truck', plan.trucks, trucks), ...ofUnits('battery', plan.batteries, batteries)]
 }
+
+function byUnit(records: readonly MaintenanceRecord[]): Map<string, MaintenanceRecord[]> {
+  const groups = new Map<string, MaintenanceRecord[]>()
+  for (const record of records) {
+    const key = `${record.unitKind} ${record.unitId}`
+    const group = groups.get(key)
+    if (group) group.push(record)
+    else groups.set(key, [record])
+  }
+  return groups
+}
+
+/** Notes may be long; what is said of a unit stays a sentence. */
+const withBoundedReason = (state: OutOfService): OutOfService =>
+  state.reason !== null && state.reason.length > maxRemarkLength
+    ? { ...state, reason: `${state.reason.slice(0, maxRemarkLength - 3)}...` }
+    : state
 
 function withoutOverlaps(states: readonly OutOfService[]): OutOfService[] {
   const joined: OutOfService[] = []
@@ -53,7 +70,7 @@ function withoutOverlaps(states: readonly OutOfService[]): OutOfService[] {
       joined[joined.length - 1] = {
         ...last,
         endPeriod: Math.max(last.endPeriod, state.endPeriod),
-        reason: `${last.reason}, ${state.reason}`,
+        reason: [last.reason, state.reason].filter(Boolean).join(', '),
       }
   }
   return joined

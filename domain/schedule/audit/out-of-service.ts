@@ -4,6 +4,9 @@ import { sanitizeForDisplay } from '../../words/sanitize.ts'
 import { isSameUnit, type UnitRef } from '../plan/unit.ts'
 import { rangeText } from '../words/trip-text.ts'
 
+/** Characters of what a person gives as a reason. */
+export const maxRemarkLength = 200
+
 export type OutOfService = {
   unit: UnitRef
   /** Both inclusive. */

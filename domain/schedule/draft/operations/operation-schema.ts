@@ -1,9 +1,10 @@
 // The form of operations that come from outside: a file, a server.
 import * as z from 'zod/mini'
+import { maxRemarkLength } from '../../audit/out-of-service.ts'
 import { maxPeriodCount, minutesPerPeriod } from '../../calendar/period.ts'
 import { unitKinds } from '../../plan/unit.ts'
 import type { Operation, SingleOperation } from './operation.ts'
-import { maxOperations, maxRemarkLength } from './operation-size.ts'
+import { maxOperations } from './operation-size.ts'
 
 const text = z.string()
 const period = z.int()

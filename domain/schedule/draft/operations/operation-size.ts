@@ -10,9 +10,6 @@ export const maxOperationLength = 2_500_000
 /** Characters of the sentence of a step: the server stores no longer one. */
 export const maxWordsLength = 4_000
 
-/** Characters of what a person gives as a reason. */
-export const maxRemarkLength = 200
-
 export const operationLength = (operation: Operation): number => JSON.stringify(operation).length
 
 export const isTooLarge = (operation: Operation): boolean =>

@@ -1,12 +1,12 @@
 // Whether a unit is in service, in the menu of one of its bars: what the draft and the registry say of it, taking it out and putting it back.
 import { useState } from 'react'
 import {
+  maxRemarkLength,
   outOfServiceOf,
   outOfServiceText,
   overlapsPeriods,
 } from '../../../../domain/schedule/audit/out-of-service.ts'
 import { clock, periodStart } from '../../../../domain/schedule/calendar/period.ts'
-import { maxRemarkLength } from '../../../../domain/schedule/draft/operations/operation-size.ts'
 import type { UnitRef } from '../../../../domain/schedule/plan/unit.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { toolField } from '../../common/tools.css.ts'

@@ -94,6 +94,24 @@ describe('the stretch of a maintenance', () => {
   })
 })
 
+describe('the reason of a maintenance', () => {
+  test('is no longer than one that a person gives in a draft', () => {
+    const notes = 'x'.repeat(4_000)
+    const [one] = maintenanceStates(plan, registryWith([{ unitId: 'T-1', notes }]))
+    const [two] = maintenanceStates(plan, registryWith([{ unitId: 'T-1' }, { unitId: 'T-1', notes }]))
+
+    expect(one?.reason).toMatch(/^x+\.\.\.$/)
+    expect(one?.reason).toHaveLength(maxRemarkLength)
+    expect(two?.reason).toMatch(/^Tyre, x+\.\.\.$/)
+    expect(two?.reason).toHaveLength(maxRemarkLength)
+  })
+
+  test('of two is that of the one that has one', () => {
+    const registry = registryWith([{ unitId: 'T-1', notes: '' }, { unitId: 'T-1' }])
+    expect(maintenanceStates(plan, registry)[0]?.reason).toBe('Tyre')
+  })
+})
+
 const uses = ({ audit }: DraftState) =>
   auditOf(audit).findings.filter(({ rule }) => rule === 'used-out-of-service')
 
