@@ -4,8 +4,14 @@ import { minutesPerPeriod } from '../calendar/period.ts'
 import { planDay } from '../calendar/plan-day.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { UnitKind, UnitRef } from '../plan/unit.ts'
-import type { OutOfService } from './out-of-service.ts'
-import { findRegistered, indexRegistry, type RegisteredUnit, type Registry } from './registry.ts'
+import { maxRemarkLength, type OutOfService } from './out-of-service.ts'
+import {
+  findRegistered,
+  indexRegistry,
+  type MaintenanceRecord,
+  type RegisteredUnit,
+  type Registry,
+} from './registry.ts'
 
 /** Maintenance that ended before is not read: a plan of longer ago shows none of it. */
 export const knownMaintenanceMs = 31 * dayMs
@@ -24,9 +30,9 @@ export function maintenanceStates(
     maintenance.operatorZone,
   )
   const toPeriods = (atMs: number) => (atMs - startMs) / (minutesPerPeriod * minuteMs)
+  const recordsOf = byUnit(maintenance.records)
   const statesOf = (unit: UnitRef, recordId: string): OutOfService[] =>
-    maintenance.records.flatMap(({ unitKind, unitId, startedAt, endedAt, notes }) => {
-      if (unitKind !== unit.kind || unitId !== recordId) return []
+    (recordsOf.get(`${unit.kind} ${recordId}`) ?? []).flatMap(({ startedAt, endedAt, notes }) => {
       const endMs = Math.min(endedAt === null ? untilMs : Date.parse(endedAt), untilMs)
       const startPeriod = Math.floor(toPeriods(Math.max(Date.parse(startedAt), startMs))) + 1
       const endPeriod = Math.min(Math.ceil(toPeriods(endMs)), plan.periodCount)

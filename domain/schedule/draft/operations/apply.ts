@@ -37,9 +37,10 @@ export function apply(intent: Intent, operation: Operation, base: Base, frozenUn
         ? makeAll(intent, operation, base, frozenUntil ?? 0)
         : make(intent, operation, base, frozenUntil ?? 0)
     const maintenance = frozenUntil === undefined ? [] : base.maintenance
-    refuseUseOutOfService(intent, done.intent, operation, maintenance)
+    const touched = touchedUnits(intent, done.intent)
+    refuseUseOutOfService(intent, done.intent, { operation, touched, maintenance })
     refuseChangeOfProtected(intent, done.intent, operation, frozenUntil ?? 0)
-    return { ok: true, ...done, touched: touchedUnits(intent, done.intent) }
+    return { ok: true, ...done, touched }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { ok: false, reason: error.message, offers: error.offers }

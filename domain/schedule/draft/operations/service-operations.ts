@@ -116,11 +116,15 @@ const isSameState = (a: OutOfService, b: OutOfService): boolean =>
 export function refuseUseOutOfService(
   before: Intent,
   after: Intent,
-  operation: Operation,
-  maintenance: readonly OutOfService[],
+  {
+    operation,
+    touched,
+    maintenance,
+  }: { operation: Operation; touched: readonly UnitRef[]; maintenance: readonly OutOfService[] },
 ): void {
+  if (before === after) return
   for (const state of [...after.outOfService, ...maintenance]) {
-    if (state.reason === null) continue
+    if (state.reason === null || !touched.some(unit => isSameUnit(unit, state.unit))) continue
     const use = newUse(before, after, state)
     if (use === undefined) continue
     const reason = usedOutOfService(state.unit.id, outOfServiceText(state), use.words)

@@ -1,7 +1,6 @@
 // The plan that a draft is made from, with everything that is computed from it once.
 import type { AuditState } from '../../audit/audit-state.ts'
 import { type AuditOptions, auditOf, beginAudit } from '../../audit/index.ts'
-import { maintenanceStates } from '../../audit/maintenance.ts'
 import type { OutOfService } from '../../audit/out-of-service.ts'
 import type { Plan, Trip } from '../../plan/plan.ts'
 import { type ArrivalOf, arrivalsOf } from './arrivals.ts'
@@ -89,7 +88,7 @@ export function readBase(plan: Plan, options: BaseOptions = {}): Base {
       plan.periodCount,
     ).served,
     known: knownLocations(plan, intent),
-    maintenance: maintenanceStates(plan, options.registry ?? {}),
+    maintenance: audit.context.outOfService.filter(({ fromRegistry }) => fromRegistry),
     readOnly: readOnlyParts(plan, trips, { trucks, batteries: schedules }, auditOf(audit).findings),
   }
 }

@@ -1,6 +1,6 @@
 // Repairs and maintenance of the registry, on the day of a draft's plan.
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { auditOf } from '../../../../domain/schedule/audit/index.ts'
 import { maintenanceStates } from '../../../../domain/schedule/audit/maintenance.ts'
 import { outOfServiceText } from '../../../../domain/schedule/audit/out-of-service.ts'
