@@ -1,5 +1,5 @@
 // The registry as the audit of a plan takes it.
-import { knownMaintenanceMs } from '../../domain/schedule/audit/maintenance.ts'
+import { knownMaintenanceFrom } from '../../domain/schedule/audit/maintenance.ts'
 import type {
   RegisteredBattery,
   RegisteredMaintenance,
@@ -47,7 +47,7 @@ async function registeredBatteries(db: Database): Promise<RegisteredBattery[]> {
 }
 
 async function registeredMaintenance(db: Database, operatorZone: TimeZone): Promise<RegisteredMaintenance> {
-  const records = await listMaintenanceFrom(db, new Date(Date.now() - knownMaintenanceMs))
+  const records = await listMaintenanceFrom(db, knownMaintenanceFrom(Date.now()))
   return {
     operatorZone,
     records: records.map(({ unit_type, unit_id, started_at, ended_at, notes }) => ({

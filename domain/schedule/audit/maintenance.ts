@@ -14,7 +14,11 @@ import {
 } from './registry.ts'
 
 /** Maintenance that ended before is not read: a plan of longer ago shows none of it. */
-export const knownMaintenanceMs = 31 * dayMs
+const knownMaintenanceMs = 31 * dayMs
+
+/** Since when it is read: the same all day, so that what was read once is not read again. */
+export const knownMaintenanceFrom = (nowMs: number): Date =>
+  new Date(Math.floor((nowMs - knownMaintenanceMs) / dayMs) * dayMs)
 
 /**
  * By unit, in the plan's order, and by period; those of one unit do not overlap. A unit that is out of service for a part of a period is

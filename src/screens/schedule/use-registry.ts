@@ -1,6 +1,6 @@
 // The asset registry, as far as the viewer may read it, for the audit of a plan.
 import { useMemo, useState } from 'react'
-import { knownMaintenanceMs } from '../../../domain/schedule/audit/maintenance.ts'
+import { knownMaintenanceFrom } from '../../../domain/schedule/audit/maintenance.ts'
 import {
   findRegistered,
   indexRegistry,
@@ -31,7 +31,7 @@ export function useRegistry(): Registry | undefined {
     { enabled: offersPlaces === true },
   )
   const offersMaintenance = useFeature('maintenance')
-  const [from] = useState(() => new Date(now() - knownMaintenanceMs).toISOString())
+  const [from] = useState(() => knownMaintenanceFrom(now()).toISOString())
   const maintenance = useRead(MaintenanceOfUnitsDocument, { from }, { enabled: offersMaintenance === true })
   const operatorZone = useOperatorZone()
   const noPlaces = offersPlaces === false

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { auditOf } from '../../../../domain/schedule/audit/index.ts'
-import { maintenanceStates } from '../../../../domain/schedule/audit/maintenance.ts'
-import { outOfServiceText } from '../../../../domain/schedule/audit/out-of-service.ts'
+import { knownMaintenanceFrom, maintenanceStates } from '../../../../domain/schedule/audit/maintenance.ts'
+import { maxRemarkLength, outOfServiceText } from '../../../../domain/schedule/audit/out-of-service.ts'
 import type {
   MaintenanceRecord,
   RegisteredUnit,
@@ -114,6 +114,12 @@ describe('the reason of a maintenance', () => {
 
 const uses = ({ audit }: DraftState) =>
   auditOf(audit).findings.filter(({ rule }) => rule === 'used-out-of-service')
+
+test('the maintenance that is read is the same all day, and that of the 31 days before', () => {
+  const from = (now: string) => knownMaintenanceFrom(Date.parse(now)).toISOString()
+  expect(from('2026-02-01T00:00:00.000Z')).toBe('2026-01-01T00:00:00.000Z')
+  expect(from('2026-02-01T23:59:59.999Z')).toBe('2026-01-01T00:00:00.000Z')
+})
 
 describe('a unit in maintenance', () => {
   const base = readBase(plan, {
