@@ -20,10 +20,10 @@ export function ChangesForSite() {
   const selectedId = selection?.kind === 'shortfall' ? selection.siteId : null
   const site = ranked.find(({ id }) => id === selectedId) ?? ranked[0]
   if (!open || !site) return null
-  // Another step or site is another question.
+  // Another step, site, registry or limit is another question.
   return (
     <Changes
-      key={`${open.draft.head} ${site.id}`}
+      key={`${open.engineNumber} ${open.draft.head} ${site.id}`}
       aim={{ siteId: site.id }}
       name={`What would help ${site.id}?`}
       open={open}
@@ -38,7 +38,7 @@ export function ChangesForFinding({ finding }: { finding: Finding }) {
   const { rule, sentence } = finding
   return (
     <Changes
-      key={`${open.draft.head} ${rule} ${sentence}`}
+      key={`${open.engineNumber} ${open.draft.head} ${rule} ${sentence}`}
       aim={{ finding }}
       name="What would mend this finding?"
       open={open}
