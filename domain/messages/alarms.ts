@@ -30,5 +30,5 @@ export const webhookAddressWrong = 'Enter an address that begins with https://, 
 export const webhookNotAdded = 'Error adding the webhook.'
 export const webhookRemoved = 'Webhook removed'
 export const webhookNotRemoved = 'Error removing the webhook.'
-export const webhookTested = 'Test sent. The list says how it went.'
+export const webhookTested = 'Tested. The list says how it went.'
 export const webhookNotTested = 'Error sending the test.'

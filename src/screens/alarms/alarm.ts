@@ -50,11 +50,5 @@ export function unitLink({ assetId, kind }: Pick<Alarm, 'assetId' | 'kind'>): st
   return tab === 'monitoring' ? paths.asset.link(assetId) : `${paths.asset.link(assetId)}?tab=${tab}`
 }
 
-/** 'Ana Kovač', 'Ana Kovač (may not see alarms)', 'Nobody' */
-export const assigneeText = (assignee: Alarm['assignee']): string => {
-  if (!assignee) return 'Nobody'
-  return assignee.isFormer ? `${assignee.name} (may not see alarms)` : assignee.name
-}
-
 export const isShelved = ({ shelvedUntil }: Pick<Alarm, 'shelvedUntil'>, nowMs: number): boolean =>
   shelvedUntil !== null && Date.parse(shelvedUntil) > nowMs

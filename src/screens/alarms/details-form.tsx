@@ -1,6 +1,7 @@
 // One alarm: who sees to it, and what was noted, in the order of time. Notes are only added.
 import { useState } from 'react'
 import { maxAssigneesListed } from '../../../domain/alarms/alarm.ts'
+import { assigneeText } from '../../../domain/alarms/assignee-text.ts'
 import { may } from '../../../domain/roles.ts'
 import { dateTimeSecondsText } from '../../../domain/time/texts.ts'
 import { alarmNoteForm } from '../../../domain/validate/alarms.ts'
@@ -21,7 +22,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
 import { ZoneNote } from '../../ui/time/zone-note.tsx'
-import { type Alarm, assigneeText } from './alarm.ts'
+import type { Alarm } from './alarm.ts'
 import { assignment, buttonRow, more, noteList } from './alarms.css.ts'
 import { useSavedInPlaceForm } from './saved-in-place-form.tsx'
 
@@ -187,7 +188,7 @@ function NoteForm({ id, mayEdit }: { id: string; mayEdit: boolean }) {
       {mayEdit && (
         <TextField
           label="New Note"
-          hint="Stays with your name and the time: nobody can change or remove it."
+          hint="Stays with your name and the time: nobody can change it."
           {...form.field('text')}
         />
       )}

@@ -1,6 +1,7 @@
 // The open alarms of a battery, each with what can be done about it.
 import { Link } from 'wouter'
 import { alarmKindDetails } from '../../../../domain/alarms/alarm-kinds.ts'
+import { assigneeText } from '../../../../domain/alarms/assignee-text.ts'
 import type { Failure } from '../../../../domain/failure.ts'
 import { ageText } from '../../../../domain/words/age.ts'
 import { OpenAlarmsDocument, type OpenAlarmsQuery } from '../../../../gql/operations/open-alarms.generated.ts'
@@ -90,7 +91,7 @@ function AlarmLine({ alarm, unit, isUnitShown }: AlarmLineProps) {
       <Link href={paths.alarms.link({ unit: assetId })}>{isUnitShown ? `${unit}: ${label}` : label}</Link>
       <span className={alarmText}>
         {message}
-        {assignee && ` Assigned to ${assignee.name}${assignee.isFormer ? ' (may not see alarms)' : ''}.`}
+        {assignee && ` Assigned to ${assigneeText(assignee)}.`}
         {failure && (
           <span role="alert" className={alarmFailure}>
             {failure.text}

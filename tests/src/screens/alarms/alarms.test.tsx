@@ -780,7 +780,7 @@ describe('my webhooks', () => {
     expect(await accessibilityViolations()).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'Send a test to https://other.example/' }))
-    expect(await screen.findByText('Test sent. The list says how it went.')).toBeVisible()
+    expect(await screen.findByText('Tested. The list says how it went.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: `Remove ${address}` }))
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Webhook removed')).toBeVisible()
