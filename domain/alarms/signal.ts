@@ -9,6 +9,8 @@ export const alarmSignal = z.object({
   severity: z.enum(alarmSeverities),
   /** Only what was raised later, by the server's clock; null: whatever is raised. */
   since: z.nullable(z.string()),
+  /** The same for the sound, which the browser may not have allowed yet; missing: as `since`. */
+  soundedSince: z.optional(z.nullable(z.string())),
   /** When there was a sound last, in ms since 1970 by the browser's clock; 0: never. */
   soundAtMs: z.number(),
 })
@@ -33,9 +35,12 @@ export const alarmsToSignal = <Alarm extends RaisedAlarm>(
 
 const minSoundPauseMs = 10_000
 
-/** The clock may have been set back since. */
-export const isSoundDue = ({ soundAtMs }: Pick<AlarmSignal, 'soundAtMs'>, nowMs: number): boolean =>
-  Math.abs(nowMs - soundAtMs) >= minSoundPauseMs
+/** How long until there may be a sound again. */
+export function soundPauseMs({ soundAtMs }: Pick<AlarmSignal, 'soundAtMs'>, nowMs: number): number {
+  const passedMs = nowMs - soundAtMs
+  // The clock may have been set back since.
+  return Math.abs(passedMs) >= minSoundPauseMs ? 0 : minSoundPauseMs - passedMs
+}
 
 /** The later one; null: none. */
 export const latestRaise = (

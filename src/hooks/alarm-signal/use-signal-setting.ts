@@ -1,10 +1,10 @@
 // What a person has chosen to be signalled of, in this browser, and how it is changed.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type AlarmSignal, alarmSignal, latestRaise } from '../../../domain/alarms/signal.ts'
 import { NewestOpenAlarmDocument } from '../../../gql/operations/alarm-signal.generated.ts'
 import { useApp } from '../app.ts'
-import { useStoredSignal, writeSignal } from './setting.ts'
+import { readSignal, useStoredSignal, writeSignal } from './setting.ts'
 
 const off: AlarmSignal = { sound: false, notification: false, severity: 'severe', since: null, soundAtMs: 0 }
 
@@ -31,22 +31,31 @@ export function useSignalSetting(): SignalSetting {
   const [isFailed, setFailed] = useState(false)
   /** Chosen while everything is off. */
   const [severity, setSeverity] = useState(off.severity)
-  const isOn = text !== null
-  const signal = isOn ? signalOf(text) : { ...off, severity }
+  const newestSeverity = useRef(severity)
   const store = (next: AlarmSignal) =>
     writeSignal(person, next.sound || next.notification ? JSON.stringify(next) : null)
   return {
-    signal,
+    signal: text === null ? { ...off, severity } : signalOf(text),
     isFailed,
     async change(changes) {
       setFailed(false)
-      const next = { ...signal, ...changes }
-      setSeverity(next.severity)
-      if (isOn || !(next.sound || next.notification)) return store(next)
+      if (changes.severity) {
+        newestSeverity.current = changes.severity
+        setSeverity(changes.severity)
+      }
+      const isOn = () => readSignal(person) !== null
+      // Another change may have been stored while the browser or the server was asked.
+      const changed = (since: string | null) => ({
+        ...(isOn()
+          ? signalOf(readSignal(person))
+          : { ...off, severity: newestSeverity.current, since, soundedSince: since }),
+        ...changes,
+      })
+      if (isOn() || !(changes.sound || changes.notification)) return store(changed(null))
       try {
         // By the server's clock: what is open already is not new.
         const { page } = await gateway.request(NewestOpenAlarmDocument, {})
-        store({ ...next, since: latestRaise(page.alarms, null), soundAtMs: 0 })
+        store(changed(latestRaise(page.alarms, null)))
       } catch {
         setFailed(true)
       }

@@ -1,7 +1,7 @@
 // Signals new alarms to a person who has switched that on in this browser. Of several pages of the browser one does it.
 import { useEffect, useEffectEvent } from 'react'
 import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
-import { alarmsToSignal, isSoundDue, latestRaise } from '../../../domain/alarms/signal.ts'
+import { type AlarmSignal, alarmsToSignal, latestRaise, soundPauseMs } from '../../../domain/alarms/signal.ts'
 import { NewAlarmsDocument, type NewAlarmsQuery } from '../../../gql/operations/alarm-signal.generated.ts'
 import { useRead } from '../use-read.ts'
 import { showNotification } from './desktop-notification.ts'
@@ -20,27 +20,52 @@ export function useSignals(openAlarms: () => void): void {
     onePageAtATime(() => signalNew(person, alarms, openAlarms)),
   )
   useEffect(() => {
-    if (data) void signal(data.page.alarms)
+    if (!data) return
+    let isLeft = false
+    let timer: number | undefined
+    const run = async () => {
+      const pauseMs = await signal(data.page.alarms)
+      if (pauseMs > 0 && !isLeft) timer = window.setTimeout(() => void run(), pauseMs)
+    }
+    void run()
+    return () => {
+      isLeft = true
+      window.clearTimeout(timer)
+    }
   }, [data])
   useToneOnceAllowed()
 }
 
 /** Pages share what is stored: whichever is first has signalled an alarm for all. */
-const onePageAtATime = async (run: () => void): Promise<void> =>
+const onePageAtATime = async (run: () => Promise<number>): Promise<number> =>
   navigator.locks ? navigator.locks.request('alarm-signal', run) : run()
 
-function signalNew(person: string, unseen: readonly NewAlarm[], openAlarms: () => void): void {
+/** Resolves with how long until the sound that is still due, in ms; 0: none is. */
+async function signalNew(
+  person: string,
+  unseen: readonly NewAlarm[],
+  openAlarms: () => void,
+): Promise<number> {
   const text = readSignal(person)
-  if (text === null) return
+  if (text === null) return 0
   const signal = signalOf(text)
+  const { severity, soundedSince = signal.since } = signal
   const alarms = alarmsToSignal(unseen, signal)
-  const since = latestRaise(unseen, signal.since)
+  const isSoundDue = signal.sound && alarmsToSignal(unseen, { severity, since: soundedSince }).length > 0
   const nowMs = Date.now()
-  const sounds = signal.sound && alarms.length > 0 && isSoundDue(signal, nowMs)
-  if (since !== signal.since || sounds)
-    writeSignal(person, JSON.stringify({ ...signal, since, ...(sounds && { soundAtMs: nowMs }) }))
-  if (sounds) void playTone()
+  const pauseMs = isSoundDue ? soundPauseMs(signal, nowMs) : 0
+  const played = isSoundDue && pauseMs === 0 && (await playTone())
+  const next: AlarmSignal = {
+    ...signal,
+    since: latestRaise(unseen, signal.since),
+    // A page in which nothing was pressed yet leaves the sound to another one.
+    soundedSince: isSoundDue && !played ? soundedSince : latestRaise(unseen, soundedSince),
+    ...(played && { soundAtMs: nowMs }),
+  }
+  const nextText = JSON.stringify(next)
+  if (nextText !== text) writeSignal(person, nextText)
   if (signal.notification && alarms.length > 0) showNotification({ ...wordsOf(alarms), onPress: openAlarms })
+  return pauseMs
 }
 
 function wordsOf([worst, ...more]: readonly NewAlarm[]): { title: string; body: string } {

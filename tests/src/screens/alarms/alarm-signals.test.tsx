@@ -29,23 +29,30 @@ const alarm = (id: string, kind: string, raisedAt: string) => ({
 })
 const before = alarm('al-1', 'faulted', at(-60))
 const listOf = (...alarms: object[]) => respondWith(200, { alarms, next_cursor: null })
-const unseen = 'GET /api/alarms?state=open&unseen=true&counted=true'
+const unseen = 'GET /api/alarms?state=open&unseen=true&counted=true&limit=200'
 
 let tones = 0
 let notifications: { title: string; body: string }[] = []
 let permission: NotificationPermission = 'granted'
+let prompted: Promise<void> | null = null
+let toneState: AudioContextState = 'running'
 
 beforeEach(() => {
   tones = 0
   notifications = []
   permission = 'granted'
+  prompted = null
+  toneState = 'running'
   vi.useFakeTimers({ toFake: ['Date'], now: startMs })
   const ramp = { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} }
   const node = { gain: ramp, frequency: { value: 0 }, connect: () => node, stop: () => {} }
   vi.stubGlobal(
     'AudioContext',
     class {
-      state = 'running'
+      get state() {
+        return toneState
+      }
+      resume = async () => {}
       currentTime = 0
       destination = node
       createGain = () => node
@@ -59,7 +66,10 @@ beforeEach(() => {
       static get permission() {
         return permission
       }
-      static requestPermission = async () => permission
+      static requestPermission = async () => {
+        await prompted
+        return permission
+      }
       constructor(title: string, { body }: { body: string }) {
         notifications.push({ title, body })
       }
@@ -131,6 +141,51 @@ describe('the signal of new alarms', () => {
     const reloaded = show('/', { [unseen]: listOf(alarm('al-5', 'faulted', at(15)), before) })
     await waitFor(() => expect(reloaded.queries.getQueryData(['NewAlarms', {}])).toBeDefined())
     expect(tones).toBe(2)
+  })
+
+  test('is a sound as soon as the browser allows one', async () => {
+    const shown = show()
+    await switchOn(shown, 'Sound')
+
+    toneState = 'suspended'
+    const hot = alarm('al-2', 'temperature', at(1))
+    await raise(shown, hot)
+    expect(tones).toBe(0)
+    toneState = 'running'
+    // In this page or in another one.
+    await raise(shown, alarm('al-3', 'silent', at(2)), hot)
+
+    await waitFor(() => expect(tones).toBe(1))
+  })
+
+  test('is a sound later, where there was one less than 10 s before', async () => {
+    const shown = show()
+    await switchOn(shown, 'Sound')
+    const hot = alarm('al-2', 'temperature', at(1))
+    await raise(shown, hot)
+    await waitFor(() => expect(tones).toBe(1))
+
+    vi.setSystemTime(startMs + 9_990)
+    await raise(shown, alarm('al-3', 'faulted', at(9)), hot)
+    expect(tones).toBe(1)
+    vi.setSystemTime(startMs + 10_000)
+
+    await waitFor(() => expect(tones).toBe(2))
+  })
+
+  test('keeps what was chosen while the browser asked for notifications', async () => {
+    let allow = () => {}
+    prompted = new Promise(resolve => (allow = resolve))
+    const shown = show()
+    await shown.user.click(await screen.findByRole('checkbox', { name: 'Desktop notification' }))
+    await chooseOption(shown, 'Which Alarms', 'All alarms')
+    await switchOn(shown, 'Sound')
+
+    allow()
+
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Desktop notification' })).toBeChecked())
+    expect(screen.getByRole('checkbox', { name: 'Sound' })).toBeChecked()
+    expect(screen.getByRole('combobox', { name: 'Which Alarms' })).toHaveTextContent('All alarms')
   })
 
   test('is a notification that names the unit, of the chosen severity and worse', async () => {
