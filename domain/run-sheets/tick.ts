@@ -69,8 +69,11 @@ interface Stop {
 const keyOf = ({ unit, tripId, place }: Stop, stop: StopTick): string =>
   JSON.stringify([unit, tripId, place, stop])
 
+/** By stop, for `tickOf`. */
+export type TicksInForce = ReadonlyMap<string, StopEntry>
+
 /** The ticks that count, of each stop the first since one was last taken back, in the order of the devices' clocks. */
-export function ticksInForce(entries: readonly StopEntry[]): StopEntry[] {
+export function ticksInForce(entries: readonly StopEntry[]): TicksInForce {
   const inForce = new Map<string, StopEntry>()
   const inOrder = [...entries].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   for (const entry of inOrder) {
@@ -78,12 +81,23 @@ export function ticksInForce(entries: readonly StopEntry[]): StopEntry[] {
     if (!entry.ticked) inForce.delete(key)
     else if (!inForce.has(key)) inForce.set(key, entry)
   }
-  return [...inForce.values()]
+  return inForce
 }
 
 /** Null: not ticked, which says nothing of whether the truck is late. */
-export const tickOf = (inForce: readonly StopEntry[], of: Stop, stop: StopTick): StopEntry | null =>
-  inForce.find(entry => keyOf(entry, entry.stop) === keyOf(of, stop)) ?? null
+export const tickOf = (inForce: TicksInForce, of: Stop, stop: StopTick): StopEntry | null =>
+  inForce.get(keyOf(of, stop)) ?? null
+
+/** When a device ticks, in ms since 1970: after all that is known of the stop, also where the device's clock is behind. */
+export function timeOfTick(
+  entries: readonly StopEntry[],
+  of: Stop & { stop: StopTick },
+  nowMs: number,
+): number {
+  const key = keyOf(of, of.stop)
+  const known = entries.filter(entry => keyOf(entry, entry.stop) === key)
+  return Math.max(nowMs, ...known.map(({ at }) => Date.parse(at) + 1))
+}
 
 /** A device may take minutes to send it; then it is said when it came. */
 const sentAtOnceMs = 120_000
@@ -97,7 +111,7 @@ export function tickText({ at, by, receivedAt }: StopEntry, zone: TimeZone): str
 }
 
 /** 'arrived: ticked 18:02 by Ana, planned 18:00; done: not ticked' */
-export function stopText(inForce: readonly StopEntry[], of: Stop, zone: TimeZone): string {
+export function stopText(inForce: TicksInForce, of: Stop, zone: TimeZone): string {
   return stopTicks
     .map(stop => {
       const entry = tickOf(inForce, of, stop)

@@ -44,14 +44,21 @@ export const tickQueries: Fields = {
   },
 }
 
+interface AddTicks {
+  truckId: string
+  authorId?: string | null
+  ticks: readonly CamelCased<SentTick>[]
+}
+
 export const tickMutations: Fields = {
   addTicks: {
     type: done,
-    args: { truckId: id, ticks: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewTick))) } },
-    resolve: (
-      _,
-      { truckId, ticks }: { truckId: string; ticks: readonly CamelCased<SentTick>[] },
-      { rest, signal },
-    ) => rest.ticks.add(truckId, ticks, signal),
+    args: {
+      truckId: id,
+      authorId: optionalId,
+      ticks: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewTick))) },
+    },
+    resolve: (_, { truckId, authorId, ticks }: AddTicks, { rest, signal }) =>
+      rest.ticks.add(truckId, { authorId: authorId ?? null, ticks }, signal),
   },
 }

@@ -8,15 +8,21 @@ import { record } from './shapes.ts'
 
 const row = record(tick.shape)
 
+interface NewTicks {
+  /** Whoever ticked: the server takes them from nobody else. Null where it names no ids. */
+  authorId: string | null
+  ticks: readonly CamelCased<SentTick>[]
+}
+
 export const tickCalls = (http: Http) => ({
   /** Of a day, of one truck or of all. */
   of: (day: string, truckId: string | null, signal?: AbortSignal) =>
     http.get(withQuery('/api/run-sheet-ticks', { day, truck_id: truckId }), jsonList(row), signal),
-  add: (truckId: string, ticks: readonly CamelCased<SentTick>[], signal?: AbortSignal) =>
+  add: (truckId: string, { authorId, ticks }: NewTicks, signal?: AbortSignal) =>
     http.send(
       'POST',
       `${recordPath('truck', truckId)}/ticks`,
-      { ticks: ticks.map(snakeCased) },
+      { ...(authorId !== null && { author_id: authorId }), ticks: ticks.map(snakeCased) },
       noContent,
       signal,
     ),

@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, type ReactElement, type ReactN
 import { useLocation } from 'wouter'
 import type { Viewer } from '../../../domain/records/viewer.ts'
 import { useStoredSignal } from '../../hooks/alarm-signal/setting.ts'
-import { useTicksWait } from '../../hooks/ticks/waiting.ts'
+import { useTicksWait } from '../../hooks/ticks/use-ticks-wait.ts'
 import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -39,7 +39,7 @@ export default function SignedInBar() {
   const [path] = useLocation()
   const tabs = viewer ? tabsOf(viewer) : unreachable ? tabsWithoutServer : []
   const { counts } = useAlarmCounts({ whenQuiet: true })
-  const ticksWait = useTicksWait(viewer?.id ?? viewer?.email ?? '')
+  const ticksWait = useTicksWait(viewer && (viewer.id ?? viewer.email))
   const isSignalled = useStoredSignal().text !== null
   const ofDrawer = counts ? [...tabs, alarmsTab] : tabs
   useWholeClientAhead(viewer && tabs.map(({ to }) => to))

@@ -2,6 +2,7 @@
 // truck. The latter ends with the session; what waits stays until its author has signed in again, because nobody else has it.
 import { createStore, del, get, keys, set, update } from 'idb-keyval'
 import type { CamelCased } from '../../../domain/field-names.ts'
+import type { Viewer } from '../../../domain/records/viewer.ts'
 import type { SentTick, StopEntry } from '../../../domain/run-sheets/tick.ts'
 import { createListeners } from '../../ui/hooks/listeners.ts'
 import { setWaiting } from './waiting.ts'
@@ -25,6 +26,8 @@ const store = createStore('ticks', 'ticks')
 const queueKey = 'waiting'
 const keyOf = (truckId: string) => `of ${truckId}`
 
+export const ownerOf = ({ id, email }: Pick<Viewer, 'id' | 'email'>): string => id ?? email
+
 export const queueListeners = createListeners()
 
 export const readQueue = async (): Promise<readonly WaitingTick[]> => {
@@ -42,25 +45,42 @@ export const addToQueue = (tick: WaitingTick): Promise<void> =>
 export const removeFromQueue = (owner: string, ids: ReadonlySet<string>): Promise<void> =>
   changeQueue(owner, queue => queue.filter(({ id }) => !ids.has(id)))
 
-export const refuseInQueue = (owner: string, ids: ReadonlySet<string>, refusal: string): Promise<void> =>
+/** Null: they are sent again. */
+export const refuseInQueue = (
+  owner: string,
+  ids: ReadonlySet<string>,
+  refusal: string | null,
+): Promise<void> =>
   changeQueue(owner, queue => queue.map(tick => (ids.has(tick.id) ? { ...tick, refusal } : tick)))
 
 async function changeQueue(
   owner: string,
   change: (queue: readonly WaitingTick[]) => readonly WaitingTick[],
 ): Promise<void> {
-  let after: readonly WaitingTick[] = []
-  await update<readonly WaitingTick[]>(
-    queueKey,
-    (queue = []) => {
-      after = change(queue)
-      return after
-    },
-    store,
-  )
-  setWaiting(owner, isAnySendable(after, owner))
+  await onePageAtATime(async () => {
+    let after: readonly WaitingTick[] = []
+    await update<readonly WaitingTick[]>(
+      queueKey,
+      (queue = []) => {
+        after = change(queue)
+        return after
+      },
+      store,
+    )
+    setWaiting(owner, isAnySendable(after, owner))
+  })
   queueListeners.notify()
 }
+
+/** A page that was closed between the two has left what is stored of the queue behind it. */
+export const checkWaiting = (owner: string): Promise<void> =>
+  onePageAtATime(async () =>
+    setWaiting(owner, isAnySendable((await get<WaitingTick[]>(queueKey, store)) ?? [], owner)),
+  )
+
+/** What is stored of the queue is of the last change. */
+const onePageAtATime = async (run: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('tick-queue', run) : run()
 
 export const isSendable = (tick: WaitingTick, owner: string): boolean =>
   tick.owner === owner && tick.refusal === null

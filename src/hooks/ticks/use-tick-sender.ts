@@ -6,20 +6,19 @@ import { TicksOfDayDocument } from '../../../gql/operations/ticks.generated.ts'
 import { useApp } from '../app.ts'
 import { useSession } from '../use-session.ts'
 import { sendQueue } from './send-queue.ts'
-import { queueListeners } from './stored-ticks.ts'
+import { ownerOf, queueListeners } from './stored-ticks.ts'
 
 const retryMs = 30_000
 
 export function useTickSender(): void {
-  const { gateway } = useApp()
+  const { gateway, session } = useApp()
   const queries = useQueryClient()
   const { viewer } = useSession()
-  const owner = viewer && (viewer.id ?? viewer.email)
-  const name = viewer?.name || viewer?.email || ''
+  const owner = viewer && ownerOf(viewer)
   useEffect(() => {
     if (!owner) return
     const send = async () => {
-      if (await sendQueue(gateway, owner, name))
+      if (await sendQueue({ gateway, session }, owner))
         await queries.invalidateQueries({ queryKey: [operationName(TicksOfDayDocument)] })
     }
     const trySend = () => void send().catch(() => {})
@@ -32,5 +31,5 @@ export function useTickSender(): void {
       window.removeEventListener('online', trySend)
       leave()
     }
-  }, [gateway, queries, owner, name])
+  }, [gateway, session, queries, owner])
 }

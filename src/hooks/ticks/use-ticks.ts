@@ -1,6 +1,12 @@
 // The ticks of a truck's run sheet: what the server knows, and what waits in this browser to be sent.
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type StopEntry, type StopTick, ticksInForce } from '../../../domain/run-sheets/tick.ts'
+import {
+  type StopEntry,
+  type StopTick,
+  type TicksInForce,
+  ticksInForce,
+  timeOfTick,
+} from '../../../domain/run-sheets/tick.ts'
 import { TicksOfDayDocument, type TicksOfDayQuery } from '../../../gql/operations/ticks.generated.ts'
 import { useApp } from '../app.ts'
 import { useFeature } from '../use-feature.ts'
@@ -12,6 +18,7 @@ import {
   loadTicks,
   queueListeners,
   readQueue,
+  refuseInQueue,
   removeFromQueue,
   type StoredTicks,
   storeTicks,
@@ -40,13 +47,15 @@ export interface NewTick {
 }
 
 export interface Ticks {
-  inForce: readonly StopEntry[]
+  inForce: TicksInForce
   add: (tick: NewTick) => Promise<void>
   /** How many wait to be sent. */
   waitingCount: number
   /** What the server will not take, and why. */
   refused: readonly WaitingTick[]
   discardRefused: () => void
+  /** Sends them once more. */
+  retryRefused: () => void
 }
 
 /** Null where the server has no ticks, and until it is known whether it has. */
@@ -60,13 +69,15 @@ export function useTicks(sheet: TickedSheet): Ticks | null {
   const queue = useQueue(truckId, day, owner)
   const name = viewer?.name || viewer?.email || 'you'
   const entries = (data?.ticks as readonly StopEntry[] | undefined) ?? stored?.entries
-  const inForce = useMemo(() => {
+  const known = useMemo(() => {
     const waiting = queue.map(tick => ({ ...tick, by: name, receivedAt: null }))
+    const sent = [...sentBy(gateway).values()].filter(tick => tick.day === day && tick.truckId === truckId)
     // The server's own record of a tick goes before this browser's.
-    const all = [...waiting, ...sentBy(gateway).values(), ...(entries ?? [])]
-    const known = new Map(all.map(entry => [entry.id, entry]))
-    return ticksInForce([...known.values()].filter(entry => entry.unit === unit))
-  }, [queue, entries, name, unit, gateway])
+    const all: readonly StopEntry[] = [...waiting, ...sent, ...(entries ?? [])]
+    const byId = new Map(all.map(entry => [entry.id, entry]))
+    return [...byId.values()].filter(entry => entry.unit === unit)
+  }, [queue, entries, name, unit, day, truckId, gateway])
+  const inForce = useMemo(() => ticksInForce(known), [known])
   const add = useCallback(
     (tick: NewTick) =>
       addToQueue({
@@ -77,19 +88,21 @@ export function useTicks(sheet: TickedSheet): Ticks | null {
         unit,
         owner,
         truckId,
-        at: new Date().toISOString(),
+        at: new Date(timeOfTick(known, { unit, ...tick }, Date.now())).toISOString(),
         refusal: null,
       }),
-    [day, txId, unit, owner, truckId],
+    [known, day, txId, unit, owner, truckId],
   )
   if (!entries) return null
   const refused = queue.filter(({ refusal }) => refusal !== null)
+  const refusedIds = new Set(refused.map(({ id }) => id))
   return {
     inForce,
     add,
     waitingCount: queue.length - refused.length,
     refused,
-    discardRefused: () => void removeFromQueue(owner, new Set(refused.map(({ id }) => id))),
+    discardRefused: () => void removeFromQueue(owner, refusedIds),
+    retryRefused: () => void refuseInQueue(owner, refusedIds, null),
   }
 }
 

@@ -1,5 +1,4 @@
 // Whether ticks of a person wait in this browser to be sent: read on each page, and therefore apart from the ticks.
-import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../ui/hooks/listeners.ts'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
 
@@ -7,15 +6,21 @@ const keyOf = (person: string) => `ticks_waiting ${person}`
 
 const listeners = createListeners()
 
+/** Those of whom the browser has refused to store it. */
+const unstored = new Set<string>()
+
 export function setWaiting(person: string, isWaiting: boolean): void {
-  safeStorage(window).write(keyOf(person), isWaiting ? 'yes' : null)
+  const storage = safeStorage(window)
+  storage.write(keyOf(person), isWaiting ? 'yes' : null)
+  if (isWaiting && storage.read(keyOf(person)) === null) unstored.add(person)
+  else unstored.delete(person)
   listeners.notify()
 }
 
-export const useTicksWait = (person: string): boolean =>
-  useSyncExternalStore(subscribe, () => safeStorage(window).read(keyOf(person)) !== null)
+export const isWaiting = (person: string): boolean =>
+  unstored.has(person) || safeStorage(window).read(keyOf(person)) !== null
 
-function subscribe(listener: () => void): () => void {
+export function onWaitingChange(listener: () => void): () => void {
   const leave = listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {

@@ -94,11 +94,11 @@ function Ticked({
   if (!ticks) return null
   return (
     <Panel title="Ticked on the run sheet">
-      {ticks.inForce.length === 0 ? (
+      {ticks.inForce.size === 0 ? (
         <p className={quiet}>Nothing is ticked, which does not say that the truck is late.</p>
       ) : (
         <ul className={tickList}>
-          {ticks.inForce.map(entry => (
+          {[...ticks.inForce.values()].map(entry => (
             <li key={entry.id}>
               {entry.stop === 'arrived' ? 'Arrived' : 'Done'} at {entry.place}: {tickText(entry, day.zone)},
               arrival planned {clockText(day.zone, entry.plannedAt)}

@@ -60,18 +60,25 @@ export function TripTicks({ row, unit, of, day, onFailure }: TripTicksProps) {
 
 /** What becomes of the ticks that were made here. */
 export function TickNotices({ of, isFailed }: { of: Ticks; isFailed: boolean }) {
-  const { waitingCount, refused, discardRefused } = of
+  const { waitingCount, refused, discardRefused, retryRefused } = of
   return (
     <>
       {isFailed && <Alert>This browser could not store the tick. Note it elsewhere.</Alert>}
       {waitingCount > 0 && (
         <Status>
-          {pluralize(waitingCount, 'tick waits', 'ticks wait')} in this browser until the server can be
-          reached.
+          {pluralize(waitingCount, 'tick waits', 'ticks wait')} in this browser until{' '}
+          {waitingCount === 1 ? 'it' : 'they'} can be sent.
         </Status>
       )}
       {refused.length > 0 && (
-        <Alert action={<Button onClick={discardRefused}>Discard</Button>}>
+        <Alert
+          action={
+            <>
+              <Button onClick={retryRefused}>Try again</Button>
+              <Button onClick={discardRefused}>Discard</Button>
+            </>
+          }
+        >
           {pluralize(refused.length, 'tick was', 'ticks were')} not accepted: {refused[0]?.refusal}
         </Alert>
       )}

@@ -1,16 +1,24 @@
 // Ticks on the run sheet of a truck, with and without a connection. The browser's database is in memory.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
-import { readQueue } from '../../../../src/hooks/ticks/stored-ticks.ts'
+import { sendQueue, sentBy } from '../../../../src/hooks/ticks/send-queue.ts'
+import { addToQueue, readQueue, removeFromQueue } from '../../../../src/hooks/ticks/stored-ticks.ts'
+import { isWaiting } from '../../../../src/hooks/ticks/waiting.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { setClock } from '../../support/fake-clock.ts'
 import { changeRequests } from '../../support/form-steps.ts'
 import { field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { networkError, respondWith, type Script } from '../../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type Script,
+} from '../../support/scripted-server.ts'
 import { truck } from '../../support/units.ts'
 
 // The worker's work, in this thread.
@@ -20,12 +28,16 @@ vi.mock('../../../../src/schedule/worker/open-plan.ts', async importActual => ({
 }))
 
 const stored = vi.hoisted(() => new Map<string, unknown>())
+/** The next changes of the database are reported once these are settled. */
+const heldUpdates: Promise<void>[] = vi.hoisted(() => [])
 vi.mock('idb-keyval', () => ({
   createStore: () => null,
   get: async (key: string) => stored.get(key),
   set: async (key: string, value: unknown) => void stored.set(key, value),
-  update: async (key: string, change: (before: unknown) => unknown) =>
-    void stored.set(key, change(stored.get(key))),
+  update: async (key: string, change: (before: unknown) => unknown) => {
+    stored.set(key, change(stored.get(key)))
+    await heldUpdates.shift()
+  },
   keys: async () => [...stored.keys()],
   del: async (key: string) => void stored.delete(key),
   entries: async () => [...stored],
@@ -70,6 +82,24 @@ const arrivedAt = /^Tick arrived at S-2, planned 08:15$/
 
 const sentTicks = (shown: Shown) =>
   changeRequests(shown).flatMap(({ body }) => (body as { ticks: { id: string }[] }).ticks)
+const firstStop = {
+  day: '2026-01-15',
+  unit: 'T-1',
+  tripId: plan.trips['T-1']?.[0]?.id ?? '',
+  place: 'S-2',
+  stop: 'arrived',
+  ticked: true,
+  at: '2026-01-15T08:14:00.000Z',
+  plannedAt: '2026-01-15T08:15:00.000Z',
+} as const
+const waitingTick = {
+  ...firstStop,
+  id: 'tick-that-waits',
+  txId: 'test_03',
+  owner: 'u-1',
+  truckId: 't-1',
+  refusal: null,
+}
 const goOnline = () => act(async () => void window.dispatchEvent(new Event('online')))
 
 describe('ticks on a run sheet', () => {
@@ -96,6 +126,7 @@ describe('ticks on a run sheet', () => {
         planned_at: '2026-01-15T08:15:00.000Z',
       },
     ])
+    expect(changeRequests(shown)).toMatchObject([{ body: { author_id: 'u-1' } }])
     expect(await readQueue()).toEqual([])
     expect(await accessibilityViolations()).toEqual([])
   })
@@ -134,6 +165,123 @@ describe('ticks on a run sheet', () => {
     expect(new Set(sentTicks(shown).map(({ id }) => id)).size).toBe(1)
   })
 
+  test('wait while the server refuses for now', async () => {
+    const shown = show({
+      [addTicks]: respondWith(403, { message: 'Choose a password.', code: 'password_change_required' }),
+    })
+    await shown.user.click(await tickButton(arrivedAt))
+
+    await waitFor(() => expect(sentTicks(shown)).not.toEqual([]))
+    expect(await screen.findByText('1 tick waits in this browser until it can be sent.')).toBeVisible()
+    shown.server.change({ [addTicks]: () => new Response(null, { status: 204 }) })
+    await goOnline()
+
+    await waitFor(() => expect(screen.queryByText(/waits in this browser/)).toBeNull())
+    expect(screen.queryByText(/not accepted/)).toBeNull()
+  })
+
+  test('are refused one by one, and sent once more on request', async () => {
+    const refuseDone: Responder = asked =>
+      (asked.body as { ticks: { stop: string }[] }).ticks.some(({ stop }) => stop === 'done')
+        ? Response.json({ message: 'Not that one.', code: 'invalid' }, { status: 422 })
+        : new Response(null, { status: 204 })
+    const shown = show({ [addTicks]: networkError })
+    await shown.user.click(await tickButton(arrivedAt))
+    await shown.user.click(await tickButton(/^Tick done at S-2/))
+    expect(await screen.findByText(/^2 ticks wait in this browser until they can be sent/)).toBeVisible()
+
+    shown.server.change({ [addTicks]: refuseDone })
+    await goOnline()
+
+    expect(await screen.findByText('1 tick was not accepted: Not that one.')).toBeVisible()
+    expect((await readQueue()).map(({ stop }) => stop)).toEqual(['done'])
+    shown.server.change({ [addTicks]: () => new Response(null, { status: 204 }) })
+    await shown.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await readQueue()).toEqual([]))
+    expect(screen.queryByText(/not accepted/)).toBeNull()
+  })
+
+  test('are not sent in the name of somebody who has signed in meanwhile', async () => {
+    const first = deferredResponse()
+    const shown = show({ [addTicks]: first.answer })
+    await shown.user.click(await tickButton(arrivedAt))
+    await waitFor(() => expect(sentTicks(shown)).toHaveLength(1))
+    await shown.user.click(await tickButton(/^Tick done at S-2/))
+
+    const bo = {
+      id: 'u-2',
+      email: 'bo@b.example',
+      name: 'Bo',
+      roles: ['FIELD_OPERATIONS'],
+      organizationId: 'o-1',
+    }
+    act(() => shown.app.session.send({ type: 'login.succeeded', viewer: bo }))
+    first.give(() => new Response(null, { status: 204 }))
+    await sendQueue(shown.app, 'u-1')
+
+    expect(sentTicks(shown)).toHaveLength(1)
+    expect(await readQueue()).toMatchObject([{ owner: 'u-1', stop: 'done' }])
+  })
+
+  test('of another day are not shown, though its trips have the same ids', async () => {
+    const shown = show()
+    sentBy(shown.app.gateway).set('tick-of-yesterday', {
+      ...firstStop,
+      id: 'tick-of-yesterday',
+      day: '2026-01-14',
+      at: '2026-01-14T08:14:00.000Z',
+      truckId: 't-1',
+      by: 'Ana Kovač',
+      receivedAt: '2026-01-14T08:14:01.000Z',
+    })
+
+    expect(await tickButton(arrivedAt)).toBeVisible()
+    expect(screen.queryByText(/ticked 08:14/)).toBeNull()
+  })
+
+  test('are sent by any page, also where the browser’s other storage says nothing of them', async () => {
+    stored.set('waiting', [waitingTick])
+
+    const shown = show({}, '/assets/trucks/t-1?tab=repairs')
+
+    await waitFor(() => expect(sentTicks(shown)).toMatchObject([{ id: 'tick-that-waits' }]))
+  })
+
+  test('are sent where the browser’s other storage takes nothing', async () => {
+    const { setItem } = Storage.prototype
+    const refusing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+      this: Storage,
+      key,
+      value,
+    ) {
+      if (key.startsWith('ticks_waiting')) throw new Error('full')
+      setItem.call(this, key, value)
+    })
+    onTestFinished(() => refusing.mockRestore())
+    const shown = show()
+
+    await shown.user.click(await tickButton(arrivedAt))
+
+    await waitFor(() => expect(sentTicks(shown)).toHaveLength(1))
+  })
+
+  test('wait for all pages alike, in whatever order the database reports two changes', async () => {
+    let last: Promise<unknown> = Promise.resolve()
+    const request = (_: string, run: () => Promise<unknown>) => (last = last.then(run))
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    let report = () => {}
+    heldUpdates.push(new Promise(resolve => (report = resolve)))
+
+    const sent = removeFromQueue('u-1', new Set(['another']))
+    const added = addToQueue(waitingTick)
+    await Promise.resolve()
+    setTimeout(report, 10)
+    await Promise.all([sent, added])
+
+    expect(isWaiting('u-1')).toBe(true)
+  })
+
   test('that the server will not take are shown with why, until they are discarded', async () => {
     const shown = show({
       [addTicks]: respondWith(404, { message: 'This truck is gone.', code: 'not_found' }),
@@ -157,13 +305,14 @@ describe('ticks on a run sheet', () => {
       place: 'S-2',
       stop: 'arrived',
       ticked: true,
-      at: '2026-01-15T08:14:00.000Z',
+      // The clock of this device is behind.
+      at: '2026-01-15T08:20:00.000Z',
       planned_at: '2026-01-15T08:15:00.000Z',
       by: 'Bo',
       received_at: '2026-01-15T08:30:00.000Z',
     }
     const shown = show({ [ticksOfDay]: respondWith(200, [theirs]) })
-    expect(await screen.findByText('ticked 08:14 by Bo, received 08:30')).toBeVisible()
+    expect(await screen.findByText('ticked 08:20 by Bo, received 08:30')).toBeVisible()
 
     await shown.user.click(await tickButton(/^Undo arrived at S-2/))
     expect(await tickButton(arrivedAt)).toBeVisible()
@@ -174,7 +323,7 @@ describe('ticks on a run sheet', () => {
     show({ [ticksOfDay]: respondWith(200, [theirs]) }, '/assets/trucks/t-1')
     const panel = await screen.findByRole('region', { name: 'Ticked on the run sheet' })
     expect(panel).toHaveTextContent(
-      'Arrived at S-2: ticked 08:14 by Bo, received 08:30, arrival planned 08:15',
+      'Arrived at S-2: ticked 08:20 by Bo, received 08:30, arrival planned 08:15',
     )
   })
 
