@@ -75,7 +75,6 @@ const Hint = () => <p className={hint}>Point at a bar, or move through the chart
 
 function RunDetails({ run, other }: { run: Run; other: DetailsPanelProps['other'] }) {
   const ticksOf = use(TripTicksContext)
-  const ticked = ticksOf && 'trip' in run ? [['Run sheet', ticksOf(run.trip)] as const] : []
   return (
     <>
       <p className={detailsTitle}>
@@ -85,22 +84,24 @@ function RunDetails({ run, other }: { run: Run; other: DetailsPanelProps['other'
         {run.unitId} · {kindLabels[run.kind]}
       </p>
       <dl className={detailList}>
-        {[
-          ...facts(run),
-          ...ticked,
-          ...(other ? [[`In ${other.name}`, other.activity ?? 'not in that plan'] as const] : []),
-        ].map(([term, text]) => (
-          <div key={term} className={detail}>
-            <dt className={detailTerm}>{term}</dt>
-            <dd className={detailText} title={text}>
-              {text}
-            </dd>
-          </div>
+        {facts(run).map(([term, text]) => (
+          <Detail key={term} term={term} text={text} />
         ))}
+        {'trip' in run && ticksOf?.(run.trip, text => <Detail term="Run sheet" text={text} />)}
+        {other && <Detail term={`In ${other.name}`} text={other.activity ?? 'not in that plan'} />}
       </dl>
     </>
   )
 }
+
+const Detail = ({ term, text }: { term: string; text: string }) => (
+  <div className={detail}>
+    <dt className={detailTerm}>{term}</dt>
+    <dd className={detailText} title={text}>
+      {text}
+    </dd>
+  </div>
+)
 
 function facts(run: Run): [term: string, text: string][] {
   return [

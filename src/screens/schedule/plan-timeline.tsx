@@ -16,12 +16,12 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { usePlanDay } from '../../ui/time/zones.tsx'
 import type { LoadedPlan } from './loaded-plan.ts'
 import { usePlan } from './plan-provider.tsx'
+import { useTripTicks } from './trip-ticks.tsx'
 import { useComparing } from './use-comparing.ts'
 import { useDraftOfAddress, useEditing } from './use-editing.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
 import { comparedPlanOf } from './use-plans.ts'
 import { useCapacity } from './use-registry.ts'
-import { useTripTicks } from './use-trip-ticks.ts'
 import { isOfPlan } from './use-view-address.ts'
 
 const DraftBase = lazyComponent(() => import('../../drafts/rebase/draft-base.tsx'), {
@@ -87,7 +87,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
     [announceSent],
   )
   const comparing = useComparing(plan, file, timeline, limits)
-  const tripTicks = useTripTicks(day)
+  const tripTicks = useTripTicks(day, registry?.trucks)
   useDayOf(comparing.current?.chart?.layout.minutes ?? layout.minutes, send)
   useViewInAddress(timeline, source, useDraftOfAddress(editing.start, source.planId))
 

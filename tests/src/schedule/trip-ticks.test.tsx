@@ -16,7 +16,7 @@ const trip = {
 }
 const text = 'arrived: ticked 18:02 by Ana, planned 18:00; done: not ticked'
 const details = (run: { kind: 'trip'; trip: typeof trip } | { kind: 'park'; place: string }) => (
-  <TripTicksContext value={({ id }) => (id === trip.id ? text : 'other')}>
+  <TripTicksContext value={({ id }, show) => show(id === trip.id ? text : 'other')}>
     <DetailsPanel
       run={{ unitId: 'T-1', startMinute: 480, endMinute: 495, ...run }}
       selected={null}

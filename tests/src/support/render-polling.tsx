@@ -9,6 +9,7 @@ import { createHttp } from '../../../gql/rest/http.ts'
 import { createRest } from '../../../gql/rest/rest.ts'
 import { queryDefaults } from '../../../src/app/effects/query-defaults.ts'
 import { type App, AppContext } from '../../../src/hooks/app.ts'
+import { createQuiet } from '../../../src/hooks/when-quiet.ts'
 import { type Script, scriptedServer } from './scripted-server.ts'
 
 /** To be called at the top of a test file. The clock shows `start`, in ms since 1970, until the test advances it. */
@@ -44,8 +45,9 @@ export async function renderPolling(part: ReactNode, script: Script) {
   const server = scriptedServer(script)
   const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
   const queries = new QueryClient(queryDefaults)
+  const quiet = createQuiet()
   const around = (inside: ReactNode) => (
-    <AppContext value={{ gateway } as unknown as App}>
+    <AppContext value={{ gateway, quiet } as unknown as App}>
       <QueryClientProvider client={queries}>{inside}</QueryClientProvider>
     </AppContext>
   )

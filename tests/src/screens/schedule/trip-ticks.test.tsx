@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { planDay } from '../../../../domain/schedule/calendar/plan-day.ts'
+import { useTripTicks } from '../../../../src/screens/schedule/trip-ticks.tsx'
+import { advance, installFakeClock, renderPolling } from '../../support/render-polling.tsx'
+import { respondWith } from '../../support/scripted-server.ts'
+
+installFakeClock(Date.UTC(2026, 0, 15, 9))
+
+const trip = {
+  id: 't1',
+  truckId: 'T-1',
+  batteryIds: ['MB-1'],
+  sourceId: 'D-1',
+  destinationId: 'S-2',
+  startPeriod: 33,
+  endPeriod: 33,
+}
+const trucks = [{ id: 'r-1', name: 'T-1', code: null, capacity: 2, inService: true }]
+const day = planDay({ timestamp: '2026-01-15T00:00:00Z', periodCount: 96 }, 'UTC')
+const tick = {
+  id: 'tick-no-1',
+  day: '2026-01-15',
+  tx_id: 'p-1',
+  unit: 'T-1',
+  trip_id: 't1',
+  place: 'S-2',
+  stop: 'arrived',
+  ticked: true,
+  at: '2026-01-15T08:14:00.000Z',
+  planned_at: '2026-01-15T08:15:00.000Z',
+  by: 'Bo',
+  received_at: '2026-01-15T08:14:01.000Z',
+}
+const ofTruck = 'GET /api/run-sheet-ticks?day=2026-01-15&truck_id=r-1'
+
+function Details({ of }: { of: typeof trip | null }) {
+  const ticksOf = useTripTicks(day, trucks)
+  return <dl>{of && ticksOf?.(of, text => <dd>{text}</dd>)}</dl>
+}
+
+test('the ticks of a truck are read once the details of one of its trips stay open', async () => {
+  const { server, show } = await renderPolling(<Details of={null} />, {
+    'GET /api/features': respondWith(200, { features: ['run_sheet_ticks'] }),
+    [ofTruck]: respondWith(200, [tick]),
+  })
+  await advance(10_000)
+  expect(server.calls()).toEqual(['GET /api/features'])
+
+  await show(<Details of={trip} />)
+  await show(<Details of={null} />)
+  await advance(1_000)
+  expect(server.calls()).toEqual(['GET /api/features'])
+  await show(<Details of={trip} />)
+  await advance(1_000)
+
+  expect(server.calls().slice(1)).toEqual([ofTruck])
+  expect(screen.getByText('arrived: ticked 08:14 by Bo, planned 08:15; done: not ticked')).toBeVisible()
+  await show(<Details of={{ ...trip, truckId: 'T-9' }} />)
+  await advance(1_000)
+  expect(screen.queryByText(/ticked/)).toBeNull()
+  expect(server.calls().slice(1)).toEqual([ofTruck])
+})
