@@ -11,7 +11,16 @@ export interface GuardedPost {
   /** Whether an address that is not public may be reached. */
   allows: (ip: string) => boolean
   timeoutMs?: number
+  /** All addresses of a host name. */
+  resolve?: (name: string) => Promise<Resolved[]>
 }
+
+interface Resolved {
+  address: string
+  family: number
+}
+
+const resolveByDns = (name: string): Promise<Resolved[]> => lookup(name, { all: true })
 
 /** Why nothing was delivered, as one sentence for the person who named the address. */
 export class NotDelivered extends Error {
@@ -25,7 +34,7 @@ export class NotDelivered extends Error {
  */
 export async function postGuarded(
   address: URL,
-  { headers, body, allows, timeoutMs = 10_000 }: GuardedPost,
+  { headers, body, allows, timeoutMs = 10_000, resolve = resolveByDns }: GuardedPost,
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs)
   const late = new Promise<never>((_, reject) => {
@@ -35,21 +44,20 @@ export async function postGuarded(
   })
   const status = await Promise.race([
     late,
-    allowedAddresses(address, allows).then(to => post(address, to, { headers, body, signal })),
+    allowedAddresses(address, allows, resolve).then(to => post(address, to, { headers, body, signal })),
   ])
   if (status < 200 || status > 299) throw new NotDelivered(`It answered with status ${status}.`)
 }
 
-interface Resolved {
-  address: string
-  family: number
-}
-
 type Addresses = [Resolved, ...Resolved[]]
 
-async function allowedAddresses({ hostname }: URL, allows: GuardedPost['allows']): Promise<Addresses> {
+async function allowedAddresses(
+  { hostname }: URL,
+  allows: GuardedPost['allows'],
+  resolve: typeof resolveByDns,
+): Promise<Addresses> {
   const name = hostname.replace(/^\[(.*)\]$/, '$1')
-  const found: Resolved[] = await lookup(name, { all: true }).catch(() => [])
+  const found = await resolve(name).catch(() => [])
   const [first, ...others] = found
   if (!first) throw new NotDelivered('Its host name is unknown.')
   if (!found.every(({ address }) => isPublicAddress(address) || allows(address)))
