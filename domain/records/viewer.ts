@@ -39,6 +39,9 @@ export interface Viewer {
   waitingRoles?: readonly string[]
 }
 
+/** Whose something is that this browser stores: servers of earlier versions name no id. */
+export const storageOwner = ({ id, email }: Pick<Viewer, 'id' | 'email'>): string => id ?? email
+
 /** Whether a user's record is the viewer's own: by id, else by email (decisions, Sessions). */
 export const isOwnRecord = (viewer: Viewer, record: { id: string; email: string }): boolean =>
   viewer.id === null ? viewer.email === record.email : viewer.id === record.id

@@ -1,6 +1,8 @@
 // The run sheets that are stored in this browser, offered where the server cannot be reached.
+
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { storageOwner } from '../../domain/records/viewer.ts'
 import { dayText, instantText } from '../../domain/time/texts.ts'
 import { loadRunSheets, type StoredRunSheet } from '../hooks/stored-run-sheets.ts'
 import { useSession } from '../hooks/use-session.ts'
@@ -44,7 +46,7 @@ export function StoredRunSheets({ truckId, pageTitle }: StoredRunSheetsProps) {
 
 function useStored(): [truckId: string, StoredRunSheet][] {
   const { viewer } = useSession()
-  const owner = viewer && (viewer.id ?? viewer.email)
+  const owner = viewer && storageOwner(viewer)
   const [stored, setStored] = useState<[string, StoredRunSheet][]>([])
   useEffect(() => {
     let isLeft = false

@@ -1,5 +1,7 @@
 // The journal of this page: starts it, stores it across reloads, and reports in development a fold that is not repeatable.
+
 import { Failure } from '../../../domain/failure.ts'
+import { storageOwner } from '../../../domain/records/viewer.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { pageLoaded } from '../../../machines/journal/journal.ts'
 import { createRecorder, type Recorder } from '../../../machines/journal/record.ts'
@@ -44,7 +46,7 @@ export function keepJournalOfSession(
   let cleared = Promise.resolve()
 
   const update = ({ context: { loggedIn, viewer } }: ReturnType<typeof session.getSnapshot>) => {
-    const now = loggedIn ? ((viewer && (viewer.id ?? viewer.email)) ?? owner) : null
+    const now = loggedIn ? ((viewer && storageOwner(viewer)) ?? owner) : null
     const isOver = (wasSignedIn && !loggedIn) || (owner !== null && now !== owner)
     if (isOver && !keeps) recorder.clear()
     if (!loggedIn && wasSignedIn !== false && !keeps) cleared = clearStored(window)

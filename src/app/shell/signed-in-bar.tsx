@@ -1,7 +1,7 @@
 // The top bar of a signed-in user: the tabs that the roles allow (in a drawer on narrow screens), and the account.
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Viewer } from '../../../domain/records/viewer.ts'
+import { storageOwner, type Viewer } from '../../../domain/records/viewer.ts'
 import { useStoredSignal } from '../../hooks/alarm-signal/setting.ts'
 import { useTicksWait } from '../../hooks/ticks/use-ticks-wait.ts'
 import { useAlarmCounts } from '../../hooks/use-alarm-counts.ts'
@@ -39,7 +39,7 @@ export default function SignedInBar() {
   const [path] = useLocation()
   const tabs = viewer ? tabsOf(viewer) : unreachable ? tabsWithoutServer : []
   const { counts } = useAlarmCounts({ whenQuiet: true })
-  const ticksWait = useTicksWait(viewer && (viewer.id ?? viewer.email))
+  const ticksWait = useTicksWait(viewer && storageOwner(viewer))
   const isSignalled = useStoredSignal().text !== null
   const ofDrawer = counts ? [...tabs, alarmsTab] : tabs
   useWholeClientAhead(viewer && tabs.map(({ to }) => to))

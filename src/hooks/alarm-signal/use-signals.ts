@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
 import { type AlarmSignal, alarmsToSignal, latestRaise, soundPauseMs } from '../../../domain/alarms/signal.ts'
 import { NewAlarmsDocument, type NewAlarmsQuery } from '../../../gql/operations/alarm-signal.generated.ts'
+import { onePageAtATime } from '../../ui/hooks/one-page-at-a-time.ts'
 import { useRead } from '../use-read.ts'
 import { showNotification } from './desktop-notification.ts'
 import { readSignal, useStoredSignal, writeSignal } from './setting.ts'
@@ -17,7 +18,8 @@ export function useSignals(openAlarms: () => void): void {
   // The server's changes refresh it.
   const { data } = useRead(NewAlarmsDocument, {})
   const signal = useEffectEvent((alarms: readonly NewAlarm[]) =>
-    onePageAtATime(() => signalNew(person, alarms, openAlarms)),
+    // Whichever page is first has signalled an alarm for all.
+    onePageAtATime('alarm-signal', () => signalNew(person, alarms, openAlarms)),
   )
   useEffect(() => {
     if (!data) return
@@ -35,10 +37,6 @@ export function useSignals(openAlarms: () => void): void {
   }, [data])
   useToneOnceAllowed()
 }
-
-/** Pages share what is stored: whichever is first has signalled an alarm for all. */
-const onePageAtATime = async (run: () => Promise<number>): Promise<number> =>
-  navigator.locks ? navigator.locks.request('alarm-signal', run) : run()
 
 /** Resolves with how long until the sound that is still due, in ms; 0: none is. */
 async function signalNew(

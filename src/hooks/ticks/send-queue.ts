@@ -1,16 +1,11 @@
 // Sends the ticks that wait in this browser, in their order. One page at a time does it; what was sent twice is one tick to the server.
 import { failureData, failureText } from '../../../domain/failure.ts'
+import { storageOwner } from '../../../domain/records/viewer.ts'
 import type { StopEntry } from '../../../domain/run-sheets/tick.ts'
 import { AddTicksDocument } from '../../../gql/operations/tick-sending.generated.ts'
+import { onePageAtATime } from '../../ui/hooks/one-page-at-a-time.ts'
 import type { App } from '../app.ts'
-import {
-  isSendable,
-  ownerOf,
-  readQueue,
-  refuseInQueue,
-  removeFromQueue,
-  type WaitingTick,
-} from './stored-ticks.ts'
+import { isSendable, readQueue, refuseInQueue, removeFromQueue, type WaitingTick } from './stored-ticks.ts'
 
 /** However long the names of the plan are, the server takes so many in one call. */
 const maxAtOnce = 5
@@ -33,10 +28,7 @@ let running: Promise<boolean> = Promise.resolve(false)
 
 /** Resolves when nothing waits, or when it cannot be sent now, with whether anything was sent. */
 export function sendQueue(sender: Sender, owner: string): Promise<boolean> {
-  const send = () => sendAll(sender, owner)
-  running = running
-    .catch(() => false)
-    .then(() => (navigator.locks ? navigator.locks.request('ticks', send) : send()))
+  running = running.catch(() => false).then(() => onePageAtATime('ticks', () => sendAll(sender, owner)))
   return running
 }
 
@@ -47,7 +39,7 @@ async function sendAll({ gateway, session }: Sender, owner: string): Promise<boo
     const [first] = batch
     const { viewer } = session.getSnapshot().context
     // Whoever has signed in meanwhile has not made these ticks.
-    if (!first || !viewer || ownerOf(viewer) !== owner) return isAnySent
+    if (!first || !viewer || storageOwner(viewer) !== owner) return isAnySent
     const ids = new Set(batch.map(({ id }) => id))
     try {
       await gateway.request(AddTicksDocument, {

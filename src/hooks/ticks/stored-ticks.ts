@@ -2,9 +2,9 @@
 // truck. The latter ends with the session; what waits stays until its author has signed in again, because nobody else has it.
 import { createStore, del, get, keys, set, update } from 'idb-keyval'
 import type { CamelCased } from '../../../domain/field-names.ts'
-import type { Viewer } from '../../../domain/records/viewer.ts'
 import type { SentTick, StopEntry } from '../../../domain/run-sheets/tick.ts'
 import { createListeners } from '../../ui/hooks/listeners.ts'
+import { onePageAtATime } from '../../ui/hooks/one-page-at-a-time.ts'
 import { setWaiting } from './waiting.ts'
 
 export interface WaitingTick extends CamelCased<SentTick> {
@@ -25,8 +25,6 @@ export interface StoredTicks {
 const store = createStore('ticks', 'ticks')
 const queueKey = 'waiting'
 const keyOf = (truckId: string) => `of ${truckId}`
-
-export const ownerOf = ({ id, email }: Pick<Viewer, 'id' | 'email'>): string => id ?? email
 
 export const queueListeners = createListeners()
 
@@ -57,7 +55,8 @@ async function changeQueue(
   owner: string,
   change: (queue: readonly WaitingTick[]) => readonly WaitingTick[],
 ): Promise<void> {
-  await onePageAtATime(async () => {
+  // What is stored of the queue is of the last change.
+  await onePageAtATime('tick-queue', async () => {
     let after: readonly WaitingTick[] = []
     await update<readonly WaitingTick[]>(
       queueKey,
@@ -74,13 +73,9 @@ async function changeQueue(
 
 /** A page that was closed between the two has left what is stored of the queue behind it. */
 export const checkWaiting = (owner: string): Promise<void> =>
-  onePageAtATime(async () =>
+  onePageAtATime('tick-queue', async () =>
     setWaiting(owner, isAnySendable((await get<WaitingTick[]>(queueKey, store)) ?? [], owner)),
   )
-
-/** What is stored of the queue is of the last change. */
-const onePageAtATime = async (run: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('tick-queue', run) : run()
 
 export const isSendable = (tick: WaitingTick, owner: string): boolean =>
   tick.owner === owner && tick.refusal === null

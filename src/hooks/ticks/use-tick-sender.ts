@@ -1,12 +1,13 @@
 // Sends what waits: at once, when there is a connection again, and from time to time.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { storageOwner } from '../../../domain/records/viewer.ts'
 import { operationName } from '../../../gql/gateway.ts'
 import { TicksOfDayDocument } from '../../../gql/operations/ticks.generated.ts'
 import { useApp } from '../app.ts'
 import { useSession } from '../use-session.ts'
 import { sendQueue } from './send-queue.ts'
-import { ownerOf, queueListeners } from './stored-ticks.ts'
+import { queueListeners } from './stored-ticks.ts'
 
 const retryMs = 30_000
 
@@ -14,7 +15,7 @@ export function useTickSender(): void {
   const { gateway, session } = useApp()
   const queries = useQueryClient()
   const { viewer } = useSession()
-  const owner = viewer && ownerOf(viewer)
+  const owner = viewer && storageOwner(viewer)
   useEffect(() => {
     if (!owner) return
     const send = async () => {

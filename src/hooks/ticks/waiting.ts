@@ -1,10 +1,10 @@
 // Whether ticks of a person wait in this browser to be sent: read on each page, and therefore apart from the ticks.
-import { createListeners } from '../../ui/hooks/listeners.ts'
+import { createStorageListeners } from '../../ui/hooks/listeners.ts'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
 
 const keyOf = (person: string) => `ticks_waiting ${person}`
 
-const listeners = createListeners()
+const listeners = createStorageListeners()
 
 /** Those of whom the browser has refused to store it. */
 const unstored = new Set<string>()
@@ -20,11 +20,4 @@ export function setWaiting(person: string, isWaiting: boolean): void {
 export const isWaiting = (person: string): boolean =>
   unstored.has(person) || safeStorage(window).read(keyOf(person)) !== null
 
-export function onWaitingChange(listener: () => void): () => void {
-  const leave = listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    leave()
-    window.removeEventListener('storage', listener)
-  }
-}
+export const onWaitingChange = listeners.add

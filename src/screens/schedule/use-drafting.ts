@@ -1,6 +1,8 @@
 // The draft of the open plan. Its code is loaded when editing begins.
+
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { draftUnknown, editingCodeNotLoaded, editingNotStarted } from '../../../domain/messages/drafts.ts'
+import { storageOwner } from '../../../domain/records/viewer.ts'
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
@@ -53,7 +55,7 @@ export function useDrafting(opened: LoadedPlan | null): Drafting {
   const { journal, gateway } = useApp()
   const { viewer } = useSession()
   const storedFor = opened?.source.storedFor ?? null
-  const userId = viewer ? (viewer.id ?? viewer.email) : storedFor
+  const userId = viewer ? storageOwner(viewer) : storedFor
   const [progress, setProgress] = useState<Progress & { of: number | null }>({ of: null, ...nothingBegun })
   // A draft belongs to one plan.
   const { session, isStarting, failure } = progress.of === opened?.id ? progress : nothingBegun

@@ -17,3 +17,19 @@ export function createListeners(): Listeners {
     },
   }
 }
+
+/** Those that are also told when another page of this browser has changed what is stored. */
+export function createStorageListeners(): Listeners {
+  const { add, notify } = createListeners()
+  return {
+    add(listener) {
+      const leave = add(listener)
+      window.addEventListener('storage', listener)
+      return () => {
+        leave()
+        window.removeEventListener('storage', listener)
+      }
+    },
+    notify,
+  }
+}

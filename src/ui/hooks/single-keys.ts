@@ -1,13 +1,13 @@
 // Whether keys without Ctrl, Alt or Meta act as shortcuts. Speech input types them by accident, so they can be switched off
 // (WCAG 2.1.4).
 import { useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
+import { createStorageListeners } from './listeners.ts'
 import { safeStorage } from './safe-storage.ts'
 
 /** In localStorage: 'off', or missing. */
 const key = 'single_keys'
 
-const listeners = createListeners()
+const listeners = createStorageListeners()
 
 export const singleKeysAct = (): boolean => safeStorage(window).read(key) !== 'off'
 
@@ -16,14 +16,4 @@ export function setSingleKeys(act: boolean): void {
   listeners.notify()
 }
 
-export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysAct)
-
-function subscribe(listener: () => void): () => void {
-  const leave = listeners.add(listener)
-  const onChangedElsewhere = (event: StorageEvent) => event.key === key && listener()
-  window.addEventListener('storage', onChangedElsewhere)
-  return () => {
-    leave()
-    window.removeEventListener('storage', onChangedElsewhere)
-  }
-}
+export const useSingleKeys = (): boolean => useSyncExternalStore(listeners.add, singleKeysAct)

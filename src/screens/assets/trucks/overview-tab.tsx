@@ -1,5 +1,7 @@
 // What a truck is doing by the plan of the day: its current trip, the batteries on board, and its next trips (spec 2, OVERVIEW).
+
 import { useId } from 'react'
+import { storageOwner } from '../../../../domain/records/viewer.ts'
 import { tickText } from '../../../../domain/run-sheets/tick.ts'
 import { minuteOfDay, type PlanDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import {
@@ -89,7 +91,7 @@ function Ticked({
   day: PlanDay
 }) {
   const { viewer } = useSession()
-  const owner = viewer?.id ?? viewer?.email ?? ''
+  const owner = viewer ? storageOwner(viewer) : ''
   const ticks = useTicks({ truckId, unit, day: day.day, txId, owner })
   if (!ticks) return null
   return (

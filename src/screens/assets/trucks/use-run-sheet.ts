@@ -1,7 +1,9 @@
 // The run sheet of a truck: read from the plan of the day, kept for reading without a connection, and compared with what was read
 // before the plan changed.
+
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Failure } from '../../../../domain/failure.ts'
+import { storageOwner } from '../../../../domain/records/viewer.ts'
 import { TruckDetailDocument } from '../../../../gql/operations/trucks.generated.ts'
 import { keepRunSheet, loadRunSheet, type StoredRunSheet } from '../../../hooks/stored-run-sheets.ts'
 import { useRead } from '../../../hooks/use-read.ts'
@@ -50,7 +52,7 @@ const requestEveryMs = 60_000
 /** What the server says. */
 function useReadSheet(truckId: string) {
   const { viewer } = useSession()
-  const owner = viewer && (viewer.id ?? viewer.email)
+  const owner = viewer && storageOwner(viewer)
   const truckReading = useRead(TruckDetailDocument, { id: truckId })
   const plan = useTodaysPlan({ everyMs: requestEveryMs })
   const truck = truckReading.data?.truck
