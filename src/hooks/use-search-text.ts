@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useDebouncedCallback } from '../ui/hooks/use-debounced-callback.ts'
 import { useAddressState } from './use-address-state.ts'
 
-const pauseMs = 250
+/** Of typing. */
+export const pauseMs = 250
 
 export interface SearchText {
   /** The text in the field. */

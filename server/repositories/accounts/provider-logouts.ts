@@ -26,7 +26,7 @@ export async function addLogout(store: Database, logout: ProviderLogout): Promis
 
 /**
  * Whether the provider has signed the person out since, or is doing so. A sign-out of this very sign-in can arrive before the person
- * does. It ends no sign-in that set out after it: some providers give the same `sid` again.
+ * does: one with the same `sid` counts for as long before, because nobody knows when a sign-in has set out.
  */
 export async function hasEnded(store: Database, session: ProviderSession): Promise<boolean> {
   if (!(await keepLogoutsWaiting(store, session))) return true

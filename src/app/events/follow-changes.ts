@@ -129,11 +129,13 @@ async function join(
   })
 }
 
+/** An alarm names the person that it is assigned to, and says whether that person may see alarms, which the organization decides too. */
+const showAssignees = ['AlarmList', 'AlarmDetails', 'OpenAlarms', 'AlarmAssignees'] as const
+
 /** The operations that show records of a type. */
 const shownBy = {
-  organization: ['OrganizationList', 'OrganizationDetail', 'UserDetail'],
-  // An alarm names the person that it is assigned to.
-  user: ['OrganizationUsers', 'UserDetail', 'UserSearch', 'AlarmList', 'AlarmDetails', 'OpenAlarms'],
+  organization: ['OrganizationList', 'OrganizationDetail', 'UserDetail', ...showAssignees],
+  user: ['OrganizationUsers', 'UserDetail', 'UserSearch', ...showAssignees],
   asset: ['AssetList', 'AssetDetail', 'AssetFaults', 'Maintenance', 'MaintenanceOfUnits'],
   truck: ['TruckList', 'TruckDetail', 'Maintenance', 'MaintenanceOfUnits', 'TicksOfDay'],
   place: ['PlaceList', 'PlaceDetail'],

@@ -27,7 +27,7 @@ export const detailList = style({
   flexWrap: 'wrap',
   gap: `2px ${theme.space.l}`,
   // They make room before the summary of the plan does, whose height would move the chart.
-  '@media': { [wide]: { flexWrap: 'nowrap', flexShrink: 9999, minWidth: 0 } },
+  '@media': { [wide]: { flexWrap: 'nowrap', flexShrink: 9999, minWidth: 0, overflow: 'hidden' } },
 })
 export const detail = style({
   display: 'flex',
@@ -35,7 +35,9 @@ export const detail = style({
   gap: theme.space.xs,
   minWidth: 0,
   whiteSpace: 'nowrap',
-  '@media': { [narrow]: { whiteSpace: 'normal' } },
+  // Whole, one after the other, as far as there is room; the last one, which can be a sentence, is shortened.
+  '@media': { [narrow]: { whiteSpace: 'normal' }, [wide]: { flex: 'none' } },
+  selectors: { '&:last-child': { flex: '0 1 auto' } },
 })
 export const detailText = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' })
 export const detailTerm = style({ color: theme.color.textMuted, fontSize: theme.font.small })

@@ -6,8 +6,8 @@ import {
 } from '../../../domain/validate/access-keys.ts'
 import type { KeyRequest } from '../../hooks/flows/secrets.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { IssuedSecret } from '../../ui/dialog/issued-secret.tsx'
+import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
+import { SecretDialog } from '../../ui/dialog/secret-dialog.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { type Issuing, type KeyFormProps, NewKeyForm } from './new-key-form.tsx'
 import { daysOf, overlapOptions, validityOptions } from './validity.ts'
@@ -21,26 +21,20 @@ interface KeyDialogProps {
 
 export default function KeyDialog({ state, send, rotated }: KeyDialogProps) {
   const { issued, failure } = state.context
-  const close = () => send({ type: 'dialog.closed' })
   const form = {
     failure,
     busy: state.hasTag('busy'),
     onSubmit: (request: KeyRequest) => send({ type: 'secret.requested', request }),
   }
   return (
-    <FormDialog
+    <SecretDialog
       open={state.hasTag('open')}
       title={rotated ? `Rotate ${rotated.name}` : 'New Access Key'}
-      onClose={close}
+      issued={issued}
+      onClose={() => send({ type: 'dialog.closed' })}
     >
-      {issued ? (
-        <IssuedSecret secret={issued.secret} name={issued.name} onDone={close} />
-      ) : rotated ? (
-        <RotationForm {...form} id={rotated.id} />
-      ) : (
-        <NewKeyForm {...form} />
-      )}
-    </FormDialog>
+      {rotated ? <RotationForm {...form} id={rotated.id} /> : <NewKeyForm {...form} />}
+    </SecretDialog>
   )
 }
 

@@ -14,12 +14,14 @@ import { accountAction } from '../../hooks/flows/accounts.ts'
 import { addAlarmNote } from '../../hooks/flows/alarms.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { pauseMs } from '../../hooks/use-search-text.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { useDebouncedCallback } from '../../ui/hooks/use-debounced-callback.ts'
 import { Instant } from '../../ui/time/instant.tsx'
 import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import type { Alarm } from './alarm.ts'
@@ -62,13 +64,15 @@ function Assignment({ alarm: { id, assignee }, mayEdit }: { alarm: DetailedAlarm
   const { viewer } = useSession()
   const [state, send] = useFlow(accountAction)
   const [chosen, setChosen] = useState('')
+  const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
+  const searchAfterPause = useDebouncedCallback(setSearch, pauseMs)
   const { data } = useRead(
     AlarmAssigneesDocument,
     { search: search || null },
     { enabled: mayEdit, keepPrevious: true },
   )
-  const isSearched = search !== '' || (data?.alarmAssignees.length ?? 0) >= maxAssigneesListed
+  const isSearched = typed !== '' || (data?.alarmAssignees.length ?? 0) >= maxAssigneesListed
   const insteadOf = assignee?.id ?? null
   const busy = state.hasTag('busy')
   const assign = (userId: string | null) => {
@@ -98,8 +102,11 @@ function Assignment({ alarm: { id, assignee }, mayEdit }: { alarm: DetailedAlarm
           {isSearched && (
             <TextField
               label="Name or Email Contains"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                searchAfterPause(target.value)
+              }}
             />
           )}
           {options.length > 0 && (

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { Form } from '../../ui/field/form.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { intro } from './alarms.css.ts'
 
 const severityTexts: Record<AlarmSeverity, string> = {
@@ -31,14 +32,14 @@ export default function SignalForm() {
     if (refused === null) await change({ notification: wanted })
   }
   return (
-    <>
+    <Panel>
       <p className={intro}>
         This browser only: another browser or device stays silent until you switch it on there. Signalled are
         alarms that are raised from now on and that nobody has acknowledged, while a page of this product is
         open.
       </p>
       <Form aria-label="Signals in this browser" onSubmit={event => event.preventDefault()}>
-        {isFailed && <Alert>The server did not respond: it is still off. Try again.</Alert>}
+        {isFailed && <Alert>It could not be switched on. Try again.</Alert>}
         {refusal && <Alert>{refusal}</Alert>}
         <SelectField
           label="Which Alarms"
@@ -65,7 +66,7 @@ export default function SignalForm() {
           <Button onClick={() => void play()}>Play the Sound</Button>
         </div>
       </Form>
-    </>
+    </Panel>
   )
 }
 
@@ -73,5 +74,7 @@ export default function SignalForm() {
 function refusalOf(state: ReturnType<typeof notificationState>): string | null {
   if (state === 'granted') return null
   if (state === 'missing') return 'This browser has no desktop notifications for this page.'
+  if (state === 'default')
+    return 'The browser was not allowed to show notifications. Switch them on again to be asked once more.'
   return 'This browser does not allow desktop notifications of this page. Allow them in its settings for this site, then switch them on here.'
 }

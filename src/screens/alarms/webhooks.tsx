@@ -13,14 +13,15 @@ import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { IssuedSecret } from '../../ui/dialog/issued-secret.tsx'
+import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
+import { SecretDialog } from '../../ui/dialog/secret-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
+import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { buttonRow, intro } from './alarms.css.ts'
 
 type Webhook = AlarmWebhooksQuery['alarmWebhooks'][number]
@@ -45,6 +46,7 @@ export default function Webhooks() {
         Alarms that are mailed to you are posted to these addresses as well, each on its own and signed with
         the secret of the address. Those that cannot be delivered are tried again for a day.
       </p>
+      <ZoneNote />
       <Loaded reading={reading}>
         {({ alarmWebhooks }) => (
           <DataTable
@@ -126,19 +128,19 @@ type Adding = NonNullable<ReturnType<typeof useDialogFlow<ReturnType<typeof issu
 
 function AddDialog({ state, send }: Adding) {
   const { issued, failure } = state.context
-  const close = () => send({ type: 'dialog.closed' })
   return (
-    <FormDialog open={state.hasTag('open')} title="Add Webhook" onClose={close}>
-      {issued ? (
-        <IssuedSecret secret={issued.secret} name={issued.name} onDone={close} />
-      ) : (
-        <AddressForm
-          failure={failure}
-          busy={state.hasTag('busy')}
-          onSubmit={address => send({ type: 'secret.requested', request: { kind: 'webhook', address } })}
-        />
-      )}
-    </FormDialog>
+    <SecretDialog
+      open={state.hasTag('open')}
+      title="Add Webhook"
+      issued={issued}
+      onClose={() => send({ type: 'dialog.closed' })}
+    >
+      <AddressForm
+        failure={failure}
+        busy={state.hasTag('busy')}
+        onSubmit={address => send({ type: 'secret.requested', request: { kind: 'webhook', address } })}
+      />
+    </SecretDialog>
   )
 }
 
