@@ -1,4 +1,4 @@
-// npm run screenshots: takes the pictures of the README from the product with its demo data. They are the same each time, except for
+// npm run screenshots: takes the pictures of the README, or of every screen, from the product with its demo data. They are the same each time, except for
 // the plan's date, which is the day of the first start.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -9,6 +9,8 @@ import { build, install, root } from './steps.mjs'
 const folder = join(root, 'docs', 'screenshots')
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
+/** On every machine. */
+const alike = { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' }
 /** A larger layout shift is seen (web.dev, Cumulative Layout Shift, calls 0.1 the most that is good; a screen here has less to load). */
 const maxShift = 0.02
 /** What comes after the screen stands: live values, the plan of the day. */
@@ -48,19 +50,17 @@ await withProduct(async ({ url, launch }) => {
 
 function takePicture(browser, url, name, look, show) {
   return step(`Take docs/screenshots/${name}.png`, async () => {
-    const context = await browser.newContext({
-      baseURL: url,
-      reducedMotion: 'reduce',
-      locale: 'en-GB',
-      timezoneId: 'UTC',
-      ...look,
-    })
+    const context = await browser.newContext({ baseURL: url, ...alike, ...look })
     const page = await context.newPage()
     await show(page)
-    await page.evaluate(() => document.fonts.ready)
-    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
+    await shoot(page, join(folder, `${name}.png`))
     await context.close()
   })
+}
+
+async function shoot(page, path) {
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
 }
 
 async function showSignIn(page) {
@@ -124,9 +124,7 @@ async function takeEveryScreen(into) {
 async function takeScreen(browser, { url, look, storageState, route, file }) {
   const context = await browser.newContext({
     baseURL: url,
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'UTC',
+    ...alike,
     // For the expressions that say when a screen stands.
     bypassCSP: true,
     ...look,
@@ -142,9 +140,8 @@ async function takeScreen(browser, { url, look, storageState, route, file }) {
   })
   await page.goto(route.path)
   await page.waitForFunction(`Boolean(${route.stands ?? screenStands})`)
-  await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(settleMs)
-  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
+  await shoot(page, file)
   const shift = await page.evaluate(() => window.layoutShift)
   await context.close()
   return shift

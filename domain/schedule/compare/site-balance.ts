@@ -2,7 +2,8 @@
 // as everywhere (decisions, Plans), and is known only where the site lacks something in both plans: elsewhere more may be delivered
 // than it needs.
 import { hoursPerPeriod } from '../calendar/period.ts'
-import type { BatterySchedule, Plan, Trip } from '../plan/plan.ts'
+import type { BatteryEntry, BatterySchedule, Plan } from '../plan/plan.ts'
+import { indexTrips, type TripIndex } from '../runs/arrivals.ts'
 import { noticeableKwh } from '../words/sentences.ts'
 import { deliveredChanged } from './texts.ts'
 
@@ -17,7 +18,7 @@ type Shortfalls = ReadonlyMap<number, number>
 const maxNamed = 3
 
 export function deliveredBy({ batteries, trips }: Plan): Delivered {
-  const tripOf = new Map(trips.map(trip => [trip.id, trip]))
+  const tripOf = indexTrips({ trips })
   const delivered = new Map<string, AtSite>()
   for (const battery of batteries) {
     for (const { locationId, period, kwh } of dischargesOf(battery, tripOf)) {
@@ -33,15 +34,15 @@ export function deliveredBy({ batteries, trips }: Plan): Delivered {
 const add = <Key>(sums: Map<Key, number>, key: Key, kwh: number) => sums.set(key, (sums.get(key) ?? 0) + kwh)
 
 /** Where it stands is where it was last, or before that where it is first. */
-function dischargesOf({ entries }: BatterySchedule, tripOf: ReadonlyMap<string, Trip>) {
-  const [first] = entries.flatMap(entry =>
+function dischargesOf({ entries }: BatterySchedule, tripOf: TripIndex) {
+  const placeOf = (entry: BatteryEntry) =>
     'locationId' in entry
       ? entry.locationId
       : 'tripId' in entry
-        ? (tripOf.get(entry.tripId)?.sourceId ?? [])
-        : [],
-  )
-  let locationId = first
+        ? tripOf.get(entry.tripId)?.sourceId
+        : undefined
+  const first = entries.find(entry => placeOf(entry) !== undefined)
+  let locationId = first && placeOf(first)
   const discharges: { locationId: string; period: number; kwh: number }[] = []
   for (const entry of entries) {
     if ('locationId' in entry) locationId = entry.locationId

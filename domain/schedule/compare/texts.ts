@@ -2,7 +2,7 @@
 import { pluralize } from '../../words/pluralize.ts'
 import { quoteId, quoteValue } from '../../words/sanitize.ts'
 import type { Trip } from '../plan/plan.ts'
-import { energyText, energyTexts, preciseAmount } from '../words/sentences.ts'
+import { energyChangeText, energyTexts, preciseAmount } from '../words/sentences.ts'
 import { periodsText } from '../words/subject-text.ts'
 import { routeText, startText } from '../words/trip-text.ts'
 
@@ -51,10 +51,12 @@ export function deliveredChanged(
   needKwh: number,
 ): string {
   const delivered = batteries.map(({ id, kwh }, i) =>
-    i === 0 ? `${quoteId(id)} delivers ${moreEnergy(kwh)} there` : `${quoteId(id)} ${moreEnergy(kwh)}`,
+    i === 0
+      ? `${quoteId(id)} delivers ${energyChangeText(kwh)} there`
+      : `${quoteId(id)} ${energyChangeText(kwh)}`,
   )
-  const parts = [...delivered, ...(othersKwh === 0 ? [] : [`other batteries ${moreEnergy(othersKwh)}`])]
-  return [parts.join(', '), needKwh === 0 ? '' : `its derived need is ${moreEnergy(needKwh)}`]
+  const parts = [...delivered, ...(othersKwh === 0 ? [] : [`other batteries ${energyChangeText(othersKwh)}`])]
+  return [parts.join(', '), needKwh === 0 ? '' : `its derived need is ${energyChangeText(needKwh)}`]
     .map(text => text && `; ${text}`)
     .join('')
 }
@@ -104,7 +106,6 @@ export const idChanged = (before: string, after: string) =>
 
 const tripWithLoad = (trip: Trip) => `${routeText(trip)} with ${loadText(trip.batteryIds)}`
 const loadText = (ids: readonly string[]) => (ids.length === 0 ? 'no battery' : ids.map(quoteId).join(', '))
-const moreEnergy = (kwh: number) => `${energyText(Math.abs(kwh))} ${kwh > 0 ? 'more' : 'less'}`
 const moreOrLess = (by: number) => `${preciseAmount(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`
 /** '12.3 kWh instead of 10 kWh, 2.3 kWh more'. */
 function energyInsteadOf(after: number, before: number, where = ''): string {

@@ -5,14 +5,15 @@ import { pluralize } from '../../words/pluralize.ts'
 import { quoteId } from '../../words/sanitize.ts'
 import { lastPeriodOf } from '../audit/context.ts'
 import { outOfServiceOf, outOfServiceText, overlapsPeriods } from '../audit/out-of-service.ts'
-import { arrivalMinute, clock } from '../calendar/period.ts'
+import { arrivalMinute, clock, hoursPerPeriod } from '../calendar/period.ts'
 import { doingsOf } from '../dispatch/explain-battery.ts'
 import type { Explained } from '../dispatch/explanation.ts'
 import { maxBatteriesQuickly, possibleShortfallKwh } from '../dispatch/possible-shortfall.ts'
 import type { Trip } from '../plan/plan.ts'
-import { energyText, noticeableKwh } from '../words/sentences.ts'
+import { energyChangeText, energyText, noticeableKwh } from '../words/sentences.ts'
 import { idsText, listText, routeText, shiftText, startText } from '../words/trip-text.ts'
 import { apply } from './operations/apply.ts'
+import { freeScope } from './operations/keeping.ts'
 import { type Base, outOfServiceIn } from './settle/base.ts'
 import { type DraftState, stateOf } from './settle/draft-state.ts'
 import { type Intent, locationAt, type TripIntent, type TruckIntent, tripUnderWay } from './settle/intent.ts'
@@ -80,7 +81,12 @@ function workText(id: string, trip: Trip, { intent, batteries }: DraftState, bas
       startPeriod >= lastPeriodOf(trip) && (next === undefined || startPeriod < next.startPeriod),
   )
   const kwhOf = (kind: 'charge' | 'microgrid') =>
-    doings.reduce((kwh, each) => kwh + (each.kind === kind ? Math.abs(each.afterKwh - each.beforeKwh) : 0), 0)
+    doings.reduce(
+      (kwh, each) =>
+        kwh +
+        (each.kind === kind ? each.rateKw * hoursPerPeriod * (each.endPeriod - each.startPeriod + 1) : 0),
+      0,
+    )
   const [charges, delivers] = [kwhOf('charge'), kwhOf('microgrid')]
   const works = [
     ...(charges >= noticeableKwh ? [`charges ${energyText(charges)}`] : []),
@@ -107,15 +113,21 @@ function missingText(
   const applied = apply(intent, removal, base, fromPeriod - 1)
   if (!applied.ok) return []
   const without = stateOf(applied.intent, base, { intent, ...state })
-  const withoutKwh = possibleShortfallKwh(without, base, { fromPeriod })
-  const withKwh = possibleShortfallKwh({ intent, ...state }, base, { fromPeriod })
+  const scope = freeScope(intent, fromPeriod - 1)
+  const withoutKwh = possibleShortfallKwh(without, base, scope)
+  const withKwh = possibleShortfallKwh({ intent, ...state }, base, scope)
   const others = tripCount(intent) - tripCount(applied.intent) - 1
   const dropped =
     others > 0 ? `it, and ${pluralize(others, 'trip', 'trips')} that would no longer be possible,` : 'it'
+  const moreKwh = withoutKwh - withKwh
+  if (Math.abs(moreKwh) < noticeableKwh)
+    return [
+      `Without ${dropped} no more than ${energyText(withoutKwh)} would have to be undelivered in all, as with it.`,
+    ]
   return [
-    withoutKwh - withKwh >= noticeableKwh
+    moreKwh > 0
       ? `Without ${dropped} at least ${energyText(withoutKwh)} would be undelivered in all; with it, ${energyText(withKwh)} is possible.`
-      : `Without ${dropped} no more than ${energyText(withoutKwh)} would have to be undelivered in all, as with it.`,
+      : `Without ${dropped} ${energyText(withoutKwh)} undelivered in all would be possible; with it, at least ${energyText(withKwh)}.`,
   ]
 }
 
@@ -148,16 +160,14 @@ function broughtText(after: DraftState, before: DraftState): string {
   const parts = [
     ...countTexts(errors, 'error'),
     ...countTexts(after.audit.counts.warning - before.audit.counts.warning, 'warning'),
-    ...(Math.abs(kwh) >= noticeableKwh
-      ? [`${energyText(Math.abs(kwh))} ${kwh > 0 ? 'more' : 'less'} undelivered`]
-      : []),
+    ...(Math.abs(kwh) >= noticeableKwh ? [`${energyChangeText(kwh)} undelivered`] : []),
   ]
   const last = parts.pop()
   if (last === undefined) return ''
   return parts.length > 0 ? `, with ${parts.join(', ')} and ${last}` : `, with ${last}`
 }
 
-const countTexts = (added: number, noun: string): string[] =>
-  added === 0
-    ? []
-    : [`${Math.abs(added)} ${added > 0 ? 'more' : 'fewer'} ${Math.abs(added) === 1 ? noun : `${noun}s`}`]
+function countTexts(added: number, noun: string): string[] {
+  const change = added > 0 ? 'more' : 'fewer'
+  return added === 0 ? [] : [pluralize(Math.abs(added), `${change} ${noun}`, `${change} ${noun}s`)]
+}

@@ -89,13 +89,9 @@ function removesFinding({ audit }: DraftState, finding: Finding): Helps {
     overlapsPeriods(each, finding) && (tripIds.length === 0 || each.tripIds.some(id => tripIds.includes(id)))
   const before = likeIt(audit).length
   return ({ counts }, after) => {
+    if (counts.error > audit.counts.error || counts[severity] >= audit.counts[severity]) return false
     const found = likeIt(after.audit)
-    return (
-      counts.error <= audit.counts.error &&
-      counts[severity] < audit.counts[severity] &&
-      found.length < before &&
-      !found.some(isLeft)
-    )
+    return found.length < before && !found.some(isLeft)
   }
 }
 

@@ -20,6 +20,10 @@ export const noticeableKwh = 0.05
 /** An energy on screen, so that one number has the same digits everywhere: '55.3 kWh'. */
 export const energyText = (energyKwh: number): string => `${amount(energyKwh)} kWh`
 
+/** '3 kWh more', '3 kWh less'. */
+export const energyChangeText = (kwh: number): string =>
+  `${energyText(Math.abs(kwh))} ${kwh > 0 ? 'more' : 'less'}`
+
 /**
  * Energies that are read together, with the digits that they have everywhere: '55.3 kWh'. All are exact if rounded ones would mislead:
  * if different ones would read alike, or one that is not 0 as 0.

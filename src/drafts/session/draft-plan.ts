@@ -48,20 +48,8 @@ export class DraftPlan {
       audit: this.#audit,
       findingsFile: client.findingsFile,
       // Another function for each step: what it resolves with changes.
-      minShortfall: async (limits, registry, signal) => {
-        await this.#engineWith(limits, registry)
-        signal.throwIfAborted()
-        const bound = await client.minShortfall()
-        signal.throwIfAborted()
-        return bound
-      },
-      explain: async (explained, limits, registry, signal) => {
-        await this.#engineWith(limits, registry)
-        signal.throwIfAborted()
-        const explanation = await client.explain(explained)
-        signal.throwIfAborted()
-        return explanation
-      },
+      minShortfall: (...of) => this.#request(client.minShortfall, ...of),
+      explain: (explained, ...of) => this.#request(() => client.explain(explained), ...of),
       close: () => {},
     }
   }
@@ -93,11 +81,19 @@ export class DraftPlan {
     }
   }
 
-  readonly #audit: PlanHandle['audit'] = async (limits, registry, signal) => {
+  readonly #audit: PlanHandle['audit'] = (...of) => this.#request(this.#client.audit, ...of)
+
+  /** Of the engine with these limits and this registry. */
+  async #request<Response>(
+    request: () => Promise<Response>,
+    limits: EngineOptions['limits'],
+    registry: EngineOptions['registry'],
+    signal: AbortSignal,
+  ): Promise<Response> {
     await this.#engineWith(limits, registry)
     signal.throwIfAborted()
-    const found = await this.#client.audit()
+    const response = await request()
     signal.throwIfAborted()
-    return found
+    return response
   }
 }

@@ -93,7 +93,7 @@ export interface DraftActions {
   showBase: (shows: boolean) => void
   /** Tries again to store what is not stored. */
   store: () => void
-  /** What would leave less undelivered at the site. Calls `onChanges` with what was found so far; returns a function that ends it. */
+  /** What would leave less undelivered at a site, or make a finding go. Calls `onChanges` with what was found so far; returns a function that ends it. */
   helpfulChanges: (aim: Aim, onChanges: (changes: OfferedChanges) => void) => () => void
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
   /** Saves the draft on the server and resolves with its version there; null if the server cannot have it now. */

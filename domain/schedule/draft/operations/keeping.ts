@@ -146,3 +146,11 @@ export const firstFree = (fromPeriod: number, { untilPeriod }: ProtectedParts, f
 
 export const isLockedUnit = ({ protectedParts }: Intent, unit: UnitRef): boolean =>
   protectedParts.units.some(each => isSameUnit(each, unit))
+
+/** The batteries that may still be dispatched otherwise, and from when on. */
+export const freeScope = (intent: Intent, frozenUntil: number) => ({
+  fromPeriod: firstFree(1, intent.protectedParts, frozenUntil),
+  batteryIds: new Set(
+    intent.batteries.flatMap(({ id }) => (isLockedUnit(intent, { kind: 'battery', id }) ? [] : [id])),
+  ),
+})

@@ -70,7 +70,7 @@ function siteShortfalls(
   return next ?? base
 }
 
-/** From the period on; exact, whatever the order. */
+/** From the period on, of what is positive and finite; summed in millionths, so that the order does not matter. */
 export function restShortfallKwh(
   { siteShortfalls }: Pick<Plan, 'siteShortfalls'>,
   fromPeriod: number,

@@ -19,7 +19,7 @@ interface Known {
   figures: DraftFigures
 }
 
-/** What each draft of the list comes to, by its id, one after the other; only a draft that was changed since is computed again. */
+/** What each draft of the list comes to, by its id, one after the other; computed again only where it, what has begun of the plan, limits or registry have changed. */
 export function useFigures(
   listed: readonly ListedDraft[],
   { draft: { id: openId, head }, drafts: { figures }, frozenUntil, engineNumber }: OpenDraft,

@@ -1,6 +1,6 @@
 // The bound beside the shortfall: how little could be left undelivered, and whether a re-dispatch would help.
 import { useEffect, useState } from 'react'
-import { energyText, noticeableKwh } from '../../../../domain/schedule/words/sentences.ts'
+import { energyChangeText, energyText, noticeableKwh } from '../../../../domain/schedule/words/sentences.ts'
 import type { OpenDraft } from '../editing-context.tsx'
 import type { PossibleShortfall } from '../engine/draft-engine.ts'
 
@@ -36,7 +36,7 @@ export function possibleText({ minKwh, beforeKwh }: PossibleShortfall): string {
   const now = `${energyText(minKwh)} possible now`
   const difference = beforeKwh === null ? 0 : minKwh - beforeKwh
   if (Math.abs(difference) < noticeableKwh) return now
-  return `${now}, ${energyText(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than before this step`
+  return `${now}, ${energyChangeText(difference)} than before this step`
 }
 
 /** What a re-dispatch would save; undefined where it would not help, or that is not known. */

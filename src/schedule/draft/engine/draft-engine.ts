@@ -25,7 +25,7 @@ import {
   leftUndelivered,
 } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import { apply, isOfLogAlone } from '../../../../domain/schedule/draft/operations/apply.ts'
-import { firstFree, isLockedUnit } from '../../../../domain/schedule/draft/operations/keeping.ts'
+import { freeScope } from '../../../../domain/schedule/draft/operations/keeping.ts'
 import {
   unfulfilledText,
   withUnfulfilled,
@@ -377,13 +377,8 @@ export class DraftEngine {
   #possibleKwh(state: DraftState, frozenUntil: number): number {
     const known = this.#possible.get(state.intent)
     if (known?.frozenUntil === frozenUntil) return known.kwh
-    const { intent } = state
-    const free = intent.batteries.filter(({ id }) => !isLockedUnit(intent, { kind: 'battery', id }))
-    const kwh = possibleShortfallKwh(state, this.#base, {
-      fromPeriod: firstFree(1, intent.protectedParts, frozenUntil),
-      batteryIds: new Set(free.map(({ id }) => id)),
-    })
-    this.#possible.set(intent, { frozenUntil, kwh })
+    const kwh = possibleShortfallKwh(state, this.#base, freeScope(state.intent, frozenUntil))
+    this.#possible.set(state.intent, { frozenUntil, kwh })
     return kwh
   }
 

@@ -127,12 +127,10 @@ export const movedSpan = ({ startMinute, endMinute }: Run, byPeriods: number) =>
 /** The first and last period that it has, for a trip that of its arrival. */
 function ownPeriods(thing: DraggedThing): { first: number; last: number } {
   if (thing.kind === 'chosen') {
-    const all = thing.runs.map(({ run }) =>
-      ownPeriods('trip' in run ? { kind: 'trip', trip: run.trip } : { kind: 'end', run, side: 'end' }),
-    )
+    const all = thing.runs.map(({ run }) => ('trip' in run ? run.trip : periodsOf(run)))
     return {
-      first: Math.min(...all.map(({ first }) => first)),
-      last: Math.max(...all.map(({ last }) => last)),
+      first: Math.min(...all.map(({ startPeriod }) => startPeriod)),
+      last: Math.max(...all.map(({ endPeriod }) => endPeriod)),
     }
   }
   const trip = 'trip' in thing ? thing.trip : 'trip' in thing.run ? thing.run.trip : undefined

@@ -35,10 +35,11 @@ export function useLayerState({ make, draft }: OpenDraft, chosen: Chosen): Layer
   const drop = (where: Drag) => {
     setDrag(null)
     const { thing, byPeriods } = where
-    const operation = dropOf(where)
     // They stay chosen where they are then.
-    if (thing.kind === 'chosen') chosen.move(operation && moveChosen(thing.runs, byPeriods))
-    else if (operation) make(operation)
+    if (thing.kind === 'chosen')
+      return chosen.move(byPeriods === 0 ? null : moveChosen(thing.runs, byPeriods))
+    const operation = dropOf(where)
+    if (operation) make(operation)
   }
   const at = `${draft.id} ${draft.head}`
   const [note, setNote] = useState({ text: '', at })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Explained } from '../../../../domain/schedule/dispatch/explanation.ts'
 import { explain } from '../../../../domain/schedule/draft/explain.ts'
+import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import { type BaseOptions, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
-import { baseState } from '../../../../domain/schedule/draft/settle/draft-state.ts'
+import { baseState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../../support/small-plan.ts'
 
@@ -187,6 +188,18 @@ describe('why a truck makes a trip', () => {
       'Without it at least 20 kWh would be undelivered in all; with it, 0 kWh is possible.',
       'Possible 15 min earlier. Possible 15 min later, with 10 kWh more undelivered.',
     ])
+  })
+
+  test('what a battery delivers is counted by its rate, also where its energy was set to what was measured', () => {
+    const base = readBase(decodePlan(dayAtSite()), { limits })
+    const set = { type: 'set-energy', batteryId: 'MB-1', period: 4, energyKwh: 90 } as const
+    const applied = apply(base.intent, set, base)
+    if (!applied.ok) throw new Error(applied.reason)
+    const state = stateOf(applied.intent, base, baseState(base))
+
+    expect(explain(state, base, aboutTruck(3)).sentences[1]).toBe(
+      'There MB-1 delivers 10 kWh until the end of the day.',
+    )
   })
 
   test('an empty trip is explained by the next one', () => {

@@ -1,4 +1,4 @@
-// What was ticked of a trip, in the details of the timeline.
+// The details of a bar.
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DetailsPanel } from '../../../src/schedule/common/details.tsx'
