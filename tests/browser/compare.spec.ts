@@ -6,8 +6,7 @@ import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { comparedPlans } from '../support/compared-plans.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { startProduct } from './support/product.ts'
-import { antiForgery, test as base, beginSession, expect, signIn } from './support/test.ts'
+import { antiForgery, test as base, beginSession, expect, ownProduct, signIn } from './support/test.ts'
 import { openViewMenu } from './support/view-menu.ts'
 
 const { before, after } = comparedPlans()
@@ -16,15 +15,7 @@ const countText = `${found.length} differences`
 
 // A product of its own: other tests stand on the newest plan being the demo's.
 const test = base.extend<object, { plansDelivered: undefined }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  product: ownProduct(),
   plansDelivered: [
     async ({ product, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: product.url })

@@ -2,8 +2,8 @@
 // in each way is in operations.spec.ts.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { bar, dayBefore, drag, edit, grid, heading, line, placeOf } from './support/drafts.ts'
-import { expect, openSchedule, signIn, test } from './support/test.ts'
+import { bar, drag, edit, grid, heading, line, placeOf, secondPlanner } from './support/drafts.ts'
+import { expect, openSchedule, test } from './support/test.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Draft' }).getByRole('status').first()
 const trip = (page: Page, times: string) => bar(page, `T-1, ${times}, trip`)
@@ -134,12 +134,7 @@ test('of two people on one draft each sees the steps of the other, also those th
   await make(page, 'MB-3 charge 02:00-03:30 at 120 kW')
   await heading(page, '1 step')
   await expect(page.getByText('Saved on the server.')).toBeVisible()
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await context.newPage()
-  await dayBefore(other)
-  await signIn(other, 'field')
-  await other.goto(page.url())
-  await heading(other, '1 step')
+  const { context, other } = await secondPlanner(page, browser, baseURL)
 
   const inFlight = [saving(page), saving(other)]
   await Promise.all([make(page, 'MB-3 charge 04:00-04:30 at 60 kW'), make(other, 'T-1 move 08:00 to 08:30')])

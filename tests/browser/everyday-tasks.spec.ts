@@ -1,5 +1,6 @@
 // The ten everyday tasks of a planner, each with what it takes: a short typed line, or three presses at most.
 import type { Locator, Page } from '@playwright/test'
+import { pluralize } from '../../domain/words/pluralize.ts'
 import { dayBefore, deleteDrafts, heading, line } from './support/drafts.ts'
 import { expect, openSchedule, test } from './support/test.ts'
 
@@ -60,7 +61,7 @@ test('ten everyday tasks take three presses or one typed line each at most', asy
   ] as const
   for (const [i, [task, text]] of typed.entries()) {
     await typeLine(text)
-    await heading(page, i === 0 ? '1 step' : `${i + 1} steps`)
+    await heading(page, pluralize(i + 1, 'step', 'steps'))
     one(task)
   }
   await press(page.getByRole('group', { name: 'Steps' }).getByRole('button', { name: 'Re-dispatch' }))

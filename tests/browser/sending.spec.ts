@@ -6,20 +6,11 @@ import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import { encodePlan } from '../../domain/schedule/plan/encode.ts'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { dayBefore } from './support/drafts.ts'
-import { startProduct } from './support/product.ts'
-import { antiForgery, test as base, expect, openSchedule } from './support/test.ts'
+import { antiForgery, test as base, expect, openSchedule, ownProduct } from './support/test.ts'
 
 // A product of its own: other tests stand on the demo's plan being the only one.
 const test = base.extend({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  product: ownProduct(),
 })
 
 test('a draft with an error is sent with a reason once the server answers, opened as a new plan, and withdrawn within minutes', async ({

@@ -4,21 +4,12 @@ import type { Page } from '@playwright/test'
 import { editPlan } from '../../domain/schedule/draft/edit-plan.ts'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import { encodePlan } from '../../domain/schedule/plan/encode.ts'
-import { dayBefore, edit, heading, line } from './support/drafts.ts'
-import { startProduct } from './support/product.ts'
-import { antiForgery, test as base, expect, signIn } from './support/test.ts'
+import { edit, heading, line, secondPlanner } from './support/drafts.ts'
+import { antiForgery, test as base, expect, ownProduct } from './support/test.ts'
 
 // A product of its own: other tests stand on the demo's plan being the only one.
 const test = base.extend({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  product: ownProduct(),
 })
 
 const make = async (who: Page, text: string) => {
@@ -66,12 +57,7 @@ test('two planners of one draft choose between their requests, and each takes ba
   await edit(page)
   await make(page, 'MB-3 charge 02:00-03:30 at 120 kW')
   await expect(page.getByText('Saved on the server.')).toBeVisible()
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await context.newPage()
-  await dayBefore(other)
-  await signIn(other, 'field')
-  await other.goto(page.url())
-  await heading(other, '1 step')
+  const { context, other } = await secondPlanner(page, browser, baseURL)
   const both = [page, other]
   const bothAt = async (steps: string) => {
     for (const who of both) await heading(who, steps, { timeout: 90_000 })

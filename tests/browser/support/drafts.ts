@@ -1,8 +1,8 @@
 // Editing a plan as a draft: its parts, and what its log has.
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { Draft } from '../../../domain/schedule/draft/draft.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
-import { antiForgery, expect, openSchedule, test } from './test.ts'
+import { antiForgery, expect, openSchedule, signIn, test } from './test.ts'
 
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Schedule' })
 export const line = (page: Page) => page.getByRole('combobox', { name: 'Type an operation' })
@@ -199,4 +199,15 @@ export async function inEveryWay(page: Page, ways: Ways, expected: Expected, bef
 export async function type(page: Page, text: string): Promise<void> {
   await line(page).fill(text)
   await line(page).press('Enter')
+}
+
+/** Somebody else, in another browser, at the draft of one step that this page shows. */
+export async function secondPlanner(page: Page, browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  await dayBefore(other)
+  await signIn(other, 'field')
+  await other.goto(page.url())
+  await heading(other, '1 step')
+  return { context, other }
 }

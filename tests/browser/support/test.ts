@@ -15,16 +15,21 @@ export interface EveryTest {
   quiet: undefined
 }
 
+type OfWorker = (unused: object, use: (product: WorkerThings['product']) => Promise<void>) => Promise<void>
+
+/** A function of its own for each caller: by it Playwright gives tests another worker, and so another product. */
+export const ownProduct = (): [OfWorker, { scope: 'worker'; timeout: number }] => [
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
+  async ({}, use) => {
+    const product = await startProduct()
+    await use(product)
+    await product.stop()
+  },
+  { scope: 'worker', timeout: 120_000 },
+]
+
 export const test = base.extend<EveryTest, WorkerThings>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  product: ownProduct(),
 
   baseURL: ({ product }, use) => use(product.url),
 
