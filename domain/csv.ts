@@ -1,5 +1,8 @@
 // Tables as CSV (RFC 4180): comma, CRLF, quotes if needed.
 
+/** Spreadsheets take a text as UTF-8 by it alone. */
+export const byteOrderMark = '\ufeff'
+
 /** Null is an empty cell. */
 export type CsvCell = string | number | null
 

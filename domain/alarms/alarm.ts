@@ -8,6 +8,11 @@ import { alarmKinds } from './alarm-kinds.ts'
  */
 export const alarmStates = ['active', 'returned', 'over'] as const
 export type AlarmState = (typeof alarmStates)[number]
+export const alarmStateLabels: Record<AlarmState, string> = {
+  active: 'Active',
+  returned: 'Returned',
+  over: 'Closed',
+}
 
 export const alarmRecord = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { alarmKindDetails } from '../../domain/alarms/alarm-kinds.ts'
 import { faultDetails } from '../../domain/faults/fault.ts'
+import { alarmsLink } from '../mail/alarm-mail.ts'
 import type { PostedAlarm } from '../repositories/alarms/webhooks.ts'
 
 export interface Message {
@@ -25,7 +26,7 @@ export function alarmMessage(id: string, alarm: PostedAlarm, link: string): Mess
     code: kind === 'faulted' ? faultDetails(statusText).code : null,
     value: value === null ? null : { amount: value, limit, unit, at },
     planned_place: place,
-    link: `${link}?${new URLSearchParams({ seen: 'no', unit: batteryId, kind })}`,
+    link: alarmsLink(link, [alarm]),
   }
   return { id, body: JSON.stringify({ type: 'alarm.raised', timestamp: at, data }) }
 }

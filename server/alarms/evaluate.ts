@@ -129,12 +129,11 @@ function stepOne(changes: AlarmChanges, { battery, facts, setting, alarm, sinceM
   if (progress.sinceMs !== null && progress.sinceMs !== sinceMs)
     changes.startedTimers.push({ assetId, kind, sinceMs: progress.sinceMs })
   if (event === 'returned' && alarm) changes.returnedIds.push(alarm.id)
-  if (reading === 'unknown') return
+  if (reading === 'unknown' || (event !== 'raised' && event !== 'came_back')) return
   const { value, limit, message } = reading
   const placeId = facts.plan && plannedPlaceAt(facts.plan, facts.nowMs)
   const raised = { assetId, kind, value, limit, message, placeId }
-  if (event === 'raised') changes.raised.push(raised)
-  if (event === 'came_back') changes.cameBack.push(raised)
+  ;(event === 'raised' ? changes.raised : changes.cameBack).push(raised)
 }
 
 const phaseOf = (alarm: OpenAlarm | undefined): AlarmProgress['phase'] => {

@@ -37,7 +37,7 @@ export function isSameAddress(hostname: string, address: string): boolean {
 }
 
 /** A URL writes an IPv6 address in brackets. */
-const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
+export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
 /** Whether an address is in no network that is private, local, reserved or for a special use. */
 export const isPublicAddress = (ip: string): boolean =>

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isPublicAddress } from '../config/ip-address.ts'
+import { isPublicAddress, withoutBrackets } from '../config/ip-address.ts'
 
 export interface GuardedPost {
   headers: Record<string, string>
@@ -56,8 +56,7 @@ async function allowedAddresses(
   allows: GuardedPost['allows'],
   resolve: typeof resolveByDns,
 ): Promise<Addresses> {
-  const name = hostname.replace(/^\[(.*)\]$/, '$1')
-  const found = await resolve(name).catch(() => [])
+  const found = await resolve(withoutBrackets(hostname)).catch(() => [])
   const [first, ...others] = found
   if (!first) throw new NotDelivered('Its host name is unknown.')
   if (!found.every(({ address }) => isPublicAddress(address) || allows(address)))

@@ -24,7 +24,7 @@ export function alarmMail(to: string, link: string, listed: readonly MailedAlarm
       ...(more > 0 ? [`and ${more} more.`] : []),
       `Look at ${isOne ? 'it' : 'them'} here:`,
     ],
-    link: { address: `${link}?${filterOf(listed)}`, label: 'Alarms' },
+    link: { address: alarmsLink(link, listed), label: 'Alarms' },
     after: ['You chose to be mailed about such alarms. You can change that on the same page.'],
   })
 }
@@ -34,7 +34,10 @@ function subjectOf([worst, ...others]: readonly string[]): string {
   return `${worst}${others.length === 0 ? '' : `, and ${pluralize(others.length, 'more alarm', 'more alarms')}`}`
 }
 
-/** So that the page shows these alone: those that are not acknowledged, of one battery and kind where they are. */
+/** `link` leads to the alarms; there these alone are shown: those that are not acknowledged, of one battery and kind where they are. */
+export const alarmsLink = (link: string, alarms: readonly MailedAlarm[]): string =>
+  `${link}?${filterOf(alarms)}`
+
 function filterOf(alarms: readonly MailedAlarm[]): URLSearchParams {
   const units = new Set(alarms.map(({ batteryId }) => batteryId))
   const kinds = new Set(alarms.map(({ kind }) => kind))

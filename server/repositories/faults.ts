@@ -1,5 +1,5 @@
 // Faults of a battery: read from its telemetry, with the recovery notes that people have written.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FaultRecord, RecoveryNote } from '../../domain/faults/fault.ts'
 import { type Fault, foldFaults, maxSilenceMs, type StatusRecord } from '../../domain/faults/fold-faults.ts'
 import { type MetricName, unitStatusNumber } from '../../domain/telemetry/telemetry.ts'
@@ -71,7 +71,8 @@ async function endOfLastFault(db: Database, { assetId, to }: FaultQuery, now: Da
 }
 
 const statusMetric: MetricName = 'UNIT_STATUS'
-const statusSeries = (assetId: string) =>
+/** Of the battery that the value or column names. */
+export const statusSeries = (assetId: string | RawBuilder<unknown>) =>
   sql`(select id from telemetry_series where asset_id = ${assetId} and metric = ${statusMetric})`
 const isFaulted = sql`coalesce(double_value = ${sql.lit(unitStatusNumber('FAULTED'))},
   upper(trim(text_value)) = 'FAULTED', false)`

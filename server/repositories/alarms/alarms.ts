@@ -93,8 +93,8 @@ function matching(db: Database, scope: AssetScope, filter: AlarmFilter, now: Dat
 const exportedAtOnce = 500
 
 /**
- * All that match now, last raised first, a batch at a time, each as it is when its batch is read: an alarm that is raised again or
- * acknowledged meanwhile is left out no more than others.
+ * All that match now, last raised first, a batch at a time, each as it is when its batch is read. The ids are read first, so that an
+ * alarm whose place in the order changes meanwhile is not left out.
  */
 export async function* matchingAlarms(
   db: Database,

@@ -61,22 +61,13 @@ export async function listAlarmNotes(db: Database, alarmId: string): Promise<Ala
   return rows.map(row => ({ ...row, id: String(row.id), at: row.at.toISOString() }))
 }
 
-/** False if there is no such alarm. */
-export async function addAlarmNote(
+/** The alarm has to be locked. */
+export const addAlarmNote = (
   store: Database,
   alarmId: string,
   note: { at: Date; author: string; text: string },
-): Promise<boolean> {
-  const alarm = await store
-    .selectFrom('alarms')
-    .select('id')
-    .where('id', '=', alarmId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!alarm) return false
-  await store
+) =>
+  store
     .insertInto('alarm_notes')
     .values({ alarm_id: alarmId, ...note })
     .execute()
-  return true
-}

@@ -4,6 +4,7 @@ import type { AlarmWebhook } from '../../../domain/alarms/webhook.ts'
 import type { Database } from '../../database/connect.ts'
 import { refusal } from '../../http/errors.ts'
 import { lockUser } from '../accounts/lock-user.ts'
+import { statusSeries } from '../faults.ts'
 import type { QueuedMail } from '../queued-mails.ts'
 import { maySeeAlarms } from './assignment.ts'
 import { type MailedAlarm, mailedAlarmColumns, mayHaveWebhooks } from './mails.ts'
@@ -78,7 +79,7 @@ export interface PostedAlarm extends MailedAlarm {
   alarmId: string
   /** How often it was raised. */
   count: number
-  /** What the battery said with its status when the alarm was raised. */
+  /** What the battery said with its status when the alarm of a fault was raised. */
   statusText: string | null
 }
 
@@ -91,13 +92,12 @@ export async function findPost(
   { webhook_id, alarm_id, alarm_count }: QueuedMail,
 ): Promise<{ receiver: Receiver; alarm: PostedAlarm } | undefined> {
   const { rows } = await sql<PostedAlarm & { address: string; secret: Buffer }>`
-    select ${mailedAlarmColumns}, alarms.id as "alarmId", alarms.count, address, secret, (
+    select ${mailedAlarmColumns}, alarms.id as "alarmId", alarms.count, address, secret,
+      case when alarms.kind = 'faulted' then (
         select text_value from telemetry
-        where series_id = (
-          select id from telemetry_series where telemetry_series.asset_id = assets.id and metric = 'UNIT_STATUS'
-        ) and at <= last_raised_at
+        where series_id = ${statusSeries(sql.ref('assets.id'))} and at <= last_raised_at
         order by at desc limit 1
-      ) as "statusText"
+      ) end as "statusText"
     from alarms join assets on assets.id = asset_id left join places on places.id = place_id
       join alarm_webhooks on alarm_webhooks.id = ${webhook_id} join users on users.id = user_id
     where alarms.id = ${alarm_id} and alarms.count = ${alarm_count} and seen_at is null

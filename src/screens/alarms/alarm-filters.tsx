@@ -1,4 +1,5 @@
 // What narrows the list of alarms down.
+import { alarmStateLabels, alarmStates } from '../../../domain/alarms/alarm.ts'
 import { alarmKindDetails, alarmKinds } from '../../../domain/alarms/alarm-kinds.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { FoldedFilters } from '../../ui/field/folded-filters.tsx'
@@ -20,9 +21,7 @@ export type AlarmFilterState = typeof noFilters
 
 const states = [
   { value: 'open', label: 'Open' },
-  { value: 'active', label: 'Active' },
-  { value: 'returned', label: 'Returned' },
-  { value: 'over', label: 'Closed' },
+  ...alarmStates.map(value => ({ value, label: alarmStateLabels[value] })),
 ]
 const kinds = [
   { value: '', label: 'All kinds' },

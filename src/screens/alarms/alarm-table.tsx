@@ -1,6 +1,8 @@
 // Alarms in a table, and as cards on narrow screens, with the dialogs of the one that is acted on.
+
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { type AlarmState, alarmStateLabels } from '../../../domain/alarms/alarm.ts'
 import { alarmKindDetails } from '../../../domain/alarms/alarm-kinds.ts'
 import { assigneeText } from '../../../domain/alarms/assignee-text.ts'
 import { dateTimeSecondsText } from '../../../domain/time/texts.ts'
@@ -173,7 +175,7 @@ function State({ of: alarm }: { of: NamedAlarm }) {
   const shelved = useNow(nowMs => isShelved(alarm, nowMs))
   return (
     <div className={parts}>
-      <span className={stateLook}>{stateNames[state] ?? state}</span>
+      <span className={stateLook}>{alarmStateLabels[state as AlarmState] ?? state}</span>
       {returnedAt !== null && (
         <span className={more}>
           <At at={returnedAt} />
@@ -188,8 +190,6 @@ function State({ of: alarm }: { of: NamedAlarm }) {
     </div>
   )
 }
-
-const stateNames: Record<string, string> = { active: 'Active', returned: 'Returned', over: 'Closed' }
 
 const Seen = ({ alarm: { seenAt, seenBy, note } }: { alarm: NamedAlarm }) =>
   seenAt === null ? (

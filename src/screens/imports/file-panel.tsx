@@ -1,6 +1,6 @@
 // Where a file is chosen, dropped or pasted, with what its columns are.
 import { useId, useState } from 'react'
-import { csvText } from '../../../domain/csv.ts'
+import { byteOrderMark, csvText } from '../../../domain/csv.ts'
 import { type ImportKind, maxImportLength } from '../../../domain/import/columns.ts'
 import { fileNotText, fileTooLarge } from '../../../domain/import/texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -89,7 +89,7 @@ export function FilePanel({ kind, busy, typed, onTyped, failure, onText }: FileP
 function downloadTemplate(kind: ImportKind) {
   const { fileName, example } = kindTexts[kind]
   const text = csvText([headersOf(kind), headersOf(kind).map((_, i) => example[i] ?? null)])
-  download(new Blob(['\ufeff', text], { type: 'text/csv' }), fileName)
+  download(new Blob([byteOrderMark, text], { type: 'text/csv' }), fileName)
 }
 
 /** Throws an error for people. A character of UTF-8 has up to four bytes. */

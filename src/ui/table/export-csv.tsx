@@ -1,6 +1,6 @@
 // The button over a table that downloads its rows, as filtered and sorted, as CSV.
 import { useContext } from 'react'
-import { type CsvCell, csvText } from '../../../domain/csv.ts'
+import { byteOrderMark, type CsvCell, csvText } from '../../../domain/csv.ts'
 import type { Fields } from '../../../domain/records/fields.ts'
 import { dayAt } from '../../../domain/time/zone.ts'
 import { Button } from '../button/button.tsx'
@@ -45,5 +45,5 @@ export function ExportCsv<Row>({ name, columns, rows }: ExportCsvProps<Row>) {
 const csvFile = <Row,>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Blob => {
   const header = columns.map(column => column.header)
   const lines = rows.map(row => columns.map(({ cell }) => cell(row) ?? null))
-  return new Blob(['\ufeff', csvText([header, ...lines])], { type: 'text/csv' })
+  return new Blob([byteOrderMark, csvText([header, ...lines])], { type: 'text/csv' })
 }

@@ -3,12 +3,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import type { AlarmRecord } from '../../../../domain/alarms/alarm.ts'
+import { type AlarmRecord, alarmStateLabels } from '../../../../domain/alarms/alarm.ts'
 import { alarmKindDetails } from '../../../../domain/alarms/alarm-kinds.ts'
-import { type CsvCell, csvText } from '../../../../domain/csv.ts'
+import { assigneeText } from '../../../../domain/alarms/assignee-text.ts'
+import { byteOrderMark } from '../../../../domain/csv.ts'
 import { secondText } from '../../../../domain/time/texts.ts'
 import { dayAt, type TimeZone } from '../../../../domain/time/zone.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
+import { type CsvColumn, csvOf, recordExport } from '../../../http/csv-export.ts'
 import { matchingAlarms } from '../../../repositories/alarms/alarms.ts'
 import { assetScopeOf } from '../../../repositories/asset-scope.ts'
 import { alarmFilterOf, filterParameters } from './alarms.ts'
@@ -30,11 +32,7 @@ export const exportAlarmsRoute: FastifyPluginAsyncZod = async app => {
     async (request, reply) => {
       const now = new Date()
       const principal = requirePrincipal(request)
-      // With what was requested: an export of everything has no changes.
-      await request.recorded(async (_, entry) => {
-        for (const [field, value] of Object.entries(request.query))
-          if (value !== undefined) entry.changes.push({ field, before: null, after: value })
-      })
+      await recordExport(request)
       const filter = alarmFilterOf(request.query, principal.user.id)
       const batches = matchingAlarms(app.db, assetScopeOf(principal), filter, now)
       return reply
@@ -48,18 +46,12 @@ export const exportAlarmsRoute: FastifyPluginAsyncZod = async app => {
   )
 }
 
-const byteOrderMark = '\ufeff'
-
-/** With a byte order mark: spreadsheets take the text as UTF-8 by it alone. */
 async function* asCsv(batches: AsyncIterable<AlarmRecord[]>, zone: TimeZone): AsyncGenerator<string> {
-  const columns = columnsIn(zone)
-  yield byteOrderMark + csvText([columns.map(([header]) => header)])
-  for await (const alarms of batches) yield csvText(alarms.map(alarm => columns.map(([, of]) => of(alarm))))
+  yield byteOrderMark
+  yield* csvOf(columnsIn(zone), batches)
 }
 
-const stateNames = { active: 'Active', returned: 'Returned', over: 'Closed' }
-
-function columnsIn(zone: TimeZone): [header: string, of: (alarm: AlarmRecord) => CsvCell][] {
+function columnsIn(zone: TimeZone): CsvColumn<AlarmRecord>[] {
   const at = (instant: string | null) => instant && secondText(zone, instant)
   const timed = (header: string) => `${header} (${zone})`
   return [
@@ -69,7 +61,7 @@ function columnsIn(zone: TimeZone): [header: string, of: (alarm: AlarmRecord) =>
     ['Unit ID', ({ asset_id }) => asset_id],
     ['Organization', ({ organization }) => organization.name],
     ['Message', ({ message }) => message],
-    ['State', ({ state }) => stateNames[state]],
+    ['State', ({ state }) => alarmStateLabels[state]],
     [timed('First raised'), ({ raised_at }) => at(raised_at)],
     [timed('Last raised'), ({ last_raised_at }) => at(last_raised_at)],
     ['Times raised', ({ count }) => count],
@@ -83,7 +75,7 @@ function columnsIn(zone: TimeZone): [header: string, of: (alarm: AlarmRecord) =>
     ['Notes since', ({ note_count }) => note_count],
     [
       'Assigned to',
-      ({ assignee }) => assignee && `${assignee.name}${assignee.is_former ? ' (may not see alarms)' : ''}`,
+      ({ assignee }) => assignee && assigneeText({ name: assignee.name, isFormer: assignee.is_former }),
     ],
     [timed('Shelved until'), ({ shelved_until }) => at(shelved_until)],
     ['Out of service', ({ out_of_service }) => (out_of_service ? 'yes' : 'no')],

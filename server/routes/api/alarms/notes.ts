@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { alarmNote } from '../../../../domain/alarms/alarm.ts'
 import { alarmNoteBody } from '../../../../domain/calls/alarms.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
-import { recordNotFound } from '../../../http/errors.ts'
+import { orNotFound } from '../../../http/errors.ts'
+import { lockAlarm } from '../../../repositories/alarms/alarms.ts'
 import { addAlarmNote, listAlarmNotes } from '../../../repositories/alarms/assignment.ts'
 
 const notes = z.object({ notes: z.array(alarmNote) })
@@ -37,7 +38,8 @@ export const alarmNotesRoutes: FastifyPluginAsyncZod = async app => {
       const { id } = request.params
       const note = { at: new Date(), author: user.name ?? user.email, text: request.body.text }
       return request.recorded(async (store, entry) => {
-        if (!(await addAlarmNote(store, id, note))) throw recordNotFound()
+        orNotFound(await lockAlarm(store, id))
+        await addAlarmNote(store, id, note)
         entry.changes.push({ field: 'last_note', before: null, after: note.text })
         return { notes: await listAlarmNotes(store, id) }
       })

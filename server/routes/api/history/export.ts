@@ -1,13 +1,12 @@
 // GET /api/history/export.csv and /api/history/export.json: all entries that match, last first, as a file (extension). The export is an
 // entry itself.
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { csvText } from '../../../../domain/csv.ts'
 import { type HistoryEntry, historyEntry } from '../../../../domain/history/entry.ts'
-import { type HistoryFilter, historyFilter } from '../../../../domain/history/filter.ts'
+import { historyFilter } from '../../../../domain/history/filter.ts'
 import { sentenceOf } from '../../../../domain/history/sentence.ts'
+import { type CsvColumn, csvOf, recordExport } from '../../../http/csv-export.ts'
 import { matchingHistory } from '../../../repositories/history.ts'
 
 export const exportHistoryRoute: FastifyPluginAsyncZod = async app => {
@@ -26,11 +25,11 @@ export const exportHistoryRoute: FastifyPluginAsyncZod = async app => {
       config: { extension: true, history },
     },
     async (request, reply) => {
-      await record(request)
+      await recordExport(request)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="history.csv"')
-        .send(Readable.from(asCsv(matchingHistory(app.db, request.query))))
+        .send(Readable.from(csvOf(columns, matchingHistory(app.db, request.query))))
     },
   )
   app.get(
@@ -40,7 +39,7 @@ export const exportHistoryRoute: FastifyPluginAsyncZod = async app => {
       config: { extension: true, documentedReply: z.array(historyEntry), history },
     },
     async (request, reply) => {
-      await record(request)
+      await recordExport(request)
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="history.json"')
@@ -50,13 +49,6 @@ export const exportHistoryRoute: FastifyPluginAsyncZod = async app => {
 }
 
 const history = { action: 'export', object: 'history', id: null } as const
-
-/** With what was asked for: an export of everything has no changes. */
-const record = (request: FastifyRequest<{ Querystring: HistoryFilter }>): Promise<void> =>
-  request.recorded(async (_, entry) => {
-    for (const [field, value] of Object.entries(request.query))
-      if (value !== undefined) entry.changes.push({ field, before: null, after: value })
-  })
 
 async function* asJson(batches: AsyncIterable<HistoryEntry[]>): AsyncGenerator<string> {
   let separator = '[\n'
@@ -68,7 +60,7 @@ async function* asJson(batches: AsyncIterable<HistoryEntry[]>): AsyncGenerator<s
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-const columns: readonly [name: string, of: (entry: HistoryEntry) => string | null][] = [
+const columns: readonly CsvColumn<HistoryEntry>[] = [
   ['id', ({ id }) => id],
   ['at', ({ at }) => at],
   ['sentence', sentenceOf],
@@ -87,8 +79,3 @@ const columns: readonly [name: string, of: (entry: HistoryEntry) => string | nul
   ['request_id', ({ request_id }) => request_id],
   ['address', ({ address }) => address],
 ]
-
-async function* asCsv(batches: AsyncIterable<HistoryEntry[]>): AsyncGenerator<string> {
-  yield csvText([columns.map(([name]) => name)])
-  for await (const entries of batches) yield csvText(entries.map(entry => columns.map(([, of]) => of(entry))))
-}

@@ -1,0 +1,25 @@
+// Files of all records that match, sent as they are read. An export is an entry of the history.
+import type { FastifyRequest } from 'fastify'
+import { type CsvCell, csvText } from '../../domain/csv.ts'
+
+export type CsvColumn<Row> = readonly [header: string, of: (row: Row) => CsvCell]
+
+export async function* csvOf<Row>(
+  columns: readonly CsvColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield csvText([columns.map(([header]) => header)])
+  for await (const rows of batches) yield csvText(rows.map(row => columns.map(([, of]) => of(row))))
+}
+
+interface FilteredRequest {
+  query: Readonly<Record<string, string | boolean | undefined>>
+  recorded: FastifyRequest['recorded']
+}
+
+/** With what was requested: an export of everything has no changes. */
+export const recordExport = (request: FilteredRequest): Promise<void> =>
+  request.recorded(async (_, entry) => {
+    for (const [field, value] of Object.entries(request.query))
+      if (value !== undefined) entry.changes.push({ field, before: null, after: value })
+  })
