@@ -31,7 +31,7 @@ const timelineForScreens = [
   'chart/(chart|overview|strip).css',
   'common/(plan-facts|trip-ticks)',
   'compare/(chart/compared-chart|comparing|differences-by-unit|found-differences|open-compared)',
-  'draft/editing-context',
+  'draft/(editing-context|model/measured-start)',
   'findings/(known-limits|use-audit)',
   'measured/use-projection',
   'layout/(column|layout|map|measured|shortfalls|unit-location|unit-words)',

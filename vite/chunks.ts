@@ -28,6 +28,7 @@ const areas = {
   place: /src.screens.assets.places.place-detail/,
   fleet: /src.screens.assets.asset-manager/,
   map: /src.screens.assets.map/,
+  'best-change': /src.screens.start.best-change/,
   start: /src.screens.start/,
   days: /src.screens.assets.(batteries.asset|unit.unit|trucks.truck)-(day|today)/,
   screens: /src.screens/,
@@ -62,7 +63,7 @@ const shared: Record<string, readonly Area[]> = {
 }
 
 /** These use much of what others load anyway: what they share stays with the others, the first of them with the second. */
-const followers: readonly Area[] = ['inspector', 'editing']
+const followers: readonly Area[] = ['inspector', 'editing', 'best-change']
 
 /** Who needs a module: the areas that reach it by static imports, and the page itself. */
 type Users = Set<Area | 'page'>

@@ -1,8 +1,8 @@
-// What a screen hands to the page after an update, and what it received from the one before.
+// What a screen hands to the page after an update, and what it received from the page or the screen before.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from './app.ts'
 
-/** What the page before offered under this name, for the first screen that reads it. */
+/** What the page or screen before gave under this name, for the first screen that reads it. */
 export function useReceived(name: string): unknown {
   const { handover } = useApp()
   const [received] = useState(() => handover.received(name))

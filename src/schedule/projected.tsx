@@ -1,10 +1,9 @@
 // How the rest of the day goes from what is measured: what will be lacking because of which battery, and a draft that goes on from there.
 import { periodAt } from '../../domain/schedule/calendar/period.ts'
 import type { Several } from '../../domain/schedule/draft/operations/operation.ts'
-import { maxOperations } from '../../domain/schedule/draft/operations/operation-size.ts'
 import { Tool } from '../ui/button/tool.tsx'
 import { useEditing } from './draft/editing-context.tsx'
-import { measuredStart, startFromMeasured } from './draft/model/measured-start.ts'
+import { measuredStart, reDispatchFromMeasured, startFromMeasured } from './draft/model/measured-start.ts'
 import type { Layout } from './layout/layout.ts'
 import { bound, boundLine, boundList } from './panels/sites-panel.css.ts'
 import { useView } from './view/view-context.tsx'
@@ -61,20 +60,11 @@ function StartFromMeasured({ layout, projection, frozenUntil }: DraftToolProps) 
 }
 
 /** A new draft, whose first step sets what was measured and makes the change that helps most. */
-function Repair({ layout, projection: { repair, ...projection }, frozenUntil }: DraftToolProps) {
-  if (!repair || projection.fromPeriod !== frozenUntil + 1) return null
-  const { operations } = startFromMeasured(measuredStart(layout, projection, frozenUntil), frozenUntil)
-  const reDispatch = {
-    type: 're-dispatch',
-    batteryIds: [repair.batteryId],
-    fromPeriod: projection.fromPeriod,
-  } as const
-  return (
-    <DraftTool
-      name="Do this in a draft"
-      operation={{ type: 'several', operations: [...operations.slice(0, maxOperations - 1), reDispatch] }}
-    />
-  )
+function Repair({ layout, projection, frozenUntil }: DraftToolProps) {
+  const batteryId = projection.repair?.batteryId ?? null
+  const operation =
+    batteryId === null ? null : reDispatchFromMeasured(batteryId, layout, projection, frozenUntil)
+  return operation && <DraftTool name="Do this in a draft" operation={operation} />
 }
 
 function DraftTool({ name, operation }: { name: string; operation: Several }) {

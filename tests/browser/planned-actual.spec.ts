@@ -27,9 +27,9 @@ async function newBattery(request: APIRequestContext, name: string): Promise<str
   return (await made.json()).id
 }
 
-/** The sample plan is the newest and that of the day, with `name` in the place of MB-1. */
-async function playPlan(page: Page, name: string): Promise<void> {
-  const plan = JSON.stringify(samplePlan(day)).replaceAll('MB-1', name)
+/** The sample plan is the newest and that of the day, with `name` in the place of one of its batteries. */
+async function playPlan(page: Page, name: string, inPlaceOf = 'MB-1'): Promise<void> {
+  const plan = JSON.stringify(samplePlan(day)).replaceAll(inPlaceOf, name)
   const summary = {
     tx_id: 'test_03',
     timestamp: `${day}T00:00:00Z`,
@@ -123,5 +123,58 @@ test("a battery's measured day is drawn over its plan with its gaps, and the fir
   // Until 02:45, then from 03:15, from 05:15 and, once more, at 09:30: in the header and in the tab.
   await expect(page.locator('[data-kind="actual"]')).toHaveCount(8)
   await expectAccessible(page)
+  await page.request.delete(`/api/assets/${id}`, { headers: await antiForgery(page.request) })
+})
+
+test('where a site will lack energy, the start page says which change of a battery helps most, and one press makes it in a draft', async ({
+  page,
+  product,
+}) => {
+  const name = newName('MB')
+  await page.clock.install({ time: new Date(`${day}T14:00:00Z`) })
+  await playPlan(page, name, 'MB-5')
+  const message = 'It is 60 kWh behind its plan. S-4 will lack 36 kWh from 19:15 to 20:30.'
+  const alarm = {
+    id: 'a-1',
+    asset_id: name,
+    asset_name: name,
+    kind: 'projected_shortfall',
+    state: 'active',
+    raised_at: `${day}T13:50:00Z`,
+    last_raised_at: `${day}T13:50:00Z`,
+    count: 1,
+    returned_at: null,
+    value: 36,
+    limit: 5,
+    message,
+    seen_at: null,
+    seen_by: null,
+    note: null,
+    shelved_until: null,
+  }
+  await page.route(/\/api\/alarms\?.*kind=projected_shortfall/, route =>
+    route.fulfill({ json: { alarms: [alarm], next_cursor: null } }),
+  )
+  await signIn(page, 'admin', '/')
+  const id = await newBattery(page.request, name)
+  // 160 kWh are planned.
+  await report(page, await newKey(product), id, 'BATT_ENERGY_AVAIL_KWH', { '13:58': 100 })
+
+  await page.reload()
+  const line = page.getByRole('listitem').filter({ hasText: message })
+  await expect(line).toContainText('Computing which change of a single battery would help most...')
+  await page.clock.runFor(2_000)
+  await expect(line).toContainText(
+    `Best change of a single battery: "${name}" charges at D-2 from 14:15 to 14:45 too, and 48 kWh less would be undelivered. (As of 14:00.)`,
+  )
+  await expectAccessible(page)
+  await line.getByRole('link', { name: 'Do this in a draft' }).click()
+
+  await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
+  await page.clock.runFor(5_000)
+  await expect(page.getByRole('heading', { name: /^Draft of test_03 \(1 step/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Draft' })).toContainText(
+    `Set the energy of "${name}" at 14:15 to 100 kWh, from what was measured at 13:58; re-dispatch "${name}" from 14:15`,
+  )
   await page.request.delete(`/api/assets/${id}`, { headers: await antiForgery(page.request) })
 })

@@ -22,6 +22,12 @@ export type BestRepair = {
 /** For each the least is computed that it alone could leave. */
 const maxTried = 40
 
+/** What is said where none helps. */
+export const noRepairText = ({ plan: { batteries } }: Base): string =>
+  batteries.length > maxTried
+    ? `None of the ${maxTried} batteries that were tried would leave less undelivered by charging and discharging otherwise.`
+    : 'No single battery would leave less undelivered by charging and discharging otherwise.'
+
 /**
  * `before` is the plan, going on from what batteries hold. Null where none helps, of those that were tried: the ones that are furthest
  * from their plan first.

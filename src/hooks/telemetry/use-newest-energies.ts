@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
+import type { RegisteredBattery } from '../../../domain/schedule/audit/registry.ts'
 import type { MeasuredPoint } from '../../../domain/schedule/view/measured.ts'
 import type { MetricName } from '../../../domain/telemetry/telemetry.ts'
 import { operationName } from '../../../gql/gateway.ts'
@@ -15,24 +16,32 @@ const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH']
 const maxRequested = 100
 const refetchEveryMs = 60_000
 
-interface NewestQuery {
-  /** When the day begins, in ms since 1970; null requests nothing. */
-  startMs: number | null
-  capacityKwhOf: CapacityKwhOf
+/** The batteries of a plan, by row. */
+type BatteryRows = ReadonlyMap<number, RegisteredBattery>
+
+/** By the id of the asset. */
+export function capacitiesOf(rows: BatteryRows): CapacityKwhOf {
+  const capacities = new Map([...rows.values()].map(({ id, capacityKwh }) => [id, capacityKwh ?? null]))
+  return id => capacities.get(id) ?? null
 }
 
-/** By asset id; a battery that has reported nothing on this day is missing. Undefined until all of `ids` are read. */
+/**
+ * By row; a battery that has reported nothing since `startMs`, when the day begins in ms since 1970, is missing. Undefined until all are
+ * read; null requests nothing.
+ */
 export function useNewestEnergies(
-  ids: readonly string[],
-  { startMs, capacityKwhOf }: NewestQuery,
-): ReadonlyMap<string, MeasuredPoint> | undefined {
+  rows: BatteryRows,
+  startMs: number | null,
+): { newest: ReadonlyMap<number, MeasuredPoint> | undefined; hasFailed: boolean } {
   const { gateway } = useApp()
+  const ids = useMemo(() => [...new Set([...rows.values()].map(({ id }) => id))], [rows])
   // The key is made again at each render, which thousands of ids would slow down.
   const idsKey = useMemo(() => ids.join(' '), [ids])
-  const { data } = useQuery<ReadonlyMap<string, MeasuredPoint>, Failure>({
+  const { data, isError } = useQuery<ReadonlyMap<string, MeasuredPoint>, Failure>({
     queryKey: [operationName(TelemetryDocument), 'newest energies', idsKey, startMs],
     queryFn: async ({ signal }) => {
       const before = new Date(now()).toISOString()
+      const capacityKwhOf = capacitiesOf(rows)
       let known = noDays
       // One after the other: a fleet must not take all connections of the browser.
       for (let start = 0; start < ids.length; start += maxRequested) {
@@ -57,5 +66,16 @@ export function useNewestEnergies(
     gcTime: refetchEveryMs,
     structuralSharing: false,
   })
-  return data
+  const newest = useMemo(
+    () =>
+      data &&
+      new Map(
+        [...rows].flatMap(([row, { id }]) => {
+          const point = data.get(id)
+          return point ? [[row, point] as const] : []
+        }),
+      ),
+    [data, rows],
+  )
+  return { newest, hasFailed: isError }
 }

@@ -1,5 +1,11 @@
 // Measurements of the plan's day by row, and the rows that diverge from the plan, the earliest first.
 import { silentAfterMs } from '../../../domain/fleet/fleet.ts'
+import {
+  findRegistered,
+  indexRegistry,
+  type RegisteredBattery,
+  type Registry,
+} from '../../../domain/schedule/audit/registry.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import {
   type Divergence,
@@ -25,6 +31,18 @@ export interface MeasuredUnits {
   failure: string | null
   /** Measurements are requested for these rows only if the fleet is too large for one request. */
   onVisibleRowsChange: (rows: readonly number[]) => void
+}
+
+export type RegisteredRows = ReadonlyMap<number, RegisteredBattery>
+
+/** The record of each battery of the plan, by row. */
+export function registeredRows({ rows }: Layout, registry: Registry | undefined): RegisteredRows {
+  const lookup = indexRegistry(registry?.batteries ?? [])
+  const found = rows.ids.flatMap((unit, row) => {
+    const record = rows.kinds[row] === 'battery' ? findRegistered(lookup, unit) : undefined
+    return record ? [[row, record] as const] : []
+  })
+  return new Map(found)
 }
 
 export interface MeasuredDay {

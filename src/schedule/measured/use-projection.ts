@@ -16,18 +16,21 @@ interface ProjectionOptions {
   limits: Partial<AuditLimits>
   /** Undefined while it is loading. */
   registry: Registry | undefined
-  measured: MeasuredUnits | undefined
+  newest: MeasuredUnits['newest']
   /** Null if the plan is of another day. */
   clockMinute: number | null
   /** Null for the default. */
   divergenceKwh: number | null
 }
 
-/** Null where it is not computed, and until it is. */
-export function useProjection(plan: PlanHandle, options: ProjectionOptions): PlanProjection | null {
-  const { layout, limits, registry, measured, clockMinute, divergenceKwh } = options
-  const [described, setDescribed] = useState<PlanProjection | null>(null)
-  const newest = measured?.newest
+/** Null where it is not computed, and until it is. It says of when it is: a later one may have failed. */
+export function useProjection(
+  plan: PlanHandle,
+  options: ProjectionOptions,
+): { projection: PlanProjection | null; hasFailed: boolean } {
+  const { layout, limits, registry, newest, clockMinute, divergenceKwh } = options
+  const [projection, setProjection] = useState<PlanProjection | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const nowMinute = clockMinute === null ? null : Math.floor(clockMinute)
   const isKnown = newest !== undefined && newest.size > 0 && nowMinute !== null
   useEffect(() => {
@@ -40,14 +43,21 @@ export function useProjection(plan: PlanHandle, options: ProjectionOptions): Pla
       measured: energiesOf(newest, layout, nowMinute),
       toleranceKwh: divergenceKwh ?? defaultDivergenceKwh,
     }
+    const show = (next: PlanProjection) => {
+      setProjection(next)
+      setFailed(false)
+    }
+    const fail = () => {
+      if (!controller.signal.aborted) setFailed(true)
+    }
     // What it was stays shown until it is known again; without it the other facts are still there.
-    const cancel = whenIdle(() => plan.projection?.(request, controller.signal).then(setDescribed, () => {}))
+    const cancel = whenIdle(() => plan.projection?.(request, controller.signal).then(show, fail))
     return () => {
       cancel()
       controller.abort()
     }
   }, [plan, layout, limits, registry, newest, nowMinute, isKnown, divergenceKwh])
-  return isKnown && plan.projection ? described : null
+  return { projection: isKnown && plan.projection ? projection : null, hasFailed }
 }
 
 /** Of the minute that has begun, what was measured in it is of its start. */

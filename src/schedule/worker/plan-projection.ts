@@ -5,7 +5,7 @@ import { maxBatteriesQuickly } from '../../../domain/schedule/dispatch/possible-
 import { type Base, readBase } from '../../../domain/schedule/draft/settle/base.ts'
 import { restShortfallKwh } from '../../../domain/schedule/draft/settle/shortfall.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
-import { type BestRepair, bestRepair } from '../../../domain/schedule/projection/best-repair.ts'
+import { bestRepair, noRepairText } from '../../../domain/schedule/projection/best-repair.ts'
 import { type PlannedDay, plannedDays } from '../../../domain/schedule/projection/planned-day.ts'
 import { possibleRestKwh, settleProjected } from '../../../domain/schedule/projection/possible-day.ts'
 import type { MeasuredEnergy, ProjectedBattery } from '../../../domain/schedule/projection/project-battery.ts'
@@ -26,9 +26,11 @@ export type ProjectionRequest = AuditRequest & {
 }
 
 export type PlanProjection = DescribedProjection & {
+  /** Of the plan's day, when it was computed. */
+  nowMinute: number
   fromPeriod: number
-  /** Null where none helps, and in plans so large that none is tried. */
-  repair: BestRepair | null
+  /** The battery that would help most by itself, if one is known to. Null where nothing would be left undelivered. */
+  repair: { batteryId: string | null; text: string } | null
   batteries: readonly Pick<ProjectedBattery, 'batteryId' | 'measured' | 'nextKwh'>[]
 }
 
@@ -42,11 +44,12 @@ export async function projectionOf(
   const usable = registryOf(plan, registry)
   const projection = projectDay(plan.days, measured, { nowMinute, rangeOf: ranges(usable, limits) })
   const plannedKwh = restShortfallKwh(plan, projection.fromPeriod)
-  const isPossibleComputed =
-    plannedKwh + projection.lackingKwh > 0 && plan.batteries.length <= maxBatteriesQuickly
-  const possible = isPossibleComputed
-    ? possibleOf(readBase(await decode(), { limits, registry: usable }), projection)
-    : { kwh: null, repair: null }
+  const possible =
+    plannedKwh + projection.lackingKwh <= noticeableKwh
+      ? { kwh: null, repair: null }
+      : plan.batteries.length > maxBatteriesQuickly
+        ? { kwh: null, repair: { batteryId: null, text: notComputed } }
+        : possibleOf(readBase(await decode(), { limits, registry: usable }), projection)
   const described = describeProjection(projection, {
     plannedKwh,
     possibleKwh: possible.kwh,
@@ -58,14 +61,21 @@ export async function projectionOf(
     measured,
     nextKwh,
   }))
-  return { ...described, repair: possible.repair, batteries, fromPeriod: projection.fromPeriod }
+  const { fromPeriod } = projection
+  return { ...described, repair: possible.repair, batteries, nowMinute, fromPeriod }
 }
 
-function possibleOf(base: Base, projection: Projection): { kwh: number; repair: BestRepair | null } {
+const notComputed = `Which change would help most is not computed for more than ${maxBatteriesQuickly} batteries.`
+
+function possibleOf(
+  base: Base,
+  projection: Projection,
+): { kwh: number; repair: NonNullable<PlanProjection['repair']> } {
   const settled = settleProjected(base, projection)
   const kwh = possibleRestKwh(base, settled, { fromPeriod: projection.fromPeriod })
   const isImprovable = restShortfallKwh(settled.plan, projection.fromPeriod) - kwh > noticeableKwh
-  return { kwh, repair: isImprovable ? bestRepair(base, settled, projection) : null }
+  const best = isImprovable ? bestRepair(base, settled, projection) : null
+  return { kwh, repair: best ?? { batteryId: null, text: noRepairText(base) } }
 }
 
 /**

@@ -5,15 +5,16 @@ import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import type { SentPlan } from '../../drafts/send/sent-notice.tsx'
 import type { PlanDelivery } from '../../hooks/plan-source.ts'
+import { useRegistry } from '../../hooks/use-registry.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { now } from '../../ui/hooks/use-now.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
+import { useOperatorZone } from '../../ui/time/zones.tsx'
 import { isInPlanOrder } from './first-rows.tsx'
 import type { LoadedPlan } from './loaded-plan.ts'
 import { useHandedOverPlans, useKeepPlans } from './plans-handover.ts'
 import { type Drafting, useDrafting } from './use-drafting.ts'
 import { comparedPlanOf, type Plans, usePlans } from './use-plans.ts'
-import { useRegistry } from './use-registry.ts'
 import { useViewAddress, type ViewAddress } from './use-view-address.ts'
 
 interface PlanState {
@@ -50,7 +51,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
   const opened = drafting.plan
   useKeepPlans(plans.sources, opened?.source.key ?? null, address.viewNow)
   // Not with each plan: its requests would compete with the opening.
-  const registry = useRegistry()
+  const registry = useRegistry(useOperatorZone())
   const [sent, setSent] = useState<SentPlan | null>(null)
   const announceSent = useStableCallback((txId: string) => setSent({ txId, at: now() }))
   const state = {

@@ -17,11 +17,12 @@ import { usePlanDay } from '../../ui/time/zones.tsx'
 import type { LoadedPlan } from './loaded-plan.ts'
 import { usePlan } from './plan-provider.tsx'
 import { useTripTicks } from './trip-ticks.tsx'
+import { useCapacity } from './use-capacity.ts'
+import { useChosenChange } from './use-chosen-change.ts'
 import { useComparing } from './use-comparing.ts'
 import { useDraftOfAddress, useEditing } from './use-editing.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
 import { comparedPlanOf } from './use-plans.ts'
-import { useCapacity } from './use-registry.ts'
 import { isOfPlan } from './use-view-address.ts'
 
 const DraftBase = lazyComponent(() => import('../../drafts/rebase/draft-base.tsx'), {
@@ -66,11 +67,11 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
   // Batteries follow the plan as delivered, also while a draft of it is open, whose rows are the same.
   const base = plans.opened ?? plan
   const measured = useMeasuredUnits(base.layout, registry, clockMinute === null ? null : day)
-  const projection = useProjection(base.handle, {
+  const { projection } = useProjection(base.handle, {
     layout: base.layout,
     limits,
     registry,
-    measured,
+    newest: measured?.newest,
     clockMinute,
     divergenceKwh: view.divergenceKwh,
   })
@@ -79,6 +80,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
   // What has begun is over as far as it can be planned.
   const frozenUntil = clockMinute === null ? 0 : periodAt(clockMinute)
   const { editing, file } = useEditing(plan, timeline, { limits, frozenUntil }, beginSending)
+  useChosenChange(base, projection, editing.start, frozenUntil)
   const endSending = useCallback(
     (txId: string | null) => {
       setSending(false)

@@ -18,11 +18,15 @@ import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
 import { useNowEvery } from '../../ui/hooks/use-now.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { line, lines, quiet } from './start-page.css.ts'
 import { unitLines } from './unit-lines.ts'
 import { type FleetOfViewer, isPart } from './use-fleet.ts'
 import { isPlanAwaited, type Outlook, type PlannedDay } from './use-planned-day.ts'
 import { isUnread, type Today, type TodayReading } from './use-today.ts'
+
+/** Its code, a worker and the plan are loaded only where a site will lack energy. */
+const BestChange = lazyComponent(() => import('./best-change.tsx'), { name: 'The change that helps most' })
 
 /** More are counted among the alarms. */
 const maxShortfalls = 3
@@ -76,6 +80,8 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
         ]
       : []),
   ]
+  const lastShortfall = shortfalls.slice(0, maxShortfalls).at(-1)?.id
+  const change = today?.plan && <BestChange txId={today.plan.txId} planned={planned} />
   const isKnown = fleet.fleet !== null || today !== undefined
   const isAllKnown = !fleet.isAwaited && !isAwaited && !isPlanAwaited(plans, planned)
   const isAllRead = ![fleet.failure, failure, plans.failure, planned.failure].some(isUnread)
@@ -90,7 +96,7 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
           ) : (
             <Lines label="Needs attention">
               {problems.map(({ key, to, text }) => (
-                <Line key={key} to={to}>
+                <Line key={key} to={to} below={key === lastShortfall && change}>
                   {text}
                 </Line>
               ))}
@@ -126,9 +132,10 @@ const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
   </ul>
 )
 
-const Line = ({ to, children }: { to: string; children: ReactNode }) => (
+const Line = ({ to, children, below }: { to: string; children: ReactNode; below?: ReactNode }) => (
   <li className={line}>
     <Link href={to}>{children}</Link>
+    {below}
   </li>
 )
 

@@ -75,7 +75,15 @@ describe('batteries that the plan itself empties', () => {
 
   test('are not named once a measurement says what they will really do', () => {
     const line = { batteryId: 'MB-9', text: 'MB-9 is 3 kWh behind its plan.', lacking: [], curve: [] }
-    const projection = { summary: '', lines: [line], repair: null, notes: [], batteries: [], fromPeriod: 2 }
+    const projection = {
+      summary: '',
+      lines: [line],
+      repair: null,
+      notes: [],
+      batteries: [],
+      nowMinute: 5,
+      fromPeriod: 2,
+    }
     renderInView(<PlanSummary />, { layout, projection })
 
     expect(button()).toHaveAccessibleName('MB-8 is planned to be empty at 00:30')

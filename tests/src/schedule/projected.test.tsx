@@ -29,10 +29,10 @@ const projection: PlanProjection = {
   notes: ['MB-3 last reported at 09:10, so it is taken as planned.'],
   repair: {
     batteryId: 'MB-6',
-    savesKwh: 12,
     text: 'Best change of a single battery: MB-6 charges at D-2 from 19:15 to 19:45 too, and 12 kWh less would be undelivered.',
   },
   batteries: [],
+  nowMinute: 77 * 15 - 5,
   fromPeriod: 78,
 }
 

@@ -60,3 +60,17 @@ export function startFromMeasured(batteries: readonly MeasuredBattery[], frozenU
   )
   return { type: 'several', operations }
 }
+
+/** One step that sets what was measured and lets this battery help as much as it can; null while the projection is of an earlier time. */
+export function reDispatchFromMeasured(
+  batteryId: string,
+  layout: Layout,
+  projection: Pick<PlanProjection, 'batteries' | 'fromPeriod'>,
+  frozenUntil: number,
+): Several | null {
+  const { fromPeriod } = projection
+  if (fromPeriod !== frozenUntil + 1) return null
+  const { operations } = startFromMeasured(measuredStart(layout, projection, frozenUntil), frozenUntil)
+  const reDispatch = { type: 're-dispatch', batteryIds: [batteryId], fromPeriod } as const
+  return { type: 'several', operations: [...operations.slice(0, maxOperations - 1), reDispatch] }
+}

@@ -185,6 +185,7 @@ test('a draft of today begins at what was measured by a press, as one step', asy
         lines: [],
         repair: null,
         notes: [],
+        nowMinute: 5,
         fromPeriod: 14,
         batteries: [{ batteryId: 'MB-1', measured, nextKwh: 1 }],
       },

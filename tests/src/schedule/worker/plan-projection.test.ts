@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { projectionOf } from '../../../../src/schedule/worker/plan-projection.ts'
 import { generatePlan } from '../../../support/generate-plan.ts'
@@ -31,4 +31,33 @@ test('a large plan is decoded once for all projections of it', async () => {
     decode,
   )
   expect(decode).toHaveBeenCalledTimes(2)
+})
+
+describe('of the battery that would help most it says', () => {
+  const projectedOf = async (size: { batteries: number; seed: number }, nowMinute: number) => {
+    const plan = decodePlan(generatePlan({ trucks: 2, periods: 96, ...size }))
+    const request = { limits: {}, registry: {}, nowMinute, toleranceKwh: 5, measured: [] }
+    return projectionOf(new Blob(), request, async () => plan)
+  }
+
+  test('that none would help, where the best dispatch of all leaves no less', async () => {
+    const { repair, summary } = await projectedOf({ batteries: 1, seed: 2 }, 600)
+    expect(summary).toMatch(/the plan leaves [\d.]+ kWh undelivered; as it goes now, that stays so\.$/)
+    expect(repair).toEqual({
+      batteryId: null,
+      text: 'No single battery would leave less undelivered by charging and discharging otherwise.',
+    })
+  })
+
+  test('that it is not computed, where there are too many', async () => {
+    const { repair } = await projectedOf({ batteries: 401, seed: 7 }, 600)
+    expect(repair).toEqual({
+      batteryId: null,
+      text: 'Which change would help most is not computed for more than 400 batteries.',
+    })
+  })
+
+  test('nothing once nothing more will be undelivered', async () => {
+    expect((await projectedOf({ batteries: 1, seed: 7 }, 1435)).repair).toBeNull()
+  })
 })

@@ -1,27 +1,21 @@
 // The asset registry, as far as the viewer may read it, for the audit of a plan.
 import { useMemo, useState } from 'react'
-import { knownMaintenanceFrom } from '../../../domain/schedule/audit/maintenance.ts'
-import {
-  findRegistered,
-  indexRegistry,
-  type MaintenanceRecord,
-  type Registry,
-} from '../../../domain/schedule/audit/registry.ts'
+import { knownMaintenanceFrom } from '../../domain/schedule/audit/maintenance.ts'
+import type { MaintenanceRecord, Registry } from '../../domain/schedule/audit/registry.ts'
+import type { TimeZone } from '../../domain/time/zone.ts'
 import {
   MaintenanceOfUnitsDocument,
   type MaintenanceOfUnitsQuery,
-} from '../../../gql/operations/maintenance.generated.ts'
-import { PlaceListDocument } from '../../../gql/operations/places.generated.ts'
-import { TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
-import { useBatteries } from '../../hooks/use-batteries.ts'
-import { useFeature } from '../../hooks/use-feature.ts'
-import { useRead } from '../../hooks/use-read.ts'
-import type { Layout } from '../../schedule/layout/layout.ts'
-import { now } from '../../ui/hooks/use-now.ts'
-import { useOperatorZone } from '../../ui/time/zones.tsx'
+} from '../../gql/operations/maintenance.generated.ts'
+import { PlaceListDocument } from '../../gql/operations/places.generated.ts'
+import { TruckListDocument } from '../../gql/operations/trucks.generated.ts'
+import { now } from '../ui/hooks/use-now.ts'
+import { useBatteries } from './use-batteries.ts'
+import { useFeature } from './use-feature.ts'
+import { useRead } from './use-read.ts'
 
 /** Undefined while it is loading. A list that the viewer may not read is left out. */
-export function useRegistry(): Registry | undefined {
+export function useRegistry(operatorZone: TimeZone): Registry | undefined {
   const trucks = useRead(TruckListDocument, { organizationId: null, search: null })
   const assets = useBatteries()
   const offersPlaces = useFeature('places')
@@ -33,7 +27,6 @@ export function useRegistry(): Registry | undefined {
   const offersMaintenance = useFeature('maintenance')
   const [from] = useState(() => knownMaintenanceFrom(now()).toISOString())
   const maintenance = useRead(MaintenanceOfUnitsDocument, { from }, { enabled: offersMaintenance === true })
-  const operatorZone = useOperatorZone()
   const noPlaces = offersPlaces === false
   const noMaintenance = offersMaintenance === false
   const known = Boolean(
@@ -62,17 +55,6 @@ const maintenanceRecord = ({
   ...record,
   unitKind: unitType === 'asset' ? 'battery' : 'truck',
 })
-
-/** The most that a battery of the plan holds, kWh: by the registry, and by the plan for those of which that says nothing. */
-export function useCapacity(layout: Layout, registry: Registry | undefined): number | undefined {
-  return useMemo(() => {
-    const known = registry?.batteries && indexRegistry(registry.batteries)
-    if (!known) return undefined
-    const batteries = layout.rows.ids.filter((_, row) => layout.rows.kinds[row] === 'battery')
-    const capacities = batteries.map(id => findRegistered(known, id)?.capacityKwh ?? layout.highestKwh)
-    return capacities.reduce((max, each) => Math.max(max, each), 0) || undefined
-  }, [layout, registry])
-}
 
 type Truck = {
   id: string
