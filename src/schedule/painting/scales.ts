@@ -32,24 +32,29 @@ const restPx = 6
 export const barBand = (kind: RunKind, { y, height }: Band): Band =>
   kind === 'park' ? { y: y + (height - restPx) / 2, height: restPx } : { y, height }
 
+/** How high rows are: as chosen, or lower where the window is. */
+export type RowHeight = RowDensity | 'low'
+
 /** Pixels at the default font size. */
-const truckRows = {
+const truckRows: Record<RowHeight, { height: number; bars: Band }> = {
+  low: { height: 20, bars: { y: 1, height: 18 } },
   compact: { height: 22, bars: { y: 2, height: 18 } },
   normal: { height: 28, bars: { y: 4, height: 20 } },
   tall: { height: 28, bars: { y: 4, height: 20 } },
 }
-const batteryRows = {
+const batteryRows: Record<RowHeight, { height: number; curve: Band; bars: Band }> = {
+  low: { height: 35, curve: { y: 5, height: 12 }, bars: { y: 18, height: 16 } },
   compact: { height: 38, curve: { y: 4, height: 14 }, bars: { y: 20, height: 16 } },
   normal: { height: 54, curve: { y: 5, height: 25 }, bars: { y: 33, height: 16 } },
   tall: { height: 114, curve: { y: 5, height: 85 }, bars: { y: 93, height: 16 } },
 }
 
 /** Rows grow with the font size. */
-export function rowMetrics(textScale: number, density: RowDensity = 'normal'): RowMetrics {
+export function rowMetrics(textScale: number, rowHeight: RowHeight = 'normal'): RowMetrics {
   const px = (pixels: number) => Math.round(pixels * textScale)
   const band = ({ y, height }: Band) => ({ y: px(y), height: px(height) })
-  const truck = truckRows[density]
-  const battery = batteryRows[density]
+  const truck = truckRows[rowHeight]
+  const battery = batteryRows[rowHeight]
   const bars = { truck: band(truck.bars), battery: band(battery.bars) }
   return {
     height: { truck: px(truck.height), battery: px(battery.height) },

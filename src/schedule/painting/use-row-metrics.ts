@@ -1,7 +1,8 @@
 // Row metrics at the browser's font size.
 import { useEffect, useMemo, useState } from 'react'
 import type { RowDensity } from '../../../domain/schedule/view/timeline-view.ts'
-import { type RowMetrics, rowMetrics } from './scales.ts'
+import { useMedia } from '../../ui/hooks/use-media.ts'
+import { type RowHeight, type RowMetrics, rowMetrics } from './scales.ts'
 
 const defaultFontSize = 16
 
@@ -18,7 +19,16 @@ export function useTextScale(): number {
 
 export function useRowMetrics(density: RowDensity): RowMetrics {
   const textScale = useTextScale()
-  return useMemo(() => rowMetrics(textScale, density), [textScale, density])
+  const height = useRowHeight(density)
+  return useMemo(() => rowMetrics(textScale, height), [textScale, height])
+}
+
+/** With these heights four trucks and eight batteries are in view in a lower window, too: at 56em usual rows fit, at 47em compact ones. */
+function useRowHeight(density: RowDensity): RowHeight {
+  const isLow = useMedia('screen and (max-height: 55.99em)')
+  const isVeryLow = useMedia('screen and (max-height: 46.99em)')
+  if (density === 'tall' || !isLow) return density
+  return isVeryLow ? 'low' : 'compact'
 }
 
 const readScale = (): number =>

@@ -87,9 +87,9 @@ test('a level beyond what batteries hold is drawn at the end of the scale, and n
   expect(overshoots(fleet, rows['MB-1'], energy)).toEqual([])
 })
 
-test('rows of every density keep their parts apart, and only the curve of a tall one is higher', () => {
-  for (const density of rowDensities) {
-    const { curve, bars, height } = rowMetrics(1, density)
+test('rows of every height keep their parts apart, and only the curve of a tall one is higher', () => {
+  for (const rowHeight of [...rowDensities, 'low'] as const) {
+    const { curve, bars, height } = rowMetrics(1, rowHeight)
     expect(curve.y + curve.height).toBeLessThanOrEqual(bars.battery.y)
     expect(bars.battery.y + bars.battery.height).toBeLessThan(height.battery)
     expect(bars.truck.y + bars.truck.height).toBeLessThan(height.truck)
