@@ -1,7 +1,7 @@
 // The planner's way: sign in, open /schedule, and see what the server delivered, drawn to the minute and to the kWh.
 import type { Locator } from '@playwright/test'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
-import { dayBefore } from './support/drafts.ts'
+import { bar, dayBefore, edit, grid, line } from './support/drafts.ts'
 import { drawnRows } from './support/drawn-schedule.ts'
 import { expect, openSchedule, test } from './support/test.ts'
 import { togglePanel } from './support/view-menu.ts'
@@ -95,6 +95,38 @@ test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twe
   const first = await page.getByRole('button', { name: 'Zoom out' }).boundingBox()
   const last = await page.getByRole('button', { name: 'View', exact: true }).boundingBox()
   expect(last?.y).toBe(first?.y)
+})
+
+test('at 1280 x 720 a draft shows every row of twelve units, and what a step adds of findings moves nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await edit(page)
+  const isShown = (unit: string) =>
+    expect(page.getByRole('rowheader', { name: unit })).toBeInViewport({ ratio: 1 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const unit of ['T-1', 'T-2', 'T-3', 'T-4']) await isShown(unit)
+    for (let battery = 1; battery <= 8; battery++) await isShown(`MB-${battery}`)
+    expect(await scrolls(grid(page))).toBe(false)
+  }
+  const before = await grid(page).boundingBox()
+
+  await line(page).fill('T-1 remove 08:00')
+  await line(page).press('Enter')
+
+  const findings = page.getByRole('group', { name: 'New findings of this step' })
+  await expect(findings).toContainText('3 new findings')
+  expect(await grid(page).boundingBox()).toEqual(before)
+  await isShown('MB-8')
+  await expect(findings.getByRole('button', { name: 'T-1 at 08:45' })).toBeInViewport({ ratio: 1 })
+  // One has no room in the line: it is there under the pointer, and with the focus.
+  await findings.hover({ position: { x: 5, y: 5 } })
+  await findings.getByRole('button', { name: 'MB-3 at 13:30' }).click()
+  await expect(bar(page, 'MB-3, 13:30 to 13:45')).toBeFocused()
+  await findings.getByRole('button', { name: 'Add an empty trip of T-1 from D-1 to S-2 before it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('2 steps')
+  expect(await grid(page).boundingBox()).toEqual(before)
 })
 
 const scrolls = (what: Locator) =>

@@ -7,9 +7,9 @@ export const detailsPanel = style({
   alignItems: 'center',
   gap: `${theme.space.xs} ${theme.space.l}`,
   flex: 'none',
-  // As high with a run's facts as without, so that the chart stays where it is: what has no room in the line is shortened.
+  // As high with a run's facts and a button as without, so that the chart stays where it is: what has no room in the line is shortened.
   minHeight: '36px',
-  padding: `2px ${theme.space.m}`,
+  padding: `1px ${theme.space.m}`,
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,

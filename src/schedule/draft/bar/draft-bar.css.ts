@@ -1,10 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { defaultToolsStyle } from '../../../ui/button/tool-row.ts'
 import { docked, theme, wide } from '../../../ui/theme/theme.css.ts'
 import { overview } from '../../chart/overview.css.ts'
 import { strip } from '../../chart/strip.css.ts'
+import { quietGroup } from '../../common/tools.css.ts'
 
 /** As useIsNarrow has it. */
 const phone = 'screen and (max-width: 640px)'
+const notPhone = 'screen and (min-width: 640.02px)'
 
 export const bar = style({
   display: 'grid',
@@ -24,7 +27,23 @@ export const barLine = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${theme.space.s} ${theme.space.m}`,
-  '@media': { [wide]: { columnGap: theme.space.s } },
+  '@media': { [phone]: { flexWrap: 'nowrap' } },
+})
+export const barTools = style([
+  quietGroup,
+  { '@media': { [notPhone]: { flex: '1 1 0' }, [wide]: { flexWrap: 'nowrap' } } },
+])
+globalStyle(`${barTools} > *`, { '@media': { [wide]: { flex: 'none' } } })
+/** Its button is shortened where new findings need the room: the tooltip says all. */
+export const shortened = style({ display: 'flex', ':empty': { display: 'none' } })
+globalStyle(`${barTools} > ${shortened}`, {
+  '@media': { [wide]: { flex: '0 9999 auto', minWidth: '8rem' } },
+})
+globalStyle(`${shortened} > button`, {
+  display: 'block',
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
 })
 /** What the last step did, whether the server has it, and the line for the next one: as high whatever is said. */
 export const statusLine = style({
@@ -33,24 +52,13 @@ export const statusLine = style({
     [wide]: { display: 'flex', alignItems: 'center', gap: theme.space.m, paddingLeft: theme.space.s },
   },
 })
-export const outcome = style({
-  flex: '1 1 100%',
-  order: 1,
-  minHeight: '1.4em',
-  fontSize: theme.font.label,
-  overflowWrap: 'anywhere',
+export const outcomePlace = style({
+  display: 'contents',
   '@media': {
-    [wide]: {
-      position: 'relative',
-      order: 0,
-      flex: '1 1 0',
-      minWidth: 0,
-      minHeight: 0,
-      height: '20px',
-      lineHeight: '20px',
-    },
     // The bar keeps one line: for a while it lies over the end of the list.
     [phone]: {
+      display: 'grid',
+      gap: theme.space.s,
       position: 'fixed',
       zIndex: 15,
       insetInline: theme.space.s,
@@ -69,6 +77,24 @@ export const outcome = style({
           overflow: 'hidden',
         },
       },
+    },
+  },
+})
+export const outcome = style({
+  flex: '1 1 100%',
+  order: 1,
+  minHeight: '1.4em',
+  fontSize: theme.font.label,
+  overflowWrap: 'anywhere',
+  '@media': {
+    [wide]: {
+      position: 'relative',
+      order: 0,
+      flex: '1 1 0',
+      minWidth: 0,
+      minHeight: 0,
+      height: '20px',
+      lineHeight: '20px',
     },
   },
 })
@@ -139,16 +165,54 @@ export const sharingLine = style({
   },
 })
 
+/** Beside the tools, as high with findings as without, so that nothing below moves. */
+export const findingsPlace = style({ position: 'relative', alignSelf: 'stretch', minHeight: '34px' })
+globalStyle(`${barTools} > ${findingsPlace}`, { flex: '1 1 9rem', minWidth: 0 })
+// The first of them and its repair.
+globalStyle(`${barTools} > ${findingsPlace}:not(:empty)`, {
+  '@media': { [wide]: { flexBasis: '24rem', minWidth: '9rem' } },
+})
+/** What has no room in the line lies over what is below it, under the pointer or with the focus. */
 export const newFindings = style({
+  ...defaultToolsStyle,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.space.xs,
+  minWidth: 0,
   margin: 0,
   padding: 0,
   border: 0,
   fontSize: theme.font.label,
+  '@media': {
+    [notPhone]: {
+      position: 'absolute',
+      insetInline: 0,
+      top: 0,
+      maxHeight: '100%',
+      paddingBlock: '3px',
+      overflow: 'hidden',
+      background: theme.color.accentSoft,
+      borderRadius: theme.radius.s,
+      selectors: {
+        '&:is(:hover, :focus-within)': {
+          zIndex: 6,
+          maxHeight: 'none',
+          overflow: 'visible',
+          boxShadow: theme.color.shadow,
+        },
+      },
+    },
+  },
 })
+globalStyle(`${newFindings} > button`, {
+  display: 'block',
+  maxWidth: '11rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+export const newFindingsCount = style({ fontWeight: 600 })
 export const figures = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -176,6 +240,8 @@ export const panelBody = style({
 export const figure = style({ display: 'flex', gap: theme.space.xs })
 export const figureTerm = style({ color: theme.color.textMuted })
 export const figureValue = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' })
+/** What the draft comes to, between the buttons of a phone. */
+export const shortFigure = style([figureValue, { flex: 1, minWidth: 0, lineHeight: 1.15 }])
 
 export const typed = style({
   position: 'relative',

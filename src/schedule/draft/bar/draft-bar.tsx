@@ -8,12 +8,24 @@ import { Tool } from '../../../ui/button/tool.tsx'
 import { ToolMenu } from '../../../ui/button/tool-menu.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toolIcons } from '../../common/tool-icons.ts'
-import { quietGroup, toolColumn } from '../../common/tools.css.ts'
+import { toolColumn } from '../../common/tools.css.ts'
 import { useView } from '../../view/view-context.tsx'
 import { type OpenDraft, useEditing } from '../editing-context.tsx'
 import { personName, possessive, signedEnergy } from '../words.ts'
 import { Conflicts } from './conflicts.tsx'
-import { bar, barLine, figureValue, outcome, outcomeText, sharingLine, statusLine } from './draft-bar.css.ts'
+import {
+  bar,
+  barLine,
+  barTools,
+  findingsPlace,
+  outcome,
+  outcomePlace,
+  outcomeText,
+  sharingLine,
+  shortened,
+  shortFigure,
+  statusLine,
+} from './draft-bar.css.ts'
 import { DraftDifferences } from './draft-differences.tsx'
 import { MeasuredStartTool } from './measured-start-tool.tsx'
 import { NewFindings } from './new-findings.tsx'
@@ -35,17 +47,19 @@ function Bar({ open }: { open: OpenDraft }) {
   useUndoKeys(open)
   const more = <MoreTools open={open} possible={possible} />
   const differences = <DraftDifferences result={result} possible={possible} />
+  const newFindings = <NewFindings open={open} />
   return (
     <section className={bar} aria-label="Draft">
       <div className={barLine}>
-        <fieldset className={quietGroup} aria-label="Steps">
+        <fieldset className={barTools} aria-label="Steps">
           <Tool name="Undo" shortcut="Ctrl+Z" about={undoable?.words} off={!undoable} onPress={open.undo} />
           <Tool name="Redo" shortcut="Ctrl+Y" about={redoable?.words} off={!redoable} onPress={open.redo} />
           {!isNarrow && more}
+          {!isNarrow && <div className={findingsPlace}>{newFindings}</div>}
         </fieldset>
         {isNarrow && (
           <>
-            <span className={figureValue}>
+            <span className={shortFigure}>
               {signedEnergy(result.total.shortfallKwh)} shortfall against the base
             </span>
             <ToolMenu name="More" closesOnPress>
@@ -53,6 +67,7 @@ function Bar({ open }: { open: OpenDraft }) {
                 {more}
               </fieldset>
               {differences}
+              {!isRecent && newFindings}
               <TypedLine open={open} />
             </ToolMenu>
           </>
@@ -60,15 +75,17 @@ function Bar({ open }: { open: OpenDraft }) {
       </div>
       <div className={statusLine}>
         {!isNarrow && differences}
-        <p className={outcome} role="status" data-recent={isRecent || undefined}>
-          <span className={outcomeText}>{announcement}</span>
-        </p>
+        <div className={outcomePlace} data-recent={isRecent || undefined}>
+          <p className={outcome} role="status" data-recent={isRecent || undefined}>
+            <span className={outcomeText}>{announcement}</span>
+          </p>
+          {isNarrow && isRecent && newFindings}
+        </div>
         <p className={sharingLine} role="status" data-quiet={sharing === 'onServer' || undefined}>
           {sharing && storing === 'stored' && sharingTexts[sharing]} {notSharedBecause}
         </p>
         {!isNarrow && <TypedLine open={open} />}
       </div>
-      <NewFindings open={open} />
       <Conflicts open={open} />
       <Refused open={open} />
       <SkippedSteps draft={draft} result={result} />
@@ -114,7 +131,6 @@ function MoreTools({ open, possible }: MoreToolsProps) {
         icon={saving && toolIcons.helps}
         onPress={() => open.make({ type: 're-dispatch', batteryIds: [], fromPeriod: open.frozenUntil + 1 })}
       />
-      <MeasuredStartTool open={open} />
       <Tool name="Compare with base" onPress={open.compareWithBase} />
       {!isNarrow && (
         <Tool
@@ -127,6 +143,9 @@ function MoreTools({ open, possible }: MoreToolsProps) {
       {openSendDialog && (
         <Tool name="Send" about={cannotSend} off={cannotSend !== undefined} onPress={openSendDialog} />
       )}
+      <span className={shortened}>
+        <MeasuredStartTool open={open} />
+      </span>
     </>
   )
 }

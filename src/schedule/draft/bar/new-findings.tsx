@@ -1,11 +1,13 @@
-// The findings that the latest step has added, in one line: a press leads to each, and the nearest repair is one press.
+// The findings that the latest step has added: a press leads to each, and the nearest repair is one press.
+import { Fragment } from 'react'
 import { clock, periodEnd, periodStart } from '../../../../domain/schedule/calendar/period.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { Tool } from '../../../ui/button/tool.tsx'
 import { rowOf, runIndexAt } from '../../layout/layout.ts'
 import { selectionOf } from '../../layout/selection.ts'
 import { useView } from '../../view/view-context.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
-import { newFindings } from './draft-bar.css.ts'
+import { newFindings, newFindingsCount } from './draft-bar.css.ts'
 
 export function NewFindings({ open: { result, make } }: { open: OpenDraft }) {
   const { drawn, reveal } = useView('drawn', 'reveal')
@@ -13,12 +15,13 @@ export function NewFindings({ open: { result, make } }: { open: OpenDraft }) {
   if (found.length === 0) return null
   return (
     <fieldset className={newFindings} aria-label="New findings of this step">
+      <span className={newFindingsCount}>{pluralize(addedCount, 'new finding', 'new findings')}</span>
       {found.map(({ unit, startPeriod, endPeriod, sentence, repair }) => {
         const row = unit.kind === 'site' ? undefined : rowOf(drawn, unit.kind, unit.id)
         const startMinute = periodStart(startPeriod)
         const run = row === undefined ? undefined : runIndexAt(drawn, row, startMinute)
         return (
-          <span key={sentence}>
+          <Fragment key={sentence}>
             <Tool
               size="small"
               name={`${unit.id} at ${clock(startMinute)}`}
@@ -40,7 +43,7 @@ export function NewFindings({ open: { result, make } }: { open: OpenDraft }) {
                 onPress={() => make(repair.operation)}
               />
             )}
-          </span>
+          </Fragment>
         )
       })}
       {addedCount > found.length && <span>{addedCount - found.length} more</span>}
