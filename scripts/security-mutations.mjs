@@ -1145,6 +1145,22 @@ export const mutations = [
   },
   {
     rows: ['15.2.2'],
+    test: server('plugins/unread-replies'),
+    title: 'who leaves large replies unread gets no more of them',
+    file: 'server/plugins/unread-replies.ts',
+    find: 'if (before > 0 && before + bytes > maxBytesPerPerson)',
+    put: 'if (before > 0 && before + bytes < 0)',
+  },
+  {
+    rows: ['15.2.2'],
+    test: server('plugins/unread-replies'),
+    title: 'a connection whose reply nobody reads is closed after the idle time',
+    file: 'server/plugins/unread-replies.ts',
+    find: 'socket.setTimeout(idleTimeoutMs / 2)',
+    put: 'socket.setTimeout(idleTimeoutMs)',
+  },
+  {
+    rows: ['15.2.2'],
     test: server('http/http-limits'),
     title: 'a connection on which more than ten requests wait for their replies is closed',
     file: 'server/plugins/open-requests.ts',

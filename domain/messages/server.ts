@@ -74,5 +74,7 @@ export const bodyTooDense = 'The request has more values than this call takes, o
 export const tooMuchTelemetry =
   'This access key has sent as many records as it may for now. Please send them later.'
 export const tooManyRequests = 'Too many requests. Please wait a moment and try again.'
+export const tooManyUnread =
+  'Too much of what was requested for this account has not been read yet. Please wait a moment and try again.'
 /** For one session. */
 export const tooManyStreams = 'Too many pages of this browser are listening for changes.'

@@ -46,6 +46,7 @@ import { requestLimits } from '../plugins/request-limits.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 import { slowBodies } from '../plugins/slow-bodies.ts'
 import { telemetryBudget } from '../plugins/telemetry-budget.ts'
+import { unreadReplies } from '../plugins/unread-replies.ts'
 import { api } from '../routes/api.ts'
 import { healthRoute, readinessRoute } from '../routes/health.ts'
 
@@ -105,6 +106,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(errorReplies)
   await app.register(openRequests)
   await app.register(slowBodies, { withinMs: httpLimits.smallBodyTimeoutMs })
+  // Before the compression, which makes streams of replies.
+  await app.register(unreadReplies, {
+    idleTimeoutMs: httpLimits.idleTimeoutMs,
+    maxBytesPerPerson: 4 * defaultPlanLimits(settings.planMaxMb).maxBytes,
+  })
   await app.register(compression)
   await app.register(jsonBodies)
   await app.register(metrics, { token: settings.metricsToken })

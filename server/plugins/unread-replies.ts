@@ -1,0 +1,55 @@
+// Replies that their receiver does not read: what they hold in memory is limited for each person, and their connection is closed.
+import { Socket } from 'node:net'
+import fp from 'fastify-plugin'
+import { tooManyUnread } from '../../domain/messages/server.ts'
+import { TryLater } from '../http/errors.ts'
+
+export interface UnreadRepliesOptions {
+  /** A connection on which nothing was transferred for this long is closed. */
+  idleTimeoutMs: number
+  /** Of one person. A reply alone may be larger. */
+  maxBytesPerPerson: number
+}
+
+export const unreadReplies = fp<UnreadRepliesOptions>(
+  async (app, { idleTimeoutMs, maxBytesPerPerson }) => {
+    const bytesOf = new Map<string, number>()
+
+    app.addHook('onSend', ({ method, principal, raw: { socket } }, reply, payload, done) => {
+      // Node waits once more where a part of what it has written was taken. Requests of tests have no such socket.
+      if (socket instanceof Socket) socket.setTimeout(idleTimeoutMs / 2)
+      const bytes = sizeOf(payload)
+      // What was changed is told in any case.
+      if (!principal || method !== 'GET' || bytes < minBytes) return done()
+      const { id } = principal.user
+      const before = bytesOf.get(id) ?? 0
+      if (before > 0 && before + bytes > maxBytesPerPerson)
+        return done(new TryLater('too_many', tooManyUnread, retrySeconds))
+      bytesOf.set(id, before + bytes)
+      let isOpen = true
+      const release = () => {
+        if (!isOpen) return
+        isOpen = false
+        socket.off('close', release)
+        const left = (bytesOf.get(id) ?? 0) - bytes
+        if (left > 0) bytesOf.set(id, left)
+        else bytesOf.delete(id)
+      }
+      reply.raw.once('close', release)
+      // A reply that waits for another is not closed with the connection.
+      socket.once('close', release)
+      done()
+    })
+  },
+  { name: 'unread-replies' },
+)
+
+/** Smaller ones fit into the buffers of the system. */
+const minBytes = 64 * 1024
+const retrySeconds = 5
+
+/** A stream holds nothing that is not read. */
+function sizeOf(payload: unknown): number {
+  if (typeof payload === 'string') return Buffer.byteLength(payload)
+  return Buffer.isBuffer(payload) ? payload.length : 0
+}

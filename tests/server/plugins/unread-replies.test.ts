@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { defaultHttpLimits } from '../../../server/http/http-limits.ts'
+import { eventually } from '../support/eventually.ts'
+import { type HttpVisitor, signedInOver } from '../support/http-visitor.ts'
+import { addDemo, appWithDatabase, type TestApp } from '../support/test-app.ts'
+
+const idleTimeoutMs = 1_000
+const impatient = appWithDatabase({ httpLimits: { ...defaultHttpLimits, idleTimeoutMs } })
+const patient = appWithDatabase({ settings: { planMaxMb: 4 } })
+beforeAll(() =>
+  Promise.all([impatient, patient].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' }))),
+)
+const addressOf = ({ app }: TestApp) => app.listeningOrigin
+
+const plan = '/api/schedules/large'
+/** More than the buffers of a connection take. */
+const makePlanLarge = sql`
+  update schedules set tx_id = 'large', content = content || repeat(' ', 24 * 1024 * 1024)`
+beforeEach(async () => {
+  for (const { db } of [impatient, patient]) {
+    await addDemo(db)
+    await makePlanLarge.execute(db)
+  }
+})
+
+/** The server's end of a connection on which a part of the reply was sent, and nothing is read. */
+async function unreadReply(server: TestApp, { cookies }: HttpVisitor): Promise<net.Socket> {
+  const opened = once(server.app.server, 'connection')
+  const client = net.connect(Number(new URL(addressOf(server)).port), '127.0.0.1')
+  onTestFinished(() => void client.destroy())
+  client.on('error', () => {})
+  client.pause()
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  client.write(`GET ${plan} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+  const [socket] = (await opened) as [net.Socket]
+  await eventually('a part is sent', async () => socket.bytesWritten > 0)
+  return socket
+}
+
+test('who leaves large replies unread gets no more of them until the connection ends, and others do', async () => {
+  const field = await signedInOver(addressOf(patient), 'field@gridhaul.example')
+  const business = await signedInOver(addressOf(patient), 'business@gridhaul.example')
+  const unread = await unreadReply(patient, field)
+
+  const refused = await field.get(plan)
+
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await field.get('/api/schedules')).status).toBe(200)
+  expect((await business.get(plan)).status).toBe(200)
+
+  unread.destroy()
+  await eventually('it is sent again', async () => (await field.get(plan)).status === 200)
+})
+
+test('a connection whose reply nobody reads is closed after the idle time, and not after twice as long', async () => {
+  const field = await signedInOver(addressOf(impatient), 'field@gridhaul.example')
+  const socket = await unreadReply(impatient, field)
+  const isLate = new Promise<boolean>(resolve => setTimeout(() => resolve(true), 1.5 * idleTimeoutMs))
+
+  expect(await Promise.race([isLate, once(socket, 'close').then(() => false)])).toBe(false)
+})
