@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { alarmKindDetails } from '../../domain/alarms/alarm-kinds.ts'
 import { faultDetails } from '../../domain/faults/fault.ts'
 import { alarmsLink } from '../mail/alarm-mail.ts'
-import type { PostedAlarm } from '../repositories/alarms/webhooks.ts'
+import type { PostedAlarm, Receiver } from '../repositories/alarms/webhooks.ts'
 
 export interface Message {
   /** The same however often it is sent. */
@@ -11,8 +11,15 @@ export interface Message {
   body: string
 }
 
-/** `link` leads to the alarms. */
-export function alarmMessage(id: string, alarm: PostedAlarm, link: string): Message {
+interface AlarmPost {
+  receiver: Pick<Receiver, 'id'>
+  alarm: PostedAlarm
+  /** Leads to the alarms. */
+  link: string
+}
+
+/** Its id names the raise and the webhook, so that no other post has it: of another installation, or after a restore. */
+export function alarmMessage({ receiver, alarm, link }: AlarmPost): Message {
   const { alarmId, batteryId, battery, kind, value, limit, place, statusText, raisedAt, count } = alarm
   const { label, severity, unit } = alarmKindDetails[kind]
   const at = raisedAt.toISOString()
@@ -28,7 +35,8 @@ export function alarmMessage(id: string, alarm: PostedAlarm, link: string): Mess
     planned_place: place,
     link: alarmsLink(link, [alarm]),
   }
-  return { id, body: JSON.stringify({ type: 'alarm.raised', timestamp: at, data }) }
+  const body = JSON.stringify({ type: 'alarm.raised', timestamp: at, data })
+  return { id: `${alarmId}-${count}-${receiver.id}`, body }
 }
 
 export const testMessage = (id: string, now: Date): Message => ({

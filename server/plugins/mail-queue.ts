@@ -80,11 +80,7 @@ export const mailQueue = fp<MailQueueOptions>(
       if (!queued) return false
       const post = await findPost(app.db, queued)
       const isDone =
-        !post ||
-        (await app.postToWebhook(
-          post.receiver,
-          alarmMessage(`post-${queued.id}`, post.alarm, linkTo('/alarms')),
-        ))
+        !post || (await app.postToWebhook(post.receiver, alarmMessage({ ...post, link: linkTo('/alarms') })))
       if (isDone) await deleteMail(app.db, queued.id)
       return true
     }

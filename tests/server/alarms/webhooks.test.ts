@@ -80,6 +80,9 @@ describe('an alarm that is mailed', () => {
     await sendAll()
 
     expect(received.map(({ path }) => path).sort()).toEqual(['/hook?token=abc', '/other'])
+    expect(received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(
+      (await listed()).map(({ id }) => `${alarm}-1-${id}`).sort(),
+    )
     const [first] = received.filter(({ path }) => path !== '/other')
     const { headers, body } = first as Received
     const { raised_at } = (await admin.get('/api/alarms')).json().alarms[0]
