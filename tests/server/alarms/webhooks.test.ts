@@ -29,10 +29,13 @@ interface Received {
 const received: Received[] = []
 /** Of the next replies; 204 for all others. */
 let replies: { status: number; headers?: http.OutgoingHttpHeaders }[] = []
+/** Before each reply. */
+let onReceived: () => Promise<unknown>
 const receiver = http.createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   received.push({ path: request.url, headers: request.headers, body })
+  await onReceived()
   const { status, headers } = replies.shift() ?? { status: 204 }
   response.writeHead(status, headers).end()
 })
@@ -50,6 +53,7 @@ beforeEach(async () => {
   await admin.put('/api/alarms/mail-choices', { choices: [{ kind: 'silent', after_minutes: 1 }] })
   received.length = 0
   replies = []
+  onReceived = async () => {}
 })
 afterEach(() => clearTelemetry(server.db))
 
@@ -223,6 +227,12 @@ const waitingPosts = () =>
 
 describe('a test', () => {
   const sendTest = async (id: string) => (await admin.post(`/api/alarms/webhooks/${id}/test`)).json()
+  const recordedTests = async () => {
+    const { rows } = await sql`select from history where changes::text like '%alarm_webhook_test%'`.execute(
+      server.db,
+    )
+    return rows.length
+  }
 
   test('says at once how it went', async () => {
     const { id } = await add()
@@ -231,6 +241,22 @@ describe('a test', () => {
     expect(await sendTest(id)).toMatchObject({ id, failure: null })
     expect(await sendTest(id)).toMatchObject({ id, failure: 'It answered with status 500.' })
     expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(['test', 'test'])
+  })
+
+  test('is posted once for a repeated request, which is told how it went, and after its entry in the history', async () => {
+    const { id } = await add()
+    const key = { 'idempotency-key': 'once' }
+    const sendOnce = async () => (await admin.post(`/api/alarms/webhooks/${id}/test`, {}, key)).json()
+    const recordedBefore = await recordedTests()
+    const recordedWhenReceived: number[] = []
+    onReceived = async () => recordedWhenReceived.push(await recordedTests())
+    replies = [{ status: 500 }]
+
+    const [first, second] = [await sendOnce(), await sendOnce()]
+
+    expect(first).toMatchObject({ failure: 'It answered with status 500.' })
+    expect(second).toEqual(first)
+    expect(recordedWhenReceived).toEqual([recordedBefore + 1])
   })
 
   test('follows no redirect', async () => {

@@ -96,11 +96,15 @@ export const alarmWebhooksRoutes: FastifyPluginAsyncZod = async app => {
     async request => {
       const { id: userId } = requirePrincipal(request).user
       const receiver = orNotFound(await findWebhook(app.db, userId, request.params.id))
-      await app.postToWebhook(receiver, testMessage(randomUUID(), new Date()))
-      return request.recorded(async (store, entry) => {
+      await request.recorded(async (store, entry) => {
         entry.changes.push({ field: 'alarm_webhook_test', before: null, after: hostOf(receiver.address) })
         return one(store, userId, receiver.id)
       })
+      await app.postToWebhook(receiver, testMessage(randomUUID(), new Date()))
+      const tested = await one(app.db, userId, receiver.id)
+      // A repeated request is told how it went, too.
+      await request.onceOnly?.end(app.db, tested)
+      return tested
     },
   )
 }
