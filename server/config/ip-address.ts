@@ -40,5 +40,12 @@ export function isSameAddress(hostname: string, address: string): boolean {
 export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
 /** Whether an address is in no network that is private, local, reserved or for a special use. */
-export const isPublicAddress = (ip: string): boolean =>
-  ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast'
+export function isPublicAddress(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false
+  const address = ipaddr.process(ip)
+  // All others of IPv6 are reserved, those with an IPv4 address in them (::10.0.0.1) included.
+  const isAssigned = address instanceof ipaddr.IPv4 || address.match(assignedIpv6)
+  return isAssigned && address.range() === 'unicast'
+}
+
+const assignedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')

@@ -358,7 +358,9 @@ test.each([
   ['fe80::1', false],
   ['fc00::1', false],
   ['::ffff:10.0.0.1', false],
+  ['::a00:1', false],
   ['64:ff9b::a00:1', false],
+  ['4000::1', false],
   ['2002:a00:1::', false],
   ['not an address', false],
 ])('whether %s is a public address: %s', (ip, isPublic) => {
