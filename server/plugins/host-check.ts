@@ -21,8 +21,9 @@ export const hostCheck = fp<HostCheckOptions>(
     let hasWarned = false
 
     app.addHook('onRequest', (request, _, done) => {
-      // RFC 9112, 3.2; earlier versions of HTTP know no such header.
-      if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      // RFC 9112, 3.2; earlier versions of HTTP know no such header. Of several, a proxy may have looked at another than we do.
+      const hosts = request.raw.rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host')
+      if (hosts.length > 1 || (hosts.length === 0 && request.raw.httpVersion === '1.1'))
         return done(refusal('malformed'))
       const hostname = calledHost(request)?.hostname
       const isOwn =

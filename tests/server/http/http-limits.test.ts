@@ -91,10 +91,13 @@ describe('slow senders', () => {
     expect(performance.now() - begun).toBeLessThan(2_000)
   })
 
-  test('a request without a host gets an answer with the headers of every reply', async () => {
+  test.each([
+    ['without a host', ''],
+    ['with two hosts', 'Host: localhost\r\nhost: elsewhere.example\r\n'],
+  ])('a request %s is refused, with the headers of every reply', async (_, hosts) => {
     const socket = await openSocket()
     const cut = untilCut(socket)
-    socket.write('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
+    socket.write(`GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
 
     const said = await cut
 
