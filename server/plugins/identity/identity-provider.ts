@@ -24,9 +24,9 @@ declare module 'fastify' {
     findPersonToConnect(): PersonToConnect | undefined
   }
   interface FastifyReply {
-    storeSignInAttempt(attempt: SignInAttempt): void
+    storeSignInAttempt(attempt: StoredAttempt): void
     /** The attempt of the browser's cookie; it can be taken once. Throws SignInRefused. */
-    takeSignInAttempt(): SignInAttempt
+    takeSignInAttempt(): StoredAttempt
     /** The browser shows that it comes from a page of ours, until it is closed. */
     markOwnPage(): void
     storePersonToConnect(person: Omit<PersonToConnect, 'id'>): void
@@ -50,8 +50,10 @@ export interface IdentityProviderOptions {
   provider: IdentityProvider
 }
 
+type StoredAttempt = SignInAttempt & Pick<ProviderSession, 'setOutAt'>
+
 /** The content of a cookie, each for one purpose. */
-type CookieContent = (SignInAttempt & { for: 'sign-in' }) | (PersonToConnect & { for: 'connecting' })
+type CookieContent = (StoredAttempt & { for: 'sign-in' }) | (PersonToConnect & { for: 'connecting' })
 
 const maxAttemptSeconds = maxChallengeMinutes * 60
 

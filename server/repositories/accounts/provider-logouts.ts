@@ -4,8 +4,8 @@ import type { Database } from '../../database/connect.ts'
 import type { ProviderLogout, ProviderSession } from './provider-session.ts'
 import { maxChallengeMinutes } from './used-challenges.ts'
 
-/** A person to connect may take the time of one challenge for the password and of another for the second factor. */
-const retainedMinutes = 2 * maxChallengeMinutes + 1
+/** A person may be at the provider for the time of one challenge, and take another for the password and one for the second factor. */
+const retainedMinutes = 3 * maxChallengeMinutes + 1
 
 /** Waits for the sign-ins that it is about and that are nearly done. False if the provider has told it before. */
 export async function addLogout(store: Database, logout: ProviderLogout): Promise<boolean> {
@@ -25,19 +25,18 @@ export async function addLogout(store: Database, logout: ProviderLogout): Promis
 }
 
 /**
- * Whether the provider has signed the person out since, or is doing so. A sign-out of this very sign-in can arrive before the person
- * does: one with the same `sid` counts for as long before, because nobody knows when a sign-in has set out.
+ * Whether the provider has signed the person out since the sign-in set out, or is doing so. Whether the person has signed in there again
+ * meanwhile is not known: then another try has to do.
  */
 export async function hasEnded(store: Database, session: ProviderSession): Promise<boolean> {
   if (!(await keepLogoutsWaiting(store, session))) return true
-  const { issuer, subject, sid, backAt } = session
+  const { issuer, subject, sid, setOutAt } = session
   const ownSid = sid ?? null
   const { rows } = await sql`
     select from provider_logouts
     where issuer = ${issuer} and coalesce(subject = ${subject}, true)
       and (sid is null or coalesce(sid = ${ownSid}::text, subject is not null))
-      and received_at > ${backAt}::timestamptz
-        - make_interval(mins => case when sid = ${ownSid}::text then ${maxChallengeMinutes}::integer else 0 end)
+      and received_at > ${setOutAt}::timestamptz
     limit 1`.execute(store)
   return rows.length > 0
 }

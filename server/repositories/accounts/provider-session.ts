@@ -14,8 +14,8 @@ export interface ProviderSignIn extends ProviderSubject {
 
 /** The same once the person has come back from there. */
 export interface ProviderSession extends ProviderSignIn {
-  /** When that was, by the database's clock. */
-  backAt: string
+  /** When the person set out from here, by the database's clock. */
+  setOutAt: string
 }
 
 /** Whose sign-in at the provider has ended, as the provider tells. */

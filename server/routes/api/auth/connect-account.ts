@@ -30,7 +30,7 @@ export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
     const person = request.findPersonToConnect()
     if (!person) throw new AppError('invalid', signInRefusals.expired)
 
-    const { email, issuer, subject, sid, canSignOut, backAt } = person
+    const { email, issuer, subject, sid, canSignOut, setOutAt } = person
     const account = emailKey(email)
     const by = { ip: request.ip, account, browser: request.knownBrowserOf(account) }
     const signedInAs = await app.rateLimit.attempt('login', by, async () => {
@@ -40,7 +40,7 @@ export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
     })
     if (!(await reply.takePersonToConnect(person))) throw new AppError('invalid', signInRefusals.expired)
 
-    const connects = { issuer, subject, sid, canSignOut, backAt }
+    const connects = { issuer, subject, sid, canSignOut, setOutAt }
     return finishOrChallenge(request, reply, { signedInAs, account, connects })
   })
 }

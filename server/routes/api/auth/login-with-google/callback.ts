@@ -5,7 +5,6 @@ import { SignInRefused } from '../../../../auth/oidc.ts'
 import { challengeIfNeeded, finishSignIn, stillOpens } from '../../../../auth/second-step.ts'
 import { backToSignIn, type PersonToConnect } from '../../../../plugins/identity/identity-provider.ts'
 import { findLinkedUser, isLinkAllowed } from '../../../../repositories/accounts/provider-links.ts'
-import { databaseTime } from '../../../../repositories/accounts/provider-logouts.ts'
 import type { ProviderSession } from '../../../../repositories/accounts/provider-session.ts'
 import { emailKey, findCredentials, findUser } from '../../../../repositories/accounts/users.ts'
 
@@ -29,10 +28,8 @@ const options = {
 export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
   app.get(callbackPath, options, async (request, reply) => {
     const attempt = reply.takeSignInAttempt()
-    // Before the provider is asked: it may tell of a sign-out while it answers.
-    const backAt = await databaseTime(app.db)
     const person = await app.identityProvider.finish(new URL(app.ownAddress(request.url)), attempt)
-    const session = { ...person.signIn, backAt }
+    const session = { ...person.signIn, setOutAt: attempt.setOutAt }
     const linked = await findLinkedUser(app.db, session)
     const found = linked ?? (await findConnectable(session, person.verifiedEmail))
     if (typeof found !== 'string') {
