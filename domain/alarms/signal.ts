@@ -9,8 +9,8 @@ export const alarmSignal = z.object({
   severity: z.enum(alarmSeverities),
   /** Only what was raised later, by the server's clock; null: whatever is raised. */
   since: z.nullable(z.string()),
-  /** The same for the sound, which the browser may not have allowed yet; missing: as `since`. */
-  soundedSince: z.optional(z.nullable(z.string())),
+  /** The same for the sound, which the browser may not have allowed yet. */
+  soundedSince: z.nullable(z.string()),
   /** When there was a sound last, in ms since 1970 by the browser's clock; 0: never. */
   soundAtMs: z.number(),
 })

@@ -6,7 +6,14 @@ import { NewestOpenAlarmDocument } from '../../../gql/operations/alarm-signal.ge
 import { useApp } from '../app.ts'
 import { readSignal, useStoredSignal, writeSignal } from './setting.ts'
 
-const off: AlarmSignal = { sound: false, notification: false, severity: 'severe', since: null, soundAtMs: 0 }
+const off: AlarmSignal = {
+  sound: false,
+  notification: false,
+  severity: 'severe',
+  since: null,
+  soundedSince: null,
+  soundAtMs: 0,
+}
 
 /** What is stored as text; everything off where that is nothing. */
 export function signalOf(text: string | null): AlarmSignal {

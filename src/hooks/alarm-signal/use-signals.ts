@@ -47,7 +47,7 @@ async function signalNew(
   const text = readSignal(person)
   if (text === null) return 0
   const signal = signalOf(text)
-  const { severity, soundedSince = signal.since } = signal
+  const { severity, soundedSince } = signal
   const alarms = alarmsToSignal(unseen, signal)
   const isSoundDue = signal.sound && alarmsToSignal(unseen, { severity, since: soundedSince }).length > 0
   const nowMs = Date.now()
