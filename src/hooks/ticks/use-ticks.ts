@@ -58,13 +58,13 @@ export interface Ticks {
   retryRefused: () => void
 }
 
-/** Null where the server has no ticks, and until it is known whether it has. */
-export function useTicks(sheet: TickedSheet): Ticks | null {
+/** Undefined until it is known what was ticked; null where the server has no ticks, or cannot be asked and this browser has stored none. */
+export function useTicks(sheet: TickedSheet): Ticks | null | undefined {
   const { truckId, unit, day, txId, owner } = sheet
   const { gateway } = useApp()
   const { viewer } = useSession()
-  const offered = useFeature('run_sheet_ticks') === true
-  const { data } = useRead(TicksOfDayDocument, { day, truckId }, { enabled: offered })
+  const offered = useFeature('run_sheet_ticks')
+  const { data, failure } = useRead(TicksOfDayDocument, { day, truckId }, { enabled: offered === true })
   const stored = useStoredTicks(sheet, data)
   const queue = useQueue(truckId, day, owner)
   const name = viewer?.name || viewer?.email || 'you'
@@ -93,7 +93,7 @@ export function useTicks(sheet: TickedSheet): Ticks | null {
       }),
     [known, day, txId, unit, owner, truckId],
   )
-  if (!entries) return null
+  if (!entries) return offered === false || failure ? null : undefined
   const refused = queue.filter(({ refusal }) => refusal !== null)
   const refusedIds = new Set(refused.map(({ id }) => id))
   return {

@@ -51,13 +51,6 @@ export function AlarmList() {
         areHandled={areHandled}
         empty={isSet ? <EmptyState text="No alarm matches." /> : <NoOpenAlarms />}
       />
-      {areHandled && (
-        <p className={pager}>
-          <a className={buttonLook.quiet} href={exportPath(queryOf(filters))} download>
-            Export CSV
-          </a>
-        </p>
-      )}
     </div>
   )
 }
@@ -102,6 +95,13 @@ function AlarmPages({ query, units, areHandled, empty }: AlarmPagesProps) {
                 <Button onClick={() => setCursor(nextCursor)}>Show older alarms</Button>
               )}
             </div>
+          )}
+          {areHandled && (
+            <p className={pager}>
+              <a className={buttonLook.quiet} href={exportPath(query)} download>
+                Export CSV
+              </a>
+            </p>
           )}
         </>
       )}

@@ -5,6 +5,7 @@ import type { AssetDayProps } from './batteries/asset-day.tsx'
 import type { AssetTodayProps } from './batteries/asset-today.tsx'
 import { AwaitedToday } from './batteries/awaited-today.tsx'
 import type { MapTabProps } from './map/map-tab.tsx'
+import { AwaitedTruckToday } from './trucks/awaited-today.tsx'
 import type { OverviewTabProps } from './trucks/overview-tab.tsx'
 import type { TruckTodayProps } from './trucks/truck-today.tsx'
 import type { FaultsTabProps } from './unit/faults/faults-tab.tsx'
@@ -34,6 +35,7 @@ export const UnitDay = lazyComponent<UnitDayProps>(() => import('./unit/unit-day
 
 export const TruckToday = lazyComponent<TruckTodayProps>(() => import('./trucks/truck-today.tsx'), {
   name: 'The day of the truck',
+  Loading: AwaitedTruckToday,
 })
 
 export const OverviewTab = lazyComponent<OverviewTabProps>(() => import('./trucks/overview-tab.tsx'), {

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Explained } from '../../ui/tooltip/explained.tsx'
 import {
+  accountUsers,
   userActions,
   userEmail,
   userName,
@@ -33,7 +34,7 @@ export function AccountUsers({ organizationId }: { organizationId: string }) {
   const whyNotClosed = useWhyNotDeactivated(userStaysActive)
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId}>
+    <section className={accountUsers} aria-labelledby={titleId}>
       <h3 id={titleId}>Account users</h3>
       <Loaded reading={users}>
         {({ organizationUsers }) =>

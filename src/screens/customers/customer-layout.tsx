@@ -14,7 +14,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { BackLink } from '../../ui/navigation/back-link.tsx'
-import { backLinkRow, layout, pageLink, sidebar } from './customers.css.ts'
+import { backLinkRow, layout, pageLink, pageLinks, sidebar } from './customers.css.ts'
 
 export type CustomerRecord = OrganizationDetailQuery['organization']
 
@@ -35,11 +35,13 @@ export function CustomerLayout({ id, fresh = false, children }: CustomerLayoutPr
           <div className={backLinkRow}>
             <BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>
           </div>
-          <PageLink to={paths.customer.link(id)} within={paths.editCustomer.link(id)}>
-            Customer Account
-          </PageLink>
-          <PageLink to={paths.customerSites.link(id)}>Customer Sites</PageLink>
-          {seesHistory && <PageLink to={paths.customerHistory.link(id)}>History</PageLink>}
+          <div className={pageLinks}>
+            <PageLink to={paths.customer.link(id)} within={paths.editCustomer.link(id)}>
+              Customer Account
+            </PageLink>
+            <PageLink to={paths.customerSites.link(id)}>Customer Sites</PageLink>
+            {seesHistory && <PageLink to={paths.customerHistory.link(id)}>History</PageLink>}
+          </div>
         </nav>
         <div>
           {failure && (

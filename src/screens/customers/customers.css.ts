@@ -10,12 +10,18 @@ export const layout = style({
 })
 export const sidebar = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.xs,
-  '@media': { [narrow]: { display: 'flex', flexWrap: 'wrap' } },
 })
 export const backLinkRow = style({
   paddingBottom: theme.space.s,
-  '@media': { [narrow]: { flexBasis: '100%', paddingBottom: 0 } },
+  '@media': { [narrow]: { paddingBottom: 0 } },
+})
+/** One line in a narrow window, however many there are. */
+export const pageLinks = style({
+  display: 'grid',
+  gap: theme.space.xs,
+  '@media': { [narrow]: { display: 'flex', overflowX: 'auto', whiteSpace: 'nowrap' } },
 })
 export const pageLink = style({
   padding: `${theme.space.s} ${theme.space.m}`,
@@ -39,6 +45,8 @@ export const split = style({
   '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const beside = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.l })
+/** As high as with one user before they are known. */
+export const accountUsers = style({ minHeight: '134px' })
 export const users = style({
   display: 'grid',
   gap: 0,

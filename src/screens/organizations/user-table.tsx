@@ -26,6 +26,7 @@ import { SearchField } from '../../ui/field/search-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { type CsvColumn, ExportCsv } from '../../ui/table/export-csv.tsx'
+import { FileActions } from '../../ui/table/file-actions.tsx'
 import { sortedRows } from '../../ui/table/table-sort.ts'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
@@ -116,6 +117,8 @@ export function UserTable({ organizationId }: { organizationId: string }) {
     [found, role],
   )
   const { viewer } = useSession()
+  const imports = useFeature('imports', { whenQuiet: true })
+  const mayImport = imports && viewer !== null && may(viewer.roles, 'create users')
   const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit users'))
   const shownColumns = useMemo(() => columnsFor(found), [found])
   return (
@@ -132,8 +135,13 @@ export function UserTable({ organizationId }: { organizationId: string }) {
           options={[{ value: '', label: 'All roles' }, ...roleOptions(roles.names)]}
           onChange={next => change({ role: next })}
         />
-        <ExportCsv name="users" columns={csvColumns} rows={found && sortedRows(shown, shownColumns, sort)} />
-        <ImportLink organizationId={organizationId} />
+        <FileActions importTo={mayImport && paths.importUsers.link(organizationId)}>
+          <ExportCsv
+            name="users"
+            columns={csvColumns}
+            rows={found && sortedRows(shown, shownColumns, sort)}
+          />
+        </FileActions>
         <NewUser organizationId={organizationId} />
       </Toolbar>
       <Loaded reading={users}>
@@ -155,13 +163,6 @@ export function UserTable({ organizationId }: { organizationId: string }) {
       <BulkChanges kind="user" selection={selection} organizationId={organizationId} />
     </>
   )
-}
-
-function ImportLink({ organizationId }: { organizationId: string }) {
-  const { viewer } = useSession()
-  const isOffered = useFeature('imports', { whenQuiet: true })
-  if (!isOffered || !viewer || !may(viewer.roles, 'create users')) return null
-  return <ButtonLink to={paths.importUsers.link(organizationId)}>Import</ButtonLink>
 }
 
 function NewUser({ organizationId }: { organizationId: string }) {

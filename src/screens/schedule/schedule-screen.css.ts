@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { theme, wide } from '../../ui/theme/theme.css.ts'
+import { narrow, theme, wide } from '../../ui/theme/theme.css.ts'
 
 /** Heading, facts and toolbar in one row; with less room the facts stand beneath. */
 export const besideHeading = style({
@@ -67,6 +67,8 @@ export const stage = style({
   flexDirection: 'column',
   flex: 1,
   minHeight: 0,
+  // What stands below a plan is not seen before the plan is.
+  '@media': { [narrow]: { minHeight: '75vh' } },
 })
 export const layer = style({
   display: 'flex',

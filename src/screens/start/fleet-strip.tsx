@@ -19,6 +19,7 @@ import {
   figureValue,
   statusCount,
   statuses,
+  wideFigure,
 } from './start-page.css.ts'
 import type { FleetOfViewer } from './use-fleet.ts'
 
@@ -36,7 +37,7 @@ export function FleetStrip({ fleet, all = 0, isListed, failure, respondedAt }: F
         </div>
         <Measured name="Stored energy" of={fleet?.energyKwh} unit="kWh" when={when} />
         <Measured name={failure ? 'Net power' : 'Net power now'} of={fleet?.powerKw} unit="kW" when={when} />
-        <div className={figure}>
+        <div className={wideFigure}>
           <dt className={figureName}>By status</dt>
           <dd className={statuses}>
             {fleet === null && unknown}
@@ -92,10 +93,8 @@ const Measured = ({ name, of, unit, when }: MeasuredProps) => (
     <dd className={figureValue}>
       {of?.sum === null || of === undefined ? unknown : `${amount(of.sum).replace('-', '−')} ${unit}`}
     </dd>
-    {of && of.units > 0 && (
-      <dd className={figureNote}>
-        of {pluralize(of.units, 'unit', 'units')} {when}
-      </dd>
-    )}
+    <dd className={figureNote}>
+      {of && of.units > 0 && `of ${pluralize(of.units, 'unit', 'units')} ${when}`}
+    </dd>
   </div>
 )

@@ -26,6 +26,8 @@ const summary = style({
   borderRadius: theme.radius.s,
   lineHeight: '20px',
   fontWeight: 550,
+  // Two lines of text and the padding.
+  '@media': { [narrow]: { minHeight: '64px' } },
 })
 export const summaryLook = styleVariants({
   unknown: [summary],
@@ -111,6 +113,7 @@ export const figures = style({
   margin: 0,
 })
 export const figure = style({ display: 'grid', alignContent: 'start', gap: theme.space.xs })
+export const wideFigure = style([figure, { '@media': { [narrow]: { gridColumn: '1 / -1' } } }])
 export const figureName = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 export const figureValue = style({
   margin: 0,
@@ -119,7 +122,14 @@ export const figureValue = style({
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
 })
-export const figureNote = style({ margin: 0, color: theme.color.textMuted, fontSize: theme.font.label })
+/** As high before its text is known. */
+export const figureNote = style({
+  margin: 0,
+  minHeight: '1lh',
+  color: theme.color.textMuted,
+  fontSize: theme.font.label,
+  '@media': { [narrow]: { minHeight: '2lh' } },
+})
 // As high as two lines of badges before they are known, so that nothing moves when they are.
 export const statuses = style({
   display: 'flex',

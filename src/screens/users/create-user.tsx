@@ -28,7 +28,7 @@ export default function CreateUser() {
   const { data } = useRead(OrganizationDetailDocument, { id: orgId })
   return (
     <Page title="New User" before={<UserCrumbs organizationId={orgId}>{[{ label: 'New User' }]}</UserCrumbs>}>
-      <Panel {...(data && { title: data.organization.name })}>
+      <Panel title={data?.organization.name ?? 'Organization'}>
         <NewUserForm organizationId={orgId} />
       </Panel>
     </Page>

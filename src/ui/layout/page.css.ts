@@ -34,6 +34,8 @@ export const pageHead = style({
   gap: `${theme.space.xs} ${theme.space.m}`,
   minHeight: '36px',
 })
+/** On a line of its own in a narrow window: a heading whose text comes late moves nothing then. */
+export const beforeHeading = style({ '@media': { [narrow]: { flexBasis: '100%' } } })
 export const pageTools = style({
   display: 'flex',
   flexWrap: 'wrap',

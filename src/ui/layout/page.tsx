@@ -5,7 +5,7 @@ import { offsetName } from '../../../domain/time/zone.ts'
 import { useIsPrinting } from '../hooks/use-is-printing.ts'
 import { now } from '../hooks/use-now.ts'
 import { usePageZone } from '../time/zones.tsx'
-import { densePage, fillingPage, page, pageHead, pageTools, pageTop } from './page.css.ts'
+import { beforeHeading, densePage, fillingPage, page, pageHead, pageTools, pageTop } from './page.css.ts'
 
 interface PageProps {
   title: string
@@ -26,7 +26,7 @@ export function Page({ title, before, beside, tools, fills = false, children }: 
     <div className={fills === 'densely' ? densePage : fills ? fillingPage : page}>
       <header className={pageTop}>
         <div className={pageHead}>
-          {before}
+          {before && <div className={beforeHeading}>{before}</div>}
           <h1>{title}</h1>
           {beside}
           {tools && <div className={pageTools}>{tools}</div>}

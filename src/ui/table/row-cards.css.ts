@@ -61,6 +61,8 @@ export const besideName = style({
   gridRow: 1,
   gridColumn: 2,
   alignSelf: 'center',
+  // A badge that comes late takes nothing from the name.
+  minWidth: '7.5rem',
   padding: `0 0 0 ${theme.space.m}`,
   fontWeight: 600,
   textAlign: 'end',

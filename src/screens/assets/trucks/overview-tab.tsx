@@ -93,10 +93,12 @@ function Ticked({
   const { viewer } = useSession()
   const owner = viewer ? storageOwner(viewer) : ''
   const ticks = useTicks({ truckId, unit, day: day.day, txId, owner })
-  if (!ticks) return null
+  if (ticks === null) return null
   return (
     <Panel title="Ticked on the run sheet">
-      {ticks.inForce.size === 0 ? (
+      {ticks === undefined ? (
+        <Loading />
+      ) : ticks.inForce.size === 0 ? (
         <p className={quiet}>Nothing is ticked, which does not say that the truck is late.</p>
       ) : (
         <ul className={tickList}>

@@ -39,11 +39,7 @@ export default function RunSheet() {
   return (
     <Page
       title={name === null ? 'Run Sheet' : `Run Sheet of ${name}`}
-      before={
-        <span className={onScreen}>
-          <BackLink to={paths.truck.link(id)}>Back to Truck</BackLink>
-        </span>
-      }
+      before={<BackLink to={paths.truck.link(id)}>Back to Truck</BackLink>}
       tools={reading.state === 'shown' && <Print />}
     >
       <Content reading={reading} truckId={id} />
@@ -146,9 +142,9 @@ function Sheet({
           rows={marked.rows}
           nowMinute={minute}
           ticks={
-            ticks
-              ? row => <TripTicks row={row} unit={sheet.truckId} of={ticks} day={day} onFailure={onFailure} />
-              : undefined
+            ticks === null
+              ? undefined
+              : row => <TripTicks row={row} unit={sheet.truckId} of={ticks} day={day} onFailure={onFailure} />
           }
         />
       ) : (

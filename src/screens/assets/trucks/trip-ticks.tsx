@@ -13,7 +13,8 @@ interface TripTicksProps {
   row: SheetRow
   /** The truck, as the plan names it. */
   unit: string
-  of: Ticks
+  /** Undefined while it is not known: its place is free then. */
+  of: Ticks | undefined
   day: PlanDay
   onFailure: () => void
 }
@@ -26,11 +27,11 @@ export function TripTicks({ row, unit, of, day, onFailure }: TripTicksProps) {
   const name = `at ${trip.destinationId}, planned ${planTimeText(day, arrivalMinute)}`
   const plannedAt = new Date(instantOfMinute(day, arrivalMinute)).toISOString()
   const set = (stop: StopTick, ticked: boolean) =>
-    void of.add({ tripId: trip.id, place: trip.destinationId, stop, ticked, plannedAt }).catch(onFailure)
+    void of?.add({ tripId: trip.id, place: trip.destinationId, stop, ticked, plannedAt }).catch(onFailure)
   return (
-    <div className={ticksLook}>
+    <div className={ticksLook} style={{ visibility: of ? undefined : 'hidden' }}>
       {stopTicks.map(stop => {
-        const entry = tickOf(of.inForce, stopOf, stop)
+        const entry = of ? tickOf(of.inForce, stopOf, stop) : null
         return (
           <div key={stop} className={tickLook}>
             {entry ? (

@@ -10,6 +10,7 @@ import { truckPlanOf } from '../../../schedule/unit-day/truck-plan.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { PlanTimes, usePlanDay } from '../../../ui/time/zones.tsx'
 import { useTodaysPlan } from '../use-plan.ts'
+import { AwaitedTruckToday } from './awaited-today.tsx'
 import { emptySlot, location, quiet, slot, slots, slotText, today } from './overview.css.ts'
 import { rowOfTruck } from './truck-of-plan.ts'
 
@@ -21,8 +22,9 @@ export interface TruckTodayProps {
 
 export default function TruckToday({ truck, capacity }: TruckTodayProps) {
   const plan = useTodaysPlan()
+  if (plan.state === 'loading') return <AwaitedTruckToday />
   // The tab OVERVIEW says why there is none, and tries again.
-  if (plan.state !== 'ready') return <div className={today} />
+  if (plan.state !== 'ready') return null
   const row = rowOfTruck(plan.layout, truck)
   return (
     <div className={today}>
