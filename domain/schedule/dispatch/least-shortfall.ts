@@ -3,7 +3,8 @@
 import { type DispatchNetwork, dispatchNetwork } from './dispatch-network.ts'
 import type { DispatchProblem } from './dispatch-problem.ts'
 import { flowOn } from './flow-network.ts'
-import { maximizeFlow } from './maximize-flow.ts'
+import { type InParts, toEnd } from './in-parts.ts'
+import { maximizeFlowInParts } from './maximize-flow.ts'
 
 export type SolvedDispatch = {
   problem: DispatchProblem
@@ -16,10 +17,14 @@ export type SolvedDispatch = {
 }
 
 /** Of all dispatches with the least shortfall, one that changes the least energy of the present one. */
-export function solveDispatch(problem: DispatchProblem): SolvedDispatch {
+export const solveDispatch = (problem: DispatchProblem): SolvedDispatch =>
+  toEnd(solveDispatchInParts(problem))
+
+export function* solveDispatchInParts(problem: DispatchProblem): InParts<SolvedDispatch> {
   const network = dispatchNetwork(problem)
+  yield
   const { flow, source, sink, sites, stopArcs } = network
-  maximizeFlow(flow, source, sink)
+  yield* maximizeFlowInParts(flow, source, sink)
   return {
     problem,
     network,

@@ -2,9 +2,14 @@
 // sums are exact.
 import { distancesByHeap, distancesBySteps } from './distances.ts'
 import { at, type FlowNetwork } from './flow-network.ts'
+import { type InParts, toEnd } from './in-parts.ts'
 
 /** Adds as much flow from source to sink as possible, at the least cost, and returns how much. */
-export function maximizeFlow(network: FlowNetwork, source: number, sink: number): number {
+export const maximizeFlow = (network: FlowNetwork, source: number, sink: number): number =>
+  toEnd(maximizeFlowInParts(network, source, sink))
+
+/** The paths that cost the same are a part. */
+export function* maximizeFlowInParts(network: FlowNetwork, source: number, sink: number): InParts<number> {
   let added = 0
   // Where costs differ, few paths cost the same, and looking for the large ones among them takes longer than it saves.
   const amounts = network.costs instanceof Int8Array ? minAmounts : [1]
@@ -15,6 +20,7 @@ export function maximizeFlow(network: FlowNetwork, source: number, sink: number)
         added += more
       }
     }
+    yield
   }
   return added
 }

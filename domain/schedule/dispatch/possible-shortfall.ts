@@ -3,14 +3,24 @@ import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import { limitsOfAudit } from './dispatch-limits.ts'
 import { toKwh } from './dispatch-problem.ts'
-import { solveDispatch } from './least-shortfall.ts'
+import { type InParts, toEnd } from './in-parts.ts'
+import { solveDispatchInParts } from './least-shortfall.ts'
 import { type DispatchScope, planProblem } from './plan-problem.ts'
 
 /** A dispatch takes some 0.7 ms a battery: of more it takes too long for what is computed at each step or each minute. */
 export const maxBatteriesQuickly = 400
 
 /** In kWh, for the whole day. */
-export function possibleShortfallKwh(settled: Settled, base: Base, scope: DispatchScope): number {
+export const possibleShortfallKwh = (settled: Settled, base: Base, scope: DispatchScope): number =>
+  toEnd(possibleShortfallInParts(settled, base, scope))
+
+export function* possibleShortfallInParts(
+  settled: Settled,
+  base: Base,
+  scope: DispatchScope,
+): InParts<number> {
   const { problem, earlierMicroKwh } = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)
-  return toKwh(earlierMicroKwh + solveDispatch(problem).minMicroKwh)
+  yield
+  const { minMicroKwh } = yield* solveDispatchInParts(problem)
+  return toKwh(earlierMicroKwh + minMicroKwh)
 }

@@ -78,8 +78,8 @@ export interface DraftActions {
   /** Resolves with true when the plan shows it, with false if it was refused. */
   make: (operation: Operation) => Promise<boolean>
   tryOut: (operation: Operation) => Promise<Tried>
-  /** Of the present step; null where the plan is too large for it. */
-  possibleShortfall: () => Promise<PossibleShortfall | null>
+  /** Of the present step; of a large plan it takes seconds. Rejects where it is not waited for any longer. */
+  possibleShortfall: (signal: AbortSignal) => Promise<PossibleShortfall | null>
   /** What the battery can charge and discharge at where it is in the period; null if it is not in the plan. */
   proposedRates: (batteryId: string, period: number) => Promise<ProposedRates | null>
   readLine: (line: string) => Promise<TypedMeaning>

@@ -1,5 +1,6 @@
 // A draft session of the sample plan without a worker and without a browser's database.
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import { toEnd } from '../../../domain/schedule/dispatch/in-parts.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
@@ -43,7 +44,7 @@ export async function engineClient(bytes: Blob, options: EngineOptions): Promise
     file: async () => engine.file(),
     figuresOf: async steps => engine.figuresOf(steps),
     fileOf: async (draftId, steps) => engine.fileOf(draftId, steps),
-    possibleShortfall: async () => engine.possibleShortfall(),
+    possibleShortfall: async () => toEnd(engine.possibleShortfall()),
     proposedRates: async (batteryId, period) => engine.proposedRates(batteryId, period),
     minShortfall: async () => engine.minShortfall(),
     explain: async explained => engine.explain(explained),

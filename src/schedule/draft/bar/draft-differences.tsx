@@ -10,7 +10,7 @@ export const DraftDifferences = ({
   possible,
 }: {
   result: DraftResult
-  /** Undefined while it is being computed; null where it is not. */
+  /** Undefined while it is being computed; null where that has failed. */
   possible: PossibleShortfall | null | undefined
 }) => {
   const { total, unfulfilled, unfulfilledCount } = result
@@ -19,18 +19,19 @@ export const DraftDifferences = ({
       <Figure term="New findings" value={String(total.addedCount)} sentences={total.added} />
       <Figure term="Findings gone" value={String(total.removedCount)} sentences={total.removed} />
       <Figure term="Shortfall" value={signedEnergy(total.shortfallKwh)} sentences={[]} />
-      {possible !== null && (
-        <Figure
-          term="Possible"
-          value={possible ? possibleValue(possible) : '...'}
-          sentences={possible ? [possibleText(possible)] : []}
-        />
-      )}
+      <Figure term="Possible" {...possibleFigure(possible)} />
       {unfulfilledCount > 0 && (
         <Figure term="Not as asked" value={String(unfulfilledCount)} sentences={unfulfilled} />
       )}
     </dl>
   )
+}
+
+function possibleFigure(possible: PossibleShortfall | null | undefined) {
+  if (possible) return { value: possibleValue(possible), sentences: [possibleText(possible)] }
+  return possible === undefined
+    ? { value: 'computing...', sentences: [] }
+    : { value: 'not computed', sentences: ['This has failed. It is tried again after the next step.'] }
 }
 
 /** '15.3 kWh (−28 kWh)': what is possible, and what the latest step has changed of it. */

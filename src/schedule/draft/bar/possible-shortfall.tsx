@@ -7,28 +7,34 @@ import type { PossibleShortfall } from '../engine/draft-engine.ts'
 /** Steps that follow each other sooner are computed once. */
 const restMs = 250
 
-/** Undefined while it is being computed for the present step; null where it is not computed. */
+interface Found {
+  of: OpenDraft['result']
+  frozenUntil: number
+  possible: PossibleShortfall | null
+}
+
+/** Undefined while it is being computed for the present step and what has begun of the plan; null where that has failed. */
 export function usePossibleShortfall({
   result,
+  frozenUntil,
   possibleShortfall,
 }: OpenDraft): PossibleShortfall | null | undefined {
-  const [found, setFound] = useState<{ of: OpenDraft['result']; possible: PossibleShortfall | null } | null>(
-    null,
-  )
+  const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
-    let isWanted = true
-    const timer = window.setTimeout(() => {
-      possibleShortfall().then(
-        possible => isWanted && setFound({ of: result, possible }),
-        () => {},
-      )
-    }, restMs)
+    const leaving = new AbortController()
+    const take = (possible: PossibleShortfall | null) => {
+      if (!leaving.signal.aborted) setFound({ of: result, frozenUntil, possible })
+    }
+    const timer = window.setTimeout(
+      () => possibleShortfall(leaving.signal).then(take, () => take(null)),
+      restMs,
+    )
     return () => {
-      isWanted = false
+      leaving.abort()
       window.clearTimeout(timer)
     }
-  }, [result, possibleShortfall])
-  return found?.of === result ? found.possible : undefined
+  }, [result, frozenUntil, possibleShortfall])
+  return found?.of === result && found.frozenUntil === frozenUntil ? found.possible : undefined
 }
 
 /** '15.3 kWh possible now, 28 kWh less than before this step'. */

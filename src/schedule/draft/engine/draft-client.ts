@@ -7,7 +7,7 @@ import type { Aim } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import type { ProposedRates } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
 import type { Found } from '../../worker/open-plan.ts'
-import { workerClient } from '../../worker/worker-client.ts'
+import { type WorkerClient, workerClient } from '../../worker/worker-client.ts'
 import type {
   DraftFigures,
   DraftResult,
@@ -32,7 +32,8 @@ export interface DraftClient {
   make: (step: EngineStep) => Promise<Made>
   tryOut: (operation: Operation) => Promise<Tried>
   read: (line: string) => Promise<TypedMeaning>
-  possibleShortfall: () => Promise<PossibleShortfall | null>
+  /** Of the present steps. In a large plan another worker computes it, so that no step waits for it. */
+  possibleShortfall: (signal: AbortSignal) => Promise<PossibleShortfall | null>
   proposedRates: (batteryId: string, period: number) => Promise<ProposedRates | null>
   audit: () => Promise<Found>
   findingsFile: (form: 'json' | 'csv') => Promise<Blob>
@@ -66,15 +67,27 @@ export async function openDraftClient(
 ): Promise<DraftClient> {
   let options = first
   let steps: readonly EngineStep[] = []
+  const open = (send: WorkerClient<DraftCalls>['request']) => send('open', { bytes, options })
   const { request, close } = workerClient<DraftCalls>(startWorker, async send => {
-    await send('open', { bytes, options })
+    await open(send)
     if (steps.length > 0) await send('goTo', steps)
   })
-  await request('open', { bytes, options })
+  const { isPossibleQuick } = await open(request)
+  /** For what takes too long between steps. Null until it is needed, and after it has failed. */
+  let slow: (WorkerClient<DraftCalls> & { opened: Promise<unknown> }) | null = null
+  function openSlow() {
+    const client = workerClient<DraftCalls>(startWorker, open)
+    return { ...client, opened: open(client.request) }
+  }
+  function closeSlow() {
+    slow?.close()
+    slow = null
+  }
   return {
     reopen(next, done) {
       options = next
       steps = done
+      closeSlow()
       return request('reopen', { bytes, options, steps })
     },
     goTo(next) {
@@ -88,7 +101,20 @@ export async function openDraftClient(
     },
     tryOut: operation => request('tryOut', { operation, frozenUntil: frozenUntil() }),
     read: line => request('read', { line, frozenUntil: frozenUntil() }),
-    possibleShortfall: () => request('possibleShortfall', frozenUntil()),
+    async possibleShortfall(signal) {
+      const at = { frozenUntil: frozenUntil() }
+      if (isPossibleQuick) return request('possibleShortfall', { steps: null, ...at }, { signal })
+      slow ??= openSlow()
+      const { opened, request: requestSlowly } = slow
+      try {
+        await opened
+        const argument = { steps: steps.map(engineStep), ...at }
+        return await requestSlowly('possibleShortfall', argument, { signal })
+      } catch (error) {
+        if (!signal.aborted) closeSlow()
+        throw error
+      }
+    },
     proposedRates: (batteryId, period) => request('proposedRates', { batteryId, period }),
     audit: () => request('audit', undefined),
     findingsFile: form => request('findings', form),
@@ -114,6 +140,9 @@ export async function openDraftClient(
       request('helpfulChanges', { aim, frozenUntil: frozenUntil() }, { onPart, signal }).catch(() => {})
       return () => ending.abort()
     },
-    close,
+    close() {
+      closeSlow()
+      close()
+    },
   }
 }

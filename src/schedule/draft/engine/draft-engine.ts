@@ -8,9 +8,10 @@ import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
 import type { Explained, Explanation } from '../../../../domain/schedule/dispatch/explanation.ts'
+import { type InParts, toEnd } from '../../../../domain/schedule/dispatch/in-parts.ts'
 import {
   maxBatteriesQuickly,
-  possibleShortfallKwh,
+  possibleShortfallInParts,
 } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
 import { type Conflict, conflictsOf } from '../../../../domain/schedule/draft/conflicts.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
@@ -361,23 +362,28 @@ export class DraftEngine {
     return { tried, completions: completions(line, context) }
   }
 
-  /** Null where it is not computed: the plan has too many batteries for doing so at each step. */
-  possibleShortfall(frozenUntil = 0): PossibleShortfall | null {
+  /** Whether what is possible can be computed between two steps: a plan may have too many batteries for that. */
+  get isPossibleQuick(): boolean {
+    return this.#base.intent.batteries.length <= maxBatteriesQuickly
+  }
+
+  /** Of the present step, whatever comes between the parts. */
+  *possibleShortfall(frozenUntil = 0): InParts<PossibleShortfall> {
     const state = this.#state
-    if (state.intent.batteries.length > maxBatteriesQuickly) return null
     const before = this.#reached.length === 0 ? null : (this.#reached.at(-2)?.state ?? baseState(this.#base))
     return {
       planKwh: totalShortfallKwh(state.plan),
-      minKwh: this.#possibleKwh(state, frozenUntil),
-      beforeKwh: before && this.#possibleKwh(before, frozenUntil),
+      minKwh: yield* this.#possibleKwh(state, frozenUntil),
+      beforeKwh: before && (yield* this.#possibleKwh(before, frozenUntil)),
     }
   }
 
   /** Of each state computed once, as long as no more of it has begun. */
-  #possibleKwh(state: DraftState, frozenUntil: number): number {
+  *#possibleKwh(state: DraftState, frozenUntil: number): InParts<number> {
     const known = this.#possible.get(state.intent)
     if (known?.frozenUntil === frozenUntil) return known.kwh
-    const kwh = possibleShortfallKwh(state, this.#base, freeScope(state.intent, frozenUntil))
+    const scope = freeScope(state.intent, frozenUntil)
+    const kwh = yield* possibleShortfallInParts(state, this.#base, scope)
     this.#possible.set(state.intent, { frozenUntil, kwh })
     return kwh
   }
@@ -434,11 +440,10 @@ export class DraftEngine {
   /** What other steps come to; the engine stays where it is, here and below. */
   figuresOf(steps: readonly EngineStep[], frozenUntil = 0): DraftFigures {
     const state = this.#after(steps)
-    const isPossibleComputed = state.intent.batteries.length <= maxBatteriesQuickly
     return {
       findings: auditOf(state.audit).findings.length,
       shortfallKwh: totalShortfallKwh(state.plan),
-      possibleKwh: isPossibleComputed ? this.#possibleKwh(state, frozenUntil) : null,
+      possibleKwh: this.isPossibleQuick ? toEnd(this.#possibleKwh(state, frozenUntil)) : null,
     }
   }
 

@@ -11,6 +11,7 @@ import {
   type EngineOptions,
   type EngineStep,
   type OfferedChanges,
+  type PossibleShortfall,
   type RebaseRequest,
 } from './draft-engine.ts'
 
@@ -38,9 +39,7 @@ function open({ bytes, options }: OpenedPlan): Promise<DraftEngine> {
 }
 
 const calls = {
-  async open(opened: OpenedPlan) {
-    await open(opened)
-  },
+  open: async (opened: OpenedPlan) => ({ isPossibleQuick: (await open(opened)).isPossibleQuick }),
   /** It waits for the engine before all that is asked after it: nothing is answered for the base. */
   reopen: async ({ steps, ...opened }: OpenedPlan & { steps: readonly EngineStep[] }) =>
     (await open(opened)).goTo(steps),
@@ -49,7 +48,7 @@ const calls = {
   tryOut: async ({ operation, frozenUntil }: AtTime<{ operation: Operation }>) =>
     (await engine).tryOut(operation, frozenUntil),
   read: async ({ line, frozenUntil }: AtTime<{ line: string }>) => (await engine).read(line, frozenUntil),
-  possibleShortfall: async (frozenUntil: number) => (await engine).possibleShortfall(frozenUntil),
+  possibleShortfall,
   proposedRates: async ({ batteryId, period }: { batteryId: string; period: number }) =>
     (await engine).proposedRates(batteryId, period),
   audit: async () => (await engine).found(),
@@ -96,6 +95,22 @@ async function drops(
     caller.post(found)
     await new Promise(resolve => setTimeout(resolve))
   }
+}
+
+/** Goes to the steps first; null is where it is. Resolves with null where nobody waits for it any longer, as after another step. */
+async function possibleShortfall(
+  { steps, frozenUntil }: AtTime<{ steps: readonly EngineStep[] | null }>,
+  caller: Caller<never>,
+): Promise<PossibleShortfall | null> {
+  const computing = await engine
+  if (steps) computing.goTo(steps)
+  const parts = computing.possibleShortfall(frozenUntil)
+  while (!caller.isGone) {
+    const next = parts.next()
+    if (next.done) return next.value
+    await new Promise(resolve => setTimeout(resolve))
+  }
+  return null
 }
 
 /** So long changes are tried. */

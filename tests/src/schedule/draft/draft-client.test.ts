@@ -1,9 +1,20 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { possibleShortfallKwh } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
+import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
+import { baseState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { openDraftClient } from '../../../../src/schedule/draft/engine/draft-client.ts'
-import '../../../../src/schedule/draft/engine/draft-worker.ts'
+import { generatePlan } from '../../../support/generate-plan.ts'
 import { loadedPlan } from '../../drafts/drafting-steps.ts'
 import { WorkerHere } from '../../support/worker-here.ts'
+
+/** Each time a worker that has read no plan. */
+beforeEach(async () => {
+  vi.resetModules()
+  await import('../../../../src/schedule/draft/engine/draft-worker.ts')
+})
 
 test('what is asked while a plan is read again with other limits is answered for the draft, not for its base', async () => {
   vi.stubGlobal('Worker', WorkerHere)
@@ -25,4 +36,48 @@ test('what is asked while a plan is read again with other limits is answered for
     expect.objectContaining({ rule: 'loading-time', tripIds: ['T-1_D-1_S-2_35_36', 'T-1_S-2_D-1_36_37'] }),
   )
   expect(made.ok && made.result.layout.trips.ids).toContain('T-1_D-1_S-2_37_38')
+})
+
+test('what is possible in a large plan is computed beside the worker of the steps, and anew after a step', async () => {
+  const workers: string[][] = []
+  class CountedWorker extends WorkerHere {
+    readonly calls: string[] = []
+    constructor() {
+      super()
+      workers.push(this.calls)
+    }
+    override postMessage(data: { name: string }, ports: MessagePort[]): void {
+      this.calls.push(data.name)
+      super.postMessage(data, ports)
+    }
+  }
+  vi.stubGlobal('Worker', CountedWorker)
+  const received = generatePlan({ trucks: 101, batteries: 404, periods: 24 })
+  const bytes = new Blob([JSON.stringify(received)])
+  const client = await openDraftClient(bytes, { draftId: 'd-1', limits: {}, registry: {} })
+  const trip = Object.values(received.trips).find(([first]) => first?.mbess_ids.length)?.[0]
+  const remove: Operation = {
+    type: 'remove-trips',
+    tripKeys: [trip?.id ?? ''],
+    returnTripsToo: true,
+    laterTripsToo: true,
+  }
+
+  const first = new AbortController()
+  const unwanted = client.possibleShortfall(first.signal)
+  const made = await client.make({ id: 's-1', operation: remove })
+  first.abort()
+  await expect(unwanted).rejects.toThrow()
+  const possible = await client.possibleShortfall(new AbortController().signal)
+
+  const base = readBase(decodePlan(received), { registry: {}, limits: {} })
+  const applied = apply(base.intent, remove, base)
+  const after = applied.ok ? stateOf(applied.intent, base, baseState(base)) : baseState(base)
+  expect(made.ok).toBe(true)
+  expect(possible?.minKwh).toBeCloseTo(possibleShortfallKwh(after, base, { fromPeriod: 1 }), 6)
+  expect(possible?.beforeKwh).toBeCloseTo(possibleShortfallKwh(baseState(base), base, { fromPeriod: 1 }), 6)
+  expect(workers).toEqual([
+    ['open', 'make'],
+    ['open', 'possibleShortfall', 'possibleShortfall'],
+  ])
 })
