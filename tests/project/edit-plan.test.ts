@@ -50,7 +50,7 @@ test('typed lines are applied, and the plan is printed', async () => {
     code: 0,
     err: [
       'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 15 min later.',
-      'Charge MB-8 from 01:00 to 02:00 at 10 kW: full. MB-8 charging from 06:00 to 06:15 at 20 kW: full.',
+      'Charge MB-8 from 01:00 to 02:00 at 10 kW: from 01:30 on full. MB-8 charging from 06:00 to 06:15 at 20 kW: full.',
       '',
     ].join('\n'),
   })

@@ -2,7 +2,7 @@
 
 import { quoteId } from '../../../words/sanitize.ts'
 import { preciseAmount } from '../../words/sentences.ts'
-import { durationText, rangeText, sentence } from '../../words/trip-text.ts'
+import { durationText, rangeText, sentence, startText } from '../../words/trip-text.ts'
 import type { FulfilledAgain, RequestChanges, Unfulfilled } from '../settle/not-as-asked.ts'
 import type { Operation } from './operation.ts'
 
@@ -11,7 +11,7 @@ const maxTexts = 6
 
 /**
  * The words of a step with what it made otherwise than asked for, and as asked for again: 'Charge MB-1 from 02:45 to 05:00 at 150 kW:
- * 15 min at 110 kW, then full.'
+ * from 03:30 on 15 min at 110 kW, then full.'
  */
 export function withUnfulfilled(
   words: string,
@@ -20,7 +20,9 @@ export function withUnfulfilled(
 ): string {
   const own = not.find(each => isOf(operation, each))
   const rest = not.filter(each => each !== own)
-  const head = own ? `${words.replace(/\.$/, '')}: ${outcomeText(own)}.` : words
+  const since = own && operation && 'startPeriod' in operation && own.startPeriod > operation.startPeriod
+  const from = since ? `from ${startText(own.startPeriod)} on ` : ''
+  const head = own ? `${words.replace(/\.$/, '')}: ${from}${outcomeText(own)}.` : words
   const texts = [...rest.map(unfulfilledText), ...again.map(againText)]
   const left = texts.length - maxTexts
   const shown = left > 1 ? texts.slice(0, maxTexts) : texts

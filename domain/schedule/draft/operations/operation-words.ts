@@ -1,6 +1,5 @@
 // An operation as a sentence: its line in the history, and its meaning before it is done.
 
-import { pluralize } from '../../../words/pluralize.ts'
 import { quoteId, sanitizeForDisplay } from '../../../words/sanitize.ts'
 import { clock, periodEnd } from '../../calendar/period.ts'
 import { energyTexts, preciseAmount } from '../../words/sentences.ts'
@@ -123,7 +122,7 @@ function wordsOf(operation: Operation, intent: Intent): string {
         )}${despiteText(operation.despite)}`
       )
     case 'paste-trips':
-      return pasteWords(operation)
+      return pasteWords(operation, intent)
   }
 }
 
@@ -157,8 +156,10 @@ function measuredWords(operations: readonly Operation[]): string | undefined {
   const [first] = all
   if (!first || all.length < Math.max(2, operations.length)) return undefined
   const minutes = all.map(({ measuredMinute }) => measuredMinute)
+  const [earliest, latest] = [clock(Math.min(...minutes)), clock(Math.max(...minutes))]
+  const when = earliest === latest ? `at ${earliest}` : `between ${earliest} and ${latest}`
   const levels = all.map(({ batteryId, energyKwh }) => `${quoteId(batteryId)} ${energyTexts(energyKwh)[0]}`)
-  return `start at ${startText(first.period)} from what was measured between ${clock(Math.min(...minutes))} and ${clock(Math.max(...minutes))}: ${listText(levels, ', ', 'batteries')}`
+  return `start at ${startText(first.period)} from what was measured ${when}: ${listText(levels, ', ', 'batteries')}`
 }
 
 function nameOf(name: string, intent: Intent): string {
@@ -185,10 +186,11 @@ function outOfServiceWords({ unit, fromPeriod, untilPeriod, reason, keepsWork }:
   return `${what} ${quoteId(unit.id)} ${how} from ${when}${why}`
 }
 
-function pasteWords({ parkedKeys, trips, byPeriods, truckId }: PasteTrips): string {
-  const count = pluralize(parkedKeys.length + trips.length, 'trip', 'trips')
+function pasteWords({ parkedKeys, trips, byPeriods, truckId }: PasteTrips, { parked }: Intent): string {
+  const taken = parkedKeys.flatMap(key => parked.find(each => each.key === key)?.trip ?? [])
   const on = truckId === undefined ? '' : ` on ${quoteId(truckId)}`
-  return `paste ${count}${on}${byPeriods === 0 ? '' : `, ${shiftText(byPeriods)}`}`
+  const which = listText([...taken, ...trips].map(tripText), ' and ', 'trips') || 'no trips'
+  return `paste ${which}${on}${byPeriods === 0 ? '' : `, ${shiftText(byPeriods)}`}`
 }
 
 const fieldWords = {

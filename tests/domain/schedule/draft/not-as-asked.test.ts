@@ -31,7 +31,7 @@ test('a rate that is trimmed is told in the sentence of its step, and what becom
     told('MB-1 energy 20 kWh at 02:45', 'MB-1 charge 02:45-05:00 at 150 kW', 'MB-1 energy 0 kWh at 04:00'),
   ).toEqual([
     'Set the energy of MB-1 at 02:45 to 20 kWh. MB-1 discharging from 10:45 to 12:00 at 35 kW: 15 min at 10 kW, then empty. MB-1 discharging from 20:30 to 21:30 at 30 kW: 15 min at 25 kW, then empty.',
-    'Charge MB-1 from 02:45 to 05:00 at 150 kW: 15 min at 110 kW, then full. MB-1 charging from 15:00 to 15:15 at 100 kW: 15 min at 45 kW. MB-1 charging from 15:15 to 15:30 at 55 kW: full. MB-1 discharging from 10:45 to 12:00 at 35 kW: as asked again. MB-1 discharging from 20:30 to 21:30 at 30 kW: as asked again.',
+    'Charge MB-1 from 02:45 to 05:00 at 150 kW: from 03:30 on 15 min at 110 kW, then full. MB-1 charging from 15:00 to 15:15 at 100 kW: 15 min at 45 kW. MB-1 charging from 15:15 to 15:30 at 55 kW: full. MB-1 discharging from 10:45 to 12:00 at 35 kW: as asked again. MB-1 discharging from 20:30 to 21:30 at 30 kW: as asked again.',
     'Set the energy of MB-1 at 04:00 to 0 kWh. MB-1 charging from 15:00 to 15:15 at 100 kW: 15 min at 85 kW. MB-1 charging from 04:00 to 05:00 at 150 kW: as asked again.',
   ])
 })

@@ -46,7 +46,7 @@ test('the step sets them all, says when they were measured, and leaves the past 
 
   expect(operationSchema.parse(operation)).toEqual(operation)
   expect(edited.lines[0]).toMatch(
-    /^Start at 03:15 from what was measured between 03:00 and 03:00: MB-1 [\d.]+ kWh, MB-2 [\d.]+ kWh\./,
+    /^Start at 03:15 from what was measured at 03:00: MB-1 [\d.]+ kWh, MB-2 [\d.]+ kWh\./,
   )
   const past = ({ batteries: all }: typeof plan) =>
     JSON.stringify(all.map(({ entries }) => entries.filter(({ period }) => period <= frozenUntil)))
