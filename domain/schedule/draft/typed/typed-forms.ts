@@ -194,10 +194,10 @@ const pasteOn: TypedForm['make'] = ([truck = none, ...values], context) =>
 
 /** `...` after a slot takes one or more values; a word with `?` can be left out. */
 export const typedForms: readonly TypedForm[] = [
-  { pattern: '{battery} charge {range} at? {number} kW?', make: put('charge') },
-  { pattern: '{battery} discharge {range} at? {number} kW?', make: put('microgrid') },
+  { pattern: '{battery} charge {range} at? {rate} kW?', make: put('charge') },
+  { pattern: '{battery} discharge {range} at? {rate} kW?', make: put('microgrid') },
   {
-    pattern: '{battery} discharge {range} into {microgrid} at? {number} kW?',
+    pattern: '{battery} discharge {range} into {microgrid} at? {rate} kW?',
     make: ([battery = none, range = none, microgrid = none, power = none]) => ({
       type: 'put-stretch',
       batteryId: battery.text,
@@ -219,7 +219,7 @@ export const typedForms: readonly TypedForm[] = [
     }),
   },
   {
-    pattern: '{battery} rate {range} {number} kW?',
+    pattern: '{battery} rate {range} {rate} kW?',
     make: ([battery = none, range = none, power = none]) => ({
       type: 'set-rate',
       batteryId: battery.text,
@@ -238,7 +238,7 @@ export const typedForms: readonly TypedForm[] = [
     }),
   },
   {
-    pattern: '{battery} energy {number} kWh? at? {time}',
+    pattern: '{battery} energy {energy} kWh? at? {time}',
     make: ([battery = none, energy = none, time = none]) => ({
       type: 'set-energy',
       batteryId: battery.text,

@@ -12,6 +12,7 @@ import {
   type TypedContext,
   type TypedValue,
   tokensOf,
+  withNamesJoined,
 } from './typed-slots.ts'
 
 export type ParsedLine =
@@ -20,7 +21,7 @@ export type ParsedLine =
   | { ok: false; reason: string; from: number }
 
 export function parseLine(line: string, context: TypedContext): ParsedLine {
-  const tokens = tokensOf(line)
+  const tokens = withNamesJoined(tokensOf(line), context)
   for (const ordered of ordersOf(tokens)) {
     for (const form of typedForms) {
       const match = matchForm(form, ordered, context)

@@ -89,16 +89,17 @@ export const slots: Readonly<Record<string, Slot>> = {
   duration: {
     expected: 'a duration in quarters of an hour, such as 2 h 15 or 30 min',
     read: token => {
-      const number = typedDuration(token)
-      return number === undefined ? undefined : { number }
+      const number = typedDuration(token.replace(/^[-+−–]/, ''))
+      return number === undefined ? undefined : { number: /^[-−–]/.test(token) ? -number : number }
     },
     candidates: () => [],
   },
-  number: {
-    expected: 'a number',
-    read: token => (/^\d+(\.\d+)?$/.test(token) ? { number: Number(token) } : undefined),
-    candidates: () => [],
-  },
+  rate: { expected: 'a rate in kW, such as 120', read: numberOf, candidates: () => [] },
+  energy: { expected: 'an energy in kWh, such as 80', read: numberOf, candidates: () => [] },
+}
+
+function numberOf(token: string): Partial<TypedValue> | undefined {
+  return /^\d+(\.\d+)?$/.test(token) ? { number: Number(token) } : undefined
 }
 
 const unitNamed = <Unit extends { id: string }>(units: readonly Unit[], name: string): Unit | undefined => {
@@ -135,7 +136,7 @@ const isRange = ({ text }: Token) => new RegExp(`^${timePattern}[-–]${timePatt
 
 export type Token = { text: string; start: number; end: number }
 
-const durationPattern = '\\d{1,2}\\s*h(?:\\s*\\d{2})?|\\d{1,3}\\s*min'
+const durationPattern = '[-+−–]?(?:\\d{1,2}\\s*h(?:\\s*\\d{2})?|\\d{1,3}\\s*min)'
 const tokenPattern = new RegExp(
   `"((?:[^"\\\\]|\\\\.)*)"|(${timePattern}\\s*[-–]\\s*${timePattern}|${durationPattern})(?=[\\s,]|$)|(\\d+(?:\\.\\d+)?)(?=kWh?\\b)|[^\\s,"]+`,
   'gi',
@@ -151,6 +152,21 @@ export function tokensOf(line: string): Token[] {
   }
   return tokens
 }
+
+/** 'mb 4' as one token, where a unit of the plan is meant by it. */
+export function withNamesJoined(tokens: readonly Token[], { intent }: TypedContext): readonly Token[] {
+  const ids = [...intent.trucks, ...intent.batteries].map(({ id }) => id)
+  return tokens.flatMap((token, i) => {
+    const [before, after] = [tokens[i - 1], tokens[i + 1]]
+    if (before && isName(before, token, ids)) return []
+    return after && isName(token, after, ids)
+      ? [{ text: `${token.text}${after.text}`, start: token.start, end: after.end }]
+      : [token]
+  })
+}
+
+const isName = ({ text }: Token, { text: number }: Token, ids: readonly string[]): boolean =>
+  /^\p{L}+$/u.test(text) && /^\d+$/.test(number) && idNamed(ids, `${text}${number}`) !== undefined
 
 /** The same tokens in the orders in which they could be meant: 'charge MB-3 at 120 from 02:00 to 03:30' is one of a form's. */
 export function ordersOf(tokens: readonly Token[]): (readonly Token[])[] {

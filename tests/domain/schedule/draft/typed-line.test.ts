@@ -83,8 +83,8 @@ describe('a typed line stands for an operation, and says what it means', () => {
       're-dispatch from 00:00',
       'Re-dispatch all batteries from 00:00, leaving as little as possible undelivered.',
     ],
-    ['paste', 'Paste 0 trips.'],
-    ['T-1 paste', 'Paste 0 trips on T-1.'],
+    ['paste', 'Paste no trips.'],
+    ['T-1 paste', 'Paste no trips on T-1.'],
   ])('%s', (line, words) => {
     const parsed = parseLine(line, context)
 
@@ -112,10 +112,13 @@ describe('a typed line stands for an operation, and says what it means', () => {
     ['mb3 charge 2-3:30 120', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
     ['mb-3 charge 02:00 - 03:30 at 120', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
     ['charge MB-3 from 0200 to 0330 at 120kw', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
+    ['mb 3 charge 2 to 3:30 120kw', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
     ['MB-3 charge at 120 kW 02.00-03.30', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
     ['move t1 8 to 8:30', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later.'],
     ['T-1 move 08:00 by 30 min', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later.'],
     ['T-1 move 8 by 2 h 15 later', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 2 h 15 min later.'],
+    ['move t 1 8 by -30 min', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min earlier.'],
+    ['T-1 move 08:00 by −1h', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 1 h earlier.'],
     ['t1 move 0800 by 1h earlier', 'Make the trip of T-1 from D-1 to S-2 at 08:00 leave 1 h earlier.'],
     [
       'T-1 move 17:15 by 15min earlier with later',
@@ -131,6 +134,20 @@ describe('a typed line stands for an operation, and says what it means', () => {
     ],
   ])('in the way that people type: %s', (line, words) => {
     expect(parseLine(line, { ...context, nowPeriod: 14 })).toMatchObject({ ok: true, words })
+  })
+
+  test('a trip that is pasted is named as it was parked', () => {
+    const parked = apply(
+      base.intent,
+      { type: 'remove-trips', tripKeys: [out], returnTripsToo: false, laterTripsToo: false, park: true },
+      base,
+    )
+    const intent = parked.ok ? parked.intent : base.intent
+
+    expect(parseLine('T-2 paste 08:00 of T-1 at 09:00', { base, intent })).toMatchObject({
+      ok: true,
+      words: 'Paste the trip of T-1 from D-1 to S-2 at 08:00 on T-2, 1 h later.',
+    })
   })
 
   test('an id that could be two units, and now in the plan of another day, are not guessed', () => {
@@ -173,7 +190,7 @@ describe('a line that cannot be read says what is expected, and where', () => {
       '"02:00-03:10" is not expected: two times, such as 02:00-03:30.',
       24,
     ],
-    ['MB-3 charge 02:00-03:30 at', 'The line is not complete: a number.', 26],
+    ['MB-3 charge 02:00-03:30 at', 'The line is not complete: a rate in kW, such as 120.', 26],
     ['MB-3 stage 02:00-03:30 twice', '"twice" is not expected: nothing more.', 23],
     ['T-1 move 08:15 to 09:00', 'T-1 has no trip that leaves at 08:15.', 23],
     ['MB-3 move 03:15 to 09:00', 'MB-3 does not begin to charge or discharge at 03:15.', 24],
