@@ -4,15 +4,12 @@ import { auditOf } from '../audit/index.ts'
 import { InvalidPlan, type Plan } from '../plan/plan.ts'
 import { draftDifferences } from './differences.ts'
 import { apply } from './operations/apply.ts'
-import { withUnfulfilled } from './operations/not-as-asked-texts.ts'
 import type { Operation } from './operations/operation.ts'
 import { operationSchema } from './operations/operation-schema.ts'
-import { operationWords } from './operations/operation-words.ts'
-import { shortTripTexts } from './operations/short-trips.ts'
+import { stepWords } from './operations/step-words.ts'
 import { readBase } from './settle/base.ts'
 import { baseState, stateOf } from './settle/draft-state.ts'
 import type { Intent } from './settle/intent.ts'
-import { requestChanges } from './settle/not-as-asked.ts'
 import { settle, settledBase } from './settle/settle.ts'
 import { parseLine } from './typed/typed-line.ts'
 
@@ -39,10 +36,8 @@ export function editPlan(plan: Plan, text: string): Edited {
       const offers = applied.offers.map(({ operation }) => operation)
       return { ok: false, number: i + 1, reason: applied.reason, offers }
     }
-    const short = shortTripTexts(intent, applied.intent, base)
-    const words = [operationWords(given.operation, intent), ...short].join(' ')
     const next = settle(applied.intent, base, settled)
-    lines.push(withUnfulfilled(words, given.operation, requestChanges(settled, next)))
+    lines.push(stepWords(given.operation, settled, next, base))
     intent = applied.intent
     settled = next
   }

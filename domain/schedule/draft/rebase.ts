@@ -3,10 +3,12 @@ import { shiftText } from '../words/trip-text.ts'
 import { appendStep, type Draft, doneSteps, firstAuthorNote, type Step } from './draft.ts'
 import { type Applied, apply } from './operations/apply.ts'
 import type { Operation, SingleOperation } from './operations/operation.ts'
-import { boundedWords, operationWords } from './operations/operation-words.ts'
+import { boundedWords } from './operations/operation-words.ts'
+import { stepWords } from './operations/step-words.ts'
 import type { Base } from './settle/base.ts'
 import { baseState, type DraftState, stateOf } from './settle/draft-state.ts'
 import type { Intent } from './settle/intent.ts'
+import { settle, settledBase } from './settle/settle.ts'
 import { type Times, type Translated, translate } from './translate.ts'
 import { addedMoves, movedTripsText, type TripMove, tripMoves } from './trip-moves.ts'
 
@@ -37,28 +39,34 @@ export type Rebased = { state: DraftState; outcomes: readonly RebasedStep[]; dra
 export function rebase(draft: Draft, to: Base, baseHash: string, options: RebaseOptions): Rebased {
   const from = options.from ?? to
   const moves = tripMoves(from, to)
-  let [old, intent] = [from.intent, to.intent]
+  let [old, settled] = [from.intent, settledBase(to)]
   const outcomes = doneSteps(draft).map((step): RebasedStep => {
-    const before = { old, intent }
+    const before = { old, intent: settled.intent }
     const { operation, id } = step
     const original = apply(old, operation, from)
     if (original.ok) old = original.intent
-    const found = firstPossible(operation, before.old, { intent, moves, to, options })
+    const found = firstPossible(operation, before.old, { ...before, moves, to, options })
     if (!found.ok) return { step, outcome: 'refused', reason: found.reason }
     const { translated, applied } = found
-    const words = boundedWords(operationWords(applied.operation, intent) + firstAuthorNote(step.words))
+    const next = settle(applied.intent, to, settled)
+    const words = boundedWords(stepWords(applied.operation, settled, next, to) + firstAuthorNote(step.words))
     const doubt = translated.moves.find(each => each.doubt !== null)?.doubt
     if (doubt && !options.accepted?.has(id)) return { step, outcome: 'doubtful', reason: doubt, words }
-    intent = applied.intent
-    for (const [key, move] of addedMoves([before.old, old], [before.intent, intent])) moves.set(key, move)
+    settled = next
+    for (const [key, move] of addedMoves([before.old, old], [before.intent, next.intent]))
+      moves.set(key, move)
     const made = { ...step, operation: applied.operation, words }
-    return intent === before.intent
+    return next.intent === before.intent
       ? { step, outcome: 'without effect', made }
       : { step, outcome: 'applied', to: movedText(translated), made }
   })
   const empty: Draft = { ...draft, baseTxId: to.plan.txId, baseHash, steps: [], head: null, tip: null }
   const accepted = outcomes.flatMap(each => ('made' in each ? [each.made] : []))
-  return { state: stateOf(intent, to, baseState(to)), outcomes, draft: accepted.reduce(appendStep, empty) }
+  return {
+    state: stateOf(settled.intent, to, baseState(to)),
+    outcomes,
+    draft: accepted.reduce(appendStep, empty),
+  }
 }
 
 type Found =

@@ -61,6 +61,9 @@ export function RebaseDialog({ session, plan, onClose }: RebaseDialogProps) {
               <li key={each.step.id}>
                 <strong>{outcomeText(each)}</strong> {each.step.words}
                 {'reason' in each && ` ${each.reason}`}
+                {each.outcome === 'applied' &&
+                  each.made.words !== each.step.words &&
+                  ` It becomes: ${each.made.words}`}
                 {each.outcome === 'doubtful' && (
                   <>
                     {` Applied, it would be: ${each.words} `}

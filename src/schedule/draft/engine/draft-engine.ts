@@ -38,7 +38,7 @@ import {
   type ProposedRates,
   proposedRates,
 } from '../../../../domain/schedule/draft/operations/proposed-rates.ts'
-import { shortTripTexts } from '../../../../domain/schedule/draft/operations/short-trips.ts'
+import { stepWords } from '../../../../domain/schedule/draft/operations/step-words.ts'
 import { withKeys } from '../../../../domain/schedule/draft/operations/with-keys.ts'
 import { type RebasedStep, rebase } from '../../../../domain/schedule/draft/rebase.ts'
 import { repairOf } from '../../../../domain/schedule/draft/repairs.ts'
@@ -308,9 +308,7 @@ export class DraftEngine {
       return notPossible('This would change nothing in the plan.')
     if (isTooLarge(applied.operation)) return notPossible(draftStepTooLarge)
     const after = stateOf(applied.intent, this.#base, state)
-    const short = shortTripTexts(state.intent, applied.intent, this.#base)
-    const done = [operationWords(applied.operation, state.intent), ...short].join(' ')
-    const words = boundedWords(withUnfulfilled(done, operation, requestChanges(state, after)))
+    const words = stepWords(applied.operation, state, after, this.#base)
     const consequences = consequencesOf(state, after, finding =>
       repairOf(finding, after, this.#base, frozenUntil),
     )

@@ -70,6 +70,16 @@ test('a step on a trip that has shifted is applied to it, and says when it leave
   expect(draft).toMatchObject({ baseTxId: 'test_03', baseHash: 'h2' })
 })
 
+test('the words of a step say what the other plan does not allow it as asked', () => {
+  const other = planOf(base, { type: 'set-energy', batteryId: 'MB-1', period: 9, energyKwh: 150 })
+
+  const { draft } = rebased(draftOf(charge), other)
+
+  expect(doneSteps(draft)[0]?.words).toMatch(
+    /^Charge MB-1 from 02:00 to 02:30 at 80 kW\. .*MB-1 discharging from 19:45 to 21:30 at 30 kW: 15 min at 5 kW, then empty\.$/,
+  )
+})
+
 test('times that a step gives to a trip move with the trip', () => {
   const later = planOf(base, move)
   const times: Operation = { type: 'set-trip-times', tripKey: out, startPeriod: 33, endPeriod: 35 }

@@ -30,7 +30,7 @@ test('a step on a trip that has shifted names the time at which it leaves now', 
   const { shownStep, user, onClose, drafts } = await show(move, move)
 
   expect(await shownStep()).toBe(
-    'Applied to the trip that now leaves at 08:15: Make the trip of T-1 from D-1 to S-2 at 08:00 leave 15 min later.',
+    'Applied to the trip that now leaves at 08:15: Make the trip of T-1 from D-1 to S-2 at 08:00 leave 15 min later. It becomes: Make the trip of T-1 from D-1 to S-2 at 08:15 leave 15 min later.',
   )
   await user.click(screen.getByRole('button', { name: 'Create the new draft' }))
 
