@@ -98,4 +98,6 @@ export type AlarmCounts = z.infer<typeof alarmCounts>
 
 export const maxAlarmsPerPage = 200
 export const maxAlarmNoteLength = 500
+/** All of them are read at once. */
+export const maxNotesPerAlarm = 500
 export const maxShelvedHours = 24 * 7

@@ -6,6 +6,7 @@ export const alarmNotAcknowledged = 'Error acknowledging the alarm.'
 /** Since somebody began to acknowledge it. */
 export const alarmRaisedAgain = 'This alarm was raised again in the meantime.'
 export const alarmNoteTooLong = (max: number) => `A note can have at most ${grouped(max)} characters`
+export const alarmNotesFull = (max: number) => `An alarm can have at most ${grouped(max)} notes.`
 export const alarmNoteRequired = 'Write a note'
 export const alarmNoteAdded = 'Note added'
 export const alarmNoteNotAdded = 'Error adding the note.'

@@ -61,6 +61,15 @@ export async function listAlarmNotes(db: Database, alarmId: string): Promise<Ala
   return rows.map(row => ({ ...row, id: String(row.id), at: row.at.toISOString() }))
 }
 
+export async function countAlarmNotes(db: Database, alarmId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('alarm_notes')
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .where('alarm_id', '=', alarmId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The alarm has to be locked. */
 export const addAlarmNote = (
   store: Database,

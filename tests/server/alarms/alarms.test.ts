@@ -512,6 +512,21 @@ describe('notes on an alarm', () => {
     )
     expect(await add('x'.repeat(500))).toBe(200)
   })
+
+  test('are at most 500 of one alarm, because they are read at once', async () => {
+    await faultFor(0)
+    const { id } = await onlyAlarm()
+    await sql`
+      insert into alarm_notes (alarm_id, at, author, text)
+      select ${id}, now(), 'Frida', 'Again' from generate_series(1, 499)`.execute(server.db)
+    const add = () => field.post(`/api/alarms/${id}/notes`, { text: 'Again' })
+
+    expect((await add()).statusCode).toBe(200)
+    expect((await add()).json()).toEqual({
+      code: 'quota_reached',
+      message: 'An alarm can have at most 500 notes.',
+    })
+  })
 })
 
 describe('the export', () => {

@@ -1,12 +1,13 @@
 // Notes on an alarm, which are only added (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { alarmNote } from '../../../../domain/alarms/alarm.ts'
+import { alarmNote, maxNotesPerAlarm } from '../../../../domain/alarms/alarm.ts'
 import { alarmNoteBody } from '../../../../domain/calls/alarms.ts'
+import { alarmNotesFull } from '../../../../domain/messages/alarms.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
-import { orNotFound } from '../../../http/errors.ts'
+import { AppError, orNotFound } from '../../../http/errors.ts'
 import { lockAlarm } from '../../../repositories/alarms/alarms.ts'
-import { addAlarmNote, listAlarmNotes } from '../../../repositories/alarms/assignment.ts'
+import { addAlarmNote, countAlarmNotes, listAlarmNotes } from '../../../repositories/alarms/assignment.ts'
 
 const notes = z.object({ notes: z.array(alarmNote) })
 
@@ -30,7 +31,11 @@ export const alarmNotesRoutes: FastifyPluginAsyncZod = async app => {
         body: alarmNoteBody,
         response: { 200: notes },
       },
-      config: { extension: true, history: { action: 'add_note', object: 'alarm' } },
+      config: {
+        extension: true,
+        history: { action: 'add_note', object: 'alarm' },
+        refuses: ['quota_reached'],
+      },
       onRequest: app.allow('edit assets'),
     },
     request => {
@@ -39,6 +44,8 @@ export const alarmNotesRoutes: FastifyPluginAsyncZod = async app => {
       const note = { at: new Date(), author: user.name ?? user.email, text: request.body.text }
       return request.recorded(async (store, entry) => {
         orNotFound(await lockAlarm(store, id))
+        if ((await countAlarmNotes(store, id)) >= maxNotesPerAlarm)
+          throw new AppError('quota_reached', alarmNotesFull(maxNotesPerAlarm))
         await addAlarmNote(store, id, note)
         entry.changes.push({ field: 'last_note', before: null, after: note.text })
         return { notes: await listAlarmNotes(store, id) }
