@@ -113,6 +113,14 @@ export const mutations = [
   {
     rows: ['1.3.6'],
     test: server('alarms/webhooks'),
+    title: 'whether ',
+    file: 'server/config/ip-address.ts',
+    find: 'address instanceof ipaddr.IPv4 || address.match(assignedIpv6)',
+    put: 'true',
+  },
+  {
+    rows: ['1.3.6'],
+    test: server('alarms/webhooks'),
     title: 'follows no redirect',
     file: 'server/http/guarded-post.ts',
     find: 'if (status < 200 || status > 299) throw',
@@ -929,6 +937,14 @@ export const mutations = [
     file: 'server/repositories/accounts/sessions.ts',
     find: ' returning device`',
     put: ' and false returning device`',
+  },
+  {
+    rows: ['7.6.1'],
+    test: server('auth/provider-logout'),
+    title: 'a sign-in is told to have expired if the provider has ended it by its',
+    file: 'server/routes/api/auth/login-with-google/callback.ts',
+    find: 'setOutAt: attempt.setOutAt',
+    put: 'setOutAt: new Date().toISOString()',
   },
   {
     rows: ['7.6.1'],
