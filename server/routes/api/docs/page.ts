@@ -9,7 +9,10 @@ const schema = {
 }
 
 export const apiPageRoute: FastifyPluginAsyncZod = async app => {
-  app.get('/api/docs', { schema, config: { extension: true } }, async (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(documentPage(app.apiDocument())),
-  )
+  // Anybody can request it.
+  let page: string | undefined
+  app.get('/api/docs', { schema, config: { extension: true } }, async (_, reply) => {
+    page ??= documentPage(app.apiDocument())
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
 }
