@@ -27,7 +27,7 @@ export async function measure({ product }) {
 }
 
 async function deviceOf({ url }, admin) {
-  const reply = await fetch(`${url}/api/access_keys`, {
+  const reply = await fetch(`${url}/api/access-keys`, {
     method: 'POST',
     headers: { ...admin, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Benchmark', purpose: 'telemetry' }),
