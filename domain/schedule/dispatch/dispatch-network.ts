@@ -19,6 +19,8 @@ export type DispatchNetwork = {
   stopArcs: readonly (readonly StopArcs[])[]
   stops: readonly StopNode[]
   depots: readonly { locationId: string; period: number; node: number }[]
+  /** The arcs through which sites are served in a period, and depots give. */
+  arcAt: ReadonlyMap<string, { node: number; arc: number }>
 }
 
 /** `supplyMicroKwh` is what comes to the node from nowhere: what the battery has at the start, or loses if it is negative. */
@@ -52,16 +54,20 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
   const stops: StopNode[] = []
   const open = openAmounts(problem.sites, builder)
   const depots = openAmounts(problem.depots, builder)
+  const addBattery = batteryAdder({ builder, source, costs, open, depots, limits, stops })
   const stopArcs = problem.batteries.map((battery, i) => addBattery(battery, i))
-  for (const { node, left, total, locationId, period } of depots.values()) {
+  const arcAt = new Map<string, { node: number; arc: number }>()
+  for (const [key, { node, left, total, locationId, period }] of depots) {
     const arc = builder.addArc(source, node, { capacity: total, flow: total - left })
     const at = { locationId, startPeriod: period, endPeriod: period, tail: source, head: node }
     limits.push({ kind: 'depot power', battery: undefined, ...at, arcs: [arc] })
+    arcAt.set(key, { node, arc })
   }
-  const sites = [...open.values()].map(({ left, total, ...site }) => ({
-    ...site,
-    demandArc: builder.addArc(site.node, sink, { capacity: total, flow: total - left }),
-  }))
+  const sites = [...open].map(([key, { left, total, ...site }]) => {
+    const demandArc = builder.addArc(site.node, sink, { capacity: total, flow: total - left })
+    arcAt.set(key, { node: site.node, arc: demandArc })
+    return { ...site, demandArc }
+  })
   return {
     flow: builder.build(),
     source,
@@ -71,7 +77,66 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
     stopArcs,
     stops,
     depots: [...depots.values()].map(({ locationId, period, node }) => ({ locationId, period, node })),
+    arcAt,
   }
+}
+
+/**
+ * The network of a solved dispatch with other batteries in the place of some: the others go on with their flow. Changes and charging cost
+ * nothing in it, so that it tells how little is left, and no more.
+ */
+export function changedNetwork(
+  network: DispatchNetwork,
+  removed: ReadonlySet<number>,
+  added: readonly DispatchBattery[],
+): Pick<DispatchNetwork, 'flow' | 'source' | 'sink'> {
+  const { source, sink, flow, limits, arcAt } = network
+  const builder = new NetworkBuilder(flow)
+  for (const { battery, locationId = '', startPeriod, arcs } of limits) {
+    if (battery === undefined || !removed.has(battery)) continue
+    const through = arcAt.get(keyOf({ locationId, period: startPeriod }))
+    for (const arc of arcs) {
+      const amount = builder.removeArc(arc)
+      if (through) builder.addFlow(through.arc, -amount)
+    }
+  }
+  const open = new Map<string, OpenAmount & { arc: number }>()
+  for (const { stops } of added) {
+    for (const { locationId, period } of stops) {
+      const key = keyOf({ locationId, period })
+      const place = arcAt.get(key)
+      if (!place || open.has(key)) continue
+      const left = builder.roomOf(place.arc)
+      open.set(key, { locationId, period, ...place, total: left, left })
+    }
+  }
+  const addBattery = batteryAdder({
+    builder,
+    source,
+    costs: noCosts,
+    open,
+    depots: open,
+    limits: [],
+    stops: [],
+  })
+  for (const [i, battery] of added.entries()) addBattery(battery, i)
+  for (const { arc, total, left } of open.values()) builder.addFlow(arc, total - left)
+  return { flow: builder.build(), source, sink }
+}
+
+type AdderContext = {
+  builder: NetworkBuilder
+  source: number
+  costs: Costs
+  /** What sites still need, and depots can still give. */
+  open: ReadonlyMap<string, OpenAmount>
+  depots: ReadonlyMap<string, OpenAmount>
+  limits: Limit[]
+  stops: StopNode[]
+}
+
+function batteryAdder({ builder, source, costs, open, depots, limits, stops }: AdderContext) {
+  return addBattery
 
   function addBattery(battery: DispatchBattery, index: number): StopArcs[] {
     const nodes = battery.stops.map(() => builder.addNode())

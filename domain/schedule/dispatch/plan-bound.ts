@@ -8,9 +8,9 @@ import { noticeableKwh } from '../words/sentences.ts'
 import { type ChargingCost, chargingCost } from './charging-cost.ts'
 import { type DispatchLimits, limitsOfAudit } from './dispatch-limits.ts'
 import { type DispatchProblem, toKwh } from './dispatch-problem.ts'
-import { type SolvedDispatch, solveDispatch } from './least-shortfall.ts'
-import { planProblem } from './plan-problem.ts'
+import type { SolvedDispatch } from './least-shortfall.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
+import { solvedState } from './solved-state.ts'
 
 export type PlanBound = {
   /** What the plan leaves undelivered. */
@@ -34,20 +34,19 @@ const known = new WeakMap<Intent, { base: Base; bound: PlanBound }>()
 export function boundOfState(settled: Settled, base: Base): PlanBound {
   const stored = known.get(settled.intent)
   if (stored?.base === base) return stored.bound
-  const bound = planBound(settled, base, limitsOfAudit(base.audit.context))
+  const bound = planBound(settled, base)
   known.set(settled.intent, { base, bound })
   return bound
 }
 
-export function planBound(settled: Settled, base: Base, limits: DispatchLimits): PlanBound {
-  const { problem, withoutMicrogrid } = planProblem(settled, base, limits, { fromPeriod: 1 })
-  const solved = solveDispatch(problem)
+export function planBound(settled: Settled, base: Base): PlanBound {
+  const { solved, withoutMicrogrid } = solvedState(settled, base, { fromPeriod: 1 })
   return {
     planKwh: totalShortfallKwh(settled.plan),
     minKwh: toKwh(solved.minMicroKwh),
     reasons: reasonsOf(solved),
     withoutMicrogrid,
-    charging: chargingOf(settled, limits, solved),
+    charging: chargingOf(settled, limitsOfAudit(base.audit.context), solved),
   }
 }
 

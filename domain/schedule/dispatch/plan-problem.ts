@@ -236,10 +236,10 @@ function withPrices(
   batteries: readonly DispatchBattery[],
   tariffAt: DispatchLimits['tariffAt'],
 ): readonly DispatchBattery[] {
-  const depotIds = batteries.flatMap(({ stops }) =>
-    stops.flatMap(({ doing, locationId }) => (doing === 'charge' ? [locationId] : [])),
-  )
-  const tariffs = new Map([...new Set(depotIds)].map(id => [id, tariffAt(id)]))
+  const depotIds = new Set<string>()
+  for (const { stops } of batteries)
+    for (const { doing, locationId } of stops) if (doing === 'charge') depotIds.add(locationId)
+  const tariffs = new Map([...depotIds].map(id => [id, tariffAt(id)]))
   const units = new Set([...tariffs.values()].map(tariff => tariff?.unit))
   if (units.size !== 1 || units.has(undefined)) return batteries
   return batteries.map(battery => ({
@@ -300,7 +300,16 @@ function siteDemand(locationId: string, amounts: Float64Array, fromPeriod: numbe
 /** Index 0 is the first period; `levels` are those at the periods' ends. */
 type BatteryDay = { charged: Float64Array; discharged: Float64Array; levels: Float64Array }
 
-function dayOf({ schedule }: SettledBattery, periodCount: number): BatteryDay {
+const knownDays = new WeakMap<SettledBattery, BatteryDay>()
+
+/** Of most batteries it is asked again at each change of a draft. */
+function dayOf(battery: SettledBattery, periodCount: number): BatteryDay {
+  const day = knownDays.get(battery) ?? readDay(battery, periodCount)
+  knownDays.set(battery, day)
+  return day
+}
+
+function readDay({ schedule }: SettledBattery, periodCount: number): BatteryDay {
   const charged = new Float64Array(periodCount)
   const discharged = new Float64Array(periodCount)
   const levels = new Float64Array(periodCount)

@@ -4,8 +4,9 @@ import type { Settled } from '../draft/settle/settle.ts'
 import { limitsOfAudit } from './dispatch-limits.ts'
 import { toKwh } from './dispatch-problem.ts'
 import { type InParts, toEnd } from './in-parts.ts'
-import { solveDispatchInParts } from './least-shortfall.ts'
+import { minMicroKwhAfter, solveDispatchInParts } from './least-shortfall.ts'
 import { type DispatchScope, planProblem } from './plan-problem.ts'
+import { solvedState } from './solved-state.ts'
 
 /** A dispatch takes some 0.7 ms a battery: of more it takes too long for what is computed at each step or each minute. */
 export const maxBatteriesQuickly = 400
@@ -23,4 +24,17 @@ export function* possibleShortfallInParts(
   yield
   const { minMicroKwh } = yield* solveDispatchInParts(problem)
   return toKwh(earlierMicroKwh + minMicroKwh)
+}
+
+/** The same, found from a state that differs in few batteries and is asked about again. */
+export function possibleShortfallAfter(
+  from: Settled,
+  settled: Settled,
+  base: Base,
+  scope: DispatchScope,
+): number {
+  const { solved, earlierMicroKwh } = solvedState(from, base, scope)
+  if (from === settled) return toKwh(earlierMicroKwh + solved.minMicroKwh)
+  const changed = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)
+  return toKwh(changed.earlierMicroKwh + minMicroKwhAfter(solved, changed.problem))
 }

@@ -8,7 +8,7 @@ import { outOfServiceOf, outOfServiceText, overlapsPeriods } from '../audit/out-
 import { arrivalMinute, clock, hoursPerPeriod } from '../calendar/period.ts'
 import { doingsOf } from '../dispatch/explain-battery.ts'
 import type { Explained } from '../dispatch/explanation.ts'
-import { maxBatteriesQuickly, possibleShortfallKwh } from '../dispatch/possible-shortfall.ts'
+import { maxBatteriesQuickly, possibleShortfallAfter } from '../dispatch/possible-shortfall.ts'
 import type { Trip } from '../plan/plan.ts'
 import { energyChangeText, energyText, noticeableKwh } from '../words/sentences.ts'
 import { idsText, listText, routeText, shiftText, startText } from '../words/trip-text.ts'
@@ -17,6 +17,7 @@ import { freeScope } from './operations/keeping.ts'
 import { type Base, outOfServiceIn } from './settle/base.ts'
 import { type DraftState, stateOf } from './settle/draft-state.ts'
 import { type Intent, locationAt, type TripIntent, type TruckIntent, tripUnderWay } from './settle/intent.ts'
+import { settle } from './settle/settle.ts'
 import { totalShortfallKwh } from './settle/shortfall.ts'
 
 export function explainTruck(state: DraftState, base: Base, { id, period, fromPeriod }: Explained): string[] {
@@ -112,10 +113,11 @@ function missingText(
   } as const
   const applied = apply(intent, removal, base, fromPeriod - 1)
   if (!applied.ok) return []
-  const without = stateOf(applied.intent, base, { intent, ...state })
+  const present = { intent, ...state }
+  const without = settle(applied.intent, base, present)
   const scope = freeScope(intent, fromPeriod - 1)
-  const withoutKwh = possibleShortfallKwh(without, base, scope)
-  const withKwh = possibleShortfallKwh({ intent, ...state }, base, scope)
+  const withKwh = possibleShortfallAfter(present, present, base, scope)
+  const withoutKwh = possibleShortfallAfter(present, without, base, scope)
   const others = tripCount(intent) - tripCount(applied.intent) - 1
   const dropped =
     others > 0 ? `it, and ${pluralize(others, 'trip', 'trips')} that would no longer be possible,` : 'it'

@@ -5,7 +5,6 @@ import {
   costText,
   reasonText,
 } from '../../../../domain/schedule/dispatch/bound-texts.ts'
-import { limitsOfAudit } from '../../../../domain/schedule/dispatch/dispatch-limits.ts'
 import { planBound } from '../../../../domain/schedule/dispatch/plan-bound.ts'
 import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
 import { settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
@@ -15,7 +14,7 @@ import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '..
 
 function boundOf(received: unknown, limits: Parameters<typeof readBase>[1] = {}) {
   const base = readBase(decodePlan(received), limits)
-  return planBound(settledBase(base), base, limitsOfAudit(base.audit.context))
+  return planBound(settledBase(base), base)
 }
 
 const out = 'T-1_D-1_S-1_3_4'

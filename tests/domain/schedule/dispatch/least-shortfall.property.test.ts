@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Limit } from '../../../../domain/schedule/dispatch/dispatch-network.ts'
-import type { DispatchProblem } from '../../../../domain/schedule/dispatch/dispatch-problem.ts'
-import { solveDispatch } from '../../../../domain/schedule/dispatch/least-shortfall.ts'
+import type { DispatchProblem, Stop } from '../../../../domain/schedule/dispatch/dispatch-problem.ts'
+import { minMicroKwhAfter, solveDispatch } from '../../../../domain/schedule/dispatch/least-shortfall.ts'
 import { limitsReached } from '../../../../domain/schedule/dispatch/reasons.ts'
 import {
   bestByHighs,
@@ -62,6 +62,34 @@ describe('the least shortfall', () => {
       const undelivered = [...left].filter(([key]) => key.startsWith('S-')).map(([, amount]) => amount)
       expect(undelivered.reduce((sum, each) => sum + each, 0)).toBe(minMicroKwh)
     })
+  })
+
+  test.each([
+    ['without prices', dispatchProblem],
+    ['with prices', pricedProblem],
+  ])('is the same found from the dispatch of a similar day %s as found from nothing', (_, drawn) => {
+    const pairs = fc.tuple(drawn(day), drawn(day), fc.nat(2 ** day.batteries))
+    const property = fc.property(pairs, ([problem, other, which]) => {
+      const places = new Set(
+        [...problem.sites, ...problem.depots].flatMap(({ locationId, byPeriod }) =>
+          [...byPeriod.keys()].map(period => `${locationId} ${period}`),
+        ),
+      )
+      const isPossible = ({ doing, locationId, period }: Stop) =>
+        doing === 'charge' || places.has(`${locationId} ${period}`)
+      // Some do what they do on the other day, some are added, some are not there.
+      const batteries = [...problem.batteries, ...other.batteries.slice(problem.batteries.length)]
+      const changed: DispatchProblem = {
+        ...problem,
+        batteries: batteries.flatMap((battery, i) => {
+          if (((which >> i) & 1) === 0 && problem.batteries[i]) return [battery]
+          const instead = other.batteries[i]
+          return instead ? [{ ...instead, stops: instead.stops.filter(isPossible) }] : []
+        }),
+      }
+      expect(minMicroKwhAfter(solveDispatch(problem), changed)).toBe(solveDispatch(changed).minMicroKwh)
+    })
+    fc.assert(property, { numRuns })
   })
 
   test('keeps a dispatch that leaves it already', () => {

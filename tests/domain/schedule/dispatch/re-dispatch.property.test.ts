@@ -34,8 +34,7 @@ const plans = (rounded: boolean) =>
     return readBase(decodePlan(received))
   })
 
-const boundOf = (state: DraftState, base: Base): PlanBound =>
-  planBound(state, base, limitsOfAudit(base.audit.context))
+const boundOf = (state: DraftState, base: Base): PlanBound => planBound(state, base)
 
 type Dispatched = { base: Base; before: DraftState; after: DraftState; operation: Operation }
 

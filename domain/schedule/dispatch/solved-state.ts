@@ -1,0 +1,29 @@
+// The best dispatch of a state with its trips.
+import type { Base } from '../draft/settle/base.ts'
+import type { Intent } from '../draft/settle/intent.ts'
+import type { Settled } from '../draft/settle/settle.ts'
+import { limitsOfAudit } from './dispatch-limits.ts'
+import { type SolvedDispatch, solveDispatch } from './least-shortfall.ts'
+import { type DispatchScope, type PlanProblem, planProblem } from './plan-problem.ts'
+
+export type SolvedState = Omit<PlanProblem, 'problem'> & { solved: SolvedDispatch }
+
+const known = new WeakMap<Intent, { base: Base; scope: string; state: SolvedState }>()
+
+/** It is kept as long as the state's intent is, for one scope: what is asked next goes on from it. */
+export function solvedState(settled: Settled, base: Base, scope: DispatchScope): SolvedState {
+  const { intent } = settled
+  const stored = known.get(intent)
+  const text = scopeText(scope, intent)
+  if (stored?.base === base && stored.scope === text) return stored.state
+  const { problem, ...rest } = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)
+  const state = { ...rest, solved: solveDispatch(problem) }
+  known.set(intent, { base, scope: text, state })
+  return state
+}
+
+/** All batteries are all, named or not. */
+function scopeText({ batteryIds, fromPeriod }: DispatchScope, { batteries }: Intent): string {
+  const isAll = batteries.every(({ id }) => batteryIds?.has(id) ?? true)
+  return JSON.stringify([fromPeriod, ...(isAll ? [] : [...(batteryIds ?? [])].sort())])
+}
