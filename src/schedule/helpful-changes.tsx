@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Finding } from '../../domain/schedule/audit/finding.ts'
 import type { Aim } from '../../domain/schedule/draft/helpful-changes.ts'
 import { energyText, noticeableKwh } from '../../domain/schedule/words/sentences.ts'
-import { pluralize } from '../../domain/words/pluralize.ts'
+import { grouped, pluralize } from '../../domain/words/pluralize.ts'
 import { Tool } from '../ui/button/tool.tsx'
 import { type OpenDraft, useEditing } from './draft/editing-context.tsx'
 import type { OfferedChanges } from './draft/engine/draft-engine.ts'
@@ -70,15 +70,22 @@ function Changes({ aim, name, open: { helpfulChanges, make } }: { aim: Aim; name
   )
 }
 
-/** 'None of the 212 changes that were tried helps.' */
+/** 'None of the 4,812 single changes helps, nor does any of the 1,030 pairs of them.' */
 function summaryText(found: OfferedChanges | null): string {
-  if (!found?.isOver) return `Trying changes: ${found?.tried ?? 0} so far...`
-  const { tried, isComplete, best } = found
+  if (!found?.isOver) return `Trying changes: ${grouped((found?.tried ?? 0) + (found?.pairs ?? 0))} so far...`
+  const { tried, pairs, isComplete, best } = found
   if (tried === 0) return 'There is nothing to try: what has begun and what is locked stays as it is.'
-  const changes = pluralize(tried, 'change', 'changes')
-  if (best.length > 0) return `The best of ${changes} that were tried:`
   const more = isComplete ? '' : ' There was no time for others.'
-  return `${tried === 1 ? 'The one change that was tried does not help' : `None of the ${changes} that were tried helps`}.${more}`
+  const singles = pluralize(tried, 'single change', 'single changes')
+  const paired = pluralize(pairs, 'pair', 'pairs')
+  if (best.length > 0)
+    return `The best of ${singles}${pairs > 0 ? ` and ${paired} of them` : ''} that were tried:`
+  if (tried === 1) return `The one change that was tried does not help.${more}`
+  const nor =
+    pairs > 0
+      ? `, nor does ${pairs === 1 ? 'the one pair' : `any of the ${paired}`} of them that ${pairs === 1 ? 'was' : 'were'} tried`
+      : ''
+  return `None of the ${singles} that were tried helps${nor}.${more}`
 }
 
 type OfferedChange = OfferedChanges['best'][number]

@@ -267,7 +267,8 @@ function costsOf({ batteries }: DispatchProblem): Costs {
 
 type OpenAmount = { locationId: string; period: number; node: number; total: number; left: number }
 
-const keyOf = ({ locationId, period }: { locationId: string; period: number }): string =>
+/** Of a site or a depot in a period. */
+export const keyOf = ({ locationId, period }: { locationId: string; period: number }): string =>
   `${period} ${locationId}`
 
 function openAmounts(

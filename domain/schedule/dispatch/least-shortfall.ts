@@ -55,11 +55,10 @@ export function minMicroKwhAfter(solved: SolvedDispatch, problem: DispatchProble
   }
   const removed = new Set([...before.batteries.keys()].filter(i => !retained.has(i)))
   const { flow, source, sink } = changedNetwork(network, removed, added)
-  maximizeFlow(flow, source, sink)
+  maximizeFlow(flow, source, sink, 'little')
   return leftIn(network, flow)
 }
 
-/** What it does now is of no account. */
 function isSameBattery(a: DispatchBattery, b: DispatchBattery): boolean {
   return (
     a === b ||
@@ -77,6 +76,7 @@ const isSameStop = (a: Stop, b: Stop | undefined): boolean =>
   a.doing === b.doing &&
   a.maxMicroKwh === b.maxMicroKwh &&
   a.gainMicroKwh === b.gainMicroKwh &&
+  a.presentMicroKwh === b.presentMicroKwh &&
   a.keepsEnergy === b.keepsEnergy
 
 type Amounts = readonly { locationId: string; byPeriod: ReadonlyMap<number, number> }[]

@@ -35,6 +35,8 @@ export type PlanProblem = {
   earlierMicroKwh: number
   /** Sites in need at which batteries stand, but of which the plan does not say the microgrid. */
   withoutMicrogrid: readonly string[]
+  /** Left for the free batteries; index 0 is the first period. */
+  demand: ReadonlyMap<string, Float64Array>
 }
 
 /**
@@ -63,7 +65,39 @@ export function planProblem(
     indexes: free.map(({ index }) => index),
     earlierMicroKwh: earlierShortfall(settled, fromPeriod),
     withoutMicrogrid: [...withoutMicrogrid].sort(),
+    demand,
   }
+}
+
+/**
+ * One battery of a changed plan, in which the demand is the same; undefined where that does not follow: it stays as planned, or is out
+ * of service at times.
+ */
+export function changedBattery(
+  settled: Settled,
+  index: number,
+  base: Base,
+  limits: DispatchLimits,
+  scope: DispatchScope,
+  demand: PlanProblem['demand'],
+): DispatchBattery | undefined {
+  const id = settled.intent.batteries[index]?.id ?? ''
+  const isOutOfService = outOfServiceIn(settled.intent, base).some(
+    ({ unit }) => unit.kind === 'battery' && unit.id === id,
+  )
+  if (isOutOfService || scope.batteryIds?.has(id) === false) return undefined
+  const only = { batteryIds: new Set([id]), fromPeriod: scope.fromPeriod }
+  const [free] = freeBatteries(settled, base, limits, only)
+  return (
+    free &&
+    dispatchBattery(free, {
+      base,
+      limits,
+      fromPeriod: scope.fromPeriod,
+      demand,
+      withoutMicrogrid: new Set(),
+    })
+  )
 }
 
 /** A battery that may be dispatched otherwise than planned; it begins with `startMicroKwh` in the first period of the scope. */

@@ -8,7 +8,7 @@ import { emptyTripBefore } from './repairs.ts'
 import type { Base } from './settle/base.ts'
 import type { DraftState } from './settle/draft-state.ts'
 import { findTrip, type Intent, type TripIntent, type UnitIntent } from './settle/intent.ts'
-import { shiftsOf } from './site-candidates.ts'
+import { type Candidate, shiftsOf } from './site-candidates.ts'
 
 /** More trips and trucks are not tried: each of them takes part of the time that there is. */
 const maxTrips = 6
@@ -20,14 +20,16 @@ export function* findingCandidates(
   base: Base,
   finding: Finding,
   frozenUntil: number,
-): Generator<readonly SingleOperation[]> {
+): Generator<Candidate> {
   const trips = tripsOf(finding, state.intent, base)
   const emptyTrip = finding.rule === 'trip-from-place' ? emptyTripBefore(finding, state, base) : null
-  if (emptyTrip) yield [emptyTrip]
+  if (emptyTrip) yield { operations: [emptyTrip] }
   for (const batteryId of batteriesOf(finding, state, base))
-    for (const operation of batteryChanges(batteryId, finding, state, base, frozenUntil)) yield [operation]
-  for (const operation of shiftsOf(trips)) yield [operation]
-  for (const trip of trips) for (const operation of tripChanges(trip, state.intent)) yield [operation]
+    for (const operation of batteryChanges(batteryId, finding, state, base, frozenUntil))
+      yield { operations: [operation] }
+  for (const operation of shiftsOf(trips)) yield { operations: [operation] }
+  for (const trip of trips)
+    for (const operation of tripChanges(trip, state.intent)) yield { operations: [operation] }
 }
 
 /** Those that it names; else the unit's own around it. */

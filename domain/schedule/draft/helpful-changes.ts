@@ -10,10 +10,11 @@ import { findingCandidates } from './finding-candidates.ts'
 import { apply } from './operations/apply.ts'
 import type { Operation, SingleOperation } from './operations/operation.ts'
 import { isTooLarge } from './operations/operation-size.ts'
+import { reachOf } from './pairs.ts'
 import type { Base } from './settle/base.ts'
 import { type DraftState, stateOf } from './settle/draft-state.ts'
 import { totalShortfallKwh } from './settle/shortfall.ts'
-import { siteCandidates } from './site-candidates.ts'
+import { type Candidate, siteCandidates } from './site-candidates.ts'
 
 /** What a change is to bring: less undelivered at a site, or that a finding goes. */
 export type Aim = { siteId: string } | { finding: Finding }
@@ -28,8 +29,10 @@ export type HelpfulChange = {
 }
 
 export type HelpfulChanges = {
-  /** How many changes were tried so far, those that are refused included. */
+  /** How many changes were tried so far, those that are refused, or that cannot help by what limits the plan, included. */
   tried: number
+  /** How many pairs of them. */
+  pairs: number
   /** None with more errors than there are. */
   best: readonly HelpfulChange[]
 }
@@ -46,7 +49,7 @@ export const leftUndelivered = (plan: Plan, aim: Aim): LeftUndelivered => ({
   inAll: totalShortfallKwh(plan),
 })
 
-/** One element for each change that is tried. Take as many as there is time for. */
+/** One element for each change that is tried, pairs where no single one is enough. Take as many as there is time for. */
 export function* helpfulChanges(
   state: DraftState,
   base: Base,
@@ -58,26 +61,97 @@ export function* helpfulChanges(
       ? siteCandidates(state, base, aim.siteId, frozenUntil)
       : findingCandidates(state, base, aim.finding, frozenUntil)
   const helps = 'siteId' in aim ? helpsSite(state, aim) : removesFinding(state, aim.finding)
-  let best: HelpfulChange[] = []
-  let tried = 0
-  for (const operations of candidates) {
-    tried += 1
+  const reach = reachOf(state, base, frozenUntil, 'siteId' in aim)
+  const before = leftUndelivered(state.plan, aim).inAll
+  // A change that needs no dispatch is tried at once; those with one in the order of what they could bring.
+  const found: { tried: number; pairs: number; best: HelpfulChange[] } = { tried: 0, pairs: 0, best: [] }
+  const operations = new Set<SingleOperation>()
+  const withDispatch: WithDispatch[] = []
+  let dispatchAlone: SingleOperation | undefined
+  let byDispatch: HelpfulChange | undefined
+  for (const { operations: made, dispatch } of candidates) {
+    for (const operation of made) operations.add(operation)
+    if (dispatch && made.length > 0) withDispatch.push({ operations: made, dispatch })
+    else {
+      found.tried += 1
+      if (dispatch) {
+        dispatchAlone = dispatch
+        byDispatch = tryAll([dispatch])
+      } else tryAll(made)
+      yield { ...found }
+    }
+  }
+  const ranked = withDispatch
+    .map(candidate => ({ candidate, minKwh: reach.minKwhAfter(candidate.operations) }))
+    .sort((a, b) => a.minKwh - b.minKwh)
+  for (const { candidate, minKwh } of ranked) {
+    found.tried += 1
+    if (minKwh >= toBeat()) continue
+    const solvedKwh = reach.solvedAfter(candidate.operations)
+    if (solvedKwh < toBeat() && !isKnownAsGood(solvedKwh))
+      tryAll([...candidate.operations, candidate.dispatch])
+    yield { ...found }
+  }
+  yield { ...found }
+  if (isEnough(found.best[0])) return
+  const { pairs, count } = reach.pairsOf([...operations], bestKwh())
+  // All others are ruled out.
+  found.pairs = count - pairs.length
+  for (const pair of pairs) {
+    found.pairs += 1
+    if (reach.minKwhAfter(pair) < bestKwh() && reach.solvedAfter(pair) < bestKwh()) {
+      tryAll(pair)
+      if (dispatchAlone) tryAll([...pair, dispatchAlone])
+    }
+    yield { ...found }
+  }
+
+  function isEnough(change: HelpfulChange | undefined): boolean {
+    return change !== undefined && (change.left.atSite ?? 0) <= noticeableKwh
+  }
+
+  /** What a change has to leave less than: of those that are offered, and a dispatch without it. Fewer errors count more than energy. */
+  function toBeat(): number {
+    const known = state.audit.counts.error === 0 ? [found.best[maxOffered - 1], byDispatch] : []
+    return Math.min(before, ...known.map(change => change?.left.inAll ?? before)) - noticeableKwh
+  }
+
+  /** What a pair has to leave less than: it is of use only if it is better than all single changes. */
+  function bestKwh(): number {
+    const best = state.audit.counts.error === 0 ? found.best[0] : undefined
+    return (best?.left.inAll ?? before) - noticeableKwh
+  }
+
+  /** It could leave no less than one that is offered. */
+  function isKnownAsGood(minKwh: number): boolean {
+    return found.best.some(({ left }) => Math.abs(left.inAll - minKwh) <= noticeableKwh)
+  }
+
+  function tryAll(operations: readonly SingleOperation[]): HelpfulChange | undefined {
+    const [only, second] = operations
+    // What follows from energy alone takes least.
+    if ('siteId' in aim && only && only !== dispatchAlone && !second) {
+      const plan = reach.settledBy(only)
+      if (!plan || !isLess(leftUndelivered(plan, aim), leftUndelivered(state.plan, aim))) return undefined
+    }
     const change = changeBy(operations, state, base, { aim, frozenUntil, helps })
     // What another one does as well with as few operations is one too many.
-    if (change && !best.some(each => compare(each, change) === 0))
-      best = [...best, change].sort(compare).slice(0, maxOffered)
-    yield { tried, best }
+    if (change && !found.best.some(each => compare(each, change) === 0))
+      found.best = [...found.best, change].sort(compare).slice(0, maxOffered)
+    return change
   }
 }
 
+type WithDispatch = Candidate & { dispatch: SingleOperation }
+
 type Helps = (change: HelpfulChange, after: DraftState) => boolean
+
+const isLess = (left: LeftUndelivered, before: LeftUndelivered): boolean =>
+  (left.atSite ?? 0) < (before.atSite ?? 0) - noticeableKwh && left.inAll < before.inAll - noticeableKwh
 
 function helpsSite({ plan, audit }: DraftState, aim: Aim): Helps {
   const before = leftUndelivered(plan, aim)
-  return ({ counts, left }) =>
-    counts.error <= audit.counts.error &&
-    (left.atSite ?? 0) < (before.atSite ?? 0) - noticeableKwh &&
-    left.inAll < before.inAll - noticeableKwh
+  return ({ counts, left }) => counts.error <= audit.counts.error && isLess(left, before)
 }
 
 /** Its rule finds less of its unit, and nothing there and then; in all there are fewer findings of its severity, and no more errors. */
@@ -116,12 +190,9 @@ function changeBy(
   const wanted: Operation = operations.length === 1 ? first : { type: 'several', operations }
   const applied = apply(state.intent, wanted, base, frozenUntil)
   if (!applied.ok || applied.intent === state.intent || isTooLarge(applied.operation)) return undefined
-  const after = stateOf(applied.intent, base, state)
-  const change = {
-    operation: applied.operation,
-    counts: after.audit.counts,
-    left: leftUndelivered(after.plan, aim),
-    size: operations.length,
-  }
+  const { operation, intent } = applied
+  const after = stateOf(intent, base, state)
+  const left = leftUndelivered(after.plan, aim)
+  const change = { operation, counts: after.audit.counts, left, size: operations.length }
   return helps(change, after) ? change : undefined
 }

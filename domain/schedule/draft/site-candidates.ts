@@ -8,6 +8,9 @@ import type { Base } from './settle/base.ts'
 import type { DraftState } from './settle/draft-state.ts'
 import { locationAt, type TripIntent } from './settle/intent.ts'
 
+/** Operations, with a re-dispatch after them if there is one. */
+export type Candidate = { operations: readonly SingleOperation[]; dispatch?: SingleOperation | undefined }
+
 /**
  * What takes least to compute first; a change of trips also with a re-dispatch after it, because it alone delivers nothing more.
  */
@@ -16,7 +19,7 @@ export function* siteCandidates(
   base: Base,
   siteId: string,
   frozenUntil: number,
-): Generator<readonly SingleOperation[]> {
+): Generator<Candidate> {
   const { intent } = state
   const fromPeriod = firstFree(1, intent.protectedParts, frozenUntil)
   const short = [...(state.plan.siteShortfalls.get(siteId) ?? [])]
@@ -30,13 +33,14 @@ export function* siteCandidates(
     .filter(({ trip }) => trip.startPeriod >= fromPeriod && trip.startPeriod <= lastShort)
   const dispatchAfter = reDispatches(state, siteId, fromPeriod)
   const shifts = shiftsOf(trips)
-  for (const operation of discharges(state, base, siteId, firstShort, lastShort)) yield [operation]
-  for (const operation of shifts) yield [operation]
-  yield dispatchAfter()
-  for (const operation of shifts) yield [operation, ...dispatchAfter()]
+  for (const operation of discharges(state, base, siteId, firstShort, lastShort))
+    yield { operations: [operation] }
+  yield { operations: [], dispatch: dispatchAfter() }
+  for (const operation of shifts) yield { operations: [operation] }
+  for (const operation of shifts) yield { operations: [operation], dispatch: dispatchAfter() }
   for (const operation of loadChanges(state, trips)) {
-    yield [operation]
-    yield [operation, ...dispatchAfter(operation)]
+    yield { operations: [operation] }
+    yield { operations: [operation], dispatch: dispatchAfter(operation) }
   }
 }
 
@@ -46,10 +50,10 @@ function reDispatches({ intent: { batteries } }: DraftState, siteId: string, fro
   const atSite = batteries.flatMap(({ id, startLocationId, trips }) =>
     startLocationId === siteId || trips.some(({ trip }) => trip.destinationId === siteId) ? [id] : [],
   )
-  return (after?: SingleOperation): readonly SingleOperation[] => {
+  return (after?: SingleOperation): SingleOperation | undefined => {
     const some = [...new Set([...atSite, ...batteriesOf(after)])].slice(-maxBatteriesQuickly)
-    if (!isWhole && some.length === 0) return []
-    return [{ type: 're-dispatch', batteryIds: isWhole ? [] : some, fromPeriod }]
+    if (!isWhole && some.length === 0) return undefined
+    return { type: 're-dispatch', batteryIds: isWhole ? [] : some, fromPeriod }
   }
 }
 

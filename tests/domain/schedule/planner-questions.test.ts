@@ -6,7 +6,11 @@ import { compare } from '../../../domain/schedule/compare/index.ts'
 import { describeBound } from '../../../domain/schedule/dispatch/bound-texts.ts'
 import type { Explained } from '../../../domain/schedule/dispatch/explanation.ts'
 import { explain } from '../../../domain/schedule/draft/explain.ts'
-import { type Aim, helpfulChanges } from '../../../domain/schedule/draft/helpful-changes.ts'
+import {
+  type Aim,
+  type HelpfulChanges,
+  helpfulChanges,
+} from '../../../domain/schedule/draft/helpful-changes.ts'
 import { apply } from '../../../domain/schedule/draft/operations/apply.ts'
 import type { Operation } from '../../../domain/schedule/draft/operations/operation.ts'
 import { operationWords } from '../../../domain/schedule/draft/operations/operation-words.ts'
@@ -26,9 +30,17 @@ function step(operation: Operation): DraftState {
   if (!applied.ok) throw new Error(applied.reason)
   return stateOf(applied.intent, base, state)
 }
+/** Pairs take longer. */
+function singlesOf(of: DraftState, aim: Aim): HelpfulChanges | undefined {
+  let last: HelpfulChanges | undefined
+  for (const found of helpfulChanges(of, base, aim)) {
+    if (found.pairs > 0) break
+    last = found
+  }
+  return last
+}
 const mendings = (aim: Aim, of: DraftState): string =>
-  [...helpfulChanges(of, base, aim)]
-    .at(-1)
+  singlesOf(of, aim)
     ?.best.map(({ operation }) => operationWords(operation, of.intent))
     .join(' ') ?? ''
 

@@ -15,6 +15,7 @@ const change: OfferedChanges['best'][number] = {
 }
 const found = (more: Partial<OfferedChanges> = {}): OfferedChanges => ({
   tried: 212,
+  pairs: 0,
   isOver: true,
   isComplete: true,
   best: [change],
@@ -38,7 +39,7 @@ async function ask(...answers: OfferedChanges[]) {
 test('changes that would help the site that lacks most are named with what they do, and made by a press', async () => {
   const { user, make, section } = await ask(found())
 
-  expect(section.getByText('The best of 212 changes that were tried:')).toBeVisible()
+  expect(section.getByText('The best of 212 single changes that were tried:')).toBeVisible()
   expect(section.getByRole('listitem')).toHaveTextContent(
     'Load MB-3 on the trip of T-1 from D-1 to S-2 at 16:15. S-2 lacks 2 kWh instead of 9.5 kWh, all sites together 12.5 kWh instead of 20 kWh, with 1 error less.',
   )
@@ -48,11 +49,17 @@ test('changes that would help the site that lacks most are named with what they 
 
 test.each([
   [found({ best: [], isOver: false, tried: 40 }), 'Trying changes: 40 so far...'],
-  [found({ best: [] }), 'None of the 212 changes that were tried helps.'],
+  [found({ best: [] }), 'None of the 212 single changes that were tried helps.'],
   [
     found({ best: [], isComplete: false }),
-    'None of the 212 changes that were tried helps. There was no time for others.',
+    'None of the 212 single changes that were tried helps. There was no time for others.',
   ],
+  [
+    found({ best: [], tried: 4812, pairs: 1030 }),
+    'None of the 4,812 single changes that were tried helps, nor does any of the 1,030 pairs of them that were tried.',
+  ],
+  [found({ pairs: 30 }), 'The best of 212 single changes and 30 pairs of them that were tried:'],
+  [found({ best: [], isOver: false, tried: 40, pairs: 2 }), 'Trying changes: 42 so far...'],
   [
     found({ best: [], tried: 0 }),
     'There is nothing to try: what has begun and what is locked stays as it is.',

@@ -191,8 +191,9 @@ export interface DraftFigures {
 
 /** What leaves less undelivered at a site, or makes a finding go, the best first. */
 export interface OfferedChanges {
-  /** How many changes were tried so far. */
+  /** How many single changes were tried so far, and how many pairs of them. */
   tried: number
+  pairs: number
   /** No more are tried. */
   isOver: boolean
   /** All that there are were tried. */

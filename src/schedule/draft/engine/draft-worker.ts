@@ -124,7 +124,7 @@ async function helpfulChanges(
   const trying = await engine
   const changes = trying.helpfulChanges(aim, frozenUntil)
   const overAt = performance.now() + maxTryingMs
-  let found: HelpfulChanges = { tried: 0, best: [] }
+  let found: HelpfulChanges = { tried: 0, pairs: 0, best: [] }
   for (let isOver = false; !isOver && !caller.isGone; ) {
     const end = performance.now() + sliceMs
     let isComplete = false
@@ -134,7 +134,7 @@ async function helpfulChanges(
       else found = next.value
     }
     isOver = isComplete || performance.now() > overAt
-    caller.post({ tried: found.tried, isOver, isComplete, best: trying.offersOf(found, aim) })
+    caller.post({ ...found, isOver, isComplete, best: trying.offersOf(found, aim) })
     await new Promise(resolve => setTimeout(resolve))
   }
 }

@@ -6,14 +6,20 @@ import { type HelpfulChanges, helpfulChanges } from '../../../../domain/schedule
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { type Base, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
-import { baseState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
+import { baseState, type DraftState, stateOf } from '../../../../domain/schedule/draft/settle/draft-state.ts'
 import { totalShortfallKwh } from '../../../../domain/schedule/draft/settle/shortfall.ts'
+import { siteCandidates } from '../../../../domain/schedule/draft/site-candidates.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { noticeableKwh } from '../../../../domain/schedule/words/sentences.ts'
 import { generatePlan } from '../../../support/generate-plan.ts'
 import { runsOf } from '../../../support/property-runs.ts'
 
 const complete = (base: Base, siteId: string, frozenUntil = 0): HelpfulChanges =>
-  [...helpfulChanges(baseState(base), base, { siteId }, frozenUntil)].at(-1) ?? { tried: 0, best: [] }
+  [...helpfulChanges(baseState(base), base, { siteId }, frozenUntil)].at(-1) ?? {
+    tried: 0,
+    pairs: 0,
+    best: [],
+  }
 
 const drawn = fc.record({
   trucks: fc.integer({ min: 1, max: 2 }),
@@ -52,6 +58,73 @@ describe('every change that is offered', () => {
     fc.assert(property, { numRuns: runsOf(8) })
     expect(offered).toBeGreaterThan(5)
   })
+})
+
+/** Errors, and what is left in all, of the best of these that help; null where none does. */
+function bestOf(base: Base, siteId: string, changes: readonly (readonly SingleOperation[])[]) {
+  const start = baseState(base)
+  const lacksAt = ({ plan }: DraftState) =>
+    [...(plan.siteShortfalls.get(siteId)?.values() ?? [])].reduce((sum, kwh) => sum + kwh, 0)
+  let best: { errors: number; kwh: number } | null = null
+  for (const operations of changes) {
+    const made = apply(base.intent, { type: 'several', operations }, base, 0)
+    if (!made.ok) continue
+    const after = stateOf(made.intent, base, start)
+    const [errors, kwh] = [after.audit.counts.error, totalShortfallKwh(after.plan)]
+    const helps =
+      errors <= start.audit.counts.error &&
+      lacksAt(after) < lacksAt(start) - noticeableKwh &&
+      kwh < totalShortfallKwh(start.plan) - noticeableKwh
+    if (helps && (!best || errors < best.errors || (errors === best.errors && kwh < best.kwh)))
+      best = { errors, kwh }
+  }
+  return best
+}
+
+test('the best single change and the best pair are those of all that there are', () => {
+  let [paired, ruledOut] = [0, 0]
+  const small = fc.record({
+    trucks: fc.integer({ min: 1, max: 2 }),
+    batteries: fc.integer({ min: 1, max: 3 }),
+    seed: fc.nat(),
+    periods: fc.constantFrom(32, 48),
+  })
+  const property = fc.property(small, size => {
+    const base = readBase(decodePlan(generatePlan(size)))
+    const [siteId] = base.plan.siteShortfalls.keys()
+    if (siteId === undefined) return
+    const candidates = [...siteCandidates(baseState(base), base, siteId, 0)]
+    const dispatch = candidates.find(({ operations }) => operations.length === 0)?.dispatch
+    const single = bestOf(
+      base,
+      siteId,
+      candidates.map(each => [...each.operations, ...(each.dispatch ? [each.dispatch] : [])]),
+    )
+    const found = [...helpfulChanges(baseState(base), base, { siteId })]
+    const expectBest = ({ best: [first] }: HelpfulChanges, expected: typeof single) => {
+      expect(first?.counts.error).toBe(expected?.errors)
+      if (first) expect(Math.abs(first.left.inAll - (expected?.kwh ?? 0))).toBeLessThan(2 * noticeableKwh)
+    }
+    const singles = found.filter(({ pairs }) => pairs === 0).at(-1)
+    const last = found.at(-1)
+    if (!singles || !last) return
+    expectBest(singles, single)
+    if (last.pairs === 0) return
+    paired++
+    const operations = [...new Set(candidates.flatMap(each => each.operations))]
+    const pairs = operations.flatMap((a, i) => operations.slice(i + 1).map(b => [a, b]))
+    const all = pairs.flatMap(pair => [pair, ...(dispatch ? [[...pair, dispatch]] : [])])
+    expect(last.pairs).toBe(pairs.length)
+    ruledOut += pairs.length - found.filter(({ pairs }) => pairs > 0).length
+    const pair = bestOf(base, siteId, all)
+    const isPairBest =
+      pair &&
+      (!single || pair.errors < single.errors || (pair.errors === single.errors && pair.kwh < single.kwh))
+    expectBest(last, isPairBest ? pair : single)
+  })
+  fc.assert(property, { numRuns: runsOf(25) })
+  expect(paired).toBeGreaterThan(2)
+  expect(ruledOut).toBeGreaterThan(2)
 })
 
 test('in a plan that is too large for it, only batteries that come to the site are dispatched anew', () => {

@@ -1,0 +1,74 @@
+// How much less could be left after a change of trips, at most. The minimum cut of the present dispatch is carried over to the changed
+// network: the batteries that differ are divided between its two sides so that the least can cross, and no flow is larger than what can
+// cross. It takes no solving, and what several batteries add is their sum.
+import type { Base } from '../draft/settle/base.ts'
+import type { Settled } from '../draft/settle/settle.ts'
+import { limitsOfAudit } from './dispatch-limits.ts'
+import { keyOf } from './dispatch-network.ts'
+import { type DispatchBattery, maxChargeAt, toKwh } from './dispatch-problem.ts'
+import { reached } from './flow-network.ts'
+import { changedBattery, type DispatchScope } from './plan-problem.ts'
+import { solvedState } from './solved-state.ts'
+
+export type CutBound = {
+  /** What the best dispatch of the present state leaves. */
+  minKwh: number
+  /** By battery that differs from the present state: how much less it could make that, at most. Infinite where that is not known. */
+  gainsOf: (after: Settled) => ReadonlyMap<number, number>
+}
+
+export function cutBound(settled: Settled, base: Base, scope: DispatchScope): CutBound {
+  const { solved, earlierMicroKwh, indexes, demand } = solvedState(settled, base, scope)
+  const { network, problem } = solved
+  const limits = limitsOfAudit(base.audit.context)
+  const fromSource = reached(network.flow, network.source, 'onwards')
+  const problemIndex = new Map(indexes.map((index, i) => [index, i]))
+  // What chargers give all together goes by the fastest battery there.
+  const isUniform = new Set(problem.batteries.map(({ maxChargeMicroKwh }) => maxChargeMicroKwh)).size <= 1
+  const isKnown = problem.depots.length === 0 || isUniform
+  return { minKwh: toKwh(earlierMicroKwh + solved.minMicroKwh), gainsOf }
+
+  function gainsOf(after: Settled): ReadonlyMap<number, number> {
+    const gains = new Map<number, number>()
+    for (const [i, battery] of after.batteries.entries())
+      if (battery !== settled.batteries[i] || after.intent.batteries[i] !== settled.intent.batteries[i])
+        gains.set(i, isKnown ? toKwh(gainOf(after, i)) : Number.POSITIVE_INFINITY)
+    return gains
+  }
+
+  function gainOf(after: Settled, index: number): number {
+    const before = problem.batteries[problemIndex.get(index) ?? -1]
+    const changed = changedBattery(after, index, base, limits, scope, demand)
+    if (!before || !changed) return Number.POSITIVE_INFINITY
+    return maxCrossing(changed, isOnSourceSide) - maxCrossing(before, isOnSourceSide)
+  }
+
+  /** Where nothing limits what a depot gives, it is the source itself. */
+  function isOnSourceSide(locationId: string, period: number): boolean {
+    const place = network.arcAt.get(keyOf({ locationId, period }))
+    return place === undefined || fromSource[place.node] === 1
+  }
+}
+
+/** What can cross the cut by way of the battery, with each of its stops on the side where that is least. */
+function maxCrossing(
+  battery: DispatchBattery,
+  isOnSourceSide: (locationId: string, period: number) => boolean,
+): number {
+  const { stops, fullMicroKwh, maxDischargeMicroKwh } = battery
+  // The least so far, with the stop before on the side of the source and on that of the sink.
+  let [source, sink] = [0, 0]
+  for (const [i, stop] of stops.entries()) {
+    const isStart = i === 0 || !stop.keepsEnergy
+    // What is lost or gained in between depends on what is held then.
+    if (!isStart && stop.gainMicroKwh !== 0) return Number.POSITIVE_INFINITY
+    const supply = isStart ? Math.max(0, Math.min(fullMicroKwh, stop.gainMicroKwh)) : 0
+    const isPlaceOnSourceSide = isOnSourceSide(stop.locationId, stop.period)
+    const charged = stop.doing === 'charge' && isPlaceOnSourceSide ? maxChargeAt(battery, stop) : 0
+    const discharged = stop.doing === 'discharge' && !isPlaceOnSourceSide ? maxDischargeMicroKwh : 0
+    const lower = Math.min(source, sink)
+    sink = (isStart ? lower : Math.min(sink, source + fullMicroKwh)) + supply + charged
+    source = lower + discharged
+  }
+  return Math.min(source, sink)
+}

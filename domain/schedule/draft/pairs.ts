@@ -1,0 +1,102 @@
+// How much changes could bring at most, so that `helpfulChanges` need not try all of them, and pairs of them.
+import { type CutBound, cutBound } from '../dispatch/cut-bound.ts'
+import { maxBatteriesQuickly, possibleShortfallAfter } from '../dispatch/possible-shortfall.ts'
+import type { Plan } from '../plan/plan.ts'
+import { apply } from './operations/apply.ts'
+import { freeScope } from './operations/keeping.ts'
+import type { SingleOperation } from './operations/operation.ts'
+import type { Base } from './settle/base.ts'
+import { type Settled, settle } from './settle/settle.ts'
+
+export type Reach = {
+  /** What the plan is after it; undefined where it is refused. */
+  settledBy: (operation: SingleOperation) => Plan | undefined
+  /** What changes leave at least in all, with the best dispatch after them; -Infinity where it is not known. */
+  minKwhAfter: (operations: readonly SingleOperation[]) => number
+  /** As much as the best dispatch leaves, which is found by solving. */
+  solvedAfter: (operations: readonly SingleOperation[]) => number
+  /** Two of these that could leave less than this, those that could leave least first; `count` is of all that were looked at. */
+  pairsOf: (operations: readonly SingleOperation[], thanKwh: number) => Pairs
+}
+
+type Pairs = { pairs: readonly (readonly [SingleOperation, SingleOperation])[]; count: number }
+
+/** Of more, those are paired that could bring most. */
+const maxPaired = 150
+
+/** By the minimum cut of the present dispatch, which takes no solving; only where energy is what counts. */
+export function reachOf(state: Settled, base: Base, frozenUntil: number, isOfEnergy: boolean): Reach {
+  const isLarge = state.intent.batteries.length > maxBatteriesQuickly
+  let bound: CutBound | undefined
+  const boundOf = () => {
+    bound ??= cutBound(state, base, freeScope(state.intent, frozenUntil))
+    return bound
+  }
+  const known = new Map<SingleOperation, Changed | undefined>()
+  return {
+    settledBy: operation => changedBy([operation])?.after.plan,
+    minKwhAfter(operations) {
+      if (!isOfEnergy || isLarge) return Number.NEGATIVE_INFINITY
+      const changed = changedBy(operations)
+      return changed ? boundOf().minKwh - changed.gainKwh : Number.POSITIVE_INFINITY
+    },
+    solvedAfter(operations) {
+      if (!isOfEnergy || isLarge) return Number.NEGATIVE_INFINITY
+      const changed = changedBy(operations)
+      return changed
+        ? possibleShortfallAfter(state, changed.after, base, freeScope(state.intent, frozenUntil))
+        : Number.POSITIVE_INFINITY
+    },
+    pairsOf(operations, thanKwh) {
+      if (isOfEnergy && isLarge) return { pairs: [], count: 0 }
+      if (!isOfEnergy) {
+        const pairs = allPairs(operations.slice(0, maxPaired))
+        return { pairs, count: pairs.length }
+      }
+      const changes = operations.map(operation => ({ operation, ...changedBy([operation]) }))
+      const paired = changes.sort((a, b) => gainOf(b) - gainOf(a)).slice(0, maxPaired)
+      const pairs = allPairs(paired).map(([a, b]) => ({
+        pair: [a.operation, b.operation] as const,
+        minKwh: areApart(a, b) ? boundOf().minKwh - gainOf(a) - gainOf(b) : Number.NEGATIVE_INFINITY,
+      }))
+      const possible = pairs
+        .filter(({ minKwh }) => minKwh < thanKwh)
+        .sort((a, b) => rank(a.minKwh) - rank(b.minKwh))
+      return { pairs: possible.map(({ pair }) => pair), count: pairs.length }
+    },
+  }
+
+  /** That of a single one is needed several times; of large plans, so many would take hundreds of megabytes. */
+  function changedBy(operations: readonly SingleOperation[]): Changed | undefined {
+    const [only, second] = operations
+    if (!only || second || isLarge) return newlyChangedBy(operations)
+    if (!known.has(only)) known.set(only, newlyChangedBy(operations))
+    return known.get(only)
+  }
+
+  function newlyChangedBy(operations: readonly SingleOperation[]): Changed | undefined {
+    const applied = apply(state.intent, { type: 'several', operations }, base, frozenUntil)
+    if (!applied.ok) return undefined
+    const after = settle(applied.intent, base, state)
+    const units = new Set(applied.touched.map(({ kind, id }) => `${kind} ${id}`))
+    return { after, units, gainKwh: isLarge ? 0 : sumOf(boundOf().gainsOf(after)) }
+  }
+}
+
+type Changed = { after: Settled; units: ReadonlySet<string>; gainKwh: number }
+
+/** What is refused by itself may do anything after another one. */
+const gainOf = ({ gainKwh = Number.POSITIVE_INFINITY }: Partial<Changed>): number => gainKwh
+
+/** They change no unit both: what they bring together is what each of them does. */
+const areApart = ({ units: a }: Partial<Changed>, { units: b }: Partial<Changed>): boolean =>
+  a !== undefined && b !== undefined && ![...a].some(unit => b.has(unit))
+
+/** What is not known comes last: only some of it could leave less. */
+const rank = (minKwh: number): number => (minKwh === Number.NEGATIVE_INFINITY ? Number.MAX_VALUE : minKwh)
+
+const allPairs = <T>(list: readonly T[]): [T, T][] =>
+  list.flatMap((a, i) => list.slice(i + 1).map((b): [T, T] => [a, b]))
+
+const sumOf = (gains: ReadonlyMap<number, number>): number =>
+  [...gains.values()].reduce((sum, gain) => sum + gain, 0)
