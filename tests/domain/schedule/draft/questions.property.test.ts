@@ -1,0 +1,168 @@
+// Random questions about random days: whatever effect an answer claims is found again from nothing, by making the change and solving.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { audit, countOf } from '../../../../domain/schedule/audit/index.ts'
+import { limitsOfAudit } from '../../../../domain/schedule/dispatch/dispatch-limits.ts'
+import { toKwh } from '../../../../domain/schedule/dispatch/dispatch-problem.ts'
+import { solveDispatch } from '../../../../domain/schedule/dispatch/least-shortfall.ts'
+import { type DispatchScope, planProblem } from '../../../../domain/schedule/dispatch/plan-problem.ts'
+import { explain } from '../../../../domain/schedule/draft/explain.ts'
+import { type HelpfulChanges, helpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
+import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import { type Base, readBase } from '../../../../domain/schedule/draft/settle/base.ts'
+import { baseState } from '../../../../domain/schedule/draft/settle/draft-state.ts'
+import { type Settled, settle, settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
+import { restShortfallKwh, totalShortfallKwh } from '../../../../domain/schedule/draft/settle/shortfall.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { generatePlan } from '../../../support/generate-plan.ts'
+import { runsOf } from '../../../support/property-runs.ts'
+
+const days = fc
+  .record({
+    trucks: fc.integer({ min: 1, max: 3 }),
+    batteries: fc.integer({ min: 1, max: 5 }),
+    seed: fc.nat(),
+    periods: fc.constantFrom(32, 96),
+  })
+  .map(size => readBase(decodePlan(generatePlan(size))))
+
+const question = fc.record({
+  about: fc.constantFrom('battery', 'truck', 'site', 'help' as const),
+  which: fc.nat(),
+  period: fc.nat(),
+  fromPeriod: fc.constantFrom(1, 8, 20),
+})
+
+/** What the answers claimed, by kind. */
+const claims = new Map<string, number>()
+const count = (kind: string) => claims.set(kind, (claims.get(kind) ?? 0) + 1)
+
+const leastKwh = (settled: Settled, base: Base, scope: DispatchScope): number => {
+  const { problem, earlierMicroKwh } = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)
+  return toKwh(earlierMicroKwh + solveDispatch(problem).minMicroKwh)
+}
+
+function after(base: Base, operation: Operation, frozenUntil = 0): Settled {
+  const made = apply(base.intent, operation, base, frozenUntil)
+  if (!made.ok) throw new Error(made.reason)
+  return settle(made.intent, base)
+}
+
+/** Energies are said to a tenth, or to whole kWh from a hundred on. */
+const expectKwh = (said: string | undefined, kwh: number) =>
+  expect(Math.abs(Number(said) - kwh), `${said} kWh said, ${kwh} found`).toBeLessThan(
+    kwh >= 99 ? 0.51 : 0.051,
+  )
+
+function checkBattery(base: Base, id: string, sentences: readonly string[], from: number | null): void {
+  const better = /^If it alone did otherwise .*, ([\d.]+) kWh less could be undelivered/
+  const said = sentences.flatMap(each => better.exec(each)?.[1] ?? [])[0]
+  if (said === undefined) return
+  count('battery')
+  const fromPeriod = from ?? 1
+  const settled = settledBase(base)
+  const earlierKwh = totalShortfallKwh(settled.plan) - restShortfallKwh(settled.plan, fromPeriod)
+  const least = leastKwh(settled, base, { batteryIds: new Set([id]), fromPeriod }) - earlierKwh
+  expectKwh(said, restShortfallKwh(settled.plan, fromPeriod) - least)
+}
+
+function checkTruck(base: Base, key: string, sentences: readonly string[], fromPeriod: number): void {
+  const text = sentences.join(' ')
+  const without = sentences.find(each => each.startsWith('Without '))
+  if (without !== undefined) {
+    count('without a trip')
+    const removal = {
+      type: 'remove-trips',
+      tripKeys: [key],
+      returnTripsToo: false,
+      laterTripsToo: true,
+    } as const
+    const [withoutIt, withIt] = [...without.matchAll(/([\d.]+) kWh/g)].map(([, kwh]) => kwh)
+    const removed = leastKwh(after(base, removal, fromPeriod - 1), base, { fromPeriod })
+    expectKwh(withoutIt, removed)
+    expectKwh(withIt ?? withoutIt, leastKwh(settledBase(base), base, { fromPeriod }))
+  }
+  for (const [byPeriods, shift] of [
+    [-1, 'earlier'],
+    [1, 'later'],
+  ] as const) {
+    const move = new RegExp(`Possible 15 min ${shift}, with ([^.]*(?:\\.\\d[^.]*)?)\\.`).exec(text)?.[1]
+    if (move === undefined) continue
+    count('another time')
+    const moved = after(base, { type: 'move-trips', tripKeys: [key], byPeriods }, fromPeriod - 1)
+    const errors = countOf(audit(moved.plan, base.auditOptions), 'error') - base.audit.counts.error
+    const saidErrors = /(\d+) (more|fewer) errors?/.exec(move)
+    expect(errors).toBe(saidErrors ? Number(saidErrors[1]) * (saidErrors[2] === 'more' ? 1 : -1) : 0)
+    const kwh = totalShortfallKwh(moved.plan) - totalShortfallKwh(base.plan)
+    const saidKwh = /([\d.]+) kWh (more|less) undelivered/.exec(move)
+    if (saidKwh) expectKwh(saidKwh[1], Math.abs(kwh))
+    if (saidKwh) expect(kwh > 0).toBe(saidKwh[2] === 'more')
+  }
+}
+
+function checkSite(base: Base, id: string, period: number, sentences: readonly string[]): void {
+  const lacks = /([\d.]+) kWh are undelivered\.$/.exec(sentences[0] ?? '')?.[1]
+  if (lacks !== undefined) {
+    count('site')
+    expectKwh(lacks, base.plan.siteShortfalls.get(id)?.get(period) ?? 0)
+  }
+  const possible = /with the same trips, it could be ([\d.]+) kWh/.exec(sentences.join(' '))?.[1]
+  if (possible === undefined) return
+  count('bound')
+  expectKwh(possible, leastKwh(settledBase(base), base, { fromPeriod: 1 }))
+}
+
+/** So many changes are tried. */
+const maxTried = 60
+
+function checkHelp(base: Base, siteId: string, frozenUntil: number): void {
+  let best: HelpfulChanges['best'] = []
+  for (const found of helpfulChanges(baseState(base), base, { siteId }, frozenUntil)) {
+    best = found.best
+    if (found.tried + found.pairs > maxTried) break
+  }
+  for (const { operation, counts, left } of best) {
+    count('help')
+    const { plan } = after(base, operation)
+    expect(totalShortfallKwh(plan)).toBeCloseTo(left.inAll, 6)
+    const atSite = [...(plan.siteShortfalls.get(siteId)?.values() ?? [])].reduce((sum, kwh) => sum + kwh, 0)
+    expect(atSite).toBeCloseTo(left.atSite ?? 0, 6)
+    expect(countOf(audit(plan, base.auditOptions), 'error')).toBe(counts.error)
+  }
+}
+
+test('whatever effect the answer to a question claims is found again by making the change and solving', () => {
+  const property = fc.property(days, question, (base, { about, which, period: any, fromPeriod }) => {
+    const period = 1 + (any % base.plan.periodCount)
+    const state = baseState(base)
+    const pick = <T>(list: readonly T[]): T | undefined => list[which % Math.max(1, list.length)]
+    const site = pick([...base.plan.siteShortfalls])
+    switch (about) {
+      case 'battery': {
+        const id = pick(base.intent.batteries)?.id ?? ''
+        const { sentences, betterFromPeriod } = explain(state, base, { about, id, period, fromPeriod })
+        return checkBattery(base, id, sentences, betterFromPeriod)
+      }
+      case 'truck': {
+        const trip = pick(base.intent.trucks.flatMap(({ trips }) => trips))
+        if (!trip) return
+        const { truckId: id, startPeriod } = trip.trip
+        const { sentences } = explain(state, base, { about, id, period: startPeriod, fromPeriod })
+        return checkTruck(base, trip.key, sentences, fromPeriod)
+      }
+      case 'site': {
+        const [id, periods] = site ?? []
+        const short = pick([...(periods?.keys() ?? [])])
+        if (id === undefined || short === undefined) return
+        const { sentences } = explain(state, base, { about, id, period: short, fromPeriod })
+        return checkSite(base, id, short, sentences)
+      }
+      case 'help':
+        if (site) checkHelp(base, site[0], fromPeriod - 1)
+    }
+  })
+  fc.assert(property, { numRuns: runsOf(150) })
+  for (const kind of ['battery', 'without a trip', 'another time', 'site', 'bound', 'help'])
+    expect(claims.get(kind) ?? 0, kind).toBeGreaterThan(2)
+})
