@@ -542,9 +542,9 @@ export const mutations = [
     rows: ['6.4.3'],
     test: server('auth/password-reset'),
     title: 'works once',
-    file: 'server/repositories/accounts/password-resets.ts',
-    find: 'if (!user || !(await deleteTokens(store, user.id)).some(hash => hash.equals(tokenHash)))',
-    put: 'if (!user)',
+    file: 'server/repositories/accounts/recoveries.ts',
+    find: "await store.deleteFrom('password_resets').where('user_id', '=', userId).execute()",
+    put: '',
   },
   {
     rows: ['6.4.4'],

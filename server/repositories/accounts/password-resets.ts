@@ -60,8 +60,8 @@ export const redeemPasswordReset = (
     // The user is locked first, as in replacePassword, so that two at the same instant cannot deadlock.
     const { rows } = await sql<ResetUser>`${validReset(tokenHash)} for update of users`.execute(store)
     const user = rows[0]
-    // Of two uses at the same instant, the second finds its token deleted.
-    if (!user || !(await deleteTokens(store, user.id)).some(hash => hash.equals(tokenHash))) return undefined
+    if (!user) return undefined
+    // It deletes the token too: a second use at the same instant waits for the user, and then finds none.
     await recover(store, recoveryOf(user), { userId: user.id, passwordHash })
     await store
       .updateTable('users')
@@ -147,11 +147,5 @@ const validReset = (tokenHash: Buffer) => sql<ResetUser>`
   where token_hash = ${tokenHash} and password_resets.created_at + valid_for > now() and ${isActive}`
 
 /** Mailed links of the user are worth nothing from now on. */
-export async function deleteTokens(db: Database, userId: string): Promise<Buffer[]> {
-  const deleted = await db
-    .deleteFrom('password_resets')
-    .where('user_id', '=', userId)
-    .returning('token_hash')
-    .execute()
-  return deleted.map(({ token_hash }) => token_hash)
-}
+export const deleteTokens = (db: Database, userId: string) =>
+  db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
