@@ -1,6 +1,6 @@
 // The part of a battery's history that is shown, how it is moved, and what is loaded for it (extension). Instants in ms since 1970.
 import { dayMs, minuteMs } from '../time/durations.ts'
-import { addDays, dayAt, startOfDay, type TimeZone } from '../time/zone.ts'
+import { addDays, dayAt, instantOfLocalMs, localMs, startOfDay, type TimeZone } from '../time/zone.ts'
 import { maxRange } from './range.ts'
 
 export interface TimeView {
@@ -59,6 +59,10 @@ export function loadedFor({ fromMs, untilMs }: TimeView, nowMs: number): TimeVie
     untilMs: Math.min((Math.ceil(untilMs / blockMs) + 1) * blockMs, tomorrowMs),
   }
 }
+
+/** How many ms before an instant its time of the day was shown by the clock so many days earlier. */
+export const earlierBy = (zone: TimeZone, atMs: number, days: number): number =>
+  atMs - instantOfLocalMs(zone, localMs(zone, atMs) - days * dayMs)
 
 /**
  * The days of the zone that a view is part of, and as many points as let a server respond in steps of a day: one more than days, because

@@ -58,6 +58,7 @@ interface RangeRequest {
 export interface RangeReading {
   /** Of the previous range until the new one arrives. */
   data: RangeData | undefined
+  isPrevious: boolean
   failure: Failure | null
   retry: () => void
 }
@@ -80,14 +81,14 @@ export function useTelemetryRange({
   }
   const [isBehind, setIsBehind] = useState(false)
   const refreshMs = isBehind ? behindRefreshMs : everyMs
-  const { data, failure, retry, respondedAt } = useRead(TelemetryRangeDocument, query, {
+  const { data, previous, failure, retry, respondedAt } = useRead(TelemetryRangeDocument, query, {
     enabled,
     keepPrevious: true,
     ...(refreshMs !== undefined && { everyMs: refreshMs }),
   })
   const range = useMemo(() => data && rangeData(data.telemetryRange, respondedAt), [data, respondedAt])
   if (range && isBehind !== range.pending.length > 0) setIsBehind(!isBehind)
-  return { data: range, failure, retry }
+  return { data: range, isPrevious: previous, failure, retry }
 }
 
 /** While the server computes what is shown, its progress is. */

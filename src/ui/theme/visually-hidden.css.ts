@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
 /** Not seen, and heard all the same. */
-export const heard = style({
+export const heardRules = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -9,4 +9,5 @@ export const heard = style({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-})
+} as const
+export const heard = style(heardRules)

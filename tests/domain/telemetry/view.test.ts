@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayEnergies } from '../../../domain/telemetry/days.ts'
 import { maxRange } from '../../../domain/telemetry/range.ts'
-import { lastOf, loadedFor, moved, spanOf, withinStored, zoomed } from '../../../domain/telemetry/view.ts'
+import {
+  earlierBy,
+  lastOf,
+  loadedFor,
+  moved,
+  spanOf,
+  withinStored,
+  zoomed,
+} from '../../../domain/telemetry/view.ts'
 import { timeTicks } from '../../../domain/time/ticks.ts'
 import { instantOf, minuteAt } from '../../../domain/time/zone.ts'
 
@@ -138,5 +146,16 @@ describe('the ticks of a time axis', () => {
       '21:00',
       '00:00',
     ])
+  })
+})
+
+describe('the same time of the day, some days earlier', () => {
+  test.each([
+    ['UTC', '2026-10-25T12:00', 1, 24],
+    ['Europe/Berlin', '2026-10-25T12:00', 1, 25],
+    ['Europe/Berlin', '2026-03-29T12:00', 1, 23],
+    ['Europe/Berlin', '2026-10-25T12:00', 7, 7 * 24 + 1],
+  ])('in %s at %s, %i days earlier is %i hours earlier', (zone, local, days, hours) => {
+    expect(earlierBy(zone, instantOf(zone, local), days)).toBe(hours * hourMs)
   })
 })

@@ -9,7 +9,7 @@ import {
 import { recordingCanvas, testPalette } from '../../schedule/painting/recording-canvas.ts'
 import { field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { respondWith, type SentRequest } from '../../support/scripted-server.ts'
+import { type Responder, respondWith, type SentRequest } from '../../support/scripted-server.ts'
 import { battery } from '../../support/units.ts'
 
 const minuteMs = 60_000
@@ -158,6 +158,49 @@ describe('the history of a battery', () => {
   })
 })
 
+describe('the history of a battery beside the week before', () => {
+  const shown = [today - 2 * dayMs, today - dayMs]
+  /** `reply` is the server's from the choice on. */
+  const showWeekBefore = async (reply: Responder) => {
+    let isChosen = false
+    const { user } = show({
+      tab: 'historical',
+      reply: sent => (isChosen ? reply : range({ instants: shown }))(sent),
+    })
+    await user.click(await screen.findByRole('combobox', { name: 'Compare with' }))
+    isChosen = true
+    await user.click(await screen.findByRole('option', { name: 'Week before' }))
+    return user
+  }
+
+  test('has what was measured a week earlier in the same row', async () => {
+    const user = await showWeekBefore(range({ instants: [today - 9 * dayMs, ...shown] }))
+
+    expect(await screen.findByText(/; dashed: mean of the week before$/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    const table = screen.getByRole('table', { name: /^Measured values/ })
+    expect(within(table).getByRole('columnheader', { name: 'Mean, week before' })).toBeVisible()
+    const cells = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => row.lastElementChild?.textContent)
+    expect(cells).toEqual(['1.0 kW', '---'])
+  })
+
+  test.each([
+    ['there are no records of it', range({ instants: shown }), /; no records of the week before$/],
+    [
+      'it could not be read',
+      respondWith(500, { message: 'The server had a fault.', code: 'fault' }),
+      /; the week before could not be read$/,
+    ],
+  ])('says where %s', async (_, reply, text) => {
+    await showWeekBefore(reply)
+
+    expect(await screen.findAllByText(text)).not.toHaveLength(0)
+  })
+})
+
 describe('the last hour of a battery', () => {
   const minutesAgo = (minutes: number) => Date.now() - minutes * minuteMs
   const reply = (metrics: readonly string[]) =>
@@ -206,6 +249,7 @@ describe('the chart of a metric', () => {
       maximum: 0,
     })),
     stepMs: minuteMs,
+    earlier: null,
     zone: 'UTC',
     fromMs: today,
     untilMs: today + 180 * minuteMs,
@@ -234,6 +278,12 @@ describe('the chart of a metric', () => {
 
   test('a limit is a line with its value, within the axis', () => {
     expect(texts({ limit: 50 })).toEqual(expect.arrayContaining(['limit 50', '40']))
+  })
+
+  test('the axis reaches what was measured the day before', () => {
+    const points = picture.points.map(point => ({ ...point, mean: 180 }))
+
+    expect(texts({ earlier: { points, stepMs: minuteMs } })).toContain('200')
   })
 
   test('a time of which not all records are counted says so', () => {

@@ -27,6 +27,7 @@ import { MovableCharts } from './movable-charts.tsx'
 import { RangeTable } from './range-table.tsx'
 import { page, remark, tools, toolsEnd } from './telemetry.css.ts'
 import { TimeTools } from './time-tools.tsx'
+import { comparisonOptions, useEarlier } from './use-earlier.ts'
 import { useTemperatureLimit } from './use-temperature-limit.ts'
 
 export interface HistoricalDataProps {
@@ -41,7 +42,11 @@ const refreshMs = 60_000
 
 export default function HistoricalData({ assetId, capacityKwh, placeholder }: HistoricalDataProps) {
   const [view, show] = useTimeView()
-  const [chosen, choose] = useAddressState({ first: 'BATT_SOC_PERCENT', second: 'BATT_POWER_KW' })
+  const [chosen, choose] = useAddressState({
+    first: 'BATT_SOC_PERCENT',
+    second: 'BATT_POWER_KW',
+    compare: '',
+  })
   const [markedMs, mark] = useState<number | null>(null)
   const minute = useNow(nowMs => Math.floor(nowMs / minuteMs))
   const loaded = loadedFor(view, minute * minuteMs)
@@ -52,6 +57,7 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
     maxPoints: loadedPoints,
     everyMs: refreshMs,
   })
+  const earlier = useEarlier({ assetId, chosen: chosen.compare, view, nowMs: minute * minuteMs })
   const live = useLive()
   const zone = usePageZone()
   const metrics = useMemo(
@@ -80,10 +86,15 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
           />
           <SelectField
             label="Second metric"
-            options={[...metricOptions, { value: '', label: 'None' }]}
-            placeholder="None"
+            options={[...metricOptions, { value: '', label: 'No second metric' }]}
             value={chosen.second}
             onChange={second => choose({ second })}
+          />
+          <SelectField
+            label="Compare with"
+            options={comparisonOptions}
+            value={chosen.compare}
+            onChange={compare => choose({ compare })}
           />
         </div>
       </div>
@@ -97,12 +108,13 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
         onShow={show}
         metrics={metrics}
         data={data}
+        earlier={earlier}
         capacityKwh={capacityKwh}
         maxTemperatureC={maxTemperatureC}
         markedMs={markedMs}
         onMark={mark}
       />
-      <RangeTable view={view} metrics={metrics} data={data} />
+      <RangeTable view={view} metrics={metrics} data={data} earlier={earlier} />
       <EnergyDays assetId={assetId} view={view} loaded={loaded} />
     </div>
   )

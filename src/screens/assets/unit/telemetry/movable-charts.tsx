@@ -15,12 +15,15 @@ import { timeScaleOf } from './paint-series.ts'
 import { SeriesChart } from './series-chart.tsx'
 import { draggable, panel, panelHead, panelTitle, plot, remark } from './telemetry.css.ts'
 import { stepText } from './time-texts.ts'
+import type { Earlier } from './use-earlier.ts'
 
 interface MovableChartsProps {
   view: TimeView
   onShow: (view: TimeView) => void
   metrics: readonly RolledUpMetric[]
   data: RangeData
+  /** Null: nothing is compared. */
+  earlier: Earlier | null
   /** Of the battery; null: unknown. */
   capacityKwh: number | null
   /** The temperature above which an alarm is raised; null: unknown, or none. */
@@ -38,6 +41,7 @@ export function MovableCharts({
   onShow,
   metrics,
   data,
+  earlier,
   capacityKwh,
   maxTemperatureC,
   markedMs,
@@ -101,12 +105,13 @@ export function MovableCharts({
               {metricWords[metric].label} ({metricWords[metric].unit})
             </p>
             <p className={remark}>
-              <Remark metric={metric} view={view} data={data} markedMs={markedMs} />
+              <Remark metric={metric} view={view} data={data} earlier={earlier} markedMs={markedMs} />
             </p>
           </div>
           <SeriesChart
             points={data.pointsOf(metric)}
             stepMs={data.stepMs}
+            earlier={earlier?.seriesOf(metric) ?? null}
             view={view}
             reaches={reachOf(metric, capacityKwh)}
             limit={metric === 'BATT_TEMPERATURE_C' ? maxTemperatureC : null}
@@ -126,11 +131,15 @@ interface RemarkProps {
   metric: RolledUpMetric
   view: TimeView
   data: RangeData
+  earlier: Earlier | null
   markedMs: number | null
 }
 
+const Remark = (props: RemarkProps) =>
+  [useMeasuredText(props), useEarlierText(props)].filter(Boolean).join('; ')
+
 /** What was measured at the marked instant, or in which steps the chart is. */
-function Remark({ metric, view, data, markedMs }: RemarkProps) {
+function useMeasuredText({ metric, view, data, markedMs }: RemarkProps): string {
   const zone = usePageZone()
   const points = data.pointsOf(metric)
   const { unit } = metricWords[metric]
@@ -145,6 +154,19 @@ function Remark({ metric, view, data, markedMs }: RemarkProps) {
   const dayZone = data.zone === null || data.zone === zone ? '' : ` (${data.zone})`
   const unfinished = at.unfinished ? `, ${at.unfinished}` : ''
   return `${dateTimeText(data.zone ?? zone, at.at)}${dayZone}: ${amountText(at.mean)} ${unit}${range}${unfinished}`
+}
+
+/** What lies under it. */
+function useEarlierText({ metric, data, earlier, markedMs }: RemarkProps): string | null {
+  const zone = usePageZone()
+  if (!earlier) return null
+  const absence = earlier.absenceOf(metric)
+  if (absence) return absence
+  const series = earlier.seriesOf(metric)
+  if (markedMs === null || !series) return `dashed: mean of the ${earlier.name}`
+  const at = pointAt(series.points, markedMs, series.stepMs)
+  if (!at) return `${earlier.name}: no record`
+  return `${earlier.name}, ${dateTimeText(data.zone ?? zone, at.at)}: ${amountText(at.mean)} ${metricWords[metric].unit}`
 }
 
 /** The nearest point of the stretch around the instant; beside a stretch, not further than a step and a half, or half a minute. */

@@ -19,6 +19,8 @@ export interface SeriesPoint {
 export interface SeriesPicture extends TimeView {
   points: readonly SeriesPoint[]
   stepMs: number
+  /** Of another time, moved to this one: its mean is dashed, under the rest. Null: none. */
+  earlier: { points: readonly SeriesPoint[]; stepMs: number } | null
   /** Of the labels of the time axis. */
   zone: TimeZone
   width: number
@@ -54,7 +56,7 @@ export function paintSeries(
   palette: Palette,
   picture: SeriesPicture,
 ): void {
-  const { width, height, points, stepMs, markedMs } = picture
+  const { width, height, points, stepMs, earlier, markedMs } = picture
   const bottom = height - footOf(picture)
   const x = timeScaleOf(picture, width)
   const y = valueScaleOf(picture)
@@ -73,6 +75,9 @@ export function paintSeries(
     const [before, after] = [stretches[i - 1]?.at(-1), stretch[0]]
     if (before && after) paintGap(canvas, palette, picture, before, after, x, y)
   }
+  if (earlier)
+    for (const stretch of stretchesOf(earlier.points, earlier.stepMs))
+      paintEarlier(canvas, palette, stretch, x, y)
   for (const stretch of stretches) paintStretch(canvas, palette, picture, stretch, x, y)
   if (picture.limit !== null) paintLimit(canvas, palette, picture, y(picture.limit))
   if (markedMs !== null) line(canvas, palette.text, [x(markedMs), gutter.top, x(markedMs), bottom])
@@ -80,10 +85,12 @@ export function paintSeries(
 }
 
 function valueScaleOf(picture: SeriesPicture): ScaleLinear<number, number> {
-  const { points, reaches, limit, height, fromMs, untilMs } = picture
+  const { points, earlier, reaches, limit, height, fromMs, untilMs } = picture
   let [low, high] = limit === null ? reaches : [Math.min(reaches[0], limit), Math.max(reaches[1], limit)]
   for (const { atMs, minimum, maximum } of points)
     if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, minimum), Math.max(high, maximum)]
+  for (const { atMs, mean } of earlier?.points ?? [])
+    if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, mean), Math.max(high, mean)]
   return scaleLinear([low, high === low ? low + 1 : high], [height - footOf(picture), gutter.top]).nice(4)
 }
 
@@ -227,6 +234,22 @@ function paintStretch(
   canvas.lineWidth = 2
   canvas.lineJoin = 'round'
   canvas.stroke()
+}
+
+function paintEarlier(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  stretch: readonly SeriesPoint[],
+  x: ScaleLinear<number, number>,
+  y: ScaleLinear<number, number>,
+): void {
+  canvas.beginPath()
+  for (const { atMs, mean } of stretch) canvas.lineTo(x(atMs), y(mean))
+  canvas.strokeStyle = palette.textMuted
+  canvas.lineWidth = 1.5
+  canvas.setLineDash([4, 3])
+  canvas.stroke()
+  canvas.setLineDash([])
 }
 
 type Level = (point: SeriesPoint) => number

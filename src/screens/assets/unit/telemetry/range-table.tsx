@@ -11,21 +11,25 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
 import { ExportCsv } from '../../../../ui/table/export-csv.tsx'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
+import { missingValue } from '../../missing.ts'
 import { metricWords } from './measured-metrics.ts'
 import { tools } from './telemetry.css.ts'
 import { stepText } from './time-texts.ts'
+import type { Earlier } from './use-earlier.ts'
 
 interface RangeTableProps {
   view: TimeView
   metrics: readonly RolledUpMetric[]
   data: RangeData
+  /** Null: nothing is compared. */
+  earlier: Earlier | null
 }
 
 interface Row extends RangePoint {
   metric: RolledUpMetric
 }
 
-export function RangeTable({ view, metrics, data }: RangeTableProps) {
+export function RangeTable({ view, metrics, data, earlier }: RangeTableProps) {
   const [isShown, setShown] = useState(false)
   const pageZone = usePageZone()
   const zone = data.zone ?? pageZone
@@ -37,7 +41,10 @@ export function RangeTable({ view, metrics, data }: RangeTableProps) {
         .sort((one, other) => one.atMs - other.atMs),
     [metrics, data, view],
   )
-  const columns = useMemo(() => columnsOf(zone, data.zone !== null), [zone, data.zone])
+  const columns = useMemo(
+    () => [...columnsOf(zone, data.zone !== null), ...(earlier ? [earlierColumn(earlier)] : [])],
+    [zone, data.zone, earlier],
+  )
   const csvColumns = useMemo(() => csvColumnsOf(data.zone ?? utc), [data.zone])
   return (
     <>
@@ -83,6 +90,20 @@ const columnsOf = (zone: TimeZone, isOfDays: boolean): Column<Row>[] => [
     }),
   ),
 ]
+
+/** A step of another length is compared with the one that its middle is in. */
+const earlierColumn = ({ name, seriesOf }: Earlier): Column<Row> => ({
+  id: 'earlier',
+  header: `Mean, ${name}`,
+  width: 160,
+  align: 'end',
+  cell: row => {
+    const at = seriesOf(row.metric)?.points.find(
+      ({ fromMs, untilMs }) => fromMs <= row.atMs && row.atMs < untilMs,
+    )
+    return at ? `${amountText(at.mean)} ${unitOf(row)}` : missingValue
+  },
+})
 
 /** Instants have the offset of the zone. */
 const csvColumnsOf = (zone: TimeZone) => [

@@ -7,10 +7,13 @@ import { useSize } from '../../../../ui/hooks/use-size.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
 import { paintSeries, plotHeight, type SeriesPoint } from './paint-series.ts'
 import { chart, chartBox } from './telemetry.css.ts'
+import type { EarlierSeries } from './use-earlier.ts'
 
 interface SeriesChartProps {
   points: readonly SeriesPoint[]
   stepMs: number
+  /** Drawn under it; null: nothing. */
+  earlier?: EarlierSeries | null
   view: TimeView
   reaches: readonly [number, number]
   /** A value that is drawn as a line across, above which something is wrong. */
@@ -28,6 +31,7 @@ interface SeriesChartProps {
 export function SeriesChart({
   points,
   stepMs,
+  earlier = null,
   view,
   reaches,
   limit = null,
@@ -49,6 +53,7 @@ export function SeriesChart({
     const picture = {
       points,
       stepMs,
+      earlier,
       fromMs,
       untilMs,
       zone,
@@ -68,6 +73,7 @@ export function SeriesChart({
     height,
     points,
     stepMs,
+    earlier,
     fromMs,
     untilMs,
     zone,

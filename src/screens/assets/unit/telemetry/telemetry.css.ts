@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { theme } from '../../../../ui/theme/theme.css.ts'
+import { heardRules } from '../../../../ui/theme/visually-hidden.css.ts'
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.l })
 export const tools = style({
@@ -20,9 +21,10 @@ globalStyle(`${tools} > div:has(> label)`, {
   alignItems: 'center',
   gap: theme.space.xs,
 })
-/** The choice of metrics stands at the end of the row. */
-export const toolsEnd = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.m, marginLeft: 'auto' })
-globalStyle(`${toolsEnd} > div`, { display: 'flex', alignItems: 'center', gap: theme.space.s })
+/** What is drawn is chosen at the end of the row: each choice says by itself what it is. */
+export const toolsEnd = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.s, marginLeft: 'auto' })
+globalStyle(`${toolsEnd} > div`, { position: 'relative' })
+globalStyle(`${toolsEnd} label`, heardRules)
 export const ownDates = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
