@@ -64,15 +64,27 @@ interface Shown {
   statuses?: readonly object[]
   /** The operator's zone. */
   zone?: string
+  faults?: Responder
+  maintenance?: readonly object[]
 }
 
-const show = ({ tab, reply, statuses = [], zone = 'UTC' }: Shown) =>
+const show = ({ tab, reply, statuses = [], zone = 'UTC', faults, maintenance }: Shown) =>
   renderSignedIn(`/assets/a-1?tab=${tab}&from=${iso(today - 6 * dayMs)}&until=${iso(Date.now())}`, field, {
     'GET /api/service-areas': respondWith(200, []),
     'GET /api/assets/a-1': respondWith(200, battery),
     'GET /api/asset_telemetry?*': respondWith(200, []),
     'GET /api/schedules': respondWith(200, []),
-    'GET /api/features': respondWith(200, { features: ['telemetry_ranges', 'alarms'], time_zone: zone }),
+    'GET /api/features': respondWith(200, {
+      features: [
+        'telemetry_ranges',
+        'alarms',
+        ...(faults ? ['faults'] : []),
+        ...(maintenance ? ['maintenance'] : []),
+      ],
+      time_zone: zone,
+    }),
+    'GET /api/assets/a-1/maintenance': respondWith(200, maintenance),
+    ...(faults && { 'GET /api/assets/a-1/faults?*': faults }),
     'GET /api/alarms/settings': respondWith(200, { settings: [] }),
     'GET /api/asset_telemetry/range?*': reply,
     'GET /api/asset_telemetry/history?*': respondWith(200, statuses),
@@ -198,6 +210,69 @@ describe('the history of a battery beside the week before', () => {
     await showWeekBefore(reply)
 
     expect(await screen.findAllByText(text)).not.toHaveLength(0)
+  })
+})
+
+describe('what happened while a battery was measured', () => {
+  const reply = range({ instants: [today - 2 * dayMs, today - dayMs] })
+  const hoursBefore = (hours: number) => iso(today - hours * 60 * minuteMs)
+  const fault = {
+    triggered_at: hoursBefore(10),
+    ended_at: hoursBefore(8),
+    last_reported_at: hoursBefore(9),
+    state: 'ended',
+    code: 'E-12',
+    message: 'Cell too warm',
+    severity: null,
+    recovery_note: null,
+    noted_by: null,
+    noted_at: null,
+  }
+  const at = (hours: number) => dateTimeText('UTC', hoursBefore(hours))
+  const itemsOf = async (name: string) => {
+    const region = await screen.findByRole('region', { name })
+    return (await within(region).findAllByRole('listitem')).map(({ textContent }) => textContent)
+  }
+
+  test('stands under its charts: faults, and maintenance that has ended or goes on', async () => {
+    const silent = {
+      ...fault,
+      triggered_at: hoursBefore(30),
+      ended_at: null,
+      state: 'unknown',
+      message: null,
+    }
+    const open = { ...fault, triggered_at: hoursBefore(3), ended_at: null, state: 'open', code: null }
+    const repair = { id: 'm-1', servicer: null, version: 1, notes: 'New fan' }
+    show({
+      tab: 'historical',
+      reply,
+      faults: respondWith(200, [open, fault, silent]),
+      maintenance: [
+        { ...repair, started_at: hoursBefore(7), ended_at: hoursBefore(6) },
+        { ...repair, id: 'm-2', notes: 'Test', started_at: hoursBefore(2), ended_at: null },
+        { ...repair, id: 'm-3', started_at: hoursBefore(900), ended_at: hoursBefore(890) },
+      ],
+    })
+
+    expect(await itemsOf('Faults in this time')).toEqual([
+      `Fault (Cell too warm) since ${at(3)}`,
+      `Fault E-12 (Cell too warm) from ${at(10)} to ${at(8)}`,
+      `Fault E-12 from ${at(30)}, last reported at ${at(9)}`,
+    ])
+    expect(await itemsOf('Out of service in this time')).toEqual([
+      `New fan, from ${at(7)} to ${at(6)}`,
+      `Test, since ${at(2)}`,
+    ])
+  })
+
+  test.each([
+    ['there was nothing', respondWith(200, []), 'No faults in this time.'],
+    ['it could not be read', respondWith(500, {}), 'The faults could not be read.'],
+  ])('says where %s', async (_, faults, text) => {
+    show({ tab: 'historical', reply, faults })
+
+    expect(await screen.findByText(text)).toBeVisible()
   })
 })
 

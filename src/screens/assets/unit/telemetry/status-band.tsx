@@ -4,10 +4,8 @@ import { type UnitStatus, unitStatus } from '../../../../../domain/telemetry/uni
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
 import { minuteMs } from '../../../../../domain/time/durations.ts'
 import { clockText } from '../../../../../domain/time/texts.ts'
-import { toneLook } from '../../../../ui/theme/status-tone.css.ts'
-import { heard } from '../../../../ui/theme/visually-hidden.css.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
-import { band, bandName, bandPart, panelTitle, plot } from './telemetry.css.ts'
+import { TimeBand } from './time-band.tsx'
 import type { StatusAt } from './use-last-hour.ts'
 
 interface StatusBandProps {
@@ -18,33 +16,21 @@ interface StatusBandProps {
 
 export function StatusBand({ statuses, view }: StatusBandProps) {
   const zone = usePageZone()
-  const spanMs = view.untilMs - view.fromMs
-  const percent = (ms: number) => `${(100 * ms) / spanMs}%`
-  const parts = partsOf(statuses, view)
+  const parts = partsOf(statuses, view).map(({ status, fromMs, untilMs }) => ({
+    fromMs,
+    untilMs,
+    tone: status.tone,
+    name: status.label,
+    sentence: `${status.label} from ${clockText(zone, fromMs)} to ${clockText(zone, untilMs)}`,
+  }))
   return (
-    <section className={plot} aria-label="Status, last hour">
-      <h2 className={panelTitle}>Status</h2>
-      <div className={band} aria-hidden="true">
-        {parts.map(({ status, fromMs, untilMs }) => (
-          <span
-            key={fromMs}
-            className={`${bandPart} ${toneLook[status.tone]}`}
-            style={{ left: percent(fromMs - view.fromMs), width: percent(untilMs - fromMs) }}
-            title={`${status.label}, ${clockText(zone, fromMs)} to ${clockText(zone, untilMs)}`}
-          >
-            <span className={bandName}>{status.label}</span>
-          </span>
-        ))}
-      </div>
-      {parts.length === 0 && <p>No status in the last hour.</p>}
-      <ul className={heard}>
-        {parts.map(({ status, fromMs, untilMs }) => (
-          <li key={fromMs}>
-            {status.label} from {clockText(zone, fromMs)} to {clockText(zone, untilMs)}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <TimeBand
+      title="Status"
+      label="Status, last hour"
+      view={view}
+      parts={parts}
+      empty="No status in the last hour."
+    />
   )
 }
 

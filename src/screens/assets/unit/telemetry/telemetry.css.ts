@@ -95,6 +95,8 @@ export const bandPart = style({
 /** A part with no room for the whole name says it when pointed at. */
 export const bandName = style({
   display: 'block',
+  overflow: 'hidden',
   padding: `0 ${theme.space.s}`,
+  textOverflow: 'ellipsis',
   '@container': { '(max-width: 7em)': { display: 'none' } },
 })

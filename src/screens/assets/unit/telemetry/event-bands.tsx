@@ -1,0 +1,126 @@
+// What happened to a battery in the time that its charts show: its faults, and when it was out of service for maintenance.
+
+import { maxFaultDays } from '../../../../../domain/faults/fault.ts'
+import type { TimeView } from '../../../../../domain/telemetry/view.ts'
+import { dayMs } from '../../../../../domain/time/durations.ts'
+import { dateTimeText } from '../../../../../domain/time/texts.ts'
+import type { TimeZone } from '../../../../../domain/time/zone.ts'
+import { AssetFaultsDocument } from '../../../../../gql/operations/faults.generated.ts'
+import { MaintenanceDocument } from '../../../../../gql/operations/maintenance.generated.ts'
+import { useFeature } from '../../../../hooks/use-feature.ts'
+import { useRead } from '../../../../hooks/use-read.ts'
+import { usePageZone } from '../../../../ui/time/zones.tsx'
+import type { Fault } from '../faults/fault.ts'
+import type { Maintenance } from '../maintenance/maintenance.ts'
+import { panel } from './telemetry.css.ts'
+import { type BandPart, TimeBand } from './time-band.tsx'
+
+interface EventBandsProps {
+  assetId: string
+  view: TimeView
+  /** What is loaded for the view. */
+  loaded: TimeView
+  /** To the minute. */
+  nowMs: number
+}
+
+const refreshMs = 60_000
+
+export function EventBands(props: EventBandsProps) {
+  const [faults, maintenance] = [useFeature('faults'), useFeature('maintenance')]
+  if (!faults && !maintenance) return null
+  return (
+    <div className={panel}>
+      {faults && <Faults {...props} />}
+      {maintenance && <MaintenanceTimes {...props} />}
+    </div>
+  )
+}
+
+function Faults({ assetId, view, loaded, nowMs }: EventBandsProps) {
+  const zone = usePageZone()
+  const { fromMs, untilMs } = isShort(loaded) ? loaded : wholeDays(view)
+  const isReadable = isShort({ fromMs, untilMs })
+  const to = untilMs < nowMs ? new Date(untilMs).toISOString() : null
+  const { data, previous, failure } = useRead(
+    AssetFaultsDocument,
+    { assetId, from: new Date(fromMs).toISOString(), to },
+    { enabled: isReadable, keepPrevious: true, everyMs: refreshMs },
+  )
+  return (
+    <TimeBand
+      title="Faults"
+      label="Faults in this time"
+      view={view}
+      parts={isReadable && data ? data.faults.map(fault => faultPart(fault, zone, nowMs)) : []}
+      empty={
+        isReadable
+          ? emptyText('faults', { isRead: data !== undefined && !previous, failure })
+          : `Faults are drawn for up to ${maxFaultDays} days.`
+      }
+    />
+  )
+}
+
+const isShort = ({ fromMs, untilMs }: TimeView): boolean => untilMs - fromMs <= maxFaultDays * dayMs
+
+/** The same while the view is moved within a day, so that few moves need a request. */
+const wholeDays = ({ fromMs, untilMs }: TimeView): TimeView => ({
+  fromMs: Math.floor(fromMs / dayMs) * dayMs,
+  untilMs: Math.ceil(untilMs / dayMs) * dayMs,
+})
+
+function faultPart(fault: Fault, zone: TimeZone, nowMs: number): BandPart {
+  const { triggeredAt, endedAt, lastReportedAt, state, code, message } = fault
+  const name = ['Fault', code].filter(Boolean).join(' ')
+  const what = message ? `${name} (${message})` : name
+  return {
+    fromMs: Date.parse(triggeredAt),
+    untilMs: state === 'open' ? nowMs : Date.parse(endedAt ?? lastReportedAt),
+    tone: 'red',
+    name,
+    sentence: `${what} ${timeText(fault, zone)}`,
+  }
+}
+
+function timeText({ triggeredAt, endedAt, lastReportedAt, state }: Fault, zone: TimeZone): string {
+  const since = dateTimeText(zone, triggeredAt)
+  if (state === 'open') return `since ${since}`
+  const last = dateTimeText(zone, endedAt ?? lastReportedAt)
+  return state === 'ended' ? `from ${since} to ${last}` : `from ${since}, last reported at ${last}`
+}
+
+function MaintenanceTimes({ assetId, view, nowMs }: EventBandsProps) {
+  const zone = usePageZone()
+  const { data, failure } = useRead(MaintenanceDocument, { unitType: 'asset', unitId: assetId })
+  return (
+    <TimeBand
+      title="Out of service"
+      label="Out of service in this time"
+      view={view}
+      parts={data ? data.maintenance.map(each => maintenancePart(each, zone, nowMs)) : []}
+      empty={emptyText('maintenance', { isRead: data !== undefined, failure })}
+    />
+  )
+}
+
+const maintenancePart = (
+  { startedAt, endedAt, notes }: Maintenance,
+  zone: TimeZone,
+  nowMs: number,
+): BandPart => ({
+  fromMs: Date.parse(startedAt),
+  // What has no end yet goes on.
+  untilMs: endedAt === null ? nowMs : Date.parse(endedAt),
+  tone: 'grey',
+  name: notes,
+  sentence:
+    endedAt === null
+      ? `${notes}, since ${dateTimeText(zone, startedAt)}`
+      : `${notes}, from ${dateTimeText(zone, startedAt)} to ${dateTimeText(zone, endedAt)}`,
+})
+
+function emptyText(what: string, { isRead, failure }: { isRead: boolean; failure: object | null }): string {
+  if (failure) return `The ${what} could not be read.`
+  return isRead ? `No ${what} in this time.` : 'Loading...'
+}

@@ -1,0 +1,55 @@
+// A band over time whose parts are coloured and named. The parts are a list for screen readers.
+import type { StatusTone } from '../../../../../domain/telemetry/unit-status.ts'
+import type { TimeView } from '../../../../../domain/telemetry/view.ts'
+import { toneLook } from '../../../../ui/theme/status-tone.css.ts'
+import { heard } from '../../../../ui/theme/visually-hidden.css.ts'
+import { band, bandName, bandPart, panelTitle, plot } from './telemetry.css.ts'
+
+export interface BandPart extends TimeView {
+  tone: StatusTone
+  name: string
+  /** With its time. */
+  sentence: string
+}
+
+interface TimeBandProps {
+  title: string
+  label: string
+  view: TimeView
+  /** Those that lie in the view are drawn. */
+  parts: readonly BandPart[]
+  /** Said where there is none. */
+  empty: string
+}
+
+export function TimeBand({ title, label, view, parts, empty }: TimeBandProps) {
+  const { fromMs, untilMs } = view
+  const percentOf = (atMs: number) => (100 * (atMs - fromMs)) / (untilMs - fromMs)
+  const shown = parts.filter(part => part.untilMs > fromMs && part.fromMs < untilMs)
+  return (
+    <section className={plot} aria-label={label}>
+      <h2 className={panelTitle}>{title}</h2>
+      <div className={band} aria-hidden="true">
+        {shown.map(part => {
+          const left = percentOf(Math.max(fromMs, part.fromMs))
+          return (
+            <span
+              key={`${part.fromMs} ${part.name}`}
+              className={`${bandPart} ${toneLook[part.tone]}`}
+              style={{ left: `${left}%`, width: `${percentOf(Math.min(untilMs, part.untilMs)) - left}%` }}
+              title={part.sentence}
+            >
+              <span className={bandName}>{part.name}</span>
+            </span>
+          )
+        })}
+      </div>
+      {shown.length === 0 && <p>{empty}</p>}
+      <ul className={heard}>
+        {shown.map(({ fromMs, name, sentence }) => (
+          <li key={`${fromMs} ${name}`}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
