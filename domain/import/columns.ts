@@ -1,5 +1,5 @@
 // The columns of the files that are imported, by the fields of the forms: the same headers as in the exported files.
-import { assetFields } from '../records/asset.ts'
+import { assetFields, unitLimitFields } from '../records/asset.ts'
 import { labelsOf } from '../records/fields.ts'
 import { truckFields } from '../records/truck.ts'
 
@@ -22,7 +22,7 @@ const ownerAndId = { organization: 'Organization', id: 'ID' }
 /** Field -> header. `organization` is the owner of a new record. */
 export const importColumns = {
   users: { name: 'Name', email: 'Email', roles: 'Roles', ...ownerAndId },
-  assets: { ...labelsOf(assetFields), ...ownerAndId },
+  assets: { ...labelsOf({ ...assetFields, ...unitLimitFields }), ...ownerAndId },
   trucks: { ...labelsOf(truckFields), ...ownerAndId },
 } satisfies Record<ImportKind, Record<string, string>>
 

@@ -43,13 +43,19 @@ const limit = {
   /** Left out where it is not known. */
   sent: z.optional(z.number()),
   rule: z.optional(z.nullable(z.number().check(z.gt(0), z.lte(maxLimit)))),
-  typed: z.string().check(
-    z.trim(),
-    z.refine(text => text === '' || (Number(text) > 0 && Number(text) <= maxLimit), unitLimitWrong(maxLimit)),
+  typed: z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine(
+        text => text === '' || (Number(text) > 0 && Number(text) <= maxLimit),
+        unitLimitWrong(maxLimit),
+      ),
+    ),
+    z.transform(text => (text === '' ? null : Number(text))),
   ),
 } as const
 
-/** What the unit can hold and do (extension). They have a form of their own. */
+/** What the unit can hold and do (extension). They have a form of their own, and files have them with the rest. */
 export const unitLimitFields = {
   capacityKwh: { ...limit, label: 'Capacity, kWh', historyLabel: 'capacity in kWh' },
   maxChargeKw: { ...limit, label: 'Charging Power, kW', historyLabel: 'charging limit in kW' },
@@ -72,3 +78,5 @@ export const assetInService = z.extend(asset, outOfService)
 export const assetForm = z.object(formShape(assetFields))
 export type AssetValues = z.infer<typeof assetForm>
 export const unitLimitsForm = z.object(formShape(unitLimitFields))
+/** The rows of a file may leave out the limits. */
+export const assetRow = z.extend(assetForm, z.partial(unitLimitsForm).shape)

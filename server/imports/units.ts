@@ -5,7 +5,7 @@ import { snakeCased } from '../../domain/field-names.ts'
 import { importColumns } from '../../domain/import/columns.ts'
 import { planRows, type RowRules } from '../../domain/import/plan-rows.ts'
 import { storedValues, type Unit, unitRules } from '../../domain/import/unit-rules.ts'
-import { type Asset, assetFields, assetForm } from '../../domain/records/asset.ts'
+import { type Asset, assetFields, assetRow, unitLimitFields } from '../../domain/records/asset.ts'
 import type { Fields } from '../../domain/records/fields.ts'
 import { editTruckForm, newTruckForm, type Truck, truckFields } from '../../domain/records/truck.ts'
 import type { Database } from '../database/connect.ts'
@@ -64,9 +64,9 @@ const unitImporter = <Stored extends Unit, NewBody, EditBody>({
 export const assetImporter = unitImporter<Asset, NewAssetBody, EditAssetBody>({
   kind: 'assets',
   type: 'asset',
-  fields: assetFields,
-  newForm: assetForm,
-  editForm: z.partial(assetForm),
+  fields: { ...assetFields, ...unitLimitFields },
+  newForm: assetRow,
+  editForm: z.partial(assetRow),
   find: findAssets,
   add: addAsset,
   edit: editAsset,

@@ -57,6 +57,38 @@ const short = ({ rows }: ImportReport) =>
     problems.length ? [row, state, ...problems.map(({ field }) => field)] : [row, state],
   )
 
+describe('the limits of batteries', () => {
+  const path = '/api/imports/assets'
+  const header = ['Asset Name', 'Asset Model', 'Capacity, kWh', 'charging power, kw', 'max_discharge_kw']
+  const limitsOf = (name: string) =>
+    server.db
+      .selectFrom('assets')
+      .select(['capacity_kwh', 'max_charge_kw', 'max_discharge_kw'])
+      .where('name', '=', name)
+      .executeTakeFirst()
+  const unknown = { capacity_kwh: null, max_charge_kw: null, max_discharge_kw: null }
+
+  test('are imported with the rest, and an undo puts them back', async () => {
+    const csv = csvText([header, ['New One', ids.model, '320', null, '60.5'], ['MB-1', null, null, 80, null]])
+    const before = await limitsOf('MB-1')
+
+    const { id } = await run(field, path, csv)
+
+    expect(await limitsOf('New One')).toEqual({ ...unknown, capacity_kwh: 320, max_discharge_kw: 60.5 })
+    expect(await limitsOf('MB-1')).toEqual({ ...before, max_charge_kw: 80 })
+    expect((await field.post(`${path}/${id}/undo`)).statusCode).toBe(204)
+    expect(await limitsOf('MB-1')).toEqual(before)
+  })
+
+  test('are refused by their column if they are no limits', async () => {
+    const csv = csvText([header, ['MB-1', null, '0', 'much', '1,5']])
+
+    expect(short(await dryRun(field, path, csv))).toEqual([
+      [2, 'wrong', 'Capacity, kWh', 'Charging Power, kW', 'Discharging Power, kW'],
+    ])
+  })
+})
+
 describe('a dry run', () => {
   test('says of every row what it would do, and writes nothing', async () => {
     const before = await state()

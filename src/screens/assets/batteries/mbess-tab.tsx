@@ -2,7 +2,7 @@
 // organization, state and state of charge.
 import { type ReactNode, useMemo, useState } from 'react'
 import { chargeRanges, offeredUnitFilters, unitFilterLabel } from '../../../../domain/fleet/words.ts'
-import { assetFields } from '../../../../domain/records/asset.ts'
+import { assetFields, unitLimitFields } from '../../../../domain/records/asset.ts'
 import { may } from '../../../../domain/roles.ts'
 import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
@@ -194,7 +194,7 @@ const idOf = ({ id }: Battery) => id
 const linkTo = ({ id }: Battery) => paths.asset.link(id)
 
 const batteryCsv = (areaName: ServiceAreaFilter['nameOf'], isMeasured: boolean): CsvColumn<Battery>[] => [
-  ...csvColumns(assetFields, (battery: Battery, field) => {
+  ...csvColumns({ ...assetFields, ...unitLimitFields }, (battery: Battery, field) => {
     if (field === 'assetModelId') return battery.model?.name
     return field === 'serviceAreaId' ? areaName(battery.serviceAreaId) : battery[field]
   }),

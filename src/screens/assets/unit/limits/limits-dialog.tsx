@@ -35,17 +35,8 @@ function LimitsForm({ unit, state, send }: LimitsDialogProps) {
     defaults: textsOf(unitLimitFields, unit),
     failure: state.context.failure,
     busy,
-    onSubmit: ({ capacityKwh, maxChargeKw, maxDischargeKw }) =>
-      send({
-        type: 'record.submitted',
-        values: {
-          assetId: unit.id,
-          version: unit.version,
-          capacityKwh: numberOf(capacityKwh),
-          maxChargeKw: numberOf(maxChargeKw),
-          maxDischargeKw: numberOf(maxDischargeKw),
-        },
-      }),
+    onSubmit: limits =>
+      send({ type: 'record.submitted', values: { assetId: unit.id, version: unit.version, ...limits } }),
   })
   return (
     <DialogForm form={form} action="Save" busy={busy}>
@@ -62,4 +53,3 @@ function LimitsForm({ unit, state, send }: LimitsDialogProps) {
 }
 
 const labels = labelsOf(unitLimitFields)
-const numberOf = (text: string): number | null => (text === '' ? null : Number(text))
