@@ -58,10 +58,10 @@ export const redeemPasswordReset = (
 ): Promise<ResetUser | undefined> =>
   inTransaction(db, async store => {
     // The user is locked first, as in replacePassword, so that two at the same instant cannot deadlock.
-    const { rows } = await sql<ResetUser>`${validReset(tokenHash)} for update of users`.execute(store)
-    const user = rows[0]
+    await sql`${validReset(tokenHash)} for update of users`.execute(store)
+    // A statement of its own: only it sees that another use, for which the lock waited, has deleted the token.
+    const user = await findOpenReset(store, tokenHash)
     if (!user) return undefined
-    // It deletes the token too: a second use at the same instant waits for the user, and then finds none.
     await recover(store, recoveryOf(user), { userId: user.id, passwordHash })
     await store
       .updateTable('users')
