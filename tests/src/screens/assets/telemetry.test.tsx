@@ -202,6 +202,11 @@ describe('the history of a battery beside the week before', () => {
   test.each([
     ['there are no records of it', range({ instants: shown }), /; no records of the week before$/],
     [
+      'steps are longer than a week',
+      range({ instants: [today - 9 * dayMs, ...shown], stepSeconds: 8 * 86_400 }),
+      /; no comparison with the week before: a step is 8 days$/,
+    ],
+    [
       'it could not be read',
       respondWith(500, { message: 'The server had a fault.', code: 'fault' }),
       /; the week before could not be read$/,

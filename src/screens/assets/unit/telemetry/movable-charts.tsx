@@ -152,21 +152,26 @@ function useMeasuredText({ metric, view, data, markedMs }: RemarkProps): string 
   if (!at) return `${dateTimeText(zone, markedMs)}: no record`
   const range = at.minimum === at.maximum ? '' : ` (${amountText(at.minimum)} to ${amountText(at.maximum)})`
   const dayZone = data.zone === null || data.zone === zone ? '' : ` (${data.zone})`
-  const unfinished = at.unfinished ? `, ${at.unfinished}` : ''
-  return `${dateTimeText(data.zone ?? zone, at.at)}${dayZone}: ${amountText(at.mean)} ${unit}${range}${unfinished}`
+  return `${dateTimeText(data.zone ?? zone, at.at)}${dayZone}: ${amountText(at.mean)} ${unit}${range}${unfinishedText(at)}`
 }
 
 /** What lies under it. */
 function useEarlierText({ metric, data, earlier, markedMs }: RemarkProps): string | null {
-  const zone = usePageZone()
+  const pageZone = usePageZone()
   if (!earlier) return null
-  const absence = earlier.absenceOf(metric)
-  if (absence) return absence
+  const { name } = earlier
   const series = earlier.seriesOf(metric)
-  if (markedMs === null || !series) return `dashed: mean of the ${earlier.name}`
+  const absence = earlier.absenceOf(metric)
+  if (absence || !series) return absence
+  if (markedMs === null) {
+    const steps = series.stepMs === data.stepMs ? '' : ` in steps of ${stepText(series.stepMs)}`
+    return `dashed: mean of the ${name}${steps}`
+  }
   const at = pointAt(series.points, markedMs, series.stepMs)
-  if (!at) return `${earlier.name}: no record`
-  return `${earlier.name}, ${dateTimeText(data.zone ?? zone, at.at)}: ${amountText(at.mean)} ${metricWords[metric].unit}`
+  if (!at) return `${name}: no record`
+  const zone = series.zone ?? pageZone
+  const dayZone = zone === pageZone ? '' : ` (${zone})`
+  return `${name}, ${dateTimeText(zone, at.at)}${dayZone}: ${amountText(at.mean)} ${metricWords[metric].unit}${unfinishedText(at)}`
 }
 
 /** The nearest point of the stretch around the instant; beside a stretch, not further than a step and a half, or half a minute. */
@@ -182,3 +187,5 @@ function pointAt(points: readonly RangePoint[], atMs: number, stepMs: number): R
       undefined,
     )
 }
+
+const unfinishedText = ({ unfinished }: RangePoint): string => (unfinished ? `, ${unfinished}` : '')

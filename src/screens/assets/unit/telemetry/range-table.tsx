@@ -1,4 +1,4 @@
-// What the charts show as a table and as a CSV file.
+// What the charts show as a table, and what was measured in this time as a CSV file.
 import { useMemo, useState } from 'react'
 import type { RolledUpMetric } from '../../../../../domain/telemetry/levels.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
@@ -92,7 +92,7 @@ const columnsOf = (zone: TimeZone, isOfDays: boolean): Column<Row>[] => [
 ]
 
 /** A step of another length is compared with the one that its middle is in. */
-const earlierColumn = ({ name, seriesOf }: Earlier): Column<Row> => ({
+const earlierColumn = ({ name, seriesOf, absenceOf }: Earlier): Column<Row> => ({
   id: 'earlier',
   header: `Mean, ${name}`,
   width: 160,
@@ -101,7 +101,8 @@ const earlierColumn = ({ name, seriesOf }: Earlier): Column<Row> => ({
     const at = seriesOf(row.metric)?.points.find(
       ({ fromMs, untilMs }) => fromMs <= row.atMs && row.atMs < untilMs,
     )
-    return at ? `${amountText(at.mean)} ${unitOf(row)}` : missingValue
+    if (at) return `${amountText(at.mean)} ${unitOf(row)}${at.unfinished ? ` (${at.unfinished})` : ''}`
+    return absenceOf(row.metric) ?? missingValue
   },
 })
 

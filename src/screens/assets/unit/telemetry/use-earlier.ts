@@ -2,12 +2,15 @@
 import { useMemo } from 'react'
 import { type RolledUpMetric, rolledUpMetrics } from '../../../../../domain/telemetry/levels.ts'
 import { earlierBy, loadedFor, loadedPoints, type TimeView } from '../../../../../domain/telemetry/view.ts'
+import { dayMs } from '../../../../../domain/time/durations.ts'
+import type { TimeZone } from '../../../../../domain/time/zone.ts'
 import {
   isPartOf,
   type RangePoint,
   useTelemetryRange,
 } from '../../../../hooks/telemetry/use-telemetry-range.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
+import { stepText } from './time-texts.ts'
 
 const comparisons = {
   day: { days: 1, label: 'Day before', name: 'day before' },
@@ -27,12 +30,14 @@ export interface EarlierSeries {
   /** Moved to the time that is shown. */
   points: readonly RangePoint[]
   stepMs: number
+  /** Whose days the steps are made of; null if they are shorter than a day. */
+  zone: TimeZone | null
 }
 
 export interface Earlier {
   name: (typeof comparisons)[Comparison]['name']
   seriesOf: (metric: RolledUpMetric) => EarlierSeries | null
-  /** Why nothing of a metric is drawn; null where something is. */
+  /** Why nothing of a metric is drawn, or not all; null where all is. */
   absenceOf: (metric: RolledUpMetric) => string | null
 }
 
@@ -49,36 +54,45 @@ export function useEarlier({ assetId, chosen, view, nowMs }: EarlierOptions): Ea
   const zone = usePageZone()
   const { days, name } = comparisons[isComparison(chosen) ? chosen : 'day']
   const byMs = earlierBy(zone, view.untilMs, days)
+  const range = loadedFor({ fromMs: view.fromMs - byMs, untilMs: view.untilMs - byMs }, nowMs)
+  // Before that nothing is stored.
+  const isStored = range.fromMs < range.untilMs
   const { data, failure, isPrevious } = useTelemetryRange({
     assetId,
     metrics: rolledUpMetrics,
-    ...loadedFor({ fromMs: view.fromMs - byMs, untilMs: view.untilMs - byMs }, nowMs),
+    ...range,
     maxPoints: loadedPoints,
-    enabled: isComparison(chosen),
+    enabled: isComparison(chosen) && isStored,
   })
   const series = useMemo(() => {
+    // A step would be compared with itself.
+    if (!data || !isStored || data.stepMs > days * dayMs) return new Map<RolledUpMetric, EarlierSeries>()
     const moved = (point: RangePoint): RangePoint => ({
       ...point,
       fromMs: point.fromMs + byMs,
       untilMs: point.untilMs + byMs,
       atMs: point.atMs + byMs,
     })
-    return new Map(
-      data &&
-        rolledUpMetrics.map(metric => [
-          metric,
-          { points: data.pointsOf(metric).map(moved), stepMs: data.stepMs },
-        ]),
-    )
-  }, [data, byMs])
-  const isRead = data !== undefined && !isPrevious
+    const { stepMs } = data
+    const seriesOf = (metric: RolledUpMetric) => ({
+      points: data.pointsOf(metric).map(moved),
+      stepMs,
+      zone: data.zone,
+    })
+    return new Map(rolledUpMetrics.map(metric => [metric, seriesOf(metric)]))
+  }, [data, byMs, days, isStored])
+  const isRead = !isStored || (data !== undefined && !isPrevious)
   return useMemo(() => {
     if (!isComparison(chosen)) return null
     const absenceOf = (metric: RolledUpMetric): string | null => {
-      if (series.get(metric)?.points.some(point => isPartOf(point, view))) return null
       if (failure) return `the ${name} could not be read`
-      return isRead ? `no records of the ${name}` : `the ${name} is being read`
+      if (!isRead) return `the ${name} is being read`
+      if (data && data.stepMs > days * dayMs)
+        return `no comparison with the ${name}: a step is ${stepText(data.stepMs)}`
+      return series.get(metric)?.points.some(point => isPartOf(point, view))
+        ? null
+        : `no records of the ${name}`
     }
     return { name, seriesOf: metric => series.get(metric) ?? null, absenceOf }
-  }, [chosen, name, series, view, failure, isRead])
+  }, [chosen, name, days, series, data, view, failure, isRead])
 }
