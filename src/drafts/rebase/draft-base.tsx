@@ -21,16 +21,23 @@ interface DraftBaseProps {
   sources: readonly PlanSource[]
 }
 
+/** By draft, the newer plan that its notice was put away for; until the page is loaded again. */
+let dismissedPlans: ReadonlyMap<string, string> = new Map()
+
 /** Renders nothing while the draft is of the newest plan of its day. */
 export default function DraftBase({ session, source, sources }: DraftBaseProps) {
   const [chosen, setChosen] = useState<PlanSource | null>(null)
-  const [dismissed, setDismissed] = useState<string | null>(null)
+  const [dismissed, setDismissed] = useState(dismissedPlans)
   const zone = usePageZone()
   const { draft, baseName } = session.open
   const found = newerPlan(draft, sources)
-  const newer = found?.key === dismissed ? undefined : found
+  const newer = found?.key === dismissed.get(draft.id) ? undefined : found
   const changed = useChanges(newer, session.differencesTo)
   const hasSteps = doneSteps(draft).length > 0
+  function dismiss({ key }: PlanSource): void {
+    dismissedPlans = new Map(dismissedPlans).set(draft.id, key)
+    setDismissed(dismissedPlans)
+  }
   const apply = (to: PlanSource, label: string) =>
     hasSteps && <Button onClick={() => setChosen(to)}>{label}</Button>
   return (
@@ -46,7 +53,7 @@ export default function DraftBase({ session, source, sources }: DraftBaseProps) 
           action={
             <>
               {apply(newer, 'Apply the steps to the newer plan')}
-              <Button look="quiet" onClick={() => setDismissed(newer.key)}>
+              <Button look="quiet" onClick={() => dismiss(newer)}>
                 Dismiss
               </Button>
             </>

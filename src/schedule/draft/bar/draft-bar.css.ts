@@ -313,6 +313,12 @@ export const step = style({
     '&[aria-current]': { boxShadow: `inset 4px 0 0 ${theme.color.accent}` },
   },
 })
+/** Its sentence, which can be long, has a line of its own above the buttons. */
+export const stepInHistory = style([
+  step,
+  { flexWrap: 'wrap', justifyContent: 'flex-end', gap: theme.space.xs, paddingBlock: theme.space.xs },
+])
+globalStyle(`${stepInHistory} > :first-child`, { flexBasis: '100%' })
 export const stepWords = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
 /** It can be dragged out. */
 export const parkedWords = style([stepWords, { cursor: 'grab' }])

@@ -3,7 +3,7 @@ import { doneSteps, otherBranches, type Step, undoneSteps } from '../../../../do
 import { Tool } from '../../../ui/button/tool.tsx'
 import type { OpenDraft } from '../editing-context.tsx'
 import { personName } from '../words.ts'
-import { step as stepLook, steps, stepWords, subheading } from './draft-bar.css.ts'
+import { stepInHistory, step as stepLook, steps, stepWords, subheading } from './draft-bar.css.ts'
 import { DraftPanel } from './draft-panel.tsx'
 import { StepAuthor } from './person.tsx'
 
@@ -66,7 +66,7 @@ function Row({ step, userId, isCurrent = false, isUndone = false, onGo, children
   const { id, words } = step
   return (
     <li
-      className={stepLook}
+      className={stepInHistory}
       aria-current={isCurrent ? 'step' : undefined}
       data-undone={isUndone || undefined}
     >

@@ -36,6 +36,7 @@ function show(...newer: PlanSource[]) {
   const shown = renderPart(part([...newer, base]))
   return {
     user: shown.user,
+    close: () => shown.show(<p />),
     /** For each comparison, whether its result is still waited for. */
     comparing: () => differencesTo.mock.calls.map(([, { aborted }]) => !aborted),
     update: (...sources: PlanSource[]) => shown.show(part([...sources, base])),
@@ -44,13 +45,16 @@ function show(...newer: PlanSource[]) {
 
 test('the notice of a newer plan says who delivered it, when and what is changed, and can be put away until there is another one', async () => {
   const newer = plan('test_04', '2026-01-15T09:00:00Z', 'Anna Berg')
-  const { user, update, comparing } = show(newer)
+  const { user, update, comparing, close } = show(newer)
 
   const notice = screen.getByText(/has delivered a newer plan of the same day/)
   expect(notice.textContent).toMatch(/^Anna Berg has delivered .* on .*2026.*: test_04\./)
   expect(notice).not.toHaveTextContent('difference')
   await screen.findByText(/3 differences from test_03: T-1 leaves later\. S-2 lacks less\. And 1 more\./)
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/a newer plan/)).toBeNull()
+  close()
+  update(newer)
   expect(screen.queryByText(/a newer plan/)).toBeNull()
 
   const fifth = plan('test_05', '2026-01-15T10:00:00Z', null)
