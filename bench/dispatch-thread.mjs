@@ -18,6 +18,9 @@ import { describeProjection } from '../domain/schedule/projection/projection-tex
 
 import { median } from './figures.mjs'
 
+/** As long as the page tries changes. */
+const maxTryingMs = 2_000
+
 /** Of each kind of question. */
 const asked = 25
 
@@ -73,7 +76,7 @@ function why() {
   }
 }
 
-/** For the site that lacks most: until the first change that helps is known, until all single ones are tried, and how many. */
+/** For the site that lacks most: until the first change that helps is known, until all single ones or the time are over, and how many. */
 function repairs() {
   const kwhOf = periods => [...periods.values()].reduce((sum, kwh) => sum + kwh, 0)
   const [siteId] = [...plan.siteShortfalls].sort((a, b) => kwhOf(b[1]) - kwhOf(a[1]))[0] ?? []
@@ -83,6 +86,7 @@ function repairs() {
     if (found.pairs > 0) break
     tried = found.tried
     if (found.best.length > 0) first ??= performance.now() - start
+    if (performance.now() - start > maxTryingMs) break
   }
   return { first, all: performance.now() - start, tried }
 }

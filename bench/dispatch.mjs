@@ -6,7 +6,7 @@
 //   re-dispatch   finding the charging and discharging that leaves the least, and checking it
 // Of plans with at most 400 batteries:
 //   why           an answer about a battery, a truck's trip and a site's shortfall, once the bound is known
-//   help          for the site that lacks most, until the first change that helps is known, until all single ones are tried, and how many
+//   help          for the site that lacks most, until the first change that helps is known, until all single ones are tried or two seconds are over, and how many
 // The same with a tariff at every depot. Medians of the threads. Targets of the bound: 200 ms for 200 batteries, 3 s for 2,000;
 // of the projection: 250 ms for 2,000;
 // of an answer: 50 ms; of help: 0.3 s and 2 s for 100 batteries.
