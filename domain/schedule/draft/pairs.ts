@@ -54,8 +54,9 @@ export function reachOf(state: Settled, base: Base, frozenUntil: number, isOfEne
         return { pairs, count: pairs.length }
       }
       const changes = operations.map(operation => ({ operation, ...changedBy([operation]) }))
-      const paired = changes.sort((a, b) => gainOf(b) - gainOf(a)).slice(0, maxPaired)
-      const pairs = allPairs(paired).map(([a, b]) => ({
+      const paired = new Set(changes.toSorted((a, b) => gainOf(b) - gainOf(a)).slice(0, maxPaired))
+      // In the order in which they are made: one may be refused before another one.
+      const pairs = allPairs(changes.filter(each => paired.has(each))).map(([a, b]) => ({
         pair: [a.operation, b.operation] as const,
         minKwh: areApart(a, b) ? boundOf().minKwh - gainOf(a) - gainOf(b) : Number.NEGATIVE_INFINITY,
       }))

@@ -122,7 +122,9 @@ test('the best single change and the best pair are those of all that there are',
       (!single || pair.errors < single.errors || (pair.errors === single.errors && pair.kwh < single.kwh))
     expectBest(last, isPairBest ? pair : single)
   })
-  fc.assert(property, { numRuns: runsOf(25) })
+  // A battery can be loaded on a trip there only after the trip was moved.
+  const ordered = { trucks: 2, batteries: 1, seed: 1511418682, periods: 48 }
+  fc.assert(property, { numRuns: runsOf(25), examples: [[ordered]] })
   expect(paired).toBeGreaterThan(2)
   expect(ruledOut).toBeGreaterThan(2)
 })
