@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import net from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -26,19 +27,32 @@ beforeEach(async () => {
   }
 })
 
-/** The server's end of a connection on which a part of the reply was sent, and nothing is read. */
-async function unreadReply(server: TestApp, { cookies }: HttpVisitor): Promise<net.Socket> {
-  const opened = once(server.app.server, 'connection')
+/** A connection whose client has asked for something and reads nothing, and what the server has of it. */
+async function unread(server: TestApp, { cookies }: HttpVisitor, path: string) {
+  const requested = once(server.app.server, 'request')
   const client = net.connect(Number(new URL(addressOf(server)).port), '127.0.0.1')
   onTestFinished(() => void client.destroy())
   client.on('error', () => {})
   client.pause()
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  client.write(`GET ${plan} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
-  const [socket] = (await opened) as [net.Socket]
+  client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+  const [{ socket }, reply] = (await requested) as [IncomingMessage, ServerResponse]
+  return { client, socket, reply }
+}
+
+/** The server's end of a connection on which a part of the plan was sent, and nothing is read. */
+async function unreadReply(server: TestApp, visitor: HttpVisitor): Promise<net.Socket> {
+  const { socket } = await unread(server, visitor, plan)
   await eventually('a part is sent', async () => socket.bytesWritten > 0)
   return socket
 }
+
+/** Nobody reads the table until `work` ends. */
+const whileLocked = (table: string, work: () => Promise<unknown>) =>
+  patient.db.transaction().execute(async store => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(store)
+    await work()
+  })
 
 test('who leaves large replies unread gets no more of them until the connection ends, and others do', async () => {
   const field = await signedInOver(addressOf(patient), 'field@gridhaul.example')
@@ -62,4 +76,14 @@ test('a connection whose reply nobody reads is closed after the idle time, and n
   const isLate = new Promise<boolean>(resolve => setTimeout(() => resolve(true), 1.5 * idleTimeoutMs))
 
   expect(await Promise.race([isLate, once(socket, 'close').then(() => false)])).toBe(false)
+})
+
+test('an export has the whole idle time for each part that it reads from the database', async () => {
+  const field = await signedInOver(addressOf(patient), 'field@gridhaul.example')
+
+  await whileLocked('alarms', async () => {
+    const { socket, reply } = await unread(patient, field, '/api/alarms/export.csv')
+    await eventually('its first part is sent', async () => reply.headersSent)
+    expect(socket.timeout).toBe(defaultHttpLimits.idleTimeoutMs)
+  })
 })
