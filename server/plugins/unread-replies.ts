@@ -18,6 +18,8 @@ export const unreadReplies = fp<UnreadRepliesOptions>(
     app.addHook('onSend', ({ method, principal, raw: { socket } }, reply, payload, done) => {
       const bytes = sizeOf(payload)
       if (bytes < minBytes) return done()
+      // Nobody receives it any more, and what is listened for below has happened already.
+      if (socket.destroyed || reply.raw.destroyed) return done()
       // Node waits once more where a part of what it has written was taken. Requests of tests have no such socket.
       if (socket instanceof Socket) socket.setTimeout(idleTimeoutMs / 2)
       // What was changed is told in any case.

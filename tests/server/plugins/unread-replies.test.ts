@@ -78,6 +78,25 @@ test('a connection whose reply nobody reads is closed after the idle time, and n
   expect(await Promise.race([isLate, once(socket, 'close').then(() => false)])).toBe(false)
 })
 
+test('who leaves before replies are there gets them later, however many these were', async () => {
+  const field = await signedInOver(addressOf(patient), 'field@gridhaul.example')
+  const left: ServerResponse[] = []
+
+  await whileLocked('schedules', async () => {
+    // Each of these replies is beyond what one person may leave unread.
+    while (left.length < 2) {
+      const { client, socket, reply } = await unread(patient, field, plan)
+      const closed = once(socket, 'close')
+      client.destroy()
+      await closed
+      left.push(reply)
+    }
+  })
+  await eventually('their queries have ended', async () => left.every(reply => reply.writableEnded))
+
+  expect((await field.get(plan)).status).toBe(200)
+})
+
 test('an export has the whole idle time for each part that it reads from the database', async () => {
   const field = await signedInOver(addressOf(patient), 'field@gridhaul.example')
 
