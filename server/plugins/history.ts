@@ -50,7 +50,7 @@ export const history = fp(
         this.recordedObject = id
         const actor = of.by === 'object' ? of.by : actorOf(this)
         const change = { ...originOf(this), actor, action: of.action, objectType: of.object, objectId: id }
-        const { record } = this.routeOptions.config
+        const { record, repliesLater } = this.routeOptions.config
         await this.onceOnly?.begin(store)
         if (record && id !== undefined) await requireVersion(this, store, record, id)
         return recordChange(store, change, async (step, draft) => {
@@ -58,7 +58,7 @@ export const history = fp(
           if (this.addsTo) await app.requireWithinQuota(step, this.addsTo)
           if (record && draft.objectId !== undefined)
             this.recordVersion = draft.version = await findVersion(step, record, draft.objectId)
-          await this.onceOnly?.end(step, result)
+          if (!repliesLater) await this.onceOnly?.end(step, result)
           return result
         })
       })

@@ -10,6 +10,7 @@ import {
   claimKey,
   findStoredReply,
   type KeyedRequest,
+  type KnownReply,
   keepReply,
   type StoredReply,
 } from '../repositories/idempotent-requests.ts'
@@ -19,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The reply has a secret, which is told once and not kept. */
     secretReply?: boolean
+    /** The reply is known only after the change: the route keeps it by `onceOnly.end`, and until then a repeated request is busy. */
+    repliesLater?: boolean
   }
   interface FastifyRequest {
     /** Of a request with a key. */
@@ -125,15 +128,17 @@ function hashOf(app: FastifyInstance, body: unknown): Buffer {
 
 const guessable: ReadonlySet<string> = new Set(['password', 'code'])
 
-/** Throws if the key is of another request, or if the reply must not be sent again. */
-function checked({ routeOptions }: FastifyRequest, keyed: KeyedRequest, stored: StoredReply): StoredReply {
+/** Throws if the key is of another request, or if the reply must not be sent again or is not known yet. */
+function checked({ routeOptions }: FastifyRequest, keyed: KeyedRequest, stored: StoredReply): KnownReply {
   if (stored.operation !== keyed.operation || !stored.body_hash.equals(keyed.bodyHash))
     throw refusal('idempotency_key_reused')
   if (routeOptions.config.secretReply) throw refusal('secret_told_before')
-  return stored
+  const { status, body } = stored
+  if (status === null) throw new Busy()
+  return { status, body }
 }
 
-function sendAgain(reply: FastifyReply, { status, body }: StoredReply): FastifyReply {
+function sendAgain(reply: FastifyReply, { status, body }: KnownReply): FastifyReply {
   reply.code(status).header('Idempotency-Replayed', 'true')
   if (body === null) return reply.send()
   return reply

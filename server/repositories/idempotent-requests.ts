@@ -13,30 +13,34 @@ export interface KeyedRequest {
   bodyHash: Buffer
 }
 
+export interface KnownReply {
+  status: number
+  /** Null for a reply without a body, or with one that is not kept because it is secret. */
+  body: string | null
+}
+
 export interface StoredReply {
   operation: string
   body_hash: Buffer
-  status: number
-  /** Null for a reply without a body, or with one that is not kept because it is secret. */
+  /** Null while the reply to what was changed is not known yet. */
+  status: number | null
   body: string | null
 }
 
 const storedFor = sql<string>`interval '24 hours'`
 
 /** Undefined if nothing was changed with this key. */
-export async function findStoredReply(
+export const findStoredReply = (
   db: Database,
   { senderId, key }: KeyedRequest,
-): Promise<StoredReply | undefined> {
-  const row = await db
+): Promise<StoredReply | undefined> =>
+  db
     .selectFrom('idempotent_requests')
     .select(['operation', 'body_hash', 'status', 'body'])
     .where('sender_id', '=', senderId)
     .where('key', '=', key)
     .where('at', '>', sql<Date>`now() - ${storedFor}`)
     .executeTakeFirst()
-  return row && { ...row, status: row.status ?? 0 }
-}
 
 /**
  * In the transaction of the change. False if another request has changed something with this key, after waiting for one that is
@@ -59,11 +63,11 @@ export async function claimKey(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** In the same transaction. */
+/** In the same transaction, or as soon as the reply is known. */
 export async function keepReply(
   store: Database,
   { senderId, key }: KeyedRequest,
-  reply: Pick<StoredReply, 'status' | 'body'>,
+  reply: KnownReply,
 ): Promise<void> {
   await store
     .updateTable('idempotent_requests')

@@ -243,20 +243,21 @@ describe('a test', () => {
     expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(['test', 'test'])
   })
 
-  test('is posted once for a repeated request, which is told how it went, and after its entry in the history', async () => {
+  test('is posted once for a repeated request, which is busy until it is told how it went, and after its entry in the history', async () => {
     const { id } = await add()
     const key = { 'idempotency-key': 'once' }
     const sendOnce = async () => (await admin.post(`/api/alarms/webhooks/${id}/test`, {}, key)).json()
     const recordedBefore = await recordedTests()
-    const recordedWhenReceived: number[] = []
-    onReceived = async () => recordedWhenReceived.push(await recordedTests())
+    const whenReceived: object[] = []
+    onReceived = async () =>
+      whenReceived.push({ recorded: await recordedTests(), repeated: (await sendOnce()).code })
     replies = [{ status: 500 }]
 
     const [first, second] = [await sendOnce(), await sendOnce()]
 
     expect(first).toMatchObject({ failure: 'It answered with status 500.' })
     expect(second).toEqual(first)
-    expect(recordedWhenReceived).toEqual([recordedBefore + 1])
+    expect(whenReceived).toEqual([{ recorded: recordedBefore + 1, repeated: 'busy' }])
   })
 
   test('follows no redirect', async () => {

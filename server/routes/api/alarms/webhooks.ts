@@ -90,15 +90,14 @@ export const alarmWebhooksRoutes: FastifyPluginAsyncZod = async app => {
         params,
         response: { 200: alarmWebhook },
       },
-      config: { extension: true, history },
+      config: { extension: true, repliesLater: true, history },
       onRequest,
     },
     async request => {
       const { id: userId } = requirePrincipal(request).user
       const receiver = orNotFound(await findWebhook(app.db, userId, request.params.id))
-      await request.recorded(async (store, entry) => {
+      await request.recorded(async (_, entry) => {
         entry.changes.push({ field: 'alarm_webhook_test', before: null, after: hostOf(receiver.address) })
-        return one(store, userId, receiver.id)
       })
       await app.postToWebhook(receiver, testMessage(randomUUID(), new Date()))
       const tested = await one(app.db, userId, receiver.id)
