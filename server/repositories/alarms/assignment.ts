@@ -54,29 +54,30 @@ export async function lockAssignee(
 export async function listAlarmNotes(db: Database, alarmId: string): Promise<AlarmNote[]> {
   const rows = await db
     .selectFrom('alarm_notes')
-    .select(['id', 'at', 'author as by', 'text'])
+    .select(noteColumns)
     .where('alarm_id', '=', alarmId)
     .orderBy('id')
     .execute()
-  return rows.map(row => ({ ...row, id: String(row.id), at: row.at.toISOString() }))
-}
-
-export async function countAlarmNotes(db: Database, alarmId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('alarm_notes')
-    .select(eb => eb.fn.countAll<string>().as('count'))
-    .where('alarm_id', '=', alarmId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return rows.map(alarmNoteOf)
 }
 
 /** The alarm has to be locked. */
-export const addAlarmNote = (
+export async function addAlarmNote(
   store: Database,
   alarmId: string,
   note: { at: Date; author: string; text: string },
-) =>
-  store
+): Promise<AlarmNote> {
+  const row = await store
     .insertInto('alarm_notes')
     .values({ alarm_id: alarmId, ...note })
-    .execute()
+    .returning(noteColumns)
+    .executeTakeFirstOrThrow()
+  return alarmNoteOf(row)
+}
+
+const noteColumns = ['id', 'at', 'author as by', 'text'] as const
+
+const alarmNoteOf = (row: Omit<AlarmNote, 'at'> & { at: Date }): AlarmNote => ({
+  ...row,
+  at: row.at.toISOString(),
+})

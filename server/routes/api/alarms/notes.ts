@@ -7,7 +7,7 @@ import { alarmNotesFull } from '../../../../domain/messages/alarms.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { AppError, orNotFound } from '../../../http/errors.ts'
 import { lockAlarm } from '../../../repositories/alarms/alarms.ts'
-import { addAlarmNote, countAlarmNotes, listAlarmNotes } from '../../../repositories/alarms/assignment.ts'
+import { addAlarmNote, listAlarmNotes } from '../../../repositories/alarms/assignment.ts'
 
 const notes = z.object({ notes: z.array(alarmNote) })
 
@@ -44,11 +44,12 @@ export const alarmNotesRoutes: FastifyPluginAsyncZod = async app => {
       const note = { at: new Date(), author: user.name ?? user.email, text: request.body.text }
       return request.recorded(async (store, entry) => {
         orNotFound(await lockAlarm(store, id))
-        if ((await countAlarmNotes(store, id)) >= maxNotesPerAlarm)
+        const notes = await listAlarmNotes(store, id)
+        if (notes.length >= maxNotesPerAlarm)
           throw new AppError('quota_reached', alarmNotesFull(maxNotesPerAlarm))
-        await addAlarmNote(store, id, note)
+        const added = await addAlarmNote(store, id, note)
         entry.changes.push({ field: 'last_note', before: null, after: note.text })
-        return { notes: await listAlarmNotes(store, id) }
+        return { notes: [...notes, added] }
       })
     },
   )
