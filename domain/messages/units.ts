@@ -17,4 +17,6 @@ export const unitLimitWrong = (max: number) =>
 export const unitLimitsSaved = 'Limits saved'
 export const unitLimitsNotSaved = 'Error saving the limits.'
 export const ticksOfSomebodyElse = 'Somebody else made these ticks, who has to be signed in to send them.'
+export const ticksFull = (max: number) =>
+  `A truck can have at most ${grouped(max)} ticks of a day, and get as many in 24 hours.`
 export const tickInFuture = 'A tick cannot be more than a day in the future'

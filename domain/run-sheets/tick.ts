@@ -43,8 +43,8 @@ export const tick = z.extend(sentTick, {
 export type Tick = z.infer<typeof tick>
 
 export const maxTicksPerCall = 20
-/** Of a truck and day. */
-export const maxTicksOfDay = 1_000
+/** Of a truck, for one day of plans; and what it gets in 24 hours, for all days. */
+export const maxTicksOfDay = 500
 
 /** What is known of one, wherever it is: one that was not sent yet was not received. */
 export interface StopEntry {

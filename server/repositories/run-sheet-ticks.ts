@@ -1,4 +1,5 @@
 // Ticks on the run sheets of trucks. They are only added.
+import { sql } from 'kysely'
 import type { SentTick, Tick } from '../../domain/run-sheets/tick.ts'
 import type { Database } from '../database/connect.ts'
 
@@ -30,14 +31,19 @@ export async function knownTickIds(db: Database, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function countTicks(db: Database, truckId: string, days: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('run_sheet_ticks')
-    .select(eb => eb.fn.countAll<string>().as('count'))
-    .where('truck_id', '=', truckId)
-    .where('day', 'in', [...days])
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Whether a truck has more than `max` ticks of one of these days of plans, or has got more in the last 24 hours. */
+export async function hasMoreTicksThan(
+  db: Database,
+  max: number,
+  { truckId, days }: { truckId: string; days: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from run_sheet_ticks where truck_id = ${truckId} and day = any(${days})
+      group by day having count(*) > ${max}
+    union all
+    select 1 from run_sheet_ticks where truck_id = ${truckId} and received_at > now() - interval '24 hours'
+      having count(*) > ${max}`.execute(db)
+  return rows.length > 0
 }
 
 /** Returns those that were not there yet. */

@@ -3,12 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { ticksBody } from '../../../domain/calls/ticks.ts'
 import type { FieldChange } from '../../../domain/history/entry.ts'
-import { tickInFuture, ticksOfSomebodyElse } from '../../../domain/messages/units.ts'
+import { tickInFuture, ticksFull, ticksOfSomebodyElse } from '../../../domain/messages/units.ts'
 import { maxTicksOfDay, type SentTick, sentTick, tick } from '../../../domain/run-sheets/tick.ts'
 import { minuteText } from '../../../domain/time/texts.ts'
 import { requirePrincipal } from '../../auth/principal.ts'
 import { AppError, orNotFound, refusal } from '../../http/errors.ts'
-import { addTicks, countTicks, knownTickIds, listTicks } from '../../repositories/run-sheet-ticks.ts'
+import { addTicks, hasMoreTicksThan, knownTickIds, listTicks } from '../../repositories/run-sheet-ticks.ts'
 import { findTruck } from '../../repositories/trucks.ts'
 
 /** GET /api/run-sheet-ticks: what was ticked on a day (extension). */
@@ -65,11 +65,11 @@ const addTicksRoute: FastifyPluginAsyncZod = async app => {
         throw refusal('invalid', { at: tickInFuture })
       await request.recorded(async (store, entry) => {
         orNotFound(await findTruck(store, id))
-        const days = [...new Set(ticks.map(({ day }) => day))]
-        if ((await countTicks(store, id, days)) + ticks.length > maxTicksOfDay * days.length)
-          throw refusal('quota_reached')
         const author = user.name ?? user.email
         const added = await addTicks(store, id, ticks, { author, receivedAt: new Date() })
+        const days = ticks.map(({ day }) => day)
+        if (await hasMoreTicksThan(store, maxTicksOfDay, { truckId: id, days }))
+          throw new AppError('quota_reached', ticksFull(maxTicksOfDay))
         entry.changes.push(...added.map(each => changeBy(each, app.timeZone)))
       })
       return reply.code(204).send()

@@ -1,4 +1,5 @@
 // Ticks on the run sheets of trucks.
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { maxTicksOfDay, maxTicksPerCall, type SentTick, type Tick } from '../../../domain/run-sheets/tick.ts'
 import { removeOldTicks } from '../../../server/repositories/run-sheet-ticks.ts'
@@ -66,7 +67,7 @@ describe('ticks on a run sheet', () => {
     ])
   })
 
-  test('are refused for a truck that is not there, of another form, and beyond what a day can have', async () => {
+  test('are refused for a truck that is not there, and of another form', async () => {
     const status = async (tick: object, truck = ids.truck) =>
       (await field.post(`/api/trucks/${truck}/ticks`, { ticks: [tick] })).statusCode
 
@@ -74,10 +75,21 @@ describe('ticks on a run sheet', () => {
     expect(await status({ ...tickOf('1'), stop: 'late' })).toBe(422)
     expect(await status({ ...tickOf('1'), place: 'x\0' })).toBe(422)
     expect(await status({ ...tickOf('1'), day: 'today' })).toBe(422)
+  })
+
+  test('are refused beyond what a day can have, and beyond what a truck gets in a day for all days', async () => {
     for (let from = 0; from < maxTicksOfDay; from += maxTicksPerCall)
       await send(...Array.from({ length: maxTicksPerCall }, (_, i) => tickOf(`many-${from + i}`)))
     expect(await listed()).toHaveLength(maxTicksOfDay)
+
+    const ofAnotherDay = tickOf('other', { day: '2026-01-16' })
     expect((await send(tickOf('more'))).json()).toMatchObject({ code: 'quota_reached' })
+    expect((await send(ofAnotherDay)).json()).toMatchObject({ code: 'quota_reached' })
+
+    await sql`update run_sheet_ticks set received_at = received_at - interval '24 hours'`.execute(server.db)
+    expect((await send(tickOf('more'))).json()).toMatchObject({ code: 'quota_reached' })
+    expect((await send(ofAnotherDay)).statusCode).toBe(204)
+    expect(await listed()).toHaveLength(maxTicksOfDay)
   })
 
   test('are refused, all of them, where somebody else than their author is signed in', async () => {
