@@ -6,7 +6,7 @@ import type { Operation, SingleOperation } from './operations/operation.ts'
 import { boundedWords } from './operations/operation-words.ts'
 import { stepWords } from './operations/step-words.ts'
 import type { Base } from './settle/base.ts'
-import { baseState, type DraftState, stateOf } from './settle/draft-state.ts'
+import { auditedState, baseState, type DraftState } from './settle/draft-state.ts'
 import type { Intent } from './settle/intent.ts'
 import { settle, settledBase } from './settle/settle.ts'
 import { type Times, type Translated, translate } from './translate.ts'
@@ -63,7 +63,7 @@ export function rebase(draft: Draft, to: Base, baseHash: string, options: Rebase
   const empty: Draft = { ...draft, baseTxId: to.plan.txId, baseHash, steps: [], head: null, tip: null }
   const accepted = outcomes.flatMap(each => ('made' in each ? [each.made] : []))
   return {
-    state: stateOf(settled.intent, to, baseState(to)),
+    state: auditedState(settled, to, baseState(to)),
     outcomes,
     draft: accepted.reduce(appendStep, empty),
   }

@@ -15,7 +15,14 @@ export const baseState = (base: Base): DraftState => ({ ...settledBase(base), au
  * `verify`, which is meant for development, it throws if the audit differs from one of the whole plan.
  */
 export function stateOf(intent: Intent, base: Base, from: DraftState, verify = false): DraftState {
-  const settled = settle(intent, base, from)
+  const state = auditedState(settle(intent, base, from), base, from)
+  if (verify) verifyAudit(state, base)
+  return state
+}
+
+/** The same of an intent that is settled already. */
+export function auditedState(settled: Settled, base: Base, from: DraftState): DraftState {
+  const { intent } = settled
   const units = touchedUnits(from.intent, intent)
   const tripLists = new Map<string, readonly Trip[] | undefined>()
   for (const { kind, id } of units) {
@@ -23,16 +30,12 @@ export function stateOf(intent: Intent, base: Base, from: DraftState, verify = f
     const after = settled.plan.tripTruckIds.includes(id) ? tripsUnder(id, intent, base) : undefined
     if (after !== from.audit.lookups.lists.get(id)) tripLists.set(id, after)
   }
-  const state = {
-    ...settled,
-    audit: continueAudit(from.audit, settled.plan, {
-      units,
-      outOfService: outOfServiceIn(intent, base),
-      tripLists,
-    }),
-  }
-  if (verify) verifyAudit(state, base)
-  return state
+  const audit = continueAudit(from.audit, settled.plan, {
+    units,
+    outOfService: outOfServiceIn(intent, base),
+    tripLists,
+  })
+  return { ...settled, audit }
 }
 
 function verifyAudit({ plan, intent, audit: continued }: DraftState, { auditOptions }: Base): void {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { appendStep, newDraft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import {
@@ -131,4 +132,12 @@ test('of two steps that were just made, it is known whose they are', () => {
   engine.make({ id: 'step-1', by: 'u-1', operation: { ...move(1), was } as Operation })
   const made = engine.make({ id: 'step-2', by: 'u-2', operation: { ...move(-1), was } as Operation })
   expect(made.ok && made.result.conflicts).toMatchObject([{ stepId: 'step-2', otherStepId: 'step-1' }])
+})
+
+test('a draft on another plan is settled step by step, and not once more as a whole', () => {
+  const step = { id: 'step-1', at: '', by: 'u-1', operation: move(2), words: '' }
+  const draft = appendStep(newDraft({ id: 'd-1', name: 'Rain', baseTxId: 'test_03', baseHash: '' }), step)
+  const { outcomes } = newEngine().rebase({ draft, baseHash: '', accepted: [] }, null)
+  expect(outcomes).toMatchObject([{ outcome: 'applied' }])
+  expect(computed.count).toBe(0)
 })
