@@ -240,9 +240,15 @@ export class DraftEngine {
     return this.#reached.at(-1)?.state ?? baseState(this.#base)
   }
 
-  /** Goes to the plan after these steps. Of the steps before, only those are computed again that differ. */
   goTo(steps: readonly EngineStep[]): DraftResult {
     const before = this.#state
+    this.reach(steps)
+    const described = withUnfulfilled('', null, requestChanges(before, this.#state)).trim()
+    return this.#resultWith(consequencesOf(before, this.#state), described)
+  }
+
+  /** Goes to the plan after these steps. Of the steps before, only those are computed again that differ. */
+  reach(steps: readonly EngineStep[]): void {
     const known = steps.findIndex(({ id }, i) => this.#reached[i]?.id !== id)
     const again = this.#reached.slice(0, known === -1 ? steps.length : known)
     this.#reached = again.map((each, i) => ({ ...each, ...steps[i] }))
@@ -256,8 +262,6 @@ export class DraftEngine {
           : { ...step, state, refused: applied.reason },
       )
     }
-    const described = withUnfulfilled('', null, requestChanges(before, this.#state)).trim()
-    return this.#resultWith(consequencesOf(before, this.#state), described)
   }
 
   /**

@@ -75,26 +75,13 @@ const calls = {
 
 serve(calls)
 
-/** So long the worker computes before it handles other messages. */
-const sliceMs = 24
-
 /** In parts, until the map is complete or nobody waits for it. */
 async function drops(
   { trip, truckIds, frozenUntil }: AtTime<{ trip: string; truckIds: readonly string[] }>,
   caller: Caller<readonly Drop[]>,
 ): Promise<void> {
   const map = (await engine).drops(trip, truckIds, frozenUntil)
-  for (let isLast = false; !isLast && !caller.isGone; ) {
-    const end = performance.now() + sliceMs
-    const found: Drop[] = []
-    while (!isLast && performance.now() < end) {
-      const next = map.next()
-      if (next.done) isLast = true
-      else found.push(next.value)
-    }
-    caller.post(found)
-    await new Promise(resolve => setTimeout(resolve))
-  }
+  for await (const { parts } of inSlices(map, caller)) caller.post(parts)
 }
 
 /** Goes to the steps first; null is where it is. Resolves with null where nobody waits for it any longer, as after another step. */
@@ -103,13 +90,9 @@ async function possibleShortfall(
   caller: Caller<never>,
 ): Promise<PossibleShortfall | null> {
   const computing = await engine
-  if (steps) computing.goTo(steps)
-  const parts = computing.possibleShortfall(frozenUntil)
-  while (!caller.isGone) {
-    const next = parts.next()
-    if (next.done) return next.value
-    await new Promise(resolve => setTimeout(resolve))
-  }
+  if (steps) computing.reach(steps)
+  for await (const { end } of inSlices(computing.possibleShortfall(frozenUntil), caller))
+    if (end) return end.result
   return null
 }
 
@@ -122,19 +105,46 @@ async function helpfulChanges(
   caller: Caller<OfferedChanges>,
 ): Promise<void> {
   const trying = await engine
-  const changes = trying.helpfulChanges(aim, frozenUntil)
   const overAt = performance.now() + maxTryingMs
   let found: HelpfulChanges = { tried: 0, pairs: 0, best: [] }
-  for (let isOver = false; !isOver && !caller.isGone; ) {
-    const end = performance.now() + sliceMs
-    let isComplete = false
-    while (!isComplete && performance.now() < end) {
-      const next = changes.next()
-      if (next.done) isComplete = true
-      else found = next.value
-    }
-    isOver = isComplete || performance.now() > overAt
+  for await (const { parts, end } of inSlices(trying.helpfulChanges(aim, frozenUntil), caller)) {
+    found = parts.at(-1) ?? found
+    const isComplete = end !== null
+    const isOver = isComplete || performance.now() > overAt
     caller.post({ ...found, isOver, isComplete, best: trying.offersOf(found, aim) })
+    if (isOver) return
+  }
+}
+
+/** So long the worker computes before it handles other messages. */
+const sliceMs = 24
+
+interface Slice<Part, Result> {
+  parts: readonly Part[]
+  /** Null before the last one. */
+  end: { result: Result } | null
+}
+
+/** Until the work is done or nobody waits for it; between two slices other messages are handled. */
+async function* inSlices<Part, Result>(
+  work: Generator<Part, Result, undefined>,
+  caller: { readonly isGone: boolean },
+): AsyncGenerator<Slice<Part, Result>, void, undefined> {
+  while (!caller.isGone) {
+    const slice = nextSlice(work)
+    yield slice
+    if (slice.end) return
     await new Promise(resolve => setTimeout(resolve))
   }
+}
+
+function nextSlice<Part, Result>(work: Generator<Part, Result, undefined>): Slice<Part, Result> {
+  const endsAt = performance.now() + sliceMs
+  const parts: Part[] = []
+  do {
+    const next = work.next()
+    if (next.done) return { parts, end: { result: next.value } }
+    parts.push(next.value)
+  } while (performance.now() < endsAt)
+  return { parts, end: null }
 }

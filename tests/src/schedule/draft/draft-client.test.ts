@@ -12,6 +12,8 @@ import { WorkerHere } from '../../support/worker-here.ts'
 
 /** Each time a worker that has read no plan. */
 beforeEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.resetModules()
   await import('../../../../src/schedule/draft/engine/draft-worker.ts')
 })
@@ -38,6 +40,21 @@ test('what is asked while a plan is read again with other limits is answered for
   expect(made.ok && made.result.layout.trips.ids).toContain('T-1_D-1_S-2_37_38')
 })
 
+test('what is possible is computed without a wait until a slice of time is over', async () => {
+  vi.stubGlobal('Worker', WorkerHere)
+  const client = await openDraftClient(loadedPlan.handle.bytes, { draftId: 'd-1', limits: {}, registry: {} })
+  // No time passes, and no wait ends.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+
+  const possible = await client.possibleShortfall(new AbortController().signal)
+
+  const base = readBase(decodePlan(JSON.parse(await loadedPlan.handle.bytes.text())))
+  expect(possible?.minKwh).toBeCloseTo(possibleShortfallKwh(baseState(base), base, { fromPeriod: 1 }), 6)
+})
+
+const largePlan = generatePlan({ trucks: 101, batteries: 404, periods: 24 })
+const largeBytes = new Blob([JSON.stringify(largePlan)])
+
 test('what is possible in a large plan is computed beside the worker of the steps, and anew after a step', async () => {
   const workers: string[][] = []
   class CountedWorker extends WorkerHere {
@@ -52,10 +69,11 @@ test('what is possible in a large plan is computed beside the worker of the step
     }
   }
   vi.stubGlobal('Worker', CountedWorker)
-  const received = generatePlan({ trucks: 101, batteries: 404, periods: 24 })
-  const bytes = new Blob([JSON.stringify(received)])
-  const client = await openDraftClient(bytes, { draftId: 'd-1', limits: {}, registry: {} })
-  const trip = Object.values(received.trips).find(([first]) => first?.mbess_ids.length)?.[0]
+  // Each part takes a slice of time, however fast the machine is.
+  let nowMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 100))
+  const client = await openDraftClient(largeBytes, { draftId: 'd-1', limits: {}, registry: {} })
+  const trip = Object.values(largePlan.trips).find(([first]) => first?.mbess_ids.length)?.[0]
   const remove: Operation = {
     type: 'remove-trips',
     tripKeys: [trip?.id ?? ''],
@@ -70,7 +88,7 @@ test('what is possible in a large plan is computed beside the worker of the step
   await expect(unwanted).rejects.toThrow()
   const possible = await client.possibleShortfall(new AbortController().signal)
 
-  const base = readBase(decodePlan(received), { registry: {}, limits: {} })
+  const base = readBase(decodePlan(largePlan), { registry: {}, limits: {} })
   const applied = apply(base.intent, remove, base)
   const after = applied.ok ? stateOf(applied.intent, base, baseState(base)) : baseState(base)
   expect(made.ok).toBe(true)

@@ -134,6 +134,13 @@ test('of two steps that were just made, it is known whose they are', () => {
   expect(made.ok && made.result.conflicts).toMatchObject([{ stepId: 'step-2', otherStepId: 'step-1' }])
 })
 
+test('going to steps of which only what is possible is asked lays out nothing', () => {
+  const engine = newEngine()
+  engine.reach([{ id: 'step-1', operation: move(2) }])
+  expect(computed.rows).toBe(0)
+  expect(engine.goTo([{ id: 'step-1', operation: move(2) }]).layout.trips.ids).toContain('T-1_D-1_S-2_35_36')
+})
+
 test('a draft on another plan is settled step by step, and not once more as a whole', () => {
   const step = { id: 'step-1', at: '', by: 'u-1', operation: move(2), words: '' }
   const draft = appendStep(newDraft({ id: 'd-1', name: 'Rain', baseTxId: 'test_03', baseHash: '' }), step)
