@@ -77,7 +77,10 @@ export async function openDraftClient(
   let slow: (WorkerClient<DraftCalls> & { opened: Promise<unknown> }) | null = null
   function openSlow() {
     const client = workerClient<DraftCalls>(startWorker, open)
-    return { ...client, opened: open(client.request) }
+    const opening = { ...client, opened: open(client.request) }
+    // Whoever asks next tries again, also where nobody waits for this one any longer.
+    opening.opened.catch(() => slow === opening && closeSlow())
+    return opening
   }
   function closeSlow() {
     slow?.close()

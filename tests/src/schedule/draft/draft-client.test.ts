@@ -55,6 +55,29 @@ test('what is possible is computed without a wait until a slice of time is over'
 const largePlan = generatePlan({ trucks: 101, batteries: 404, periods: 24 })
 const largeBytes = new Blob([JSON.stringify(largePlan)])
 
+test('where the worker for what is possible could not begin while nobody waited, the next step begins another one', async () => {
+  let failOpening = () => {}
+  let started = 0
+  class SecondFails extends WorkerHere {
+    readonly #number = ++started
+    override postMessage(data: { name: string }, ports: MessagePort[]): void {
+      if (this.#number !== 2) super.postMessage(data, ports)
+      else failOpening = () => ports[0]?.postMessage({ failed: 'memory', text: 'out of memory' })
+    }
+  }
+  vi.stubGlobal('Worker', SecondFails)
+  const client = await openDraftClient(largeBytes, { draftId: 'd-1', limits: {}, registry: {} })
+  const leaving = new AbortController()
+  const unwanted = client.possibleShortfall(leaving.signal)
+  leaving.abort()
+  failOpening()
+  await expect(unwanted).rejects.toThrow('out of memory')
+
+  const possible = await client.possibleShortfall(new AbortController().signal)
+
+  expect(possible?.minKwh).toBeGreaterThanOrEqual(0)
+})
+
 test('what is possible in a large plan is computed beside the worker of the steps, and anew after a step', async () => {
   const workers: string[][] = []
   class CountedWorker extends WorkerHere {
