@@ -31,8 +31,11 @@ function possibleFigure(possible: PossibleShortfall | null | undefined) {
   if (possible) return { value: possibleValue(possible), sentences: [possibleText(possible)] }
   return possible === undefined
     ? { value: 'computing...', sentences: [] }
-    : { value: 'not computed', sentences: ['This has failed. It is tried again after the next step.'] }
+    : { value: 'not computed', sentences: [failedText] }
 }
+
+const failedText =
+  "This has failed. It is tried again after the next step, and in today's plan at the next quarter of an hour."
 
 /** '15.3 kWh (−28 kWh)': what is possible, and what the latest step has changed of it. */
 const possibleValue = ({ minKwh, beforeKwh }: PossibleShortfall): string =>

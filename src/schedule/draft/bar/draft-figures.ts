@@ -1,5 +1,6 @@
 // What each draft of a list comes to: its findings, what it leaves undelivered, and how little it could be.
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { maxBatteriesQuickly } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
 import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
@@ -10,8 +11,11 @@ import type { DraftFigures } from '../engine/draft-engine.ts'
 export function figuresText(figures: DraftFigures | undefined): string {
   if (!figures) return ''
   const { findings, shortfallKwh, possibleKwh } = figures
-  const possible = possibleKwh === null ? '' : ` (${energyText(possibleKwh)} possible)`
-  return `: ${pluralize(findings, 'finding', 'findings')}, ${energyText(shortfallKwh)} short${possible}`
+  const possible =
+    possibleKwh === null
+      ? `possible: not computed for over ${maxBatteriesQuickly} batteries`
+      : `${energyText(possibleKwh)} possible`
+  return `: ${pluralize(findings, 'finding', 'findings')}, ${energyText(shortfallKwh)} short (${possible})`
 }
 
 interface Known {

@@ -28,7 +28,7 @@ test('the list of drafts says what each comes to, and a copy of one is opened by
   expect(open).toHaveBeenCalledExactlyOnceWith({ id: expect.any(String), step: null })
 })
 
-test('with another registry each draft is computed again', async () => {
+test('with another registry each draft is computed again, and a plan with many batteries says what is not', async () => {
   const figures = vi.fn(async (_: string) => ({ findings: 2, shortfallKwh: 5, possibleKwh: null }))
   const list = async () => []
   const { handle } = await renderEdited(<DraftPanels />, {
@@ -36,7 +36,7 @@ test('with another registry each draft is computed again', async () => {
     fixed: { drafts: { list, figures } as unknown as PlanDrafts },
     view: { view: { panel: 'drafts' } },
   })
-  await screen.findByText(/open: 2 findings, 5 kWh short/)
+  await screen.findByText('open: 2 findings, 5 kWh short (possible: not computed for over 400 batteries)')
 
   figures.mockResolvedValue({ findings: 3, shortfallKwh: 5, possibleKwh: null })
   await act(() => handle().audit({}, { trucks: [] }, new AbortController().signal))

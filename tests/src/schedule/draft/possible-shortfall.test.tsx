@@ -51,4 +51,9 @@ test('what is possible says that it is computed after each step and each quarter
   pause()
   await act(async () => asked[3]?.reject(new Error('out of memory')))
   expect(possible()).toBe('not computed')
+  expect(
+    screen.getByTitle(
+      "This has failed. It is tried again after the next step, and in today's plan at the next quarter of an hour.",
+    ),
+  ).toBeTruthy()
 })
