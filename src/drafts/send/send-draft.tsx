@@ -108,6 +108,13 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
               lines={found.errors}
             />
           )}
+          {found.fromMeasured > 0 && (
+            <p>
+              {found.fromMeasured} of these {found.fromMeasured === 1 ? 'comes' : 'come'} from the measured
+              start: there a battery goes on from what was computed from its measurement, not from what was
+              planned before.
+            </p>
+          )}
         </>
       )}
       {isBaseWithdrawn && <p>The plan that this draft is based on was withdrawn.</p>}

@@ -615,7 +615,7 @@ const draftOnServer = {
   baseName: 'test_03',
   result: { total: { addedCount: 0, removedCount: 0, shortfallKwh: 0 } },
   versionOnServer: async () => 4,
-  sentState: async () => ({ differences: ['The rate of MB-1 is 20 kW.'], errors: [] }),
+  sentState: async () => ({ differences: ['The rate of MB-1 is 20 kW.'], errors: [], fromMeasured: 0 }),
 } as unknown as OpenDraft
 
 test('every form of the screens and of drafts is put through the faults', () => {

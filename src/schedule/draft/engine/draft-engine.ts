@@ -63,6 +63,7 @@ import { tripText } from '../../../../domain/schedule/words/trip-text.ts'
 import { type LaidOutPlan, layOut } from '../../layout/build-layout.ts'
 import type { Layout } from '../../layout/layout.ts'
 import type { Found } from '../../worker/open-plan.ts'
+import { isFromMeasured } from '../model/measured-start.ts'
 
 export interface EngineOptions {
   draftId: string
@@ -166,6 +167,8 @@ export interface SentState {
   /** To the base: all of them, the most important first. */
   differences: readonly string[]
   errors: readonly string[]
+  /** How many of the errors are that a battery goes on from what was measured instead of what was planned. */
+  fromMeasured: number
 }
 
 /** A draft on another plan: what each step of it does there, and the draft of those that are not refused. */
@@ -434,9 +437,11 @@ export class DraftEngine {
   sentState(): SentState {
     const { plan, audit } = this.#state
     const errors = auditOf(audit).findings.filter(({ severity }) => severity === 'error')
+    const made = this.#reached.flatMap(({ operation, refused }) => (refused === null ? [operation] : []))
     return {
       differences: compare(this.#base.plan, plan).map(({ sentence }) => sentence),
       errors: errors.map(({ sentence }) => sentence),
+      fromMeasured: errors.filter(isFromMeasured(made)).length,
     }
   }
 

@@ -1,5 +1,5 @@
 // Where today's draft begins: what batteries hold at the next quarter of an hour, as projected from what was measured.
-import { defaultAuditLimits } from '../../../../domain/schedule/audit/finding.ts'
+import { defaultAuditLimits, type Finding } from '../../../../domain/schedule/audit/finding.ts'
 import { periodEnd } from '../../../../domain/schedule/calendar/period.ts'
 import type { Operation, SetEnergy, Several } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { maxOperations } from '../../../../domain/schedule/draft/operations/operation-size.ts'
@@ -24,6 +24,22 @@ export function energiesSetAt(period: number, operations: readonly Operation[]):
       each.type === 'set-energy' && each.period === period ? [[each.batteryId, each.energyKwh]] : [],
     ),
   )
+}
+
+/** Whether a finding is that a battery's energy goes on from what these steps of a draft took from its measurement. */
+export function isFromMeasured(operations: readonly Operation[]): (finding: Finding) => boolean {
+  const all = operations.flatMap(each => (each.type === 'several' ? each.operations : [each]))
+  const isMeasured = new Map(
+    all.flatMap(each =>
+      each.type === 'set-energy'
+        ? [[`${each.period} ${each.batteryId}`, each.measuredMinute !== undefined]]
+        : [],
+    ),
+  )
+  return ({ rule, unit, startPeriod, endPeriod }) =>
+    rule === 'energy-follows' &&
+    startPeriod === endPeriod &&
+    isMeasured.get(`${startPeriod} ${unit.id}`) === true
 }
 
 /** The furthest from its plan first. `layout` is of the plan or its draft; none while the projection is of an earlier time. */

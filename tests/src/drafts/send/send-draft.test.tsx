@@ -27,10 +27,11 @@ interface Shown {
   status: number
   reply: object
   errors?: string[]
+  fromMeasured?: number
   deliveries?: PlanDelivery[]
 }
 
-function show({ version, status, reply, errors = [], deliveries = [] }: Shown) {
+function show({ version, status, reply, errors = [], fromMeasured = 0, deliveries = [] }: Shown) {
   const server = scriptedServer({ 'POST /api/drafts/d-1/send': respondWith(status, reply) })
   const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
   const handled: Emitted[] = []
@@ -41,7 +42,7 @@ function show({ version, status, reply, errors = [], deliveries = [] }: Shown) {
     baseName: 'test_03',
     result: { total: { addedCount: 1, removedCount: 0, shortfallKwh: 0 } },
     versionOnServer: async () => version,
-    sentState: async () => ({ differences: ['The rate of MB-1 is 20 kW.'], errors }),
+    sentState: async () => ({ differences: ['The rate of MB-1 is 20 kW.'], errors, fromMeasured }),
   } as unknown as OpenDraft
   const onClose = vi.fn()
   const { user } = renderPart(
@@ -81,11 +82,13 @@ test('a draft with errors names them, and is not sent before a reason is typed',
     version: 4,
     status: 201,
     reply: { tx_id: 'p' },
-    errors: ['MB-1 charges too fast.'],
+    errors: ['MB-1 charges too fast.', 'MB-2 holds too much.'],
+    fromMeasured: 1,
   })
-  expect((await screen.findByRole('list', { name: '1 error in the plan' })).textContent).toBe(
-    'MB-1 charges too fast.',
+  expect((await screen.findByRole('list', { name: '2 errors in the plan' })).textContent).toBe(
+    'MB-1 charges too fast.MB-2 holds too much.',
   )
+  expect(screen.getByText(/^1 of these comes from the measured start: /)).toBeTruthy()
   await submit()
   expect(await screen.findByText('Give a reason for sending the plan despite its errors.')).toBeTruthy()
   expect(server.requests).toEqual([])

@@ -148,3 +148,18 @@ test('a draft on another plan is settled step by step, and not once more as a wh
   expect(outcomes).toMatchObject([{ outcome: 'applied' }])
   expect(computed.count).toBe(0)
 })
+
+test('of the errors that are sent, those of the measured start are counted, and none of a battery that was set by hand', () => {
+  const engine = newEngine()
+  const energy = (batteryId: string, energyKwh: number) =>
+    ({ type: 'set-energy', batteryId, period: 14, energyKwh }) as const
+  const operations = [{ ...energy('MB-1', 40), measuredMinute: 180 }, energy('MB-2', 40)]
+  engine.make({ id: 'step-1', operation: { type: 'several', operations } })
+  const jumps = ({ errors }: { errors: readonly string[] }) =>
+    errors.filter(each => each.includes('follows from the level before')).length
+  expect(jumps(engine.sentState())).toBe(2)
+  expect(engine.sentState().fromMeasured).toBe(1)
+
+  engine.make({ id: 'step-2', operation: energy('MB-1', 50) })
+  expect(engine.sentState().fromMeasured).toBe(0)
+})
