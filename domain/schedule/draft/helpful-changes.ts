@@ -6,11 +6,11 @@ import { overlapsPeriods } from '../audit/out-of-service.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isSameUnit } from '../plan/unit.ts'
 import { noticeableKwh } from '../words/sentences.ts'
+import { changeBoundsOf } from './change-bounds.ts'
 import { findingCandidates } from './finding-candidates.ts'
 import { apply } from './operations/apply.ts'
 import type { Operation, SingleOperation } from './operations/operation.ts'
 import { isTooLarge } from './operations/operation-size.ts'
-import { reachOf } from './pairs.ts'
 import type { Base } from './settle/base.ts'
 import { type DraftState, stateOf } from './settle/draft-state.ts'
 import { totalShortfallKwh } from './settle/shortfall.ts'
@@ -61,7 +61,7 @@ export function* helpfulChanges(
       ? siteCandidates(state, base, aim.siteId, frozenUntil)
       : findingCandidates(state, base, aim.finding, frozenUntil)
   const helps = 'siteId' in aim ? helpsSite(state, aim) : removesFinding(state, aim.finding)
-  const reach = reachOf(state, base, frozenUntil, 'siteId' in aim)
+  const bounds = changeBoundsOf(state, base, frozenUntil, 'siteId' in aim)
   const before = leftUndelivered(state.plan, aim).inAll
   // A change that needs no dispatch is tried at once; those with one in the order of what they could bring.
   const found: { tried: number; pairs: number; best: HelpfulChange[] } = { tried: 0, pairs: 0, best: [] }
@@ -82,24 +82,24 @@ export function* helpfulChanges(
     }
   }
   const ranked = withDispatch
-    .map(candidate => ({ candidate, minKwh: reach.minKwhAfter(candidate.operations) }))
+    .map(candidate => ({ candidate, minKwh: bounds.minKwhAfter(candidate.operations) }))
     .sort((a, b) => a.minKwh - b.minKwh)
   for (const { candidate, minKwh } of ranked) {
     found.tried += 1
     if (minKwh >= toBeat()) continue
-    const solvedKwh = reach.solvedAfter(candidate.operations)
+    const solvedKwh = bounds.solvedAfter(candidate.operations)
     if (solvedKwh < toBeat() && !isKnownAsGood(solvedKwh))
       tryAll([...candidate.operations, candidate.dispatch])
     yield { ...found }
   }
   yield { ...found }
   if (isEnough(found.best[0])) return
-  const { pairs, count } = reach.pairsOf([...operations], bestKwh())
+  const { pairs, count } = bounds.pairsOf([...operations], bestKwh())
   // All others are ruled out.
   found.pairs = count - pairs.length
   for (const pair of pairs) {
     found.pairs += 1
-    if (reach.minKwhAfter(pair) < bestKwh() && reach.solvedAfter(pair) < bestKwh()) {
+    if (bounds.minKwhAfter(pair) < bestKwh() && bounds.solvedAfter(pair) < bestKwh()) {
       tryAll(pair)
       if (dispatchAlone) tryAll([...pair, dispatchAlone])
     }
@@ -131,7 +131,7 @@ export function* helpfulChanges(
     const [only, second] = operations
     // What follows from energy alone takes least.
     if ('siteId' in aim && only && only !== dispatchAlone && !second) {
-      const plan = reach.settledBy(only)
+      const plan = bounds.settledBy(only)
       if (!plan || !isLess(leftUndelivered(plan, aim), leftUndelivered(state.plan, aim))) return undefined
     }
     const change = changeBy(operations, state, base, { aim, frozenUntil, helps })

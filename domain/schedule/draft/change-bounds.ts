@@ -8,7 +8,7 @@ import type { SingleOperation } from './operations/operation.ts'
 import type { Base } from './settle/base.ts'
 import { type Settled, settle } from './settle/settle.ts'
 
-export type Reach = {
+export type ChangeBounds = {
   /** What the plan is after it; undefined where it is refused. */
   settledBy: (operation: SingleOperation) => Plan | undefined
   /** What changes leave at least in all, with the best dispatch after them; -Infinity where it is not known. */
@@ -25,7 +25,12 @@ type Pairs = { pairs: readonly (readonly [SingleOperation, SingleOperation])[]; 
 const maxPaired = 150
 
 /** By the minimum cut of the present dispatch, which takes no solving; only where energy is what counts. */
-export function reachOf(state: Settled, base: Base, frozenUntil: number, isOfEnergy: boolean): Reach {
+export function changeBoundsOf(
+  state: Settled,
+  base: Base,
+  frozenUntil: number,
+  isOfEnergy: boolean,
+): ChangeBounds {
   const isLarge = state.intent.batteries.length > maxBatteriesQuickly
   let bound: CutBound | undefined
   const boundOf = () => {
