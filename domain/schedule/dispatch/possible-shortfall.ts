@@ -8,9 +8,6 @@ import { minMicroKwhAfter, solveDispatchInParts } from './least-shortfall.ts'
 import { type DispatchScope, planProblem } from './plan-problem.ts'
 import { solvedState } from './solved-state.ts'
 
-/** A dispatch takes some 0.7 ms a battery: of more it takes too long for what is computed at each step or each minute. */
-export const maxBatteriesQuickly = 400
-
 /** In kWh, for the whole day. */
 export const possibleShortfallKwh = (settled: Settled, base: Base, scope: DispatchScope): number =>
   toEnd(possibleShortfallInParts(settled, base, scope))

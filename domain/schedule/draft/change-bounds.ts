@@ -1,6 +1,7 @@
 // How much changes could bring at most, so that `helpfulChanges` need not try all of them, and pairs of them.
 import { type CutBound, cutBound } from '../dispatch/cut-bound.ts'
-import { maxBatteriesQuickly, possibleShortfallAfter } from '../dispatch/possible-shortfall.ts'
+import { maxBatteriesQuickly } from '../dispatch/max-batteries.ts'
+import { possibleShortfallAfter } from '../dispatch/possible-shortfall.ts'
 import type { Plan } from '../plan/plan.ts'
 import { apply } from './operations/apply.ts'
 import { freeScope } from './operations/keeping.ts'

@@ -1,6 +1,6 @@
 // Changes that may leave less undelivered at a site, for `helpfulChanges` to try.
 import { limitsOfAudit } from '../dispatch/dispatch-limits.ts'
-import { maxBatteriesQuickly } from '../dispatch/possible-shortfall.ts'
+import { maxBatteriesQuickly } from '../dispatch/max-batteries.ts'
 import { noticeableKwh } from '../words/sentences.ts'
 import { firstFree } from './operations/keeping.ts'
 import type { SingleOperation } from './operations/operation.ts'

@@ -1,7 +1,7 @@
 // How the rest of the day goes from what is measured, for the worker's plan.
 import { type AuditLimits, defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
-import { maxBatteriesQuickly } from '../../../domain/schedule/dispatch/possible-shortfall.ts'
+import { maxBatteriesQuickly, repairNotComputed } from '../../../domain/schedule/dispatch/max-batteries.ts'
 import { type Base, readBase } from '../../../domain/schedule/draft/settle/base.ts'
 import { restShortfallKwh } from '../../../domain/schedule/draft/settle/shortfall.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
@@ -48,7 +48,7 @@ export async function projectionOf(
     plannedKwh + projection.lackingKwh <= noticeableKwh
       ? { kwh: null, repair: null }
       : plan.batteries.length > maxBatteriesQuickly
-        ? { kwh: null, repair: { batteryId: null, text: notComputed } }
+        ? { kwh: null, repair: { batteryId: null, text: repairNotComputed } }
         : possibleOf(readBase(await decode(), { limits, registry: usable }), projection)
   const described = describeProjection(projection, {
     plannedKwh,
@@ -64,8 +64,6 @@ export async function projectionOf(
   const { fromPeriod } = projection
   return { ...described, repair: possible.repair, batteries, nowMinute, fromPeriod }
 }
-
-const notComputed = `Which change would help most is not computed for more than ${maxBatteriesQuickly} batteries.`
 
 function possibleOf(
   base: Base,

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
+import { maxBatteriesQuickly, repairNotComputed } from '../../../domain/schedule/dispatch/max-batteries.ts'
 import { auditLimitsOf, defaultView } from '../../../domain/schedule/view/timeline-view.ts'
 import { ScheduleFileDocument } from '../../../gql/operations/schedules.generated.ts'
 import { useApp } from '../../hooks/app.ts'
@@ -12,6 +13,7 @@ import { useRead } from '../../hooks/use-read.ts'
 import { useRegistry } from '../../hooks/use-registry.ts'
 import { paths } from '../../paths.ts'
 import { withKnownLimits } from '../../schedule/findings/known-limits.ts'
+import type { Layout } from '../../schedule/layout/layout.ts'
 import { registeredRows } from '../../schedule/layout/measured.ts'
 import { useProjection } from '../../schedule/measured/use-projection.ts'
 import { openPlan, type PlanHandle } from '../../schedule/worker/open-plan.ts'
@@ -27,13 +29,15 @@ interface BestChangeProps {
 
 export default function BestChange({ txId, planned }: BestChangeProps) {
   const { data, failure } = useRead(ScheduleFileDocument, { txId }, { immutable: true })
-  const { handle, isRefused } = useOpenPlan(data?.scheduleFile)
+  const opened = useOpenPlan(data?.scheduleFile)
   return (
     <div className={changeLine} aria-live="polite">
-      {handle ? (
-        <OfPlan txId={txId} planned={planned} handle={handle} />
-      ) : failure || isRefused ? (
+      {opened === 'too large' ? (
+        repairNotComputed
+      ) : failure || opened === 'refused' ? (
         notComputed
+      ) : opened ? (
+        <OfPlan txId={txId} planned={planned} handle={opened} />
       ) : (
         computing
       )}
@@ -81,9 +85,14 @@ function OfPlan({ txId, planned: { day, minute }, handle }: BestChangeProps & { 
   )
 }
 
-/** In a worker of its own, for as long as this is shown. */
-function useOpenPlan(bytes: Blob | undefined): { handle: PlanHandle | null; isRefused: boolean } {
-  const [opened, setOpened] = useState<{ of: Blob; handle: PlanHandle | null }>()
+type Opened = PlanHandle | 'too large' | 'refused'
+
+/**
+ * In a worker of its own, for as long as this is shown; of a plan that is too large the worker is ended at once. Undefined until it is
+ * open.
+ */
+function useOpenPlan(bytes: Blob | undefined): Opened | undefined {
+  const [opened, setOpened] = useState<{ of: Blob; plan: Opened }>()
   useEffect(() => {
     if (!bytes) return
     const controller = new AbortController()
@@ -91,11 +100,12 @@ function useOpenPlan(bytes: Blob | undefined): { handle: PlanHandle | null; isRe
     openPlan(bytes, controller.signal).then(
       handle => {
         close = handle.close
-        if (controller.signal.aborted) close()
-        else setOpened({ of: bytes, handle })
+        const isTooLarge = batteryCount(handle.layout) > maxBatteriesQuickly
+        if (isTooLarge || controller.signal.aborted) close()
+        if (!controller.signal.aborted) setOpened({ of: bytes, plan: isTooLarge ? 'too large' : handle })
       },
       () => {
-        if (!controller.signal.aborted) setOpened({ of: bytes, handle: null })
+        if (!controller.signal.aborted) setOpened({ of: bytes, plan: 'refused' })
       },
     )
     return () => {
@@ -103,6 +113,7 @@ function useOpenPlan(bytes: Blob | undefined): { handle: PlanHandle | null; isRe
       close()
     }
   }, [bytes])
-  const handle = opened?.of === bytes ? opened?.handle : undefined
-  return { handle: handle ?? null, isRefused: handle === null }
+  return opened?.of === bytes ? opened?.plan : undefined
 }
+
+const batteryCount = ({ rows }: Layout): number => rows.kinds.filter(kind => kind === 'battery').length

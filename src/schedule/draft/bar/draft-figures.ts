@@ -1,6 +1,6 @@
 // What each draft of a list comes to: its findings, what it leaves undelivered, and how little it could be.
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { maxBatteriesQuickly } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
+import { maxBatteriesQuickly } from '../../../../domain/schedule/dispatch/max-batteries.ts'
 import type { ListedDraft } from '../../../../domain/schedule/draft/draft.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'

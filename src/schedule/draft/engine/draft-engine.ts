@@ -9,10 +9,8 @@ import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { type DescribedBound, describeBound } from '../../../../domain/schedule/dispatch/bound-texts.ts'
 import type { Explained, Explanation } from '../../../../domain/schedule/dispatch/explanation.ts'
 import { type InParts, toEnd } from '../../../../domain/schedule/dispatch/in-parts.ts'
-import {
-  maxBatteriesQuickly,
-  possibleShortfallInParts,
-} from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
+import { maxBatteriesQuickly } from '../../../../domain/schedule/dispatch/max-batteries.ts'
+import { possibleShortfallInParts } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
 import { type Conflict, conflictsOf } from '../../../../domain/schedule/draft/conflicts.ts'
 import { draftDifferences } from '../../../../domain/schedule/draft/differences.ts'
 import { type Draft, draftTxId } from '../../../../domain/schedule/draft/draft.ts'
