@@ -10,6 +10,8 @@ import type { Base } from './settle/base.ts'
 import { type Settled, settle } from './settle/settle.ts'
 
 export type ChangeBounds = {
+  /** Whether they say anything: only where energy is what counts, and the plan is not too large for it. */
+  areKnown: boolean
   /** What the plan is after it; undefined where it is refused. */
   settledBy: (operation: SingleOperation) => Plan | undefined
   /** What changes leave at least in all, with the best dispatch after them; -Infinity where it is not known. */
@@ -33,6 +35,7 @@ export function changeBoundsOf(
   isOfEnergy: boolean,
 ): ChangeBounds {
   const isLarge = state.intent.batteries.length > maxBatteriesQuickly
+  const areKnown = isOfEnergy && !isLarge
   let bound: CutBound | undefined
   const boundOf = () => {
     bound ??= cutBound(state, base, freeScope(state.intent, frozenUntil))
@@ -40,14 +43,15 @@ export function changeBoundsOf(
   }
   const known = new Map<SingleOperation, Changed | undefined>()
   return {
+    areKnown,
     settledBy: operation => changedBy([operation])?.after.plan,
     minKwhAfter(operations) {
-      if (!isOfEnergy || isLarge) return Number.NEGATIVE_INFINITY
+      if (!areKnown) return Number.NEGATIVE_INFINITY
       const changed = changedBy(operations)
       return changed ? boundOf().minKwh - changed.gainKwh : Number.POSITIVE_INFINITY
     },
     solvedAfter(operations) {
-      if (!isOfEnergy || isLarge) return Number.NEGATIVE_INFINITY
+      if (!areKnown) return Number.NEGATIVE_INFINITY
       const changed = changedBy(operations)
       return changed
         ? possibleShortfallAfter(state, changed.after, base, freeScope(state.intent, frozenUntil))

@@ -63,7 +63,7 @@ export function* helpfulChanges(
   const helps = 'siteId' in aim ? helpsSite(state, aim) : removesFinding(state, aim.finding)
   const bounds = changeBoundsOf(state, base, frozenUntil, 'siteId' in aim)
   const before = leftUndelivered(state.plan, aim).inAll
-  // A change that needs no dispatch is tried at once; those with one in the order of what they could bring.
+  // A change that needs no dispatch is tried at once; those with one in the order of what they could bring, where that is known.
   const found: { tried: number; pairs: number; best: HelpfulChange[] } = { tried: 0, pairs: 0, best: [] }
   const operations = new Set<SingleOperation>()
   const withDispatch: WithDispatch[] = []
@@ -71,13 +71,13 @@ export function* helpfulChanges(
   let byDispatch: HelpfulChange | undefined
   for (const { operations: made, dispatch } of candidates) {
     for (const operation of made) operations.add(operation)
-    if (dispatch && made.length > 0) withDispatch.push({ operations: made, dispatch })
+    if (bounds.areKnown && dispatch && made.length > 0) withDispatch.push({ operations: made, dispatch })
     else {
       found.tried += 1
-      if (dispatch) {
+      if (dispatch && made.length === 0) {
         dispatchAlone = dispatch
         byDispatch = tryAll([dispatch])
-      } else tryAll(made)
+      } else tryAll(dispatch ? [...made, dispatch] : made)
       yield { ...found }
     }
   }

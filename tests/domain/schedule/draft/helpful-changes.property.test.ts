@@ -129,7 +129,7 @@ test('the best single change and the best pair are those of all that there are',
   expect(ruledOut).toBeGreaterThan(2)
 })
 
-test('in a plan that is too large for it, only batteries that come to the site are dispatched anew', () => {
+test('in a plan that is too large for it, only batteries that come to the site are dispatched anew, and after the changes in their order', () => {
   const plan = decodePlan(generatePlan({ trucks: 2, batteries: 401, seed: 3 }))
   const base = readBase(plan)
   const siteId = plan.trips.find(({ destinationId: id }) => plan.siteShortfalls.has(id))?.destinationId ?? ''
@@ -140,6 +140,7 @@ test('in a plan that is too large for it, only batteries that come to the site a
   for (const { tried, best } of helpfulChanges(baseState(base), base, { siteId })) {
     for (const { operation } of best)
       offered.add(operation.type === 'several' ? operation.operations : [operation])
+    // Hundreds of changes without a dispatch come after these.
     if (tried > 60) break
   }
   const dispatched = [...offered].flatMap(operations => {
@@ -147,10 +148,10 @@ test('in a plan that is too large for it, only batteries that come to the site a
     const brought = first?.type === 'load-battery' ? [first.batteryId] : []
     const swapped = first?.type === 'swap-batteries' ? first.ids : []
     const known = new Set([...comes, ...brought, ...swapped])
-    return last?.type === 're-dispatch' ? [{ ids: last.batteryIds, known }] : []
+    return last?.type === 're-dispatch' ? [{ ids: last.batteryIds, known, size: operations.length }] : []
   })
 
-  expect(dispatched.length).toBeGreaterThan(0)
+  expect(dispatched.map(({ size }) => size)).toContain(2)
   for (const { ids, known } of dispatched) {
     expect(ids.length).toBeGreaterThan(0)
     expect(ids.filter(id => !known.has(id))).toEqual([])
