@@ -8,17 +8,18 @@ import { type DispatchScope, type PlanProblem, planProblem } from './plan-proble
 
 export type SolvedState = Omit<PlanProblem, 'problem'> & { solved: SolvedDispatch }
 
-const known = new WeakMap<Intent, { base: Base; scope: string; state: SolvedState }>()
+/** At most one: a history keeps the intents of all steps, and a network of 2,000 batteries takes tens of megabytes. */
+let last = new WeakMap<Intent, { base: Base; scope: string; state: SolvedState }>()
 
-/** It is kept as long as the state's intent is, for one scope: what is asked next goes on from it. */
+/** The last one is kept as long as the state's intent is: what is asked next goes on from it. */
 export function solvedState(settled: Settled, base: Base, scope: DispatchScope): SolvedState {
   const { intent } = settled
-  const stored = known.get(intent)
+  const stored = last.get(intent)
   const text = scopeText(scope, intent)
   if (stored?.base === base && stored.scope === text) return stored.state
   const { problem, ...rest } = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)
   const state = { ...rest, solved: solveDispatch(problem) }
-  known.set(intent, { base, scope: text, state })
+  last = new WeakMap([[intent, { base, scope: text, state }]])
   return state
 }
 
