@@ -7,4 +7,6 @@ export const changeChosen = 'chosen change'
 export interface ChosenChange {
   txId: string
   batteryId: string
+  /** When it was chosen. */
+  atMs: number
 }

@@ -80,7 +80,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
   // What has begun is over as far as it can be planned.
   const frozenUntil = clockMinute === null ? 0 : periodAt(clockMinute)
   const { editing, file } = useEditing(plan, timeline, { limits, frozenUntil }, beginSending)
-  useChosenChange(base, projection, editing.start, frozenUntil)
+  useChosenChange(base, projection, editing, frozenUntil)
   const endSending = useCallback(
     (txId: string | null) => {
       setSending(false)

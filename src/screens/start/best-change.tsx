@@ -17,6 +17,7 @@ import type { Layout } from '../../schedule/layout/layout.ts'
 import { registeredRows } from '../../schedule/layout/measured.ts'
 import { useProjection } from '../../schedule/measured/use-projection.ts'
 import { openPlan, type PlanHandle } from '../../schedule/worker/open-plan.ts'
+import { now } from '../../ui/hooks/use-now.ts'
 import { useOperatorZone } from '../../ui/time/zones.tsx'
 import { changeLine } from './start-page.css.ts'
 import type { PlannedDay } from './use-planned-day.ts'
@@ -70,7 +71,8 @@ function OfPlan({ txId, planned: { day, minute }, handle }: BestChangeProps & { 
   const { repair, summary, nowMinute } = projection
   const batteryId = repair?.batteryId ?? null
   const choose = () => {
-    if (batteryId !== null) handover.pass(changeChosen, { txId, batteryId } satisfies ChosenChange)
+    if (batteryId !== null)
+      handover.pass(changeChosen, { txId, batteryId, atMs: now() } satisfies ChosenChange)
   }
   return (
     <>
