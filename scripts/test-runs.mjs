@@ -47,7 +47,7 @@ async function withReport(work, { resultsOf, timesOf }) {
   }
 }
 
-const mostNamed = 6
+const mostNamed = 10
 
 /** 'crash.test.ts 41.2 s, ...': where a run can be made shorter. */
 const longest = times =>

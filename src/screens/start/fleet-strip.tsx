@@ -31,7 +31,7 @@ export function FleetStrip({ fleet, all = 0, isListed, failure, respondedAt }: F
   return (
     <Panel title={fleet && all > fleet.units ? `Fleet: first ${fleet.units} of ${all} units` : 'Fleet'}>
       <dl className={figures}>
-        <div className={figure}>
+        <div className={wideFigure}>
           <dt className={figureName}>Units</dt>
           <dd className={figureValue}>{all ? <Link href={paths.assets.link()}>{all}</Link> : unknown}</dd>
         </div>
