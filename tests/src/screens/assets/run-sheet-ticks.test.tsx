@@ -322,7 +322,7 @@ describe('ticks on a run sheet', () => {
     stored.clear()
     show({ [ticksOfDay]: respondWith(200, [theirs]) }, '/assets/trucks/t-1')
     const panel = await screen.findByRole('region', { name: 'Ticked on the run sheet' })
-    expect(panel).toHaveTextContent(
+    expect(await within(panel).findByRole('listitem')).toHaveTextContent(
       'Arrived at S-2: ticked 08:20 by Bo, received 08:30, arrival planned 08:15',
     )
   })
