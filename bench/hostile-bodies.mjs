@@ -94,7 +94,7 @@ export const hostileBodies = [
         '{"type":"re-dispatch","changes":{"locationIds":[],"batteries":[{"batteryId":"x","changes":[',
         '[12,13,-150.5,3],',
         '[1,2]]}]}}',
-        2_499_000,
+        1_499_000,
       ),
     ),
   ),

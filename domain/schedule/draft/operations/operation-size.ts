@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 export const maxOperations = 1_000
 
 /** Characters of one operation as JSON: enough for a re-dispatch of the largest plan that a server accepts. */
-export const maxOperationLength = 2_500_000
+export const maxOperationLength = 1_500_000
 
 /** Characters of the sentence of a step: the server stores no longer one. */
 export const maxWordsLength = 4_000
