@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { JsonScan } from '../../../server/http/json-body.ts'
 import { recordsOf } from '../../../server/telemetry/batch.ts'
 import { newDevice, record } from '../support/telemetry.ts'
@@ -30,6 +30,8 @@ describe('hostile bodies at a real server', () => {
   beforeAll(async () => {
     address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   })
+  // The server waits for bodies that nobody sends to their end.
+  afterAll(() => server.app.server.closeAllConnections())
   beforeEach(async () => {
     await addDemo(server.db)
     const { key } = await newDevice(server.app)
@@ -198,18 +200,17 @@ describe('telemetry of one key', () => {
 })
 
 describe('telemetry of a key that is restricted to batteries', () => {
-  const server = appWithDatabase({ settings: { telemetryLimits: { minute: 0, day: 100_000_000 } } })
+  const server = appWithDatabase({ settings: { telemetryLimits: { minute: 1_000_000, day: 0 } } })
   beforeEach(() => addDemo(server.db))
 
-  test('such a key may send a million records a day for each battery', async () => {
+  test('such a key may send 20,000 records a minute for each battery', async () => {
     const scope = { organizationId: null, assetIds: ['A-1'] }
     const device = await newDevice(server.app, { scope })
     const records = `[${'0,'.repeat(9_999)}0]`
 
     const statuses = []
-    for (let i = 0; i < 101; i++) statuses.push((await device.send(records)).statusCode)
+    for (let i = 0; i < 3; i++) statuses.push((await device.send(records)).statusCode)
 
-    expect(statuses.filter(status => status === 200)).toHaveLength(100)
-    expect(statuses.at(-1)).toBe(429)
+    expect(statuses).toEqual([200, 200, 429])
   })
 })
