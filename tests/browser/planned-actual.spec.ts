@@ -1,8 +1,10 @@
 // Planned against actual: what a battery reports is drawn over the plan of the day, and where it leaves that plan is named.
+
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
+import { shortfallAlarmReply } from '../support/alarm-reply.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { newName } from './support/people.ts'
 import type { Product } from './support/product.ts'
@@ -134,24 +136,13 @@ test('where a site will lack energy, the start page says which change of a batte
   await page.clock.install({ time: new Date(`${day}T14:00:00Z`) })
   await playPlan(page, name, 'MB-5')
   const message = 'It is 60 kWh behind its plan. S-4 will lack 36 kWh from 19:15 to 20:30.'
-  const alarm = {
-    id: 'a-1',
+  const alarm = shortfallAlarmReply({
     asset_id: name,
     asset_name: name,
-    kind: 'projected_shortfall',
-    state: 'active',
     raised_at: `${day}T13:50:00Z`,
-    last_raised_at: `${day}T13:50:00Z`,
-    count: 1,
-    returned_at: null,
     value: 36,
-    limit: 5,
     message,
-    seen_at: null,
-    seen_by: null,
-    note: null,
-    shelved_until: null,
-  }
+  })
   await page.route(/\/api\/alarms\?.*kind=projected_shortfall/, route =>
     route.fulfill({ json: { alarms: [alarm], next_cursor: null } }),
   )

@@ -1,19 +1,12 @@
 // The details of a bar.
+
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DetailsPanel } from '../../../src/schedule/common/details.tsx'
 import { TripTicksContext } from '../../../src/schedule/common/trip-ticks.ts'
 import { renderPart } from '../support/render-part.tsx'
+import { trip } from '../support/units.ts'
 
-const trip = {
-  id: 't1',
-  truckId: 'T-1',
-  batteryIds: ['MB-1'],
-  sourceId: 'D-1',
-  destinationId: 'S-2',
-  startPeriod: 33,
-  endPeriod: 33,
-}
 const text = 'arrived: ticked 18:02 by Ana, planned 18:00; done: not ticked'
 const details = (run: { kind: 'trip'; trip: typeof trip } | { kind: 'park'; place: string }) => (
   <TripTicksContext value={({ id }, show) => show(id === trip.id ? text : 'other')}>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { layOut } from '../../../src/schedule/layout/build-layout.ts'
 import type { PlanHandle } from '../../../src/schedule/worker/open-plan.ts'
+import { shortfallAlarmReply } from '../../support/alarm-reply.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
 import { setClock } from '../support/fake-clock.ts'
 import { field } from '../support/people.ts'
@@ -25,24 +26,7 @@ vi.mock('../../../src/schedule/worker/open-plan.ts', async importActual => ({
 test('of a plan that is too large for it the start page says so, keeps no worker and reads nothing more', async () => {
   const plan = generatePlan({ trucks: 2, batteries: 401, seed: 3, periods: 8 })
   setClock(new Date(plan.timestamp).getTime() + 3_600_000)
-  const alarm = {
-    id: 'a-1',
-    asset_id: 'MB-6',
-    asset_name: 'MB-6',
-    kind: 'projected_shortfall',
-    state: 'active',
-    raised_at: plan.timestamp,
-    last_raised_at: plan.timestamp,
-    count: 1,
-    returned_at: null,
-    value: 34,
-    limit: 5,
-    message: 'S-2 will lack 34 kWh.',
-    seen_at: null,
-    seen_by: null,
-    note: null,
-    shelved_until: null,
-  }
+  const alarm = shortfallAlarmReply({ raised_at: plan.timestamp, message: 'S-2 will lack 34 kWh.' })
   const { server } = renderSignedIn('/', field, {
     ...fleet,
     'GET /api/features': respondWith(200, { features: ['alarms', 'places'] }),

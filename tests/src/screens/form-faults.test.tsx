@@ -1,5 +1,6 @@
 // Every form of the product through every fault of the network, one after the other and without a reload. A form without steps here
 // fails. What the faults do at the server is tested with the real one, for every change (tests/server/routes/network-faults.test.ts).
+
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -10,6 +11,7 @@ import { appendStep, newDraft } from '../../../domain/schedule/draft/draft.ts'
 import SendDraft from '../../../src/drafts/send/send-draft.tsx'
 import type { OpenDraft } from '../../../src/schedule/draft/editing-context.tsx'
 import { WithdrawTool } from '../../../src/screens/schedule/plan-delivery.tsx'
+import { alarmReply } from '../../support/alarm-reply.ts'
 import { chooseOption, retype } from '../support/form-steps.ts'
 import { admin, field } from '../support/people.ts'
 import { renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
@@ -133,25 +135,7 @@ const alarms: Script = {
   'GET /api/alarms/settings': respondWith(200, { settings: defaultAlarmSettings }),
   'GET /api/alarms/mail-choices': respondWith(200, { choices: [] }),
   'GET /api/alarms?*': respondWith(200, {
-    alarms: [
-      {
-        id: 'al-1',
-        asset_id: 'a-1',
-        kind: 'silent',
-        state: 'active',
-        raised_at: faultAt,
-        last_raised_at: faultAt,
-        count: 1,
-        returned_at: null,
-        value: 20,
-        limit: 15,
-        message: 'It has sent nothing for 20 min.',
-        seen_at: null,
-        seen_by: null,
-        note: null,
-        shelved_until: null,
-      },
-    ],
+    alarms: [alarmReply({ raised_at: faultAt })],
     next_cursor: null,
   }),
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { shortfallAlarmReply } from '../../support/alarm-reply.ts'
 import { advance, setClock } from '../support/fake-clock.ts'
 import { admin, field } from '../support/people.ts'
 import { renderSignedIn } from '../support/render-at.tsx'
@@ -142,24 +143,10 @@ describe('the start page', () => {
   })
 
   test('says which site will lack energy as the day goes now, with the way to the plan', async () => {
-    const alarm = {
-      id: 'a-1',
-      asset_id: 'MB-6',
-      asset_name: 'MB-6',
-      kind: 'projected_shortfall',
-      state: 'active',
+    const alarm = shortfallAlarmReply({
       raised_at: now(),
-      last_raised_at: now(),
-      count: 1,
-      returned_at: null,
-      value: 34,
-      limit: 5,
       message: 'It is 120 kWh behind its plan. S-2 will lack 34 kWh from 19:15 to 22:00.',
-      seen_at: null,
-      seen_by: null,
-      note: null,
-      shelved_until: null,
-    }
+    })
     const unnamed = { ...alarm, id: 'a-2', asset_id: 'MB-9', asset_name: undefined, message: 'It is empty.' }
     show(field, {
       ...fleet,

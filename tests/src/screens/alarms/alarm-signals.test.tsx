@@ -1,6 +1,8 @@
 // The signal of new alarms that a person switches on in one browser. The browser's tones and notifications are a test's.
+
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { alarmReply } from '../../../support/alarm-reply.ts'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { chooseOption } from '../../support/form-steps.ts'
 import { field } from '../../support/people.ts'
@@ -9,24 +11,16 @@ import { respondWith, type Script } from '../../support/scripted-server.ts'
 
 const startMs = Date.parse('2026-01-15T12:00:00Z')
 const at = (seconds: number) => new Date(startMs + seconds * 1000).toISOString()
-const alarm = (id: string, kind: string, raisedAt: string) => ({
-  id,
-  asset_id: 'a-1',
-  asset_name: 'MB-1',
-  kind,
-  state: 'active',
-  raised_at: raisedAt,
-  last_raised_at: raisedAt,
-  count: 1,
-  returned_at: null,
-  value: null,
-  limit: null,
-  message: 'It reports a fault.',
-  seen_at: null,
-  seen_by: null,
-  note: null,
-  shelved_until: null,
-})
+const alarm = (id: string, kind: string, raisedAt: string) =>
+  alarmReply({
+    id,
+    asset_name: 'MB-1',
+    kind,
+    raised_at: raisedAt,
+    value: null,
+    limit: null,
+    message: 'It reports a fault.',
+  })
 const before = alarm('al-1', 'faulted', at(-60))
 const listOf = (...alarms: object[]) => respondWith(200, { alarms, next_cursor: null })
 const unseen = 'GET /api/alarms?state=open&unseen=true&counted=true&limit=200'

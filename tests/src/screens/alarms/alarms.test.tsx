@@ -1,9 +1,11 @@
 // The page of alarms, and where alarms show elsewhere.
+
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { alarmKinds, defaultAlarmSettings } from '../../../../domain/alarms/alarm-kinds.ts'
 import { alarmRaisedAgain } from '../../../../domain/messages/alarms.ts'
 import { changedMeanwhile } from '../../../../domain/messages/server.ts'
+import { alarmReply } from '../../../support/alarm-reply.ts'
 import { accessibilityViolations } from '../../support/accessibility.ts'
 import { changeRequests, chooseOption } from '../../support/form-steps.ts'
 import { admin, field, withoutRole } from '../../support/people.ts'
@@ -11,24 +13,7 @@ import { renderSignedIn } from '../../support/render-at.tsx'
 import { deferredResponse, respondWith, type Script } from '../../support/scripted-server.ts'
 import { battery } from '../../support/units.ts'
 
-const silent = {
-  id: 'al-1',
-  asset_id: 'a-1',
-  kind: 'silent',
-  state: 'active',
-  raised_at: '2026-01-15T10:00:00.000Z',
-  last_raised_at: '2026-01-15T12:00:00.000Z',
-  count: 3,
-  returned_at: null,
-  value: 20,
-  limit: 15,
-  message: 'It has sent nothing for 20 min.',
-  seen_at: null,
-  seen_by: null,
-  note: null,
-  shelved_until: null,
-  version: 'v1',
-}
+const silent = alarmReply({ last_raised_at: '2026-01-15T12:00:00.000Z', count: 3, version: 'v1' })
 const shelvedFault = {
   ...silent,
   id: 'al-2',

@@ -4,18 +4,10 @@ import { planDay } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { useTripTicks } from '../../../../src/screens/schedule/trip-ticks.tsx'
 import { advance, installFakeClock, renderPolling } from '../../support/render-polling.tsx'
 import { respondWith } from '../../support/scripted-server.ts'
+import { trip } from '../../support/units.ts'
 
 installFakeClock(Date.UTC(2026, 0, 15, 9))
 
-const trip = {
-  id: 't1',
-  truckId: 'T-1',
-  batteryIds: ['MB-1'],
-  sourceId: 'D-1',
-  destinationId: 'S-2',
-  startPeriod: 33,
-  endPeriod: 33,
-}
 const trucks = [{ id: 'r-1', name: 'T-1', code: null, capacity: 2, inService: true }]
 const day = planDay({ timestamp: '2026-01-15T00:00:00Z', periodCount: 96 }, 'UTC')
 const tick = {
