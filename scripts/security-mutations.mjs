@@ -1164,8 +1164,8 @@ export const mutations = [
     test: server('plugins/unread-replies'),
     title: 'who leaves large replies unread gets no more of them',
     file: 'server/plugins/unread-replies.ts',
-    find: 'if (before > 0 && before + bytes > maxBytesPerPerson)',
-    put: 'if (before > 0 && before + bytes < 0)',
+    find: 'if (!isOfChange && before > 0 && before + bytes > maxBytesPerPerson)',
+    put: 'if (before + bytes < 0)',
   },
   {
     rows: ['15.2.2'],

@@ -23,6 +23,11 @@ export const errorReplies = fp(
 
 /** Also for errors that never reach a route, like an address that cannot be decoded. */
 export function replyWithError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.send(refusalAs(thrown, request, reply))
+}
+
+/** The body that tells of the error; status and headers of the reply are set. */
+export function refusalAs(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError['reply'] {
   const refused = toAppError(thrown)
   if (refused.status === 500) request.log.error({ err: thrown }, refused.message)
   else if (refused.status === 503) request.log.warn({ cause: String(thrown) }, refused.message)
@@ -34,7 +39,8 @@ export function replyWithError(thrown: unknown, request: FastifyRequest, reply: 
     reply.header('content-range', refused.contentRange)
   // A page with an outdated token (another tab signed in or out) can simply try again.
   if (refused.code === 'anti_forgery') reply.setAntiForgeryToken()
-  reply.code(refused.status).type('application/json; charset=utf-8').send(refused.reply)
+  reply.code(refused.status).type('application/json; charset=utf-8')
+  return refused.reply
 }
 
 /** What only a mistake or an attack causes. Everything else, such as a field that is not valid, is part of normal work. */

@@ -28,6 +28,8 @@ export interface StoredReply {
 }
 
 const storedFor = sql<string>`interval '24 hours'`
+/** One whose reply is not known after a minute was cut off: what it began is carried out again. */
+const isCutOff = sql<boolean>`status is null and at <= now() - interval '1 minute'`
 
 /** Undefined if nothing was changed with this key. */
 export const findStoredReply = (
@@ -40,6 +42,7 @@ export const findStoredReply = (
     .where('sender_id', '=', senderId)
     .where('key', '=', key)
     .where('at', '>', sql<Date>`now() - ${storedFor}`)
+    .where(sql<boolean>`not (${isCutOff})`)
     .executeTakeFirst()
 
 /**
@@ -55,6 +58,10 @@ export async function claimKey(
       and (sender_id, key) in (
         select sender_id, key from idempotent_requests where at <= now() - ${storedFor}
         for update skip locked limit 100)`.execute(store)
+  await sql`
+    delete from idempotent_requests where sender_id = ${senderId} and key = ${key} and ${isCutOff}`.execute(
+    store,
+  )
   const { numInsertedOrUpdatedRows = 0n } = await store
     .insertInto('idempotent_requests')
     .values({ sender_id: senderId, key, operation, body_hash: bodyHash })

@@ -26,7 +26,7 @@ export async function addLogout(store: Database, logout: ProviderLogout): Promis
 
 /**
  * Whether the provider has signed the person out since the sign-in set out, or is doing so. Whether the person has signed in there again
- * meanwhile is not known: then another try has to do.
+ * meanwhile is not known: then another try has to do. A sign-in that a server of another version began does not say when it set out.
  */
 export async function hasEnded(store: Database, session: ProviderSession): Promise<boolean> {
   if (!(await keepLogoutsWaiting(store, session))) return true
@@ -36,7 +36,7 @@ export async function hasEnded(store: Database, session: ProviderSession): Promi
     select from provider_logouts
     where issuer = ${issuer} and coalesce(subject = ${subject}, true)
       and (sid is null or coalesce(sid = ${ownSid}::text, subject is not null))
-      and received_at > ${setOutAt}::timestamptz
+      and received_at > coalesce(${setOutAt ?? null}::timestamptz, '-infinity')
     limit 1`.execute(store)
   return rows.length > 0
 }

@@ -260,6 +260,22 @@ describe('a test', () => {
     expect(whenReceived).toEqual([{ recorded: recordedBefore + 1, repeated: 'busy' }])
   })
 
+  test('is posted again for a repeated request if the server that began it has told nobody within a minute', async () => {
+    const { id } = await add()
+    const key = { 'idempotency-key': 'cut-off' }
+    const sendOnce = async () => (await admin.post(`/api/alarms/webhooks/${id}/test`, {}, key)).json()
+    await sendOnce()
+    const began = (seconds: number) =>
+      sql`update idempotent_requests set status = null, body = null, at = now() - ${seconds} * interval '1 second'
+          where key = 'cut-off'`.execute(server.db)
+
+    await began(50)
+    expect((await sendOnce()).code).toBe('busy')
+    await began(70)
+    expect((await sendOnce()).id).toBe(id)
+    expect(received).toHaveLength(2)
+  })
+
   test('follows no redirect', async () => {
     const { id } = await add()
     replies = [{ status: 307, headers: { location: `http://127.0.0.1:${port}/inside` } }]

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultRateLimits } from '../../../server/plugins/rate-limits.ts'
 import { linkUser } from '../../../server/repositories/accounts/provider-links.ts'
-import { addLogout } from '../../../server/repositories/accounts/provider-logouts.ts'
+import { addLogout, hasEnded } from '../../../server/repositories/accounts/provider-logouts.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { startProvider } from '../../support/identity-provider.ts'
 import { addAuthenticatorApp, appCode } from '../support/authenticator-app.ts'
@@ -348,6 +348,16 @@ test('while the provider does not answer, its sign-outs wait and sign-ins go on'
   expect(first).toBe('sign-ins')
   expect((await Promise.all(told)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(400))
   await app.close()
+})
+
+test('a sign-in that does not say when it set out counts as ended by every sign-out of its person', async () => {
+  await tell(await provider.logoutToken({ sub: 'ada', sid: null }))
+  const begun = { issuer, subject: 'ada', canSignOut: false, setOutAt: undefined as unknown as string }
+
+  const ended = (subject: string) =>
+    server.db.transaction().execute(store => hasEnded(store, { ...begun, subject }))
+
+  expect([await ended('ada'), await ended('somebody')]).toEqual([true, false])
 })
 
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60

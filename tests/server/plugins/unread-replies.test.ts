@@ -4,6 +4,7 @@ import net from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { defaultHttpLimits } from '../../../server/http/http-limits.ts'
+import { newDraft, rateStep, stepOf } from '../support/drafts.ts'
 import { eventually } from '../support/eventually.ts'
 import { type HttpVisitor, signedInOver } from '../support/http-visitor.ts'
 import { addDemo, appWithDatabase, type TestApp } from '../support/test-app.ts'
@@ -68,6 +69,21 @@ test('who leaves large replies unread gets no more of them until the connection 
 
   unread.destroy()
   await eventually('it is sent again', async () => (await field.get(plan)).status === 200)
+})
+
+test('who leaves large replies unread gets no large refusal of a change either', async () => {
+  const field = await signedInOver(addressOf(patient), 'field@gridhaul.example')
+  const large = { type: 'move-trips', byPeriods: 1, tripKeys: ['T'.repeat(100_000)] } as const
+  const id = await newDraft(patient.db, 'large', [stepOf('s-1', null, large)])
+  const append = () =>
+    field.send('POST', `/api/drafts/${id}/steps`, {
+      body: { steps: [rateStep('s-2')] },
+      headers: { 'if-match': '"0"' },
+    })
+  expect((await append()).status).toBe(412)
+  await unreadReply(patient, field)
+
+  expect((await append()).status).toBe(429)
 })
 
 test('a connection whose reply nobody reads is closed after the idle time, and not after twice as long', async () => {

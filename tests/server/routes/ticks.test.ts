@@ -92,6 +92,20 @@ describe('ticks on a run sheet', () => {
     expect(await listed()).toHaveLength(maxTicksOfDay)
   })
 
+  test('are refused beyond what a day can have also where several devices send at the same instant', async () => {
+    for (let from = 0; from < maxTicksOfDay - maxTicksPerCall; from += maxTicksPerCall)
+      await send(...Array.from({ length: maxTicksPerCall }, (_, i) => tickOf(`many-${from + i}`)))
+
+    const replies = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(device =>
+        send(...Array.from({ length: maxTicksPerCall }, (_, i) => tickOf(`${device}-${i}`))),
+      ),
+    )
+
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409, 409])
+    expect(await listed()).toHaveLength(maxTicksOfDay)
+  })
+
   test('are refused, all of them, where somebody else than their author is signed in', async () => {
     const { id: frida } = await userOf(server.db, 'field@gridhaul.example')
     const other = await signedIn(server.app, 'admin@gridhaul.example')
