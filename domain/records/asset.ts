@@ -47,7 +47,8 @@ const limit = {
     z.string().check(
       z.trim(),
       z.refine(
-        text => text === '' || (Number(text) > 0 && Number(text) <= maxLimit),
+        text =>
+          text === '' || (/^(\d+\.?\d*|\.\d+)$/.test(text) && Number(text) > 0 && Number(text) <= maxLimit),
         unitLimitWrong(maxLimit),
       ),
     ),
