@@ -13,8 +13,10 @@ export type ProblemSize = {
   max: number
 }
 
-/** Where a battery is in each period: at a depot (-1), at a site (its number), or on the way (null). */
-type Place = number | null
+/** Where a battery is in each period, and what it can do there; null on the way. */
+type Place = { site: number | 'D'; doing: Stop['doing'] } | null
+
+const atDepot: Place = { site: 'D', doing: 'charge' }
 
 type DrawnBattery = {
   places: readonly Place[]
@@ -31,7 +33,7 @@ const placesOf = ({ sites, periods }: ProblemSize): fc.Arbitrary<readonly Place[
   fc
     .array(
       fc.record({
-        place: fc.constantFrom<Place>(-1, -1, null, ...numbers(sites)),
+        place: fc.constantFrom<Place>(atDepot, atDepot, null, ...numbers(sites).flatMap(placesAtSite)),
         length: fc.integer({ min: 1, max: 4 }),
       }),
       {
@@ -40,6 +42,13 @@ const placesOf = ({ sites, periods }: ProblemSize): fc.Arbitrary<readonly Place[
       },
     )
     .map(stays => stays.flatMap(({ place, length }) => Array<Place>(length).fill(place)).slice(0, periods))
+
+/** A site may be a depot too. */
+const placesAtSite = (site: number): Place[] => [
+  { site, doing: 'discharge' },
+  { site, doing: 'discharge' },
+  { site, doing: 'charge' },
+]
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
 
@@ -58,7 +67,7 @@ function drawnBattery(size: ProblemSize): fc.Arbitrary<DrawnBattery> {
   })
 }
 
-/** The present dispatch may exceed the limits. Depot D has a limited power in half of the problems. */
+/** The present dispatch may exceed the limits. Depots have a limited power in half of the problems. */
 export function dispatchProblem(max: ProblemSize): fc.Arbitrary<DispatchProblem> {
   const batteries = fc.array(drawnBattery(max), { minLength: 1, maxLength: max.batteries })
   const demand = fc.array(
@@ -89,12 +98,20 @@ function problemOf({
       stops: stopsOf(battery, demand),
     })),
     sites: demand.map((amounts, site) => ({
-      locationId: `S-${site}`,
+      locationId: locationOf(site),
       byPeriod: new Map(amounts.flatMap((amount, i) => (amount > 0 ? [[i + 1, amount] as const] : []))),
     })),
-    depots: depotPower === null ? [] : [{ locationId: 'D', byPeriod: everyPeriod }],
+    depots:
+      depotPower === null
+        ? []
+        : ['D', ...numbers(demand.length)].map(site => ({
+            locationId: locationOf(site),
+            byPeriod: everyPeriod,
+          })),
   }
 }
+
+const locationOf = (site: number | string): string => (typeof site === 'number' ? `S-${site}` : site)
 
 function stopsOf(
   { places, start, full, present, setAt, setTo }: DrawnBattery,
@@ -109,11 +126,13 @@ function stopsOf(
       gain = Math.min(setTo, full)
       keepsEnergy = false
     }
-    if (place === null || (place >= 0 && (demand[place]?.[i] ?? 0) === 0)) continue
+    if (place === null) continue
+    const { site, doing } = place
+    if (doing === 'discharge' && (demand[Number(site)]?.[i] ?? 0) === 0) continue
     stops.push({
       period,
-      locationId: place < 0 ? 'D' : `S-${place}`,
-      doing: place < 0 ? 'charge' : 'discharge',
+      locationId: locationOf(site),
+      doing,
       presentMicroKwh: present[i] ?? 0,
       gainMicroKwh: gain,
       keepsEnergy,
@@ -224,9 +243,19 @@ function solved({ rows, bounds }: Program, objective: string, direction = 'Minim
 }
 
 function linearProgram(problem: DispatchProblem, raised: readonly Limit[] = []): Program {
-  const isRaised = (kind: Limit['kind'], battery: number | undefined, period: number) =>
-    raised.filter(limit => limit.kind === kind && limit.battery === battery && limit.startPeriod === period)
-      .length
+  const isRaised = (
+    kind: Limit['kind'],
+    battery: number | undefined,
+    period: number,
+    depotId: string | undefined = undefined,
+  ) =>
+    raised.filter(
+      limit =>
+        limit.kind === kind &&
+        limit.battery === battery &&
+        limit.startPeriod === period &&
+        (depotId === undefined || limit.locationId === depotId),
+    ).length
   const rows: string[] = []
   const bounds: string[] = []
   const atSite = new Map<string, string[]>()
@@ -256,7 +285,7 @@ function linearProgram(problem: DispatchProblem, raised: readonly Limit[] = []):
   for (const { locationId, byPeriod } of problem.depots) {
     for (const [period, power] of byPeriod) {
       const names = atDepot.get(`${locationId} ${period}`) ?? []
-      const max = power + isRaised('depot power', undefined, period)
+      const max = power + isRaised('depot power', undefined, period, locationId)
       if (names.length > 0) rows.push(`${names.join(' + ')} <= ${max}`)
     }
   }
@@ -282,12 +311,17 @@ export function leastByEnumeration({ batteries, sites, depots }: DispatchProblem
     const power = new Map(depots.map(({ locationId, byPeriod }) => [locationId, byPeriod.get(period) ?? 0]))
     const next: typeof states = new Map()
     for (const { energies, served } of states.values()) {
-      tryAll(0, energies, served, new Map([...demand, ...power]))
+      tryAll(0, energies, served, { discharge: demand, charge: power })
     }
     states = next
 
     /** All choices of the batteries from the i-th on; `left` is what sites still need and depots still have. */
-    function tryAll(i: number, energies: number[], served: number, left: Map<string, number>): void {
+    function tryAll(
+      i: number,
+      energies: number[],
+      served: number,
+      left: Record<Stop['doing'], Map<string, number>>,
+    ): void {
       const battery = batteries[i]
       if (battery === undefined) {
         const key = energies.join()
@@ -300,7 +334,7 @@ export function leastByEnumeration({ batteries, sites, depots }: DispatchProblem
         return
       }
       const held = (stop.keepsEnergy ? (energies[i] ?? 0) : 0) + stop.gainMicroKwh
-      const here = left.get(stop.locationId) ?? Number.POSITIVE_INFINITY
+      const here = left[stop.doing].get(stop.locationId) ?? Number.POSITIVE_INFINITY
       const isCharge = stop.doing === 'charge'
       const most = isCharge
         ? Math.min(battery.maxChargeMicroKwh, battery.fullMicroKwh - held, here)
@@ -310,7 +344,7 @@ export function leastByEnumeration({ batteries, sites, depots }: DispatchProblem
           i + 1,
           energies.with(i, held + (isCharge ? amount : -amount)),
           served + (isCharge ? 0 : amount),
-          new Map(left).set(stop.locationId, here - amount),
+          { ...left, [stop.doing]: new Map(left[stop.doing]).set(stop.locationId, here - amount) },
         )
       }
     }

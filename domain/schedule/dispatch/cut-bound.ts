@@ -5,7 +5,7 @@ import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
 import { limitsOfAudit } from './dispatch-limits.ts'
 import { keyOf } from './dispatch-network.ts'
-import { type DispatchBattery, maxChargeAt, toKwh } from './dispatch-problem.ts'
+import { type DispatchBattery, maxChargeAt, type Stop, toKwh } from './dispatch-problem.ts'
 import { reached } from './flow-network.ts'
 import { changedBattery, type DispatchScope } from './plan-problem.ts'
 import { solvedState } from './solved-state.ts'
@@ -44,17 +44,14 @@ export function cutBound(settled: Settled, base: Base, scope: DispatchScope): Cu
   }
 
   /** Where nothing limits what a depot gives, it is the source itself. */
-  function isOnSourceSide(locationId: string, period: number): boolean {
-    const place = network.arcAt.get(keyOf({ locationId, period }))
+  function isOnSourceSide(stop: Stop): boolean {
+    const place = (stop.doing === 'charge' ? network.depotArcAt : network.siteArcAt).get(keyOf(stop))
     return place === undefined || fromSource[place.node] === 1
   }
 }
 
 /** What can cross the cut by way of the battery, with each of its stops on the side where that is least. */
-function maxCrossing(
-  battery: DispatchBattery,
-  isOnSourceSide: (locationId: string, period: number) => boolean,
-): number {
+function maxCrossing(battery: DispatchBattery, isOnSourceSide: (stop: Stop) => boolean): number {
   const { stops, fullMicroKwh, maxDischargeMicroKwh } = battery
   // The least so far, with the stop before on the side of the source and on that of the sink.
   let [source, sink] = [0, 0]
@@ -63,7 +60,7 @@ function maxCrossing(
     // What is lost or gained in between depends on what is held then.
     if (!isStart && stop.gainMicroKwh !== 0) return Number.POSITIVE_INFINITY
     const supply = isStart ? Math.max(0, Math.min(fullMicroKwh, stop.gainMicroKwh)) : 0
-    const isPlaceOnSourceSide = isOnSourceSide(stop.locationId, stop.period)
+    const isPlaceOnSourceSide = isOnSourceSide(stop)
     const charged = stop.doing === 'charge' && isPlaceOnSourceSide ? maxChargeAt(battery, stop) : 0
     const discharged = stop.doing === 'discharge' && !isPlaceOnSourceSide ? maxDischargeMicroKwh : 0
     const lower = Math.min(source, sink)

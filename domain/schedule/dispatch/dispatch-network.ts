@@ -19,9 +19,12 @@ export type DispatchNetwork = {
   stopArcs: readonly (readonly StopArcs[])[]
   stops: readonly StopNode[]
   depots: readonly { locationId: string; period: number; node: number }[]
-  /** The arcs through which sites are served in a period, and depots give. */
-  arcAt: ReadonlyMap<string, { node: number; arc: number }>
+  /** The arcs through which sites are served in a period, and through which depots give: a location can be both. */
+  siteArcAt: PlaceArcs
+  depotArcAt: PlaceArcs
 }
+
+type PlaceArcs = ReadonlyMap<string, { node: number; arc: number }>
 
 /** `supplyMicroKwh` is what comes to the node from nowhere: what the battery has at the start, or loses if it is negative. */
 export type StopNode = { battery: number; period: number; node: number; supplyMicroKwh: number }
@@ -56,16 +59,17 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
   const depots = openAmounts(problem.depots, builder)
   const addBattery = batteryAdder({ builder, source, costs, open, depots, limits, stops })
   const stopArcs = problem.batteries.map((battery, i) => addBattery(battery, i))
-  const arcAt = new Map<string, { node: number; arc: number }>()
+  const siteArcAt = new Map<string, { node: number; arc: number }>()
+  const depotArcAt = new Map<string, { node: number; arc: number }>()
   for (const [key, { node, left, total, locationId, period }] of depots) {
     const arc = builder.addArc(source, node, { capacity: total, flow: total - left })
     const at = { locationId, startPeriod: period, endPeriod: period, tail: source, head: node }
     limits.push({ kind: 'depot power', battery: undefined, ...at, arcs: [arc] })
-    arcAt.set(key, { node, arc })
+    depotArcAt.set(key, { node, arc })
   }
   const sites = [...open].map(([key, { left, total, ...site }]) => {
     const demandArc = builder.addArc(site.node, sink, { capacity: total, flow: total - left })
-    arcAt.set(key, { node: site.node, arc: demandArc })
+    siteArcAt.set(key, { node: site.node, arc: demandArc })
     return { ...site, demandArc }
   })
   return {
@@ -77,7 +81,8 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
     stopArcs,
     stops,
     depots: [...depots.values()].map(({ locationId, period, node }) => ({ locationId, period, node })),
-    arcAt,
+    siteArcAt,
+    depotArcAt,
   }
 }
 
@@ -90,37 +95,36 @@ export function changedNetwork(
   removed: ReadonlySet<number>,
   added: readonly DispatchBattery[],
 ): Pick<DispatchNetwork, 'flow' | 'source' | 'sink'> {
-  const { source, sink, flow, limits, arcAt } = network
+  const { source, sink, flow, limits, siteArcAt, depotArcAt } = network
   const builder = new NetworkBuilder(flow)
-  for (const { battery, locationId = '', startPeriod, arcs } of limits) {
+  for (const { kind, battery, locationId = '', startPeriod, arcs } of limits) {
     if (battery === undefined || !removed.has(battery)) continue
-    const through = arcAt.get(keyOf({ locationId, period: startPeriod }))
+    const through = (kind === 'discharging' ? siteArcAt : depotArcAt).get(
+      keyOf({ locationId, period: startPeriod }),
+    )
     for (const arc of arcs) {
       const amount = builder.removeArc(arc)
       if (through) builder.addFlow(through.arc, -amount)
     }
   }
-  const open = new Map<string, OpenAmount & { arc: number }>()
-  for (const { stops } of added) {
-    for (const { locationId, period } of stops) {
-      const key = keyOf({ locationId, period })
-      const place = arcAt.get(key)
-      if (!place || open.has(key)) continue
+  const stops = added.flatMap(battery => battery.stops)
+  const openAt = (arcs: PlaceArcs, doing: Stop['doing']) => {
+    const open = new Map<string, OpenAmount & { arc: number }>()
+    for (const stop of stops) {
+      const { locationId, period } = stop
+      const place = stop.doing === doing ? arcs.get(keyOf(stop)) : undefined
+      if (!place || open.has(keyOf(stop))) continue
       const left = builder.roomOf(place.arc)
-      open.set(key, { locationId, period, ...place, total: left, left })
+      open.set(keyOf(stop), { locationId, period, ...place, total: left, left })
     }
+    return open
   }
-  const addBattery = batteryAdder({
-    builder,
-    source,
-    costs: noCosts,
-    open,
-    depots: open,
-    limits: [],
-    stops: [],
-  })
+  const open = openAt(siteArcAt, 'discharge')
+  const depots = openAt(depotArcAt, 'charge')
+  const addBattery = batteryAdder({ builder, source, costs: noCosts, open, depots, limits: [], stops: [] })
   for (const [i, battery] of added.entries()) addBattery(battery, i)
-  for (const { arc, total, left } of open.values()) builder.addFlow(arc, total - left)
+  for (const { arc, total, left } of [...open.values(), ...depots.values()])
+    builder.addFlow(arc, total - left)
   return { flow: builder.build(), source, sink }
 }
 
