@@ -107,7 +107,7 @@ const mapKeys = <T>(object: Record<string, T>, map: (key: string) => string): Re
   Object.fromEntries(Object.entries(object).map(([key, value]) => [map(key), value]))
 
 /** Energy with two decimals that are off by up to two hundredths, as careless rounding produces. */
-function roundEnergy(plan: ReceivedPlan): void {
+export function roundEnergy(plan: ReceivedPlan): void {
   for (const entry of entriesOf(plan)) {
     if (!('soe' in entry)) continue
     const careless = Math.round((entry.soe + 0.02 * Math.sin(entry.soe * 7)) * 100) / 100

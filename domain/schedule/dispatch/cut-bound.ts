@@ -40,7 +40,8 @@ export function cutBound(settled: Settled, base: Base, scope: DispatchScope): Cu
     const before = problem.batteries[problemIndex.get(index) ?? -1]
     const changed = changedBattery(after, index, base, limits, scope, demand)
     if (!before || !changed) return Number.POSITIVE_INFINITY
-    return maxCrossing(changed, isOnSourceSide) - maxCrossing(before, isOnSourceSide)
+    const gain = maxCrossing(changed, isOnSourceSide) - maxCrossing(before, isOnSourceSide)
+    return Number.isFinite(gain) ? gain : Number.POSITIVE_INFINITY
   }
 
   /** Where nothing limits what a depot gives, it is the source itself. */
