@@ -2,10 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { audit, countOf } from '../../../../domain/schedule/audit/index.ts'
-import { limitsOfAudit } from '../../../../domain/schedule/dispatch/dispatch-limits.ts'
-import { toKwh } from '../../../../domain/schedule/dispatch/dispatch-problem.ts'
-import { solveDispatch } from '../../../../domain/schedule/dispatch/least-shortfall.ts'
-import { type DispatchScope, planProblem } from '../../../../domain/schedule/dispatch/plan-problem.ts'
+import { possibleShortfallKwh } from '../../../../domain/schedule/dispatch/possible-shortfall.ts'
 import { explain } from '../../../../domain/schedule/draft/explain.ts'
 import { type HelpfulChanges, helpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
@@ -38,11 +35,6 @@ const question = fc.record({
 const claims = new Map<string, number>()
 const count = (kind: string) => claims.set(kind, (claims.get(kind) ?? 0) + 1)
 
-const leastKwh = (settled: Settled, base: Base, scope: DispatchScope): number => {
-  const { problem, earlierMicroKwh } = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)
-  return toKwh(earlierMicroKwh + solveDispatch(problem).minMicroKwh)
-}
-
 function after(base: Base, operation: Operation, frozenUntil = 0): Settled {
   const made = apply(base.intent, operation, base, frozenUntil)
   if (!made.ok) throw new Error(made.reason)
@@ -63,7 +55,7 @@ function checkBattery(base: Base, id: string, sentences: readonly string[], from
   const fromPeriod = from ?? 1
   const settled = settledBase(base)
   const earlierKwh = totalShortfallKwh(settled.plan) - restShortfallKwh(settled.plan, fromPeriod)
-  const least = leastKwh(settled, base, { batteryIds: new Set([id]), fromPeriod }) - earlierKwh
+  const least = possibleShortfallKwh(settled, base, { batteryIds: new Set([id]), fromPeriod }) - earlierKwh
   expectKwh(said, restShortfallKwh(settled.plan, fromPeriod) - least)
 }
 
@@ -79,9 +71,9 @@ function checkTruck(base: Base, key: string, sentences: readonly string[], fromP
       laterTripsToo: true,
     } as const
     const [withoutIt, withIt] = [...without.matchAll(/([\d.]+) kWh/g)].map(([, kwh]) => kwh)
-    const removed = leastKwh(after(base, removal, fromPeriod - 1), base, { fromPeriod })
+    const removed = possibleShortfallKwh(after(base, removal, fromPeriod - 1), base, { fromPeriod })
     expectKwh(withoutIt, removed)
-    expectKwh(withIt ?? withoutIt, leastKwh(settledBase(base), base, { fromPeriod }))
+    expectKwh(withIt ?? withoutIt, possibleShortfallKwh(settledBase(base), base, { fromPeriod }))
   }
   for (const [byPeriods, shift] of [
     [-1, 'earlier'],
@@ -110,7 +102,7 @@ function checkSite(base: Base, id: string, period: number, sentences: readonly s
   const possible = /with the same trips, it could be ([\d.]+) kWh/.exec(sentences.join(' '))?.[1]
   if (possible === undefined) return
   count('bound')
-  expectKwh(possible, leastKwh(settledBase(base), base, { fromPeriod: 1 }))
+  expectKwh(possible, possibleShortfallKwh(settledBase(base), base, { fromPeriod: 1 }))
 }
 
 /** So many changes are tried. */
