@@ -99,12 +99,8 @@ function workText(id: string, trip: Trip, { intent, batteries }: DraftState, bas
 }
 
 /** What would be undelivered without it, with the best dispatch in both cases. None where that takes too long, or it is locked. */
-function missingText(
-  { key }: TripIntent,
-  { intent, ...state }: DraftState,
-  base: Base,
-  fromPeriod: number,
-): string[] {
+function missingText({ key }: TripIntent, state: DraftState, base: Base, fromPeriod: number): string[] {
+  const { intent } = state
   if (intent.batteries.length > maxBatteriesQuickly) return []
   const removal = {
     type: 'remove-trips',
@@ -114,11 +110,10 @@ function missingText(
   } as const
   const applied = apply(intent, removal, base, fromPeriod - 1)
   if (!applied.ok) return []
-  const present = { intent, ...state }
-  const without = settle(applied.intent, base, present)
+  const without = settle(applied.intent, base, state)
   const scope = freeScope(intent, fromPeriod - 1)
-  const withKwh = possibleShortfallAfter(present, present, base, scope)
-  const withoutKwh = possibleShortfallAfter(present, without, base, scope)
+  const withKwh = possibleShortfallAfter(state, state, base, scope)
+  const withoutKwh = possibleShortfallAfter(state, without, base, scope)
   const others = tripCount(intent) - tripCount(applied.intent) - 1
   const dropped =
     others > 0 ? `it, and ${pluralize(others, 'trip', 'trips')} that would no longer be possible,` : 'it'
