@@ -97,6 +97,7 @@ export function* helpfulChanges(
   const { pairs, count } = bounds.pairsOf([...operations], bestKwh())
   // All others are ruled out.
   found.pairs = count - pairs.length
+  if (found.pairs > 0) yield { ...found }
   for (const pair of pairs) {
     found.pairs += 1
     if (bounds.minKwhAfter(pair) < bestKwh() && bounds.solvedAfter(pair) < bestKwh()) {

@@ -14,6 +14,7 @@ import { noticeableKwh } from '../../../../domain/schedule/words/sentences.ts'
 import { generatePlan } from '../../../support/generate-plan.ts'
 import { roundEnergy } from '../../../support/plan-variants.ts'
 import { runsOf } from '../../../support/property-runs.ts'
+import { discharge, smallPlan, stage } from '../../../support/small-plan.ts'
 
 const complete = (base: Base, siteId: string, frozenUntil = 0): HelpfulChanges =>
   [...helpfulChanges(baseState(base), base, { siteId }, frozenUntil)].at(-1) ?? {
@@ -114,10 +115,11 @@ test('the best single change and the best pair are those of all that there are',
     const last = found.at(-1)
     if (!singles || !last) return
     expectBest(singles, single)
-    if (last.pairs === 0) return
-    paired++
+    const isEnough = singles.best[0] && (singles.best[0].left.atSite ?? 0) <= noticeableKwh
     const operations = [...new Set(candidates.flatMap(each => each.operations))]
     const pairs = operations.flatMap((a, i) => operations.slice(i + 1).map(b => [a, b]))
+    if (isEnough || pairs.length === 0) return
+    paired++
     const all = pairs.flatMap(pair => [pair, ...(dispatch ? [[...pair, dispatch]] : [])])
     expect(last.pairs).toBe(pairs.length)
     ruledOut += pairs.length - found.filter(({ pairs }) => pairs > 0).length
@@ -134,6 +136,14 @@ test('the best single change and the best pair are those of all that there are',
   fc.assert(property, { numRuns: runsOf(40), examples: [[ordered], [departing]] })
   expect(paired).toBeGreaterThan(2)
   expect(ruledOut).toBeGreaterThan(2)
+})
+
+test('pairs count as tried where all of them are ruled out', () => {
+  // Both stand at the site, and have nothing to give.
+  const empty = [[discharge('MG-1', 40, 0)], ...Array.from({ length: 7 }, () => [stage('S-1', 0)])]
+  const plan = smallPlan({ batteries: { 'MB-1': empty, 'MB-2': empty }, shortfalls: { 'S-1': { '7': 10 } } })
+
+  expect(complete(readBase(decodePlan(plan)), 'S-1')).toEqual({ tried: 3, pairs: 1, best: [] })
 })
 
 test('in a plan that is too large for it, only batteries that come to the site are dispatched anew, and after the changes in their order', () => {
