@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '../ui/hooks/use-debounced-callback.ts'
 import { useAddressState } from './use-address-state.ts'
 
 /** Of typing. */
-export const pauseMs = 250
+export const typingPauseMs = 250
 
 export interface SearchText {
   /** The text in the field. */
@@ -24,7 +24,7 @@ export function useSearchText(parameter = 'search'): SearchText {
     change({ [parameter]: text })
     setTyped(null)
   }
-  const searchAfterPause = useDebouncedCallback(search, pauseMs)
+  const searchAfterPause = useDebouncedCallback(search, typingPauseMs)
 
   return {
     value: typed ?? inAddress,

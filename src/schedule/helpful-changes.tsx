@@ -70,7 +70,7 @@ function Changes({ aim, name, open: { helpfulChanges, make } }: { aim: Aim; name
   )
 }
 
-/** 'None of the 4,812 single changes helps, nor does any of the 1,030 pairs of them.' */
+/** 'None of the 4,812 single changes that were tried helps, nor does any of the 1,030 pairs of them that were tried.' */
 function summaryText(found: OfferedChanges | null): string {
   if (!found?.isOver) return `Trying changes: ${grouped((found?.tried ?? 0) + (found?.pairs ?? 0))} so far...`
   const { tried, pairs, isComplete, best } = found

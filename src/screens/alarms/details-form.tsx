@@ -14,7 +14,7 @@ import { accountAction } from '../../hooks/flows/accounts.ts'
 import { addAlarmNote } from '../../hooks/flows/alarms.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { pauseMs } from '../../hooks/use-search-text.ts'
+import { typingPauseMs } from '../../hooks/use-search-text.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
@@ -66,7 +66,7 @@ function Assignment({ alarm: { id, assignee }, mayEdit }: { alarm: DetailedAlarm
   const [chosen, setChosen] = useState('')
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const searchAfterPause = useDebouncedCallback(setSearch, pauseMs)
+  const searchAfterPause = useDebouncedCallback(setSearch, typingPauseMs)
   const { data } = useRead(
     AlarmAssigneesDocument,
     { search: search || null },

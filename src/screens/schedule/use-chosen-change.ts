@@ -1,7 +1,7 @@
 // Makes the change that was chosen on the start page in a new draft, once it is known what batteries hold.
 import { useEffect, useRef } from 'react'
 import { minuteMs } from '../../../domain/time/durations.ts'
-import { type ChosenChange, changeChosen } from '../../hooks/chosen-change.ts'
+import { type ChosenChange, chosenChangeName } from '../../hooks/chosen-change.ts'
 import { useReceived } from '../../hooks/use-handover.ts'
 import type { Editing } from '../../schedule/draft/editing-context.tsx'
 import { reDispatchFromMeasured } from '../../schedule/draft/model/measured-start.ts'
@@ -18,7 +18,7 @@ export function useChosenChange(
   { start, isStarting, open }: Editing,
   frozenUntil: number,
 ): void {
-  const chosen = useReceived(changeChosen) as ChosenChange | undefined
+  const chosen = useReceived(chosenChangeName) as ChosenChange | undefined
   const isOver = useRef(false)
   const isDraftOpen = open !== null
   useEffect(() => {

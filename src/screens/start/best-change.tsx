@@ -7,7 +7,7 @@ import { maxBatteriesQuickly, repairNotComputed } from '../../../domain/schedule
 import { auditLimitsOf, defaultView } from '../../../domain/schedule/view/timeline-view.ts'
 import { ScheduleFileDocument } from '../../../gql/operations/schedules.generated.ts'
 import { useApp } from '../../hooks/app.ts'
-import { type ChosenChange, changeChosen } from '../../hooks/chosen-change.ts'
+import { type ChosenChange, chosenChangeName } from '../../hooks/chosen-change.ts'
 import { useNewestEnergies } from '../../hooks/telemetry/use-newest-energies.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useRegistry } from '../../hooks/use-registry.ts'
@@ -72,7 +72,7 @@ function OfPlan({ txId, planned: { day, minute }, handle }: BestChangeProps & { 
   const batteryId = repair?.batteryId ?? null
   const choose = () => {
     if (batteryId !== null)
-      handover.pass(changeChosen, { txId, batteryId, atMs: now() } satisfies ChosenChange)
+      handover.pass(chosenChangeName, { txId, batteryId, atMs: now() } satisfies ChosenChange)
   }
   return (
     <>

@@ -18,7 +18,7 @@ export function createListeners(): Listeners {
   }
 }
 
-/** Those that are also told when another page of this browser has changed what is stored. */
+/** Those that are also notified when another page of this browser has changed what is stored. */
 export function createStorageListeners(): Listeners {
   const { add, notify } = createListeners()
   return {

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { type App, AppContext } from '../../../../src/hooks/app.ts'
-import { changeChosen } from '../../../../src/hooks/chosen-change.ts'
+import { chosenChangeName } from '../../../../src/hooks/chosen-change.ts'
 import { createHandover } from '../../../../src/hooks/handover.ts'
 import type { Editing, OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
 import type { PlanProjection } from '../../../../src/schedule/worker/plan-projection.ts'
@@ -21,7 +21,7 @@ type Shown = { known: PlanProjection | null; more: Partial<Editing> }
 function openSchedule() {
   setClock(chosenAtMs)
   const handover = createHandover()
-  handover.pass(changeChosen, { txId: 'day-1', batteryId: 'MB-3', atMs: chosenAtMs })
+  handover.pass(chosenChangeName, { txId: 'day-1', batteryId: 'MB-3', atMs: chosenAtMs })
   const start = vi.fn<NonNullable<Editing['start']>>()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <AppContext value={{ handover } as unknown as App}>{children}</AppContext>

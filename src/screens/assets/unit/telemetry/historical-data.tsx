@@ -22,7 +22,7 @@ import { ZoneNote } from '../../../../ui/time/zone-note.tsx'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
 import { useLive } from '../live/live.tsx'
 import { EnergyDays } from './energy-days.tsx'
-import { EventBands } from './event-bands.tsx'
+import { EventTracks } from './event-tracks.tsx'
 import { metricWords } from './measured-metrics.ts'
 import { MovableCharts } from './movable-charts.tsx'
 import { RangeTable } from './range-table.tsx'
@@ -115,7 +115,7 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
         markedMs={markedMs}
         onMark={mark}
       />
-      <EventBands assetId={assetId} view={view} loaded={loaded} nowMs={minute * minuteMs} />
+      <EventTracks assetId={assetId} view={view} loaded={loaded} nowMs={minute * minuteMs} />
       <RangeTable view={view} metrics={metrics} data={data} earlier={earlier} />
       <EnergyDays assetId={assetId} view={view} loaded={loaded} />
     </div>

@@ -11,7 +11,7 @@ import { ChargePercent, EnergyAvailable, NetPower, WithAge } from '../live/live-
 import { metricWords, reachOf } from './measured-metrics.ts'
 import type { SeriesPoint } from './paint-series.ts'
 import { SeriesChart } from './series-chart.tsx'
-import { StatusBand } from './status-band.tsx'
+import { StatusTrack } from './status-track.tsx'
 import { page, panel, panelHead, panelTitle, plot } from './telemetry.css.ts'
 import { useLastHour } from './use-last-hour.ts'
 import { useTemperatureLimit } from './use-temperature-limit.ts'
@@ -43,7 +43,7 @@ export default function Monitoring({ assetId, capacityKwh, placeholder }: Monito
     <div className={page}>
       <ZoneNote />
       <div className={panel}>
-        <StatusBand statuses={hour.statuses} view={hour.view} />
+        <StatusTrack statuses={hour.statuses} view={hour.view} />
         {metrics.map((metric, i) => (
           <section key={metric} className={plot} aria-label={`${metricWords[metric].label}, last hour`}>
             <div className={panelHead}>

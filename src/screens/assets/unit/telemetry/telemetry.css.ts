@@ -71,7 +71,7 @@ export const remark = style({
 })
 export const chartBox = style({ minWidth: 0, overflow: 'hidden' })
 export const chart = style({ display: 'block' })
-export const band = style({
+export const track = style({
   position: 'relative',
   height: '20px',
   // As wide as what the charts draw between their axis and their right edge.
@@ -80,7 +80,7 @@ export const band = style({
   borderRadius: theme.radius.s,
   overflow: 'hidden',
 })
-export const bandPart = style({
+export const trackPart = style({
   position: 'absolute',
   top: 0,
   bottom: 0,
@@ -93,7 +93,7 @@ export const bandPart = style({
   whiteSpace: 'nowrap',
 })
 /** A part with no room for the whole name says it when pointed at. */
-export const bandName = style({
+export const trackName = style({
   display: 'block',
   overflow: 'hidden',
   padding: `0 ${theme.space.s}`,

@@ -1,20 +1,20 @@
-// The status of a unit over time as a band of colours with their names; nothing where no status was reported.
+// The status of a unit over time as a track of colours with their names; nothing where no status was reported.
 import { stretchesOf } from '../../../../../domain/telemetry/range.ts'
 import { type UnitStatus, unitStatus } from '../../../../../domain/telemetry/unit-status.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
 import { minuteMs } from '../../../../../domain/time/durations.ts'
 import { clockText } from '../../../../../domain/time/texts.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
-import { TimeBand } from './time-band.tsx'
+import { TimeTrack } from './time-track.tsx'
 import type { StatusAt } from './use-last-hour.ts'
 
-interface StatusBandProps {
+interface StatusTrackProps {
   /** At most one a minute, in order. */
   statuses: readonly StatusAt[]
   view: TimeView
 }
 
-export function StatusBand({ statuses, view }: StatusBandProps) {
+export function StatusTrack({ statuses, view }: StatusTrackProps) {
   const zone = usePageZone()
   const parts = partsOf(statuses, view).map(({ status, fromMs, untilMs }) => ({
     fromMs,
@@ -24,7 +24,7 @@ export function StatusBand({ statuses, view }: StatusBandProps) {
     sentence: `${status.label} from ${clockText(zone, fromMs)} to ${clockText(zone, untilMs)}`,
   }))
   return (
-    <TimeBand
+    <TimeTrack
       title="Status"
       label="Status, last hour"
       view={view}

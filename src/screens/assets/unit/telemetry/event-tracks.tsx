@@ -13,9 +13,9 @@ import { usePageZone } from '../../../../ui/time/zones.tsx'
 import type { Fault } from '../faults/fault.ts'
 import type { Maintenance } from '../maintenance/maintenance.ts'
 import { panel } from './telemetry.css.ts'
-import { type BandPart, TimeBand } from './time-band.tsx'
+import { TimeTrack, type TrackPart } from './time-track.tsx'
 
-interface EventBandsProps {
+interface EventTracksProps {
   assetId: string
   view: TimeView
   /** What is loaded for the view. */
@@ -26,7 +26,7 @@ interface EventBandsProps {
 
 const refreshMs = 60_000
 
-export function EventBands(props: EventBandsProps) {
+export function EventTracks(props: EventTracksProps) {
   const [faults, maintenance] = [useFeature('faults'), useFeature('maintenance')]
   if (!faults && !maintenance) return null
   return (
@@ -37,7 +37,7 @@ export function EventBands(props: EventBandsProps) {
   )
 }
 
-function Faults({ assetId, view, loaded, nowMs }: EventBandsProps) {
+function Faults({ assetId, view, loaded, nowMs }: EventTracksProps) {
   const zone = usePageZone()
   const { fromMs, untilMs } = isShort(loaded) ? loaded : wholeDays(view)
   const isReadable = isShort({ fromMs, untilMs })
@@ -48,7 +48,7 @@ function Faults({ assetId, view, loaded, nowMs }: EventBandsProps) {
     { enabled: isReadable, keepPrevious: true, everyMs: refreshMs },
   )
   return (
-    <TimeBand
+    <TimeTrack
       title="Faults"
       label="Faults in this time"
       view={view}
@@ -70,7 +70,7 @@ const wholeDays = ({ fromMs, untilMs }: TimeView): TimeView => ({
   untilMs: Math.ceil(untilMs / dayMs) * dayMs,
 })
 
-function faultPart(fault: Fault, zone: TimeZone, nowMs: number): BandPart {
+function faultPart(fault: Fault, zone: TimeZone, nowMs: number): TrackPart {
   const { triggeredAt, endedAt, lastReportedAt, state, code, message } = fault
   const name = ['Fault', code].filter(Boolean).join(' ')
   const what = message ? `${name} (${message})` : name
@@ -90,11 +90,11 @@ function timeText({ triggeredAt, endedAt, lastReportedAt, state }: Fault, zone: 
   return state === 'ended' ? `from ${since} to ${last}` : `from ${since}, last reported at ${last}`
 }
 
-function MaintenanceTimes({ assetId, view, nowMs }: EventBandsProps) {
+function MaintenanceTimes({ assetId, view, nowMs }: EventTracksProps) {
   const zone = usePageZone()
   const { data, failure } = useRead(MaintenanceDocument, { unitType: 'asset', unitId: assetId })
   return (
-    <TimeBand
+    <TimeTrack
       title="Out of service"
       label="Out of service in this time"
       view={view}
@@ -108,7 +108,7 @@ const maintenancePart = (
   { startedAt, endedAt, notes }: Maintenance,
   zone: TimeZone,
   nowMs: number,
-): BandPart => ({
+): TrackPart => ({
   fromMs: Date.parse(startedAt),
   // What has no end yet goes on.
   untilMs: endedAt === null ? nowMs : Date.parse(endedAt),

@@ -1,45 +1,45 @@
-// A band over time whose parts are coloured and named. The parts are a list for screen readers.
+// A track over time whose parts are coloured and named. The parts are a list for screen readers.
 import type { StatusTone } from '../../../../../domain/telemetry/unit-status.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
 import { toneLook } from '../../../../ui/theme/status-tone.css.ts'
 import { heard } from '../../../../ui/theme/visually-hidden.css.ts'
-import { band, bandName, bandPart, panelTitle, plot } from './telemetry.css.ts'
+import { panelTitle, plot, track, trackName, trackPart } from './telemetry.css.ts'
 
-export interface BandPart extends TimeView {
+export interface TrackPart extends TimeView {
   tone: StatusTone
   name: string
   /** With its time. */
   sentence: string
 }
 
-interface TimeBandProps {
+interface TimeTrackProps {
   title: string
   label: string
   view: TimeView
   /** Those that lie in the view are drawn. */
-  parts: readonly BandPart[]
+  parts: readonly TrackPart[]
   /** Said where there is none. */
   empty: string
 }
 
-export function TimeBand({ title, label, view, parts, empty }: TimeBandProps) {
+export function TimeTrack({ title, label, view, parts, empty }: TimeTrackProps) {
   const { fromMs, untilMs } = view
   const percentOf = (atMs: number) => (100 * (atMs - fromMs)) / (untilMs - fromMs)
   const shown = parts.filter(part => part.untilMs > fromMs && part.fromMs < untilMs)
   return (
     <section className={plot} aria-label={label}>
       <h2 className={panelTitle}>{title}</h2>
-      <div className={band} aria-hidden="true">
+      <div className={track} aria-hidden="true">
         {shown.map(part => {
           const left = percentOf(Math.max(fromMs, part.fromMs))
           return (
             <span
               key={`${part.fromMs} ${part.name}`}
-              className={`${bandPart} ${toneLook[part.tone]}`}
+              className={`${trackPart} ${toneLook[part.tone]}`}
               style={{ left: `${left}%`, width: `${percentOf(Math.min(untilMs, part.untilMs)) - left}%` }}
               title={part.sentence}
             >
-              <span className={bandName}>{part.name}</span>
+              <span className={trackName}>{part.name}</span>
             </span>
           )
         })}
