@@ -52,6 +52,9 @@ export type Registry = {
   maintenance?: RegisteredMaintenance
 }
 
+/** The record of each battery of a plan that has one, by the plan's row. */
+export type RegisteredRows = ReadonlyMap<number, RegisteredBattery>
+
 export type RegistryLookup<R extends UnitNames> = {
   byId: ReadonlyMap<string, R>
   byCode: ReadonlyMap<string, R>

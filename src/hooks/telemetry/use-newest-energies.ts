@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
-import type { RegisteredBattery } from '../../../domain/schedule/audit/registry.ts'
+import type { RegisteredRows } from '../../../domain/schedule/audit/registry.ts'
 import type { MeasuredPoint } from '../../../domain/schedule/view/measured.ts'
 import type { MetricName } from '../../../domain/telemetry/telemetry.ts'
 import { operationName } from '../../../gql/gateway.ts'
@@ -16,11 +16,8 @@ const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH']
 const maxRequested = 100
 const refetchEveryMs = 60_000
 
-/** The batteries of a plan, by row. */
-type BatteryRows = ReadonlyMap<number, RegisteredBattery>
-
 /** By the id of the asset. */
-export function capacitiesOf(rows: BatteryRows): CapacityKwhOf {
+export function capacitiesOf(rows: RegisteredRows): CapacityKwhOf {
   const capacities = new Map([...rows.values()].map(({ id, capacityKwh }) => [id, capacityKwh ?? null]))
   return id => capacities.get(id) ?? null
 }
@@ -30,7 +27,7 @@ export function capacitiesOf(rows: BatteryRows): CapacityKwhOf {
  * read; null requests nothing.
  */
 export function useNewestEnergies(
-  rows: BatteryRows,
+  rows: RegisteredRows,
   startMs: number | null,
 ): { newest: ReadonlyMap<number, MeasuredPoint> | undefined; hasFailed: boolean } {
   const { gateway } = useApp()

@@ -3,7 +3,7 @@ import { silentAfterMs } from '../../../domain/fleet/fleet.ts'
 import {
   findRegistered,
   indexRegistry,
-  type RegisteredBattery,
+  type RegisteredRows,
   type Registry,
 } from '../../../domain/schedule/audit/registry.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
@@ -32,8 +32,6 @@ export interface MeasuredUnits {
   /** Measurements are requested for these rows only if the fleet is too large for one request. */
   onVisibleRowsChange: (rows: readonly number[]) => void
 }
-
-export type RegisteredRows = ReadonlyMap<number, RegisteredBattery>
 
 /** The record of each battery of the plan, by row. */
 export function registeredRows({ rows }: Layout, registry: Registry | undefined): RegisteredRows {

@@ -1,13 +1,13 @@
 // The measurements of the batteries of today's plan, by row; in a large fleet all of the day only for the rows in view.
 import { useMemo, useState } from 'react'
 import { measuredNotLoaded } from '../../../domain/messages/timeline.ts'
-import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import type { RegisteredRows, Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { PlanDay } from '../../../domain/schedule/calendar/plan-day.ts'
 import { maxHistory } from '../../../domain/telemetry/history.ts'
 import { useMeasuredDays } from '../../hooks/telemetry/use-measured-days.ts'
 import { capacitiesOf, useNewestEnergies } from '../../hooks/telemetry/use-newest-energies.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
-import { type MeasuredUnits, type RegisteredRows, registeredRows } from '../../schedule/layout/measured.ts'
+import { type MeasuredUnits, registeredRows } from '../../schedule/layout/measured.ts'
 import { useDebouncedCallback } from '../../ui/hooks/use-debounced-callback.ts'
 
 /** `day` is null if the plan is of another day than today. Undefined if there is nothing to request: a plan of another day or fleet, or a server without histories. */
