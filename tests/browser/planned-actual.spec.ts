@@ -30,7 +30,7 @@ async function newBattery(request: APIRequestContext, name: string): Promise<str
 }
 
 /** The sample plan is the newest and that of the day, with `name` in the place of one of its batteries. */
-async function playPlan(page: Page, name: string, inPlaceOf = 'MB-1'): Promise<void> {
+async function playPlan(page: Page, name: string, inPlaceOf: string): Promise<void> {
   const plan = JSON.stringify(samplePlan(day)).replaceAll(inPlaceOf, name)
   const summary = {
     tx_id: 'test_03',
@@ -42,6 +42,19 @@ async function playPlan(page: Page, name: string, inPlaceOf = 'MB-1'): Promise<v
   await page.route('**/api/schedules/test_03', route =>
     route.fulfill({ body: plan, contentType: 'application/json' }),
   )
+}
+
+/** A new battery in the place of one of the plan's, at a time of the plan's day: '10:05'. An administrator is signed in. */
+async function batteryOfPlan(
+  page: Page,
+  clock: string,
+  inPlaceOf = 'MB-1',
+): Promise<{ id: string; name: string }> {
+  const name = newName('MB')
+  await page.clock.install({ time: new Date(`${day}T${clock}:00Z`) })
+  await playPlan(page, name, inPlaceOf)
+  await signIn(page, 'admin', '/')
+  return { id: await newBattery(page.request, name), name }
 }
 
 /** Each value stands at the end of a quarter of an hour: '02:15'. */
@@ -79,11 +92,7 @@ test("a battery's measured day is drawn over its plan with its gaps, and the fir
   page,
   product,
 }) => {
-  const name = newName('MB')
-  await page.clock.install({ time: new Date(`${day}T10:05:00Z`) })
-  await playPlan(page, name)
-  await signIn(page, 'admin', '/')
-  const id = await newBattery(page.request, name)
+  const { id, name } = await batteryOfPlan(page, '10:05')
   const key = await newKey(product)
   // As planned: 12.5 % of 160 kWh, and 132.5 kWh from 02:45 on. There are gaps then, and from 06:15 on it is 32.5 kWh short.
   await report(page, key, id, 'BATT_SOC_PERCENT', held(0, 2, 12.5))
@@ -132,9 +141,7 @@ test('where a site will lack energy, the start page says which change of a batte
   page,
   product,
 }) => {
-  const name = newName('MB')
-  await page.clock.install({ time: new Date(`${day}T14:00:00Z`) })
-  await playPlan(page, name, 'MB-5')
+  const { id, name } = await batteryOfPlan(page, '14:00', 'MB-5')
   const message = 'It is 60 kWh behind its plan. S-4 will lack 36 kWh from 19:15 to 20:30.'
   const alarm = shortfallAlarmReply({
     asset_id: name,
@@ -146,13 +153,12 @@ test('where a site will lack energy, the start page says which change of a batte
   await page.route(/\/api\/alarms\?.*kind=projected_shortfall/, route =>
     route.fulfill({ json: { alarms: [alarm], next_cursor: null } }),
   )
-  await signIn(page, 'admin', '/')
-  const id = await newBattery(page.request, name)
   // 160 kWh are planned.
   await report(page, await newKey(product), id, 'BATT_ENERGY_AVAIL_KWH', { '13:58': 100 })
 
   await page.reload()
-  const line = page.getByRole('listitem').filter({ hasText: message })
+  await expect(page.getByRole('link', { name: message })).toBeVisible()
+  const line = page.getByRole('listitem').filter({ hasText: 'change of a single battery' })
   await expect(line).toContainText('Computing which change of a single battery would help most...')
   await page.clock.runFor(2_000)
   await expect(line).toContainText(

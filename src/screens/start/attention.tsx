@@ -49,7 +49,7 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
   const shortfalls = useProjectedShortfalls(viewer)
   const nowMs = useNowEvery(refreshMs)
   const endingKeys = useKeys(viewer).filter(key => expiryUrgency(key, nowMs))
-  const problems = [
+  const first = [
     ...(alarms && alarms.open > 0
       ? [{ key: 'alarms', to: paths.alarms.link({ counted: 'yes' }), text: alarmsText(alarms) }]
       : []),
@@ -60,6 +60,8 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
         : paths.alarms.link({ counted: 'yes' }),
       text: `${assetName ?? assetId}: ${message}`,
     })),
+  ]
+  const others = [
     ...unitLines(fleet, nowMs),
     ...(today?.hasPlans && !today.plan
       ? [{ key: 'no plan', to: paths.schedule.link(), text: 'No plan was delivered for today' }]
@@ -80,8 +82,6 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
         ]
       : []),
   ]
-  const lastShortfall = shortfalls.slice(0, maxShortfalls).at(-1)?.id
-  const change = today?.plan && <BestChange txId={today.plan.txId} planned={planned} />
   const isKnown = fleet.fleet !== null || today !== undefined
   const isAllKnown = !fleet.isAwaited && !isAwaited && !isPlanAwaited(plans, planned)
   const isAllRead = ![fleet.failure, failure, plans.failure, planned.failure].some(isUnread)
@@ -89,17 +89,19 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
     <>
       {isKnown && (
         <Panel title="Needs attention">
-          {problems.length === 0 ? (
+          {first.length + others.length === 0 ? (
             <p className={quiet}>
               {isAllKnown && (isAllRead ? nothingText(fleet) : 'Not everything could be read just now.')}
             </p>
           ) : (
             <Lines label="Needs attention">
-              {problems.map(({ key, to, text }) => (
-                <Line key={key} to={to} below={key === lastShortfall && change}>
-                  {text}
-                </Line>
-              ))}
+              <Problems of={first} />
+              {today?.plan && shortfalls.length > 0 && (
+                <li className={line}>
+                  <BestChange txId={today.plan.txId} planned={planned} />
+                </li>
+              )}
+              <Problems of={others} />
             </Lines>
           )}
         </Panel>
@@ -132,12 +134,24 @@ const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
   </ul>
 )
 
-const Line = ({ to, children, below }: { to: string; children: ReactNode; below?: ReactNode }) => (
+const Line = ({ to, children }: { to: string; children: ReactNode }) => (
   <li className={line}>
     <Link href={to}>{children}</Link>
-    {below}
   </li>
 )
+
+interface Problem {
+  key: string
+  to: string
+  text: string
+}
+
+const Problems = ({ of }: { of: readonly Problem[] }) =>
+  of.map(({ key, to, text }) => (
+    <Line key={key} to={to}>
+      {text}
+    </Line>
+  ))
 
 /** What will fail of today's plan: each line opens the plan where it is said in full. */
 function outlookLines(txId: string, { errors, shortSites, missingKwh }: Outlook) {

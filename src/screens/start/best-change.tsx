@@ -1,8 +1,9 @@
 // Which single battery would help the rest of the day most by charging and discharging otherwise: what the schedule says below
 // "As it goes now", computed in the same way, with a link that makes it in a draft there.
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { clock } from '../../../domain/schedule/calendar/period.ts'
+import type { RegisteredRows, Registry } from '../../../domain/schedule/audit/registry.ts'
+import { planTimeText } from '../../../domain/schedule/calendar/plan-day.ts'
 import { maxBatteriesQuickly, repairNotComputed } from '../../../domain/schedule/dispatch/max-batteries.ts'
 import { auditLimitsOf, defaultView } from '../../../domain/schedule/view/timeline-view.ts'
 import { ScheduleFileDocument } from '../../../gql/operations/schedules.generated.ts'
@@ -14,10 +15,11 @@ import { useRegistry } from '../../hooks/use-registry.ts'
 import { paths } from '../../paths.ts'
 import { withKnownLimits } from '../../schedule/findings/known-limits.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
-import { registeredRows } from '../../schedule/layout/measured.ts'
+import { type MeasuredUnits, registeredRows } from '../../schedule/layout/measured.ts'
 import { useProjection } from '../../schedule/measured/use-projection.ts'
 import { openPlan, type PlanHandle } from '../../schedule/worker/open-plan.ts'
 import { now } from '../../ui/hooks/use-now.ts'
+import { useOpened } from '../../ui/hooks/use-opened.ts'
 import { useOperatorZone } from '../../ui/time/zones.tsx'
 import { changeLine } from './start-page.css.ts'
 import type { PlannedDay } from './use-planned-day.ts'
@@ -30,17 +32,17 @@ interface BestChangeProps {
 
 export default function BestChange({ txId, planned }: BestChangeProps) {
   const { data, failure } = useRead(ScheduleFileDocument, { txId }, { immutable: true })
-  const opened = useOpenPlan(data?.scheduleFile)
+  const opened = useOpened(data?.scheduleFile, openUnlessLarge)
   return (
-    <div className={changeLine} aria-live="polite">
+    <div className={changeLine}>
       {opened === 'too large' ? (
-        repairNotComputed
+        <Sentence>{repairNotComputed}</Sentence>
       ) : failure || opened === 'refused' ? (
-        notComputed
+        <Sentence>{notComputed}</Sentence>
       ) : opened ? (
         <OfPlan txId={txId} planned={planned} handle={opened} />
       ) : (
-        computing
+        <Sentence>{computing}</Sentence>
       )}
     </div>
   )
@@ -48,6 +50,9 @@ export default function BestChange({ txId, planned }: BestChangeProps) {
 
 const computing = 'Computing which change of a single battery would help most...'
 const notComputed = 'Which change would help most could not be computed just now.'
+
+/** Announced where it changes, without what stands behind it: that has the time, which changes each minute. */
+const Sentence = ({ children }: { children: string }) => <span aria-live="polite">{children}</span>
 
 function OfPlan({ txId, planned: { day, minute }, handle }: BestChangeProps & { handle: PlanHandle }) {
   const { handover } = useApp()
@@ -65,9 +70,9 @@ function OfPlan({ txId, planned: { day, minute }, handle }: BestChangeProps & { 
     clockMinute: minute,
     divergenceKwh,
   })
-  if (registry && (rows.size === 0 || newest?.size === 0))
-    return 'No battery of the plan has reported its energy today, so no change is computed.'
-  if (!projection) return isUnread || hasFailed ? notComputed : computing
+  const missing = registry && missingText(registry, rows, newest)
+  if (missing || !projection)
+    return <Sentence>{missing ?? (isUnread || hasFailed ? notComputed : computing)}</Sentence>
   const { repair, summary, nowMinute } = projection
   const batteryId = repair?.batteryId ?? null
   const choose = () => {
@@ -76,7 +81,7 @@ function OfPlan({ txId, planned: { day, minute }, handle }: BestChangeProps & { 
   }
   return (
     <>
-      {repair?.text ?? summary} (As of {clock(nowMinute)}
+      <Sentence>{repair?.text ?? summary}</Sentence> (As of {planTimeText(day, nowMinute)}
       {hasFailed ? '; it could not be computed again since' : ''}.){' '}
       {batteryId !== null && (
         <Link href={paths.schedule.link({ plan: txId, panel: 'sites' })} onClick={choose}>
@@ -87,35 +92,33 @@ function OfPlan({ txId, planned: { day, minute }, handle }: BestChangeProps & { 
   )
 }
 
-type Opened = PlanHandle | 'too large' | 'refused'
+/** Why nothing can be computed; null where it can, or is not known yet. */
+function missingText(
+  { batteries }: Registry,
+  rows: RegisteredRows,
+  newest: MeasuredUnits['newest'],
+): string | null {
+  if (!batteries) return notComputed
+  if (rows.size === 0) return 'No battery of the plan is registered, so no change is computed.'
+  return newest?.size === 0
+    ? 'No battery of the plan has reported its energy today, so no change is computed.'
+    : null
+}
 
-/**
- * In a worker of its own, for as long as this is shown; of a plan that is too large the worker is ended at once. Undefined until it is
- * open.
- */
-function useOpenPlan(bytes: Blob | undefined): Opened | undefined {
-  const [opened, setOpened] = useState<{ of: Blob; plan: Opened }>()
-  useEffect(() => {
-    if (!bytes) return
-    const controller = new AbortController()
-    let close = () => {}
-    openPlan(bytes, controller.signal).then(
-      handle => {
-        close = handle.close
-        const isTooLarge = batteryCount(handle.layout) > maxBatteriesQuickly
-        if (isTooLarge || controller.signal.aborted) close()
-        if (!controller.signal.aborted) setOpened({ of: bytes, plan: isTooLarge ? 'too large' : handle })
-      },
-      () => {
-        if (!controller.signal.aborted) setOpened({ of: bytes, plan: 'refused' })
-      },
-    )
-    return () => {
-      controller.abort()
-      close()
-    }
-  }, [bytes])
-  return opened?.of === bytes ? opened?.plan : undefined
+/** In a worker of its own, until the signal is aborted; of a plan that is too large the worker is ended at once. */
+async function openUnlessLarge(
+  bytes: Blob,
+  signal: AbortSignal,
+): Promise<PlanHandle | 'too large' | 'refused'> {
+  try {
+    const handle = await openPlan(bytes, signal)
+    const isTooLarge = batteryCount(handle.layout) > maxBatteriesQuickly
+    if (isTooLarge || signal.aborted) handle.close()
+    else signal.addEventListener('abort', handle.close)
+    return isTooLarge ? 'too large' : handle
+  } catch {
+    return 'refused'
+  }
 }
 
 const batteryCount = ({ rows }: Layout): number => rows.kinds.filter(kind => kind === 'battery').length

@@ -150,7 +150,7 @@ export const statusCount = style({
 
 export const lines = style({ display: 'grid', gap: theme.space.m, margin: 0, padding: 0, listStyle: 'none' })
 export const line = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.s })
-/** Below the line that it belongs to. */
-export const changeLine = style({ flexBasis: '100%', color: theme.color.textMuted })
+/** No link as a whole, unlike the lines around it. */
+export const changeLine = style({ color: theme.color.textMuted })
 export const quiet = style({ margin: 0, color: theme.color.textMuted })
 export const done = style({ color: theme.color.success, fontWeight: 600 })
