@@ -15,10 +15,10 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { usePlanDay } from '../../ui/time/zones.tsx'
 import type { LoadedPlan } from './loaded-plan.ts'
+import { MakeChosenChange } from './make-chosen-change.tsx'
 import { usePlan } from './plan-provider.tsx'
 import { useTripTicks } from './trip-ticks.tsx'
 import { useCapacity } from './use-capacity.ts'
-import { useChosenChange } from './use-chosen-change.ts'
 import { useComparing } from './use-comparing.ts'
 import { useDraftOfAddress, useEditing } from './use-editing.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
@@ -67,7 +67,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
   // Batteries follow the plan as delivered, also while a draft of it is open, whose rows are the same.
   const base = plans.opened ?? plan
   const measured = useMeasuredUnits(base.layout, registry, clockMinute === null ? null : day)
-  const { projection } = useProjection(base.handle, {
+  const projected = useProjection(base.handle, {
     layout: base.layout,
     limits,
     registry,
@@ -80,7 +80,6 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
   // What has begun is over as far as it can be planned.
   const frozenUntil = clockMinute === null ? 0 : periodAt(clockMinute)
   const { editing, file } = useEditing(plan, timeline, { limits, frozenUntil }, beginSending)
-  useChosenChange(base, projection, editing, frozenUntil)
   const endSending = useCallback(
     (txId: string | null) => {
       setSending(false)
@@ -96,6 +95,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
   return (
     <>
       {drafting.session && <DraftBase session={drafting.session} source={source} sources={plans.sources} />}
+      <MakeChosenChange plan={base} projected={projected} editing={editing} frozenUntil={frozenUntil} />
       <TripTicksContext value={tripTicks}>
         <ScheduleView
           layout={layout}
@@ -108,7 +108,7 @@ export function PlanTimeline({ plan }: PlanTimelineProps) {
           capacityKwh={capacityKwh}
           minShortfall={minShortfall}
           explain={explain}
-          projection={projection}
+          projection={projected.projection}
           editing={editing}
         />
       </TripTicksContext>
