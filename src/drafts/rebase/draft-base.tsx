@@ -21,7 +21,7 @@ interface DraftBaseProps {
   sources: readonly PlanSource[]
 }
 
-/** By draft, the newer plan that its notice was put away for; until the page is loaded again. */
+/** By person and draft, the newer plan that its notice was put away for; until the page is loaded again. */
 let dismissedPlans: ReadonlyMap<string, string> = new Map()
 
 /** Renders nothing while the draft is of the newest plan of its day. */
@@ -29,13 +29,14 @@ export default function DraftBase({ session, source, sources }: DraftBaseProps) 
   const [chosen, setChosen] = useState<PlanSource | null>(null)
   const [dismissed, setDismissed] = useState(dismissedPlans)
   const zone = usePageZone()
-  const { draft, baseName } = session.open
+  const { draft, baseName, userId } = session.open
+  const noticeKey = `${userId} ${draft.id}`
   const found = newerPlan(draft, sources)
-  const newer = found?.key === dismissed.get(draft.id) ? undefined : found
+  const newer = found?.key === dismissed.get(noticeKey) ? undefined : found
   const changed = useChanges(newer, session.differencesTo)
   const hasSteps = doneSteps(draft).length > 0
   function dismiss({ key }: PlanSource): void {
-    dismissedPlans = new Map(dismissedPlans).set(draft.id, key)
+    dismissedPlans = new Map(dismissedPlans).set(noticeKey, key)
     setDismissed(dismissedPlans)
   }
   const apply = (to: PlanSource, label: string) =>

@@ -27,12 +27,15 @@ function show(...newer: PlanSource[]) {
     count: 3,
     first: ['T-1 leaves later.', 'S-2 lacks less.'],
   }))
-  const session = {
-    open: { draft, baseName: 'test_03' },
-    baseDiffers: false,
-    differencesTo,
-  } as unknown as DraftSessionState
-  const part = (sources: PlanSource[]) => <DraftBase session={session} source={base} sources={sources} />
+  const sessionOf = (userId: string) =>
+    ({
+      open: { draft, baseName: 'test_03', userId },
+      baseDiffers: false,
+      differencesTo,
+    }) as unknown as DraftSessionState
+  const part = (sources: PlanSource[], userId = 'u-1') => (
+    <DraftBase session={sessionOf(userId)} source={base} sources={sources} />
+  )
   const shown = renderPart(part([...newer, base]))
   return {
     user: shown.user,
@@ -40,12 +43,13 @@ function show(...newer: PlanSource[]) {
     /** For each comparison, whether its result is still waited for. */
     comparing: () => differencesTo.mock.calls.map(([, { aborted }]) => !aborted),
     update: (...sources: PlanSource[]) => shown.show(part([...sources, base])),
+    showAnother: (...sources: PlanSource[]) => shown.show(part([...sources, base], 'u-2')),
   }
 }
 
-test('the notice of a newer plan says who delivered it, when and what is changed, and can be put away until there is another one', async () => {
+test('the notice of a newer plan says who delivered it, when and what is changed, and can be put away by each person until there is another one', async () => {
   const newer = plan('test_04', '2026-01-15T09:00:00Z', 'Anna Berg')
-  const { user, update, comparing, close } = show(newer)
+  const { user, update, showAnother, comparing, close } = show(newer)
 
   const notice = screen.getByText(/has delivered a newer plan of the same day/)
   expect(notice.textContent).toMatch(/^Anna Berg has delivered .* on .*2026.*: test_04\./)
@@ -56,6 +60,10 @@ test('the notice of a newer plan says who delivered it, when and what is changed
   close()
   update(newer)
   expect(screen.queryByText(/a newer plan/)).toBeNull()
+
+  showAnother(newer)
+  expect(screen.getByText(/a newer plan/)).toBeVisible()
+  close()
 
   const fifth = plan('test_05', '2026-01-15T10:00:00Z', null)
   const delivery = { ...fifth.delivery, parentTxId: 'test_04~d-1.12345678' } as PlanDelivery
