@@ -1,5 +1,5 @@
 // What happened to a battery in the time that its charts show: its faults, and when it was out of service for maintenance.
-
+import { memo, useMemo } from 'react'
 import { maxFaultDays } from '../../../../../domain/faults/fault.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
 import { dayMs } from '../../../../../domain/time/durations.ts'
@@ -26,7 +26,8 @@ interface EventTracksProps {
 
 const refreshMs = 60_000
 
-export function EventTracks(props: EventTracksProps) {
+/** Not rendered again while the pointer moves over the charts. */
+export const EventTracks = memo(function EventTracks(props: EventTracksProps) {
   const [faults, maintenance] = [useFeature('faults'), useFeature('maintenance')]
   if (!faults && !maintenance) return null
   return (
@@ -35,7 +36,7 @@ export function EventTracks(props: EventTracksProps) {
       {maintenance && <MaintenanceTimes {...props} />}
     </div>
   )
-}
+})
 
 function Faults({ assetId, view, loaded, nowMs }: EventTracksProps) {
   const zone = usePageZone()
@@ -47,12 +48,16 @@ function Faults({ assetId, view, loaded, nowMs }: EventTracksProps) {
     { assetId, from: new Date(fromMs).toISOString(), to },
     { enabled: isReadable, keepPrevious: true, everyMs: refreshMs },
   )
+  const parts = useMemo(
+    () => data?.faults.map(fault => faultPart(fault, zone, nowMs)) ?? [],
+    [data, zone, nowMs],
+  )
   return (
     <TimeTrack
       title="Faults"
       label="Faults in this time"
       view={view}
-      parts={isReadable && data ? data.faults.map(fault => faultPart(fault, zone, nowMs)) : []}
+      parts={isReadable ? parts : []}
       empty={
         isReadable
           ? emptyText('faults', { isRead: data !== undefined && !previous, failure })
@@ -93,12 +98,16 @@ function timeText({ triggeredAt, endedAt, lastReportedAt, state }: Fault, zone: 
 function MaintenanceTimes({ assetId, view, nowMs }: EventTracksProps) {
   const zone = usePageZone()
   const { data, failure } = useRead(MaintenanceDocument, { unitType: 'asset', unitId: assetId })
+  const parts = useMemo(
+    () => data?.maintenance.map(each => maintenancePart(each, zone, nowMs)) ?? [],
+    [data, zone, nowMs],
+  )
   return (
     <TimeTrack
       title="Out of service"
       label="Out of service in this time"
       view={view}
-      parts={data ? data.maintenance.map(each => maintenancePart(each, zone, nowMs)) : []}
+      parts={parts}
       empty={emptyText('maintenance', { isRead: data !== undefined, failure })}
     />
   )

@@ -50,7 +50,7 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
   })
   const [markedMs, mark] = useState<number | null>(null)
   const minute = useNow(nowMs => Math.floor(nowMs / minuteMs))
-  const loaded = loadedFor(view, minute * minuteMs)
+  const loaded = useMemo(() => loadedFor(view, minute * minuteMs), [view, minute])
   const { data, failure, retry } = useTelemetryRange({
     assetId,
     metrics: rolledUpMetrics,
