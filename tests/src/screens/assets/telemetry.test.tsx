@@ -66,10 +66,19 @@ interface Shown {
   zone?: string
   faults?: Responder
   maintenance?: readonly object[]
+  until?: string
 }
 
-const show = ({ tab, reply, statuses = [], zone = 'UTC', faults, maintenance }: Shown) =>
-  renderSignedIn(`/assets/a-1?tab=${tab}&from=${iso(today - 6 * dayMs)}&until=${iso(Date.now())}`, field, {
+const show = ({
+  tab,
+  reply,
+  statuses = [],
+  zone = 'UTC',
+  faults,
+  maintenance,
+  until = iso(Date.now()),
+}: Shown) =>
+  renderSignedIn(`/assets/a-1?tab=${tab}&from=${iso(today - 6 * dayMs)}&until=${until}`, field, {
     'GET /api/service-areas': respondWith(200, []),
     'GET /api/assets/a-1': respondWith(200, battery),
     'GET /api/asset_telemetry?*': respondWith(200, []),
@@ -278,6 +287,39 @@ describe('what happened while a battery was measured', () => {
     show({ tab: 'historical', reply, faults })
 
     expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  test.each([
+    ['Faults in this time', 'Details in FAULTS', 'faults'],
+    ['Out of service in this time', 'Details in REPAIRS & MAINTENANCE', 'repairs'],
+  ])('has a link to all of it beside %s', async (name, text, tab) => {
+    show({ tab: 'historical', reply, faults: respondWith(200, [fault]), maintenance: [] })
+
+    const region = await screen.findByRole('region', { name })
+
+    expect(within(region).getByRole('link', { name: text })).toHaveAttribute('href', `/assets/a-1?tab=${tab}`)
+  })
+
+  test('of days gone by, the link to the faults leads to those days', async () => {
+    show({ tab: 'historical', reply, faults: respondWith(200, [fault]), until: iso(today - 2 * dayMs - 1) })
+
+    expect(await screen.findByRole('link', { name: 'Details in FAULTS' })).toHaveAttribute(
+      'href',
+      `/assets/a-1?tab=faults&until=${iso(today - 2 * dayMs).slice(0, 10)}`,
+    )
+  })
+
+  test('says that faults could not be read again beside those that were', async () => {
+    let faults = respondWith(200, [fault])
+    const { queries } = show({ tab: 'historical', reply, faults: sent => faults(sent) })
+    expect(await itemsOf('Faults in this time')).toHaveLength(1)
+
+    faults = respondWith(500, {})
+    await queries.invalidateQueries()
+
+    expect(await screen.findByText('The faults could not be read.')).toBeVisible()
+    expect(await itemsOf('Faults in this time')).toHaveLength(1)
+    expect(screen.queryByText('No faults in this time.')).toBeNull()
   })
 })
 

@@ -1,14 +1,16 @@
 // What happened to a battery in the time that its charts show: its faults, and when it was out of service for maintenance.
 import { memo, useMemo } from 'react'
+import { Link } from 'wouter'
 import { maxFaultDays } from '../../../../../domain/faults/fault.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
 import { dayMs } from '../../../../../domain/time/durations.ts'
 import { dateTimeText } from '../../../../../domain/time/texts.ts'
-import type { TimeZone } from '../../../../../domain/time/zone.ts'
+import { addDays, dayAt, type TimeZone } from '../../../../../domain/time/zone.ts'
 import { AssetFaultsDocument } from '../../../../../gql/operations/faults.generated.ts'
 import { MaintenanceDocument } from '../../../../../gql/operations/maintenance.generated.ts'
 import { useFeature } from '../../../../hooks/use-feature.ts'
 import { useRead } from '../../../../hooks/use-read.ts'
+import { paths } from '../../../../paths.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
 import type { Fault } from '../faults/fault.ts'
 import type { Maintenance } from '../maintenance/maintenance.ts'
@@ -46,7 +48,7 @@ function Faults({ assetId, view, loaded, nowMs }: EventTracksProps) {
   const { data, previous, failure } = useRead(
     AssetFaultsDocument,
     { assetId, from: new Date(fromMs).toISOString(), to },
-    { enabled: isReadable, keepPrevious: true, everyMs: refreshMs },
+    { enabled: isReadable, keepPrevious: true, ...(to === null && { everyMs: refreshMs }) },
   )
   const parts = useMemo(
     () => data?.faults.map(fault => faultPart(fault, zone, nowMs)) ?? [],
@@ -56,15 +58,27 @@ function Faults({ assetId, view, loaded, nowMs }: EventTracksProps) {
     <TimeTrack
       title="Faults"
       label="Faults in this time"
+      link={
+        <Link href={faultsLink(assetId, dayAt(zone, view.untilMs), dayAt(zone, nowMs))}>
+          Details in FAULTS
+        </Link>
+      }
       view={view}
       parts={isReadable ? parts : []}
-      empty={
+      remark={
         isReadable
-          ? emptyText('faults', { isRead: data !== undefined && !previous, failure })
+          ? missingText('faults', { isRead: data !== undefined && !previous, failure })
           : `Faults are drawn for up to ${maxFaultDays} days.`
       }
+      empty="No faults in this time."
     />
   )
+}
+
+/** The days up to the last one that is shown. */
+function faultsLink(assetId: string, lastDay: string, today: string): string {
+  const until = lastDay < today ? `&until=${addDays(lastDay, 1)}` : ''
+  return `${paths.asset.link(assetId)}?tab=faults${until}`
 }
 
 const isShort = ({ fromMs, untilMs }: TimeView): boolean => untilMs - fromMs <= maxFaultDays * dayMs
@@ -106,9 +120,11 @@ function MaintenanceTimes({ assetId, view, nowMs }: EventTracksProps) {
     <TimeTrack
       title="Out of service"
       label="Out of service in this time"
+      link={<Link href={`${paths.asset.link(assetId)}?tab=repairs`}>Details in REPAIRS & MAINTENANCE</Link>}
       view={view}
       parts={parts}
-      empty={emptyText('maintenance', { isRead: data !== undefined, failure })}
+      remark={missingText('maintenance', { isRead: data !== undefined, failure })}
+      empty="No maintenance in this time."
     />
   )
 }
@@ -129,7 +145,10 @@ const maintenancePart = (
       : `${notes}, from ${dateTimeText(zone, startedAt)} to ${dateTimeText(zone, endedAt)}`,
 })
 
-function emptyText(what: string, { isRead, failure }: { isRead: boolean; failure: object | null }): string {
+function missingText(
+  what: string,
+  { isRead, failure }: { isRead: boolean; failure: object | null },
+): string | null {
   if (failure) return `The ${what} could not be read.`
-  return isRead ? `No ${what} in this time.` : 'Loading...'
+  return isRead ? null : 'Loading...'
 }

@@ -29,6 +29,7 @@ export function StatusTrack({ statuses, view }: StatusTrackProps) {
       label="Status, last hour"
       view={view}
       parts={parts}
+      remark={null}
       empty="No status in the last hour."
     />
   )

@@ -84,6 +84,8 @@ export const trackPart = style({
   position: 'absolute',
   top: 0,
   bottom: 0,
+  // What was reported once has no length.
+  minWidth: '2px',
   overflow: 'hidden',
   containerType: 'inline-size',
   // Without its colour a part too short for its name would not be seen.

@@ -1,9 +1,10 @@
 // A track over time whose parts are coloured and named. The parts are a list for screen readers.
+import type { ReactNode } from 'react'
 import type { StatusTone } from '../../../../../domain/telemetry/unit-status.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
 import { toneLook } from '../../../../ui/theme/status-tone.css.ts'
 import { heard } from '../../../../ui/theme/visually-hidden.css.ts'
-import { panelTitle, plot, track, trackName, trackPart } from './telemetry.css.ts'
+import { panelHead, panelTitle, plot, track, trackName, trackPart } from './telemetry.css.ts'
 
 export interface TrackPart extends TimeView {
   tone: StatusTone
@@ -15,20 +16,27 @@ export interface TrackPart extends TimeView {
 interface TimeTrackProps {
   title: string
   label: string
+  /** Beside the title, to where the parts are listed for everybody. */
+  link?: ReactNode
   view: TimeView
   /** Those that lie in the view are drawn. */
   parts: readonly TrackPart[]
-  /** Said where there is none. */
+  /** Why some or all parts may be missing; null where all are known. */
+  remark: string | null
+  /** Said where all are known and none is drawn. */
   empty: string
 }
 
-export function TimeTrack({ title, label, view, parts, empty }: TimeTrackProps) {
+export function TimeTrack({ title, label, link, view, parts, remark, empty }: TimeTrackProps) {
   const { fromMs, untilMs } = view
   const percentOf = (atMs: number) => (100 * (atMs - fromMs)) / (untilMs - fromMs)
   const shown = parts.filter(part => part.untilMs > fromMs && part.fromMs < untilMs)
   return (
     <section className={plot} aria-label={label}>
-      <h2 className={panelTitle}>{title}</h2>
+      <div className={panelHead}>
+        <h2 className={panelTitle}>{title}</h2>
+        {link}
+      </div>
       <div className={track} aria-hidden="true">
         {shown.map(part => {
           const left = percentOf(Math.max(fromMs, part.fromMs))
@@ -44,7 +52,7 @@ export function TimeTrack({ title, label, view, parts, empty }: TimeTrackProps) 
           )
         })}
       </div>
-      {shown.length === 0 && <p>{empty}</p>}
+      {remark !== null ? <p>{remark}</p> : shown.length === 0 && <p>{empty}</p>}
       <ul className={heard}>
         {shown.map(({ fromMs, name, sentence }) => (
           <li key={`${fromMs} ${name}`}>{sentence}</li>
