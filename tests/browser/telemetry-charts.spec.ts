@@ -49,6 +49,24 @@ async function addReportingBattery(request: APIRequestContext): Promise<string> 
   return id
 }
 
+/** The battery has reported one fault, once, two days ago. */
+async function playFault(page: Page): Promise<void> {
+  const at = new Date(Date.now() - 2 * 24 * 60 * minuteMs).toISOString()
+  const fault = {
+    triggered_at: at,
+    ended_at: null,
+    last_reported_at: at,
+    state: 'unknown',
+    code: 'E-12',
+    message: 'Cell too warm',
+    severity: null,
+    recovery_note: null,
+    noted_by: null,
+    noted_at: null,
+  }
+  await page.route(/\/api\/assets\/[^/]+\/faults\?/, route => route.fulfill({ json: [fault] }))
+}
+
 const timeShown = (page: Page) => page.getByRole('slider', { name: 'Time shown' })
 
 test('the tabs of a battery show its last hour and its history, by keyboard and by dragging, and print nothing to the console', async ({
@@ -59,6 +77,7 @@ test('the tabs of a battery show its last hour and its history, by keyboard and 
   page.on('console', message => printed.push(message.text()))
   await signIn(page, 'admin')
   const id = await addReportingBattery(page.request)
+  await playFault(page)
   await page.goto(`/assets/${id}`)
   const power = page.getByRole('region', { name: 'Net Power, last hour' })
   await expect(power.getByText('−20.0 kW')).toBeVisible()
@@ -104,6 +123,12 @@ test('the tabs of a battery show its last hour and its history, by keyboard and 
   }).toPass({ timeout: 90_000 })
   await expect(page.getByRole('table', { name: 'Energy per day' }).getByText('3.00').first()).toBeVisible()
   await expectAccessibleInBoth(page)
+  const faults = page.getByRole('region', { name: 'Faults in this time' })
+  const once = await faults.getByTitle(/^Fault E-12/).boundingBox()
+  expect(once?.width, 'a fault that was reported once').toBeGreaterThanOrEqual(2)
+  await faults.getByRole('link', { name: 'Details in FAULTS' }).press('Enter')
+  await expect(page.getByRole('tabpanel').getByText('Cell too warm')).toBeVisible()
+  await page.goBack()
 
   const week = (await shown.getAttribute('aria-valuetext')) ?? ''
   // While rollups are computed a notice above the charts says so.
