@@ -7,6 +7,7 @@ import {
   type SeriesPicture,
 } from '../../../../src/screens/assets/unit/telemetry/paint-series.ts'
 import { recordingCanvas, testPalette } from '../../schedule/painting/recording-canvas.ts'
+import { advance, setClock } from '../../support/fake-clock.ts'
 import { field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { type Responder, respondWith, type SentRequest } from '../../support/scripted-server.ts'
@@ -307,6 +308,22 @@ describe('what happened while a battery was measured', () => {
       'href',
       `/assets/a-1?tab=faults&until=${iso(today - 2 * dayMs).slice(0, 10)}`,
     )
+  })
+
+  test.each([
+    ['days gone by are read once', 5, 0],
+    ['a time that ends now are read again each minute', 0, 1],
+  ])('the faults of %s', async (_, days, more) => {
+    setClock(Date.now())
+    const until = iso(days === 0 ? Date.now() : today - days * dayMs)
+    const { server } = show({ tab: 'historical', reply, faults: respondWith(200, []), until })
+    await screen.findByText('No faults in this time.')
+    const reads = () => server.calls().filter(call => call.includes('/faults?')).length
+    const before = reads()
+
+    await advance(61_000)
+
+    expect(reads() - before).toBe(more)
   })
 
   test('says that faults could not be read again beside those that were', async () => {
