@@ -22,9 +22,9 @@ export type BestRepair = {
 /** For each the least is computed that it alone could leave. */
 const maxTried = 40
 
-/** What is said where none helps. */
-export const noRepairText = ({ plan: { batteries } }: Base): string =>
-  batteries.length > maxTried
+/** What is said where none helps: all of them together could leave no less, or none of those that were tried. */
+export const noRepairText = ({ plan: { batteries } }: Base, isImprovable: boolean): string =>
+  isImprovable && batteries.length > maxTried
     ? `None of the ${maxTried} batteries that were tried would leave less undelivered by charging and discharging otherwise.`
     : 'No single battery would leave less undelivered by charging and discharging otherwise.'
 

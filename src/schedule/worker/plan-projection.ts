@@ -73,7 +73,7 @@ function possibleOf(
   const kwh = possibleRestKwh(base, settled, { fromPeriod: projection.fromPeriod })
   const isImprovable = restShortfallKwh(settled.plan, projection.fromPeriod) - kwh > noticeableKwh
   const best = isImprovable ? bestRepair(base, settled, projection) : null
-  return { kwh, repair: best ?? { batteryId: null, text: noRepairText(base) } }
+  return { kwh, repair: best ?? { batteryId: null, text: noRepairText(base, isImprovable) } }
 }
 
 /**

@@ -40,8 +40,11 @@ describe('of the battery that would help most it says', () => {
     return projectionOf(new Blob(), request, async () => plan)
   }
 
-  test('that none would help, where the best dispatch of all leaves no less', async () => {
-    const { repair, summary } = await projectedOf({ batteries: 1, seed: 2 }, 600)
+  test.each([
+    ['one battery', { batteries: 1, seed: 2 }, 600],
+    ['more than are tried', { batteries: 41, seed: 2 }, 1380],
+  ])('that none would help, where the best dispatch of %s leaves no less', async (_, size, nowMinute) => {
+    const { repair, summary } = await projectedOf(size, nowMinute)
     expect(summary).toMatch(/the plan leaves [\d.]+ kWh undelivered; as it goes now, that stays so\.$/)
     expect(repair).toEqual({
       batteryId: null,
