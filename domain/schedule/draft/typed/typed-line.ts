@@ -21,25 +21,32 @@ export type ParsedLine =
   | { ok: false; reason: string; from: number }
 
 export function parseLine(line: string, context: TypedContext): ParsedLine {
-  const tokens = withNamesJoined(tokensOf(line), context)
-  for (const ordered of ordersOf(tokens)) {
+  const tokens = tokensOf(line)
+  // A word and a number are a name only where they cannot be read apart.
+  const orders = [...ordersOf(tokens), ...ordersOf(withNamesJoined(tokens, context))]
+  for (const ordered of orders) {
     for (const form of typedForms) {
       const match = matchForm(form, ordered, context)
       if (match.next === undefined && match.length === ordered.length) return made(form, match, context, line)
     }
   }
-  return notRead(line, tokens, context)
+  return notRead(line, tokens, orders, context)
 }
 
 /** What is expected where the order in which most of the line can be read ends; of equal ones, the order that was typed. */
-function notRead(line: string, tokens: readonly Token[], context: TypedContext): ParsedLine {
+function notRead(
+  line: string,
+  tokens: readonly Token[],
+  orders: readonly (readonly Token[])[],
+  context: TypedContext,
+): ParsedLine {
   let furthest: { unread: number; token: Token | undefined; expected: Set<string> } | undefined
   // No form has a range elsewhere.
-  for (const ordered of ordersOf(tokens).map(rangeThird)) {
+  for (const ordered of orders.map(rangeThird)) {
     for (const form of typedForms) {
       const match = matchForm(form, ordered, context)
       const rest = ordered.slice(match.length)
-      // Two times that are read as a range are one token of their order.
+      // Two times that are read as a range, or a name of two, are one token of their order.
       const unread = tokens.filter(({ start, end }) =>
         rest.some(each => each.start <= start && end <= each.end),
       )
@@ -79,20 +86,22 @@ export function completions(line: string, context: TypedContext, max = 20): Comp
   const tokens = tokensOf(line)
   const last = tokens.at(-1)
   const open = last && last.end === line.length ? last : undefined
-  const before = open ? tokens.slice(0, -1) : tokens
+  const plain = open ? tokens.slice(0, -1) : tokens
   const from = open?.start ?? line.length
-  const texts = new Set<string>()
-  for (const form of typedForms) {
-    const match = matchForm(form, before, context)
-    if (match.length < before.length) continue
-    for (const part of match.following) {
-      for (const text of candidatesOf(part, context, before)) {
-        if (texts.size < max && text.toLowerCase().startsWith((open?.text ?? '').toLowerCase()))
-          texts.add(text)
-      }
-    }
-  }
-  return [...texts].map(text => ({ text, from }))
+  const candidates =
+    candidatesAfter(plain, context) ?? candidatesAfter(withNamesJoined(plain, context), context)
+  const begun = (open?.text ?? '').toLowerCase()
+  const texts = new Set(candidates?.filter(text => text.toLowerCase().startsWith(begun)))
+  return [...texts].slice(0, max).map(text => ({ text, from }))
+}
+
+/** Undefined where no form begins like this. */
+function candidatesAfter(before: readonly Token[], context: TypedContext): readonly string[] | undefined {
+  const matches = typedForms
+    .map(form => matchForm(form, before, context))
+    .filter(match => match.length === before.length)
+  if (matches.length === 0) return undefined
+  return matches.flatMap(match => match.following.flatMap(part => candidatesOf(part, context, before)))
 }
 
 type Match = {

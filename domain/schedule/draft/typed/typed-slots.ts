@@ -134,7 +134,7 @@ const timePattern = '(?:now|\\d{1,2}(?:[:.h]?\\d{2})?)'
 const isTime = ({ text }: Token) => new RegExp(`^${timePattern}$`, 'i').test(text)
 const isRange = ({ text }: Token) => new RegExp(`^${timePattern}[-–]${timePattern}$`, 'i').test(text)
 
-export type Token = { text: string; start: number; end: number }
+export type Token = { text: string; start: number; end: number; isQuoted?: boolean }
 
 const durationPattern = '[-+−–]?(?:\\d{1,2}\\s*h(?:\\s*\\d{2})?|\\d{1,3}\\s*min)'
 const tokenPattern = new RegExp(
@@ -148,12 +148,13 @@ export function tokensOf(line: string): Token[] {
   for (const match of line.matchAll(tokenPattern)) {
     const [all, quoted, spaced] = match
     const text = quoted === undefined ? (spaced?.replace(/\s/g, '') ?? all) : quoted.replace(/\\(.)/g, '$1')
-    tokens.push({ text, start: match.index, end: match.index + all.length })
+    const isQuoted = quoted !== undefined
+    tokens.push({ text, start: match.index, end: match.index + all.length, isQuoted })
   }
   return tokens
 }
 
-/** 'mb 4' as one token, where a unit of the plan is meant by it. */
+/** 'mb 4' as one token, where a unit of the plan is meant by it; what is in quotes is a name of its own. */
 export function withNamesJoined(tokens: readonly Token[], { intent }: TypedContext): readonly Token[] {
   const ids = [...intent.trucks, ...intent.batteries].map(({ id }) => id)
   return tokens.flatMap((token, i) => {
@@ -165,8 +166,12 @@ export function withNamesJoined(tokens: readonly Token[], { intent }: TypedConte
   })
 }
 
-const isName = ({ text }: Token, { text: number }: Token, ids: readonly string[]): boolean =>
-  /^\p{L}+$/u.test(text) && /^\d+$/.test(number) && idNamed(ids, `${text}${number}`) !== undefined
+const isName = (word: Token, number: Token, ids: readonly string[]): boolean =>
+  !word.isQuoted &&
+  !number.isQuoted &&
+  /^\p{L}+$/u.test(word.text) &&
+  /^\d+$/.test(number.text) &&
+  idNamed(ids, `${word.text}${number.text}`) !== undefined
 
 /** The same tokens in the orders in which they could be meant: 'charge MB-3 at 120 from 02:00 to 03:30' is one of a form's. */
 export function ordersOf(tokens: readonly Token[]): (readonly Token[])[] {

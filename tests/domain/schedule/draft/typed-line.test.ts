@@ -162,6 +162,24 @@ describe('a typed line stands for an operation, and says what it means', () => {
     expect(parseLine('T-1 move 08:00 by 20 min', context).ok).toBe(false)
   })
 
+  test('a word and a number that could be an id are one only where they cannot be read apart', () => {
+    const ids = ['MB-3', 'MB-4', 'AT-120']
+    const day = readBase(
+      decodePlan(smallPlan({ batteries: Object.fromEntries(ids.map(id => [id, [[stage('D-1', 50)]]])) })),
+    )
+    const context = { base: day, intent: day.intent }
+
+    expect(parseLine('MB-3 charge 0:00-0:15 at 120', context)).toMatchObject({
+      operation: { batteryId: 'MB-3', powerKw: 120 },
+    })
+    expect(parseLine('at 120 charge 0:00-0:15 50', context)).toMatchObject({
+      operation: { batteryId: 'AT-120', powerKw: 50 },
+    })
+    expect(parseLine('"mb" 3 charge 0:00-0:15 at 120', context).ok).toBe(false)
+    expect(completions('mb 3 charge 0:00-0:15 ', context)).toContainEqual({ text: 'at', from: 22 })
+    expect(completions('MB-3 charge 0:00-0:15 at 120 k', context)).toEqual([{ text: 'kW', from: 29 }])
+  })
+
   test('an id with spaces is typed in quotes', () => {
     const plan = decodePlan(smallPlan({ batteries: { 'big one': [[stage('D-1', 50)]] } }))
     const odd = readBase(plan)
