@@ -123,8 +123,9 @@ export function* helpfulChanges(
     return (best?.left.inAll ?? before) - noticeableKwh
   }
 
-  /** It could leave no less than one that is offered. */
+  /** It could leave no less than one that is offered, and have no fewer errors. */
   function isKnownAsGood(minKwh: number): boolean {
+    if (state.audit.counts.error > 0) return false
     return found.best.some(({ left }) => Math.abs(left.inAll - minKwh) <= noticeableKwh)
   }
 
