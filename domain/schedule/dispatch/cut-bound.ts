@@ -7,12 +7,15 @@ import { limitsOfAudit } from './dispatch-limits.ts'
 import { keyOf } from './dispatch-network.ts'
 import { type DispatchBattery, maxChargeAt, type Stop, toKwh } from './dispatch-problem.ts'
 import { reached } from './flow-network.ts'
+import type { SolvedDispatch } from './least-shortfall.ts'
 import { changedBattery, type DispatchScope } from './plan-problem.ts'
 import { solvedState } from './solved-state.ts'
 
 export type CutBound = {
   /** What the best dispatch of the present state leaves. */
   minKwh: number
+  /** How much the present state charges and discharges beyond the limits; what is said here holds only within them. */
+  exceededKwh: number
   /** By battery that differs from the present state: how much less it could make that, at most. Infinite where that is not known. */
   gainsOf: (after: Settled) => ReadonlyMap<number, number>
 }
@@ -26,7 +29,11 @@ export function cutBound(settled: Settled, base: Base, scope: DispatchScope): Cu
   // What chargers give all together goes by the fastest battery there.
   const isUniform = new Set(problem.batteries.map(({ maxChargeMicroKwh }) => maxChargeMicroKwh)).size <= 1
   const isKnown = problem.depots.length === 0 || isUniform
-  return { minKwh: toKwh(earlierMicroKwh + solved.minMicroKwh), gainsOf }
+  return {
+    minKwh: toKwh(earlierMicroKwh + solved.minMicroKwh),
+    exceededKwh: toKwh(exceededBy(solved)),
+    gainsOf,
+  }
 
   function gainsOf(after: Settled): ReadonlyMap<number, number> {
     const gains = new Map<number, number>()
@@ -49,6 +56,18 @@ export function cutBound(settled: Settled, base: Base, scope: DispatchScope): Cu
     const place = (stop.doing === 'charge' ? network.depotArcAt : network.siteArcAt).get(keyOf(stop))
     return place === undefined || fromSource[place.node] === 1
   }
+}
+
+function exceededBy({ problem, network }: SolvedDispatch): number {
+  const { residuals } = network.flow
+  let exceeded = 0
+  for (const [b, { stops }] of problem.batteries.entries())
+    for (const [i, { presentMicroKwh }] of stops.entries()) {
+      const arc = network.stopArcs[b]?.[i]?.present ?? 0
+      const within = (residuals[arc] ?? 0) + (residuals[arc ^ 1] ?? 0)
+      exceeded += Math.max(0, presentMicroKwh - within)
+    }
+  return exceeded
 }
 
 /** What can cross the cut by way of the battery, with each of its stops on the side where that is least. */

@@ -3,6 +3,7 @@ import { type CutBound, cutBound } from '../dispatch/cut-bound.ts'
 import { maxBatteriesQuickly } from '../dispatch/max-batteries.ts'
 import { possibleShortfallAfter } from '../dispatch/possible-shortfall.ts'
 import type { Plan } from '../plan/plan.ts'
+import { noticeableKwh } from '../words/sentences.ts'
 import { apply } from './operations/apply.ts'
 import { freeScope } from './operations/keeping.ts'
 import type { SingleOperation } from './operations/operation.ts'
@@ -41,17 +42,19 @@ export function changeBoundsOf(
     bound ??= cutBound(state, base, freeScope(state.intent, frozenUntil))
     return bound
   }
+  // A plan that exceeds limits can leave less than is possible within them, and so can what is changed in it.
+  const isBound = () => areKnown && boundOf().exceededKwh <= noticeableKwh
   const known = new Map<SingleOperation, Changed | undefined>()
   return {
     areKnown,
     settledBy: operation => changedBy([operation])?.after.plan,
     minKwhAfter(operations) {
-      if (!areKnown) return Number.NEGATIVE_INFINITY
+      if (!isBound()) return Number.NEGATIVE_INFINITY
       const changed = changedBy(operations)
       return changed ? boundOf().minKwh - changed.gainKwh : Number.POSITIVE_INFINITY
     },
     solvedAfter(operations) {
-      if (!areKnown) return Number.NEGATIVE_INFINITY
+      if (!isBound()) return Number.NEGATIVE_INFINITY
       const changed = changedBy(operations)
       return changed
         ? possibleShortfallAfter(state, changed.after, base, freeScope(state.intent, frozenUntil))
@@ -68,7 +71,8 @@ export function changeBoundsOf(
       // In the order in which they are made: one may be refused before another one.
       const pairs = allPairs(changes.filter(each => paired.has(each))).map(([a, b]) => ({
         pair: [a.operation, b.operation] as const,
-        minKwh: areApart(a, b) ? boundOf().minKwh - gainOf(a) - gainOf(b) : Number.NEGATIVE_INFINITY,
+        minKwh:
+          isBound() && areApart(a, b) ? boundOf().minKwh - gainOf(a) - gainOf(b) : Number.NEGATIVE_INFINITY,
       }))
       const possible = pairs
         .filter(({ minKwh }) => minKwh < thanKwh)

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { audit, countOf } from '../../../../domain/schedule/audit/index.ts'
+import type { OutOfService } from '../../../../domain/schedule/audit/out-of-service.ts'
 import { type HelpfulChanges, helpfulChanges } from '../../../../domain/schedule/draft/helpful-changes.ts'
 import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
 import type { SingleOperation } from '../../../../domain/schedule/draft/operations/operation.ts'
@@ -92,11 +93,24 @@ test('the best single change and the best pair are those of all that there are',
     periods: fc.constantFrom(32, 48),
     // In such a plan, the energy departs from the rates.
     rounded: fc.boolean(),
+    // The plans are made for batteries of 160 kWh.
+    fullKwh: fc.constantFrom(160, 140),
+    // Trips at these times are errors, which changes of trips can remove.
+    isAtTimesOut: fc.boolean(),
   })
-  const property = fc.property(small, ({ rounded, ...size }) => {
+  const outOfService: OutOfService[] = [7, 15, 23, 31, 39, 47].map(startPeriod => ({
+    unit: { kind: 'truck', id: 'T-1' },
+    startPeriod,
+    endPeriod: startPeriod + 1,
+    reason: '',
+  }))
+  const property = fc.property(small, ({ rounded, fullKwh, isAtTimesOut, ...size }) => {
     const received = generatePlan(size)
     if (rounded) roundEnergy(received)
-    const base = readBase(decodePlan(received))
+    const base = readBase(decodePlan(received), {
+      limits: { fullKwh },
+      outOfService: isAtTimesOut ? outOfService : [],
+    })
     const [siteId] = base.plan.siteShortfalls.keys()
     if (siteId === undefined) return
     const candidates = [...siteCandidates(baseState(base), base, siteId, 0)]
@@ -130,10 +144,15 @@ test('the best single change and the best pair are those of all that there are',
     expectBest(last, isPairBest ? pair : single)
   })
   // A battery can be loaded on a trip there only after the trip was moved.
-  const ordered = { trucks: 2, batteries: 1, seed: 1511418682, periods: 48, rounded: false }
+  const usual = { periods: 48, rounded: false, fullKwh: 160, isAtTimesOut: false }
+  const ordered = { ...usual, trucks: 2, batteries: 1, seed: 1511418682 }
   // What helps changes a battery of which the energy departs from its rates.
-  const departing = { trucks: 1, batteries: 1, seed: 1100276328, periods: 48, rounded: true }
-  fc.assert(property, { numRuns: runsOf(40), examples: [[ordered], [departing]] })
+  const departing = { ...usual, trucks: 1, batteries: 1, seed: 1100276328, rounded: true }
+  // A battery holds more than it may.
+  const exceeding = { ...usual, trucks: 2, batteries: 2, seed: 1328287137, fullKwh: 140 }
+  // A change leaves as much as another one, and fewer errors.
+  const faulty = { ...usual, trucks: 1, batteries: 1, seed: 104803277, isAtTimesOut: true }
+  fc.assert(property, { numRuns: runsOf(40), examples: [[ordered], [departing], [exceeding], [faulty]] })
   expect(paired).toBeGreaterThan(2)
   expect(ruledOut).toBeGreaterThan(2)
 })
