@@ -1,10 +1,11 @@
-// GET /healthz: the process is alive. GET /readyz: the database responds too.
+// GET /healthz: the process is alive, and of which version it is. GET /readyz: the database responds too.
 import type { FastifyPluginAsync } from 'fastify'
+import { productVersion } from '../../domain/version.ts'
 import { coalesce } from '../database/coalesce.ts'
 import { ping } from '../database/connect.ts'
 
 export const healthRoute: FastifyPluginAsync = async app => {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => ({ status: 'ok', version: productVersion }))
 }
 
 /** Monitors often give up after two seconds. */

@@ -1,5 +1,6 @@
 // The text printed once the server listens.
 import { roleLabel } from '../../domain/roles.ts'
+import { productVersion } from '../../domain/version.ts'
 import { demoPassword } from '../auth/demo-password.ts'
 import type { Settings } from '../config/settings.ts'
 import { demoAccounts } from '../seeds/demo.ts'
@@ -12,7 +13,7 @@ export function banner(
   const place = settings.publicUrl ? `${settings.publicUrl.origin} (listening on ${address})` : address
   return [
     '',
-    `  Gridhaul is running: ${place}`,
+    `  Gridhaul ${productVersion} is running: ${place}`,
     ...(demoAccess ? demoLines(demoAccess) : []),
     '',
     `  Data: ${dataFolder ?? 'in the database of DATABASE_URL'}`,

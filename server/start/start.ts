@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { dayMs } from '../../domain/time/durations.ts'
 import { dayAt } from '../../domain/time/zone.ts'
+import { productVersion } from '../../domain/version.ts'
 import { planOfDay } from '../alarms/plan-of-day.ts'
 import { startAlarms } from '../alarms/run.ts'
 import { allowsDemoPassword, isFromThisMachine } from '../auth/demo-password.ts'
@@ -71,6 +72,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     log = event => app.log.warn(event)
     closers.push(() => drain(app))
     const address = await listen(app, settings)
+    app.log.info({ version: productVersion }, 'the server has started')
     const running = { app, closers }
     maintainData(running, db, settings)
     watchForAlarms(running, db)

@@ -15,3 +15,4 @@ export const accountPanel = style({
   overflowWrap: 'anywhere',
 })
 export const accountName = style({ fontWeight: 600, fontSize: theme.font.lead })
+export const versionLine = style({ color: theme.color.textMuted, fontSize: theme.font.small })

@@ -1,15 +1,16 @@
-// The panel behind the avatar: who is signed in with which roles, a link to their own account, and LOGOUT. It is open when
-// it mounts.
+// The panel behind the avatar: who is signed in with which roles, a link to their own account, LOGOUT, and the version of this
+// page. It is open when it mounts.
 import { Popover } from '@base-ui/react/popover'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'wouter'
 import { roleLabel } from '../../../domain/roles.ts'
+import { productVersion } from '../../../domain/version.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chips } from '../../ui/button/chip.tsx'
 import { moveInMenu } from '../../ui/button/menu-keys.ts'
-import { accountName, accountPanel, positioner } from './account-menu.css.ts'
+import { accountName, accountPanel, positioner, versionLine } from './account-menu.css.ts'
 
 export default function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const { viewer, logout } = useSession()
@@ -39,6 +40,7 @@ export default function AccountMenu({ trigger }: { trigger: ReactElement }) {
               </Link>
             )}
             <Button onClick={logout}>LOGOUT</Button>
+            <p className={versionLine}>Gridhaul {productVersion}</p>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

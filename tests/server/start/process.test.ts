@@ -5,6 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import manifest from '../../../package.json'
 import { openDataFolder } from '../../../server/config/data-folder.ts'
 import { eventually } from '../support/eventually.ts'
 import { signedInOver } from '../support/http-visitor.ts'
@@ -131,6 +132,18 @@ describe('a running server', () => {
     expect(server.stdout()).toContain(`Data: ${dataDir}`)
     for (const file of ['postgres-password', 'postgres-server-password'])
       expect(statSync(path.join(dataDir, file)).mode & 0o777).toBe(0o600)
+    server.process.kill('SIGTERM')
+    await server.ended
+  })
+
+  test('a running server names its version where it listens, in its log and to monitoring', async () => {
+    const { version } = manifest
+
+    const server = await runningServer({ DATABASE_URL: await copyOfTemplate(), LOG_LEVEL: 'info' })
+
+    expect(server.stdout()).toContain(`Gridhaul ${version} is running: http`)
+    expect(server.stdout()).toMatch(new RegExp(`"version":"${version}".*"the server has started"`))
+    expect(await (await fetch(`${server.address()}/healthz`)).json()).toEqual({ status: 'ok', version })
     server.process.kill('SIGTERM')
     await server.ended
   })

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import manifest from '../../../../package.json'
 import { admin, business, field, withoutRole } from '../../support/people.ts'
 import { renderSignedIn, renderSignedOut } from '../../support/render-at.tsx'
 import { respondWith } from '../../support/scripted-server.ts'
@@ -139,6 +140,12 @@ describe('the account panel', () => {
     expect(within(panel).getByText('ada@b.example')).toBeVisible()
     const chips = within(within(panel).getByRole('list', { name: 'Roles' })).getAllByRole('listitem')
     expect(chips.map(chip => chip.textContent)).toEqual(['Administrator', 'Field Operator', 'AUDITOR'])
+  })
+
+  test('the account panel names the version', async () => {
+    const panel = await openAccount(renderSignedIn('/', admin))
+
+    expect(within(panel).getByText(`Gridhaul ${manifest.version}`)).toBeVisible()
   })
 
   test('the account panel of a user without a name or a role shows the email', async () => {
