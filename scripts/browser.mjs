@@ -1,8 +1,8 @@
 // Finds a Chromium: named by CHROMIUM, installed, or installed now from Debian's packages.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installDebianPackages, isRoot } from './debian.mjs'
 import { StepFailed } from './report.mjs'
-import { execute } from './steps.mjs'
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macApplications = [
@@ -31,8 +31,6 @@ export async function testBrowserPath() {
 /** Installs it only as root, as in a container: a personal machine keeps the browser that it has. */
 const shellInstalledNow = () => (isRoot ? installedNow('chromium-headless-shell', shells) : null)
 
-const isRoot = process.getuid?.() === 0
-
 function named() {
   const path = process.env.CHROMIUM
   if (!path) return null
@@ -58,16 +56,7 @@ function installed(names, places = []) {
 
 /** Null if this is not Debian, apt needs a password, or the package does not exist. */
 async function installedNow(debianPackage, names) {
-  if (process.platform !== 'linux' || (await execute('apt-get', ['--version'])).code !== 0) return null
-  const asRoot = isRoot ? [] : ['sudo', '-n']
-  await apt(asRoot, 'update', '-qq')
-  const options = ['-y', '-qq', '--no-install-recommends', '--no-remove']
-  const { code, output } = await apt(asRoot, 'install', ...options, debianPackage)
-  if (code !== 0) aptFailures.push(output)
+  const failure = await installDebianPackages([debianPackage])
+  if (failure) aptFailures.push(failure)
   return installed(names)
-}
-
-const apt = (asRoot, ...args) => {
-  const [program, ...rest] = [...asRoot, 'apt-get', ...args]
-  return execute(program, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
 }

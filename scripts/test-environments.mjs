@@ -1,20 +1,25 @@
-// npm run test-environments: what npm test has shown on this Node and the embedded PostgreSQL, on Node 22 and on the machine's own
-// PostgreSQL, as far as it depends on them. Continuous integration runs it after npm test.
+// npm run test-environments: what npm test has shown on this Node and the embedded PostgreSQL, on Node 22, on the machine's own
+// PostgreSQL and in a container, as far as it depends on them. Continuous integration runs it after npm test.
 import { readArguments } from './arguments.mjs'
+import { hasPrograms } from './debian.mjs'
+import { testImage } from './image-tests.mjs'
 import { findNode22, isNode22OrLater, testsOfNode } from './node-22.mjs'
 import { say, startSteps } from './report.mjs'
-import { install } from './steps.mjs'
+import { install, run } from './steps.mjs'
 import { findSystemPostgres, testsOfDatabase } from './system-postgres.mjs'
 import { runVitest } from './test-runs.mjs'
 
 const help = `npm run test-environments
-Repeats the server tests that depend on Node on Node 22, and those that depend on the database on an installed PostgreSQL.`
+Repeats the server tests that depend on Node on Node 22, and those that depend on the database on an installed PostgreSQL.
+Makes the release and its container image twice, compares them, and runs server tests against the image.`
 
 readArguments({ command: 'npm run test-environments', help })
 await install()
 const steps = startSteps()
 await testOnNode22()
 await testOnSystemPostgres()
+await testImage(steps)
+await testService()
 steps.finish()
 
 async function testOnNode22() {
@@ -35,4 +40,15 @@ async function testOnSystemPostgres() {
   await steps.step(`Database tests on this machine's PostgreSQL ${found.version}`, () =>
     runVitest(['--project', 'server', ...testsOfDatabase], env),
   )
+}
+
+/** The lower, the less a service that was taken over can reach; 2.0 is the most that is accepted. */
+const maxExposure = '20'
+
+async function testService() {
+  if (!(await hasPrograms(['systemd-analyze'])))
+    return say('No check of the systemd service: this machine has no systemd-analyze')
+  const service = 'docs/operating/gridhaul.service'
+  const options = ['security', '--offline=true', '--no-pager', `--threshold=${maxExposure}`]
+  await steps.step('Hardening of the systemd service', () => run('systemd-analyze', [...options, service]))
 }

@@ -23,7 +23,7 @@ declare module 'vitest' {
     databaseAuthority: string
     /** The built server's main.js. */
     serverBundle: string
-    /** A data folder as the first start of a server without demo data leaves it; '' with TEST_POSTGRES. */
+    /** A data folder as the first start of a server without demo data leaves it; '' with TEST_POSTGRES or TEST_IMAGE. */
     initializedDataDir: string
   }
 }
@@ -42,7 +42,8 @@ export default async function setup(project: TestProject) {
   project.provide('templateUrl', cluster.url)
   project.provide('clusterPid', cluster.pid ?? 0)
   project.provide('databaseAuthority', authority)
-  project.provide('initializedDataDir', initializedDataDir)
+  // The user of an image may not read the files of this machine's.
+  project.provide('initializedDataDir', process.env.TEST_IMAGE ? '' : initializedDataDir)
   project.provide('serverBundle', await bundleServer())
 
   return async () => {

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
+import { nodeFor } from './server-process.ts'
 
 export interface CommandEnded {
   /** The exit code. */
@@ -25,13 +26,14 @@ export function runServerCommand(
 ): Promise<CommandEnded> {
   const { PATH = '' } = process.env
   const file = path.join(path.dirname(inject('serverBundle')), `${name}.js`)
+  const [program, ...before] = nodeFor(file)
   const options = {
     env: { PATH, DATA_DIR: noData, ...env },
     encoding: 'buffer',
     maxBuffer: 64 * 1024 * 1024,
   } as const
   return new Promise(resolve => {
-    const child = execFile(process.execPath, [file, ...args], options, (error, bytes, stderr) =>
+    const child = execFile(program, [...before, ...args], options, (error, bytes, stderr) =>
       resolve({
         code: error ? Number(error.code) : 0,
         stdout: bytes.toString(),

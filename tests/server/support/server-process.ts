@@ -14,10 +14,28 @@ export interface SpawnedServer {
   ended: Promise<number | string>
 }
 
+/**
+ * The program, and the arguments before its own, that run a built file. TEST_IMAGE names the folder of an unpacked container image,
+ * which then has the program and the file: they see that folder as the root, and are the image's user for themselves.
+ */
+export function nodeFor(bundle: string): [program: string, ...args: string[]] {
+  const { TEST_IMAGE } = process.env
+  if (!TEST_IMAGE) return [process.execPath, bundle]
+  const asUser = [
+    '--user',
+    '--map-user=10001',
+    '--map-group=10001',
+    `--root=${TEST_IMAGE}`,
+    '--wd=/opt/gridhaul',
+  ]
+  return ['unshare', ...asUser, '/usr/bin/node', `build/server/${path.basename(bundle)}`]
+}
+
 /** Starts the built main.js with these variables, demo mode and a free port unless they say otherwise, and returns at once. */
 export function spawnBundle(bundle: string, env: Record<string, string>): SpawnedServer {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [bundle], {
+  const [program, ...args] = nodeFor(bundle)
+  const child = spawn(program, args, {
     env: { PATH, PORT: '0', LOG_LEVEL: 'warn', DEMO: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
