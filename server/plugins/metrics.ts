@@ -20,6 +20,7 @@ export interface Counters {
   signIns: Counter<'result'>
   refusals: Counter<'code'>
   lockouts: Counter
+  telemetrySent: Counter
   telemetryRecords: Counter<'result'>
 }
 
@@ -85,9 +86,14 @@ const countersIn = (register: Registry): Counters => ({
     help: 'How often the attempts of an account or address were used up, so that further ones have to wait.',
     registers: [register],
   }),
+  telemetrySent: new Counter({
+    name: 'telemetry_records_sent_total',
+    help: 'Records of telemetry in batches that were answered with what became of each. A batch that failed is sent again.',
+    registers: [register],
+  }),
   telemetryRecords: new Counter({
     name: 'telemetry_records_total',
-    help: 'Records of telemetry that were sent: accepted, duplicate or refused.',
+    help: 'What became of them: accepted (which is stored), duplicate or refused. The three add up to what was sent.',
     labelNames: ['result'],
     registers: [register],
   }),

@@ -35,12 +35,15 @@ export interface Ingest {
   days: number
 }
 
-/** All accepted records are durable when this resolves. Nothing is stored if `batch` throws, as for a text that is not JSON. */
+/**
+ * What became of each record of `batch`, and how many they were. All accepted records are durable when this resolves. Nothing is
+ * stored if `batch` throws, as for a text that is not JSON.
+ */
 export async function ingestTelemetry(
   db: Database,
   batch: AsyncIterable<readonly unknown[]>,
   ingest: Ingest,
-): Promise<TelemetryReceipt> {
+): Promise<{ sent: number; receipt: TelemetryReceipt }> {
   const { key } = ingest
   const validated: Validated[] = []
   for await (const records of batch) validated.push(...records.map(each => validateRecord(each, ingest)))
@@ -58,7 +61,7 @@ export async function ingestTelemetry(
   }
   const accepted = await storeTelemetry(db, valid, key.id)
   await noteClocks(db, newestMs, ingest.now)
-  return { accepted, duplicates: valid.length - accepted, refused }
+  return { sent: validated.length, receipt: { accepted, duplicates: valid.length - accepted, refused } }
 }
 
 type Reason = Omit<TelemetryRefusal, 'index'>

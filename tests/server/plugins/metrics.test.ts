@@ -1,9 +1,12 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { TelemetryReceipt } from '../../../domain/telemetry/telemetry.ts'
 import { defaultRateLimits } from '../../../server/plugins/rate-limits.ts'
 import { queueMail } from '../../../server/repositories/queued-mails.ts'
-import { demoIds } from '../support/demo-ids.ts'
+import { seed } from '../../support/property-runs.ts'
 import { eventually } from '../support/eventually.ts'
-import { newDevice } from '../support/telemetry.ts'
+import { addAssets, clearTelemetry, minutesAgo, newDevice } from '../support/telemetry.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { newVisitor, signedIn } from '../support/visitor.ts'
 
@@ -63,23 +66,49 @@ describe('with a token', () => {
     expect(body).toContain('lockouts_total 1\n')
   })
 
-  test('the metrics count records of telemetry by what became of them', async () => {
-    const { asset } = await demoIds(server.db)
+  test('records of telemetry that were sent are those that were accepted, duplicate or refused, whatever fails', async () => {
+    await addAssets(server.db, ['A-1', 'A-2'])
     const device = await newDevice(server.app)
-    const record = {
-      asset_id: asset,
-      metric: 'BATT_SOC_PERCENT',
-      at: new Date().toISOString(),
-      double_value: 50,
+    const total = { sent: 0, accepted: 0, duplicate: 0, refused: 0 }
+    const send = async (batch: object[], end = '') => {
+      const reply = await device.send(`${JSON.stringify(batch)}${end}`)
+      if (reply.statusCode !== 200) return
+      const { accepted, duplicates, refused } = reply.json<TelemetryReceipt>()
+      total.sent += batch.length
+      total.accepted += accepted
+      total.duplicate += duplicates
+      total.refused += refused.length
+    }
+    /** What is stored all the same, the sender does not know of. */
+    const sendWithoutReply = async (batch: object[]) => {
+      await sql`alter table clock_differences rename to missing`.execute(server.db)
+      await send(batch)
+      await sql`alter table missing rename to clock_differences`.execute(server.db)
     }
 
-    await device.send([record, { ...record, metric: 'NONE' }])
-    await device.send([record])
+    await fc.assert(
+      fc.asyncProperty(sentBatch, async ({ batch, fails }) => {
+        if (fails === 'unread') await send(batch, ']')
+        if (fails === 'unanswered') await sendWithoutReply(batch)
+        await send(batch)
 
-    const { body } = await newVisitor(server.app).get('/metrics', asScraper)
-    expect(body).toContain('telemetry_records_total{result="accepted"} 1\n')
-    expect(body).toContain('telemetry_records_total{result="duplicate"} 1\n')
-    expect(body).toContain('telemetry_records_total{result="refused"} 1\n')
+        const { body } = await newVisitor(server.app).get('/metrics', asScraper)
+
+        const of = (result: string) => metricValue(body, `telemetry_records_total{result="${result}"}`)
+        const counted = {
+          sent: metricValue(body, 'telemetry_records_sent_total'),
+          accepted: of('accepted'),
+          duplicate: of('duplicate'),
+          refused: of('refused'),
+        }
+        expect(counted).toEqual(total)
+        expect(counted.sent).toBe(counted.accepted + counted.duplicate + counted.refused)
+      }),
+      { seed, numRuns: 40 },
+    )
+
+    expect(Math.min(...Object.values(total))).toBeGreaterThan(0)
+    await clearTelemetry(server.db)
   })
 
   test('the metrics have the lengths of the queues of mails and plans', async () => {
@@ -111,6 +140,20 @@ describe('without a token', () => {
   test('without a token there are no metrics', async () => {
     expect((await newVisitor(server.app).get('/metrics', asScraper)).statusCode).toBe(404)
   })
+})
+
+/** Of few series and instants, so that many records were sent before. */
+const sentBatch = fc.record({
+  batch: fc.array(
+    fc.record({
+      asset_id: fc.constantFrom('A-1', 'A-2', 'A-2', 'unknown'),
+      metric: fc.constantFrom('BATT_SOC_PERCENT', 'BATT_POWER_KW', 'NONE'),
+      at: fc.integer({ min: 1, max: 8 }).map(minutesAgo),
+      double_value: fc.constantFrom(50, 50, 1e9),
+    }),
+    { maxLength: 12 },
+  ),
+  fails: fc.constantFrom(undefined, undefined, 'unread' as const, 'unanswered' as const),
 })
 
 /** The value of a metric in Prometheus' text format. */

@@ -34,12 +34,13 @@ export const ingestTelemetryRoute: FastifyPluginAsyncZod = async app => {
     const received = request.body as unknown as ReceivedJson
     await app.countTelemetry(key, { records: received.commas.length + 1, bytes: received.bytes.length })
     const batch = recordsOf(received, text => app.parseJson(request, text))
-    const receipt = await ingestTelemetry(app.db, batch, {
+    const { sent, receipt } = await ingestTelemetry(app.db, batch, {
       key,
       now: new Date(),
       days: app.telemetryDays.raw,
     })
-    const { telemetryRecords } = app.counters
+    const { telemetrySent, telemetryRecords } = app.counters
+    telemetrySent.inc(sent)
     telemetryRecords.inc({ result: 'accepted' }, receipt.accepted)
     telemetryRecords.inc({ result: 'duplicate' }, receipt.duplicates)
     telemetryRecords.inc({ result: 'refused' }, receipt.refused.length)
