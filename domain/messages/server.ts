@@ -67,6 +67,8 @@ export const refusalTexts = {
   busy: 'The server is busy. Try again in a moment.',
   database_away: 'The server cannot reach its database. Try again in a moment.',
 } as const
+/** A change whose fate a change of the database's machine decides. */
+export const commitUnconfirmed = `The database has not confirmed this change. ${outcomeUnknown}`
 export const serverEnds =
   'The server is shutting down. Your request may still have been carried out: check before you send it again.'
 

@@ -2,7 +2,8 @@
 import { DataFolderInUse, openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { assertUsable, connect, type Database } from '../database/connect.ts'
+import { assertUsable } from '../database/assert-usable.ts'
+import { connect, type Database } from '../database/connect.ts'
 import { hasDatabase, runningDatabase, startEmbeddedDatabase } from '../database/embedded.ts'
 import { type DatabaseAddress, prepareDatabase } from '../database/migrate.ts'
 

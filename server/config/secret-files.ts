@@ -4,6 +4,7 @@ import { InvalidSetting } from './startup-error.ts'
 
 const secrets = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
   'OIDC_CLIENT_SECRET',

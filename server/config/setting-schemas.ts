@@ -115,15 +115,15 @@ export function smtpUrl() {
 const sslModes = ['disable', 'no-verify', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
 
 /** The message does not repeat the value, because a mistyped address can still hold the password. */
-export function databaseUrl() {
+export function databaseUrl(name: string) {
   const problemOf = (value: string) => {
     const parsed = parseUrl(value)
     if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol))
-      return 'DATABASE_URL must look like postgres://user:password@host:5432/database (its value is not shown here).'
+      return `${name} must look like postgres://user:password@host:5432/database (its value is not shown here).`
     const { searchParams } = parsed
-    return (
+    const problem =
       unreadableFileProblem(searchParams) ?? sslModeProblem(searchParams) ?? missingSslModeProblem(parsed)
-    )
+    return problem && `${name}: ${problem}`
   }
   return z.pipe(checked(problemOf), z.transform(withVerifiedCertificate))
 }
@@ -133,7 +133,7 @@ function unreadableFileProblem(parameters: URLSearchParams): string | undefined 
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const file = parameters.get(name)
     if (file !== null && !isPem(file))
-      return `DATABASE_URL: ${name} must be a file in PEM format that the server can read, and '${file}' is not.`
+      return `${name} must be a file in PEM format that the server can read, and '${file}' is not.`
   }
   return undefined
 }
@@ -150,7 +150,7 @@ function sslModeProblem(parameters: URLSearchParams): string | undefined {
   const mode = parameters.get('sslmode')
   return mode === null || sslModes.includes(mode)
     ? undefined
-    : `DATABASE_URL: sslmode must be disable, no-verify, require or verify-full, not '${mode}'.`
+    : `sslmode must be disable, no-verify, require or verify-full, not '${mode}'.`
 }
 
 /** To another machine the records go encrypted, unless somebody says that they need not. */
@@ -158,7 +158,7 @@ function missingSslModeProblem({ hostname, searchParams }: URL): string | undefi
   const isLocal = hostname === '' || isLoopback(hostname)
   return isLocal || searchParams.has('sslmode') || searchParams.has('ssl')
     ? undefined
-    : 'DATABASE_URL: add ?sslmode=require, because the database is on another machine, or ?sslmode=disable if the network between is private.'
+    : 'add ?sslmode=require, because the database is on another machine, or ?sslmode=disable if the network between is private.'
 }
 
 /** Every encrypted mode verifies the certificate and its host: without that, anybody on the network could answer. */

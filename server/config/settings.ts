@@ -27,6 +27,8 @@ export interface Settings {
   dataDir: string
   /** A PostgreSQL to use instead of the embedded one. May contain a password: never print it. */
   databaseUrl: string | undefined
+  /** The same database without the pooler that `databaseUrl` leads through, for LISTEN. Never print it. */
+  databaseDirectUrl: string | undefined
   /** The origin under which browsers reach this server, if it is not the address that it listens on. */
   publicUrl: URL | undefined
   /** Whether the hosts below the one of `publicUrl` are reached over https only, too. */
@@ -107,6 +109,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     publicUrl: env.PUBLIC_URL,
     hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
     logLevel: env.LOG_LEVEL,
@@ -200,7 +203,8 @@ const environment = z
       z.string().check(z.regex(/^[^\0]+$/, 'DATA_DIR must be a path of a folder.')),
       './data',
     ),
-    DATABASE_URL: z.optional(databaseUrl()),
+    DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
+    DATABASE_DIRECT_URL: z.optional(databaseUrl('DATABASE_DIRECT_URL')),
     PUBLIC_URL: z.optional(
       url(
         ({ protocol, pathname }) => ['http:', 'https:'].includes(protocol) && pathname === '/',
@@ -309,6 +313,10 @@ const environment = z
     ),
   })
   .check(
+    z.refine(
+      env => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined,
+      'DATABASE_URL must be set where DATABASE_DIRECT_URL is.',
+    ),
     z.refine(
       env => env.OIDC_CLIENT_ID !== undefined || !(env.OIDC_ISSUER || env.OIDC_CLIENT_SECRET),
       'OIDC_CLIENT_ID must be set where OIDC_ISSUER or OIDC_CLIENT_SECRET is.',

@@ -1,17 +1,14 @@
 // The one pool of connections, and the query layer on top of it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
-import { certificateFault } from '../config/certificate-faults.ts'
-import { StartupError } from '../config/startup-error.ts'
+import type pg from 'pg'
 import { coalesce } from './coalesce.ts'
-import { DatabaseBusy, isConnectionMissed, isEncryptionMissing } from './failures.ts'
+import { DatabaseBusy, isConnectionMissed } from './failures.ts'
+import { createPrimaryPool, type PrimaryPool } from './primary-pool.ts'
 import { closeSilentConnections, isResponding, type SilenceOptions } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
-
-const minServerVersion = 150_000
 
 export interface Timeouts extends Omit<SilenceOptions, 'url'> {
   /** How long a request waits for a connection. */
@@ -42,7 +39,7 @@ export function connect(
   timeouts: Partial<Timeouts> = {},
 ): Database {
   const { connectWithinMs, queryWithinMs, ...silence } = { ...defaultTimeouts, ...timeouts }
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     connectionString: url,
     max: 10,
     // One stays open, so that a restore sees that a server is running.
@@ -53,19 +50,21 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'gridhaul',
-  })
+  }
+  const primary = createPrimaryPool(config, silence.respondWithinMs)
+  const { pool } = primary
   pool.on('error', onLost)
   // Without a listener, a connection that breaks between two queries would end the process.
   pool.on('connect', client => client.on('error', onLost))
   if (silence.suspectAfterMs) closeSilentConnections(pool, { url, ...silence })
   const explain = explainMissedConnection(coalesce(() => isResponding({ url, ...silence })))
+  const open = () => primary.connect().catch(explain)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: { connect: () => pool.connect().catch(explain), end: () => pool.end() },
+      pool: { connect: open, end: () => pool.end() },
     }),
   })
-  pools.set(db, pool)
-  explanations.set(db, explain)
+  pools.set(db, { ...primary, connect: open })
   return db
 }
 
@@ -76,13 +75,16 @@ const explainMissedConnection =
     throw isConnectionMissed(thrown) && (await responds(undefined)) ? new DatabaseBusy() : thrown
   }
 
-const explanations = new WeakMap<Database, (thrown: unknown) => Promise<never>>()
-
 /** How the pool connects, for a connection beside it. */
-export function connectionOf(db: Database): pg.ClientConfig {
-  const options = pools.get(db)?.options
-  if (!options) throw new Error('a transaction has no pool')
-  return options
+export const connectionOf = (db: Database): pg.ClientConfig => primaryPoolOf(db).pool.options
+
+/** `listener` is called when the database says that it ends, or that it is no primary. */
+export const onPrimaryMove = (db: Database, listener: () => void): void => primaryPoolOf(db).onMove(listener)
+
+function primaryPoolOf(db: Database): PrimaryPool {
+  const primary = pools.get(db)
+  if (!primary) throw new Error('a transaction has no pool')
+  return primary
 }
 
 export interface PoolState {
@@ -94,10 +96,10 @@ export interface PoolState {
   waiting: number
 }
 
-const pools = new WeakMap<Database, pg.Pool>()
+const pools = new WeakMap<Database, PrimaryPool>()
 
 export function poolState(db: Database): PoolState {
-  const pool = pools.get(db)
+  const pool = pools.get(db)?.pool
   return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
 
@@ -110,28 +112,14 @@ export async function queryPrepared<Row extends object>(
   name: string,
   query: RawBuilder<Row>,
 ): Promise<Row[]> {
-  const pool = pools.get(db)
-  if (!pool) return (await query.execute(db)).rows
+  const primary = pools.get(db)
+  if (!primary) return (await query.execute(db)).rows
   const { sql: text, parameters } = query.compile(db)
-  const result = await pool.query<Row>({ name, text, values: [...parameters] }).catch(explanations.get(db))
+  const client = await primary.connect()
+  const result = await client
+    .query<Row>({ name, text, values: [...parameters] })
+    .finally(() => client.release())
   return result.rows
-}
-
-/** Throws StartupError if the database of DATABASE_URL does not respond or is too old. It names neither user nor password. */
-export async function assertUsable(db: Database, url: string): Promise<void> {
-  const version = await serverVersion(db).catch(error => {
-    throw new StartupError(
-      `DATABASE_URL: the database at ${addressOf(url)} cannot be used: ${whyNot(error)}.`,
-    )
-  })
-  if (version < minServerVersion)
-    throw new StartupError(`DATABASE_URL: the database at ${addressOf(url)} is older than PostgreSQL 15.`)
-}
-
-async function serverVersion(db: Database): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select current_setting('server_version_num')::int as version`.execute(db)
-  return rows[0]?.version ?? 0
 }
 
 const pings = new WeakMap<Database, Promise<unknown>>()
@@ -149,32 +137,4 @@ export async function ping(db: Database, withinMs: number): Promise<void> {
     throw new Error('Connection terminated: the database does not answer in time')
   })
   await Promise.race([response, timeout]).finally(() => tooLate.abort())
-}
-
-function addressOf(url: string): string {
-  const { hostname, port, pathname } = new URL(url)
-  return `${hostname || 'the local socket'}:${port || 5432}${pathname}`
-}
-
-const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name could not be looked up',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the host cannot be reached',
-  ENOENT: 'there is no such socket',
-  ETIMEDOUT: 'it does not answer',
-  '28P01': 'it refuses this user or password',
-  '28000': 'it refuses this user or this way of connecting',
-  '3D000': 'it has no such database',
-  '57P03': 'it is starting or stopping',
-  '53300': 'it has no free connections',
-}
-
-function whyNot(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  const { code, message = '' } = first as NodeJS.ErrnoException
-  if (code) return certificateFault(code) ?? reasons[code] ?? `it reports ${code}`
-  if (isEncryptionMissing(first)) return 'it does not offer encryption, which sslmode requires'
-  return /timeout/i.test(message) ? 'it does not answer' : 'what answers there is not PostgreSQL'
 }

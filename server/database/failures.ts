@@ -19,7 +19,25 @@ const awaySystemCodes = new Set([
 ])
 /** The driver's errors without a code. */
 const awayMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
+
+/** A connection leads to a standby, which can only read, and what it reads may be old. */
+export class StandbyReached extends Error {
+  override name = 'StandbyReached'
+
+  constructor() {
+    super('the database is a standby')
+  }
+}
+
+/** Something is committed here, and a standby that takes over may not have it: the outcome is unknown. */
+export class CommitUnconfirmed extends Error {
+  override name = 'CommitUnconfirmed'
+
+  constructor() {
+    super('committed, and not confirmed by a standby')
+  }
+}
 
 /** All connections stayed in use for as long as a request waits for one, and the database responds. */
 export class DatabaseBusy extends Error {
@@ -34,6 +52,7 @@ export const isConnectionMissed = (thrown: unknown): boolean =>
 export function isDatabaseAway(thrown: unknown): boolean {
   if (thrown instanceof AggregateError) return thrown.errors.some(isDatabaseAway)
   if (!(thrown instanceof Error)) return false
+  if (thrown instanceof StandbyReached) return true
   const { code, syscall } = thrown as NodeJS.ErrnoException
   if (code && awayStates.test(code)) return true
   if (certificateFault(code) || isEncryptionMissing(thrown)) return true
@@ -41,6 +60,22 @@ export function isDatabaseAway(thrown: unknown): boolean {
     return syscall === undefined || /^(connect|read|write|getaddrinfo)$/.test(syscall)
   return awayMessages.test(thrown.message)
 }
+
+/** Whether the database says that it is no primary, or that it ends or starts: its connections are of no more use. */
+export const isPrimaryGone = (thrown: unknown): boolean =>
+  ['25006', '57P01', '57P02', '57P03'].some(code => hasCode(thrown, code))
+
+/**
+ * Whether PostgreSQL warns that a commit waits no longer for its standby. The driver reports success then. The name of its function
+ * is not translated, as the text is.
+ */
+export const isReplicationCancelled = ({
+  code,
+  routine,
+}: {
+  code: string | undefined
+  routine: string | undefined
+}): boolean => code === '01000' && routine === 'SyncRepWaitForLSN'
 
 /** Whether PostgreSQL ended a deadlock by failing this transaction: the same request can succeed a moment later. */
 export const isDeadlock = (thrown: unknown): boolean => hasCode(thrown, '40P01')

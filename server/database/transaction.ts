@@ -2,43 +2,63 @@
 import { sql } from 'kysely'
 import { coalesce } from './coalesce.ts'
 import type { Database } from './connect.ts'
+import { CommitUnconfirmed } from './failures.ts'
 
-/** Runs `work` in the transaction that `db` already is, or in a new one, whose changes are on disk when this resolves. */
+/**
+ * Runs `work` in the transaction that `db` already is, or in a new one, whose changes are on disk when this resolves, there and on the
+ * synchronous standby, if there is one. Throws CommitUnconfirmed if that is not known.
+ */
 export async function inTransaction<Result>(
   db: Database,
   work: (store: Database) => Promise<Result>,
 ): Promise<Result> {
   if (db.isTransaction) return work(db)
-  const commit = { waitsForDisk: true }
+  const commit: Commit = { run: undefined }
   const result = await db.transaction().execute(store => {
     commits.set(store, commit)
     return work(store)
   })
-  if (!commit.waitsForDisk) await untilDurable(db)
+  if (commit.run !== undefined) await untilDurable(db, commit.run)
   return result
 }
 
-const commits = new WeakMap<Database, { waitsForDisk: boolean }>()
+interface Commit {
+  /** The `databaseRun` that commits without waiting for the disk; undefined where the commit itself waits. */
+  run: string | undefined
+}
 
-/** Says that the database will commit this transaction without waiting for the disk. Throws if nobody would wait afterwards. */
-export function waitAfterCommit(store: Database): void {
+const commits = new WeakMap<Database, Commit>()
+
+/** Tells one run of a database from another, of the same machine or of another one. */
+export const databaseRun = sql<string>`pg_postmaster_start_time()::text`
+
+/**
+ * Says that the database will commit this transaction without waiting for the disk. `run`: its `databaseRun`. Throws if nobody would wait
+ * afterwards.
+ */
+export function waitAfterCommit(store: Database, run: string): void {
   const commit = commits.get(store)
   if (!commit) throw new Error('this transaction was not begun by inTransaction, which waits for the disk')
-  commit.waitsForDisk = false
+  commit.run = run
 }
 
 /**
- * Resolves when everything that was committed before is on disk. A change with an entry of the history is committed without waiting for
+ * Resolves when everything that was committed before in this run of the database is on disk. Throws CommitUnconfirmed if it has ended
+ * meanwhile: the one that has taken over may lack some of it. A change with an entry of the history is committed without waiting for
  * the disk, because all others would wait with it; then all that were committed meanwhile wait together.
  */
-export function untilDurable(db: Database): Promise<unknown> {
+export async function untilDurable(db: Database, run: string): Promise<void> {
   const known = flushes.get(db)
   const flush = known ?? coalesce(() => flushed(db))
   if (!known) flushes.set(db, flush)
-  return flush(undefined)
+  if ((await flush(undefined)) !== run) throw new CommitUnconfirmed()
 }
 
-const flushes = new WeakMap<Database, (nothing: undefined) => Promise<unknown>>()
+const flushes = new WeakMap<Database, (nothing: undefined) => Promise<string | undefined>>()
 
 /** Writes a record to the log in a transaction of its own, which is committed as the database is set to: with all before it. */
-const flushed = (db: Database) => sql`select pg_logical_emit_message(true, 'gridhaul', '')`.execute(db)
+async function flushed(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ run: string }>`
+    select pg_logical_emit_message(true, 'gridhaul', ''), ${databaseRun} as run`.execute(db)
+  return rows[0]?.run
+}

@@ -66,7 +66,7 @@ function onceOnly(db: Database, request: FastifyRequest, reply: FastifyReply, se
     const checkedReply = checked(request, known(), stored)
     // The change may have been committed just now, and its first reply still waits for the disk.
     throw new EarlyReply(() =>
-      untilDurable(db).then(
+      untilDurable(db, stored.run).then(
         () => sendAgain(reply, checkedReply),
         (error: unknown) => replyWithError(error, request, reply),
       ),

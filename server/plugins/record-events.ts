@@ -7,7 +7,7 @@ import { anyRecordEvent, type RecordEvent, upToDateEvent } from '../../domain/re
 import { may } from '../../domain/roles.ts'
 import { networkOf } from '../config/ip-address.ts'
 import { batch } from '../database/coalesce.ts'
-import { connectionOf } from '../database/connect.ts'
+import { connectionOf, onPrimaryMove } from '../database/connect.ts'
 import { type Listening, listen } from '../database/listen.ts'
 import { entityTag } from '../http/entity-tags.ts'
 import { TryLater } from '../http/errors.ts'
@@ -41,6 +41,8 @@ export interface RecordEventsOptions {
   maxPerAddress: number
   /** Half of the connections, so that streams never keep out whoever makes a call. */
   maxInAll: number
+  /** Of PostgreSQL itself, where the pool leads through a pooler that knows no LISTEN. */
+  directUrl?: string | undefined
   /** Monotonic, in ms. */
   now: () => number
 }
@@ -61,7 +63,7 @@ const maxWaitingBytes = 64 * 1024
 const recentLimits = { recentMs: 120_000, maxRecent: 200 }
 
 export const recordEvents = fp<RecordEventsOptions>(
-  async (app, { heartbeatMs, maxPerSession, maxPerPerson, maxPerAddress, maxInAll, now }) => {
+  async (app, { heartbeatMs, maxPerSession, maxPerPerson, maxPerAddress, maxInAll, directUrl, now }) => {
     const streams = new Map<
       PassThrough,
       { session: string; person: string; address: string; send: (changes: readonly RecentChange[]) => void }
@@ -76,11 +78,12 @@ export const recordEvents = fp<RecordEventsOptions>(
         for (const { send } of streams.values()) send([{ change, agoMs: 0 }])
       }
       const listening = listen({
-        connection: connectionOf(app.db),
+        connection: { ...connectionOf(app.db), ...(directUrl && { connectionString: directUrl }) },
         channel: changesChannel,
         onMessage: payload => notify(JSON.parse(payload) as RecordChange | null),
         onReopened: () => notify(null),
       })
+      onPrimaryMove(app.db, listening.reopen)
       // What happened before is not known.
       void listening.opened.then(() => recent.add(null))
       heard = { listening, recent }

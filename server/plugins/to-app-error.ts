@@ -1,10 +1,11 @@
 // How anything thrown in a request becomes an error reply.
 
-import { refusalTexts } from '../../domain/messages/server.ts'
+import { commitUnconfirmed, refusalTexts } from '../../domain/messages/server.ts'
 import { fieldMissingOrWrongType, fieldNotValid, referenceUnknown } from '../../domain/messages/values.ts'
 import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
 import {
   brokenConstraint,
+  CommitUnconfirmed,
   DatabaseBusy,
   isDatabaseAway,
   isDeadlock,
@@ -17,6 +18,7 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof InvalidPlan) return new AppError('plan_refused', thrown.message)
   if (thrown instanceof DatabaseBusy || isDeadlock(thrown)) return new Busy()
+  if (thrown instanceof CommitUnconfirmed) return new AppError('database_away', commitUnconfirmed)
   if (isDatabaseAway(thrown)) return refusal('database_away')
   if (isTextRefused(thrown)) return refusal('invalid')
   const broken = brokenConstraint(thrown)

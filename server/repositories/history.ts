@@ -12,7 +12,7 @@ import {
 } from '../../domain/history/entry.ts'
 import type { HistoryFilter } from '../../domain/history/filter.ts'
 import type { Database } from '../database/connect.ts'
-import { waitAfterCommit } from '../database/transaction.ts'
+import { databaseRun, waitAfterCommit } from '../database/transaction.ts'
 import { isRestorable, restorableUntil } from './deleted-records.ts'
 import { matches } from './searching.ts'
 
@@ -81,13 +81,14 @@ const maxQueued = 1_000
  * servers. They are on disk when `inTransaction` has resolved.
  */
 export async function appendEntries(store: Database, entries: readonly NewEntry[]): Promise<void> {
-  if (entries.length > 0) waitAfterCommit(store)
   for (let i = 0; i < entries.length; i += maxQueued) {
     const rows = entries.slice(i, i + maxQueued).map(columnsOf)
-    await store
+    const { run } = await store
       .insertInto('history_queue')
       .values(rows.map(row => ({ ...row, hashed_text: hashedText(row) })))
-      .execute()
+      .returning(databaseRun.as('run'))
+      .executeTakeFirstOrThrow()
+    waitAfterCommit(store, run)
   }
 }
 

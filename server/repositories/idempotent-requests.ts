@@ -1,6 +1,7 @@
 // Requests with an Idempotency-Key, and the replies that they got. They are kept for a day.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { databaseRun } from '../database/transaction.ts'
 
 /** A request as its client repeats it. */
 export interface KeyedRequest {
@@ -25,6 +26,8 @@ export interface StoredReply {
   /** Null while the reply to what was changed is not known yet. */
   status: number | null
   body: string | null
+  /** The `databaseRun` in which it was found. */
+  run: string
 }
 
 const storedFor = sql<string>`interval '24 hours'`
@@ -38,7 +41,7 @@ export const findStoredReply = (
 ): Promise<StoredReply | undefined> =>
   db
     .selectFrom('idempotent_requests')
-    .select(['operation', 'body_hash', 'status', 'body'])
+    .select(['operation', 'body_hash', 'status', 'body', databaseRun.as('run')])
     .where('sender_id', '=', senderId)
     .where('key', '=', key)
     .where('at', '>', sql<Date>`now() - ${storedFor}`)

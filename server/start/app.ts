@@ -147,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(recordEvents, {
     ...defaultEventOptions,
     maxInAll: Math.ceil(settings.maxConnections / 2),
+    directUrl: settings.databaseDirectUrl,
     ...events,
   })
   await app.register(idempotency)

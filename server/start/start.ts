@@ -10,7 +10,8 @@ import { allowsDemoPassword, isFromThisMachine } from '../auth/demo-password.ts'
 import { openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { assertUsable, connect, type Database } from '../database/connect.ts'
+import { assertPoolerFits, assertUsable } from '../database/assert-usable.ts'
+import { connect, type Database } from '../database/connect.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { ownsHistory } from '../database/history-owner.ts'
 import { type DatabaseAddress, prepareDatabase } from '../database/migrate.ts'
@@ -105,9 +106,12 @@ async function openStore(
 async function prepare(
   db: Database,
   address: DatabaseAddress,
-  { databaseUrl, demo, timeZone }: Settings,
+  { databaseUrl, databaseDirectUrl, demo, timeZone }: Settings,
 ): Promise<void> {
-  if (databaseUrl) await assertUsable(db, databaseUrl)
+  if (databaseUrl) {
+    await assertUsable(db, databaseUrl)
+    await assertPoolerFits(db, { url: databaseUrl, directUrl: databaseDirectUrl })
+  }
   await prepareDatabase(address)
   if (demo !== 'off') await seedDemo(db, dayAt(timeZone, Date.now()), undefined, timeZone)
 }

@@ -65,7 +65,8 @@ test('every setting is read from its variable', () => {
     PORT: '0',
     HOST: '::1',
     DATA_DIR: '/srv/gridhaul',
-    DATABASE_URL: 'postgresql://u:p@db:5433/grid?sslmode=disable',
+    DATABASE_URL: 'postgresql://u:p@pooler:6432/grid?sslmode=disable',
+    DATABASE_DIRECT_URL: 'postgresql://u:p@db:5433/grid?sslmode=disable',
     PUBLIC_URL: 'https://gridhaul.example',
     LOG_LEVEL: 'silent',
     TIME_ZONE: 'Europe/Berlin',
@@ -110,7 +111,8 @@ test('every setting is read from its variable', () => {
     port: 0,
     host: '::1',
     dataDir: path.resolve('/srv/gridhaul'),
-    databaseUrl: 'postgresql://u:p@db:5433/grid?sslmode=disable',
+    databaseUrl: 'postgresql://u:p@pooler:6432/grid?sslmode=disable',
+    databaseDirectUrl: 'postgresql://u:p@db:5433/grid?sslmode=disable',
     publicUrl: new URL('https://gridhaul.example'),
     logLevel: 'silent',
     timeZone: 'Europe/Berlin',
@@ -332,7 +334,8 @@ describe('a secret from a file', () => {
 
   test('a secret from a file is read without the line break at its end', () => {
     const settings = readSettings({
-      DATABASE_URL_FILE: fileOf('postgres://u:geheim@db/grid?sslmode=disable\n'),
+      DATABASE_URL_FILE: fileOf('postgres://u:geheim@pooler/grid?sslmode=disable\n'),
+      DATABASE_DIRECT_URL_FILE: fileOf('postgres://u:geheim@db/grid?sslmode=disable\n'),
       METRICS_TOKEN_FILE: fileOf('scraper-0123456789\r\n'),
       SMTP_URL_FILE: fileOf('smtps://u:p@mail.example:465'),
       OIDC_CLIENT_ID: 'gridhaul',
@@ -340,7 +343,8 @@ describe('a secret from a file', () => {
     })
 
     expect(settings).toMatchObject({
-      databaseUrl: 'postgres://u:geheim@db/grid?sslmode=disable',
+      databaseUrl: 'postgres://u:geheim@pooler/grid?sslmode=disable',
+      databaseDirectUrl: 'postgres://u:geheim@db/grid?sslmode=disable',
       metricsToken: 'scraper-0123456789',
       smtpUrl: 'smtps://u:p@mail.example:465',
       oidc: { clientSecret: 'hush' },

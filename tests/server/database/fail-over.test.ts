@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { assertUsable } from '../../../server/database/assert-usable.ts'
+import { findBinaries } from '../../../server/database/binaries.ts'
+import { connect, connectionOf, type Database, ping } from '../../../server/database/connect.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../../server/database/embedded.ts'
+import { listen } from '../../../server/database/listen.ts'
+import { migrate } from '../../../server/database/migrate.ts'
+import { chooseRunner } from '../../../server/database/run-as.ts'
+import { databaseRun, inTransaction, waitAfterCommit } from '../../../server/database/transaction.ts'
+import { toAppError } from '../../../server/plugins/to-app-error.ts'
+import { buildApp } from '../../../server/start/app.ts'
+import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { demoIds } from '../support/demo-ids.ts'
+import { eventually } from '../support/eventually.ts'
+import { temporaryFolder } from '../support/spawned-server.ts'
+import { addDemo } from '../support/test-app.ts'
+import { signedIn } from '../support/visitor.ts'
+
+let folder: string
+let embedded: EmbeddedDatabase
+let db: Database
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  embedded = await startEmbeddedDatabase({ folder, log: () => {} })
+  db = connect(embedded.url, () => {})
+})
+afterEach(async () => {
+  await db.destroy()
+  await embedded.stop()
+})
+
+async function asSuperuser(...statements: string[]): Promise<void> {
+  const client = new pg.Client(embedded.superuserUrl)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+const waitForStandby = (name: string) =>
+  asSuperuser(`alter system set synchronous_standby_names = '${name}'`, 'select pg_reload_conf()')
+
+async function openApp(): Promise<FastifyInstance> {
+  await migrate(embedded.url)
+  const patient = connect(embedded.url, () => {})
+  await addDemo(patient)
+  await patient.destroy()
+  const app = await buildApp({
+    settings: { logLevel: 'silent', publicUrl: undefined },
+    db,
+    allowsDemoPassword: () => true,
+  })
+  onTestFinished(() => app.close())
+  return app
+}
+
+/** What `work` ends in while an operator cancels every wait for a standby. */
+async function withoutWaiting<Result>(work: () => Promise<Result>): Promise<Result> {
+  let isDone = false
+  const working = work().finally(() => (isDone = true))
+  await eventually('the work is done', async () => {
+    await asSuperuser("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'")
+    return isDone
+  })
+  return working
+}
+
+/** The processes of so many connections that are open at once. */
+async function backends(count: number): Promise<Set<number>> {
+  const pidOf = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pg_backend_pid() as pid from pg_sleep(0.1)`.execute(db)
+    return rows[0]?.pid ?? 0
+  }
+  return new Set(await Promise.all(Array.from({ length: count }, pidOf)))
+}
+
+test('a change whose standby did not confirm it is not acknowledged, and its key decides once the standby is there', async () => {
+  const app = await openApp()
+  const visitor = await signedIn(app, 'admin@gridhaul.example')
+  const { organization } = await demoIds(db)
+  const truck = { name: 'Twice', model: 'Hauler', mbess_capacity: 2, organization_id: organization }
+  const send = () => visitor.post('/api/trucks', truck, { 'idempotency-key': 'k-1' })
+  await waitForStandby('nobody')
+
+  const unconfirmed = [await withoutWaiting(send), await withoutWaiting(send)]
+  await waitForStandby('')
+  const confirmed = await send()
+
+  for (const reply of unconfirmed) {
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json()).toEqual({
+      code: 'database_away',
+      message: 'The database has not confirmed this change. The change may have been made anyway.',
+    })
+  }
+  expect(confirmed.statusCode).toBe(201)
+  expect(confirmed.headers['idempotency-replayed']).toBe('true')
+  expect((await visitor.get('/api/trucks?search=Twice')).json()).toHaveLength(1)
+})
+
+test('a change is not acknowledged by another run of the database than the one that made it', async () => {
+  const change = inTransaction(db, async store => {
+    const { rows } = await sql<{ run: string }>`select ${databaseRun} as run`.execute(store)
+    const [{ run } = { run: '' }] = rows
+    waitAfterCommit(store, `another than ${run}`)
+  })
+
+  expect(await change.catch(toAppError)).toMatchObject({ status: 503, code: 'database_away' })
+})
+
+test('no connection is used any more once the database has said that it shuts down', async () => {
+  const before = await backends(4)
+  const [first = 0] = before
+
+  await asSuperuser(`select pg_terminate_backend(${first})`)
+  await eventually('the pool has heard of it', async () => !(await backends(4)).has(first))
+
+  expect([...(await backends(4))].filter(pid => before.has(pid))).toEqual([])
+})
+
+test('connections to a database that has become read-only are not used again', async () => {
+  const role = pg.escapeIdentifier(new URL(embedded.url).username)
+  const write = () => sql`create table written_${sql.raw(String(written++))} ()`.execute(db)
+  let written = 0
+  await asSuperuser(`alter role ${role} set default_transaction_read_only = on`)
+  await backends(4)
+
+  const refused = await write().catch(toAppError)
+  await asSuperuser(`alter role ${role} reset default_transaction_read_only`)
+
+  expect(refused).toMatchObject({ status: 503, code: 'database_away' })
+  await Promise.all(Array.from({ length: 4 }, write))
+})
+
+/** The same data as a standby, until the returned function makes it a primary. */
+async function startAsStandby(): Promise<() => Promise<void>> {
+  await embedded.stop()
+  const data = path.join(folder, 'postgres')
+  const runner = await chooseRunner({ cluster: data, binaries: await findBinaries() })
+  const signalFile = path.join(data, 'standby.signal')
+  await writeFile(signalFile, '')
+  await runner.changeOwner(signalFile)
+  const { port } = new URL(embedded.url)
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const standby = spawn(runner.binaries.postgres, ['-D', runner.nameOf(data), ...options], {
+    cwd: data,
+    stdio: 'ignore',
+    ...runner.user,
+  })
+  const ended = once(standby, 'exit')
+  onTestFinished(async () => {
+    standby.kill('SIGINT')
+    await ended
+  })
+  await eventually('the standby answers', () =>
+    asSuperuser('select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+  return () => asSuperuser('select pg_promote()')
+}
+
+test('a standby is refused, also one that was a primary before, and used once it is the primary', async () => {
+  await ping(db, 5_000)
+  const promote = await startAsStandby()
+  const isReadFrom = () =>
+    ping(db, 5_000).then(
+      () => true,
+      error => toAppError(error).code !== 'database_away',
+    )
+
+  const refused = await assertUsable(db, embedded.url).catch((error: Error) => error.message)
+  expect(refused).toMatch(
+    /^DATABASE_URL: the database at [^ ]+ cannot be used: it is a standby, which only reads; the address has to lead to the primary\.$/,
+  )
+  expect(await isReadFrom()).toBe(false)
+
+  await promote()
+
+  await eventually('the primary is used', isReadFrom)
+})
+
+test('a channel is opened again after its database fell silent', async () => {
+  const proxy = await startDatabaseProxy(embedded.url)
+  const through = connect(proxy.url, () => {})
+  const heard: string[] = []
+  const listening = listen({
+    connection: connectionOf(through),
+    channel: 'tried',
+    onMessage: payload => heard.push(payload),
+    onReopened: () => heard.push('opened again'),
+  })
+  onTestFinished(async () => {
+    await listening.close()
+    await through.destroy()
+    await proxy.close()
+  })
+  await listening.opened
+
+  proxy.fallSilent()
+  await eventually('the silence is noticed', async () => !listening.isOpen())
+  await proxy.recover()
+  await eventually('it is open again', async () => listening.isOpen())
+  await sql`select pg_notify('tried', 'said')`.execute(db)
+  await eventually('it is heard', async () => heard.includes('said'))
+
+  expect(heard).toEqual(['opened again', 'said'])
+})
