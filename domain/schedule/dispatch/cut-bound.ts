@@ -3,12 +3,11 @@
 // cross. It takes no solving, and what several batteries add is their sum.
 import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
-import { limitsOfAudit } from './dispatch-limits.ts'
-import { keyOf } from './dispatch-network.ts'
-import { type DispatchBattery, maxChargeAt, type Stop, toKwh } from './dispatch-problem.ts'
+import { type ChangedBatteries, keyOf } from './dispatch-network.ts'
+import { type DispatchBattery, isChargingAlike, maxChargeAt, type Stop, toKwh } from './dispatch-problem.ts'
 import { reached } from './flow-network.ts'
 import type { SolvedDispatch } from './least-shortfall.ts'
-import { changedBattery, type DispatchScope } from './plan-problem.ts'
+import type { DispatchScope } from './plan-problem.ts'
 import { solvedState } from './solved-state.ts'
 
 export type CutBound = {
@@ -16,39 +15,39 @@ export type CutBound = {
   minKwh: number
   /** How much the present state charges and discharges beyond the limits; what is said here holds only within them. */
   exceededKwh: number
-  /** By battery that differs from the present state: how much less it could make that, at most. Infinite where that is not known. */
-  gainsOf: (after: Settled) => ReadonlyMap<number, number>
+  /** How much less these batteries could make that in place of the present ones, at most. Infinite where that is not known. */
+  gainKwhOf: (changed: ChangedBatteries) => number
 }
 
 export function cutBound(settled: Settled, base: Base, scope: DispatchScope): CutBound {
-  const { solved, earlierMicroKwh, indexes, demand } = solvedState(settled, base, scope)
+  const { solved, earlierMicroKwh } = solvedState(settled, base, scope)
   const { network, problem } = solved
-  const limits = limitsOfAudit(base.audit.context)
   const fromSource = reached(network.flow, network.source, 'onwards')
-  const problemIndex = new Map(indexes.map((index, i) => [index, i]))
-  // What chargers give all together goes by the fastest battery there.
-  const isUniform = new Set(problem.batteries.map(({ maxChargeMicroKwh }) => maxChargeMicroKwh)).size <= 1
-  const isKnown = problem.depots.length === 0 || isUniform
+  const isKnown = isChargingAlike(problem)
+  const crossing = new Map<number, number>()
   return {
     minKwh: toKwh(earlierMicroKwh + solved.minMicroKwh),
     exceededKwh: toKwh(exceededBy(solved)),
-    gainsOf,
+    gainKwhOf(changed) {
+      if (!isKnown) return Number.POSITIVE_INFINITY
+      let gain = 0
+      for (const [index, battery] of changed) gain += gainOf(index, battery)
+      return toKwh(gain)
+    },
   }
 
-  function gainsOf(after: Settled): ReadonlyMap<number, number> {
-    const gains = new Map<number, number>()
-    for (const [i, battery] of after.batteries.entries())
-      if (battery !== settled.batteries[i] || after.intent.batteries[i] !== settled.intent.batteries[i])
-        gains.set(i, isKnown ? toKwh(gainOf(after, i)) : Number.POSITIVE_INFINITY)
-    return gains
-  }
-
-  function gainOf(after: Settled, index: number): number {
-    const before = problem.batteries[problemIndex.get(index) ?? -1]
-    const changed = changedBattery(after, index, base, limits, scope, demand)
-    if (!before || !changed) return Number.POSITIVE_INFINITY
-    const gain = maxCrossing(changed, isOnSourceSide) - maxCrossing(before, isOnSourceSide)
+  function gainOf(index: number, changed: DispatchBattery): number {
+    const gain = maxCrossing(changed, isOnSourceSide) - crossingBefore(index)
     return Number.isFinite(gain) ? gain : Number.POSITIVE_INFINITY
+  }
+
+  function crossingBefore(index: number): number {
+    const battery = problem.batteries[index]
+    const known = crossing.get(index)
+    if (known !== undefined || !battery) return known ?? 0
+    const crosses = maxCrossing(battery, isOnSourceSide)
+    crossing.set(index, crosses)
+    return crosses
   }
 
   /** Where nothing limits what a depot gives, it is the source itself. */

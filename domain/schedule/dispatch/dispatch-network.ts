@@ -4,9 +4,10 @@
 // known, charging costs more than all changes could, and what a battery holds at the end of the day as planned is worth more than any
 // price: a dispatch saves no money by leaving batteries empty.
 
+import { ChangedFlow } from './changed-flow.ts'
 import { type DispatchBattery, type DispatchProblem, maxChargeAt, type Stop } from './dispatch-problem.ts'
 import type { FlowNetwork } from './flow-network.ts'
-import { NetworkBuilder } from './network-builder.ts'
+import { NetworkBuilder, type NetworkParts } from './network-builder.ts'
 
 export type DispatchNetwork = {
   flow: FlowNetwork
@@ -14,6 +15,8 @@ export type DispatchNetwork = {
   sink: number
   /** Those that a larger number would raise. */
   limits: readonly Limit[]
+  /** Those of each battery begin with this one, and end before those of the next one. */
+  firstLimits: readonly number[]
   sites: readonly SiteNode[]
   /** The arcs of each battery's stops, in their order. */
   stopArcs: readonly (readonly StopArcs[])[]
@@ -58,7 +61,12 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
   const open = openAmounts(problem.sites, builder)
   const depots = openAmounts(problem.depots, builder)
   const addBattery = batteryAdder({ builder, source, costs, open, depots, limits, stops })
-  const stopArcs = problem.batteries.map((battery, i) => addBattery(battery, i))
+  const firstLimits: number[] = []
+  const stopArcs = problem.batteries.map((battery, i) => {
+    firstLimits.push(limits.length)
+    return addBattery(battery, i)
+  })
+  firstLimits.push(limits.length)
   const siteArcAt = new Map<string, { node: number; arc: number }>()
   const depotArcAt = new Map<string, { node: number; arc: number }>()
   for (const [key, { node, left, total, locationId, period }] of depots) {
@@ -77,6 +85,7 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
     source,
     sink,
     limits,
+    firstLimits,
     sites,
     stopArcs,
     stops,
@@ -86,50 +95,74 @@ export function dispatchNetwork(problem: DispatchProblem): DispatchNetwork {
   }
 }
 
+/** In place of the battery with this index in the problem. */
+export type ChangedBatteries = ReadonlyMap<number, DispatchBattery>
+
 /**
- * The network of a solved dispatch with other batteries in the place of some: the others go on with their flow. Changes and charging cost
- * nothing in it, so that it tells how little is left, and no more.
+ * What still is lacking where batteries of a solved dispatch are replaced, and all is served that can be: the others go on with their
+ * flow, which changes only as far as that serves more.
  */
-export function changedNetwork(
-  network: DispatchNetwork,
-  removed: ReadonlySet<number>,
-  added: readonly DispatchBattery[],
-): Pick<DispatchNetwork, 'flow' | 'source' | 'sink'> {
-  const { source, sink, flow, limits, siteArcAt, depotArcAt } = network
-  const builder = new NetworkBuilder(flow)
-  for (const { kind, battery, locationId = '', startPeriod, arcs } of limits) {
-    if (battery === undefined || !removed.has(battery)) continue
+export function lackingWith(network: DispatchNetwork, changed: ChangedBatteries): number {
+  const { source, sink, sites } = network
+  const added = [...changed.values()]
+  const stops = added.flatMap(battery => battery.stops)
+  const flow = new ChangedFlow(network.flow, maxArcsOfStop * stops.length)
+  for (const battery of changed.keys()) removeBattery(network, battery, flow)
+  const open = openFor(stops, 'discharge', network.siteArcAt, flow)
+  const depots = openFor(stops, 'charge', network.depotArcAt, flow)
+  const addBattery = batteryAdder({
+    builder: flow,
+    source,
+    costs: noCosts,
+    open,
+    depots,
+    limits: [],
+    stops: [],
+  })
+  for (const [i, battery] of added.entries()) addBattery(battery, i)
+  for (const { arc, total, left } of [...open.values(), ...depots.values()]) flow.addFlow(arc, total - left)
+  flow.maximize(source, sink)
+  return sites.reduce((sum, { demandArc }) => sum + flow.roomOf(demandArc), 0)
+}
+
+function removeBattery(
+  { limits, firstLimits, siteArcAt, depotArcAt }: DispatchNetwork,
+  battery: number,
+  flow: ChangedFlow,
+): void {
+  for (let i = firstLimits[battery] ?? 0; i < (firstLimits[battery + 1] ?? 0); i++) {
+    const { kind, locationId = '', startPeriod, arcs } = limits[i] as Limit
     const through = (kind === 'discharging' ? siteArcAt : depotArcAt).get(
       keyOf({ locationId, period: startPeriod }),
     )
     for (const arc of arcs) {
-      const amount = builder.removeArc(arc)
-      if (through) builder.addFlow(through.arc, -amount)
+      const amount = flow.removeArc(arc)
+      if (through) flow.addFlow(through.arc, -amount)
     }
   }
-  const stops = added.flatMap(battery => battery.stops)
-  const openAt = (arcs: PlaceArcs, doing: Stop['doing']) => {
-    const open = new Map<string, OpenAmount & { arc: number }>()
-    for (const stop of stops) {
-      const { locationId, period } = stop
-      const place = stop.doing === doing ? arcs.get(keyOf(stop)) : undefined
-      if (!place || open.has(keyOf(stop))) continue
-      const left = builder.roomOf(place.arc)
-      open.set(keyOf(stop), { locationId, period, ...place, total: left, left })
-    }
-    return open
+}
+
+function openFor(
+  stops: readonly Stop[],
+  doing: Stop['doing'],
+  arcs: PlaceArcs,
+  flow: ChangedFlow,
+): ReadonlyMap<string, OpenAmount & { arc: number }> {
+  const open = new Map<string, OpenAmount & { arc: number }>()
+  for (const stop of stops) {
+    if (stop.doing !== doing) continue
+    const { locationId, period } = stop
+    const key = keyOf(stop)
+    const place = arcs.get(key)
+    if (!place || open.has(key)) continue
+    const left = flow.roomOf(place.arc)
+    open.set(key, { locationId, period, ...place, total: left, left })
   }
-  const open = openAt(siteArcAt, 'discharge')
-  const depots = openAt(depotArcAt, 'charge')
-  const addBattery = batteryAdder({ builder, source, costs: noCosts, open, depots, limits: [], stops: [] })
-  for (const [i, battery] of added.entries()) addBattery(battery, i)
-  for (const { arc, total, left } of [...open.values(), ...depots.values()])
-    builder.addFlow(arc, total - left)
-  return { flow: builder.build(), source, sink }
+  return open
 }
 
 type AdderContext = {
-  builder: NetworkBuilder
+  builder: NetworkParts
   source: number
   costs: Costs
   /** What sites still need, and depots can still give. */
@@ -138,6 +171,9 @@ type AdderContext = {
   limits: Limit[]
   stops: StopNode[]
 }
+
+/** What is held at its start, charged or discharged as planned and beyond it, and held after it up to the plan's end of day and beyond. */
+const maxArcsOfStop = 5
 
 function batteryAdder({ builder, source, costs, open, depots, limits, stops }: AdderContext) {
   return addBattery

@@ -52,6 +52,10 @@ export type DepotPower = {
 export const maxChargeAt = ({ maxChargeMicroKwh }: DispatchBattery, { maxMicroKwh }: Stop): number =>
   Math.min(maxChargeMicroKwh, maxMicroKwh ?? Number.POSITIVE_INFINITY)
 
+/** What scarce chargers give all together goes by the fastest battery there: it is the same for all only where they are alike. */
+export const isChargingAlike = ({ batteries, depots }: DispatchProblem): boolean =>
+  depots.length === 0 || new Set(batteries.map(({ maxChargeMicroKwh }) => maxChargeMicroKwh)).size <= 1
+
 const microKwhPerKwh = 1e6
 export const toMicroKwh = (kwh: number): number => Math.round(kwh * microKwhPerKwh)
 export const toKwh = (microKwh: number): number => microKwh / microKwhPerKwh

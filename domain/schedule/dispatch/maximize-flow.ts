@@ -4,27 +4,15 @@ import { distancesByHeap, distancesBySteps } from './distances.ts'
 import { at, type FlowNetwork } from './flow-network.ts'
 import { type InParts, toEnd } from './in-parts.ts'
 
-/**
- * Adds as much flow from source to sink as possible, at the least cost, and returns how much. Where that is `little`, looking for large
- * paths first takes longer than it saves.
- */
-export const maximizeFlow = (
-  network: FlowNetwork,
-  source: number,
-  sink: number,
-  left: 'much' | 'little' = 'much',
-): number => toEnd(maximizeFlowInParts(network, source, sink, left))
+/** Adds as much flow from source to sink as possible, at the least cost, and returns how much. */
+export const maximizeFlow = (network: FlowNetwork, source: number, sink: number): number =>
+  toEnd(maximizeFlowInParts(network, source, sink))
 
 /** The paths that cost the same are a part. */
-export function* maximizeFlowInParts(
-  network: FlowNetwork,
-  source: number,
-  sink: number,
-  left: 'much' | 'little' = 'much',
-): InParts<number> {
+export function* maximizeFlowInParts(network: FlowNetwork, source: number, sink: number): InParts<number> {
   let added = 0
   // Where costs differ, few paths cost the same, and looking for the large ones among them takes longer than it saves.
-  const amounts = network.costs instanceof Int8Array && left === 'much' ? minAmounts : [1]
+  const amounts = network.costs instanceof Int8Array ? minAmounts : [1]
   while (raisePotentials(network, source, sink)) {
     for (const min of amounts) {
       for (let more = Number.POSITIVE_INFINITY; more > 0; ) {

@@ -5,53 +5,29 @@ import { maximizeFlow } from './maximize-flow.ts'
 /** Up to it, nodes are searched by a list for each distance. */
 const maxSmallCost = 1
 
-type ArcOptions = { capacity: number; flow?: number; cost?: number }
+export type ArcOptions = { capacity: number; flow?: number; cost?: number }
 
-export class NetworkBuilder {
-  #nodeCount: number
+/** What a network is made of; nodes and arcs are named by their index. */
+export type NetworkParts = {
+  addNode: () => number
+  addArc: (tail: number, head: number, options: ArcOptions) => number
+}
+
+export class NetworkBuilder implements NetworkParts {
+  #nodeCount = 0
   readonly #heads: number[] = []
   readonly #residuals: number[] = []
   readonly #costs: number[] = []
-  /** What is built on; its arcs come first. */
-  readonly #fromHeads: Int32Array
-  readonly #fromResiduals: Float64Array
-
-  /** `from`: the network that is built on; no arc has a cost then. */
-  constructor(from?: FlowNetwork) {
-    this.#nodeCount = from?.nodeCount ?? 0
-    this.#fromHeads = from?.heads ?? new Int32Array()
-    this.#fromResiduals = from?.residuals.slice() ?? new Float64Array()
-  }
 
   addNode(): number {
     return this.#nodeCount++
   }
 
-  /** Returns the arc. */
   addArc(tail: number, head: number, { capacity, flow = 0, cost = 0 }: ArcOptions): number {
     this.#heads.push(head, tail)
     this.#residuals.push(capacity - flow, flow)
     this.#costs.push(cost, -cost)
-    return this.#fromHeads.length + this.#heads.length - 2
-  }
-
-  /** Of what is built on: it carries nothing any more. Returns what flowed through it. */
-  removeArc(arc: number): number {
-    const flow = this.#fromResiduals[arc ^ 1] ?? 0
-    this.#fromResiduals[arc] = 0
-    this.#fromResiduals[arc ^ 1] = 0
-    return flow
-  }
-
-  /** Of what is built on: how much more it can carry. */
-  roomOf(arc: number): number {
-    return this.#fromResiduals[arc] ?? 0
-  }
-
-  /** Of what is built on: negative takes flow back. */
-  addFlow(arc: number, amount: number): void {
-    this.#fromResiduals[arc] = (this.#fromResiduals[arc] ?? 0) - amount
-    this.#fromResiduals[arc ^ 1] = (this.#fromResiduals[arc ^ 1] ?? 0) + amount
+    return this.#heads.length - 2
   }
 
   /**
@@ -59,7 +35,6 @@ export class NetworkBuilder {
    * what that brings to one node and takes from another one flows back at the least cost.
    */
   build(): FlowNetwork {
-    if (this.#fromHeads.length > 0) return this.#columns()
     const excess = this.#fillNegativeArcs()
     if (excess.size === 0) return this.#columns()
     const [from, to] = [this.addNode(), this.addNode()]
@@ -91,11 +66,7 @@ export class NetworkBuilder {
 
   #columns(): FlowNetwork {
     const nodeCount = this.#nodeCount
-    const heads = joined(
-      new Int32Array(this.#fromHeads.length + this.#heads.length),
-      this.#fromHeads,
-      this.#heads,
-    )
+    const heads = Int32Array.from(this.#heads)
     const starts = new Int32Array(nodeCount + 1)
     for (let arc = 0; arc < heads.length; arc++) {
       const tail = at(heads, arc ^ 1)
@@ -110,25 +81,10 @@ export class NetworkBuilder {
       arcs[index] = arc
       filled[tail] = index + 1
     }
-    const residuals = joined(new Float64Array(heads.length), this.#fromResiduals, this.#residuals)
-    const isFree = this.#fromHeads.length > 0
-    const isCheap = isFree || this.#costs.every(cost => Math.abs(cost) <= maxSmallCost)
-    const costs = isFree
-      ? new Int8Array(heads.length)
-      : isCheap
-        ? Int8Array.from(this.#costs)
-        : Float64Array.from(this.#costs)
+    const residuals = Float64Array.from(this.#residuals)
+    const isCheap = this.#costs.every(cost => Math.abs(cost) <= maxSmallCost)
+    const costs = isCheap ? Int8Array.from(this.#costs) : Float64Array.from(this.#costs)
     const potentials = isCheap ? new Int32Array(nodeCount) : new Float64Array(nodeCount)
     return { nodeCount, heads, residuals, costs, potentials, starts, arcs }
   }
-}
-
-function joined<Column extends Int32Array | Float64Array>(
-  column: Column,
-  first: ArrayLike<number>,
-  rest: readonly number[],
-): Column {
-  column.set(first)
-  column.set(rest, first.length)
-  return column
 }

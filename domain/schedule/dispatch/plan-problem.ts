@@ -37,6 +37,8 @@ export type PlanProblem = {
   withoutMicrogrid: readonly string[]
   /** Left for the free batteries; index 0 is the first period. */
   demand: ReadonlyMap<string, Float64Array>
+  /** How many chargers are left for them, and how many of them could charge. */
+  chargersFor: (locationId: string, period: number) => { left: number; wanted: number }
 }
 
 /**
@@ -56,16 +58,23 @@ export function planProblem(
   const withoutMicrogrid = new Set<string>()
   const context = { base, limits, fromPeriod, demand, withoutMicrogrid }
   const batteries = free.map(battery => dispatchBattery(battery, context))
+  const waiting = waitingAt(batteries, limits)
+  const leftAt = (locationId: string, period: number) =>
+    Math.max(0, limits.chargersAt(locationId).count - at(chargersInUse.get(locationId), period))
   return {
     problem: {
       batteries: withPrices(batteries, limits.tariffAt),
       sites: [...demand].map(([locationId, amounts]) => siteDemand(locationId, amounts, fromPeriod)),
-      depots: depotsOf(batteries, limits, chargersInUse),
+      depots: depotsOf(waiting, leftAt),
     },
     indexes: free.map(({ index }) => index),
     earlierMicroKwh: earlierShortfall(settled, fromPeriod),
     withoutMicrogrid: [...withoutMicrogrid].sort(),
     demand,
+    chargersFor: (locationId, period) => ({
+      left: leftAt(locationId, period),
+      wanted: waiting.get(locationId)?.get(period)?.count ?? 0,
+    }),
   }
 }
 
@@ -78,26 +87,17 @@ export function changedBattery(
   index: number,
   base: Base,
   limits: DispatchLimits,
-  scope: DispatchScope,
+  { batteryIds, fromPeriod }: DispatchScope,
   demand: PlanProblem['demand'],
 ): DispatchBattery | undefined {
   const id = settled.intent.batteries[index]?.id ?? ''
   const isOutOfService = outOfServiceIn(settled.intent, base).some(
     ({ unit }) => unit.kind === 'battery' && unit.id === id,
   )
-  if (isOutOfService || scope.batteryIds?.has(id) === false) return undefined
-  const only = { batteryIds: new Set([id]), fromPeriod: scope.fromPeriod }
-  const [free] = freeBatteries(settled, base, limits, only)
-  return (
-    free &&
-    dispatchBattery(free, {
-      base,
-      limits,
-      fromPeriod: scope.fromPeriod,
-      demand,
-      withoutMicrogrid: new Set(),
-    })
-  )
+  if (isOutOfService || batteryIds?.has(id) === false) return undefined
+  const free = freeBattery(settled, index, base, limits, fromPeriod)
+  const context = { base, limits, fromPeriod, demand, withoutMicrogrid: new Set<string>() }
+  return free && dispatchBattery({ ...free, isOutOfService: () => false }, context)
 }
 
 /** A battery that may be dispatched otherwise than planned; it begins with `startMicroKwh` in the first period of the scope. */
@@ -117,19 +117,31 @@ function freeBatteries(
   { batteryIds, fromPeriod }: DispatchScope,
 ): FreeBattery[] {
   const outOfService = statesOfBatteries(outOfServiceIn(settled.intent, base))
-  return settled.intent.batteries.flatMap((intent, index) => {
-    const { id } = intent
-    const battery = settled.batteries[index]
+  return settled.intent.batteries.flatMap(({ id }, index) => {
     const isChosen = batteryIds === undefined || batteryIds.has(id)
-    if (!battery || !isChosen || base.readOnly.unitOf({ kind: 'battery', id }) !== undefined) return []
-    const day = dayOf(battery, base.plan.periodCount)
-    const startMicroKwh = fromPeriod === 1 ? toMicroKwh(intent.startKwh) : at(day.levels, fromPeriod - 1)
-    if (!isInRange(startMicroKwh, limits.ofBattery(id).fullKwh)) return []
+    const free = isChosen ? freeBattery(settled, index, base, limits, fromPeriod) : undefined
+    if (!free) return []
     const states = outOfService.get(id) ?? []
     const isOutOfService = (period: number) =>
       states.some(({ startPeriod, endPeriod }) => startPeriod <= period && period <= endPeriod)
-    return [{ index, intent, day, startMicroKwh, isOutOfService }]
+    return [{ ...free, isOutOfService }]
   })
+}
+
+/** Undefined for one that is read-only or holds what it cannot. */
+function freeBattery(
+  settled: Settled,
+  index: number,
+  base: Base,
+  limits: DispatchLimits,
+  fromPeriod: number,
+): Omit<FreeBattery, 'isOutOfService'> | undefined {
+  const [intent, battery] = [settled.intent.batteries[index], settled.batteries[index]]
+  if (!intent || !battery || base.readOnly.unitOf({ kind: 'battery', id: intent.id })) return undefined
+  const day = dayOf(battery, base.plan.periodCount)
+  const startMicroKwh = fromPeriod === 1 ? toMicroKwh(intent.startKwh) : at(day.levels, fromPeriod - 1)
+  if (!isInRange(startMicroKwh, limits.ofBattery(intent.id).fullKwh)) return undefined
+  return { index, intent, day, startMicroKwh }
 }
 
 /** What all that stays as planned leaves to the free batteries: demand of sites, and chargers. */
@@ -233,37 +245,37 @@ function doingAt(
   return base.known.depots.has(locationId) ? 'charge' : undefined
 }
 
-/**
- * Those with a known number of chargers, of which other batteries leave some, in the periods in which they are too few for all that
- * are there. A charger gives what the fastest battery takes.
- */
-function depotsOf(
-  free: readonly DispatchBattery[],
-  limits: DispatchLimits,
-  chargersInUse: ReadonlyMap<string, Float64Array>,
-): DepotPower[] {
-  const present = new Map<string, Map<number, { count: number; fastest: number }>>()
+/** Location -> period -> how many could charge there, and what the fastest of them takes. */
+type Waiting = ReadonlyMap<string, ReadonlyMap<number, { count: number; fastest: number }>>
+
+/** Where the number of chargers is known. */
+function waitingAt(free: readonly DispatchBattery[], limits: DispatchLimits): Waiting {
+  const waiting = new Map<string, Map<number, { count: number; fastest: number }>>()
   for (const battery of free) {
     for (const stop of battery.stops) {
       const { doing, locationId, period } = stop
       if (doing !== 'charge' || !Number.isFinite(limits.chargersAt(locationId).count)) continue
-      const periods = present.get(locationId) ?? new Map<number, { count: number; fastest: number }>()
-      present.set(locationId, periods)
+      const periods = waiting.get(locationId) ?? new Map<number, { count: number; fastest: number }>()
+      waiting.set(locationId, periods)
       const { count, fastest } = periods.get(period) ?? { count: 0, fastest: 0 }
       periods.set(period, { count: count + 1, fastest: Math.max(fastest, maxChargeAt(battery, stop)) })
     }
   }
-  return [...present].map(([locationId, periods]) => {
-    const chargers = limits.chargersAt(locationId).count
-    const leftIn = (period: number) => Math.max(0, chargers - at(chargersInUse.get(locationId), period))
-    const scarce = [...periods].filter(([period, { count }]) => count > leftIn(period))
+  return waiting
+}
+
+/** In the periods in which chargers are too few for all that are there. A charger gives what the fastest battery takes. */
+const depotsOf = (waiting: Waiting, leftAt: (locationId: string, period: number) => number): DepotPower[] =>
+  [...waiting].map(([locationId, periods]) => {
+    const scarce = [...periods].filter(([period, { count }]) => count > leftAt(locationId, period))
     return {
       locationId,
-      byPeriod: new Map(scarce.map(([period, { fastest }]) => [period, leftIn(period) * fastest])),
-      chargersByPeriod: new Map(scarce.map(([period]) => [period, leftIn(period)])),
+      byPeriod: new Map(
+        scarce.map(([period, { fastest }]) => [period, leftAt(locationId, period) * fastest]),
+      ),
+      chargersByPeriod: new Map(scarce.map(([period]) => [period, leftAt(locationId, period)])),
     }
   })
-}
 
 /** Where the prices of all charging are known, in one unit. */
 function withPrices(
@@ -372,7 +384,8 @@ function countChargers(
   }
 }
 
-function earlierShortfall({ plan }: Settled, fromPeriod: number): number {
+/** What the plan leaves undelivered before the period. */
+export function earlierShortfall({ plan }: Settled, fromPeriod: number): number {
   let total = 0
   for (const periods of plan.siteShortfalls.values()) {
     for (const [period, kwh] of periods) {

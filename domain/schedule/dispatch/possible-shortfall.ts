@@ -1,11 +1,13 @@
 // How little could be left undelivered with the present trips, from the first period that may still change.
 import type { Base } from '../draft/settle/base.ts'
 import type { Settled } from '../draft/settle/settle.ts'
+import { changedBatteries, haveSameChargers } from './changed-batteries.ts'
 import { limitsOfAudit } from './dispatch-limits.ts'
+import { lackingWith } from './dispatch-network.ts'
 import { toKwh } from './dispatch-problem.ts'
 import { type InParts, toEnd } from './in-parts.ts'
-import { minMicroKwhAfter, solveDispatchInParts } from './least-shortfall.ts'
-import { type DispatchScope, planProblem } from './plan-problem.ts'
+import { solveDispatchInParts } from './least-shortfall.ts'
+import { type DispatchScope, earlierShortfall, planProblem } from './plan-problem.ts'
 import { solvedState } from './solved-state.ts'
 
 /** In kWh, for the whole day. */
@@ -23,15 +25,15 @@ export function* possibleShortfallInParts(
   return toKwh(earlierMicroKwh + minMicroKwh)
 }
 
-/** The same, found from a state that differs in few batteries and is asked about again. */
+/** The same, found from a state that is asked about again, by the batteries that differ from it. */
 export function possibleShortfallAfter(
   from: Settled,
   settled: Settled,
   base: Base,
   scope: DispatchScope,
+  changed = changedBatteries(from, settled, base, scope),
 ): number {
-  const { solved, earlierMicroKwh } = solvedState(from, base, scope)
-  if (from === settled) return toKwh(earlierMicroKwh + solved.minMicroKwh)
-  const changed = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)
-  return toKwh(changed.earlierMicroKwh + minMicroKwhAfter(solved, changed.problem))
+  const state = solvedState(from, base, scope)
+  if (!changed || !haveSameChargers(state, changed)) return possibleShortfallKwh(settled, base, scope)
+  return toKwh(earlierShortfall(settled, scope.fromPeriod) + lackingWith(state.solved.network, changed))
 }

@@ -6,7 +6,11 @@ import { limitsOfAudit } from './dispatch-limits.ts'
 import { type SolvedDispatch, solveDispatch } from './least-shortfall.ts'
 import { type DispatchScope, type PlanProblem, planProblem } from './plan-problem.ts'
 
-export type SolvedState = Omit<PlanProblem, 'problem'> & { solved: SolvedDispatch }
+export type SolvedState = Omit<PlanProblem, 'problem' | 'indexes'> & {
+  solved: SolvedDispatch
+  /** The index in the problem of each of its batteries, by that in the plan. */
+  problemIndexes: ReadonlyMap<number, number>
+}
 
 /** At most one: a history keeps the intents of all steps, and a network of 2,000 batteries takes tens of megabytes. */
 let last = new WeakMap<Intent, { base: Base; scope: string; state: SolvedState }>()
@@ -17,8 +21,9 @@ export function solvedState(settled: Settled, base: Base, scope: DispatchScope):
   const stored = last.get(intent)
   const text = scopeText(scope, intent)
   if (stored?.base === base && stored.scope === text) return stored.state
-  const { problem, ...rest } = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)
-  const state = { ...rest, solved: solveDispatch(problem) }
+  const { problem, indexes, ...rest } = planProblem(settled, base, limitsOfAudit(base.audit.context), scope)
+  const problemIndexes = new Map(indexes.map((index, i) => [index, i]))
+  const state = { ...rest, problemIndexes, solved: solveDispatch(problem) }
   last = new WeakMap([[intent, { base, scope: text, state }]])
   return state
 }

@@ -1,5 +1,7 @@
 // How much changes could bring at most, so that `helpfulChanges` need not try all of them, and pairs of them.
+import { changedBatteries } from '../dispatch/changed-batteries.ts'
 import { type CutBound, cutBound } from '../dispatch/cut-bound.ts'
+import type { ChangedBatteries } from '../dispatch/dispatch-network.ts'
 import { maxBatteriesQuickly } from '../dispatch/max-batteries.ts'
 import { possibleShortfallAfter } from '../dispatch/possible-shortfall.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -38,8 +40,9 @@ export function changeBoundsOf(
   const isLarge = state.intent.batteries.length > maxBatteriesQuickly
   const areKnown = isOfEnergy && !isLarge
   let bound: CutBound | undefined
+  const scope = freeScope(state.intent, frozenUntil)
   const boundOf = () => {
-    bound ??= cutBound(state, base, freeScope(state.intent, frozenUntil))
+    bound ??= cutBound(state, base, scope)
     return bound
   }
   // A plan that exceeds limits can leave less than is possible within them, and so can what is changed in it.
@@ -57,7 +60,7 @@ export function changeBoundsOf(
       if (!isBound()) return Number.NEGATIVE_INFINITY
       const changed = changedBy(operations)
       return changed
-        ? possibleShortfallAfter(state, changed.after, base, freeScope(state.intent, frozenUntil))
+        ? possibleShortfallAfter(state, changed.after, base, scope, changed.batteries)
         : Number.POSITIVE_INFINITY
     },
     pairsOf(operations, thanKwh) {
@@ -94,11 +97,22 @@ export function changeBoundsOf(
     if (!applied.ok) return undefined
     const after = settle(applied.intent, base, state)
     const units = new Set(applied.touched.map(({ kind, id }) => `${kind} ${id}`))
-    return { after, units, gainKwh: isLarge ? 0 : sumOf(boundOf().gainsOf(after)) }
+    const batteries = isLarge ? undefined : changedBatteries(state, after, base, scope)
+    return {
+      after,
+      units,
+      batteries,
+      gainKwh: batteries ? boundOf().gainKwhOf(batteries) : Number.POSITIVE_INFINITY,
+    }
   }
 }
 
-type Changed = { after: Settled; units: ReadonlySet<string>; gainKwh: number }
+type Changed = {
+  after: Settled
+  units: ReadonlySet<string>
+  batteries: ChangedBatteries | undefined
+  gainKwh: number
+}
 
 /** What is refused by itself may do anything after another one. */
 const gainOf = ({ gainKwh = Number.POSITIVE_INFINITY }: Partial<Changed>): number => gainKwh
@@ -112,6 +126,3 @@ const rank = (minKwh: number): number => (minKwh === Number.NEGATIVE_INFINITY ? 
 
 const allPairs = <T>(list: readonly T[]): [T, T][] =>
   list.flatMap((a, i) => list.slice(i + 1).map((b): [T, T] => [a, b]))
-
-const sumOf = (gains: ReadonlyMap<number, number>): number =>
-  [...gains.values()].reduce((sum, gain) => sum + gain, 0)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Limit } from '../../../../domain/schedule/dispatch/dispatch-network.ts'
+import { type Limit, lackingWith } from '../../../../domain/schedule/dispatch/dispatch-network.ts'
 import type { DispatchProblem, Stop } from '../../../../domain/schedule/dispatch/dispatch-problem.ts'
-import { minMicroKwhAfter, solveDispatch } from '../../../../domain/schedule/dispatch/least-shortfall.ts'
+import { solveDispatch } from '../../../../domain/schedule/dispatch/least-shortfall.ts'
 import { limitsReached } from '../../../../domain/schedule/dispatch/reasons.ts'
 import {
   bestByHighs,
@@ -78,17 +78,18 @@ describe('the least shortfall', () => {
       )
       const isPossible = ({ doing, locationId, period }: Stop) =>
         doing === 'charge' || inNeed.has(`${locationId} ${period}`)
-      // Some do what they do on the other day, some are added, some are not there.
-      const batteries = [...problem.batteries, ...other.batteries.slice(problem.batteries.length)]
-      const changed: DispatchProblem = {
-        ...problem,
-        batteries: batteries.flatMap((battery, i) => {
-          if (((which >> i) & 1) === 0 && problem.batteries[i]) return [battery]
-          const instead = other.batteries[i]
-          return instead ? [{ ...instead, stops: instead.stops.filter(isPossible) }] : []
+      // Some do what they do on the other day, or nothing.
+      const changed = new Map(
+        problem.batteries.flatMap((battery, i) => {
+          if (((which >> i) & 1) === 0) return []
+          const stops = (other.batteries[i]?.stops ?? []).filter(isPossible)
+          return [[i, { ...battery, ...other.batteries[i], stops }] as const]
         }),
-      }
-      expect(minMicroKwhAfter(solveDispatch(problem), changed)).toBe(solveDispatch(changed).minMicroKwh)
+      )
+      const batteries = problem.batteries.map((battery, i) => changed.get(i) ?? battery)
+      expect(lackingWith(solveDispatch(problem).network, changed)).toBe(
+        solveDispatch({ ...problem, batteries }).minMicroKwh,
+      )
     })
     fc.assert(property, { numRuns })
   })
