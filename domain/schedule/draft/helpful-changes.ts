@@ -14,7 +14,7 @@ import { isTooLarge } from './operations/operation-size.ts'
 import type { Base } from './settle/base.ts'
 import { type DraftState, stateOf } from './settle/draft-state.ts'
 import { totalShortfallKwh } from './settle/shortfall.ts'
-import { type Candidate, siteCandidates } from './site-candidates.ts'
+import { siteCandidates } from './site-candidates.ts'
 
 /** What a change is to bring: less undelivered at a site, or that a finding goes. */
 export type Aim = { siteId: string } | { finding: Finding }
@@ -66,12 +66,13 @@ export function* helpfulChanges(
   // A change that needs no dispatch is tried at once; those with one in the order of what they could bring, where that is known.
   const found: { tried: number; pairs: number; best: HelpfulChange[] } = { tried: 0, pairs: 0, best: [] }
   const operations = new Set<SingleOperation>()
-  const withDispatch: WithDispatch[] = []
+  const withDispatch: Waiting[] = []
   let dispatchAlone: SingleOperation | undefined
   let byDispatch: HelpfulChange | undefined
   for (const { operations: made, dispatch } of candidates) {
     for (const operation of made) operations.add(operation)
-    if (bounds.areKnown && dispatch && made.length > 0) withDispatch.push({ operations: made, dispatch })
+    if (bounds.areKnown && dispatch && made.length > 0)
+      withDispatch.push({ operations: made, dispatch, minKwh: bounds.minKwhAfter(made), isSolved: false })
     else {
       found.tried += 1
       if (dispatch && made.length === 0) {
@@ -81,17 +82,20 @@ export function* helpfulChanges(
       yield { ...found }
     }
   }
-  const ranked = withDispatch
-    .map(candidate => ({ candidate, minKwh: bounds.minKwhAfter(candidate.operations) }))
-    .sort((a, b) => a.minKwh - b.minKwh)
-  for (const { candidate, minKwh } of ranked) {
-    found.tried += 1
-    if (minKwh >= toBeat()) continue
-    const solvedKwh = bounds.solvedAfter(candidate.operations)
-    if (solvedKwh < toBeat() && !isKnownAsGood(solvedKwh))
-      tryAll([...candidate.operations, candidate.dispatch])
+  const ofAll = found.tried + withDispatch.length
+  for (let next = takeMin(withDispatch); next && next.minKwh < toBeat(); next = takeMin(withDispatch)) {
+    const { operations: made, dispatch, isSolved } = next
+    // What it leaves is found by solving only when it is its turn; then it waits for another turn, behind those that may leave less.
+    const minKwh = isSolved ? next.minKwh : bounds.solvedAfter(made)
+    if (!isSolved && minKwh < toBeat()) withDispatch.push({ ...next, minKwh, isSolved: true })
+    else {
+      found.tried += 1
+      if (isSolved && !isKnownAsGood(minKwh)) tryAll([...made, dispatch])
+    }
     yield { ...found }
   }
+  // All others are ruled out.
+  found.tried = ofAll
   yield { ...found }
   if (isEnough(found.best[0])) return
   const { pairs, count } = bounds.pairsOf([...operations], bestKwh())
@@ -144,7 +148,20 @@ export function* helpfulChanges(
   }
 }
 
-type WithDispatch = Candidate & { dispatch: SingleOperation }
+/** A change with a dispatch after it, and the least that it could leave; `isSolved`: as much as that is what it leaves, if it is possible. */
+type Waiting = {
+  operations: readonly SingleOperation[]
+  dispatch: SingleOperation
+  minKwh: number
+  isSolved: boolean
+}
+
+/** The first of those that could leave least. */
+function takeMin(waiting: Waiting[]): Waiting | undefined {
+  let min = 0
+  for (const [i, { minKwh }] of waiting.entries()) if (minKwh < (waiting[min]?.minKwh ?? 0)) min = i
+  return waiting.splice(min, 1)[0]
+}
 
 type Helps = (change: HelpfulChange, after: DraftState) => boolean
 
