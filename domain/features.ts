@@ -9,6 +9,7 @@
  * - `deactivation`: users and organizations can be deactivated and activated.
  * - `access_keys`: the keys of devices and programs are listed, issued, rotated and revoked.
  * - `history`: who did what is listed, for the whole product and for each record.
+ * - `backups`: the backups that the server makes by itself are listed with their results.
  * - `restoration`: deleted users, batteries and trucks can be restored for some days.
  * - `withdrawals`: delivered plans can be withdrawn, and withdrawals taken back.
  * - `drafts`: plans are edited as drafts that are shared, and sent as new plans.
@@ -37,6 +38,7 @@ export const features = [
   'deactivation',
   'access_keys',
   'history',
+  'backups',
   'restoration',
   'withdrawals',
   'drafts',

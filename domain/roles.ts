@@ -16,6 +16,7 @@ const permissions = {
   'see admin': ['ADMIN'],
   'manage keys': ['ADMIN'],
   'see history': ['ADMIN'],
+  'see backups': ['ADMIN'],
   'see organizations': anyRole,
   'edit organizations': anyRole,
   'see users': anyRole,

@@ -3,6 +3,7 @@ import { GraphQLObjectType, GraphQLSchema } from 'graphql'
 import { accessKeyMutations, accessKeyQueries } from './resolvers/access-key.ts'
 import { accountMutations, accountQueries } from './resolvers/account.ts'
 import { alarmMutations, alarmQueries } from './resolvers/alarm.ts'
+import { backupQueries } from './resolvers/backup.ts'
 import { draftMutations, draftQueries } from './resolvers/draft.ts'
 import { faultMutations, faultQueries } from './resolvers/fault.ts'
 import { fleetQueries } from './resolvers/fleet.ts'
@@ -40,6 +41,7 @@ const queries = {
   ...importQueries,
   ...accountQueries,
   ...accessKeyQueries,
+  ...backupQueries,
   ...secondFactorQueries,
   ...roleQueries,
 }

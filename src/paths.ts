@@ -51,6 +51,7 @@ export const paths = {
   admin: fixed('/admin'),
   history: { pattern: '/admin/history', link: historyLink },
   accessKeys: fixed('/admin/access-keys'),
+  backups: fixed('/admin/backups'),
   organizations: fixed('/organizations'),
   organization: withId('/organizations/:orgId'),
   importUsers: withId('/organizations/:orgId/import-users'),

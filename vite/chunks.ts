@@ -22,7 +22,7 @@ const areas = {
   'unit-forms': /src.screens.assets.+(asset|truck|place)-form/,
   forms: /src.screens.+(create|edit|new|first)-/,
   imports: /src.screens.imports/,
-  history: /src.(history|screens.(admin.history|access-keys|customers.customer-history))/,
+  history: /src.(history|screens.(admin.history|access-keys|backups|customers.customer-history))/,
   people: /src.screens.(access-keys|admin|customers|organizations|users)/,
   places: /src.screens.assets.places.places-tab/,
   place: /src.screens.assets.places.place-detail/,

@@ -22,6 +22,8 @@ export type OperationName =
   | 'AssetModels'
   | 'AssetToChange'
   | 'AssignAlarm'
+  | 'BackupList'
+  | 'BackupWarning'
   | 'BeginAuthenticatorApp'
   | 'ChangePassword'
   | 'ConfirmAuthenticatorApp'

@@ -2,6 +2,7 @@
 import { accessKeyCalls } from './access-keys.ts'
 import { alarmCalls } from './alarms.ts'
 import { authCalls } from './auth.ts'
+import { backupCalls } from './backups.ts'
 import { draftCalls } from './drafts.ts'
 import { faultCalls } from './faults.ts'
 import { featureCalls } from './features.ts'
@@ -43,5 +44,6 @@ export const createRest = (http: Http) => ({
   restoration: restorationCalls(http),
   imports: importCalls(http),
   accessKeys: accessKeyCalls(http),
+  backups: backupCalls(http),
 })
 export type Rest = ReturnType<typeof createRest>

@@ -1,7 +1,12 @@
 // The single connection of a backup or restore, without timeouts.
 import pg from 'pg'
 
-export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+/** `signal` ends it with the query that is running. */
+export async function withClient<T>(
+  url: string,
+  use: (client: pg.Client) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -10,10 +15,13 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   })
   // The running query fails too and reports the error.
   client.on('error', () => {})
+  const end = () => void client.end().catch(() => {})
+  signal?.addEventListener('abort', end)
   try {
     await client.connect()
     return await use(client)
   } finally {
+    signal?.removeEventListener('abort', end)
     await client.end().catch(() => {})
   }
 }

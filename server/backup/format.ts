@@ -1,10 +1,11 @@
 // The file format of a backup: gzipped frames, each with a length of four bytes and its content. The first frame is the header, then
 // come the rows of each table in PostgreSQL's COPY format with an empty frame after each table, and finally the checksum.
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { StartupError } from '../config/startup-error.ts'
+import type { BackupSource } from './source.ts'
 
 /** Increase it whenever older programs can no longer read the file. */
 const formatVersion = 1
@@ -71,9 +72,10 @@ function lengthOf(content: Buffer): Buffer {
 }
 
 /** Reads the whole file and verifies its checksum. Throws StartupError. */
-export async function verifyBackup(file: string): Promise<BackupHeader> {
+export async function verifyBackup(source: BackupSource): Promise<BackupHeader> {
+  const { name: file } = source
   const hash = createHash('sha256')
-  const frames = framesOf(file)
+  const frames = framesOf(source)
   const update = (content: Buffer) => hash.update(lengthOf(content)).update(content)
 
   const first = await nextFrame(frames, file)
@@ -100,8 +102,9 @@ export interface BackupContents {
 }
 
 /** The contents of a verified file. */
-export async function openContents(file: string): Promise<BackupContents> {
-  const frames = framesOf(file)
+export async function openContents(source: BackupSource): Promise<BackupContents> {
+  const { name: file } = source
+  const frames = framesOf(source)
   await nextFrame(frames, file)
   return {
     async *nextTable() {
@@ -122,10 +125,11 @@ async function nextFrame(frames: AsyncGenerator<Buffer>, file: string): Promise<
 /** No written frame is longer, so a larger length means that the file is damaged. */
 const maxFrameBytes = 64 * 1024 * 1024
 
-async function* framesOf(file: string): AsyncGenerator<Buffer> {
+async function* framesOf(source: BackupSource): AsyncGenerator<Buffer> {
+  const { name: file } = source
   let pending: Buffer = Buffer.alloc(0)
   let begun = false
-  for await (const chunk of unzipped(file)) {
+  for await (const chunk of unzipped(source)) {
     pending = pending.length ? Buffer.concat([pending, chunk]) : chunk
     if (!begun && pending.length < magic.length) continue
     if (!begun) {
@@ -144,23 +148,20 @@ async function* framesOf(file: string): AsyncGenerator<Buffer> {
   if (pending.length) throw begun ? truncated(file) : notABackup(file)
 }
 
-async function* unzipped(file: string): AsyncGenerator<Buffer> {
+async function* unzipped(source: BackupSource): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 256 * 1024 })
-  const source = createReadStream(file)
-  source.once('error', error => gunzip.destroy(error))
+  const bytes = Readable.from(source.bytes(), { objectMode: false })
+  bytes.once('error', error => gunzip.destroy(error))
   try {
-    yield* source.pipe(gunzip)
+    yield* bytes.pipe(gunzip)
   } catch (error) {
-    throw readError(error as NodeJS.ErrnoException, file)
+    throw error instanceof StartupError ? error : unzipError(error as NodeJS.ErrnoException, source.name)
   } finally {
-    source.destroy()
+    bytes.destroy()
   }
 }
 
-function readError({ code, message }: NodeJS.ErrnoException, file: string): StartupError {
-  if (code === 'ENOENT') return new StartupError(`There is no file ${file}.`)
-  if (code === 'EISDIR') return new StartupError(`${file} is a folder, not a backup.`)
-  if (code === 'EACCES' || code === 'EPERM') return new StartupError(`This user may not read ${file}.`)
+function unzipError({ code, message }: NodeJS.ErrnoException, file: string): StartupError {
   if (code === 'Z_BUF_ERROR') return truncated(file)
   if (message === 'incorrect header check') return notABackup(file)
   return damaged(file)

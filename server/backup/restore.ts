@@ -8,13 +8,14 @@ import { migrate, migrateTo, migrationNames } from '../database/migrate.ts'
 import { portableTextFormat, readShape } from './catalog.ts'
 import { withClient } from './client.ts'
 import { type BackupHeader, damaged, openContents, verifyBackup } from './format.ts'
+import type { BackupSource } from './source.ts'
 
 /** Verifies the whole file before the database is touched. Throws StartupError. */
-export async function readBackup(file: string): Promise<BackupHeader> {
-  const header = await verifyBackup(file)
+export async function readBackup(source: BackupSource): Promise<BackupHeader> {
+  const header = await verifyBackup(source)
   const known = migrationNames.slice(0, header.migrations.length)
   if (!header.migrations.length || header.migrations.join() !== known.join())
-    throw new StartupError(`${file} was written by a newer Gridhaul: restore it with that one.`)
+    throw new StartupError(`${source.name} was written by a newer Gridhaul: restore it with that one.`)
   return header
 }
 
@@ -24,7 +25,7 @@ export async function readBackup(file: string): Promise<BackupHeader> {
  */
 export async function restoreBackup(
   url: string,
-  file: string,
+  source: BackupSource,
   header: BackupHeader,
   { keepAccess }: { keepAccess: boolean },
 ): Promise<number> {
@@ -32,12 +33,36 @@ export async function restoreBackup(
     await assertNoServer(client)
     await assertEmpty(client, header)
   })
-  await migrateTo(url, header.migrations.at(-1) ?? '')
-  const rows = await withClient(url, client => fill(client, file, header, keepAccess)).catch(
-    asDamagedFile(file),
-  )
+  const rows = await restoreRows(url, source, header, async client => {
+    if (!keepAccess) await revokeAccess(client, header)
+    await settleUnderWay(client, header)
+  })
   await migrate(url)
   return rows
+}
+
+/**
+ * Fills an empty database with exactly what the backup holds, in the tables of its version. `change` is made in the same transaction.
+ * Returns the number of rows.
+ */
+export async function restoreRows(
+  url: string,
+  source: BackupSource,
+  header: BackupHeader,
+  change: (client: pg.Client) => Promise<void> = async () => {},
+): Promise<number> {
+  await migrateTo(url, header.migrations.at(-1) ?? '')
+  return withClient(url, client => fill(client, source, header, change)).catch(asDamagedFile(source.name))
+}
+
+/** A backup holds its own entry, which does not say yet how it ended. */
+async function settleUnderWay(client: pg.Client, { tables }: BackupHeader): Promise<void> {
+  if (tables.some(({ name }) => name === 'backups'))
+    await client.query(
+      `update backups set result = 'unverified', ended_at = now(),
+         note = 'It was under way when the backup was written from which this database was restored.'
+       where result = 'running'`,
+    )
 }
 
 /** Sessions, the ingest keys of earlier versions, the links in mails that were sent or are waiting, and where alarms were posted. */
@@ -92,7 +117,7 @@ async function isServerRunning(client: pg.Client): Promise<boolean> {
 }
 
 /** Tables that hold a row before anybody uses the database. */
-const createdByServers = new Set(['server_keys', 'history_chain', 'telemetry_local_day_zone'])
+const createdByServers = new Set(['server_keys', 'history_chain', 'telemetry_local_day_zone', 'backups'])
 
 async function assertEmpty(client: pg.Client, header: BackupHeader): Promise<void> {
   const { migrations, tables } = await readShape(client)
@@ -122,21 +147,21 @@ const asDamagedFile =
 
 async function fill(
   client: pg.Client,
-  file: string,
+  source: BackupSource,
   header: BackupHeader,
-  keepAccess: boolean,
+  change: (client: pg.Client) => Promise<void>,
 ): Promise<number> {
   await client.query('begin')
   await client.query(portableTextFormat)
   // Checked again, because a server may have used the database meanwhile.
   await assertEmpty(client, header)
-  await assertSameTables(client, file, header)
+  await assertSameTables(client, source.name, header)
   // The history refuses it; it is empty.
   const emptied = header.tables.filter(({ name }) => name !== 'history')
   await client.query(`truncate ${emptied.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
   await addPartitions(client, header)
-  const rows = await copyTables(client, file, header)
-  if (!keepAccess) await revokeAccess(client, header)
+  const rows = await copyTables(client, source, header)
+  await change(client)
   for (const { name, value } of header.sequences)
     await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), value])
   await client.query('commit')
@@ -158,8 +183,12 @@ async function addPartitions(client: pg.Client, { partitions }: BackupHeader): P
   }
 }
 
-async function copyTables(client: pg.Client, file: string, { tables }: BackupHeader): Promise<number> {
-  const contents = await openContents(file)
+async function copyTables(
+  client: pg.Client,
+  source: BackupSource,
+  { tables }: BackupHeader,
+): Promise<number> {
+  const contents = await openContents(source)
   const copied: number[] = []
   for (const { name, columns } of tables) {
     const list = columns.map(column => pg.escapeIdentifier(column)).join(', ')
@@ -168,6 +197,6 @@ async function copyTables(client: pg.Client, file: string, { tables }: BackupHea
     copied.push(copying.rowCount)
   }
   const written = await contents.rowCounts()
-  if (copied.join() !== written.join()) throw damaged(file)
+  if (copied.join() !== written.join()) throw damaged(source.name)
   return copied.reduce((sum, rows) => sum + rows, 0)
 }

@@ -11,6 +11,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { StartupError } from '../config/startup-error.ts'
 import { portableTextFormat, readShape, readTables } from './catalog.ts'
 import { withClient } from './client.ts'
+import { encryption } from './encryption.ts'
 import { type BackupHeader, backupBytes } from './format.ts'
 
 export interface BackupOptions {
@@ -19,21 +20,38 @@ export interface BackupOptions {
   file: string
   /** Replace an existing file. */
   force: boolean
+  /** Public keys of age; without any, the file is not encrypted. */
+  recipients?: readonly string[]
+  /** Ends it early. */
+  signal?: AbortSignal
 }
 
 export interface BackupWritten {
   bytes: number
-  tables: number
+  /** How many rows each table has in it. */
+  rows: Record<string, number>
+  /** The instant of the snapshot, by this machine's clock. */
+  createdAt: string
 }
 
 /** The file gets its name when it is complete. Only its owner can read it: it contains password hashes. Throws StartupError. */
-export async function writeBackup({ url, file, force }: BackupOptions): Promise<BackupWritten> {
+export async function writeBackup({
+  url,
+  file,
+  force,
+  recipients = [],
+  signal,
+}: BackupOptions): Promise<BackupWritten> {
   if (!force && (await exists(file)))
     throw new StartupError(`${file} exists already: name another file, or add --force to replace it.`)
   const unfinished = `${file}.unfinished-${process.pid}`
   try {
-    const output = () => createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-    const written = await withClient(url, client => writeSnapshot(client, output, { end: true }))
+    const output = () => createWriteStream(unfinished, privateFile)
+    const written = await withClient(
+      url,
+      client => writeSnapshot(client, output, { end: true, recipients }),
+      signal,
+    )
     await rename(unfinished, file)
     await flushFolder(path.dirname(file))
     return written
@@ -44,17 +62,31 @@ export async function writeBackup({ url, file, force }: BackupOptions): Promise<
 }
 
 /** `output` stays open. If this throws, what was written so far is useless. Throws StartupError. */
-export const streamBackup = (url: string, output: Writable): Promise<BackupWritten> =>
-  withClient(url, client => writeSnapshot(client, () => output, { end: false })).catch(error => {
+export const streamBackup = (
+  url: string,
+  output: Writable,
+  recipients: readonly string[] = [],
+): Promise<BackupWritten> =>
+  withClient(url, client => writeSnapshot(client, () => output, { end: false, recipients })).catch(error => {
     throw writeError(error, 'The standard output')
   })
+
+/** A new file that only its owner can read, on disk when it is closed. */
+export const privateFile = { flags: 'wx', mode: 0o600, flush: true }
+
+interface SnapshotOptions {
+  /** Whether the output is closed at the end. */
+  end: boolean
+  recipients: readonly string[]
+}
 
 /** One transaction reads one snapshot. It blocks no other query. */
 async function writeSnapshot(
   client: pg.Client,
   output: () => Writable,
-  { end }: { end: boolean },
+  { end, recipients }: SnapshotOptions,
 ): Promise<BackupWritten> {
+  const encrypt = await encryption(recipients)
   const tables = await readTables(client)
   await client.query('begin transaction isolation level repeatable read, read only')
   await client.query(portableTextFormat)
@@ -68,6 +100,11 @@ async function writeSnapshot(
   if (!shape.migrations.length)
     throw new StartupError('There is nothing to back up: no server has ever been started on this database.')
   const header = { createdAt: new Date().toISOString(), ...shape }
+  const rows: Record<string, number> = {}
+  async function* countRows(table: BackupHeader['tables'][number]) {
+    rows[table.name] = yield* rowsOf(client, table)
+    return rows[table.name] ?? 0
+  }
   let bytes = 0
   async function* countBytes(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -76,15 +113,16 @@ async function writeSnapshot(
     }
   }
   await pipeline(
-    backupBytes(header, table => rowsOf(client, table)),
+    backupBytes(header, countRows),
     // Higher levels take several times as long and save a tenth of the size.
     createGzip({ level: 4 }),
+    encrypt,
     countBytes,
     output(),
     { end },
   )
   await client.query('commit')
-  return { bytes, tables: shape.tables.length }
+  return { bytes, rows, createdAt: header.createdAt }
 }
 
 async function* rowsOf(
@@ -105,7 +143,7 @@ const exists = (file: string): Promise<boolean> =>
   )
 
 /** Without this the rename can be lost in a power failure. Not every system can open a folder. */
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})
   await handle?.close()
@@ -123,7 +161,7 @@ const reasons: Record<string, string> = {
   EEXIST: 'there is an unfinished backup of the same name',
 }
 
-function writeError(error: unknown, file: string): unknown {
+export function writeError(error: unknown, file: string): unknown {
   const { code = '', path: failedPath } = error as NodeJS.ErrnoException
   if (failedPath === undefined && code !== 'ENOSPC' && code !== 'EPIPE') return error
   return new StartupError(`${file} cannot be written: ${reasons[code] ?? `the system reports ${code}`}.`)

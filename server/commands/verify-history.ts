@@ -3,8 +3,9 @@ import { dayMs } from '../../domain/time/durations.ts'
 import { pluralize } from '../../domain/words/pluralize.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
-import { type BrokenHow, type KnownEntry, type Verification, verifyChain } from '../history/chain.ts'
-import { type ChainEnds, findChainEnds, storedEntries } from '../repositories/history.ts'
+import type { KnownEntry } from '../history/chain.ts'
+import { brokenSentence, verifiedHistory } from '../history/verification.ts'
+import type { ChainEnds } from '../repositories/history.ts'
 
 /** As it was kept elsewhere: the newest entry at an instant, where that was kept too. */
 type StoredHead = KnownEntry & { at?: string }
@@ -16,7 +17,7 @@ export async function verifyHistory(
   { retentionDays, now }: { retentionDays: number; now: Date } = { retentionDays: 0, now: new Date() },
 ): Promise<string> {
   const found = await verifiedHistory(db, known)
-  if (found.outcome === 'broken') throw new StartupError(brokenSentences[found.how](found.id))
+  if (found.outcome === 'broken') throw new StartupError(brokenSentence(found))
   refuseEarlyRemoval(found.ends, known, { retentionDays, now })
   const { last_id, last_hash, removed_id } = found.ends
   const removed = removed_id === '0' ? '' : ` Entries up to ${removed_id} were too old and are removed.`
@@ -45,22 +46,4 @@ function refuseEarlyRemoval(
     throw new StartupError(
       `The history was changed: entries ${BigInt(oldest.id) + 1n} to ${removed_id} were removed though they were written after ${oldest.at}. Only entries older than HISTORY_DAYS (${retentionDays}) are; if it was set to fewer days in between, that is why.`,
     )
-}
-
-/** Reads one snapshot, so that entries may be appended meanwhile. */
-const verifiedHistory = (db: Database, known: readonly KnownEntry[]): Promise<Verification> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async store => {
-      const ends = await findChainEnds(store)
-      if (!ends) throw new StartupError('The history was changed: the row that records its ends is missing.')
-      return verifyChain(ends, storedEntries(store), known)
-    })
-
-const brokenSentences: Record<BrokenHow, (id: string) => string> = {
-  changed: id => `The history was changed: entry ${id} was altered.`,
-  removed: id => `The history was changed: entry ${id} is missing.`,
-  added: id => `The history was changed: entry ${id} was not written by Gridhaul.`,
 }

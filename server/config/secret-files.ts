@@ -10,6 +10,9 @@ const secrets = [
   'OIDC_CLIENT_SECRET',
   'MQTT_URL',
   'INGEST_KEY',
+  'BACKUP_S3_KEY',
+  'BACKUP_S3_SECRET',
+  'BACKUP_VERIFY_URL',
 ] as const
 
 type Variables = Record<string, string | undefined>

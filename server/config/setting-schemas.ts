@@ -1,5 +1,6 @@
 // What the value of one setting may be. A message is one whole sentence, from the rule that the caller names.
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import path from 'node:path'
 import * as z from 'zod/mini'
 import { roleNames } from '../../domain/roles.ts'
 import { isLoopback } from './ip-address.ts'
@@ -165,4 +166,32 @@ function missingSslModeProblem({ hostname, searchParams }: URL): string | undefi
 function withVerifiedCertificate(value: string): string {
   if (new URL(value).searchParams.has('uselibpqcompat')) return value
   return value.replace(/([?&]sslmode=)(?:allow|prefer|require|verify-ca)(?=[&#]|$)/, '$1verify-full')
+}
+
+/** Where backups are stored. */
+export type BackupPlace = { kind: 'folder'; folder: string } | { kind: 's3'; bucket: string; prefix: string }
+
+export function backupPlace() {
+  const s3 = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/
+  const rule = 'BACKUP_TO must be a path of a folder, or s3://bucket/prefix'
+  const isRight = (value: string) =>
+    /^\w+:\/\//.test(value) ? s3.test(value) && !/(^|\/)\.\.?(\/|$)/.test(value) : !value.includes('\0')
+  return z.pipe(
+    z.string().check(z.refine(isRight, { error: notThis(rule) })),
+    z.transform((value): BackupPlace => {
+      const [, bucket, prefix = ''] = s3.exec(value) ?? []
+      if (!bucket) return { kind: 'folder', folder: path.resolve(value) }
+      return { kind: 's3', bucket, prefix: prefix.replace(/^\/+|\/+$/g, '') }
+    }),
+  )
+}
+
+/** Whether each is a valid key is known when it is used for the first time, at the start. */
+export function ageRecipients() {
+  const recipient = z.string().check(
+    z.regex(/^age1[a-z0-9]+$/, {
+      error: notThis('BACKUP_AGE_RECIPIENT must list public keys of age, like age1..., separated by commas'),
+    }),
+  )
+  return z.pipe(z.pipe(z.string(), z.transform(split)), z.array(recipient))
 }

@@ -6,6 +6,9 @@ import type { TelemetryDays } from '../../domain/telemetry/levels.ts'
 import { isZoneName, type TimeZone } from '../../domain/time/zone.ts'
 import { withSecretFiles } from './secret-files.ts'
 import {
+  ageRecipients,
+  type BackupPlace,
+  backupPlace,
   databaseUrl,
   hashList,
   isSafeIssuer,
@@ -82,6 +85,32 @@ export interface Settings {
   mailFrom: string
   /** The identity provider for single sign-on. */
   oidc: OidcSettings | undefined
+  /** Backups that the server makes by itself; undefined: none. */
+  backups: BackupSettings | undefined
+  /** The public keys of age that backups are encrypted for. */
+  backupRecipients: string[]
+}
+
+export interface BackupSettings {
+  place: BackupPlace
+  /** Where `place` is a bucket. Never print it. */
+  s3: S3Settings | undefined
+  everyHours: number
+  /** All of so many days stay. */
+  days: number
+  /** And before them the last one of each week, for so many weeks. */
+  weeks: number
+  /** With it, backups are verified by decrypting what was stored. Absolute. */
+  identityFile: string | undefined
+  /** An empty database to verify in, where none can be created. May contain a password: never print it. */
+  verifyUrl: string | undefined
+}
+
+export interface S3Settings {
+  endpoint: URL
+  region: string
+  keyId: string
+  secret: string
 }
 
 const demoModes = { 0: 'off', 1: 'local', public: 'public' } as const
@@ -153,6 +182,29 @@ export function readSettings(variables: Record<string, string | undefined>): Set
           maxAgeMinutes: env.OIDC_MAX_AGE_MINUTES,
         }
       : undefined,
+    backups: env.BACKUP_TO && {
+      place: env.BACKUP_TO,
+      s3: s3Of(env),
+      everyHours: env.BACKUP_EVERY_HOURS,
+      days: env.BACKUP_DAYS,
+      weeks: env.BACKUP_WEEKS,
+      identityFile: env.BACKUP_AGE_IDENTITY_FILE && path.resolve(env.BACKUP_AGE_IDENTITY_FILE),
+      verifyUrl: env.BACKUP_VERIFY_URL,
+    },
+    backupRecipients: env.BACKUP_AGE_RECIPIENT,
+  }
+}
+
+function s3Of(env: Environment): S3Settings | undefined {
+  if (env.BACKUP_TO?.kind !== 's3') return undefined
+  if (!env.BACKUP_S3_KEY || !env.BACKUP_S3_SECRET)
+    throw new InvalidSetting('BACKUP_S3_KEY and BACKUP_S3_SECRET must be set where BACKUP_TO is a bucket.')
+  const region = env.BACKUP_S3_REGION
+  return {
+    endpoint: env.BACKUP_S3_ENDPOINT ?? new URL(`https://s3.${region}.amazonaws.com`),
+    region,
+    keyId: env.BACKUP_S3_KEY,
+    secret: env.BACKUP_S3_SECRET,
   }
 }
 
@@ -311,6 +363,34 @@ const environment = z
     OIDC_MAX_AGE_MINUTES: z.optional(
       wholeNumber(1, 10_080, 'OIDC_MAX_AGE_MINUTES must be a whole number of minutes from 1 to 10080'),
     ),
+    BACKUP_TO: z.optional(backupPlace()),
+    BACKUP_EVERY_HOURS: z.prefault(
+      wholeNumber(1, 744, 'BACKUP_EVERY_HOURS must be a whole number of hours from 1 to 744'),
+      '24',
+    ),
+    BACKUP_DAYS: z.prefault(
+      wholeNumber(1, 3_653, 'BACKUP_DAYS must be a whole number of days from 1 to 3653'),
+      '7',
+    ),
+    BACKUP_WEEKS: z.prefault(
+      wholeNumber(0, 522, 'BACKUP_WEEKS must be a whole number of weeks from 0 to 522'),
+      '5',
+    ),
+    BACKUP_AGE_RECIPIENT: z.prefault(ageRecipients(), ''),
+    BACKUP_AGE_IDENTITY_FILE: z.optional(z.string()),
+    BACKUP_S3_ENDPOINT: z.optional(
+      url(
+        ({ protocol, pathname }) => ['http:', 'https:'].includes(protocol) && pathname === '/',
+        'BACKUP_S3_ENDPOINT must be an http or https address without a path, like https://s3.example',
+      ),
+    ),
+    BACKUP_S3_REGION: z.prefault(
+      text(/^[\w-]+$/, 'BACKUP_S3_REGION must be the name of a region, like eu-central-1'),
+      'us-east-1',
+    ),
+    BACKUP_S3_KEY: z.optional(z.string()),
+    BACKUP_S3_SECRET: z.optional(z.string()),
+    BACKUP_VERIFY_URL: z.optional(databaseUrl('BACKUP_VERIFY_URL')),
   })
   .check(
     z.refine(

@@ -46,6 +46,7 @@ import * as alarmHandling from '../migrations/0080-alarm-handling.ts'
 import * as alarmPlaces from '../migrations/0081-alarm-places.ts'
 import * as alarmWebhooks from '../migrations/0082-alarm-webhooks.ts'
 import * as runSheetTicks from '../migrations/0083-run-sheet-ticks.ts'
+import * as backups from '../migrations/0084-backups.ts'
 import { connect, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0081-alarm-places': alarmPlaces,
   '0082-alarm-webhooks': alarmWebhooks,
   '0083-run-sheet-ticks': runSheetTicks,
+  '0084-backups': backups,
 }
 
 /** In order of execution. */

@@ -1,6 +1,7 @@
 // The row types of each table for the query builder. server/migrations/ creates the tables.
 import type { ColumnType, Generated } from 'kysely'
 import type { AlarmKind } from '../../domain/alarms/alarm-kinds.ts'
+import type { BackupResult } from '../../domain/backups/backup.ts'
 import type { Action, ActorType, ObjectType, Result } from '../../domain/history/entry.ts'
 import type { ImportKind } from '../../domain/import/columns.ts'
 import type { AccessKeyPurpose } from '../../domain/records/access-key.ts'
@@ -47,6 +48,7 @@ export interface Tables {
   idempotent_requests: IdempotentRequestsTable
   deleted_records: DeletedRecordsTable
   imports: ImportsTable
+  backups: BackupsTable
   history: HistoryTable
   history_chain: HistoryChainTable
   history_queue: HistoryQueueTable
@@ -70,6 +72,7 @@ export const storeTables = [
   'asset_models',
   'assets',
   'authenticator_apps',
+  'backups',
   'clock_differences',
   'deleted_records',
   'draft_steps',
@@ -358,6 +361,26 @@ export interface RunSheetTicksTable {
   received_at: Date
   /** The name of the person then. */
   author: string
+}
+
+export interface BackupsTable {
+  /** Counts from 1. */
+  id: ReadOnly<string>
+  begun_at: ReadOnly<Date>
+  /** Null while it is under way. */
+  ended_at: Date | null
+  /** Where it is stored, without secrets. */
+  place: string
+  name: string
+  /** The instant whose state it holds. */
+  snapshot_at: Date | null
+  bytes: string | number | null
+  /** Of the stored file, in hexadecimal. */
+  sha256: string | null
+  encrypted: boolean
+  result: Generated<BackupResult>
+  note: string | null
+  removed_at: Date | null
 }
 
 export interface AlarmNotesTable {

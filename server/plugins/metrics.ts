@@ -7,6 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { poolState } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
 import { countAlarms } from '../repositories/alarms/alarms.ts'
+import { findBackupState } from '../repositories/backups.ts'
 import { countMails } from '../repositories/queued-mails.ts'
 
 declare module 'fastify' {
@@ -42,6 +43,7 @@ export const metrics = fp<MetricsOptions>(
     addPoolGauges(register, () => poolState(app.db))
     addQueueGauges(register, app)
     addAlarmGauge(register, app)
+    addBackupGauge(register, app)
     const durations = requestDurations(register)
 
     app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime, statusCode }) => {
@@ -129,6 +131,20 @@ function addAlarmGauge(register: Registry, app: FastifyInstance): void {
       const counts = await countAlarms(app.db, 'all', new Date()).catch(() => undefined)
       if (counts === undefined) this.remove()
       else this.set(counts.open)
+    },
+  })
+}
+
+function addBackupGauge(register: Registry, app: FastifyInstance): void {
+  new Gauge({
+    name: 'backup_verified_age_seconds',
+    help: 'How old the state is that the newest verified backup holds; not there without one, and while the database does not respond.',
+    registers: [register],
+    async collect() {
+      const state =
+        app.backups && (await findBackupState(app.db, app.backups.everyHours).catch(() => undefined))
+      if (state?.newestVerifiedAt) this.set((state.now.getTime() - state.newestVerifiedAt.getTime()) / 1_000)
+      else this.remove()
     },
   })
 }

@@ -40,6 +40,7 @@ import { requestPasswordResetRoute } from './api/auth/request-password-reset.ts'
 import { resetPasswordRoute } from './api/auth/reset-password.ts'
 import { getSecondFactorsRoute } from './api/auth/second-factors.ts'
 import { undoRoute } from './api/auth/undo.ts'
+import { backupsRoute } from './api/backups.ts'
 import { apiPageRoute } from './api/docs/page.ts'
 import { apiPageStyleRoute } from './api/docs/style.ts'
 import { appendDraftStepsRoute } from './api/drafts/append.ts'
@@ -159,6 +160,7 @@ const recordRoutes = [
   restorationRoute,
   ...referenceRoutes,
   ...accessKeyRoutes,
+  backupsRoute,
   eventsRoute,
   ...historyRoutes,
   exportHistoryRoute,

@@ -1,8 +1,11 @@
-// GET /healthz: the process is alive, and of which version it is. GET /readyz: the database responds too.
-import type { FastifyPluginAsync } from 'fastify'
+// GET /healthz: the process is alive, and of which version it is. GET /readyz: the database responds too; the reply says what needs
+// attention all the same.
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { productVersion } from '../../domain/version.ts'
+import { backupWarningText } from '../../domain/words/backup-words.ts'
 import { coalesce } from '../database/coalesce.ts'
 import { ping } from '../database/connect.ts'
+import { findBackupState } from '../repositories/backups.ts'
 
 export const healthRoute: FastifyPluginAsync = async app => {
   app.get('/healthz', async () => ({ status: 'ok', version: productVersion }))
@@ -14,8 +17,17 @@ const timeoutMs = 1_500
 export const readinessRoute: FastifyPluginAsync = async app => {
   // The call is public, so any number of concurrent ones share one query.
   const sharedPing = coalesce(() => ping(app.db, timeoutMs))
+  const sharedWarnings = coalesce(() => warningsOf(app))
   app.get('/readyz', async () => {
     await sharedPing(undefined)
-    return { status: 'ok' }
+    const warnings = await sharedWarnings(undefined).catch(() => [])
+    return warnings.length ? { status: 'ok', warnings } : { status: 'ok' }
   })
+}
+
+/** A server with old backups serves as well as any, so that a load balancer has to leave it in. */
+async function warningsOf({ db, backups }: FastifyInstance): Promise<string[]> {
+  if (!backups) return []
+  const { warning, newestVerifiedAt } = await findBackupState(db, backups.everyHours)
+  return warning ? [backupWarningText(warning, newestVerifiedAt?.getTime() ?? null, 'UTC')] : []
 }

@@ -10,7 +10,7 @@ import type { TimeZone } from '../../domain/time/zone.ts'
 import { breachedPasswords, type IsBreached } from '../auth/breached-passwords.ts'
 import { identityProvider } from '../auth/oidc.ts'
 import { type HashCost, recommendedCost } from '../auth/passwords.ts'
-import { readSettings, type Settings } from '../config/settings.ts'
+import { type BackupSettings, readSettings, type Settings } from '../config/settings.ts'
 import type { Database } from '../database/connect.ts'
 import { boundConnections } from '../http/connections.ts'
 import { refusal } from '../http/errors.ts'
@@ -59,6 +59,8 @@ declare module 'fastify' {
     timeZone: TimeZone
     /** How many days an invitation can be accepted. */
     invitationDays: number
+    /** Which backups the server makes by itself; undefined: none. */
+    backups: BackupSettings | undefined
     /** There is no mail server. */
     writesMailFiles: boolean
     /** Whether the demo's well-known password may be used to sign in. */
@@ -185,6 +187,7 @@ function createApp(
   app.decorate('telemetryDays', settings.telemetryDays)
   app.decorate('timeZone', settings.timeZone)
   app.decorate('invitationDays', settings.invitationDays)
+  app.decorate('backups', settings.backups)
   app.decorate('writesMailFiles', settings.smtpUrl === undefined)
   app.decorate('allowsDemoPassword', allowsDemoPassword ?? (() => false))
   app.decorate('isBreached', breachedPasswords(settings.breachedPasswordsFile))

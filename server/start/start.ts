@@ -27,6 +27,7 @@ import { agreedTime, maintainPartitions } from '../telemetry/maintenance.ts'
 import { startRollups } from '../telemetry/rollups.ts'
 import { startSimulator } from '../telemetry/simulator.ts'
 import { type AppOptions, buildApp } from './app.ts'
+import { startBackups } from './backups.ts'
 import { keepHistoryHead } from './history-head.ts'
 import { insecureSettings } from './insecure-settings.ts'
 import { outdatedNode } from './node-support.ts'
@@ -77,6 +78,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     const running = { app, closers }
     maintainData(running, db, settings)
     watchForAlarms(running, db)
+    await backUp(running, db, { url: settings.databaseDirectUrl ?? url, superuserUrl }, settings)
     if (settings.demo !== 'off' && (await hasDemo(db))) simulate(running, db, address)
     for (const warning of insecureSettings(settings)) app.log.warn(warning)
     if (await ownsHistory(db)) app.log.warn(historyNotApart)
@@ -184,6 +186,23 @@ function watchForAlarms({ app, closers }: Running, db: Database): void {
     onFailure: error => app.log.warn({ cause: String(error) }, 'the alarms could not be evaluated'),
   })
   closers.push(() => alarms.stop())
+}
+
+async function backUp(
+  { app, closers }: Running,
+  db: Database,
+  address: DatabaseAddress,
+  { backups, backupRecipients, dataDir }: Settings,
+): Promise<void> {
+  if (!backups) return
+  const { stop } = await startBackups(app, {
+    db,
+    address,
+    settings: backups,
+    recipients: backupRecipients,
+    dataDir,
+  })
+  closers.push(stop)
 }
 
 function simulate({ app, closers }: Running, db: Database, address: string): void {

@@ -18,6 +18,7 @@ const documents = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'docs/operating.md',
+  'docs/operating/backups.md',
   'docs/planning.md',
   'docs/developing.md',
   'docs/performance.md',

@@ -35,6 +35,7 @@ const UndoSignInMethod = screen(() => import('../../screens/sign-in/undo-sign-in
 const Admin = screen(() => import('../../screens/admin/admin.tsx'))
 const History = screen(() => import('../../screens/admin/history.tsx'))
 const AccessKeys = screen(() => import('../../screens/access-keys/access-keys.tsx'))
+const Backups = screen(() => import('../../screens/backups/backups.tsx'))
 const Organizations = screen(() => import('../../screens/organizations/organizations.tsx'))
 const UserAdmin = screen(() => import('../../screens/organizations/user-admin.tsx'))
 const CreateUser = screen(() => import('../../screens/users/create-user.tsx'))
@@ -93,6 +94,7 @@ const entries: Entry[] = [
   { path: paths.admin, need: 'see admin', Screen: Admin },
   { path: paths.history, need: 'see history', Screen: History },
   { path: paths.accessKeys, need: 'manage keys', Screen: AccessKeys },
+  { path: paths.backups, need: 'see backups', Screen: Backups },
   { path: paths.organizations, need: 'see organizations', Screen: Organizations },
   { path: paths.organization, need: 'see organizations', Screen: UserAdmin },
   { path: paths.importUsers, need: 'create users', Screen: ImportUsers },

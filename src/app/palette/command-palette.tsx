@@ -134,7 +134,11 @@ function useCommands(ofPage: readonly PageCommand[], navigate: (path: string) =>
   const allowed: Pick<Place, 'label' | 'to' | 'feature'>[] = isRestricted
     ? []
     : [...allowedPlaces(viewer?.roles ?? []), ...account]
-  const offered = { alarms: useFeature('alarms'), places: useFeature('places') }
+  const offered = {
+    alarms: useFeature('alarms'),
+    backups: useFeature('backups'),
+    places: useFeature('places'),
+  }
   const isOffered = ({ feature }: Pick<Place, 'feature'>) => !feature || offered[feature]
   const places = allowed.filter(place => isOffered(place) && !isOnPage(place.label))
   return [

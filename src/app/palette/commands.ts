@@ -25,7 +25,7 @@ export interface Place {
   to: string
   need: Permission | null
   /** Only where the server offers it. */
-  feature?: Extract<Feature, 'alarms' | 'places'>
+  feature?: Extract<Feature, 'alarms' | 'backups' | 'places'>
 }
 
 const places: Place[] = [
@@ -33,6 +33,7 @@ const places: Place[] = [
   { label: 'Admin', to: paths.admin.link(), need: 'see admin' },
   { label: 'History', to: paths.history.link(), need: 'see history' },
   { label: 'Access Keys', to: paths.accessKeys.link(), need: 'manage keys' },
+  { label: 'Backups', to: paths.backups.link(), need: 'see backups', feature: 'backups' },
   { label: 'Organizations', to: paths.organizations.link(), need: 'see organizations' },
   { label: 'Customer Accounts', to: paths.customers.link(), need: 'see customers' },
   { label: 'New Customer', to: paths.createCustomer.link(), need: 'see customers' },

@@ -12,6 +12,7 @@ export default function Admin() {
   const own = viewer?.organizationId
   const offered = useFeature('history')
   const hasAccessKeys = useFeature('access_keys')
+  const hasBackups = useFeature('backups')
   return (
     <Page title="Admin">
       <div className={entries}>
@@ -37,6 +38,11 @@ export default function Admin() {
         {hasAccessKeys && (
           <Entry to={paths.accessKeys.link()} title="Access Keys">
             The keys with which devices send telemetry and programs deliver plans.
+          </Entry>
+        )}
+        {hasBackups && (
+          <Entry to={paths.backups.link()} title="Backups">
+            The backups that the server makes by itself, and whether each can be restored.
           </Entry>
         )}
       </div>

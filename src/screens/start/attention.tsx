@@ -5,10 +5,12 @@ import type { AlarmCounts } from '../../../domain/alarms/alarm.ts'
 import type { Viewer } from '../../../domain/records/viewer.ts'
 import { may } from '../../../domain/roles.ts'
 import { energyText } from '../../../domain/schedule/words/sentences.ts'
+import { backupWarningText } from '../../../domain/words/backup-words.ts'
 import { expiryUrgency, timeLeftText } from '../../../domain/words/key-expiry.ts'
 import { grouped, pluralize } from '../../../domain/words/pluralize.ts'
 import { awaitsPassword } from '../../../domain/words/user-status.ts'
 import { AccessKeyListDocument } from '../../../gql/operations/access-keys.generated.ts'
+import { BackupWarningDocument } from '../../../gql/operations/backups.generated.ts'
 import { DraftListDocument } from '../../../gql/operations/drafts.generated.ts'
 import { ProjectedShortfallsDocument } from '../../../gql/operations/open-alarms.generated.ts'
 import { OrganizationUsersDocument } from '../../../gql/operations/organizations.generated.ts'
@@ -19,6 +21,7 @@ import { paths } from '../../paths.ts'
 import { useNowEvery } from '../../ui/hooks/use-now.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { usePageZone } from '../../ui/time/zones.tsx'
 import { line, lines, quiet } from './start-page.css.ts'
 import { unitLines } from './unit-lines.ts'
 import { type FleetOfViewer, isPart } from './use-fleet.ts'
@@ -47,6 +50,8 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
   const invited = useInvitedCount(viewer)
   const { counts: alarms, isAwaited, failure } = useAlarmCounts()
   const shortfalls = useProjectedShortfalls(viewer)
+  const backups = useBackupWarning(viewer)
+  const zone = usePageZone()
   const nowMs = useNowEvery(refreshMs)
   const endingKeys = useKeys(viewer).filter(key => expiryUrgency(key, nowMs))
   const first = [
@@ -72,6 +77,15 @@ export function Attention({ fleet, plans, planned, viewer }: AttentionProps) {
       to: paths.accessKeys.link(),
       text: `The access key ${name} expires ${timeLeftText(expiresAt ?? '', nowMs)}`,
     })),
+    ...(backups?.warning
+      ? [
+          {
+            key: 'backups',
+            to: paths.backups.link(),
+            text: backupWarningText(backups.warning, backups.newestVerifiedAt, zone),
+          },
+        ]
+      : []),
     ...(invited > 0 && viewer.organizationId
       ? [
           {
@@ -191,6 +205,12 @@ function useDraftCount(today: Today | undefined): number {
 function useKeys({ roles }: Viewer) {
   const enabled = useFeature('access_keys') === true && may(roles, 'manage keys')
   return useRead(AccessKeyListDocument, {}, { enabled }).data?.accessKeys ?? []
+}
+
+/** For those who may see the backups. */
+function useBackupWarning({ roles }: Viewer) {
+  const enabled = useFeature('backups') === true && may(roles, 'see backups')
+  return useRead(BackupWarningDocument, {}, { enabled }).data?.backups
 }
 
 /** Of the viewer's organization, for those who can invite. */

@@ -12,6 +12,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import type { BackupHeader } from '../../../server/backup/format.ts'
 import { readBackup, restoreBackup } from '../../../server/backup/restore.ts'
+import { backupFile } from '../../../server/backup/source.ts'
 import { streamBackup, writeBackup } from '../../../server/backup/write.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import { migrateTo } from '../../../server/database/migrate.ts'
@@ -103,7 +104,7 @@ async function contentsOf(url: string): Promise<Record<string, string[]>> {
 }
 
 const restore = async (url: string, keepAccess = true) =>
-  restoreBackup(url, file, await readBackup(file), { keepAccess })
+  restoreBackup(url, backupFile(file), await readBackup(backupFile(file)), { keepAccess })
 
 describe('a backup with sessions, keys and links', () => {
   const url = async () => {
@@ -238,7 +239,7 @@ describe('a restored database', () => {
             // It does not wait longer than for two seconds.
             .catch(error => expect(String(error)).toContain('lock timeout')),
         ])
-        await expect(readBackup(file)).resolves.toHaveProperty('partitions')
+        await expect(readBackup(backupFile(file))).resolves.toHaveProperty('partitions')
       }
     })
   })
@@ -388,7 +389,7 @@ describe('the file of a backup', () => {
     async (_, spoil, sentence) => {
       writeFileSync(file, spoil(backupOfFilled))
 
-      await expect(readBackup(file)).rejects.toThrow(`${file} ${sentence}`)
+      await expect(readBackup(backupFile(file))).rejects.toThrow(`${file} ${sentence}`)
     },
   )
 
@@ -400,7 +401,7 @@ describe('the file of a backup', () => {
 
     await writeBackup({ url, file, force: false })
 
-    await expect(readBackup(file)).rejects.toThrow('was written by a newer Gridhaul')
+    await expect(readBackup(backupFile(file))).rejects.toThrow('was written by a newer Gridhaul')
   })
 })
 

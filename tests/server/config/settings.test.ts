@@ -47,6 +47,8 @@ test('an empty environment starts a server for this machine alone, without demo 
     smtpUrl: undefined,
     mailFrom: 'Gridhaul <gridhaul@localhost>',
     oidc: undefined,
+    backups: undefined,
+    backupRecipients: [],
   })
 })
 
@@ -105,6 +107,17 @@ test('every setting is read from its variable', () => {
     OIDC_CLIENT_ID: 'gridhaul',
     OIDC_CLIENT_SECRET: 'hush',
     OIDC_MAX_AGE_MINUTES: '60',
+    BACKUP_TO: 's3://safe/prod/grid/',
+    BACKUP_EVERY_HOURS: '6',
+    BACKUP_DAYS: '3',
+    BACKUP_WEEKS: '0',
+    BACKUP_AGE_RECIPIENT: 'age1abc, age1def',
+    BACKUP_AGE_IDENTITY_FILE: '/srv/identity',
+    BACKUP_S3_ENDPOINT: 'https://s3.example',
+    BACKUP_S3_REGION: 'eu-central-1',
+    BACKUP_S3_KEY: 'key',
+    BACKUP_S3_SECRET: 'hush',
+    BACKUP_VERIFY_URL: 'postgres://localhost/empty',
   })
 
   expect(settings).toEqual({
@@ -137,6 +150,21 @@ test('every setting is read from its variable', () => {
     webhookNetworks: ['10.1.0.0/16'],
     metricsToken: 'scraper-0123456789',
     smtpUrl: 'smtps://u:p@mail.example:465',
+    backups: {
+      place: { kind: 's3', bucket: 'safe', prefix: 'prod/grid' },
+      s3: {
+        endpoint: new URL('https://s3.example'),
+        region: 'eu-central-1',
+        keyId: 'key',
+        secret: 'hush',
+      },
+      everyHours: 6,
+      days: 3,
+      weeks: 0,
+      identityFile: path.resolve('/srv/identity'),
+      verifyUrl: 'postgres://localhost/empty',
+    },
+    backupRecipients: ['age1abc', 'age1def'],
     mailFrom: 'Ops <ops@gridhaul.example>',
     oidc: {
       issuer: new URL('https://id.example/realms/ops'),
@@ -379,5 +407,37 @@ describe('a secret from a file', () => {
     expect(sentenceFor({ METRICS_TOKEN_FILE: fileOf('\n') })).toMatch(
       /^METRICS_TOKEN_FILE names an empty file/,
     )
+  })
+})
+
+describe('backups', () => {
+  test('go to a folder, or to a bucket of Amazon unless another service is named', () => {
+    expect(readSettings({ BACKUP_TO: 'saved' }).backups?.place).toEqual({
+      kind: 'folder',
+      folder: path.resolve('saved'),
+    })
+    const bucket = { BACKUP_TO: 's3://safe', BACKUP_S3_KEY: 'k', BACKUP_S3_SECRET: 's' }
+    expect(readSettings(bucket).backups).toMatchObject({
+      place: { kind: 's3', bucket: 'safe', prefix: '' },
+      s3: { endpoint: new URL('https://s3.us-east-1.amazonaws.com') },
+    })
+  })
+
+  test.each([
+    [
+      { BACKUP_TO: 's3://Safe/x' },
+      "BACKUP_TO must be a path of a folder, or s3://bucket/prefix, not 's3://Safe/x'.",
+    ],
+    [{ BACKUP_TO: 's3://safe/a/../b' }, 'BACKUP_TO must be a path'],
+    [{ BACKUP_TO: 'https://safe/x' }, 'BACKUP_TO must be a path'],
+    [
+      { BACKUP_TO: 's3://safe/x' },
+      'BACKUP_S3_KEY and BACKUP_S3_SECRET must be set where BACKUP_TO is a bucket.',
+    ],
+    [{ BACKUP_AGE_RECIPIENT: 'ssh-ed25519 AAAA' }, 'BACKUP_AGE_RECIPIENT must list public keys of age'],
+    [{ BACKUP_VERIFY_URL: 'mysql://u:geheim@db/x' }, 'BACKUP_VERIFY_URL must look like postgres://'],
+  ])('%j is refused', (env, sentence) => {
+    expect(sentenceFor(env)).toContain(sentence)
+    expect(sentenceFor(env)).not.toContain('geheim')
   })
 })

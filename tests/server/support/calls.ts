@@ -184,6 +184,7 @@ export const calls: Call[] = [
   ['abf-', 'get', () => '/api/service-areas'],
   ['abf-', 'get', () => '/api/asset-models'],
   ['a---', 'get', () => '/api/access-keys'],
+  ['a---', 'get', () => '/api/backups'],
   ['a---', 'post', () => '/api/access-keys', () => ({ name: 'New', purpose: 'telemetry' })],
   ['a---', 'post', ({ key }) => `/api/access-keys/${key}/rotation`, () => ({})],
   ['a---', 'post', ({ key }) => `/api/access-keys/${key}/revocation`],

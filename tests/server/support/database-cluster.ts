@@ -17,6 +17,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated database without connections: each test file copies it. */
     templateUrl: string
+    /** Of the cluster's superuser. */
+    superuserUrl: string
     /** The process of this database: for any other data folder it is an unrelated process of the same user. */
     clusterPid: number
     /** The file of the authority that signed the database's certificate. */
@@ -40,6 +42,7 @@ export default async function setup(project: TestProject) {
     : await startEmbedded(dataDir, settings)
   if (programs) await migrate(cluster.url)
   project.provide('templateUrl', cluster.url)
+  project.provide('superuserUrl', 'superuserUrl' in cluster ? cluster.superuserUrl : cluster.url)
   project.provide('clusterPid', cluster.pid ?? 0)
   project.provide('databaseAuthority', authority)
   // The user of an image may not read the files of this machine's.

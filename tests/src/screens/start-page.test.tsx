@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { shortfallAlarmReply } from '../../support/alarm-reply.ts'
 import { advance, setClock } from '../support/fake-clock.ts'
@@ -196,6 +196,45 @@ describe('the start page', () => {
       ['Plan day-1, delivered by Bo', '/schedule'],
       ['1 draft of this plan', '/schedule'],
     ])
+  })
+
+  const backups = {
+    place: '/backups',
+    every_hours: 24,
+    days: 7,
+    weeks: 5,
+    newest_verified_at: '2026-01-15T13:03:05Z',
+    warning: 'late',
+    backups: [],
+  }
+
+  test('says to an administrator that backups are late, and nothing while they are not', async () => {
+    const { unmount } = show(admin, {
+      ...features('backups'),
+      ...fleet,
+      'GET /api/backups': respondWith(200, backups),
+    })
+    expect(
+      await screen.findByRole('link', {
+        name: 'Backups are late: the newest verified one is of 15 Jan 2026, 13:03:05 UTC',
+      }),
+    ).toHaveAttribute('href', '/admin/backups')
+    unmount()
+
+    const { server } = show(admin, {
+      ...features('backups'),
+      ...fleet,
+      'GET /api/backups': respondWith(200, { ...backups, warning: null }),
+    })
+    await waitFor(() => expect(server.requests.map(({ path }) => path)).toContain('/api/backups'))
+    expect(screen.queryByRole('link', { name: /[Bb]ackup/ })).not.toBeInTheDocument()
+  })
+
+  test('asks nothing about backups for somebody who may not see them', async () => {
+    const { server } = show(field, { ...features('backups'), ...fleet })
+
+    expect(await screen.findByText('Needs attention')).toBeVisible()
+    expect(server.requests.map(({ path }) => path)).not.toContain('/api/backups')
   })
 
   test("counts what will fail of today's plan, and opens the plan where it is said", async () => {

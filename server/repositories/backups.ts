@@ -1,0 +1,124 @@
+// The backups that the server makes by itself: what was tried, how it ended, and what is still stored.
+import { sql } from 'kysely'
+import type { Backup, BackupResult, BackupWarning } from '../../domain/backups/backup.ts'
+import type { StoredBackup } from '../../domain/backups/retention.ts'
+import { type BackupFacts, backupWarning } from '../../domain/backups/warning.ts'
+import type { Database } from '../database/connect.ts'
+
+export interface NewBackup {
+  /** Where it is stored, without secrets. */
+  place: string
+  name: string
+  encrypted: boolean
+}
+
+export interface EndedBackup {
+  result: Exclude<BackupResult, 'running'>
+  note: string | null
+  snapshotAt?: Date
+  bytes?: number
+  sha256?: string
+}
+
+/** The id. */
+export async function beginBackup(db: Database, begun: NewBackup): Promise<string> {
+  const { id } = await db.insertInto('backups').values(begun).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** False if another server has taken it for interrupted meanwhile. */
+export async function endBackup(db: Database, id: string, ended: EndedBackup): Promise<boolean> {
+  const { result, note, snapshotAt = null, bytes = null, sha256 = null } = ended
+  const { numUpdatedRows } = await db
+    .updateTable('backups')
+    .set({ result, note, snapshot_at: snapshotAt, bytes, sha256, ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('result', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Those whose server ended before they did. */
+export const listInterrupted = (db: Database) =>
+  db.selectFrom('backups').select(['id', 'place', 'name']).where('result', '=', 'running').execute()
+
+export interface LastBackup {
+  begun_at: Date
+  result: BackupResult
+  /** By the database's clock. */
+  now: Date
+}
+
+export const findLastBackup = (db: Database): Promise<LastBackup | undefined> =>
+  db
+    .selectFrom('backups')
+    .select(['begun_at', 'result', sql<Date>`now()`.as('now')])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What is stored at a place now. */
+export async function listStored(
+  db: Database,
+  place: string,
+): Promise<(StoredBackup & { name: string; now: Date })[]> {
+  const rows = await db
+    .selectFrom('backups')
+    .select(['id', 'name', 'begun_at', 'snapshot_at', 'result', sql<Date>`now()`.as('now')])
+    .where('place', '=', place)
+    .where('removed_at', 'is', null)
+    .where('result', 'in', ['verified', 'unverified', 'wrong'])
+    .execute()
+  return rows.map(({ id, name, begun_at, snapshot_at, result, now }) => ({
+    id,
+    name,
+    at: snapshot_at ?? begun_at,
+    isVerified: result === 'verified',
+    now,
+  }))
+}
+
+export const markRemoved = (db: Database, id: string) =>
+  db.updateTable('backups').set({ removed_at: sql`now()` }).where('id', '=', id).execute()
+
+/** What is not stored any more is listed for a year. */
+export const forgetOldBackups = (db: Database) =>
+  sql`
+    delete from backups
+    where (removed_at is not null or result = 'failed') and begun_at < now() - interval '1 year'`.execute(db)
+
+export interface BackupState extends BackupFacts {
+  warning: BackupWarning | null
+  /** By the database's clock. */
+  now: Date
+}
+
+export async function findBackupState(db: Database, everyHours: number): Promise<BackupState> {
+  const { rows } = await sql<BackupFacts & { now: Date }>`
+    select now(),
+      -- One that was removed proves nothing any more.
+      (select max(snapshot_at) from backups where result = 'verified' and removed_at is null) as "newestVerifiedAt",
+      (select result from backups where result <> 'running' order by id desc limit 1) as "lastResult"`.execute(
+    db,
+  )
+  const [facts = { newestVerifiedAt: null, lastResult: null, now: new Date() }] = rows
+  return { ...facts, warning: backupWarning(facts, everyHours, facts.now.getTime()) }
+}
+
+const maxListed = 500
+
+/** The newest first. */
+export async function listBackups(db: Database): Promise<Backup[]> {
+  const rows = await db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(maxListed).execute()
+  return rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    begun_at: row.begun_at.toISOString(),
+    snapshot_at: row.snapshot_at?.toISOString() ?? null,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    encrypted: row.encrypted,
+    result: row.result,
+    note: row.note,
+    removed_at: row.removed_at?.toISOString() ?? null,
+  }))
+}
