@@ -9,7 +9,6 @@ import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
 import { protectHistory } from '../database/history-owner.ts'
-import { migrate } from '../database/migrate.ts'
 import { readHeads } from '../history/heads.ts'
 import { operator, recordChange } from '../history/record.ts'
 import { unlockAccount } from '../plugins/rate-limits.ts'
@@ -25,12 +24,15 @@ import {
   listReferenceNames,
   referenceKinds,
 } from './reference-names.ts'
+import { migrateDatabase, upgradeCheck } from './upgrade.ts'
 import { verifyHistory } from './verify-history.ts'
 import { withDatabase, withNewDatabase } from './with-database.ts'
 
 const help = `npm run admin -- VERB
 npm run admin -- create EMAIL                         makes an administrator
 npm run admin -- verify-history [NUMBER HASH]         checks that the history is unchanged, also since an earlier end
+npm run admin -- upgrade-check                        says what this version would change in the database, and what waits meanwhile
+npm run admin -- migrate                              changes it, without starting a server
 npm run admin -- protect-history ROLE                 lets ROLE, as which the server works, only read and append; DATABASE_URL is a superuser's
 npm run admin -- unlock EMAIL                         unlocks an account after too many failed attempts
 npm run admin -- reset-factors EMAIL                  lets a person who lost the second factor sign in with the password alone
@@ -61,13 +63,14 @@ runCommand({ command: 'npm run admin', help, options }, async ({ values, positio
   if (verb === 'create') return createAdministrator(words)
   if (verb === 'unlock') return unlock(words)
   if (verb === 'verify-history') return verify(words)
+  if (verb === 'upgrade-check' || verb === 'migrate') return upgrade(verb, words)
   if (verb === 'protect-history') return protect(words)
   if (verb === 'reset-factors') return resetSecondFactors(words)
   if (verb === 'rotate-server-keys') return replaceServerKeys(words, values.only)
   if (isKeyVerb(verb)) return changeKeys(verb, words, values)
   if (isChange(verb)) return changeReferences(verb, words)
   throw new UsageError(
-    `${verb ? 'Unknown verb' : 'A verb is missing'}: there are create, unlock, reset-factors, verify-history, protect-history, rotate-server-keys, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
+    `${verb ? 'Unknown verb' : 'A verb is missing'}: there are create, unlock, reset-factors, verify-history, upgrade-check, migrate, protect-history, rotate-server-keys, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
   )
 })
 
@@ -213,15 +216,22 @@ async function verify([id, hash, ...more]: string[]): Promise<string> {
   return withDatabase(settings, db => verifyHistory(db, known, retention))
 }
 
+async function upgrade(verb: 'upgrade-check' | 'migrate', more: string[]): Promise<string> {
+  if (more.length) throw new UsageError(`${verb} takes no arguments.`)
+  const settings = readSettings(process.env)
+  return verb === 'migrate' ? migrateDatabase(settings) : upgradeCheck(settings)
+}
+
 async function protect([role, ...more]: string[]): Promise<string> {
-  const { databaseUrl } = readSettings(process.env)
+  const { databaseUrl, dataDir } = readSettings(process.env)
   if (!role || more.length || databaseUrl === undefined)
     throw new UsageError(
       'Give the role of the server, and in DATABASE_URL the address of a superuser: npm run admin -- protect-history ROLE. The embedded database is protected by each start.',
     )
-  await migrate(databaseUrl)
-  await protectHistory(databaseUrl, role).catch((error: Error) => {
-    throw new StartupError(`The history could not be protected (${error.message}).`)
+  await withDatabase({ databaseUrl, dataDir }, async () => {
+    await protectHistory(databaseUrl, role).catch((error: Error) => {
+      throw new StartupError(`The history could not be protected (${error.message}).`)
+    })
   })
   return `The history belongs to a role of its own now, and ${role} can only read it and append to it.`
 }

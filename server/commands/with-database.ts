@@ -5,7 +5,12 @@ import { StartupError } from '../config/startup-error.ts'
 import { assertUsable } from '../database/assert-usable.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { hasDatabase, runningDatabase, startEmbeddedDatabase } from '../database/embedded.ts'
-import { type DatabaseAddress, prepareDatabase } from '../database/migrate.ts'
+import {
+  type MigrationState,
+  newerSentence,
+  prepareDatabase,
+  readMigrationState,
+} from '../database/migrate.ts'
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
@@ -26,9 +31,12 @@ export async function withDatabaseUrl<T>(store: DatabaseSettings, use: Use<T>): 
   })
 }
 
-/** Calls `use` with an existing database, migrated, whether or not a server is using it. */
+/**
+ * Calls `use` with an existing database of this version, whether or not a server is using it. It is never migrated: an older one, and one
+ * of a newer version beside which this one cannot work, are left as they are.
+ */
 export const withDatabase = <T>(store: DatabaseSettings, use: (db: Database) => Promise<T>): Promise<T> =>
-  withDatabaseUrl(store, (url, superuserUrl) => withMigrated(store, { url, superuserUrl }, use))
+  withDatabaseUrl(store, url => withChecked(store, url, use))
 
 /** The same, but creates the database if there is none. */
 export async function withNewDatabase<T>(
@@ -36,22 +44,39 @@ export async function withNewDatabase<T>(
   use: (db: Database) => Promise<T>,
 ): Promise<T> {
   const open = (await hasDatabase(store.dataDir)) ? withDatabaseUrl : withUnusedDatabaseUrl
-  return open(store, (url, superuserUrl) => withMigrated(store, { url, superuserUrl }, use))
+  return open(store, (url, superuserUrl) =>
+    withChecked(store, url, use, () => prepareDatabase({ url, superuserUrl })),
+  )
 }
 
-async function withMigrated<T>(
+async function withChecked<T>(
   { databaseUrl }: DatabaseSettings,
-  address: DatabaseAddress,
+  url: string,
   use: (db: Database) => Promise<T>,
+  create?: () => Promise<void>,
 ): Promise<T> {
-  const db = connect(address.url, () => {})
+  const db = connect(url, () => {})
   try {
-    if (databaseUrl) await assertUsable(db, address.url)
-    await prepareDatabase(address)
+    if (databaseUrl) await assertUsable(db, url)
+    const state = await readMigrationState(db)
+    if (state.isEmpty && create) await create()
+    else assertUpToDate(state)
     return await use(db)
   } finally {
     await db.destroy()
   }
+}
+
+function assertUpToDate({ isEmpty, missing, newer, canRunBeside }: MigrationState): void {
+  if (newer.length > 0 && !canRunBeside) throw new StartupError(newerSentence(newer))
+  if (isEmpty)
+    throw new StartupError(
+      'The database has no tables yet: start the server, or make the first administrator (npm run admin -- create EMAIL).',
+    )
+  if (missing.length > 0)
+    throw new StartupError(
+      `The database is of an earlier version and was left as it is: start the server, or run npm run admin -- migrate. What that does is said by npm run admin -- upgrade-check.`,
+    )
 }
 
 /** Calls `use` with the URL of a database that no server is using. Creates the embedded database if there is none. */

@@ -1,5 +1,5 @@
 // Migrates the tables of a database to what this version of the server needs.
-import { type Migration, type MigrationResultSet, Migrator } from 'kysely'
+import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
 import { StartupError } from '../config/startup-error.ts'
 import * as accounts from '../migrations/0001-accounts.ts'
 import * as schedules from '../migrations/0002-schedules.ts'
@@ -47,12 +47,13 @@ import * as alarmPlaces from '../migrations/0081-alarm-places.ts'
 import * as alarmWebhooks from '../migrations/0082-alarm-webhooks.ts'
 import * as runSheetTicks from '../migrations/0083-run-sheet-ticks.ts'
 import * as backups from '../migrations/0084-backups.ts'
-import { connect, noTimeouts } from './connect.ts'
+import type { MigrationImpact } from '../migrations/migration-impact.ts'
+import { connect, type Database, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
 import { protectHistory } from './history-owner.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
-const migrations: Record<string, Migration> = {
+const migrations: Record<string, Migration & { impact?: MigrationImpact }> = {
   '0001-accounts': accounts,
   '0002-schedules': schedules,
   '0003-assets': assets,
@@ -104,6 +105,9 @@ const migrations: Record<string, Migration> = {
 /** In order of execution. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort()
 
+/** Undefined for those of before the first release. */
+export const impactOf = (name: string): MigrationImpact | undefined => migrations[name]?.impact
+
 /** Where a database is. */
 export interface DatabaseAddress {
   url: string
@@ -117,7 +121,10 @@ export async function prepareDatabase({ url, superuserUrl }: DatabaseAddress): P
   if (superuserUrl !== undefined) await protectHistory(superuserUrl, serverRole)
 }
 
-/** Runs the missing migrations, all or none. If several servers start at once, one does it. Throws StartupError. */
+/**
+ * Runs the missing migrations, all or none. If several servers start at once, one does it. A database of a newer version stays as it
+ * is, if this version can run beside it. Throws StartupError.
+ */
 export const migrate = (url: string): Promise<void> =>
   runMigrations(url, migrator => migrator.migrateToLatest())
 
@@ -131,16 +138,74 @@ async function runMigrations(
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<void> {
   const db = connect(url, () => {}, noTimeouts)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await run(migrator).finally(() => db.destroy())
-  if (!error) return
-  const advice = isOfAnother(error) ? ': was it last used by a newer Gridhaul?' : '.'
-  throw new StartupError(
-    `The tables of the database could not be brought up to date (${messageOf(error)})${advice}`,
-  )
+  try {
+    const { newer, canRunBeside } = await readMigrationState(db)
+    if (newer.length > 0 && canRunBeside) return
+    if (newer.length > 0) throw new StartupError(newerSentence(newer))
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await run(migrator)
+    if (error)
+      throw new StartupError(
+        `The tables of the database could not be brought up to date (${messageOf(error)}).`,
+      )
+    if (results.length > 0) await keepImpacts(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
-/** Kysely's message if other migrations than those above were run. */
-const isOfAnother = (error: unknown): boolean => /corrupted migrations/.test(messageOf(error))
+/** Why this version does not work on a database. */
+export const newerSentence = (newer: readonly string[]): string =>
+  `The database was last used by a newer Gridhaul, beside which this version cannot run (${newer.join(', ')}): start that one, or restore a backup that this version made.`
+
+export interface MigrationState {
+  /** Nothing was ever migrated here. */
+  isEmpty: boolean
+  /** The names that are still to be run. */
+  missing: readonly string[]
+  /** The names that this version does not know. */
+  newer: readonly string[]
+  /** Whether this version can work with the newer ones. */
+  canRunBeside: boolean
+}
+
+export async function readMigrationState(db: Database): Promise<MigrationState> {
+  const run = await readRun(db)
+  const known = new Set(migrationNames)
+  const newer = run.filter(({ name }) => !known.has(name))
+  const names = new Set(run.map(({ name }) => name))
+  const missing = migrationNames.filter(name => !names.has(name))
+  return {
+    isEmpty: run.length === 0,
+    missing,
+    newer: newer.map(({ name }) => name),
+    canRunBeside: missing.length === 0 && newer.every(each => each.runs_beside_older === true),
+  }
+}
+
+interface Run {
+  name: string
+  /** Null if that version did not say so. */
+  runs_beside_older: boolean | null
+}
+
+async function readRun(db: Database): Promise<Run[]> {
+  const { rows: columns } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = to_regclass('kysely_migration') and attnum > 0 and not attisdropped`.execute(db)
+  if (columns.length === 0) return []
+  const hasImpact = columns.some(({ name }) => name === 'runs_beside_older')
+  const { rows } = await sql<Run>`
+    select name, ${hasImpact ? sql`runs_beside_older` : sql`null`} as runs_beside_older
+    from kysely_migration order by name`.execute(db)
+  return rows
+}
+
+/** For older servers, which do not know these migrations. */
+async function keepImpacts(db: Database): Promise<void> {
+  await sql`alter table kysely_migration add column if not exists runs_beside_older boolean`.execute(db)
+  const names = migrationNames.filter(name => impactOf(name)?.runsBesideOlder)
+  await sql`update kysely_migration set runs_beside_older = (name = any(${names}))`.execute(db)
+}
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,11 @@
 // Who sees to an alarm, and the notes on it.
 import { type Kysely, sql } from 'kysely'
+import type { MigrationImpact } from './migration-impact.ts'
+
+export const impact: MigrationImpact = {
+  locks: { alarms: 'reads and writes', users: 'writes' },
+  runsBesideOlder: true,
+}
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table alarms add column assignee_id text references users on delete set null`.execute(db)

@@ -1,5 +1,12 @@
 // Addresses to which a person's alarms are posted, and the posts that wait beside the mails.
 import { type Kysely, sql } from 'kysely'
+import type { MigrationImpact } from './migration-impact.ts'
+
+/** Older servers would take posts for mails. */
+export const impact: MigrationImpact = {
+  locks: { queued_mails: 'reads and writes', users: 'writes' },
+  runsBesideOlder: false,
+}
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

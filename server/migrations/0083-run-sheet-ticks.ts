@@ -1,5 +1,8 @@
 // Ticks on the run sheets of trucks.
 import { type Kysely, sql } from 'kysely'
+import type { MigrationImpact } from './migration-impact.ts'
+
+export const impact: MigrationImpact = { locks: { trucks: 'writes' }, runsBesideOlder: true }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,8 @@
 // The backups that the server makes by itself.
 import { type Kysely, sql } from 'kysely'
+import type { MigrationImpact } from './migration-impact.ts'
+
+export const impact: MigrationImpact = { locks: {}, runsBesideOlder: true }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
