@@ -17,6 +17,7 @@ import { emailKey, findCredentials } from '../repositories/accounts/users.ts'
 import { rotateServerKeys } from '../repositories/server-keys.ts'
 import { issueKey, keyOptions, listKeys, revokeKey, rotateKey, type TypedKey } from './access-keys.ts'
 import { runCommand, UsageError } from './command.ts'
+import { examine } from './doctor/doctor.ts'
 import { promptNewPassword } from './prompt-password.ts'
 import {
   addReferenceName,
@@ -31,6 +32,7 @@ import { withDatabase, withNewDatabase } from './with-database.ts'
 const help = `npm run admin -- VERB
 npm run admin -- create EMAIL                         makes an administrator
 npm run admin -- verify-history [NUMBER HASH]         checks that the history is unchanged, also since an earlier end
+npm run admin -- doctor [--deep]                      checks settings, database, disk, mail and proxy; --deep every index and the history too
 npm run admin -- upgrade-check                        says what this version would change in the database, and what waits meanwhile
 npm run admin -- migrate                              changes it, without starting a server
 npm run admin -- protect-history ROLE                 lets ROLE, as which the server works, only read and append; DATABASE_URL is a superuser's
@@ -55,6 +57,7 @@ const options = {
   ...keyOptions,
   hours: { type: 'string' },
   only: { type: 'boolean', default: false },
+  deep: { type: 'boolean', default: false },
 } as const
 
 runCommand({ command: 'npm run admin', help, options }, async ({ values, positionals }) => {
@@ -63,6 +66,7 @@ runCommand({ command: 'npm run admin', help, options }, async ({ values, positio
   if (verb === 'create') return createAdministrator(words)
   if (verb === 'unlock') return unlock(words)
   if (verb === 'verify-history') return verify(words)
+  if (verb === 'doctor') return diagnose(words, values.deep)
   if (verb === 'upgrade-check' || verb === 'migrate') return upgrade(verb, words)
   if (verb === 'protect-history') return protect(words)
   if (verb === 'reset-factors') return resetSecondFactors(words)
@@ -70,7 +74,7 @@ runCommand({ command: 'npm run admin', help, options }, async ({ values, positio
   if (isKeyVerb(verb)) return changeKeys(verb, words, values)
   if (isChange(verb)) return changeReferences(verb, words)
   throw new UsageError(
-    `${verb ? 'Unknown verb' : 'A verb is missing'}: there are create, unlock, reset-factors, verify-history, upgrade-check, migrate, protect-history, rotate-server-keys, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
+    `${verb ? 'Unknown verb' : 'A verb is missing'}: there are create, unlock, reset-factors, verify-history, upgrade-check, migrate, doctor, protect-history, rotate-server-keys, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
   )
 })
 
@@ -214,6 +218,11 @@ async function verify([id, hash, ...more]: string[]): Promise<string> {
   ]
   const retention = { retentionDays: settings.historyDays, now: new Date() }
   return withDatabase(settings, db => verifyHistory(db, known, retention))
+}
+
+async function diagnose(more: string[], isDeep: boolean): Promise<string> {
+  if (more.length) throw new UsageError('doctor takes no arguments but --deep.')
+  return examine(process.env, isDeep)
 }
 
 async function upgrade(verb: 'upgrade-check' | 'migrate', more: string[]): Promise<string> {

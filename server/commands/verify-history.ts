@@ -29,7 +29,7 @@ export async function verifyHistory(
     known.length === 0
       ? ''
       : ` It agrees with ${pluralize(known.length, 'head that was', 'heads that were')} kept elsewhere.`
-  return `The history is whole: ${found.entries} entries.${fits}${removed}${end}`
+  return `The history is whole: ${pluralize(found.entries, 'entry', 'entries')}.${fits}${removed}${end}`
 }
 
 /** What comes after a head was written after it was kept. */

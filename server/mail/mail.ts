@@ -44,11 +44,19 @@ const noExternalContent = { disableFileAccess: true, disableUrlAccess: true }
 /** Asks other programs not to reply automatically. */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
+const connectionTo = (url: string) => ({
+  url,
+  requireTLS: requiresEncryption(url),
+  ...timeouts,
+  ...noExternalContent,
+})
+
+/** Connects and signs in as for a mail, and sends none. Throws if the server would take none. */
+export const verifyMailServer = async (url: string): Promise<void> =>
+  void (await createTransport(connectionTo(url)).verify())
+
 function throughServer(url: string, from: string): Mailer {
-  const transport = createTransport(
-    { url, requireTLS: requiresEncryption(url), ...timeouts, ...noExternalContent },
-    { from, headers },
-  )
+  const transport = createTransport(connectionTo(url), { from, headers })
   return {
     async send(mail) {
       await transport.sendMail(composed(mail))

@@ -180,15 +180,15 @@ describe('asset models and service areas', () => {
   test.each([
     [
       [],
-      'A verb is missing: there are create, unlock, reset-factors, verify-history, protect-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'A verb is missing: there are create, unlock, reset-factors, verify-history, upgrade-check, migrate, doctor, protect-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [
       ['make', 'ada@ops.example'],
-      'Unknown verb: there are create, unlock, reset-factors, verify-history, protect-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'Unknown verb: there are create, unlock, reset-factors, verify-history, upgrade-check, migrate, doctor, protect-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [
       ['constructor', 'asset-model'],
-      'Unknown verb: there are create, unlock, reset-factors, verify-history, protect-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'Unknown verb: there are create, unlock, reset-factors, verify-history, upgrade-check, migrate, doctor, protect-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [['list'], 'list is followed by asset-model or service-area.'],
     [['list', 'trucks'], 'list is followed by asset-model or service-area.'],
@@ -202,7 +202,7 @@ describe('asset models and service areas', () => {
     ],
     [
       ['add', '--asset-model', 'x'],
-      'There is no such option: there are --organization and --asset and --days and --hours with a value, --only and --help, which take no value.',
+      'There is no such option: there are --organization and --asset and --days and --hours with a value, --only and --deep and --help, which take no value.',
     ],
   ])(
     'asset models and service areas stay unchanged if the command is invalid, and it says why: %j',

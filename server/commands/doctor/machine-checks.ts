@@ -1,0 +1,46 @@
+// What the doctor checks of the settings and of this machine.
+import { statfs } from 'node:fs/promises'
+import type { Settings } from '../../config/settings.ts'
+import { insecureSettings } from '../../start/insecure-settings.ts'
+import { outdatedNode } from '../../start/node-support.ts'
+import { type Finding, failed, guarded, ok, warning } from './finding.ts'
+
+export function checkSettings(settings: Settings): readonly Finding[] {
+  const insecure = insecureSettings(settings).map(sentence =>
+    warning('settings', `${sentence}.`, 'Set PUBLIC_URL to the https address that people use.'),
+  )
+  const demo =
+    settings.demo === 'off'
+      ? []
+      : [warning('settings', 'DEMO is on: demo accounts and demo data.', 'Leave DEMO unset in production.')]
+  const found = [...insecure, ...demo]
+  return found.length > 0
+    ? found
+    : [ok('settings', 'All are valid, and nothing crosses a network in plain text.')]
+}
+
+export function checkNode(): Finding {
+  const { node } = process.versions
+  const outdated = outdatedNode(node)
+  return outdated
+    ? warning('node', `Node ${node} no longer gets security fixes.`, 'Install Node 22 or 24.')
+    : ok('node', `Node ${node}.`)
+}
+
+const lowBytes = 2 * 1024 ** 3
+const lowShare = 0.1
+const fullBytes = 256 * 1024 ** 2
+
+/** The disk of DATA_DIR: of the embedded database, mails that were not sent and heads of the history. */
+export const checkDisk = ({ dataDir }: Settings): Promise<readonly Finding[]> =>
+  guarded('disk', 'Set DATA_DIR to a folder that exists, or start the server once.', async () => {
+    const { bavail, blocks, bsize } = await statfs(dataDir)
+    const freeBytes = bavail * bsize
+    const share = bavail / blocks
+    const sentence = `${gigabytes(freeBytes)} GB of ${gigabytes(blocks * bsize)} GB are free at ${dataDir}.`
+    const remedy = 'Free space, or move DATA_DIR to a larger disk.'
+    if (freeBytes < fullBytes) return failed('disk', sentence, remedy)
+    return freeBytes < lowBytes || share < lowShare ? warning('disk', sentence, remedy) : ok('disk', sentence)
+  })
+
+const gigabytes = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1)

@@ -1,0 +1,104 @@
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startEmbeddedDatabase } from '../../../server/database/embedded.ts'
+import { migrateTo } from '../../../server/database/migrate.ts'
+import { runServerCommand } from '../support/server-command.ts'
+import { initializedDataDir, temporaryFolder } from '../support/spawned-server.ts'
+import { copyOfTemplate, newDatabase } from '../support/test-app.ts'
+
+const doctor = (env: Record<string, string>, ...options: string[]) =>
+  runServerCommand('admin', ['doctor', ...options], env)
+
+/** The lines about a subject, without it. */
+const linesOn = (subject: string, stdout: string): string[] =>
+  stdout
+    .split('\n')
+    .filter(line => line.slice(9, 28).trim() === subject)
+    .map(line => line.replace(/^(\w+) +.{19}/, '$1: '))
+
+test('the doctor says what is in order and what to do about the rest, and fails where data could be lost', async () => {
+  const DATA_DIR = await temporaryFolder()
+
+  const { code, stdout, stderr } = await doctor({ DATABASE_URL: await copyOfTemplate(), DATA_DIR })
+
+  expect(linesOn('tables', stdout)).toEqual(['ok: They are of this version.'])
+  expect(linesOn('disk', stdout)[0]).toMatch(/^\w+: [\d.]+ GB of [\d.]+ GB are free at /)
+  // The database of the tests is not durable.
+  expect(linesOn('durability', stdout)).toEqual([
+    'failed: A power failure loses changes that were acknowledged: PostgreSQL runs without fsync, full_page_writes, synchronous_commit. Turn that on in PostgreSQL.',
+  ])
+  expect(linesOn('mail', stdout)).toEqual([
+    `warning: Mails are written to ${DATA_DIR}/mail and sent to nobody. Set SMTP_URL.`,
+  ])
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^1 check failed\. \d warnings?\.\n$/)
+})
+
+test('the doctor reads every index and the history of an embedded database, and fails for a damaged one', async () => {
+  const dataDir = await initializedDataDir()
+  const sound = await doctor({ DATA_DIR: dataDir }, '--deep')
+  await loseFromIndexes(dataDir)
+
+  const damaged = await doctor({ DATA_DIR: dataDir }, '--deep')
+
+  expect(sound.code, sound.stdout).toBe(0)
+  expect(linesOn('indexes', sound.stdout)[0]).toMatch(/^ok: \d{3} indexes agree with what is stored\.$/)
+  expect(linesOn('history', sound.stdout)).toContain('ok: The history is whole: 0 entries.')
+  expect(damaged.code).toBe(1)
+  expect(linesOn('indexes', damaged.stdout).join()).toMatch(
+    /failed: organizations_pkey is damaged \(.*\)\. .*reindex/,
+  )
+})
+
+/** Adds a row to a table and not to its indexes. */
+async function loseFromIndexes(dataDir: string): Promise<void> {
+  const database = await startEmbeddedDatabase({ folder: dataDir, log: () => {} })
+  const client = new pg.Client(database.superuserUrl)
+  await client.connect()
+  const ready = (is: boolean) =>
+    client.query(`update pg_index set indisready = ${is} where indrelid = 'organizations'::regclass`)
+  await ready(false)
+  await client.query(`insert into organizations (id, name) values ('lost', 'Lost')`)
+  await ready(true)
+  await client.end()
+  await database.stop()
+}
+
+test('the doctor warns of missing migrations and changes nothing', async () => {
+  const url = await newDatabase()
+  await migrateTo(url, '0081-alarm-places')
+
+  const first = await doctor({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })
+  const second = await doctor({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })
+
+  expect(linesOn('tables', first.stdout)[0]).toMatch(
+    /^warning: They are of an earlier version: \d+ migrations are missing\./,
+  )
+  expect(linesOn('tables', second.stdout)).toEqual(linesOn('tables', first.stdout))
+})
+
+test('the doctor names what cannot be reached, and goes on', async () => {
+  const { code, stdout } = await doctor({
+    DATABASE_URL: 'postgres://me:geheim@127.0.0.1:1/grid',
+    DATA_DIR: path.join(await temporaryFolder(), 'missing'),
+    SMTP_URL: 'smtp://me:geheim@127.0.0.1:1',
+    OIDC_CLIENT_ID: 'gridhaul',
+    OIDC_ISSUER: 'http://127.0.0.1:1',
+    PUBLIC_URL: 'http://127.0.0.1:1',
+  })
+
+  expect(code).toBe(1)
+  for (const subject of ['disk', 'database', 'mail', 'identity provider', 'public address'])
+    expect(linesOn(subject, stdout)[0], subject).toMatch(/^failed: /)
+  expect(stdout).not.toContain('geheim')
+})
+
+test('the doctor names an invalid setting', async () => {
+  const { code, stdout } = await doctor({ PORT: 'eighty' })
+
+  expect(code).toBe(1)
+  expect(stdout).toBe(
+    "failed   settings           PORT must be a whole number from 0 to 65535, not 'eighty'. Correct it: nothing else can be checked before.\n",
+  )
+})
