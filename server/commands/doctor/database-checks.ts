@@ -1,10 +1,13 @@
 // What the doctor checks of the database. It writes nothing.
 import { sql } from 'kysely'
+import { instantText } from '../../../domain/time/texts.ts'
+import { backupWarningText } from '../../../domain/words/backup-words.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { Settings } from '../../config/settings.ts'
 import { assertUsable, type Database } from '../../database/connect.ts'
 import { ownsHistory } from '../../database/history-owner.ts'
 import { newerSentence, readMigrationState } from '../../database/migrate.ts'
+import { findBackupState } from '../../repositories/backups.ts'
 import { type Finding, failed, guarded, ok, warning } from './finding.ts'
 
 interface Server {
@@ -21,7 +24,8 @@ interface Server {
   synchronous_standby_names: string
 }
 
-export async function checkDatabase(db: Database, { databaseUrl }: Settings): Promise<readonly Finding[]> {
+export async function checkDatabase(db: Database, settings: Settings): Promise<readonly Finding[]> {
+  const { databaseUrl } = settings
   if (databaseUrl) await assertUsable(db, databaseUrl)
   const askedAt = Date.now()
   const { rows } = await sql<Server>`
@@ -44,7 +48,7 @@ export async function checkDatabase(db: Database, { databaseUrl }: Settings): Pr
     ...durabilityFindings(server),
     clockFinding(server, { askedAt, answeredAt: Date.now() }),
     ...(await guarded('standby', 'Grant the role pg_read_all_stats.', () => standbyFinding(db, server))),
-    ...(await tableFindings(db)),
+    ...(await tableFindings(db, settings)),
   ]
 }
 
@@ -124,7 +128,7 @@ async function standbyFinding(db: Database, { synchronous_standby_names: names }
     : ok('standby', 'There is none: the data is on one machine and in backups.')
 }
 
-async function tableFindings(db: Database): Promise<Finding[]> {
+async function tableFindings(db: Database, settings: Settings): Promise<Finding[]> {
   const { isEmpty, missing, newer, canRunBeside } = await readMigrationState(db)
   if (newer.length > 0 && !canRunBeside)
     return [failed('tables', newerSentence(newer), 'Install the newer version.')]
@@ -137,7 +141,11 @@ async function tableFindings(db: Database): Promise<Finding[]> {
         'npm run admin -- upgrade-check says what the next start does.',
       ),
     ]
-  return [ok('tables', 'They are of this version.'), await historyFinding(db)]
+  return [
+    ok('tables', 'They are of this version.'),
+    await historyFinding(db),
+    await backupFinding(db, settings),
+  ]
 }
 
 const historyFinding = async (db: Database): Promise<Finding> =>
@@ -148,3 +156,21 @@ const historyFinding = async (db: Database): Promise<Finding> =>
         'npm run admin -- protect-history ROLE.',
       )
     : ok('history', 'The role of the server can read and append to the history, and change nothing in it.')
+
+async function backupFinding(db: Database, { backups, timeZone }: Settings): Promise<Finding> {
+  if (!backups)
+    return warning(
+      'backups',
+      'The server makes none by itself.',
+      'Set BACKUP_TO, or see to it that npm run backup runs and is restored as a test.',
+    )
+  const { warning: isWrong, newestVerifiedAt } = await findBackupState(db, backups.everyHours)
+  const at = newestVerifiedAt && instantText(timeZone, newestVerifiedAt)
+  return isWrong
+    ? failed(
+        'backups',
+        `${backupWarningText(isWrong, newestVerifiedAt, timeZone)}.`,
+        'The page Backups (Admin) says why.',
+      )
+    : ok('backups', at ? `The newest verified backup is of ${at}.` : 'The first one is not due yet.')
+}

@@ -28,6 +28,7 @@ test('the doctor says what is in order and what to do about the rest, and fails 
   expect(linesOn('durability', stdout)).toEqual([
     'failed: A power failure loses changes that were acknowledged: PostgreSQL runs without fsync, full_page_writes, synchronous_commit. Turn that on in PostgreSQL.',
   ])
+  expect(linesOn('backups', stdout)[0]).toMatch(/^warning: The server makes none by itself\. /)
   expect(linesOn('mail', stdout)).toEqual([
     `warning: Mails are written to ${DATA_DIR}/mail and sent to nobody. Set SMTP_URL.`,
   ])
@@ -64,6 +65,23 @@ async function loseFromIndexes(dataDir: string): Promise<void> {
   await client.end()
   await database.stop()
 }
+
+test('the doctor fails where the newest verified backup is too old', async () => {
+  const url = await copyOfTemplate()
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`
+    insert into backups (place, name, encrypted, result, begun_at, ended_at, snapshot_at)
+    values ('/backups', 'one', false, 'verified', now() - interval '9 days', now() - interval '9 days', now() - interval '9 days')`)
+  await client.end()
+  const DATA_DIR = await temporaryFolder()
+
+  const { stdout } = await doctor({ DATABASE_URL: url, DATA_DIR, BACKUP_TO: DATA_DIR })
+
+  expect(linesOn('backups', stdout)[0]).toMatch(
+    /^failed: Backups are late: the newest verified one is of .+\. The page Backups/,
+  )
+})
 
 test('the doctor warns of missing migrations and changes nothing', async () => {
   const url = await newDatabase()
