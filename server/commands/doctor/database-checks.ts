@@ -4,7 +4,8 @@ import { instantText } from '../../../domain/time/texts.ts'
 import { backupWarningText } from '../../../domain/words/backup-words.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { Settings } from '../../config/settings.ts'
-import { assertUsable, type Database } from '../../database/connect.ts'
+import { assertUsable } from '../../database/assert-usable.ts'
+import type { Database } from '../../database/connect.ts'
 import { ownsHistory } from '../../database/history-owner.ts'
 import { newerSentence, readMigrationState } from '../../database/migrate.ts'
 import { findBackupState } from '../../repositories/backups.ts'
@@ -164,12 +165,13 @@ async function backupFinding(db: Database, { backups, timeZone }: Settings): Pro
       'The server makes none by itself.',
       'Set BACKUP_TO, or see to it that npm run backup runs and is restored as a test.',
     )
-  const { warning: isWrong, newestVerifiedAt } = await findBackupState(db, backups.everyHours)
+  const found = await findBackupState(db, backups.everyHours)
+  const newestVerifiedAt = found.newestVerifiedAt?.getTime() ?? null
   const at = newestVerifiedAt && instantText(timeZone, newestVerifiedAt)
-  return isWrong
+  return found.warning
     ? failed(
         'backups',
-        `${backupWarningText(isWrong, newestVerifiedAt, timeZone)}.`,
+        `${backupWarningText(found.warning, newestVerifiedAt, timeZone)}.`,
         'The page Backups (Admin) says why.',
       )
     : ok('backups', at ? `The newest verified backup is of ${at}.` : 'The first one is not due yet.')
