@@ -1010,7 +1010,7 @@ export const mutations = [
     rows: ['12.2.1'],
     test: server('config/insecure-settings'),
     title: 'cause a warning',
-    file: 'server/start/insecure-settings.ts',
+    file: 'server/config/insecure-settings.ts',
     find: 'if (isLoopback(host)) return []',
     put: 'return []',
   },

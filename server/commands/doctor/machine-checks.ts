@@ -1,8 +1,8 @@
 // What the doctor checks of the settings and of this machine.
 import { statfs } from 'node:fs/promises'
+import { insecureSettings } from '../../config/insecure-settings.ts'
+import { outdatedNode } from '../../config/node-support.ts'
 import type { Settings } from '../../config/settings.ts'
-import { insecureSettings } from '../../start/insecure-settings.ts'
-import { outdatedNode } from '../../start/node-support.ts'
 import { type Finding, failed, guarded, ok, warning } from './finding.ts'
 
 export function checkSettings(settings: Settings): readonly Finding[] {

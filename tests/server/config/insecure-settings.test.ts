@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { insecureSettings } from '../../../server/config/insecure-settings.ts'
 import { readSettings } from '../../../server/config/settings.ts'
-import { insecureSettings } from '../../../server/start/insecure-settings.ts'
 
 const warnings = (variables: Record<string, string>) => insecureSettings(readSettings(variables))
 

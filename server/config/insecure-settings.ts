@@ -1,6 +1,6 @@
 // What the settings leave unencrypted. It can be meant so, as behind a private network, so it is a warning and no refusal.
-import { isLoopback } from '../config/ip-address.ts'
-import type { Settings } from '../config/settings.ts'
+import { isLoopback } from './ip-address.ts'
+import type { Settings } from './settings.ts'
 
 /** A sentence for each connection that passwords or records would cross in plain text. */
 export function insecureSettings({ host, publicUrl }: Settings): string[] {

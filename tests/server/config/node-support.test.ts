@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outdatedNode } from '../../../server/start/node-support.ts'
+import { outdatedNode } from '../../../server/config/node-support.ts'
 
 test('a server on a Node without security fixes says so in one sentence, on any other nothing', () => {
   expect(outdatedNode('20.20.2')).toBe(
