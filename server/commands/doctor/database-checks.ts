@@ -28,7 +28,7 @@ interface Server {
 export async function checkDatabase(db: Database, settings: Settings): Promise<readonly Finding[]> {
   const { databaseUrl } = settings
   if (databaseUrl) await assertUsable(db, databaseUrl)
-  const askedAt = Date.now()
+  const requestedAt = Date.now()
   const { rows } = await sql<Server>`
     select current_setting('server_version') as version,
       pg_size_pretty(pg_database_size(current_database())) as size,
@@ -47,7 +47,7 @@ export async function checkDatabase(db: Database, settings: Settings): Promise<r
     ok('database', `PostgreSQL ${server.version}, ${server.size}.`),
     ...roleFindings(server),
     ...durabilityFindings(server),
-    clockFinding(server, { askedAt, answeredAt: Date.now() }),
+    clockFinding(server, { requestedAt, respondedAt: Date.now() }),
     ...(await guarded('standby', 'Grant the role pg_read_all_stats.', () => standbyFinding(db, server))),
     ...(await tableFindings(db, settings)),
   ]
@@ -95,10 +95,10 @@ const maxClockDifferenceMs = 2_000
 /** Sessions, alarms and telemetry go by both clocks. */
 function clockFinding(
   { clock_at }: Server,
-  { askedAt, answeredAt }: { askedAt: number; answeredAt: number },
+  { requestedAt, respondedAt }: { requestedAt: number; respondedAt: number },
 ): Finding {
   const at = clock_at.getTime()
-  const differenceMs = at < askedAt ? askedAt - at : Math.max(0, at - answeredAt)
+  const differenceMs = at < requestedAt ? requestedAt - at : Math.max(0, at - respondedAt)
   const sentence = `This machine's clock and the database's differ by ${(differenceMs / 1000).toFixed(1)} s.`
   return differenceMs > maxClockDifferenceMs
     ? failed('clock', sentence, 'Let both machines follow the same time servers (NTP).')

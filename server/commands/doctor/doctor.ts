@@ -27,7 +27,7 @@ export async function examine(variables: NodeJS.ProcessEnv, isDeep: boolean): Pr
     found(await examineDatabase(settings, isDeep))
     for (const check of [checkMail, checkProvider, checkProxy]) found(await check(settings))
   }
-  return verdict(findings)
+  return resultOf(findings)
 }
 
 function settingsOf(
@@ -71,7 +71,7 @@ const examineDatabase = (settings: Settings, isDeep: boolean): Promise<readonly 
 const lineOf = ({ state, subject, sentence, remedy }: Finding): string =>
   `${state.padEnd(8)} ${subject.padEnd(18)} ${sentence}${remedy ? ` ${remedy}` : ''}`
 
-function verdict(findings: readonly Finding[]): string {
+function resultOf(findings: readonly Finding[]): string {
   const count = (state: Finding['state']) => findings.filter(each => each.state === state).length
   const failures = count('failed')
   const warnings = count('warning')
