@@ -101,9 +101,10 @@ export const recordEvents = fp<RecordEventsOptions>(
         open.filter(stream => stream.address === address).length >= maxPerAddress
       if (isFull) throw new TryLater('too_many', tooManyStreams, heartbeatMs / 1_000)
       const stream = new PassThrough()
-      const write = async (textFor: (receiver: Principal) => string) => {
-        const receiver = await findLive(sessionHash).catch(() => undefined)
+      const write = async (textFor: (receiver: Principal) => string, textWhileAway?: string) => {
+        const receiver = await findLive(sessionHash).catch(() => null)
         if (stream.writableEnded) return
+        if (receiver === null && textWhileAway !== undefined) return void stream.write(textWhileAway)
         if (!receiver || stream.writableLength > maxWaitingBytes) return void stream.end()
         const text = textFor(receiver)
         if (text !== '') stream.write(text)
@@ -111,15 +112,16 @@ export const recordEvents = fp<RecordEventsOptions>(
       const send = (changes: readonly RecentChange[], end = '') =>
         void write(receiver => changes.map(change => eventText(change, receiver)).join('') + end)
       const { listening, recent } = startListening()
-      const heartbeatText = () => (listening.isOpen() ? upToDateText : ':\n\n')
-      const heartbeat = setInterval(() => send([], heartbeatText()), heartbeatMs).unref()
+      const heartbeatText = () => (listening.isOpen() ? upToDateText : silence)
+      // Nothing is told while the database is away, and the stream stays open for what is told after that.
+      const heartbeat = setInterval(() => void write(heartbeatText, silence), heartbeatMs).unref()
       stream.on('close', () => {
         clearInterval(heartbeat)
         streams.delete(stream)
       })
       streams.set(stream, { session, person, address, send })
       await listening.opened
-      stream.write(':\n\n')
+      stream.write(silence)
       send(recent.since(ageMs), heartbeatText())
       return stream
     })
@@ -133,6 +135,8 @@ export const recordEvents = fp<RecordEventsOptions>(
   { name: 'record-events' },
 )
 
+/** A comment, which no page notices. */
+const silence = ':\n\n'
 const upToDateText = `event: ${upToDateEvent}\ndata:\n\n`
 
 /** Empty if the receiver may not read the record. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type DemoIds, demoIds, userOf } from '../support/demo-ids.ts'
@@ -196,6 +197,18 @@ describe('the stream is refused', () => {
 
     await expect.poll(async () => (await openEventStream(origin, visitor.cookies)).status).toBe(200)
   })
+})
+
+test('a stream outlives a database that is away for some heartbeats, and tells what is changed after that', async () => {
+  const { stream } = await open('field@gridhaul.example')
+  const admin = await signedIn(server.app, 'admin@gridhaul.example')
+
+  await sql`alter table sessions rename to away`.execute(server.db)
+  await pause(500)
+  await sql`alter table away rename to sessions`.execute(server.db)
+  await admin.patch(`/api/trucks/${ids.truck}`, { name: 'T-1 b' })
+
+  expect(await stream.next()).toMatchObject({ type: 'truck', id: ids.truck })
 })
 
 test('a connection to the database that breaks is opened again, and every record may have changed', async () => {
