@@ -54,6 +54,14 @@ export async function untilDurable(db: Database, run: string): Promise<void> {
   if ((await flush(undefined)) !== run) throw new CommitUnconfirmed()
 }
 
+/** What `read` has found, once all of it is on disk: what a crash or another primary takes back was not found. */
+export async function readDurably<Result>(db: Database, read: () => Promise<Result>): Promise<Result> {
+  const { rows } = await sql<{ run: string }>`select ${databaseRun} as run`.execute(db)
+  const result = await read()
+  await untilDurable(db, rows[0]?.run ?? '')
+  return result
+}
+
 const flushes = new WeakMap<Database, (nothing: undefined) => Promise<string | undefined>>()
 
 /** Writes a record to the log in a transaction of its own, which is committed as the database is set to: with all before it. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../database/connect.ts'
+import { readDurably } from '../database/transaction.ts'
 import { findHead, keepHead } from '../history/heads.ts'
 import { queueHeadMail } from '../repositories/queued-mails.ts'
 import { agreedTime } from '../telemetry/maintenance.ts'
@@ -12,7 +13,8 @@ export async function keepHistoryHead(
   db: Database,
   { historyHeadFile, historyHeadMail }: Pick<Settings, 'historyHeadFile' | 'historyHeadMail'>,
 ): Promise<void> {
-  const head = await findHead(db, await agreedTime(db))
+  // An entry that is taken back would look like one that was removed.
+  const head = await readDurably(db, async () => findHead(db, await agreedTime(db)))
   if (!head || !(await keepHead(historyHeadFile, head))) return
   app.log.info({ entry: head.id, hash: head.hash }, 'the head of the history')
   if (historyHeadMail === undefined) return

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -10,12 +11,14 @@ import { assertUsable } from '../../../server/database/assert-usable.ts'
 import { findBinaries } from '../../../server/database/binaries.ts'
 import { connect, connectionOf, type Database, ping } from '../../../server/database/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../../server/database/embedded.ts'
+import { CommitUnconfirmed } from '../../../server/database/failures.ts'
 import { listen } from '../../../server/database/listen.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { chooseRunner } from '../../../server/database/run-as.ts'
 import { databaseRun, inTransaction, waitAfterCommit } from '../../../server/database/transaction.ts'
 import { toAppError } from '../../../server/plugins/to-app-error.ts'
 import { buildApp } from '../../../server/start/app.ts'
+import { keepHistoryHead } from '../../../server/start/history-head.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { demoIds } from '../support/demo-ids.ts'
 import { eventually } from '../support/eventually.ts'
@@ -65,6 +68,7 @@ async function openApp(): Promise<FastifyInstance> {
 async function withoutWaiting<Result>(work: () => Promise<Result>): Promise<Result> {
   let isDone = false
   const working = work().finally(() => (isDone = true))
+  working.catch(() => {})
   await eventually('the work is done', async () => {
     await asSuperuser("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'")
     return isDone
@@ -104,6 +108,22 @@ test('a change whose standby did not confirm it is not acknowledged, and its key
   expect(confirmed.statusCode).toBe(201)
   expect(confirmed.headers['idempotency-replayed']).toBe('true')
   expect((await visitor.get('/api/trucks?search=Twice')).json()).toHaveLength(1)
+})
+
+test('the head of the history is kept once no other primary can take it back', async () => {
+  const app = await openApp()
+  await signedIn(app, 'admin@gridhaul.example')
+  const historyHeadFile = path.join(folder, 'heads')
+  const keep = () => keepHistoryHead(app, db, { historyHeadFile, historyHeadMail: undefined })
+  await waitForStandby('nobody')
+
+  const unconfirmed = withoutWaiting(keep)
+  await expect(unconfirmed).rejects.toThrow(CommitUnconfirmed)
+  expect(existsSync(historyHeadFile)).toBe(false)
+  await waitForStandby('')
+  await keep()
+
+  expect(existsSync(historyHeadFile)).toBe(true)
 })
 
 test('a change is not acknowledged by another run of the database than the one that made it', async () => {
