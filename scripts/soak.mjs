@@ -1,0 +1,35 @@
+// npm run soak: hours of faults under load, on a copy of what an operator runs.
+import { readArguments, wholeNumber } from './arguments.mjs'
+import { step } from './report.mjs'
+import { build, install, root } from './steps.mjs'
+
+const help = `npm run soak
+Lets things go wrong under load for a long time, and checks that nothing acknowledged is lost. soak/<part>.mjs says what each part does.
+  --only failover   the parts to run; all unless named
+  --runs 100        how often something goes wrong in each part
+  --seed 1          decides what, and in which order`
+
+const parts = ['failover']
+
+const options = {
+  only: { type: 'string', default: parts.join(',') },
+  runs: { type: 'string', default: '100' },
+  seed: { type: 'string', default: '1' },
+}
+const { values, refuse } = readArguments({ command: 'npm run soak', help, options })
+const only = values.only.split(',')
+const unknown = only.find(part => !parts.includes(part))
+if (unknown !== undefined) refuse(`--only names ${unknown}; there are ${parts.join(', ')}.`)
+const runs = wholeNumber(values.runs, 1, '--runs', refuse)
+const seed = wholeNumber(values.seed, 0, '--seed', refuse)
+
+process.chdir(root)
+await install()
+await build()
+for (const part of only) {
+  const { soak } = await import(`../soak/${part}.mjs`)
+  const report = await step(`Let things go wrong: ${part}`, async () => ({
+    text: await soak({ runs, seed }),
+  }))
+  console.log(`\n${report.text}\n`)
+}
