@@ -1,7 +1,8 @@
 // The one pool of connections, and the query layer on top of it.
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
+import { activeTracing, traced } from '../http/tracing.ts'
 import { coalesce } from './coalesce.ts'
 import { DatabaseBusy, isConnectionMissed } from './failures.ts'
 import { createPrimaryPool, type PrimaryPool } from './primary-pool.ts'
@@ -63,10 +64,19 @@ export function connect(
     dialect: new PostgresDialect({
       pool: { connect: open, end: () => pool.end() },
     }),
+    ...(activeTracing() && { log: traceQuery }),
   })
   pools.set(db, { ...primary, connect: open })
   return db
 }
+
+/** The statement has no values: they are parameters. */
+function traceQuery({ level, query, queryDurationMillis }: LogEvent): void {
+  const attributes = queryAttributes(query.sql)
+  activeTracing()?.add('query', attributes, { durationMs: queryDurationMillis, isError: level === 'error' })
+}
+
+const queryAttributes = (text: string) => ({ 'db.system.name': 'postgresql', 'db.query.text': text })
 
 /** The database is asked on a connection of its own whether it responds: to be busy and not to be there are two things. */
 const explainMissedConnection =
@@ -115,11 +125,13 @@ export async function queryPrepared<Row extends object>(
   const primary = pools.get(db)
   if (!primary) return (await query.execute(db)).rows
   const { sql: text, parameters } = query.compile(db)
-  const client = await primary.connect()
-  const result = await client
-    .query<Row>({ name, text, values: [...parameters] })
-    .finally(() => client.release())
-  return result.rows
+  return traced('query', queryAttributes(text), async () => {
+    const client = await primary.connect()
+    const result = await client
+      .query<Row>({ name, text, values: [...parameters] })
+      .finally(() => client.release())
+    return result.rows
+  })
 }
 
 const pings = new WeakMap<Database, Promise<unknown>>()

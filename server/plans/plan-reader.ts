@@ -8,6 +8,7 @@ import type { PlanOutlook } from '../../domain/schedule/audit/outlook.ts'
 import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import type { PlanRows } from '../../domain/schedule/projection/planned-battery.ts'
 import { Busy } from '../http/errors.ts'
+import { traced } from '../http/tracing.ts'
 import type { PlanLimits } from './plan-limits.ts'
 import { type PlanTask, settledOf, taskBytes } from './plan-task.ts'
 import { type PlanRead, readPlanOutlook, readPlanRows, validatePlan } from './read-plan.ts'
@@ -38,7 +39,11 @@ export function createPlanReader(code: string | undefined, limits: ReaderLimits)
   const oneAtATime = pLimit(1)
   const ending = new AbortController()
   const run = (task: PlanTask, plan: Buffer, file: string, within: ReaderLimits) =>
-    oneAtATime(() => runTask(file, taskBytes(task, plan), within, ending.signal))
+    oneAtATime(() =>
+      traced('plan process', { bytes: plan.length }, () =>
+        runTask(file, taskBytes(task, plan), within, ending.signal),
+      ),
+    )
   return {
     async read(bytes) {
       if (code === undefined || bytes.length < minProcessBytes) return validatePlan(bytes)

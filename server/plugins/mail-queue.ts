@@ -7,6 +7,7 @@ import { isIn } from '../config/ip-address.ts'
 import { isDatabaseAway } from '../database/failures.ts'
 import type { MailKind } from '../database/tables.ts'
 import { postGuarded } from '../http/guarded-post.ts'
+import { traced } from '../http/tracing.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { type Mailer, mailFailure } from '../mail/mail.ts'
 import { deleteExpiredEmailChanges } from '../repositories/accounts/email-changes.ts'
@@ -103,7 +104,7 @@ export const mailQueue = fp<MailQueueOptions>(
       if (!composed) return true
       const { mail, user } = composed
       try {
-        logSent(kind, await mailer.send(mail), user)
+        logSent(kind, await traced('mail', { kind }, () => mailer.send(mail)), user)
         return true
       } catch (error) {
         app.log.warn(

@@ -17,6 +17,7 @@ import { refusal } from '../http/errors.ts'
 import { defaultHttpLimits, type HttpLimits, serverOptions } from '../http/http-limits.ts'
 import { childLoggerFactory, logController, loggerOptions } from '../http/logging.ts'
 import { serializeOnce } from '../http/serialization.ts'
+import { activeTracing } from '../http/tracing.ts'
 import { createMailer } from '../mail/mail.ts'
 import { defaultPlanLimits, type PlanLimits } from '../plans/plan-limits.ts'
 import { apiDocument } from '../plugins/api-document.ts'
@@ -43,6 +44,7 @@ import { type RateLimits, rateLimits, rateLimitsOf } from '../plugins/rate-limit
 import { defaultEventOptions, type RecordEventsOptions, recordEvents } from '../plugins/record-events.ts'
 import { recordVersions } from '../plugins/record-versions.ts'
 import { requestLimits } from '../plugins/request-limits.ts'
+import { requestTraces } from '../plugins/request-traces.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 import { slowBodies } from '../plugins/slow-bodies.ts'
 import { telemetryBudget } from '../plugins/telemetry-budget.ts'
@@ -104,6 +106,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secure = publicUrl?.protocol === 'https:'
 
   const app = createApp(settings, options)
+  const tracing = activeTracing()
+  // First, so that its span is around what all others do.
+  if (tracing) await app.register(requestTraces, { tracing })
   await app.register(apiDocument, { secure })
   await app.register(errorReplies)
   await app.register(openRequests)

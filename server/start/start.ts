@@ -18,6 +18,7 @@ import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { ownsHistory } from '../database/history-owner.ts'
 import { type DatabaseAddress, prepareDatabase } from '../database/migrate.ts'
 import { removeOldHistory } from '../history/retention.ts'
+import { startTracing } from '../http/tracing.ts'
 import { deleteEndedSessions } from '../repositories/accounts/sessions.ts'
 import { removeOldAlarms } from '../repositories/alarms/alarms.ts'
 import { removeDeletedRecords } from '../repositories/deleted-records.ts'
@@ -59,6 +60,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
   let log = (event: string): void => void process.stderr.write(`${event}\n`)
 
   try {
+    closers.push(await startTracing(process.env))
     const { url, superuserUrl, dataFolder } = await openStore(settings, closers, event => log(event))
     const db = connect(url, error => log(`a connection to the database broke: ${error.message}`))
     closers.push(() => Promise.race([db.destroy(), pause(maxPoolCloseMs, undefined, { ref: false })]))

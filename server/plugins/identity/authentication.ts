@@ -9,6 +9,7 @@ import { requirePrincipal } from '../../auth/principal.ts'
 import { batch } from '../../database/coalesce.ts'
 import { type ErrorCode, refusal } from '../../http/errors.ts'
 import { addPerson } from '../../http/logging.ts'
+import { traced } from '../../http/tracing.ts'
 import { findLivePrincipals, findPrincipals, type Principal } from '../../repositories/accounts/sessions.ts'
 import type { RefusingHook } from '../api-document.ts'
 
@@ -44,9 +45,11 @@ export const authentication = fp(
     )
     const idleSeconds = app.sessionLimits.idleHours * 3_600
     app.addHook('onRequest', async (request, reply) => {
-      if (!request.sessionHash) return
+      const { sessionHash } = request
+      if (!sessionHash) return
       const counts = !isUnattended(request)
-      request.principal = await (counts ? findPrincipal : findLivePrincipal)(request.sessionHash)
+      const find = counts ? findPrincipal : findLivePrincipal
+      request.principal = await traced('session', {}, () => find(sessionHash))
       if (request.principal && counts) reply.header(idleSecondsHeader, idleSeconds)
       if (request.principal) addPerson(request.log, { user: request.principal.user.id })
     })
