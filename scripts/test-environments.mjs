@@ -1,7 +1,7 @@
 // npm run test-environments: what npm test has shown on this Node and the embedded PostgreSQL, on Node 22, on the machine's own
 // PostgreSQL and in a container, as far as it depends on them. Continuous integration runs it after npm test.
 import { readArguments } from './arguments.mjs'
-import { hasPrograms } from './debian.mjs'
+import { hasPrograms, installDebianPackages } from './debian.mjs'
 import { testImage } from './image-tests.mjs'
 import { findNode22, isNode22OrLater, testsOfNode } from './node-22.mjs'
 import { say, startSteps } from './report.mjs'
@@ -20,6 +20,7 @@ await testOnNode22()
 await testOnSystemPostgres()
 await testImage(steps)
 await testService()
+await testAlerts()
 steps.finish()
 
 async function testOnNode22() {
@@ -51,4 +52,13 @@ async function testService() {
   const service = 'docs/operating/gridhaul.service'
   const options = ['security', '--offline=true', '--no-pager', `--threshold=${maxExposure}`]
   await steps.step('Hardening of the systemd service', () => run('systemd-analyze', [...options, service]))
+}
+
+async function testAlerts() {
+  if (!(await hasPrograms(['promtool']))) await installDebianPackages(['prometheus'])
+  if (!(await hasPrograms(['promtool']))) return say('No test of the alerts: promtool could not be installed')
+  await steps.step('Alerts for Prometheus', async () => {
+    await run('promtool', ['check', 'rules', 'docs/operating/prometheus-rules.yml'])
+    await run('promtool', ['test', 'rules', 'tests/operating/prometheus-rules.test.yml'])
+  })
 }

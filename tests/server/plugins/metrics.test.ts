@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -33,6 +35,24 @@ describe('with a token', () => {
     )
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1')
     expect(body).not.toContain('secret')
+  })
+
+  test('the rules and the dashboard for operators name only metrics that exist', async () => {
+    const folder = path.join(import.meta.dirname, '../../../docs/operating')
+    const rules = await readFile(path.join(folder, 'prometheus-rules.yml'), 'utf8')
+    const dashboard = await readFile(path.join(folder, 'grafana-dashboard.json'), 'utf8')
+    const { body } = await newVisitor(server.app).get('/metrics', asScraper)
+    const kinds = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+    const known = new Set(
+      kinds.flatMap(([, name = '', kind]) =>
+        kind === 'histogram' ? ['_bucket', '_sum', '_count'].map(end => name + end) : [name],
+      ),
+    )
+
+    // What Prometheus knows of a scrape by itself is `up`.
+    const named = [...`${rules}${dashboard}`.matchAll(/\b([a-z]\w+)\{\w*job=/g)].map(([, name = '']) => name)
+    expect(new Set(named).size).toBeGreaterThan(10)
+    expect(named.filter(name => name !== 'up' && !known.has(name))).toEqual([])
   })
 
   test('the metrics include the process and its database connections', async () => {
