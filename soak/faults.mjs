@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { commandOf, createDatabase, inSpace, linkOf, responds, signal } from './cluster.mjs'
+import { commandOf, createDatabase, eventually, inSpace, linkOf, responds, signal } from './cluster.mjs'
 import { migrate } from './servers.mjs'
 
 /** Another machine takes over after Patroni's ttl, and where etcd needs another leader too some seconds later. */
@@ -98,14 +98,10 @@ async function switchOverWhileMigrating(state, { folder, app, pg }) {
   await pause(1_500)
   await switchOver(state)
   await started
-  return async () => {
-    for (
-      let attempt = 1;
-      !(await migrate({ folder, address: app.address, port: 8090, database }));
-      attempt += 1
+  return () =>
+    eventually(`${database} is brought up to date after a switchover`, 120_000, () =>
+      migrate({ folder, address: app.address, port: 8090, database }),
     )
-      if (attempt === 10) throw new Error(`${database} could not be brought up to date after a switchover.`)
-  }
 }
 
 /** By name; `{ primary, synchronous, other }` are machines. */

@@ -1,6 +1,8 @@
 // An open page is told what others change: by one stream for all pages of a browser.
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { refusalTexts } from '../../../domain/messages/server.ts'
+import { anyRecordEvent } from '../../../domain/record-event.ts'
 import type { StreamTimes } from '../../../src/app/events/event-stream.ts'
 import { type EventPlatform, followChanges } from '../../../src/app/events/follow-changes.ts'
 import { retype } from '../support/form-steps.ts'
@@ -175,6 +177,23 @@ describe('a page that is told of a change', () => {
 
     expect(await screen.findByRole('heading', { name: /MB-1 b/ })).toBeVisible()
   })
+})
+
+test('a page keeps what it shows while the database is away, says so, and reads again once there is another primary', async () => {
+  const { server } = open('/assets/a-1', newBrowser()())
+  await screen.findByRole('heading', { name: /MB-1/ })
+  await waitFor(() => expect(sources).toHaveLength(1))
+
+  const away = { code: 'database_away', message: refusalTexts.database_away }
+  server.change({ 'GET /api/assets/a-1': respondWith(503, away) })
+  told({ type: 'asset', id: 'a-1' })
+  expect(await screen.findByText(refusalTexts.database_away)).toBeVisible()
+  expect(screen.getByRole('heading', { name: /MB-1/ })).toBeVisible()
+
+  server.change({ 'GET /api/assets/a-1': tagged(renamed, 2) })
+  act(() => void sources.at(-1)?.dispatchEvent(new Event(anyRecordEvent)))
+  expect(await screen.findByRole('heading', { name: /MB-1 b/ })).toBeVisible()
+  expect(screen.queryByText(refusalTexts.database_away)).toBeNull()
 })
 
 test('a page that opens while the server is away listens once it is back', async () => {
