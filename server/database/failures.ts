@@ -63,7 +63,7 @@ export function isDatabaseAway(thrown: unknown): boolean {
 
 /** Whether the database says that it is no primary, or that it ends or starts: its connections are of no more use. */
 export const isPrimaryGone = (thrown: unknown): boolean =>
-  ['25006', '57P01', '57P02', '57P03'].some(code => hasCode(thrown, code))
+  thrown instanceof StandbyReached || ['25006', '57P01', '57P02', '57P03'].some(code => hasCode(thrown, code))
 
 /**
  * Whether PostgreSQL warns that a commit waits no longer for its standby. The driver reports success then. The name of its function

@@ -40,7 +40,10 @@ export function createPrimaryPool(config: pg.PoolConfig, respondWithinMs: number
   })
 
   const usableClient = async (): Promise<pg.PoolClient> => {
-    const client = await pool.connect()
+    const client = await pool.connect().catch(error => {
+      if (isPrimaryGone(error)) leave()
+      throw error
+    })
     if (usable.has(client)) return client
     client.release(true)
     return usableClient()

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { assertUsable } from '../../../server/database/assert-usable.ts'
 import { findBinaries } from '../../../server/database/binaries.ts'
-import { connect, connectionOf, type Database, ping } from '../../../server/database/connect.ts'
+import { connect, connectionOf, type Database, ping, poolState } from '../../../server/database/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../../server/database/embedded.ts'
 import { CommitUnconfirmed } from '../../../server/database/failures.ts'
 import { listen } from '../../../server/database/listen.ts'
@@ -144,6 +144,20 @@ test('no connection is used any more once the database has said that it shuts do
   await eventually('the pool has heard of it', async () => !(await backends(4)).has(first))
 
   expect([...(await backends(4))].filter(pid => before.has(pid))).toEqual([])
+})
+
+test('no connection is used any more once a new one is refused because the database starts or stops', async () => {
+  const [only = 0] = await backends(1)
+  // Its code is that of a database that starts or stops, for a new connection alone.
+  const refuse = `create function refuse() returns event_trigger language plpgsql as $$
+    begin if current_user = '${new URL(embedded.url).username}' then raise exception 'stopping' using errcode = '57P03'; end if; end $$`
+  await asSuperuser(`${refuse}; create event trigger refuse on login execute function refuse()`)
+  const [first] = await Promise.allSettled([backends(4)])
+  await asSuperuser('drop event trigger refuse')
+  await eventually('nothing is in use', async () => poolState(db).open === poolState(db).idle)
+
+  expect(first?.status).toBe('rejected')
+  expect(await backends(1)).not.toContain(only)
 })
 
 test('connections to a database that has become read-only are not used again', async () => {
