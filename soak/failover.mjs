@@ -135,12 +135,14 @@ async function strike(kind, setting, load, ledger) {
   const end = await faults[kind](roles, setting)
   await end()
   const atEnd = { ...load.progress }
-  const { state: after, repaired } = await healed(machines)
+  const repaired = await healed(machines)
   await eventually(
     () => `everybody writes and is told of it again: ${JSON.stringify([atEnd, load.progress])}`,
     healWithinMs,
     async () => Object.keys(atEnd).every(name => load.progress[name] > atEnd[name]),
   )
+  // Only now: Patroni may not have known it before.
+  const after = await whenHealthy(healWithinMs)
   const seconds = (performance.now() - begun) / 1000
   const pauseSeconds = ledger.takePauseMs() / 1000
   const moved = after.primary !== before.primary
@@ -153,17 +155,18 @@ async function strike(kind, setting, load, ledger) {
 
 const repairAfterMs = 90_000
 
-/** What an operator does with a machine that has not come back by itself is to start its Patroni again. */
+/** What an operator does with a machine that has not come back by itself is to start its Patroni again. Their names. */
 async function healed(machines) {
-  const state = await whenHealthy(repairAfterMs).catch(() => undefined)
-  if (state) return { state, repaired: [] }
+  const isWell = await whenHealthy(repairAfterMs).catch(() => false)
+  if (isWell) return []
   const { well = [] } = (await clusterState()) ?? {}
   const repaired = Object.values(machines).filter(({ name }) => !well.includes(name))
   for (const { name, patroni } of repaired) {
     say(`${name} has not come back: its Patroni is started again`)
     await patroni.kill()
   }
-  return { state: await whenHealthy(healWithinMs), repaired: repaired.map(({ name }) => name) }
+  await whenHealthy(healWithinMs)
+  return repaired.map(({ name }) => name)
 }
 
 /** What the primary has of what was acknowledged. */
