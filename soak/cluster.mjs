@@ -296,22 +296,35 @@ export function signal(pid, name) {
   }
 }
 
-/** What Patroni says: the primary, its synchronous standbys, and who is well. Undefined if nobody answers. */
+/**
+ * What the three Patronis agree on: the primary, its synchronous standbys, and who is well. Undefined if one of them does not answer,
+ * or still believes in another primary, as one that was cut off does.
+ */
 export async function clusterState() {
-  for (const name of databaseNames) {
-    const reply = await responds(`http://${addresses[name]}:8008/cluster`)
-    const { members } = (await reply?.json().catch(() => undefined)) ?? {}
-    if (!members) continue
-    const of = role => members.filter(each => each.role === role).map(each => each.name)
-    return {
+  const views = await Promise.all(databaseNames.map(viewOf))
+  const [first] = views
+  return views.every(view => view && view.primary === first.primary) ? first : undefined
+}
+
+async function viewOf(name) {
+  const reply = await responds(`http://${addresses[name]}:8008/cluster`)
+  const { members } = (await reply?.json().catch(() => undefined)) ?? {}
+  const of = role => members.filter(each => each.role === role).map(each => each.name)
+  return (
+    members && {
       primary: of('leader')[0],
       synchronous: [...of('sync_standby'), ...of('quorum_standby')],
       well: members
         .filter(({ role, state }) => state === (role === 'leader' ? 'running' : 'streaming'))
         .map(each => each.name),
     }
-  }
-  return undefined
+  )
+}
+
+/** Those that any of them calls well. */
+export async function wellMachines() {
+  const views = await Promise.all(databaseNames.map(viewOf))
+  return views.find(view => view?.primary)?.well ?? []
 }
 
 /** A primary, a synchronous standby, and all three well. */

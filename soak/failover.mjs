@@ -9,11 +9,11 @@ import { table } from '../bench/figures.mjs'
 import { StepFailed, say } from '../scripts/report.mjs'
 import { root } from '../scripts/steps.mjs'
 import {
-  clusterState,
   createDatabase,
   eventually,
   startCluster,
   superuserUrl,
+  wellMachines,
   whenHealthy,
 } from './cluster.mjs'
 import { makeDebianFolder } from './debian.mjs'
@@ -159,7 +159,7 @@ const repairAfterMs = 90_000
 async function healed(machines) {
   const isWell = await whenHealthy(repairAfterMs).catch(() => false)
   if (isWell) return []
-  const { well = [] } = (await clusterState()) ?? {}
+  const well = await wellMachines()
   const repaired = Object.values(machines).filter(({ name }) => !well.includes(name))
   for (const { name, patroni } of repaired) {
     say(`${name} has not come back: its Patroni is started again`)
