@@ -27,7 +27,7 @@ import {
   stretchTooEarly,
   unitIsLocked,
 } from './refusal-texts.ts'
-import { changeBattery, stretchesOutside } from './stretches.ts'
+import { changeBattery, stretchesOutside, stretchesWhere } from './stretches.ts'
 import { batteryNamed } from './trip-changes.ts'
 import { periodOfDay, periodRange, rateKw } from './values.ts'
 
@@ -99,24 +99,31 @@ const faultsOf = ({ audit }: DraftState): { id: string; key: string }[] =>
       : [],
   )
 
-const withEachChange = (
-  intent: Intent,
-  { locationIds, batteries }: DispatchChanges,
-  fromPeriod: number,
-  base: Base,
-): Intent =>
-  batteries.reduce((so, { batteryId, changes }) => {
+/** The last one: what is found to be best is made right after. */
+let lastMade = new WeakMap<DispatchChanges, { before: Intent; after: Intent }>()
+
+function withEachChange(intent: Intent, changes: DispatchChanges, fromPeriod: number, base: Base): Intent {
+  const made = lastMade.get(changes)
+  if (made?.before === intent) return made.after
+  const { locationIds, batteries } = changes
+  const after = batteries.reduce((so, { batteryId, changes: ofBattery }) => {
+    const changed = new Set<number>()
+    const added: Stretch[] = []
     let free = fromPeriod
-    let { stretches } = batteryNamed(so, base, batteryId)
-    for (const change of changes) {
+    for (const change of ofBattery) {
       const [startPeriod, endPeriod] = change
       checkOrder(batteryId, { startPeriod, endPeriod }, fromPeriod, free, base)
       free = endPeriod + 1
+      for (let period = startPeriod; period < free; period++) changed.add(period)
       const stretch = stretchOf(batteryId, change, locationIds, base)
-      stretches = [...stretchesOutside(stretches, startPeriod, endPeriod), ...(stretch ? [stretch] : [])]
+      if (stretch) added.push(stretch)
     }
-    return changeBattery(so, base, batteryId, { stretches })
+    const left = stretchesWhere(batteryNamed(so, base, batteryId).stretches, period => !changed.has(period))
+    return changeBattery(so, base, batteryId, { stretches: [...left, ...added] })
   }, intent)
+  lastMade = new WeakMap([[changes, { before: intent, after }]])
+  return after
+}
 
 function stretchOf(
   batteryId: string,

@@ -33,6 +33,22 @@ export const stretchesWithin = (
         ],
   )
 
+/** The parts of the stretches in these periods. */
+export const stretchesWhere = (
+  stretches: readonly Stretch[],
+  isWanted: (period: number) => boolean,
+): Stretch[] =>
+  stretches.flatMap(each => {
+    const parts: Stretch[] = []
+    for (let period = each.startPeriod; period <= each.endPeriod; period++) {
+      if (!isWanted(period)) continue
+      const last = parts.at(-1)
+      if (last?.endPeriod === period - 1) last.endPeriod = period
+      else parts.push({ ...each, startPeriod: period, endPeriod: period })
+    }
+    return parts
+  })
+
 /** Replaces what the battery is asked to do; refused if it is read-only. */
 export function changeBattery(
   intent: Intent,

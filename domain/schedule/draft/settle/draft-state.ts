@@ -10,13 +10,18 @@ export type DraftState = Settled & { audit: AuditState }
 
 export const baseState = (base: Base): DraftState => ({ ...settledBase(base), audit: base.audit })
 
+/** The last one, as long as its intent is: whoever has found the best of several intents asks for its state again. */
+let last = new WeakMap<Intent, { base: Base; state: DraftState }>()
+
 /**
  * The state of the intent. Only what differs from `from` is settled and checked; the result does not depend on `from`. With
  * `verify`, which is meant for development, it throws if the audit differs from one of the whole plan.
  */
 export function stateOf(intent: Intent, base: Base, from: DraftState, verify = false): DraftState {
-  const state = auditedState(settle(intent, base, from), base, from)
+  const known = last.get(intent)
+  const state = known?.base === base ? known.state : auditedState(settle(intent, base, from), base, from)
   if (verify) verifyAudit(state, base)
+  last = new WeakMap([[intent, { base, state }]])
   return state
 }
 
