@@ -16,6 +16,8 @@ export type DispatchBattery = {
   fullMicroKwh: number
   /** What it holds after its last stop as planned; of use only where prices are known. */
   endMicroKwh?: number
+  /** Whether its energy changes by what it charges and discharges at its stops alone. */
+  isByRates?: boolean
   /** The periods in which it can charge or discharge, ascending. A location decides which of both. */
   stops: readonly Stop[]
 }

@@ -78,28 +78,6 @@ export function planProblem(
   }
 }
 
-/**
- * One battery of a changed plan, in which the demand is the same; undefined where that does not follow: it stays as planned, or is out
- * of service at times.
- */
-export function changedBattery(
-  settled: Settled,
-  index: number,
-  base: Base,
-  limits: DispatchLimits,
-  { batteryIds, fromPeriod }: DispatchScope,
-  demand: PlanProblem['demand'],
-): DispatchBattery | undefined {
-  const id = settled.intent.batteries[index]?.id ?? ''
-  const isOutOfService = outOfServiceIn(settled.intent, base).some(
-    ({ unit }) => unit.kind === 'battery' && unit.id === id,
-  )
-  if (isOutOfService || batteryIds?.has(id) === false) return undefined
-  const free = freeBattery(settled, index, base, limits, fromPeriod)
-  const context = { base, limits, fromPeriod, demand, withoutMicrogrid: new Set<string>() }
-  return free && dispatchBattery({ ...free, isOutOfService: () => false }, context)
-}
-
 /** A battery that may be dispatched otherwise than planned; it begins with `startMicroKwh` in the first period of the scope. */
 type FreeBattery = {
   index: number
@@ -117,31 +95,19 @@ function freeBatteries(
   { batteryIds, fromPeriod }: DispatchScope,
 ): FreeBattery[] {
   const outOfService = statesOfBatteries(outOfServiceIn(settled.intent, base))
-  return settled.intent.batteries.flatMap(({ id }, index) => {
+  return settled.intent.batteries.flatMap((intent, index) => {
+    const { id } = intent
+    const battery = settled.batteries[index]
     const isChosen = batteryIds === undefined || batteryIds.has(id)
-    const free = isChosen ? freeBattery(settled, index, base, limits, fromPeriod) : undefined
-    if (!free) return []
+    if (!battery || !isChosen || base.readOnly.unitOf({ kind: 'battery', id }) !== undefined) return []
+    const day = dayOf(battery, base.plan.periodCount)
+    const startMicroKwh = fromPeriod === 1 ? toMicroKwh(intent.startKwh) : at(day.levels, fromPeriod - 1)
+    if (!isInRange(startMicroKwh, limits.ofBattery(id).fullKwh)) return []
     const states = outOfService.get(id) ?? []
     const isOutOfService = (period: number) =>
       states.some(({ startPeriod, endPeriod }) => startPeriod <= period && period <= endPeriod)
-    return [{ ...free, isOutOfService }]
+    return [{ index, intent, day, startMicroKwh, isOutOfService }]
   })
-}
-
-/** Undefined for one that is read-only or holds what it cannot. */
-function freeBattery(
-  settled: Settled,
-  index: number,
-  base: Base,
-  limits: DispatchLimits,
-  fromPeriod: number,
-): Omit<FreeBattery, 'isOutOfService'> | undefined {
-  const [intent, battery] = [settled.intent.batteries[index], settled.batteries[index]]
-  if (!intent || !battery || base.readOnly.unitOf({ kind: 'battery', id: intent.id })) return undefined
-  const day = dayOf(battery, base.plan.periodCount)
-  const startMicroKwh = fromPeriod === 1 ? toMicroKwh(intent.startKwh) : at(day.levels, fromPeriod - 1)
-  if (!isInRange(startMicroKwh, limits.ofBattery(intent.id).fullKwh)) return undefined
-  return { index, intent, day, startMicroKwh }
 }
 
 /** What all that stays as planned leaves to the free batteries: demand of sites, and chargers. */
@@ -168,7 +134,7 @@ type DispatchContext = {
   withoutMicrogrid: Set<string>
 }
 
-function dispatchBattery(battery: FreeBattery, context: DispatchContext): DispatchBattery {
+export function dispatchBattery(battery: FreeBattery, context: DispatchContext): DispatchBattery {
   const { intent, day, startMicroKwh } = battery
   const { maxChargeKw, maxDischargeKw, fullKwh, reserveKwh } = context.limits.ofBattery(intent.id)
   // The problem counts from what the battery keeps: its reserve, or what the plan leaves of it.
@@ -181,7 +147,7 @@ function dispatchBattery(battery: FreeBattery, context: DispatchContext): Dispat
     maxDischargeMicroKwh: toMicroKwh(maxDischargeKw * hoursPerPeriod),
     fullMicroKwh: toMicroKwh(fullKwh) - reservedMicroKwh,
     endMicroKwh: Math.max(0, at(day.levels, day.levels.length) - reservedMicroKwh),
-    stops: stopsOf(battery, reservedMicroKwh, context),
+    ...stopsOf(battery, reservedMicroKwh, context),
   }
 }
 
@@ -189,7 +155,7 @@ function stopsOf(
   { intent, day, startMicroKwh, isOutOfService }: FreeBattery,
   reservedMicroKwh: number,
   context: DispatchContext,
-): Stop[] {
+): Pick<DispatchBattery, 'stops' | 'isByRates'> {
   const { base, limits, fromPeriod } = context
   const { periodCount } = base.plan
   const presence = presenceOf(intent, periodCount, base.arrivalOf('battery', intent.id))
@@ -198,6 +164,7 @@ function stopsOf(
   let level = startMicroKwh
   let gain = startMicroKwh - reservedMicroKwh
   let keepsEnergy = false
+  let isByRates = true
   for (let period = fromPeriod; period <= periodCount; period++) {
     const set = setAt.get(period)
     if (set !== undefined) {
@@ -211,7 +178,9 @@ function stopsOf(
     const present = doing === 'charge' ? charged : doing === 'discharge' ? discharged : 0
     const next = at(day.levels, period)
     // Whatever else the plan does to its energy in the period.
-    gain += next - level - (doing === 'charge' ? present : -present)
+    const other = next - level - (doing === 'charge' ? present : -present)
+    if (other !== 0) isByRates = false
+    gain += other
     level = next
     if (locationId === undefined || doing === undefined) continue
     const { powerKw } = limits.chargersAt(locationId)
@@ -228,7 +197,7 @@ function stopsOf(
     gain = 0
     keepsEnergy = true
   }
-  return stops
+  return { stops, isByRates }
 }
 
 function doingAt(
@@ -310,9 +279,9 @@ function statesOfBatteries(
   return byBattery
 }
 
-const at = (periods: Float64Array | undefined, period: number): number => periods?.[period - 1] ?? 0
+export const at = (periods: Float64Array | undefined, period: number): number => periods?.[period - 1] ?? 0
 
-const isInRange = (microKwh: number, fullKwh: number): boolean =>
+export const isInRange = (microKwh: number, fullKwh: number): boolean =>
   microKwh >= 0 && microKwh <= toMicroKwh(fullKwh)
 
 /** Each location's demand in each period; index 0 is the first period. */
@@ -344,12 +313,12 @@ function siteDemand(locationId: string, amounts: Float64Array, fromPeriod: numbe
 }
 
 /** Index 0 is the first period; `levels` are those at the periods' ends. */
-type BatteryDay = { charged: Float64Array; discharged: Float64Array; levels: Float64Array }
+export type BatteryDay = { charged: Float64Array; discharged: Float64Array; levels: Float64Array }
 
 const knownDays = new WeakMap<SettledBattery, BatteryDay>()
 
 /** Of most batteries it is asked again at each change of a draft. */
-function dayOf(battery: SettledBattery, periodCount: number): BatteryDay {
+export function dayOf(battery: SettledBattery, periodCount: number): BatteryDay {
   const day = knownDays.get(battery) ?? readDay(battery, periodCount)
   knownDays.set(battery, day)
   return day
@@ -384,8 +353,7 @@ function countChargers(
   }
 }
 
-/** What the plan leaves undelivered before the period. */
-export function earlierShortfall({ plan }: Settled, fromPeriod: number): number {
+function earlierShortfall({ plan }: Settled, fromPeriod: number): number {
   let total = 0
   for (const periods of plan.siteShortfalls.values()) {
     for (const [period, kwh] of periods) {

@@ -1,13 +1,14 @@
 // How little could be left undelivered with the present trips, from the first period that may still change.
 import type { Base } from '../draft/settle/base.ts'
-import type { Settled } from '../draft/settle/settle.ts'
+import type { Intent } from '../draft/settle/intent.ts'
+import { type Settled, settle } from '../draft/settle/settle.ts'
 import { changedBatteries, haveSameChargers } from './changed-batteries.ts'
 import { limitsOfAudit } from './dispatch-limits.ts'
 import { lackingWith } from './dispatch-network.ts'
 import { toKwh } from './dispatch-problem.ts'
 import { type InParts, toEnd } from './in-parts.ts'
 import { solveDispatchInParts } from './least-shortfall.ts'
-import { type DispatchScope, earlierShortfall, planProblem } from './plan-problem.ts'
+import { type DispatchScope, planProblem } from './plan-problem.ts'
 import { solvedState } from './solved-state.ts'
 
 /** In kWh, for the whole day. */
@@ -25,15 +26,19 @@ export function* possibleShortfallInParts(
   return toKwh(earlierMicroKwh + minMicroKwh)
 }
 
-/** The same, found from a state that is asked about again, by the batteries that differ from it. */
+/**
+ * The same after a change from the scope's first period on, found from a state that is asked about again, by the batteries that differ
+ * from it.
+ */
 export function possibleShortfallAfter(
   from: Settled,
-  settled: Settled,
+  intent: Intent,
   base: Base,
   scope: DispatchScope,
-  changed = changedBatteries(from, settled, base, scope),
+  changed = changedBatteries(from, intent, base, scope),
 ): number {
   const state = solvedState(from, base, scope)
-  if (!changed || !haveSameChargers(state, changed)) return possibleShortfallKwh(settled, base, scope)
-  return toKwh(earlierShortfall(settled, scope.fromPeriod) + lackingWith(state.solved.network, changed))
+  if (!changed || !haveSameChargers(state, changed))
+    return possibleShortfallKwh(settle(intent, base, from), base, scope)
+  return toKwh(state.earlierMicroKwh + lackingWith(state.solved.network, changed))
 }

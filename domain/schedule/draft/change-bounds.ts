@@ -6,17 +6,19 @@ import { maxBatteriesQuickly } from '../dispatch/max-batteries.ts'
 import { possibleShortfallAfter } from '../dispatch/possible-shortfall.ts'
 import type { Plan } from '../plan/plan.ts'
 import { noticeableKwh } from '../words/sentences.ts'
+import { couldServeMore } from './could-serve.ts'
 import { apply } from './operations/apply.ts'
 import { freeScope } from './operations/keeping.ts'
 import type { SingleOperation } from './operations/operation.ts'
 import type { Base } from './settle/base.ts'
+import type { Intent } from './settle/intent.ts'
 import { type Settled, settle } from './settle/settle.ts'
 
 export type ChangeBounds = {
   /** Whether they say anything: only where energy is what counts, and the plan is not too large for it. */
   areKnown: boolean
-  /** What the plan is after it; undefined where it is refused. */
-  settledBy: (operation: SingleOperation) => Plan | undefined
+  /** What the plan is after it; undefined where it is refused, or could leave no less at the site. */
+  settledForSite: (operation: SingleOperation, siteId: string) => Plan | undefined
   /** What changes leave at least in all, with the best dispatch after them; -Infinity where it is not known. */
   minKwhAfter: (operations: readonly SingleOperation[]) => number
   /** As much as the best dispatch leaves, which is found by solving. */
@@ -50,7 +52,12 @@ export function changeBoundsOf(
   const known = new Map<SingleOperation, Changed | undefined>()
   return {
     areKnown,
-    settledBy: operation => changedBy([operation])?.after.plan,
+    settledForSite(operation, siteId) {
+      const changed = changedBy([operation])
+      return changed && couldServeMore(siteId, state, changed.intent)
+        ? settle(changed.intent, base, state).plan
+        : undefined
+    },
     minKwhAfter(operations) {
       if (!isBound()) return Number.NEGATIVE_INFINITY
       const changed = changedBy(operations)
@@ -60,7 +67,7 @@ export function changeBoundsOf(
       if (!isBound()) return Number.NEGATIVE_INFINITY
       const changed = changedBy(operations)
       return changed
-        ? possibleShortfallAfter(state, changed.after, base, scope, changed.batteries)
+        ? possibleShortfallAfter(state, changed.intent, base, scope, changed.batteries)
         : Number.POSITIVE_INFINITY
     },
     pairsOf(operations, thanKwh) {
@@ -95,11 +102,11 @@ export function changeBoundsOf(
   function newlyChangedBy(operations: readonly SingleOperation[]): Changed | undefined {
     const applied = apply(state.intent, { type: 'several', operations }, base, frozenUntil)
     if (!applied.ok) return undefined
-    const after = settle(applied.intent, base, state)
+    const { intent } = applied
     const units = new Set(applied.touched.map(({ kind, id }) => `${kind} ${id}`))
-    const batteries = isLarge ? undefined : changedBatteries(state, after, base, scope)
+    const batteries = isLarge ? undefined : changedBatteries(state, intent, base, scope)
     return {
-      after,
+      intent,
       units,
       batteries,
       gainKwh: batteries ? boundOf().gainKwhOf(batteries) : Number.POSITIVE_INFINITY,
@@ -108,7 +115,7 @@ export function changeBoundsOf(
 }
 
 type Changed = {
-  after: Settled
+  intent: Intent
   units: ReadonlySet<string>
   batteries: ChangedBatteries | undefined
   gainKwh: number

@@ -18,7 +18,6 @@ import { freeScope } from './operations/keeping.ts'
 import { type Base, outOfServiceIn } from './settle/base.ts'
 import { type DraftState, stateOf } from './settle/draft-state.ts'
 import { type Intent, locationAt, type TripIntent, type TruckIntent, tripUnderWay } from './settle/intent.ts'
-import { settle } from './settle/settle.ts'
 import { totalShortfallKwh } from './settle/shortfall.ts'
 
 export function explainTruck(state: DraftState, base: Base, { id, period, fromPeriod }: Explained): string[] {
@@ -110,10 +109,9 @@ function missingText({ key }: TripIntent, state: DraftState, base: Base, fromPer
   } as const
   const applied = apply(intent, removal, base, fromPeriod - 1)
   if (!applied.ok) return []
-  const without = settle(applied.intent, base, state)
   const scope = freeScope(intent, fromPeriod - 1)
-  const withKwh = possibleShortfallAfter(state, state, base, scope)
-  const withoutKwh = possibleShortfallAfter(state, without, base, scope)
+  const withKwh = possibleShortfallAfter(state, intent, base, scope)
+  const withoutKwh = possibleShortfallAfter(state, applied.intent, base, scope)
   const others = tripCount(intent) - tripCount(applied.intent) - 1
   const dropped =
     others > 0 ? `it, and ${pluralize(others, 'trip', 'trips')} that would no longer be possible,` : 'it'

@@ -7,6 +7,7 @@ import type { Plan } from '../plan/plan.ts'
 import { isSameUnit } from '../plan/unit.ts'
 import { noticeableKwh } from '../words/sentences.ts'
 import { changeBoundsOf } from './change-bounds.ts'
+import { errorsOfTrips } from './errors-of-trips.ts'
 import { findingCandidates } from './finding-candidates.ts'
 import { apply } from './operations/apply.ts'
 import type { Operation, SingleOperation } from './operations/operation.ts'
@@ -72,7 +73,7 @@ export function* helpfulChanges(
   for (const { operations: made, dispatch } of candidates) {
     for (const operation of made) operations.add(operation)
     if (bounds.areKnown && dispatch && made.length > 0)
-      withDispatch.push({ operations: made, dispatch, minKwh: bounds.minKwhAfter(made), isSolved: false })
+      withDispatch.push({ operations: made, dispatch, minKwh: bounds.minKwhAfter(made), minErrors: null })
     else {
       found.tried += 1
       if (dispatch && made.length === 0) {
@@ -83,14 +84,15 @@ export function* helpfulChanges(
     }
   }
   const ofAll = found.tried + withDispatch.length
-  for (let next = takeMin(withDispatch); next && next.minKwh < toBeat(); next = takeMin(withDispatch)) {
-    const { operations: made, dispatch, isSolved } = next
+  for (let next = takeMin(withDispatch); next && next.minKwh < toBeat(0); next = takeMin(withDispatch)) {
     // What it leaves is found by solving only when it is its turn; then it waits for another turn, behind those that may leave less.
-    const minKwh = isSolved ? next.minKwh : bounds.solvedAfter(made)
-    if (!isSolved && minKwh < toBeat()) withDispatch.push({ ...next, minKwh, isSolved: true })
+    const isSolved = next.minErrors !== null
+    const solved = isSolved ? next : withSolution(next)
+    if (!isSolved && isPromising(solved)) withDispatch.push(solved)
     else {
       found.tried += 1
-      if (isSolved && !isKnownAsGood(minKwh)) tryAll([...made, dispatch])
+      if (isSolved && isPromising(solved) && !isKnownAsGood(solved))
+        tryAll([...next.operations, next.dispatch])
     }
     yield { ...found }
   }
@@ -115,9 +117,29 @@ export function* helpfulChanges(
     return change !== undefined && (change.left.atSite ?? 0) <= noticeableKwh
   }
 
-  /** What a change has to leave less than: of those that are offered, and a dispatch without it. Fewer errors count more than energy. */
-  function toBeat(): number {
-    const known = state.audit.counts.error === 0 ? [found.best[maxOffered - 1], byDispatch] : []
+  function withSolution(of: Waiting): Waiting {
+    const minKwh = bounds.solvedAfter(of.operations)
+    // What is ruled out by energy alone needs no audit.
+    return { ...of, minKwh, minErrors: minKwh < toBeat(0) ? minErrorsAfter(of.operations) : 0 }
+  }
+
+  function minErrorsAfter(operations: readonly SingleOperation[]): number {
+    const applied = apply(state.intent, { type: 'several', operations }, base, frozenUntil)
+    return applied.ok ? errorsOfTrips(stateOf(applied.intent, base, state)) : 0
+  }
+
+  function isPromising({ minKwh, minErrors }: Waiting): boolean {
+    return (minErrors ?? 0) <= state.audit.counts.error && minKwh < toBeat(minErrors ?? 0)
+  }
+
+  /**
+   * What a change that has at least so many errors has to leave less than: of those that are offered, and a dispatch without it. Fewer
+   * errors count more than energy.
+   */
+  function toBeat(minErrors: number): number {
+    const known = [found.best[maxOffered - 1], byDispatch].filter(
+      each => (each?.counts.error ?? 0) <= minErrors,
+    )
     return Math.min(before, ...known.map(change => change?.left.inAll ?? before)) - noticeableKwh
   }
 
@@ -127,17 +149,19 @@ export function* helpfulChanges(
     return (best?.left.inAll ?? before) - noticeableKwh
   }
 
-  /** It could leave no less than one that is offered, and have no fewer errors. */
-  function isKnownAsGood(minKwh: number): boolean {
-    if (state.audit.counts.error > 0) return false
-    return found.best.some(({ left }) => Math.abs(left.inAll - minKwh) <= noticeableKwh)
+  /** It leaves no less than one that is offered, and has no fewer errors. */
+  function isKnownAsGood({ minKwh, minErrors }: Waiting): boolean {
+    return found.best.some(
+      ({ left, counts }) =>
+        counts.error <= (minErrors ?? 0) && Math.abs(left.inAll - minKwh) <= noticeableKwh,
+    )
   }
 
   function tryAll(operations: readonly SingleOperation[]): HelpfulChange | undefined {
     const [only, second] = operations
     // What follows from energy alone takes least.
     if ('siteId' in aim && only && only !== dispatchAlone && !second) {
-      const plan = bounds.settledBy(only)
+      const plan = bounds.settledForSite(only, aim.siteId)
       if (!plan || !isLess(leftUndelivered(plan, aim), leftUndelivered(state.plan, aim))) return undefined
     }
     const change = changeBy(operations, state, base, { aim, frozenUntil, helps })
@@ -148,12 +172,14 @@ export function* helpfulChanges(
   }
 }
 
-/** A change with a dispatch after it, and the least that it could leave; `isSolved`: as much as that is what it leaves, if it is possible. */
+/** A change with a dispatch after it. */
 type Waiting = {
   operations: readonly SingleOperation[]
   dispatch: SingleOperation
+  /** What it could leave at least. */
   minKwh: number
-  isSolved: boolean
+  /** The errors that it has at least; null until it is solved, and leaves as little as that. */
+  minErrors: number | null
 }
 
 /** The first of those that could leave least. */
