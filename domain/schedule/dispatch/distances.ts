@@ -1,20 +1,37 @@
-// How far each node of a network is from the source, by the arcs that have room: what a unit of flow costs to come there, counted from
-// the nodes' potentials, with which no arc costs less than nothing. Infinite for a node that is not reached before the sink.
+// How far each node of a network is from where a search starts, by the arcs that have room: what a unit of flow costs on the way, counted
+// from the nodes' potentials, with which no arc costs less than nothing. Infinite for a node that is not reached before the search's end.
 import { at, type FlowNetwork } from './flow-network.ts'
 
-const reducedCost = ({ heads, costs, potentials }: FlowNetwork, arc: number): number =>
-  at(costs, arc) + at(potentials, at(heads, arc ^ 1)) - at(potentials, at(heads, arc))
+/** From where to where paths are looked for: from the source to the sink along the flow, or the other way round against it. */
+export type Search = {
+  start: number
+  end: number
+  /** 1 if against the flow. */
+  against: 0 | 1
+}
+
+export const fromSource = ({ source, sink }: { source: number; sink: number }): Search => ({
+  start: source,
+  end: sink,
+  against: 0,
+})
+
+export const fromSink = ({ source, sink }: { source: number; sink: number }): Search => ({
+  start: sink,
+  end: source,
+  against: 1,
+})
 
 /** For costs that are small whole numbers: nodes are kept in a list for each distance. */
-export function distancesBySteps(network: FlowNetwork, source: number, sink: number): Float64Array {
-  const distances = startAt(network, source)
-  const byDistance: number[][] = [[source]]
-  for (let distance = 0; distance < byDistance.length && distance < at(distances, sink); distance++) {
+export function distancesBySteps(network: FlowNetwork, { start, end, against }: Search): Float64Array {
+  const distances = startAt(network, start)
+  const byDistance: number[][] = [[start]]
+  for (let distance = 0; distance < byDistance.length && distance < at(distances, end); distance++) {
     for (const node of byDistance[distance] ?? []) {
       if (at(distances, node) !== distance) continue
-      eachNearer(network, distances, node, (head, next) => {
+      eachNearer(network, distances, { node, against }, (other, next) => {
         while (byDistance.length <= next) byDistance.push([])
-        byDistance[next]?.push(head)
+        byDistance[next]?.push(other)
       })
     }
   }
@@ -22,41 +39,42 @@ export function distancesBySteps(network: FlowNetwork, source: number, sink: num
 }
 
 /** For costs of any size: by Dijkstra's algorithm with a binary heap. */
-export function distancesByHeap(network: FlowNetwork, source: number, sink: number): Float64Array {
-  const distances = startAt(network, source)
+export function distancesByHeap(network: FlowNetwork, { start, end, against }: Search): Float64Array {
+  const distances = startAt(network, start)
   const heap = new NearestFirst()
-  heap.add(source, 0)
+  heap.add(start, 0)
   for (let first = heap.take(); first !== undefined; first = heap.take()) {
     const { node, distance } = first
-    if (distance >= at(distances, sink)) break
+    if (distance >= at(distances, end)) break
     if (at(distances, node) !== distance) continue
-    eachNearer(network, distances, node, (head, next) => heap.add(head, next))
+    eachNearer(network, distances, { node, against }, (other, next) => heap.add(other, next))
   }
   return distances
 }
 
-function startAt({ nodeCount }: FlowNetwork, source: number): Float64Array {
+function startAt({ nodeCount }: FlowNetwork, start: number): Float64Array {
   const distances = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY)
-  distances[source] = 0
+  distances[start] = 0
   return distances
 }
 
 /** The neighbours that are nearer by way of the node than was known. */
 function eachNearer(
-  network: FlowNetwork,
+  { heads, residuals, costs, potentials, starts, arcs }: FlowNetwork,
   distances: Float64Array,
-  node: number,
-  visit: (head: number, distance: number) => void,
+  { node, against }: { node: number; against: number },
+  visit: (other: number, distance: number) => void,
 ): void {
-  const { heads, residuals, starts, arcs } = network
+  const here = at(distances, node) + at(potentials, node)
   for (let i = at(starts, node); i < at(starts, node + 1); i++) {
-    const arc = at(arcs, i)
+    const leaving = at(arcs, i)
+    const arc = leaving ^ against
     if (at(residuals, arc) === 0) continue
-    const head = at(heads, arc)
-    const next = at(distances, node) + reducedCost(network, arc)
-    if (next >= at(distances, head)) continue
-    distances[head] = next
-    visit(head, next)
+    const other = at(heads, leaving)
+    const next = here + at(costs, arc) - at(potentials, other)
+    if (next >= at(distances, other)) continue
+    distances[other] = next
+    visit(other, next)
   }
 }
 

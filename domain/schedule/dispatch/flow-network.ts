@@ -12,7 +12,7 @@ export type FlowNetwork = {
   residuals: Float64Array
   /** For each unit of flow; the reverse arc has the opposite. Bytes, unless one of them is larger. */
   costs: Int8Array | Float64Array
-  /** For each node. With them no arc that has room costs less than nothing, and the cheapest paths cost nothing. */
+  /** For each node, as the search for paths goes. With them no arc that has room costs less than nothing, and the cheapest paths nothing. */
   potentials: Int32Array | Float64Array
   /** The arcs that leave node v are `arcs` from `starts[v]` to `starts[v + 1]`. */
   starts: Int32Array

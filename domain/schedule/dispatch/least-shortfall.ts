@@ -2,6 +2,7 @@
 
 import { type DispatchNetwork, dispatchNetwork } from './dispatch-network.ts'
 import type { DispatchProblem } from './dispatch-problem.ts'
+import { fromSink } from './distances.ts'
 import { flowOn } from './flow-network.ts'
 import { type InParts, toEnd } from './in-parts.ts'
 import { maximizeFlowInParts } from './maximize-flow.ts'
@@ -23,8 +24,9 @@ export const solveDispatch = (problem: DispatchProblem): SolvedDispatch =>
 export function* solveDispatchInParts(problem: DispatchProblem): InParts<SolvedDispatch> {
   const network = dispatchNetwork(problem)
   yield
-  const { flow, source, sink, sites, stopArcs } = network
-  yield* maximizeFlowInParts(flow, source, sink)
+  const { flow, sites, stopArcs } = network
+  // Only what is lacking leads to the sink, while the source reaches almost all.
+  yield* maximizeFlowInParts(flow, fromSink(network))
   return {
     problem,
     network,

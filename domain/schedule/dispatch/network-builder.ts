@@ -1,4 +1,5 @@
 // Builds a network, arc by arc.
+import { fromSource } from './distances.ts'
 import { at, type FlowNetwork } from './flow-network.ts'
 import { maximizeFlow } from './maximize-flow.ts'
 
@@ -44,7 +45,9 @@ export class NetworkBuilder implements NetworkParts {
       if (amount < 0) added.push(this.addArc(node, to, { capacity: -amount }))
     }
     const network = this.#columns()
-    maximizeFlow(network, from, to)
+    maximizeFlow(network, fromSource({ source: from, sink: to }))
+    // A dispatch is searched against the flow.
+    for (const [node, potential] of network.potentials.entries()) network.potentials[node] = -potential
     for (const arc of added) network.residuals[arc ^ 1] = 0
     return network
   }
