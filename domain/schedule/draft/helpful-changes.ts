@@ -1,5 +1,6 @@
 // Changes that would leave less undelivered at a site, or make a finding go, the best first. Each was made and audited, so that what is
 // said of it is what it does.
+import { countPassing } from '../../binary-search.ts'
 import { findingsOfRule } from '../audit/audit-state.ts'
 import type { Finding, Severity } from '../audit/finding.ts'
 import { overlapsPeriods } from '../audit/out-of-service.ts'
@@ -73,7 +74,7 @@ export function* helpfulChanges(
   for (const { operations: made, dispatch } of candidates) {
     for (const operation of made) operations.add(operation)
     if (bounds.areKnown && dispatch && made.length > 0)
-      withDispatch.push({ operations: made, dispatch, minKwh: bounds.minKwhAfter(made), minErrors: null })
+      withDispatch.push({ operations: made, dispatch, minKwh: bounds.minKwhAfter(made), isSolved: false })
     else {
       found.tried += 1
       if (dispatch && made.length === 0) {
@@ -84,15 +85,17 @@ export function* helpfulChanges(
     }
   }
   const ofAll = found.tried + withDispatch.length
-  for (let next = takeMin(withDispatch); next && next.minKwh < toBeat(0); next = takeMin(withDispatch)) {
+  withDispatch.sort((a, b) => b.minKwh - a.minKwh)
+  for (let next = withDispatch.pop(); next && next.minKwh < toBeat(0); next = withDispatch.pop()) {
+    const { operations: made, dispatch, isSolved } = next
     // What it leaves is found by solving only when it is its turn; then it waits for another turn, behind those that may leave less.
-    const isSolved = next.minErrors !== null
-    const solved = isSolved ? next : withSolution(next)
-    if (!isSolved && isPromising(solved)) withDispatch.push(solved)
-    else {
+    const minKwh = isSolved ? next.minKwh : bounds.solvedAfter(made)
+    if (!isSolved && minKwh < toBeat(0)) {
+      const behind = countPassing(withDispatch.length, i => (withDispatch[i]?.minKwh ?? 0) > minKwh)
+      withDispatch.splice(behind, 0, { ...next, minKwh, isSolved: true })
+    } else {
       found.tried += 1
-      if (isSolved && isPromising(solved) && !isKnownAsGood(solved))
-        tryAll([...next.operations, next.dispatch])
+      if (isSolved && !isKnownAsGood(minKwh, 0) && isPromising(made, minKwh)) tryAll([...made, dispatch])
     }
     yield { ...found }
   }
@@ -117,19 +120,14 @@ export function* helpfulChanges(
     return change !== undefined && (change.left.atSite ?? 0) <= noticeableKwh
   }
 
-  function withSolution(of: Waiting): Waiting {
-    const minKwh = bounds.solvedAfter(of.operations)
-    // What is ruled out by energy alone needs no audit.
-    return { ...of, minKwh, minErrors: minKwh < toBeat(0) ? minErrorsAfter(of.operations) : 0 }
-  }
-
-  function minErrorsAfter(operations: readonly SingleOperation[]): number {
+  /** By the errors that it has at least. */
+  function isPromising(operations: readonly SingleOperation[], minKwh: number): boolean {
     const applied = apply(state.intent, { type: 'several', operations }, base, frozenUntil)
-    return applied.ok ? errorsOfTrips(stateOf(applied.intent, base, state)) : 0
-  }
-
-  function isPromising({ minKwh, minErrors }: Waiting): boolean {
-    return (minErrors ?? 0) <= state.audit.counts.error && minKwh < toBeat(minErrors ?? 0)
+    if (!applied.ok) return false
+    const minErrors = errorsOfTrips(stateOf(applied.intent, base, state))
+    return (
+      minErrors <= state.audit.counts.error && minKwh < toBeat(minErrors) && !isKnownAsGood(minKwh, minErrors)
+    )
   }
 
   /**
@@ -150,10 +148,9 @@ export function* helpfulChanges(
   }
 
   /** It leaves no less than one that is offered, and has no fewer errors. */
-  function isKnownAsGood({ minKwh, minErrors }: Waiting): boolean {
+  function isKnownAsGood(minKwh: number, minErrors: number): boolean {
     return found.best.some(
-      ({ left, counts }) =>
-        counts.error <= (minErrors ?? 0) && Math.abs(left.inAll - minKwh) <= noticeableKwh,
+      ({ left, counts }) => counts.error <= minErrors && Math.abs(left.inAll - minKwh) <= noticeableKwh,
     )
   }
 
@@ -176,17 +173,9 @@ export function* helpfulChanges(
 type Waiting = {
   operations: readonly SingleOperation[]
   dispatch: SingleOperation
-  /** What it could leave at least. */
+  /** What it could leave at least; `isSolved`: as much as that is what it leaves, if it is possible. */
   minKwh: number
-  /** The errors that it has at least; null until it is solved, and leaves as little as that. */
-  minErrors: number | null
-}
-
-/** The first of those that could leave least. */
-function takeMin(waiting: Waiting[]): Waiting | undefined {
-  let min = 0
-  for (const [i, { minKwh }] of waiting.entries()) if (minKwh < (waiting[min]?.minKwh ?? 0)) min = i
-  return waiting.splice(min, 1)[0]
+  isSolved: boolean
 }
 
 type Helps = (change: HelpfulChange, after: DraftState) => boolean
