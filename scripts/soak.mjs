@@ -5,11 +5,11 @@ import { build, install, root } from './steps.mjs'
 
 const help = `npm run soak
 Lets things go wrong under load for a long time, and checks that nothing acknowledged is lost. soak/<part>.mjs says what each part does.
-  --only failover   the parts to run; all unless named
+  --only failover   the parts to run, separated by commas; all (failover, upgrade) unless named
   --runs 100        how often something goes wrong in each part
   --seed 1          decides what, and in which order`
 
-const parts = ['failover']
+const parts = ['failover', 'upgrade']
 
 const options = {
   only: { type: 'string', default: parts.join(',') },

@@ -16,6 +16,7 @@ import {
   wellMachines,
   whenHealthy,
 } from './cluster.mjs'
+import { compareStored } from './compare-stored.mjs'
 import { makeDebianFolder } from './debian.mjs'
 import { faults } from './faults.mjs'
 import { Ledger, signIn, startLoad } from './load.mjs'
@@ -172,39 +173,9 @@ async function healed(machines) {
 /** What the primary has of what was acknowledged. */
 async function found({ machines }, ledger, load) {
   const { primary } = await whenHealthy(healWithinMs)
-  const acknowledged = {
-    names: [...ledger.names],
-    records: ledger.records,
-    registers: ledger.registers.map(each => ({ ...each })),
-  }
   const { address } = machines[primary]
-  const [{ lost, doubled }] = await query(
-    address,
-    `select count(*) filter (where times = 0)::int as lost, count(*) filter (where times > 1)::int as doubled
-     from (select count(organizations.id) as times from unnest($1::text[]) as name left join organizations using (name) group by name) as counted`,
-    [acknowledged.names],
-  )
-  const registers = await query(
-    address,
-    `select id, substring(name from '\\d+$')::int as number from organizations where id = any($1::text[])`,
-    [acknowledged.registers.map(({ id }) => id)],
-  )
-  const numberOf = new Map(registers.map(({ id, number }) => [id, number]))
-  const back = acknowledged.registers.filter(({ id, acknowledged }) => !(numberOf.get(id) >= acknowledged))
-  const [{ stored }] = await query(address, 'select count(*)::int as stored from telemetry')
-  return {
-    acknowledged: {
-      records: acknowledged.names.length,
-      changes: acknowledged.registers.reduce((sum, each) => sum + each.acknowledged, 0),
-      telemetry: acknowledged.records,
-    },
-    lost: lost + back.length + Math.max(0, acknowledged.records - stored),
-    doubled,
-    unknown: ledger.unknown,
-    seenAndGone: ledger.seenAndGone,
-    wrong: ledger.wrong,
-    progress: load.progress,
-  }
+  const compared = await compareStored((text, values) => query(address, text, values), ledger)
+  return { ...compared, progress: load.progress }
 }
 
 /** The servers count since their last start. */

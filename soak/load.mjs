@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const replyWithinMs = 15_000
 const retryMs = 200
-const paceMs = 40
 
 /** Undefined where there was no reply. */
 async function send(address, path, { method = 'GET', headers = {}, body } = {}) {
@@ -60,6 +59,8 @@ export class Ledger {
   /** Of registers: seen before it was acknowledged, and gone later. */
   seenAndGone = 0
   wrong = []
+  /** Requests with a reply, without one (the connection was refused or cut), and with a reply of the server's own failure. */
+  calls = { answered: 0, cut: 0, failed: 0 }
   longestPauseMs = 0
   #lastMs = performance.now()
 
@@ -67,6 +68,11 @@ export class Ledger {
     const nowMs = performance.now()
     this.longestPauseMs = Math.max(this.longestPauseMs, nowMs - this.#lastMs)
     this.#lastMs = nowMs
+  }
+
+  count(reply) {
+    const kind = reply === undefined ? 'cut' : reply.status >= 500 ? 'failed' : 'answered'
+    this.calls[kind] += 1
   }
 
   takePauseMs() {
@@ -77,7 +83,7 @@ export class Ledger {
 }
 
 /** Ends when the loads do; `progress` counts what each has done. */
-export function startLoad({ addresses, headers, ingestKey, assets, ledger, prefix }) {
+export function startLoad({ addresses, headers, ingestKey, assets, ledger, prefix, paceMs = 40 }) {
   const ending = new AbortController()
   const load = { addresses, headers, ledger, isOver: false, progress: {} }
   const works = {
@@ -132,6 +138,7 @@ async function untilDecided(load, path, init) {
       ...init,
       headers: { ...load.headers, ...init?.headers },
     })
+    load.ledger.count(reply)
     if (isDecided(reply)) return { reply, other: load.addresses[(attempt + 1) % 2] }
     if (init?.method) load.ledger.unknown += 1
     await pause(retryMs)
@@ -142,6 +149,7 @@ async function untilDecided(load, path, init) {
 async function read(load, address, path) {
   for (;;) {
     const reply = await send(address, path, { headers: load.headers })
+    load.ledger.count(reply)
     if (isDecided(reply)) return reply
     await pause(retryMs)
   }
