@@ -8,9 +8,10 @@ import type { Plan } from '../plan/plan.ts'
 import { isSameUnit } from '../plan/unit.ts'
 import { noticeableKwh } from '../words/sentences.ts'
 import { changeBoundsOf } from './change-bounds.ts'
-import { errorsOfTrips } from './errors-of-trips.ts'
 import { findingCandidates } from './finding-candidates.ts'
+import { lastingErrors } from './lasting-errors.ts'
 import { apply } from './operations/apply.ts'
+import { firstFree } from './operations/keeping.ts'
 import type { Operation, SingleOperation } from './operations/operation.ts'
 import { isTooLarge } from './operations/operation-size.ts'
 import type { Base } from './settle/base.ts'
@@ -65,6 +66,8 @@ export function* helpfulChanges(
   const helps = 'siteId' in aim ? helpsSite(state, aim) : removesFinding(state, aim.finding)
   const bounds = changeBoundsOf(state, base, frozenUntil, 'siteId' in aim)
   const before = leftUndelivered(state.plan, aim).inAll
+  const firstPeriod = firstFree(1, state.intent.protectedParts, frozenUntil)
+  const minErrorsOfAll = lastingErrors(state, firstPeriod).withAnyChange
   // A change that needs no dispatch is tried at once; those with one in the order of what they could bring, where that is known.
   const found: { tried: number; pairs: number; best: HelpfulChange[] } = { tried: 0, pairs: 0, best: [] }
   const operations = new Set<SingleOperation>()
@@ -86,16 +89,21 @@ export function* helpfulChanges(
   }
   const ofAll = found.tried + withDispatch.length
   withDispatch.sort((a, b) => b.minKwh - a.minKwh)
-  for (let next = withDispatch.pop(); next && next.minKwh < toBeat(0); next = withDispatch.pop()) {
+  for (
+    let next = withDispatch.pop();
+    next && next.minKwh < toBeat(minErrorsOfAll);
+    next = withDispatch.pop()
+  ) {
     const { operations: made, dispatch, isSolved } = next
     // What it leaves is found by solving only when it is its turn; then it waits for another turn, behind those that may leave less.
     const minKwh = isSolved ? next.minKwh : bounds.solvedAfter(made)
-    if (!isSolved && minKwh < toBeat(0)) {
+    if (!isSolved && minKwh < toBeat(minErrorsOfAll)) {
       const behind = countPassing(withDispatch.length, i => (withDispatch[i]?.minKwh ?? 0) > minKwh)
       withDispatch.splice(behind, 0, { ...next, minKwh, isSolved: true })
     } else {
       found.tried += 1
-      if (isSolved && !isKnownAsGood(minKwh, 0) && isPromising(made, minKwh)) tryAll([...made, dispatch])
+      if (isSolved && !isKnownAsGood(minKwh, minErrorsOfAll) && isPromising(made, minKwh))
+        tryAll([...made, dispatch])
     }
     yield { ...found }
   }
@@ -124,7 +132,7 @@ export function* helpfulChanges(
   function isPromising(operations: readonly SingleOperation[], minKwh: number): boolean {
     const applied = apply(state.intent, { type: 'several', operations }, base, frozenUntil)
     if (!applied.ok) return false
-    const minErrors = errorsOfTrips(stateOf(applied.intent, base, state))
+    const minErrors = lastingErrors(stateOf(applied.intent, base, state), firstPeriod).withAnyDispatch
     return (
       minErrors <= state.audit.counts.error && minKwh < toBeat(minErrors) && !isKnownAsGood(minKwh, minErrors)
     )
