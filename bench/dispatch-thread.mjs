@@ -1,9 +1,9 @@
-// One thread of bench/dispatch.mjs: the bound of a plan and its re-dispatch.
+// One thread of bench/dispatch.mjs: the bound of a plan, its projection, its re-dispatch, and what is answered about it.
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { describeBound } from '../domain/schedule/dispatch/bound-texts.ts'
 import { maxBatteriesQuickly } from '../domain/schedule/dispatch/max-batteries.ts'
-import { planBound } from '../domain/schedule/dispatch/plan-bound.ts'
+import { possibleShortfallInParts } from '../domain/schedule/dispatch/possible-shortfall.ts'
 import { explain } from '../domain/schedule/draft/explain.ts'
 import { helpfulChanges } from '../domain/schedule/draft/helpful-changes.ts'
 import { apply } from '../domain/schedule/draft/operations/apply.ts'
@@ -18,9 +18,6 @@ import { describeProjection } from '../domain/schedule/projection/projection-tex
 
 import { median } from './figures.mjs'
 
-/** As long as the page tries changes. */
-const maxTryingMs = 2_000
-
 /** Of each kind of question. */
 const asked = 25
 
@@ -34,9 +31,9 @@ const settled = settledBase(base)
 /** What was computed of a state is kept by its intent. */
 const unknown = () => ({ ...settled, intent: { ...settled.intent } })
 
-const [, first] = timed(() => planBound(unknown(), base))
-const [, bound] = timed(() => planBound(unknown(), base))
-const [, words] = timed(() => describeBound(unknown(), base))
+const none = { ms: null, cpuMs: null }
+const [, first] = timed(() => describeBound(unknown(), base))
+const [, bound] = timed(() => describeBound(unknown(), base))
 const [, projection] = timed(project)
 const operation = { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }
 const [applied, reDispatch] = timed(() => apply(base.intent, operation, base))
@@ -44,53 +41,67 @@ const isSmall = plan.batteries.length <= maxBatteriesQuickly
 parentPort.postMessage({
   first,
   bound,
-  words,
+  longestPart: longestPart(),
   projection,
-  reDispatch: applied.ok ? reDispatch : null,
-  why: isSmall ? why() : { battery: null, truck: null, site: null },
-  repairs: isSmall ? repairs() : { first: null, all: null, tried: null },
+  reDispatch: applied.ok ? reDispatch : none,
+  ...(isSmall ? why() : { whyBattery: none, whyTruck: none, whySite: none }),
+  ...(isSmall ? help() : { helpFirst: none, helpAll: none, singleChanges: null }),
 })
+
+function longestPart() {
+  const parts = possibleShortfallInParts(unknown(), base, { fromPeriod: 1 })
+  let longest = { ms: 0, cpuMs: 0 }
+  for (;;) {
+    const [{ done }, part] = timed(() => parts.next())
+    if (part.ms > longest.ms) longest = part
+    if (done) return longest
+  }
+}
 
 /** Of questions about the whole day, once the bound is known. */
 function why() {
   const state = baseState(base)
-  const ask = (about, id, period) => {
-    const [, ms] = timed(() => explain(state, base, { about, id, period, fromPeriod: 1 }))
-    return ms
-  }
+  const ask = (about, id, period) =>
+    timed(() => explain(state, base, { about, id, period, fromPeriod: 1 }))[1]
   const short = [...plan.siteShortfalls].flatMap(([id, periods]) => {
     const period = [...periods].find(([, kwh]) => kwh > 0)?.[0]
     return period === undefined ? [] : [{ id, period }]
   })
   const drive = ({ trips }) => trips[0]?.trip
-  const each = base.intent.batteries.length / asked
   const some = list =>
-    list.length === 0 ? [] : Array.from({ length: asked }, (_, i) => list[Math.floor(i * each) % list.length])
+    list.length === 0
+      ? []
+      : Array.from({ length: asked }, (_, i) => list[Math.floor((i * list.length) / asked)])
+  const medianOf = answers =>
+    answers.length === 0
+      ? none
+      : { ms: median(answers.map(({ ms }) => ms)), cpuMs: median(answers.map(({ cpuMs }) => cpuMs)) }
   // Other questions come before them.
   if (short[0]) ask('site', short[0].id, short[0].period)
   return {
-    battery: median(some(base.intent.batteries).map(({ id }, i) => ask('battery', id, 1 + ((i * 7) % 96)))),
-    truck: median(
+    whyBattery: medianOf(
+      some(base.intent.batteries).map(({ id }, i) => ask('battery', id, 1 + ((i * 7) % 96))),
+    ),
+    whyTruck: medianOf(
       some(base.intent.trucks.filter(drive)).map(truck => ask('truck', truck.id, drive(truck).startPeriod)),
     ),
-    site: median(some(short).map(({ id, period }) => ask('site', id, period))),
+    whySite: medianOf(some(short).map(({ id, period }) => ask('site', id, period))),
   }
 }
 
-/** For the site that lacks most: until the first change that helps is known, until all single ones or the time are over, and how many. */
-function repairs() {
+/** For the site that lacks most. Pairs are not tried: they take the rest of the time that there is. */
+function help() {
   const kwhOf = periods => [...periods.values()].reduce((sum, kwh) => sum + kwh, 0)
   const [siteId] = [...plan.siteShortfalls].sort((a, b) => kwhOf(b[1]) - kwhOf(a[1]))[0] ?? []
-  const start = performance.now()
-  let [first, all, tried] = [null, null, 0]
+  const elapsed = stopwatch()
+  let [helpFirst, helpAll, singleChanges] = [null, none, 0]
   for (const found of helpfulChanges(baseState(base), base, { siteId })) {
     if (found.pairs > 0) break
-    tried = found.tried
-    all = performance.now() - start
-    if (found.best.length > 0) first ??= all
-    if (all > maxTryingMs) break
+    singleChanges = found.tried
+    helpAll = elapsed()
+    if (found.best.length > 0) helpFirst ??= helpAll
   }
-  return { first, all, tried }
+  return { helpFirst: helpFirst ?? none, helpAll, singleChanges }
 }
 
 /** At noon, every battery holds a third less than planned. */
@@ -109,7 +120,16 @@ function project() {
 }
 
 function timed(work) {
-  const start = performance.now()
+  const elapsed = stopwatch()
   const result = work()
-  return [result, performance.now() - start]
+  return [result, elapsed()]
+}
+
+/** The processor time is that of the whole process: the other threads are idle, but for those that collect garbage and compile. */
+function stopwatch() {
+  const [start, before] = [performance.now(), process.cpuUsage()]
+  return () => {
+    const { user, system } = process.cpuUsage(before)
+    return { ms: performance.now() - start, cpuMs: (user + system) / 1000 }
+  }
 }

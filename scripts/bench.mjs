@@ -13,7 +13,7 @@ Measures the product on this machine. The figures go to build/bench/results.json
                               telemetry and year, which fill twenty and ten million records and take minutes, ingest, which
                               sends for ten minutes, history, which writes a million entries, hostile, which loads the
                               machine, and bodies, which needs it idle, are measured only where they are named
-  --sizes 20,200,2000,10000   rows of the measured plans, half of them trucks and half batteries
+  --sizes 20,200,2000,10000   rows of the measured plans, half of them trucks and half batteries; dispatch has sizes of its own
   --runs 3                    how often each plan is measured in the browser; the figures are medians
   --peers canvas-floor,all    which of the peers are measured beside the product; the best of them unless named
   --seconds 600               how long ingest sends
