@@ -1,15 +1,15 @@
-// npm run soak: hours of faults under load, on a copy of what an operator runs.
+// npm run soak: faults and damages, many times, on a copy of what an operator runs.
 import { readArguments, wholeNumber } from './arguments.mjs'
 import { step } from './report.mjs'
 import { build, install, root } from './steps.mjs'
 
 const help = `npm run soak
-Lets things go wrong under load for a long time, and checks that nothing acknowledged is lost. soak/<part>.mjs says what each part does.
-  --only failover   the parts to run, separated by commas; all (failover, upgrade) unless named
+Lets things go wrong for a long time, and checks that nothing is lost. soak/<part>.mjs says what each part does.
+  --only failover   the parts to run, separated by commas; all (failover, upgrade, restore) unless named
   --runs 100        how often something goes wrong in each part
   --seed 1          decides what, and in which order`
 
-const parts = ['failover', 'upgrade']
+const parts = ['failover', 'upgrade', 'restore']
 
 const options = {
   only: { type: 'string', default: parts.join(',') },

@@ -98,7 +98,7 @@ async function revokeAccess(client: pg.Client, { tables }: BackupHeader): Promis
 const maxChecks = 10
 const checkIntervalMs = 100
 
-async function assertNoServer(client: pg.Client): Promise<void> {
+export async function assertNoServer(client: pg.Client): Promise<void> {
   for (let check = 1; await isServerRunning(client); check++) {
     if (check === maxChecks)
       throw new StartupError(
@@ -123,14 +123,14 @@ async function assertEmpty(client: pg.Client, header: BackupHeader): Promise<voi
   const { migrations, tables } = await readShape(client)
   if (migrations.length > header.migrations.length)
     throw new StartupError(
-      'The backup is older than the tables of this store: restore it into a database on which no server has ever been started.',
+      'The backup is older than the tables of this store: restore it into a database on which no server has ever been started, or add --replace.',
     )
   for (const { name } of tables) {
     if (createdByServers.has(name)) continue
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
     if (rowCount)
       throw new StartupError(
-        'The store is not empty: a backup is restored into an empty DATA_DIR or database only.',
+        'The store is not empty: restore the backup into an empty DATA_DIR or database, or add --replace to replace what is there.',
       )
   }
 }

@@ -1,37 +1,58 @@
-// npm run restore FILE: restores a backup into an empty database.
+// npm run restore FILE: restores a backup into an empty database, or in the place of another one.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import readline from 'node:readline/promises'
 import { pipeline } from 'node:stream/promises'
 import { readIdentities } from '../backup/encryption.ts'
+import type { BackupHeader } from '../backup/format.ts'
+import { type ReplaceOptions, replaceDatabase, replaceEmbedded } from '../backup/replace.ts'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { type BackupSource, backupFile } from '../backup/source.ts'
+import { openDataFolder } from '../config/data-folder.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
+import { connect } from '../database/connect.ts'
 import { prepareDatabase } from '../database/migrate.ts'
 import { setHeadsAside } from '../history/heads.ts'
+import { listAdmins } from '../repositories/accounts/roles.ts'
 import { resolvePath, runCommand, UsageError } from './command.ts'
 import { recordCommand } from './record-command.ts'
 import { withUnusedDatabaseUrl } from './with-database.ts'
 
 const help = `npm run restore FILE
-Restores a backup into an empty database. Every server on that database must be stopped.
+npm run restore -- --replace FILE
+Restores a backup into an empty database, or in the place of one that holds data or is damaged. Every server on that database must be stopped.
 Sessions, links in mails and ingest keys of the backup are not restored, because they may have been revoked since; --keep-access restores them too. Passwords and roles come back as they were.
 FILE - is the standard input, which is first written to a temporary file: npm run restore -- - < FILE
-  --identity FILE   the identity of age that decrypts it: npm run restore -- --identity IDENTITY-FILE FILE`
+  --replace                replaces the database. It is saved before: as a backup in DATA_DIR/restore-points, or, where it is damaged, by keeping the files of the embedded database. Users, roles and ways to sign in that were revoked after the backup stay revoked, as far as the replaced database can say
+  --without-restore-point  replaces it without saving it
+  --keep-access            restores sessions, keys and links too, and carries over nothing that was revoked
+  --identity FILE          the identity of age that decrypts it: npm run restore -- --identity IDENTITY-FILE FILE`
 
 const endedNote =
   'Its sessions, links in mails and ingest keys were not restored: sign in again and make new keys (--keep-access restores them).'
 
-const options = { 'keep-access': { type: 'boolean' }, identity: { type: 'string' } } as const
+const options = {
+  replace: { type: 'boolean', default: false },
+  'without-restore-point': { type: 'boolean', default: false },
+  'keep-access': { type: 'boolean', default: false },
+  identity: { type: 'string' },
+} as const
 
 runCommand({ command: 'npm run restore', help, options }, async ({ values, positionals }) => {
-  const keepAccess = values['keep-access'] ?? false
+  const keepAccess = values['keep-access']
+  if (values['without-restore-point'] && !values.replace)
+    throw new UsageError('--without-restore-point is an option of --replace.')
   const [typed, ...more] = positionals
   if (!typed || more.length) throw new UsageError('Name one file to read: npm run restore FILE.')
   const identities = values.identity === undefined ? [] : await readIdentities(resolvePath(values.identity))
-  const run = (file: string) => restore(backupFile(file, identities), keepAccess)
+  const run = (file: string) => {
+    const source = backupFile(file, identities)
+    if (!values.replace) return restore(source, keepAccess)
+    return replace(source, { keepAccess, withRestorePoint: !values['without-restore-point'] })
+  }
   return typed === '-' ? withStandardInput(run) : run(resolvePath(typed))
 })
 
@@ -45,7 +66,64 @@ async function restore(source: BackupSource, keepAccess: boolean): Promise<strin
     await recordCommand(url, 'restore')
     return restored
   })
-  return `Restored ${rows} rows of ${header.tables.length} tables, as they were at ${header.createdAt}.${keepAccess ? '' : `\n${endedNote}`}`
+  return [restoredText(rows, header), ...(keepAccess ? [] : [endedNote])].join('\n')
+}
+
+const restoredText = (rows: number, { tables, createdAt }: BackupHeader): string =>
+  `Restored ${rows} rows of ${tables.length} tables, as they were at ${createdAt}.`
+
+async function replace(
+  source: BackupSource,
+  chosen: Pick<ReplaceOptions, 'keepAccess' | 'withRestorePoint'>,
+): Promise<string> {
+  const header = await readBackup(source)
+  const settings = readSettings(process.env)
+  let canAdminister = true
+  const options: ReplaceOptions = {
+    ...chosen,
+    source,
+    header,
+    dataDir: settings.dataDir,
+    recipients: settings.backupRecipients,
+    confirm: confirmAtTerminal,
+    async finish({ url }) {
+      await setHeadsAside(settings.historyHeadFile, new Date())
+      await recordCommand(url, 'restore')
+      canAdminister = await hasActiveAdministrator(url)
+    },
+  }
+  const { rows, notes } = settings.databaseUrl
+    ? await replaceDatabase(settings.databaseUrl, options)
+    : await inDataFolder(settings.dataDir, folder => replaceEmbedded(folder, options))
+  const ending = chosen.keepAccess ? [] : [endedNote]
+  const advice = canAdminister ? [] : [withoutAdministrator]
+  return [restoredText(rows, header), ...notes, ...ending, ...advice].join('\n')
+}
+
+const withoutAdministrator =
+  'No administrator can sign in: npm run admin -- create EMAIL makes one, or activate somebody there.'
+
+async function hasActiveAdministrator(url: string): Promise<boolean> {
+  const db = connect(url, () => {})
+  return listAdmins(db)
+    .then(admins => admins.length > 0)
+    .finally(() => db.destroy())
+}
+
+async function inDataFolder<T>(dataDir: string, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await openDataFolder(dataDir)
+  return use(folder.path).finally(() => folder.release())
+}
+
+/** False where nobody can be asked. */
+async function confirmAtTerminal(why: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const terminal = readline.createInterface({ input: process.stdin, output: process.stderr })
+  const typed = await terminal.question(
+    `The present database cannot be saved first: ${why}.\nReplace it all the same? What is in it is lost then. Type yes: `,
+  )
+  terminal.close()
+  return typed.trim().toLowerCase() === 'yes'
 }
 
 /** Standard input is copied to a file, because a backup is read twice: it is verified before anything is restored. */

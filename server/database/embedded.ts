@@ -1,6 +1,17 @@
 // The embedded database: a real PostgreSQL that the server creates, starts, supervises and stops as a child process.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -38,14 +49,17 @@ export interface EmbeddedOptions {
   log: (event: string) => void
   /** Additional PostgreSQL settings; tests use them to turn durability off. */
   settings?: Record<string, string>
+  /** How often a start is tried; 5 by default. */
+  maxAttempts?: number
 }
 
 /** Starts the database of `folder`, and creates it if there is none. Throws StartupError. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  await finishExchange(options.folder)
   const cluster = await openCluster(options)
   await endOrphan(cluster)
   await initialise(cluster)
-  const running = await startOnFreePort(cluster)
+  const running = await startOnFreePort(cluster, options.maxAttempts)
   const database = supervise(cluster, running)
   await createServerDatabase(cluster.passwords, running.port).catch(async error => {
     await database.stop()
@@ -68,7 +82,43 @@ export async function runningDatabase(
 }
 
 /** Whether `folder` contains an embedded database. */
-export const hasDatabase = (folder: string): Promise<boolean> => exists(path.join(folder, 'postgres'))
+export const hasDatabase = async (folder: string): Promise<boolean> =>
+  (await exists(path.join(folder, 'postgres'))) || (await exists(restoredCluster(folder)))
+
+/** Of a restore, for the instant between the renaming of the replaced cluster and of the new one. */
+const restoredCluster = (folder: string): string => path.join(folder, 'postgres.restored')
+
+/** Stops a database that outlived its server, whatever state its folder is in. */
+export async function stopOrphan(folder: string): Promise<void> {
+  const data = path.join(folder, 'postgres')
+  const runner = await chooseRunner({ cluster: data, binaries: await findBinaries() })
+  const passwords = { superuser: '', server: '' }
+  const options = { folder, log: () => {} }
+  await endOrphan({ data, logFile: path.join(folder, 'postgres.log'), passwords, runner, options })
+}
+
+/**
+ * Puts the stopped cluster of the folder `from` in the place of that of `folder`, whose files are moved to the folder `aside`. A crash
+ * leaves one of the two, which the next start uses.
+ */
+export async function exchangeCluster(folder: string, from: string, aside: string): Promise<void> {
+  const cluster = path.join(folder, 'postgres')
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  await rm(restoredCluster(folder), { recursive: true, force: true })
+  await copyFile(superuserPasswordFile(folder), superuserPasswordFile(aside)).catch(() => {})
+  const password = await readFile(superuserPasswordFile(from), 'utf8')
+  await writeFile(superuserPasswordFile(folder), password, { mode: 0o600, flush: true })
+  await rename(path.join(from, 'postgres'), restoredCluster(folder))
+  if (await exists(cluster)) await rename(cluster, path.join(aside, 'postgres'))
+  await rename(restoredCluster(folder), cluster)
+}
+
+/** After a crash of a restore at its last step. */
+async function finishExchange(folder: string): Promise<void> {
+  const cluster = path.join(folder, 'postgres')
+  if (!(await exists(cluster)) && (await exists(restoredCluster(folder))))
+    await rename(restoredCluster(folder), cluster)
+}
 
 interface Cluster {
   data: string
@@ -190,11 +240,11 @@ const output = (file: string, args: string[]): Promise<string> =>
     child.once('close', () => resolve(text))
   })
 
-const maxStartAttempts = 5
+const defaultAttempts = 5
 
 /** Retries, because the chosen port may have been taken meanwhile, or the previous database may still be ending. */
-async function startOnFreePort(cluster: Cluster): Promise<Running> {
-  for (let attempt = 1; attempt <= maxStartAttempts; attempt += 1) {
+async function startOnFreePort(cluster: Cluster, maxAttempts = defaultAttempts): Promise<Running> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const running = await start(cluster, await freePort())
     if (running) return running
     await pause(200 * attempt)
@@ -248,15 +298,25 @@ async function start(cluster: Cluster, port: number): Promise<Running | undefine
 /** Long, because recovery after a crash takes time. */
 const maxStartMs = 120_000
 
+/** For a machine under load. A database that says that it is ready and lets nobody in longer than this is damaged. */
+const maxRefusalMs = 10_000
+
 /** Connects to find out, because a line in the log is no guarantee. */
 async function isReady(cluster: Cluster, port: number, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + maxStartMs
-  while (!hasEnded(child) && Date.now() < deadline) {
+  let readyAt: number | undefined
+  while (!hasEnded(child) && Date.now() < Math.min(deadline, (readyAt ?? deadline) + maxRefusalMs)) {
     if (await canConnect(cluster.passwords, port)) return true
+    if (readyAt === undefined && (await saysReady(cluster))) readyAt = Date.now()
     await pause(25)
   }
   if (!hasEnded(child)) await stopCluster(cluster)
   return false
+}
+
+async function saysReady({ data }: Cluster): Promise<boolean> {
+  const lines = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  return lines.split('\n')[7]?.trim() === 'ready'
 }
 
 /** Restarts the database on the same port whenever it ends unexpectedly. */

@@ -110,6 +110,19 @@ export const storeTables = [
   'users',
 ] as const
 
+/** What else the migrations create: it can be recreated. */
+export const passingTables = [
+  'history_queue',
+  'idempotent_requests',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'provider_logouts',
+  'rate_limits',
+  'sent_invitations',
+  'telemetry_drops',
+  'used_challenges',
+] as const
+
 /** Names that tables had before later migrations: a backup of an earlier version holds them. */
 export const earlierTables = ['ingest_keys', 'reset_requests'] as const
 

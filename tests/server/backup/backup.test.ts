@@ -498,7 +498,7 @@ test('the commands carry the data of a running server over to a new one, where e
   expect(onLiving.stderr).toMatch(/^DATA_DIR .* is in use by a server that is running[^\n]+\.\n$/)
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   expect(again.stderr).toBe(
-    'The store is not empty: a backup is restored into an empty DATA_DIR or database only.\n',
+    'The store is not empty: restore the backup into an empty DATA_DIR or database, or add --replace to replace what is there.\n',
   )
   expect(restored.stdout).toContain('were not restored')
   const moved = await visitor.movedTo(second.address())
