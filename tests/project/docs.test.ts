@@ -19,6 +19,7 @@ const documents = [
   'CONTRIBUTING.md',
   'docs/operating.md',
   'docs/operating/backups.md',
+  'docs/operating/point-in-time.md',
   'docs/operating/cluster/README.md',
   'docs/planning.md',
   'docs/developing.md',
