@@ -47,6 +47,7 @@ import * as alarmPlaces from '../migrations/0081-alarm-places.ts'
 import * as alarmWebhooks from '../migrations/0082-alarm-webhooks.ts'
 import * as runSheetTicks from '../migrations/0083-run-sheet-ticks.ts'
 import * as backups from '../migrations/0084-backups.ts'
+import * as historyQueueIds from '../migrations/0085-history-queue-ids.ts'
 import type { MigrationImpact } from '../migrations/migration-impact.ts'
 import { connect, type Database, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration & { impact?: MigrationImpact }> = {
   '0082-alarm-webhooks': alarmWebhooks,
   '0083-run-sheet-ticks': runSheetTicks,
   '0084-backups': backups,
+  '0085-history-queue-ids': historyQueueIds,
 }
 
 /** In order of execution. */

@@ -70,12 +70,19 @@ test('a thousand writers at two servers at once make one whole chain, in which e
 
   await Promise.all(Array.from({ length: 1_000 }, (_, number) => write(number)))
 
-  expect(await verdict(db)).toMatch(/^The history is whole: 1000 entries\./)
+  expect(await verdict(db)).toMatch(/^The history is whole: 1,000 entries\./)
   const rows = await db.selectFrom('history').select(['id', 'request_id']).orderBy('id').execute()
   expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1))
   expect(new Set(rows.map(({ request_id }) => request_id)).size).toBe(1_000)
   expect(await db.selectFrom('history_queue').selectAll().execute()).toEqual([])
   await Promise.all(servers.map(each => each.destroy()))
+})
+
+test('no counter is outside of the log: a replay of the log would leave it unreadable, and the history closed', async () => {
+  const { rows } = await sql`
+    select relname from pg_class where relkind = 'S' and relpersistence = 'u'`.execute(server.db)
+
+  expect(rows).toEqual([])
 })
 
 test('an entry outside of inTransaction, which waits for the disk, is refused', async () => {
@@ -277,7 +284,7 @@ describe('the server’s connection', () => {
       'truncate history, history_chain',
     ])
       await refused(statement)
-    expect(await verdict(server.db)).toContain('The history is whole: 1 entries.')
+    expect(await verdict(server.db)).toContain('The history is whole: 1 entry.')
   })
 
   test('can move the ends of the chain in no other way than appending and retention do', async () => {
@@ -396,7 +403,7 @@ describe('entries that are older than the history is kept', () => {
 
     await removeOldHistory(server.db, { days: 30, now })
 
-    expect(await verdict(server.db)).toContain('The history is whole: 1 entries.')
+    expect(await verdict(server.db)).toContain('The history is whole: 1 entry.')
   })
 })
 
