@@ -110,75 +110,77 @@ const menus: Menu[] = [
   },
 ]
 
-async function open(page: Page, { arrive, opener, menu, viewport }: Menu): Promise<void> {
-  if (viewport) await page.setViewportSize(viewport)
-  await arrive(page)
-  await opener(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(menu(page)).toBeVisible()
-}
-
 const focused = (page: Page) => page.locator(':focus')
 
 for (const each of menus) {
-  const { name, opener, menu, viewport, items, field, isModal, isList } = each
+  const { name, arrive, opener, menu, viewport, items, field, isModal, isList } = each
 
-  test.describe(name, () => {
-    test.beforeEach(({ page }) => open(page, each))
+  // One page for all that the menu does: to arrive takes longer.
+  const moves = items ? ', and arrows move through it' : ''
+  test(`${name}: keys and a press elsewhere close it${moves}`, async ({ page }) => {
+    if (viewport) await page.setViewportSize(viewport)
+    await arrive(page)
 
-    test(`${name}: Escape closes it, and the focus is back where it was opened`, async ({ page }) => {
+    if (items)
+      await test.step('arrows, Home and End move through it', async () => {
+        await open()
+        await arrowsMove(items(page))
+      })
+    await test.step('Escape closes it, and the focus is back where it was opened', async () => {
+      await open()
       await page.keyboard.press('Escape')
 
       await expect(menu(page)).not.toBeVisible()
       await expect(opener(page)).toBeFocused()
     })
+    if (field)
+      await test.step('one Escape closes it with a filter, too', async () => {
+        await open()
+        await field(page).fill('MB')
+        await field(page).press('Escape')
 
-    test(`${name}: a press elsewhere closes it`, async ({ page }) => {
+        await expect(menu(page)).not.toBeVisible()
+        await expect(opener(page)).toBeFocused()
+      })
+    if (!isModal)
+      await test.step('it is closed when Tab leaves it', async () => {
+        await open()
+        if (!isList) await menu(page).locator(':is(a, button, input, select):not(:disabled)').last().focus()
+        await page.keyboard.press('Tab')
+
+        await expect(menu(page)).not.toBeVisible()
+      })
+    await test.step('a press elsewhere closes it', async () => {
+      await open()
       // In the lower left corner, where no menu is.
       await page.mouse.click(3, (viewport ?? wide).height - 3)
 
       await expect(menu(page)).not.toBeVisible()
     })
 
-    if (field)
-      test(`${name}: one Escape closes it with a filter, too`, async ({ page }) => {
-        await field(page).fill('MB')
+    async function open(): Promise<void> {
+      if (await menu(page).isVisible()) return
+      await opener(page).focus()
+      await page.keyboard.press('Enter')
+      await expect(menu(page)).toBeVisible()
+    }
 
-        await field(page).press('Escape')
+    async function arrowsMove(those: Locator): Promise<void> {
+      const current = isList ? those.and(page.locator('[data-highlighted]')) : focused(page)
+      const textOf = (item: Locator) =>
+        item.evaluate(element => element.outerHTML.replace(/ data-highlighted="\w*"/, ''))
+      const expectAt = async (item: Locator) =>
+        expect.poll(async () => (await textOf(current)) === (await textOf(item))).toBe(true)
 
-        await expect(menu(page)).not.toBeVisible()
-        await expect(opener(page)).toBeFocused()
-      })
-
-    if (items)
-      test(`${name}: arrows, Home and End move through it`, async ({ page }) => {
-        const current = isList ? items(page).and(page.locator('[data-highlighted]')) : focused(page)
-        const textOf = (item: Locator) =>
-          item.evaluate(element => element.outerHTML.replace(/ data-highlighted="\w*"/, ''))
-        const expectAt = async (item: Locator) =>
-          expect.poll(async () => (await textOf(current)) === (await textOf(item))).toBe(true)
-
-        if (!isList) await items(page).first().focus()
-        await page.keyboard.press('Home')
-        await expectAt(items(page).first())
-        await page.keyboard.press('ArrowDown')
-        await expectAt(items(page).nth(1))
-        await page.keyboard.press('ArrowUp')
-        await expectAt(items(page).first())
-        await page.keyboard.press('End')
-        await expectAt(items(page).last())
-      })
-
-    if (!isModal)
-      test(`${name}: it is closed when Tab leaves it`, async ({ page }) => {
-        if (!isList) {
-          const last = menu(page).locator(':is(a, button, input, select):not(:disabled)').last()
-          await last.focus()
-        }
-
-        await page.keyboard.press('Tab')
-
-        await expect(menu(page)).not.toBeVisible()
-      })
+      if (!isList) await those.first().focus()
+      await page.keyboard.press('Home')
+      await expectAt(those.first())
+      await page.keyboard.press('ArrowDown')
+      await expectAt(those.nth(1))
+      await page.keyboard.press('ArrowUp')
+      await expectAt(those.first())
+      await page.keyboard.press('End')
+      await expectAt(those.last())
+    }
   })
 }
