@@ -6,14 +6,10 @@ import { execute, root } from './steps.mjs'
 
 const version = '22.23.3'
 
-/** The tests that start the built server, read and write plans, and use what Node itself brings: TLS, compression, workers, hashes. */
-export const testsOfNode = [
-  'mail/mail-tls',
-  'plans/plan-reader',
-  'auth/sign-in',
-  'telemetry/telemetry',
-  'start/two-processes',
-].map(name => `tests/server/${name}.test.ts`)
+/** The tests that read plans, hash passwords and take telemetry in this process; those of the container image start the server on it. */
+export const testsOfNode = ['plans/plan-reader', 'auth/sign-in', 'telemetry/telemetry'].map(
+  name => `tests/server/${name}.test.ts`,
+)
 
 /** Whether the tests run on such a version anyway. */
 export const isNode22OrLater = Number(process.versions.node.split('.')[0]) >= 22
