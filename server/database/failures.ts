@@ -52,7 +52,7 @@ export const isConnectionMissed = (thrown: unknown): boolean =>
 export function isDatabaseAway(thrown: unknown): boolean {
   if (thrown instanceof AggregateError) return thrown.errors.some(isDatabaseAway)
   if (!(thrown instanceof Error)) return false
-  if (thrown instanceof StandbyReached) return true
+  if (thrown instanceof StandbyReached || thrown instanceof DatabaseBusy) return true
   const { code, syscall } = thrown as NodeJS.ErrnoException
   if (code && awayStates.test(code)) return true
   if (certificateFault(code) || isEncryptionMissing(thrown)) return true

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -84,8 +85,9 @@ test('a database that dies is restarted; meanwhile calls get 503, and nothing is
 
 test('a call that gets no connection in time is told that the server is busy, and the truth where the database is silent', async () => {
   const narrow = connect(embedded.url, () => {}, { connectWithinMs: 2_000, respondWithinMs: 3_000 })
-  const settings = { logLevel: 'silent', publicUrl: undefined } as const
-  const busyApp = await buildApp({ settings, db: narrow, allowsDemoPassword: () => true })
+  const settings = { logLevel: 'error', publicUrl: undefined } as const
+  const logStream = new PassThrough()
+  const busyApp = await buildApp({ settings, db: narrow, allowsDemoPassword: () => true, logStream })
   const visitor = await signedIn(busyApp, 'admin@gridhaul.example')
   let free: () => void = () => {}
   const freed = new Promise<void>(resolve => (free = resolve))
@@ -99,6 +101,7 @@ test('a call that gets no connection in time is told that the server is busy, an
   await eventually('all connections are in use', async () => taken === 10)
 
   const busy = await visitor.get('/api/schedules')
+  await busyApp.sendQueuedMails()
   const goOn = stopDatabase()
   const silent = await visitor.get('/api/schedules')
   goOn()
@@ -110,6 +113,8 @@ test('a call that gets no connection in time is told that the server is busy, an
     { code: 'busy', message: 'The server is busy. Try again in a moment.' },
   ])
   expect([silent.statusCode, silent.json().code]).toEqual([503, 'database_away'])
+  // Neither is a fault of the server.
+  expect(String(logStream.read() ?? '')).toBe('')
   await busyApp.close()
   await narrow.destroy()
 })
