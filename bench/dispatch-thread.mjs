@@ -34,7 +34,8 @@ const unknown = () => ({ ...settled, intent: { ...settled.intent } })
 const none = { ms: null, cpuMs: null }
 const [, first] = timed(() => describeBound(unknown(), base))
 const [, bound] = timed(() => describeBound(unknown(), base))
-const [, projection] = timed(project)
+const day = measuredDay()
+const [, projection] = timed(() => project(day))
 const operation = { type: 're-dispatch', batteryIds: [], fromPeriod: 1 }
 const [applied, reDispatch] = timed(() => apply(base.intent, operation, base))
 const isSmall = plan.batteries.length <= maxBatteriesQuickly
@@ -105,7 +106,15 @@ function help() {
 }
 
 /** At noon, every battery holds a third less than planned. */
-function project() {
+/** As each record of telemetry makes it anew: what the plan has each battery do was read with the plan. */
+function project({ days, measured, nowMinute }) {
+  const rangeOf = () => ({ fullKwh: 160, minKwh: 0 })
+  const projected = projectDay(days, measured, { nowMinute, rangeOf })
+  const plannedKwh = restShortfallKwh(plan, projected.fromPeriod)
+  return describeProjection(projected, { plannedKwh, possibleKwh: null, toleranceKwh: 8, reserveKwh: 0 })
+}
+
+function measuredDay() {
   const nowMinute = 720
   const days = plannedDays(plan)
   const measured = days.map(day => ({
@@ -113,10 +122,7 @@ function project() {
     minute: nowMinute,
     energyKwh: ((plannedKwhAt(day, nowMinute) ?? 0) * 2) / 3,
   }))
-  const rangeOf = () => ({ fullKwh: 160, minKwh: 0 })
-  const projected = projectDay(days, measured, { nowMinute, rangeOf })
-  const plannedKwh = restShortfallKwh(plan, projected.fromPeriod)
-  return describeProjection(projected, { plannedKwh, possibleKwh: null, toleranceKwh: 8, reserveKwh: 0 })
+  return { days, measured, nowMinute }
 }
 
 function timed(work) {
