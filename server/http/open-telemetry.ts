@@ -2,6 +2,7 @@
 // loaded only where traces are wanted.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Attributes, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
@@ -23,6 +24,8 @@ export interface Tracing {
 export interface RequestSpan {
   end(name: string, attributes: Attributes, isError: boolean): void
 }
+
+const maxEndMs = 1_000
 
 export function openTelemetry(): Tracing {
   let nextTraceId: string | undefined
@@ -77,6 +80,8 @@ export function openTelemetry(): Tracing {
       if (isError) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end(endTime)
     },
-    end: () => provider.shutdown(),
+    // A collector that is away must not hold up or fail the end of the server.
+    end: () =>
+      Promise.race([provider.shutdown(), pause(maxEndMs, undefined, { ref: false })]).catch(() => {}),
   }
 }

@@ -89,7 +89,8 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     if (demoAccess?.is === 'locked') app.log.warn('there are demo accounts on this data; they are locked')
     return { address, dataFolder, demoAccess, app, close }
   } catch (error) {
-    await close()
+    // What failed first is said, not what failed of ending the rest.
+    await close().catch(() => {})
     throw error
   }
 }

@@ -76,3 +76,14 @@ test("without OpenTelemetry's variables, or with its switch, no trace is sent", 
 
   expect(collector.sent()).toBe('')
 })
+
+test('a collector that cannot be reached neither holds up nor fails the end of a server', async () => {
+  const server = await runningServer({
+    DATABASE_URL: await copyOfTemplate(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+  })
+  await signedInOver(server.address(), 'admin@gridhaul.example')
+  server.process.kill('SIGTERM')
+
+  expect(await server.ended).toBe(0)
+})
