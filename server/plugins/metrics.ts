@@ -44,6 +44,7 @@ export const metrics = fp<MetricsOptions>(
     addQueueGauges(register, app)
     addAlarmGauge(register, app)
     addBackupGauge(register, app)
+    addBackupWarning(register, app)
     const durations = requestDurations(register)
 
     app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime, statusCode }) => {
@@ -144,6 +145,20 @@ function addBackupGauge(register: Registry, app: FastifyInstance): void {
       const state =
         app.backups && (await findBackupState(app.db, app.backups.everyHours).catch(() => undefined))
       if (state?.newestVerifiedAt) this.set((state.now.getTime() - state.newestVerifiedAt.getTime()) / 1_000)
+      else this.remove()
+    },
+  })
+}
+
+function addBackupWarning(register: Registry, app: FastifyInstance): void {
+  new Gauge({
+    name: 'backup_warning',
+    help: '1 where the last backup failed, none was ever verified, or the newest verified one is too old; not there where the server makes none, and while the database does not respond.',
+    registers: [register],
+    async collect() {
+      const state =
+        app.backups && (await findBackupState(app.db, app.backups.everyHours).catch(() => undefined))
+      if (state) this.set(state.warning === null ? 0 : 1)
       else this.remove()
     },
   })

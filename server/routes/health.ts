@@ -1,5 +1,6 @@
 // GET /healthz: the process is alive, and of which version it is. GET /readyz: the database responds too; the reply says what needs
 // attention all the same.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { productVersion } from '../../domain/version.ts'
 import { backupWarningText } from '../../domain/words/backup-words.ts'
@@ -19,8 +20,11 @@ export const readinessRoute: FastifyPluginAsync = async app => {
   const sharedPing = coalesce(() => ping(app.db, timeoutMs))
   const sharedWarnings = coalesce(() => warningsOf(app))
   app.get('/readyz', async () => {
+    const warned = sharedWarnings(undefined).catch(() => [])
+    const tooLate = pause(timeoutMs, [], { ref: false })
     await sharedPing(undefined)
-    const warnings = await sharedWarnings(undefined).catch(() => [])
+    // A warning is not worth a reply that comes too late.
+    const warnings = await Promise.race([warned, tooLate])
     return warnings.length ? { status: 'ok', warnings } : { status: 'ok' }
   })
 }
