@@ -14,7 +14,6 @@ import { type Finding, failed, guarded, ok, warning } from './finding.ts'
 interface Server {
   version: string
   size: string
-  is_standby: boolean
   is_superuser: boolean
   can_create: boolean
   is_encrypted: boolean | null
@@ -32,7 +31,6 @@ export async function checkDatabase(db: Database, settings: Settings): Promise<r
   const { rows } = await sql<Server>`
     select current_setting('server_version') as version,
       pg_size_pretty(pg_database_size(current_database())) as size,
-      pg_is_in_recovery() as is_standby,
       (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
       has_schema_privilege(current_schema(), 'create') as can_create,
       (select ssl from pg_stat_ssl where pid = pg_backend_pid()) as is_encrypted,
@@ -53,15 +51,7 @@ export async function checkDatabase(db: Database, settings: Settings): Promise<r
   ]
 }
 
-function roleFindings({ is_standby, is_superuser, can_create }: Server): Finding[] {
-  if (is_standby)
-    return [
-      failed(
-        'database',
-        'It is a standby, which nothing can be written to.',
-        'Let DATABASE_URL lead to the primary.',
-      ),
-    ]
+function roleFindings({ is_superuser, can_create }: Server): Finding[] {
   if (is_superuser)
     return [
       warning(

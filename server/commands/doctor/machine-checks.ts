@@ -14,9 +14,7 @@ export function checkSettings(settings: Settings): readonly Finding[] {
       ? []
       : [warning('settings', 'DEMO is on: demo accounts and demo data.', 'Leave DEMO unset in production.')]
   const found = [...insecure, ...demo]
-  return found.length > 0
-    ? found
-    : [ok('settings', 'All are valid, and nothing crosses a network in plain text.')]
+  return found.length > 0 ? found : [ok('settings', 'All are valid.')]
 }
 
 export function checkNode(): Finding {
