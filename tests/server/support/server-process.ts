@@ -21,15 +21,14 @@ export interface SpawnedServer {
 export function nodeFor(bundle: string): [program: string, ...args: string[]] {
   const { TEST_IMAGE } = process.env
   if (!TEST_IMAGE) return [process.execPath, bundle]
-  const asUser = [
-    '--user',
-    '--map-user=10001',
-    '--map-group=10001',
-    `--root=${TEST_IMAGE}`,
-    '--wd=/opt/gridhaul',
-  ]
-  return ['unshare', ...asUser, '/usr/bin/node', `build/server/${path.basename(bundle)}`]
+  const own = ['--mount', '--propagation=private', 'sh', '-c', inImage, TEST_IMAGE]
+  return ['unshare', ...own, `build/server/${path.basename(bundle)}`]
 }
+
+/** The tests' folders and sockets are seen at the same paths as outside, by mounts that nobody else sees and that end with the process. */
+const inImage = `
+  for path in tmp dev proc; do mount --rbind "/$path" "$0/$path" || exit 1; done
+  exec unshare --user --map-user=10001 --map-group=10001 --root="$0" --wd=/opt/gridhaul /usr/bin/node "$@"`
 
 /** Starts the built main.js with these variables, demo mode and a free port unless they say otherwise, and returns at once. */
 export function spawnBundle(bundle: string, env: Record<string, string>): SpawnedServer {
