@@ -28,7 +28,9 @@ function assetsLink(
 }
 
 /** What narrows the list of alarms down, as in its address. */
-const alarmsLink = (filters: { unit?: string; organization?: string; counted?: 'yes' } = {}): string => {
+const alarmsLink = (
+  filters: { unit?: string; organization?: string; counted?: 'yes'; state?: 'over' } = {},
+): string => {
   const query = new URLSearchParams(filters).toString()
   return query ? `/alarms?${query}` : '/alarms'
 }

@@ -16,6 +16,7 @@ export type OperationName =
   | 'AlarmWebhooks'
   | 'AllowProviderLink'
   | 'AppendDraftSteps'
+  | 'AssetAlarms'
   | 'AssetDetail'
   | 'AssetFaults'
   | 'AssetList'

@@ -36,6 +36,8 @@ interface AlarmQuery {
   shelved?: string | null
   counted?: string | null
   assigned?: string | null
+  from?: string | null
+  to?: string | null
   cursor?: string | null
   limit?: number | null
 }
@@ -68,6 +70,8 @@ const Alarm = type('Alarm', 'What an operator has to look at on a battery.', {
   lastRaisedAt: some(GraphQLString),
   count: some(GraphQLInt),
   returnedAt: GraphQLString,
+  value: GraphQLFloat,
+  limit: GraphQLFloat,
   message: some(GraphQLString),
   seenAt: GraphQLString,
   seenBy: GraphQLString,
@@ -160,6 +164,8 @@ export const alarmQueries: Fields = {
       shelved: optionalText,
       counted: optionalText,
       assigned: optionalText,
+      from: optionalText,
+      to: optionalText,
       cursor: optionalText,
       limit: { type: GraphQLInt },
     },

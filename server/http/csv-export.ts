@@ -13,7 +13,7 @@ export async function* csvOf<Row>(
 }
 
 interface FilteredRequest {
-  query: Readonly<Record<string, string | boolean | undefined>>
+  query: Readonly<Record<string, string | boolean | Date | undefined>>
   recorded: FastifyRequest['recorded']
 }
 
@@ -21,5 +21,10 @@ interface FilteredRequest {
 export const recordExport = (request: FilteredRequest): Promise<void> =>
   request.recorded(async (_, entry) => {
     for (const [field, value] of Object.entries(request.query))
-      if (value !== undefined) entry.changes.push({ field, before: null, after: value })
+      if (value !== undefined)
+        entry.changes.push({
+          field,
+          before: null,
+          after: value instanceof Date ? value.toISOString() : value,
+        })
   })

@@ -20,6 +20,10 @@ export interface AlarmFilter {
   counted?: boolean | undefined
   /** With the id of the person who is `me`. */
   assigned?: { to: AlarmAssignment; userId: string } | undefined
+  /** Those that had returned by then are left out. */
+  from?: Date | undefined
+  /** Those that were first raised after it are left out. */
+  to?: Date | undefined
 }
 
 /** Where a page ends: the instant in ms since 1970 and the id of its last alarm. */
@@ -72,7 +76,7 @@ export async function listAlarms(
 }
 
 function matching(db: Database, scope: AssetScope, filter: AlarmFilter, now: Date) {
-  const { state, kind, id, assetId, organizationId, unseen, shelved, counted, assigned } = filter
+  const { state, kind, id, assetId, organizationId, unseen, shelved, counted, assigned, from, to } = filter
   let query = alarmsWithBattery(db, now)
     .where(isInScope(scope))
     .where(stateConditions[state])
@@ -87,6 +91,8 @@ function matching(db: Database, scope: AssetScope, filter: AlarmFilter, now: Dat
   if (counted !== undefined) query = query.where(isCounted(now), '=', counted)
   if (assigned?.to === 'me') query = query.where('assignee_id', '=', assigned.userId)
   else if (assigned) query = query.where('assignee_id', assigned.to === 'nobody' ? 'is' : 'is not', null)
+  if (from) query = query.where(sql<boolean>`(returned_at is null or returned_at >= ${from})`)
+  if (to) query = query.where('raised_at', '<=', to)
   return query
 }
 

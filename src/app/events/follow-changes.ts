@@ -142,7 +142,15 @@ const shownBy = {
   // An open draft follows its own changes.
   draft: [],
   plan: ['ScheduleList'],
-  alarm: ['AlarmCounts', 'NewAlarms', 'AlarmList', 'AlarmDetails', 'OpenAlarms', 'ProjectedShortfalls'],
+  alarm: [
+    'AlarmCounts',
+    'NewAlarms',
+    'AlarmList',
+    'AlarmDetails',
+    'OpenAlarms',
+    'AssetAlarms',
+    'ProjectedShortfalls',
+  ],
 } as const satisfies Record<RecordEvent['type'], readonly OperationName[]>
 
 const histories: readonly OperationName[] = ['History', 'ObjectHistory']

@@ -321,6 +321,63 @@ describe('the list', () => {
     expect((await field.get('/api/alarms?cursor=x')).statusCode).toBe(422)
   })
 
+  describe('of a range of time', () => {
+    /** One that is closed, from the tenth minute to the 21st, and one that is active since the 30th. */
+    beforeEach(async () => {
+      await faultFor(10)
+      await field.post(`/api/alarms/${(await onlyAlarm()).id}/acknowledge`, { note: null })
+      await readyFor(20)
+      await faultFor(30)
+    })
+    const raisedIn = async (query: string) => (await listed(query)).map(({ raised_at }) => raised_at)
+
+    test('has alarms in any state, raised by its end and not returned before it begins', async () => {
+      const between = (from: number, to: number) =>
+        raisedIn(`?asset_id=${ids.asset}&from=${iso(from)}&to=${iso(to)}`)
+
+      expect(await between(0, 9)).toEqual([])
+      expect(await between(0, 10)).toEqual([iso(10)])
+      expect(await between(21, 29)).toEqual([iso(10)])
+      expect(await between(22, 29)).toEqual([])
+      expect(await between(15, 40)).toEqual([iso(30), iso(10)])
+      expect(await between(50, 60)).toEqual([iso(30)])
+      expect(await raisedIn(`?from=${iso(22)}`)).toEqual([iso(30)])
+      expect(await raisedIn(`?to=${iso(29)}`)).toEqual([iso(10)])
+      expect(await raisedIn(`?from=${iso(15)}&state=over`)).toEqual([iso(10)])
+      const backwards = await field.get(`/api/alarms?from=${iso(9)}&to=${iso(8)}`)
+      expect([backwards.statusCode, Object.keys(backwards.json().fields)]).toEqual([422, ['to']])
+    })
+
+    test('is read a page at a time, and says that there are more', async () => {
+      const page = async (cursor = '') =>
+        (await field.get(`/api/alarms?from=${iso(0)}&limit=1${cursor}`)).json()
+
+      const first = await page()
+      const second = await page(`&cursor=${first.next_cursor}`)
+
+      expect([first, second].map(({ alarms }) => alarms[0].raised_at)).toEqual([iso(30), iso(10)])
+      expect([first.next_cursor, second.next_cursor]).toEqual([expect.any(String), null])
+    })
+
+    test('has nothing for whoever sees no batteries, and is refused', async () => {
+      const from = new Date(startMs)
+      const { alarms } = await listAlarms(
+        server.db,
+        'none',
+        { state: 'any', assetId: ids.asset, from },
+        { limit: 10, now: new Date() },
+      )
+      expect(alarms).toEqual([])
+
+      const { identity_id } = await userOf(server.db, 'field@gridhaul.example')
+      const admin = await signedIn(server.app, 'admin@gridhaul.example')
+      await admin.put(`/api/identities/${identity_id}/roles`, { role_names: [] })
+      // The change has ended the sessions.
+      const without = await signedIn(server.app, 'field@gridhaul.example')
+      expect((await without.get(`/api/alarms?asset_id=${ids.asset}&from=${iso(0)}`)).statusCode).toBe(403)
+    })
+  })
+
   test('is refreshed on open pages when an alarm is raised and when it is acknowledged', async () => {
     await server.app.listen({ host: '127.0.0.1', port: 0 })
     const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
@@ -539,7 +596,7 @@ describe('the export', () => {
 
     let file = ''
     const entries = await lastEntries(server.db, async () => {
-      const reply = await field.get('/api/alarms/export.csv?kind=faulted&assigned=nobody')
+      const reply = await field.get(`/api/alarms/export.csv?kind=faulted&assigned=nobody&from=${iso(0)}`)
       expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
       expect(reply.headers['content-disposition']).toMatch(/filename="alarms-\d{4}-\d\d-\d\d\.csv"/)
       file = reply.body
@@ -558,6 +615,7 @@ describe('the export', () => {
         changes: [
           { field: 'kind', before: null, after: 'faulted' },
           { field: 'assigned', before: null, after: 'nobody' },
+          { field: 'from', before: null, after: iso(0) },
         ],
       },
     ])

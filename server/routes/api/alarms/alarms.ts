@@ -13,6 +13,7 @@ import {
 import { alarmKinds } from '../../../../domain/alarms/alarm-kinds.ts'
 import { acknowledgementBody, shelvingBody } from '../../../../domain/calls/alarms.ts'
 import { alarmRaisedAgain, shelvingEndWrong } from '../../../../domain/messages/alarms.ts'
+import { rangeEndsBeforeItBegins } from '../../../../domain/messages/telemetry.ts'
 import { wholeNumberInRange } from '../../../../domain/messages/values.ts'
 import { requirePrincipal } from '../../../auth/principal.ts'
 import { coalesce } from '../../../database/coalesce.ts'
@@ -29,7 +30,7 @@ import {
   shelveAlarm,
 } from '../../../repositories/alarms/alarms.ts'
 import { type AssetScope, assetScopeOf } from '../../../repositories/asset-scope.ts'
-import { wholeNumber } from '../asset-telemetry/parameters.ts'
+import { instant, wholeNumber } from '../asset-telemetry/parameters.ts'
 
 const yesOrNo = z.optional(
   z.pipe(
@@ -50,9 +51,11 @@ export const filterParameters = z.object({
   shelved: yesOrNo,
   counted: yesOrNo,
   assigned: z.optional(z.enum(alarmAssignments)),
+  from: z.optional(instant),
+  to: z.optional(instant),
 })
 
-/** By default open alarms, or the one of an id in any state. */
+/** By default open alarms; the one of an id, and those of a range of time, in any state. Throws 'invalid'. */
 export function alarmFilterOf(
   {
     state,
@@ -63,11 +66,14 @@ export function alarmFilterOf(
   }: z.output<typeof filterParameters>,
   userId: string,
 ): AlarmFilter {
+  const { id, from, to } = rest
+  if (from && to && to < from) throw refusal('invalid', { to: rangeEndsBeforeItBegins })
+  const isNarrowed = id !== undefined || from !== undefined || to !== undefined
   return {
     ...rest,
     assetId,
     organizationId,
-    state: state ?? (rest.id === undefined ? 'open' : 'any'),
+    state: state ?? (isNarrowed ? 'any' : 'open'),
     ...(assigned && { assigned: { to: assigned, userId } }),
   }
 }
@@ -76,7 +82,7 @@ export function alarmFilterOf(
 const listAlarmsRoute: FastifyPluginAsyncZod = async app => {
   const schema = {
     summary:
-      'Alarms of batteries, last raised first; by default those that are open, with `id` the one in any state. `counted`: those that /api/alarms/counts counts, or all others. `assigned`: those of the caller, of nobody, or of anybody. `cursor` is the `next_cursor` of the page before',
+      'Alarms of batteries, last raised first; by default those that are open, with `id` the one in any state. `counted`: those that /api/alarms/counts counts, or all others. `assigned`: those of the caller, of nobody, or of anybody. `from` and `to`: those of which some of the time from the first raise to the return lies between, in any state unless `state` says otherwise. `cursor` is the `next_cursor` of the page before',
     querystring: z.extend(filterParameters, {
       limit: z._default(wholeNumber(1, maxAlarmsPerPage, wholeNumberInRange(1, maxAlarmsPerPage)), 50),
       cursor: z.optional(z.string().check(z.refine(text => readAlarmCursor(text) !== undefined))),

@@ -6,6 +6,7 @@ import {
   paintSeries,
   type SeriesPicture,
 } from '../../../../src/screens/assets/unit/telemetry/paint-series.ts'
+import { alarmReply } from '../../../support/alarm-reply.ts'
 import { recordingCanvas, testPalette } from '../../schedule/painting/recording-canvas.ts'
 import { advance, setClock } from '../../support/fake-clock.ts'
 import { field } from '../../support/people.ts'
@@ -67,6 +68,9 @@ interface Shown {
   zone?: string
   faults?: Responder
   maintenance?: readonly object[]
+  alarms?: Responder
+  /** What is chosen to compare with. */
+  compare?: string
   until?: string
 }
 
@@ -77,28 +81,35 @@ const show = ({
   zone = 'UTC',
   faults,
   maintenance,
+  alarms,
+  compare = '',
   until = iso(Date.now()),
 }: Shown) =>
-  renderSignedIn(`/assets/a-1?tab=${tab}&from=${iso(today - 6 * dayMs)}&until=${until}`, field, {
-    'GET /api/service-areas': respondWith(200, []),
-    'GET /api/assets/a-1': respondWith(200, battery),
-    'GET /api/asset_telemetry?*': respondWith(200, []),
-    'GET /api/schedules': respondWith(200, []),
-    'GET /api/features': respondWith(200, {
-      features: [
-        'telemetry_ranges',
-        'alarms',
-        ...(faults ? ['faults'] : []),
-        ...(maintenance ? ['maintenance'] : []),
-      ],
-      time_zone: zone,
-    }),
-    'GET /api/assets/a-1/maintenance': respondWith(200, maintenance),
-    ...(faults && { 'GET /api/assets/a-1/faults?*': faults }),
-    'GET /api/alarms/settings': respondWith(200, { settings: [] }),
-    'GET /api/asset_telemetry/range?*': reply,
-    'GET /api/asset_telemetry/history?*': respondWith(200, statuses),
-  })
+  renderSignedIn(
+    `/assets/a-1?tab=${tab}&from=${iso(today - 6 * dayMs)}&until=${until}&compare=${compare}`,
+    field,
+    {
+      'GET /api/service-areas': respondWith(200, []),
+      'GET /api/assets/a-1': respondWith(200, battery),
+      'GET /api/asset_telemetry?*': respondWith(200, []),
+      'GET /api/schedules': respondWith(200, []),
+      'GET /api/features': respondWith(200, {
+        features: [
+          'telemetry_ranges',
+          ...(alarms ? ['alarms'] : []),
+          ...(faults ? ['faults'] : []),
+          ...(maintenance ? ['maintenance'] : []),
+        ],
+        time_zone: zone,
+      }),
+      'GET /api/assets/a-1/maintenance': respondWith(200, maintenance),
+      ...(faults && { 'GET /api/assets/a-1/faults?*': faults }),
+      ...(alarms && { 'GET /api/alarms?*': alarms }),
+      'GET /api/alarms/settings': respondWith(200, { settings: [] }),
+      'GET /api/asset_telemetry/range?*': reply,
+      'GET /api/asset_telemetry/history?*': respondWith(200, statuses),
+    },
+  )
 
 describe('the history of a battery', () => {
   const days = [today - 2 * dayMs, today - dayMs, today]
@@ -279,6 +290,88 @@ describe('what happened while a battery was measured', () => {
       `New fan, from ${at(7)} to ${at(6)}`,
       `Test, since ${at(2)}`,
     ])
+  })
+
+  describe('alarms', () => {
+    const page = (alarms: readonly object[], cursor: string | null = null) =>
+      respondWith(200, { alarms, next_cursor: cursor })
+    const hot = alarmReply({
+      kind: 'temperature',
+      raised_at: hoursBefore(8),
+      returned_at: hoursBefore(7),
+      state: 'over',
+      value: 60.5,
+      limit: 50,
+      message: 'Its temperature is 60.5 °C.',
+    })
+    const silent = alarmReply({ id: 'al-2', raised_at: hoursBefore(9) })
+    const region = () => screen.findByRole('region', { name: 'Alarms in this time' })
+
+    test('are drawn with kind, severity, value and times, the worst kind first, each kind in a lane', async () => {
+      const { server } = show({ tab: 'historical', reply, alarms: page([hot, silent]) })
+
+      expect(await itemsOf('Alarms in this time')).toEqual([
+        `Temperature (severe), raised ${at(8)} at 60.5 °C (limit 50 °C), returned ${at(7)}. Its temperature is 60.5 °C.`,
+        `Silent (warning), raised ${at(9)} at 20 min (limit 15 min), not returned. It has sent nothing for 20 min.`,
+      ])
+      const drawn = [/^Temperature/, /^Silent/].map(title => screen.getByTitle(title))
+      expect(drawn[0]?.parentElement).not.toBe(drawn[1]?.parentElement)
+      // The open one goes on to the end of what is shown.
+      const { left, width } = drawn[1]?.style ?? {}
+      expect(Number.parseFloat(left ?? '') + Number.parseFloat(width ?? '')).toBeCloseTo(100, 0)
+      expect(server.calls()).toContainEqual(
+        expect.stringMatching(/^GET \/api\/alarms\?(?=.*asset_id=a-1)(?=.*from=2)(?=.*limit=200)/),
+      )
+    })
+
+    test('that were raised several times say that what was between is not known', async () => {
+      const again = { last_raised_at: hoursBefore(5), returned_at: hoursBefore(4), count: 3 }
+      show({ tab: 'historical', reply, alarms: page([{ ...hot, ...again }]) })
+
+      expect(await itemsOf('Alarms in this time')).toEqual([
+        `Temperature (severe), raised 3 times from ${at(8)} to ${at(5)}; when it had returned in between is not kept.`,
+        `Temperature (severe), raised ${at(5)} at 60.5 °C (limit 50 °C), returned ${at(4)}. Its temperature is 60.5 °C.`,
+      ])
+    })
+
+    test('have links to those of the battery that are open and that are closed', async () => {
+      show({ tab: 'historical', reply, alarms: page([hot]) })
+
+      const links = within(await region()).getAllByRole('link')
+
+      expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['open alarms', '/alarms?unit=a-1'],
+        ['closed alarms', '/alarms?unit=a-1&state=over'],
+      ])
+    })
+
+    test.each([
+      ['none is kept', page([]), 'No alarms are kept of this time.'],
+      ['they could not be read', respondWith(500, {}), 'The alarms could not be read.'],
+      [
+        'there are more than are read at once',
+        page([hot], '1_al-1'),
+        `Not all alarms last raised by ${at(8)} are drawn: at most 200 are read at once. A shorter time shows more.`,
+      ],
+    ])('say where %s', async (_, alarms, text) => {
+      show({ tab: 'historical', reply, alarms })
+
+      expect(await within(await region()).findByText(text)).toBeVisible()
+    })
+
+    test('are not shown where the server raises none', async () => {
+      show({ tab: 'historical', reply, maintenance: [] })
+
+      await screen.findByRole('region', { name: 'Out of service in this time' })
+
+      expect(screen.queryByRole('region', { name: 'Alarms in this time' })).toBeNull()
+    })
+  })
+
+  test('beside another time is only of the time that is shown, and says so', async () => {
+    show({ tab: 'historical', reply, maintenance: [], compare: 'week' })
+
+    expect(await screen.findByText('Of the time shown only, not of the week before:')).toBeVisible()
   })
 
   test.each([

@@ -1,7 +1,8 @@
-// What happened to a battery in the time that its charts show: its faults, and when it was out of service for maintenance.
+// What happened to a battery in the time that its charts show: its faults and alarms, and when it was out of service for maintenance.
 import { memo, useMemo } from 'react'
 import { Link } from 'wouter'
 import { maxFaultDays } from '../../../../../domain/faults/fault.ts'
+import { may } from '../../../../../domain/roles.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
 import { dayMs } from '../../../../../domain/time/durations.ts'
 import { dateTimeText } from '../../../../../domain/time/texts.ts'
@@ -10,12 +11,16 @@ import { AssetFaultsDocument } from '../../../../../gql/operations/faults.genera
 import { MaintenanceDocument } from '../../../../../gql/operations/maintenance.generated.ts'
 import { useFeature } from '../../../../hooks/use-feature.ts'
 import { useRead } from '../../../../hooks/use-read.ts'
+import { useSession } from '../../../../hooks/use-session.ts'
 import { paths } from '../../../../paths.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
 import type { Fault } from '../faults/fault.ts'
 import type { Maintenance } from '../maintenance/maintenance.ts'
-import { panel } from './telemetry.css.ts'
+import { AlarmTrack } from './alarm-track.tsx'
+import { panel, remark } from './telemetry.css.ts'
+import { missingText } from './time-texts.ts'
 import { TimeTrack, type TrackPart } from './time-track.tsx'
+import type { Earlier } from './use-earlier.ts'
 
 interface EventTracksProps {
   assetId: string
@@ -24,17 +29,25 @@ interface EventTracksProps {
   loaded: TimeView
   /** To the minute. */
   nowMs: number
+  /** The name of the time that the charts compare it with; null: none. */
+  comparedWith: Earlier['name'] | null
 }
 
 const refreshMs = 60_000
 
 /** Not rendered again while the pointer moves over the charts. */
 export const EventTracks = memo(function EventTracks(props: EventTracksProps) {
+  const { viewer } = useSession()
   const [faults, maintenance] = [useFeature('faults'), useFeature('maintenance')]
-  if (!faults && !maintenance) return null
+  const alarms = useFeature('alarms') && viewer !== null && may(viewer.roles, 'see assets')
+  if (!faults && !alarms && !maintenance) return null
   return (
     <div className={panel}>
+      {props.comparedWith && (
+        <p className={remark}>Of the time shown only, not of the {props.comparedWith}:</p>
+      )}
       {faults && <Faults {...props} />}
+      {alarms && <AlarmTrack {...props} />}
       {maintenance && <MaintenanceTimes {...props} />}
     </div>
   )
@@ -144,11 +157,3 @@ const maintenancePart = (
       ? `${notes}, since ${dateTimeText(zone, startedAt)}`
       : `${notes}, from ${dateTimeText(zone, startedAt)} to ${dateTimeText(zone, endedAt)}`,
 })
-
-function missingText(
-  what: string,
-  { isRead, failure }: { isRead: boolean; failure: object | null },
-): string | null {
-  if (failure) return `The ${what} could not be read.`
-  return isRead ? null : 'Loading...'
-}

@@ -115,7 +115,13 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
         markedMs={markedMs}
         onMark={mark}
       />
-      <EventTracks assetId={assetId} view={view} loaded={loaded} nowMs={minute * minuteMs} />
+      <EventTracks
+        assetId={assetId}
+        view={view}
+        loaded={loaded}
+        nowMs={minute * minuteMs}
+        comparedWith={earlier?.name ?? null}
+      />
       <RangeTable view={view} metrics={metrics} data={data} earlier={earlier} />
       <EnergyDays assetId={assetId} view={view} loaded={loaded} />
     </div>

@@ -79,6 +79,7 @@ export const track = style({
   background: theme.color.surfaceSunken,
   borderRadius: theme.radius.s,
   overflow: 'hidden',
+  selectors: { '& + &': { marginTop: '2px' } },
 })
 export const trackPart = style({
   position: 'absolute',

@@ -23,3 +23,12 @@ const units = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
+
+/** Why what is drawn over time may be missing; null where it was read. */
+export function missingText(
+  what: string,
+  { isRead, failure }: { isRead: boolean; failure: object | null },
+): string | null {
+  if (failure) return `The ${what} could not be read.`
+  return isRead ? null : 'Loading...'
+}

@@ -11,6 +11,8 @@ export interface TrackPart extends TimeView {
   name: string
   /** With its time. */
   sentence: string
+  /** Parts of different lanes are drawn under each other, in the order of the parts. */
+  lane?: string
 }
 
 interface TimeTrackProps {
@@ -31,27 +33,35 @@ export function TimeTrack({ title, label, link, view, parts, remark, empty }: Ti
   const { fromMs, untilMs } = view
   const percentOf = (atMs: number) => (100 * (atMs - fromMs)) / (untilMs - fromMs)
   const shown = parts.filter(part => part.untilMs > fromMs && part.fromMs < untilMs)
+  const lanes = shown.length === 0 ? [undefined] : new Set(shown.map(({ lane }) => lane))
   return (
     <section className={plot} aria-label={label}>
       <div className={panelHead}>
         <h2 className={panelTitle}>{title}</h2>
         {link}
       </div>
-      <div className={track} aria-hidden="true">
-        {shown.map(part => {
-          const left = percentOf(Math.max(fromMs, part.fromMs))
-          return (
-            <span
-              key={`${part.fromMs} ${part.name}`}
-              className={`${trackPart} ${toneLook[part.tone]}`}
-              style={{ left: `${left}%`, width: `${percentOf(Math.min(untilMs, part.untilMs)) - left}%` }}
-              title={part.sentence}
-            >
-              <span className={trackName}>{part.name}</span>
-            </span>
-          )
-        })}
-      </div>
+      {[...lanes].map(lane => (
+        <div key={lane ?? ''} className={track} aria-hidden="true">
+          {shown
+            .filter(part => part.lane === lane)
+            .map(part => {
+              const left = percentOf(Math.max(fromMs, part.fromMs))
+              return (
+                <span
+                  key={`${part.fromMs} ${part.name}`}
+                  className={`${trackPart} ${toneLook[part.tone]}`}
+                  style={{
+                    left: `${left}%`,
+                    width: `${percentOf(Math.min(untilMs, part.untilMs)) - left}%`,
+                  }}
+                  title={part.sentence}
+                >
+                  <span className={trackName}>{part.name}</span>
+                </span>
+              )
+            })}
+        </div>
+      ))}
       {remark !== null ? <p>{remark}</p> : shown.length === 0 && <p>{empty}</p>}
       <ul className={heard}>
         {shown.map(({ fromMs, name, sentence }) => (
