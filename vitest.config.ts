@@ -5,7 +5,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** Ends what would never end. Long, so that no test fails because the machine is busy. */
-const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
+const timeouts = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 100_000 } },
+}
 const component = {
   ...timeouts,
   environment: 'jsdom',
