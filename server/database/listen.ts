@@ -48,13 +48,15 @@ export function listen({ connection, channel, onMessage, onReopened }: ListenOpt
       try {
         await client.connect()
         await requirePrimary(client, respondWithinMs)
-        await client.query(`listen ${client.escapeIdentifier(channel)}`)
+        const statement = `listen ${client.escapeIdentifier(channel)}`
+        await client.query(statement)
         isOpen = true
         if (isFirst) open()
         else onReopened()
         while (!broken.signal.aborted) {
           await pause(probeEveryMs, undefined, { signal: broken.signal }).catch(() => {})
-          if (!broken.signal.aborted) await client.query('select 1')
+          // Once more changes nothing, and a standby would refuse it.
+          if (!broken.signal.aborted) await client.query(statement)
         }
       } catch {
         // The pool reports a database that is away.
