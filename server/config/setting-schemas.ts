@@ -186,11 +186,12 @@ export function backupPlace() {
   )
 }
 
-/** Whether each is a valid key is known when it is used for the first time, at the start. */
+/** Whether each is a valid key is known when it is used for the first time, at the start. The message does not repeat the value: it may be the secret identity. */
 export function ageRecipients() {
   const recipient = z.string().check(
     z.regex(/^age1[a-z0-9]+$/, {
-      error: notThis('BACKUP_AGE_RECIPIENT must list public keys of age, like age1..., separated by commas'),
+      error:
+        'BACKUP_AGE_RECIPIENT must list public keys of age, like age1..., separated by commas (its value is not shown here).',
     }),
   )
   return z.pipe(z.pipe(z.string(), z.transform(split)), z.array(recipient))
