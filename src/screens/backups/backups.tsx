@@ -44,7 +44,7 @@ const columns: Column<Backup>[] = [
     id: 'size',
     header: 'Size',
     width: 110,
-    cell: ({ bytes }) => (bytes === null ? '–' : sizeText(bytes)),
+    cell: sizeCell,
     sortBy: ({ bytes }) => bytes ?? 0,
   },
   {
@@ -57,14 +57,20 @@ const columns: Column<Backup>[] = [
   },
 ]
 
-function fileNote({ removedAt, encrypted, bytes }: Backup) {
+function sizeCell({ result, bytes }: Backup) {
+  if (bytes !== null) return sizeText(bytes)
+  return result === 'failed' || result === 'running' ? '–' : 'Size not known'
+}
+
+function fileNote({ result, removedAt, encrypted }: Backup) {
+  if (result === 'failed') return 'Not stored'
+  if (result === 'running') return 'Not stored yet'
   if (removedAt)
     return (
       <>
         Removed <Instant at={removedAt} />, because newer ones replace it
       </>
     )
-  if (bytes === null) return 'Not stored'
   return encrypted ? 'Encrypted' : 'Not encrypted'
 }
 

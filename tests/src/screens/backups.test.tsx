@@ -25,6 +25,9 @@ const failed = {
   result: 'failed',
   note: '/backups cannot be written: the disk is full.',
 }
+const running = { ...failed, id: '3', begun_at: '2026-01-16T09:00:00Z', result: 'running', note: null }
+/** Its size was not entered. */
+const unsized = { ...made, id: '4', bytes: null, result: 'unverified', note: 'It could not be tried.' }
 const list = {
   place: '/backups',
   every_hours: 24,
@@ -59,6 +62,19 @@ describe('the page of backups', () => {
     expect(screen.getByText(/^Times in UTC/)).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(await accessibilityViolations()).toEqual([])
+  })
+
+  test('says of one without a size whether it is stored', async () => {
+    show({ ...list, backups: [unsized, running, { ...failed, removed_at: '2026-01-15T08:01:00Z' }] })
+
+    const table = await screen.findByRole('table', { name: 'Backups' })
+    const rows = (await within(table).findAllByRole('row')).slice(1).map(row => row.textContent)
+
+    expect(rows).toEqual([
+      expect.stringMatching(/Size not known.*Encrypted$/),
+      expect.stringMatching(/Not stored yet$/),
+      expect.stringMatching(/Not stored$/),
+    ])
   })
 
   test('says what is wrong', async () => {
