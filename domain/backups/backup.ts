@@ -23,7 +23,7 @@ export const backup = z.object({
   result: z.enum(backupResults),
   /** How it was verified, or what went wrong. */
   note: z.nullable(z.string()),
-  /** When it was removed because newer ones replace it. */
+  /** When it was removed because newer ones replace it, or what a failed one had left. */
   removed_at: z.nullable(z.string()),
 })
 export type Backup = z.infer<typeof backup>

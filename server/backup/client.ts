@@ -7,6 +7,7 @@ export async function withClient<T>(
   use: (client: pg.Client) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
+  signal?.throwIfAborted()
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -19,6 +20,7 @@ export async function withClient<T>(
   signal?.addEventListener('abort', end)
   try {
     await client.connect()
+    signal?.throwIfAborted()
     return await use(client)
   } finally {
     signal?.removeEventListener('abort', end)

@@ -1,10 +1,9 @@
 // One backup of those that the server makes by itself: written, tried, stored, compared, and entered in the table of backups.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import { backupsToRemove } from '../../domain/backups/retention.ts'
 import type { BackupSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
@@ -15,16 +14,20 @@ import {
   beginBackup,
   type EndedBackup,
   endBackup,
+  endInterrupted,
   forgetOldBackups,
-  listInterrupted,
+  isNewPlace,
+  listFailed,
   listStored,
   markRemoved,
 } from '../repositories/backups.ts'
+import { abortable, digest } from './bytes.ts'
 import { encryption, readIdentities } from './encryption.ts'
 import { openStore } from './open-store.ts'
+import { reasonOf } from './reason.ts'
 import { NoScratchDatabase, withScratchDatabase } from './scratch.ts'
 import { type BackupSource, backupFile } from './source.ts'
-import type { BackupStore } from './store.ts'
+import { type BackupStore, NothingStored } from './store.ts'
 import { faultOfBackup } from './verify.ts'
 import { privateFile, writeBackup } from './write.ts'
 
@@ -42,35 +45,41 @@ export interface BackupJob {
 
 export interface MadeBackup extends EndedBackup {
   name: string
-  /** What is wrong besides: sentences for the log. */
+  /** What could not be removed: sentences for the log. */
   faults: string[]
 }
 
 /** To be called with the lock (./lock.ts). It never throws for a backup that went wrong: that is its result. */
 export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
-  const { db, settings, recipients, dataDir } = job
+  const { db, settings, recipients, dataDir, signal } = job
   const store = await openStore(settings)
   const folder = path.join(dataDir, 'backup-under-way')
   await rm(folder, { recursive: true, force: true })
-  const faults = await removeInterrupted(db, store)
+  await endInterrupted(db)
   const name = newName(recipients.length > 0)
   const id = await beginBackup(db, { place: store.place, name, encrypted: recipients.length > 0 })
+  let isPlaceThere = false
   const attempt = async (): Promise<EndedBackup> => {
+    await store.prepare(await isNewPlace(db, store.place))
+    isPlaceThere = true
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return writeAndStore(job, store, { name, file: path.join(folder, 'backup') })
   }
-  const ended = await attempt()
-    .catch((error: unknown): EndedBackup => ({ result: 'failed', note: reasonOf(error) }))
+  const attempted = await attempt()
+    .catch((error: unknown): EndedBackup => ({ result: 'failed', note: reasonOf(error, signal) }))
     .finally(() => rm(folder, { recursive: true, force: true }))
-  const isOwn = await endBackup(db, id, ended)
-  if (!isOwn || ended.result === 'failed')
-    await store.remove(name).catch(error => faults.push(reasonOf(error)))
-  if (ended.result !== 'failed') {
-    await recordChange(db, entry, async () => {})
-    faults.push(...(await removeUnneeded(db, store, settings)))
-  }
+  const ended = (await endBackup(db, id, attempted)) ? attempted : takenForInterrupted
+  if (ended.result !== 'failed') await recordChange(db, entry, async () => {})
+  // After a failure the place may be out of reach, so that only its own rest is tried.
+  const unneeded = ended.result === 'failed' ? [{ id, name }] : await listUnneeded(db, store.place, settings)
+  const faults = isPlaceThere ? await removeEach(job, store, unneeded) : []
   await forgetOldBackups(db)
   return { ...ended, name, faults }
+}
+
+const takenForInterrupted: EndedBackup = {
+  result: 'failed',
+  note: 'Another server took it for one whose server had ended.',
 }
 
 const entry = {
@@ -109,11 +118,18 @@ async function writeAndStore(
   await store.write(name, sent.through(encrypt(abortable(createReadStream(file), signal))))
   await rm(file)
 
-  const stored = digest()
-  const back = stored.through(abortable(store.read(name), signal))
-  if (canDecrypt) await pipeline(back, createWriteStream(file, privateFile))
-  else for await (const _ of back);
   const described = { snapshotAt: new Date(createdAt), ...sent.result() }
+  const stored = digest()
+  try {
+    const back = stored.through(abortable(store.read(name), signal))
+    if (canDecrypt) await pipeline(back, createWriteStream(file, privateFile))
+    else for await (const _ of back);
+  } catch (error) {
+    if (signal.aborted || error instanceof NothingStored) throw error
+    if (early?.result === 'wrong') return { ...described, ...early }
+    const note = `It was stored but could not be read back: ${reasonOf(error, signal)}`
+    return { ...described, result: 'unverified', note }
+  }
   if (stored.result().sha256 !== described.sha256)
     return { ...described, result: 'wrong', note: 'What is stored differs from what was sent there.' }
   const outcome = early ?? (await tried(job, backupFile(file, identities), rows))
@@ -139,87 +155,49 @@ async function tried(job: BackupJob, source: BackupSource, rows: Record<string, 
     )
     return fault === undefined ? { result: 'verified', note: null } : { result: 'wrong', note: fault }
   } catch (error) {
+    signal.throwIfAborted()
     if (error instanceof NoScratchDatabase) return { result: 'unverified', note: sentence(error.message) }
     if (error instanceof StartupError)
       return { result: 'wrong', note: error.message.replace(source.name, 'The backup') }
-    return { result: 'unverified', note: `The trial restore could not be made: ${reasonOf(error)}` }
+    return { result: 'unverified', note: `The trial restore could not be made: ${reasonOf(error, signal)}` }
   }
 }
 
 const sentence = (part: string): string => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`
 
-/** Nobody knows what their servers had stored when they ended. */
-async function removeInterrupted(db: Database, store: BackupStore): Promise<string[]> {
-  const faults: string[] = []
-  for (const { id, place, name } of await listInterrupted(db)) {
-    if (place === store.place) await store.remove(name).catch(error => faults.push(reasonOf(error)))
-    await endBackup(db, id, { result: 'failed', note: 'The server ended before it was done.' })
-  }
-  return faults
-}
-
-/** What a failure leaves is removed the next time. */
-async function removeUnneeded(
+/** The rest of those that failed, and what newer ones replace. */
+async function listUnneeded(
   db: Database,
-  store: BackupStore,
+  place: string,
   { days, weeks }: BackupSettings,
-): Promise<string[]> {
-  const faults: string[] = []
-  const stored = await listStored(db, store.place)
+): Promise<{ id: string; name: string }[]> {
+  const stored = await listStored(db, place)
   const now = stored[0]?.now ?? new Date()
   const unneeded = new Set(backupsToRemove(stored, { days, weeks }, now))
-  for (const { id, name } of stored.filter(each => unneeded.has(each.id))) {
+  return [...(await listFailed(db, place)), ...stored.filter(({ id }) => unneeded.has(id))]
+}
+
+/** What cannot be removed is tried again the next time. */
+async function removeEach(
+  { db, signal }: BackupJob,
+  store: BackupStore,
+  unneeded: { id: string; name: string }[],
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const { id, name } of unneeded) {
     try {
+      assertOwnName(name)
       await store.remove(name)
       await markRemoved(db, id)
     } catch (error) {
-      faults.push(`${name} could not be removed: ${reasonOf(error)}`)
+      faults.push(`${name} could not be removed: ${reasonOf(error, signal)}`)
     }
   }
   return faults
 }
 
-/** One sentence without values of records, passwords or addresses of databases. */
-function reasonOf(error: unknown): string {
-  if (error instanceof StartupError) return error.message
-  if (error instanceof Error && error.name === 'AbortError')
-    return 'The server was stopped before it was done.'
-  if (error instanceof pg.DatabaseError) return `The database reports ${error.code}: ${firstLine(error)}.`
-  const { code } = error as NodeJS.ErrnoException
-  return code ? `The system reports ${code}.` : `It failed: ${firstLine(error)}.`
-}
-
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
-
-interface Digest {
-  /** Passes bytes on and counts them. */
-  through(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
-  result(): { bytes: number; sha256: string }
-}
-
-function digest(): Digest {
-  const hash = createHash('sha256')
-  let length = 0
-  let hex: string | undefined
-  return {
-    async *through(bytes) {
-      for await (const chunk of bytes) {
-        hash.update(chunk)
-        length += chunk.length
-        yield chunk
-      }
-    },
-    result() {
-      hex ??= hash.digest('hex')
-      return { bytes: length, sha256: hex }
-    },
-  }
-}
-
-async function* abortable(bytes: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
-  for await (const chunk of bytes) {
-    signal.throwIfAborted()
-    yield chunk
-  }
+/** Whoever can write to the table must not be able to remove any other file. */
+function assertOwnName(name: string): void {
+  if (!/^gridhaul-\d{8}T\d{6}Z-[0-9a-f]{6}\.backup(\.age)?$/.test(name))
+    throw new StartupError('The server gives no such names.')
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { StartupError } from '../config/startup-error.ts'
-import type { BackupStore } from './store.ts'
+import { type BackupStore, NothingStored } from './store.ts'
 
 export interface S3StoreOptions {
   endpoint: URL
@@ -22,8 +22,10 @@ export interface S3StoreOptions {
 const partBytes = 32 * 1024 * 1024
 const maxTries = 4
 const firstPauseMs = 500
-/** Of one part, by a slow line. */
-const requestWithinMs = 10 * 60_000
+/** Until the reply begins: one part is sent until then, by a slow line. */
+const replyWithinMs = 10 * 60_000
+/** From one chunk of a reply to the next. */
+const chunkWithinMs = 2 * 60_000
 
 export function s3Store(options: S3StoreOptions): BackupStore {
   const { prefix, text } = options
@@ -41,16 +43,20 @@ export function s3Store(options: S3StoreOptions): BackupStore {
       (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
     )
     const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`)
-    const reply = await send('POST', key, { query: { uploadId: id }, body })
+    const reply = await send('POST', key, { query: { uploadId: id }, body, mayBeMissing: true })
+    // An earlier try can have completed it although its reply was lost.
+    if (reply.status === 404) return void (await send('HEAD', key))
     // A failure at the end comes with the status of a success.
     const fault = textOf(await reply.text(), 'Code')[0]
     if (fault !== undefined) throw refused(text, 200, fault)
   }
-  const abort = (key: string, uploadId: string) => send('DELETE', key, { query: { uploadId } })
+  const abort = (key: string, uploadId: string) =>
+    send('DELETE', key, { query: { uploadId }, mayBeMissing: true })
 
   return {
     place: text,
     isRemote: true,
+    async prepare() {},
     async write(name, bytes) {
       const key = keyOf(name)
       const parts = inParts(bytes, partBytes)
@@ -70,13 +76,13 @@ export function s3Store(options: S3StoreOptions): BackupStore {
       }
     },
     async *read(name) {
-      const { body } = await send('GET', keyOf(name))
-      const chunks = (body ?? []) as AsyncIterable<Uint8Array>
-      for await (const chunk of chunks) yield Buffer.from(chunk)
+      const { status, body } = await send('GET', keyOf(name), { mayBeMissing: true })
+      if (status === 404) throw new NothingStored(text)
+      if (body) yield* chunksOf(body, text)
     },
     async remove(name) {
       const key = keyOf(name)
-      await send('DELETE', key)
+      await send('DELETE', key, { mayBeMissing: true })
       // Not every service lists what was not completed.
       const listed = await send('GET', '', { query: { uploads: '', prefix: key } }).catch(() => undefined)
       for (const id of listed ? textOf(await listed.text(), 'UploadId') : []) await abort(key, id)
@@ -84,11 +90,13 @@ export function s3Store(options: S3StoreOptions): BackupStore {
   }
 }
 
-type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
 
 interface Sent {
   query?: Record<string, string>
   body?: Buffer
+  /** The status 404 is a reply like others. Not every service hides it when something is deleted. */
+  mayBeMissing?: boolean
 }
 
 function senderTo({ endpoint, region, keyId, secret, bucket, text }: S3StoreOptions) {
@@ -111,14 +119,38 @@ function senderTo({ endpoint, region, keyId, secret, bucket, text }: S3StoreOpti
   return async (method: Method, key: string, sent: Sent = {}): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
       const signed = await request(method, key, sent)
-      const signal = AbortSignal.timeout(requestWithinMs)
-      const reply = await fetch(signed, { signal }).catch((error: Error) => unreachable(text, error))
-      if (reply instanceof Response && reply.ok) return reply
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(tooLate()), replyWithinMs)
+      const reply = await fetch(signed, { signal: late.signal })
+        .catch((error: Error) => unreachable(text, error))
+        .finally(() => clearTimeout(timer))
+      if (reply instanceof Response && (reply.ok || (reply.status === 404 && sent.mayBeMissing))) return reply
       const fault = reply instanceof Response ? await refusalOf(text, reply) : reply
       const isPassing = !(reply instanceof Response) || reply.status >= 500 || reply.status === 429
       if (!isPassing || attempt === maxTries) throw fault
       await pause(firstPauseMs * 2 ** attempt)
     }
+  }
+}
+
+const tooLate = () => new DOMException('', 'TimeoutError')
+
+/** The whole may take any time, as long as something comes. */
+async function* chunksOf(body: ReadableStream<Uint8Array>, place: string): AsyncGenerator<Buffer> {
+  const reader = body.getReader()
+  const next = async () => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(tooLate()), chunkWithinMs)
+    })
+    return Promise.race([reader.read(), late]).finally(() => clearTimeout(timer))
+  }
+  try {
+    for (let chunk = await next(); !chunk.done; chunk = await next()) yield Buffer.from(chunk.value)
+  } catch (error) {
+    throw unreachable(place, error as Error)
+  } finally {
+    await reader.cancel().catch(() => {})
   }
 }
 

@@ -42,10 +42,18 @@ async function inNewDatabase<T>(
   const scratch = new URL(url)
   scratch.pathname = `/${name}`
   try {
-    return await use(scratch.href)
+    // Dropping the database ends what still uses it.
+    return await Promise.race([use(scratch.href), ...(signal ? [aborted(signal)] : [])])
   } finally {
     await withClient(url, drop)
   }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 /** Its name, different for each database of the cluster. */

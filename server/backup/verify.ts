@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { connect, noTimeouts } from '../database/connect.ts'
 import { brokenSentence, verifiedHistory } from '../history/verification.ts'
+import { abortable } from './bytes.ts'
 import { withClient } from './client.ts'
 import { readBackup, restoreRows } from './restore.ts'
 import type { BackupSource } from './source.ts'
@@ -13,8 +14,9 @@ export async function faultOfBackup(
   rows: Record<string, number>,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const header = await readBackup(source)
-  await restoreRows(scratchUrl, source, header)
+  const ending = { ...source, bytes: () => abortable(source.bytes(), signal) }
+  const header = await readBackup(ending)
+  await restoreRows(scratchUrl, ending, header)
   const counted = await withClient(scratchUrl, client => countRows(client, Object.keys(rows)), signal)
   const different = Object.keys(rows).find(name => counted[name] !== rows[name])
   if (different !== undefined)

@@ -38,9 +38,13 @@ export async function endBackup(db: Database, id: string, ended: EndedBackup): P
   return numUpdatedRows > 0n
 }
 
-/** Those whose server ended before they did. */
-export const listInterrupted = (db: Database) =>
-  db.selectFrom('backups').select(['id', 'place', 'name']).where('result', '=', 'running').execute()
+/** Those whose server ended before they did, wherever they were to be stored. What they have left is listed by `listFailed`. */
+export const endInterrupted = (db: Database) =>
+  db
+    .updateTable('backups')
+    .set({ result: 'failed', note: 'The server ended before it was done.', ended_at: sql`now()` })
+    .where('result', '=', 'running')
+    .execute()
 
 export interface LastBackup {
   begun_at: Date
@@ -57,6 +61,33 @@ export const findLastBackup = (db: Database): Promise<LastBackup | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
+const storedResults = ['verified', 'unverified', 'wrong'] as const
+
+export async function isNewPlace(db: Database, place: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('backups')
+    .select('id')
+    .where('place', '=', place)
+    .where('result', 'in', storedResults)
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined
+}
+
+const maxFailed = 100
+
+/** Those that may have left something at a place, the newest first. */
+export const listFailed = (db: Database, place: string): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('backups')
+    .select(['id', 'name'])
+    .where('place', '=', place)
+    .where('result', '=', 'failed')
+    .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(maxFailed)
+    .execute()
+
 /** What is stored at a place now. */
 export async function listStored(
   db: Database,
@@ -67,7 +98,7 @@ export async function listStored(
     .select(['id', 'name', 'begun_at', 'snapshot_at', 'result', sql<Date>`now()`.as('now')])
     .where('place', '=', place)
     .where('removed_at', 'is', null)
-    .where('result', 'in', ['verified', 'unverified', 'wrong'])
+    .where('result', 'in', storedResults)
     .execute()
   return rows.map(({ id, name, begun_at, snapshot_at, result, now }) => ({
     id,

@@ -26,7 +26,8 @@ export async function startBackups(
     makeDueBackup({ ...job, signal: ending.signal }).then(
       made => made && logMade(app, made),
       error => {
-        if (!ending.signal.aborted) app.log.warn({ cause: String(error) }, 'a backup could not be begun')
+        if (!ending.signal.aborted)
+          app.log.warn({ cause: String(error) }, 'a backup could not be begun or ended')
       },
     )
   let checking = Promise.resolve<unknown>(undefined)
@@ -52,7 +53,7 @@ async function makeDueBackup(job: BackupJob): Promise<MadeBackup | undefined> {
   if (!(await isDue())) return undefined
   return tryBackupLock(
     job.address.url,
-    async () => ((await isDue()) ? makeBackup(job) : undefined),
+    async signal => ((await isDue()) ? makeBackup({ ...job, signal }) : undefined),
     job.signal,
   )
 }
@@ -61,7 +62,8 @@ function logMade({ log }: FastifyInstance, { name, result, note, bytes, faults }
   const fields = { backup: name, result, bytes, note }
   if (result === 'verified') log.info(fields, 'a backup was made')
   else log.warn(fields, result === 'failed' ? 'a backup failed' : 'a backup was made but not verified')
-  for (const fault of faults) log.warn({ cause: fault }, 'an old backup could not be removed')
+  for (const fault of faults)
+    log.warn({ cause: fault }, 'what is not needed of a backup could not be removed')
 }
 
 function warningsOf(

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { isBackupDue } from '../../../server/backup/due.ts'
 import { tryBackupLock } from '../../../server/backup/lock.ts'
 import { makeBackup } from '../../../server/backup/make.ts'
 import { openStore } from '../../../server/backup/open-store.ts'
+import { reasonOf } from '../../../server/backup/reason.ts'
 import { readBackup } from '../../../server/backup/restore.ts'
 import { backupFile } from '../../../server/backup/source.ts'
 import { faultOfBackup } from '../../../server/backup/verify.ts'
@@ -18,6 +22,7 @@ import { writeBackup } from '../../../server/backup/write.ts'
 import type { BackupSettings } from '../../../server/config/settings.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import { listBackups } from '../../../server/repositories/backups.ts'
+import { startBackups } from '../../../server/start/backups.ts'
 import { eventually } from '../support/eventually.ts'
 import { signedInOver } from '../support/http-visitor.ts'
 import { type S3Server, s3Server } from '../support/s3-server.ts'
@@ -184,6 +189,24 @@ describe('a backup that the server makes', () => {
     expect(await readdir(folder)).toEqual(expect.not.arrayContaining(['backup-under-way']))
   })
 
+  test('goes to a folder that is made once, and not in the place of a disk that is not mounted later', async () => {
+    const first = await make()
+    await rename(target(), `${target()}-elsewhere`)
+
+    const unmounted = await make()
+
+    expect(unmounted).toMatchObject({
+      result: 'failed',
+      note: `The folder ${target()} is not there: is the disk mounted?`,
+      faults: [],
+    })
+    await expect(stored()).rejects.toThrow('ENOENT')
+    await rename(`${target()}-elsewhere`, target())
+    const mounted = await make()
+    expect(mounted).toMatchObject({ result: 'verified', faults: [] })
+    expect(await stored()).toEqual([first.name, mounted.name].sort())
+  })
+
   test('is in the history, as the server’s own', async () => {
     await make()
 
@@ -210,6 +233,68 @@ describe('a backup that the server makes', () => {
       { name: first.name, removed_at: expect.any(String) },
     ])
   })
+})
+
+test('names in the table that the server does not give remove nothing, and the log says so', async () => {
+  const outside = path.join(folder, 'outside')
+  await writeFile(outside, 'somebody else’s')
+  await sql`insert into backups (place, name, encrypted, result, begun_at) values
+    (${target()}, '../outside', false, 'verified', now() - interval '100 days'),
+    (${target()}, '../outside', false, 'failed', now() - interval '100 days')`.execute(db)
+  await mkdir(target())
+  const logged = new Map<string, object[]>()
+  const log = (fields: object, message: string) =>
+    logged.set(message, [...(logged.get(message) ?? []), fields])
+  const job = {
+    db,
+    address: { url },
+    settings: settingsWith(),
+    recipients: [],
+    dataDir: path.join(folder, 'data'),
+  }
+
+  const { stop } = await startBackups({ log: { info: log, warn: log } } as never, job)
+  onTestFinished(stop)
+  await eventually('a backup was made', async () => logged.size > 1)
+
+  const cause = '../outside could not be removed: The server gives no such names.'
+  expect([...logged]).toEqual([
+    ['a backup was made', [expect.objectContaining({ result: 'verified' })]],
+    ['what is not needed of a backup could not be removed', [{ cause }, { cause }]],
+  ])
+  expect(readFileSync(outside, 'utf8')).toBe('somebody else’s')
+})
+
+test.each([
+  [new DOMException('', 'TimeoutError'), 'It took too long.'],
+  [new DOMException('', 'AbortError'), 'It was broken off.'],
+  [Object.assign(new Error('full'), { code: 'ENOSPC' }), 'The system reports ENOSPC.'],
+])('%s is said in one sentence', (error, sentence) => {
+  expect(reasonOf(error, new AbortController().signal)).toBe(sentence)
+  expect(reasonOf(error, AbortSignal.abort())).toBe('The server was stopped before it was done.')
+})
+
+test('a trial restore ends with its server', async () => {
+  const file = path.join(folder, 'store.backup')
+  const { rows } = await writeBackup({ url, file, force: false })
+  const ending = new AbortController()
+  let readings = 0
+  async function* endingWhileRestored() {
+    readings += 1
+    for await (const chunk of backupFile(file).bytes()) {
+      if (readings === 2) ending.abort()
+      yield chunk
+    }
+  }
+  const source = { name: file, bytes: endingWhileRestored }
+
+  const scratchUrl = await newDatabase()
+
+  await expect(faultOfBackup(scratchUrl, source, rows, ending.signal)).rejects.toThrow()
+
+  const scratch = connect(scratchUrl, () => {})
+  onTestFinished(() => scratch.destroy())
+  expect(await scratch.selectFrom('users').select('id').execute()).toEqual([])
 })
 
 test('a trial restore with another number of rows than were written says which table', async () => {
@@ -349,10 +434,79 @@ describe('a backup in a bucket', () => {
     expect([...s3.uploads.keys()]).toEqual(['of somebody else'])
   })
 
-  test('is tried again while the service is busy', async () => {
-    s3.failures.push(503)
+  test('that is large is complete although the reply to its last request was lost', async () => {
+    const store = await openStore(settingsWith(bucket()))
+    s3.failures.push({ status: 500, of: /^POST .*uploadId=/, isDone: true })
 
-    expect(await make(bucket())).toMatchObject({ result: 'verified' })
+    await store.write('large', megabytes(40))
+
+    expect([...s3.objects.values()].map(({ length }) => length)).toEqual([40 * 1024 * 1024])
+  })
+
+  test('that cannot be read back stays, and is not called verified', async () => {
+    s3.failures.push({ status: 403, of: /^GET .*\.backup$/ })
+
+    const made = await make(bucket())
+
+    expect(made).toMatchObject({
+      result: 'unverified',
+      note: expect.stringMatching(/^It was stored but could not be read back: .* refuses it \(status 403/),
+      bytes: s3.objects.get(`safe/grid haul/prod/${made.name}`)?.length,
+    })
+  })
+
+  /** A service that sends what the test tells it to send. */
+  async function slowly() {
+    let reply: http.ServerResponse | undefined
+    const server = http.createServer((_, response) => {
+      reply = response
+      response.write('some')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    onTestFinished(() => server.closeAllConnections())
+    const endpoint = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const store = await openStore(settingsWith(bucket({ endpoint })))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const chunks = store.read('large')[Symbol.asyncIterator]()
+    expect(String((await chunks.next()).value)).toBe('some')
+    return { chunks, send: (text: string) => reply?.write(text), end: () => reply?.end() }
+  }
+  const minuteMs = 60_000
+
+  test('is read back in whatever time it takes, as long as something comes', async () => {
+    const { chunks, send, end } = await slowly()
+
+    for (let minutes = 0; minutes < 15; minutes++) {
+      const next = chunks.next()
+      await vi.advanceTimersByTimeAsync(minuteMs)
+      send('more')
+      expect(String((await next).value)).toBe('more')
+    }
+    const last = chunks.next()
+    end()
+
+    expect(await last).toMatchObject({ done: true })
+  })
+
+  test('is not waited for when nothing comes any more', async () => {
+    const { chunks } = await slowly()
+
+    const next = chunks.next()
+    next.catch(() => {})
+    await vi.advanceTimersByTimeAsync(3 * minuteMs)
+
+    await expect(next).rejects.toThrow('cannot be reached (TimeoutError).')
+  })
+
+  test('is tried again while the service is busy', async () => {
+    s3.failures.push({ status: 503 })
+
+    expect(await make(bucket())).toMatchObject({
+      note: 'Restored as a trial. What is stored is the same (SHA-256).',
+      result: 'verified',
+    })
   })
 
   test('is refused with a wrong secret, which is said without it', async () => {
@@ -384,6 +538,42 @@ describe('several servers and crashes', () => {
     expect([nested, alone]).toEqual([undefined, 'one'])
   })
 
+  test('work ends when the connection that holds the lock breaks, because another server can begin', async () => {
+    const broken = tryBackupLock(url, async signal => {
+      await sql`select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
+        db,
+      )
+      if (!signal.aborted) await once(signal, 'abort')
+      return reasonOf(new Error('whatever follows'), signal)
+    })
+
+    expect(await broken).toBe('The connection that holds the lock of backups broke.')
+  })
+
+  test('what could not be removed is tried again, also after a return to another place', async () => {
+    const name = 'gridhaul-20260115T000000Z-000000.backup'
+    const other = path.join(folder, 'other')
+    for (const place of [target(), other]) {
+      await mkdir(place)
+      await sql`insert into backups (place, name, encrypted) values (${place}, ${name}, false)`.execute(db)
+    }
+    await mkdir(path.join(target(), name))
+    await writeFile(path.join(other, name), 'whole')
+
+    const first = await make()
+    await rm(path.join(target(), name), { recursive: true })
+    await writeFile(path.join(target(), name), 'whole')
+    const second = await make()
+
+    expect(first).toMatchObject({ result: 'verified', faults: [expect.stringContaining(name)] })
+    expect(second).toMatchObject({ result: 'verified', faults: [] })
+    expect(await stored()).toEqual([first.name, second.name].sort())
+    expect(await readdir(other)).toEqual([name])
+    const back = await make({ place: { kind: 'folder', folder: other } })
+    expect(await readdir(other)).toEqual([back.name])
+  })
+
   test('what a crash has left is removed with the next backup, and the list says what happened', async () => {
     const scratch = `gridhaul_scratch_${(await sql<{ oid: number }>`select oid from pg_database where datname = current_database()`.execute(db)).rows[0]?.oid}`
     await sql.raw(`create database ${scratch}`).execute(db)
@@ -410,7 +600,7 @@ describe('several servers and crashes', () => {
   test('a backup ends early with its server, and leaves nothing', async () => {
     const made = await make({ signal: AbortSignal.abort() })
 
-    expect(made).toMatchObject({ result: 'failed' })
+    expect(made).toMatchObject({ result: 'failed', note: 'The server was stopped before it was done.' })
     expect(await stored().catch(() => [])).toEqual([])
     expect(await scratchLeft()).toEqual([])
   })

@@ -14,8 +14,15 @@ export interface S3Server {
   uploads: Map<string, { object: string; parts: Map<number, Buffer> }>
   /** 'PUT /bucket/key 200', in order. */
   requests: string[]
-  /** The next requests fail with these statuses. */
-  failures: number[]
+  /** The next request fails with the first of these that is for any or for it ('PUT /bucket/key'). */
+  failures: Failure[]
+}
+
+interface Failure {
+  status: number
+  of?: RegExp
+  /** What was asked is done, and only the reply to it is lost. */
+  isDone?: boolean
 }
 
 export interface S3Credentials {
@@ -28,12 +35,13 @@ export async function s3Server(credentials: S3Credentials): Promise<S3Server> {
   const state: Omit<S3Server, 'url'> = { objects: new Map(), uploads: new Map(), requests: [], failures: [] }
   const server = http.createServer(async (request, reply) => {
     const body = await buffer(request)
-    const failure = state.failures.shift()
-    const answered = failure
-      ? { status: failure, body: fault('SlowDown') }
-      : isSigned(request, body, credentials)
-        ? handle(state, request, body)
-        : { status: 403, body: fault('SignatureDoesNotMatch') }
+    const index = state.failures.findIndex(({ of }) => !of || of.test(`${request.method} ${request.url}`))
+    const [failure] = index < 0 ? [] : state.failures.splice(index, 1)
+    const isDone = !failure || failure.isDone
+    const done = !isSigned(request, body, credentials)
+      ? { status: 403, body: fault('SignatureDoesNotMatch') }
+      : isDone && handle(state, request, body)
+    const answered = (!failure && done) || { status: failure?.status ?? 500, body: fault('SlowDown') }
     state.requests.push(`${request.method} ${request.url} ${answered.status}`)
     reply.writeHead(answered.status, 'etag' in answered ? { etag: answered.etag } : {}).end(answered.body)
   })
@@ -84,9 +92,12 @@ function handle(
       return { status: 200, body: '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>' }
     }
     case 'DELETE':
-      if (query.has('uploadId')) uploads.delete(query.get('uploadId') ?? '')
-      else objects.delete(object)
-      return { status: 204 }
+      // Amazon's service hides that nothing was there; Google's does not.
+      if (query.has('uploadId'))
+        return uploads.delete(query.get('uploadId') ?? '')
+          ? { status: 204 }
+          : { status: 404, body: fault('NoSuchUpload') }
+      return objects.delete(object) ? { status: 204 } : { status: 404, body: fault('NoSuchKey') }
     default: {
       if (query.has('uploads')) {
         const listed = [...uploads].filter(([, each]) =>
