@@ -87,7 +87,6 @@ async function replace(
     recipients: settings.backupRecipients,
     confirm: confirmAtTerminal,
     async finish({ url }) {
-      await setHeadsAside(settings.historyHeadFile, new Date())
       await recordCommand(url, 'restore')
       canAdminister = await hasActiveAdministrator(url)
     },
@@ -95,10 +94,20 @@ async function replace(
   const { rows, notes } = settings.databaseUrl
     ? await replaceDatabase(settings.databaseUrl, options)
     : await inDataFolder(settings.dataDir, folder => replaceEmbedded(folder, options))
+  // Only now, because the database that a failure leaves in use keeps its heads.
+  const heads = await headsNotes(settings.historyHeadFile)
   const ending = chosen.keepAccess ? [] : [endedNote]
   const advice = canAdminister ? [] : [withoutAdministrator]
-  return [restoredText(rows, header), ...notes, ...ending, ...advice].join('\n')
+  return [restoredText(rows, header), ...notes, ...heads, ...ending, ...advice].join('\n')
 }
+
+const headsNotes = (file: string): Promise<string[]> =>
+  setHeadsAside(file, new Date()).then(
+    () => [],
+    ({ code }: NodeJS.ErrnoException) => [
+      `${file} holds the heads of the replaced history and could not be renamed (${code}): rename it before a server is started.`,
+    ],
+  )
 
 const withoutAdministrator =
   'No administrator can sign in: npm run admin -- create EMAIL makes one, or activate somebody there.'
