@@ -3,7 +3,14 @@ import { copyFile, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { StartupError } from '../config/startup-error.ts'
-import { exchangeCluster, hasDatabase, startEmbeddedDatabase, stopOrphan } from '../database/embedded.ts'
+import {
+  exchangeCluster,
+  hasDatabase,
+  removeUnfinishedRestore,
+  restoringFolder,
+  startEmbeddedDatabase,
+  stopOrphan,
+} from '../database/embedded.ts'
 import { superuserPasswordFile } from '../database/embedded-roles.ts'
 import { type DatabaseAddress, prepareDatabase } from '../database/migrate.ts'
 import { earlierTables, passingTables, storeTables } from '../database/tables.ts'
@@ -135,25 +142,16 @@ const functions = [
  * done. What was there is saved as a backup, or, where it cannot be read, by keeping its files.
  */
 export async function replaceEmbedded(folder: string, options: ReplaceOptions): Promise<Replaced> {
-  const { source, header, keepAccess, withRestorePoint, finish } = options
+  const { withRestorePoint } = options
   const before = await leave(folder, options)
-  const beside = path.join(folder, 'restoring')
-  await rm(beside, { recursive: true, force: true })
-  await mkdir(beside, { mode: 0o755 })
-  // The same password, where it is known: then the files of either cluster fit.
-  await copyFile(superuserPasswordFile(folder), superuserPasswordFile(beside)).catch(() => {})
-  const database = await startEmbeddedDatabase({ folder: beside, log: () => {} })
-  const { url, superuserUrl } = database
-  const restored = await (async () => {
-    const rows = await restoreBackup(superuserUrl, source, header, { keepAccess })
-    await prepareDatabase({ url, superuserUrl })
-    const carried = before.existed ? await carriedOver(superuserUrl, before.revoked, keepAccess) : []
-    await finish({ url, superuserUrl })
-    return { rows, carried }
-  })().finally(() => database.stop())
   const aside = path.join(folder, `replaced-${timeName()}`)
-  await exchangeCluster(folder, beside, aside)
-  await rm(beside, { recursive: true, force: true })
+  await removeUnfinishedRestore(folder)
+  const restored = await restoreBeside(folder, before, options)
+    .then(async done => {
+      await exchangeCluster(folder, restoringFolder(folder), aside)
+      return done
+    })
+    .finally(() => rm(restoringFolder(folder), { recursive: true, force: true }))
   const isSetAside =
     before.existed && withRestorePoint && before.saved === undefined && before.why !== undefined
   if (!isSetAside) await rm(aside, { recursive: true, force: true })
@@ -164,6 +162,28 @@ export async function replaceEmbedded(folder: string, options: ReplaceOptions): 
       ...(before.existed && !isSetAside ? [savedNote(before.saved, withRestorePoint)] : []),
       ...restored.carried,
     ],
+  }
+}
+
+async function restoreBeside(
+  folder: string,
+  before: Before,
+  { source, header, keepAccess, finish }: ReplaceOptions,
+): Promise<{ rows: number; carried: string[] }> {
+  const beside = restoringFolder(folder)
+  await mkdir(beside, { mode: 0o755 })
+  // The same password, where it is known: then the files of either cluster fit.
+  await copyFile(superuserPasswordFile(folder), superuserPasswordFile(beside)).catch(() => {})
+  const database = await startEmbeddedDatabase({ folder: beside, log: () => {} })
+  const { url, superuserUrl } = database
+  try {
+    const rows = await restoreBackup(superuserUrl, source, header, { keepAccess })
+    await prepareDatabase({ url, superuserUrl })
+    const carried = before.existed ? await carriedOver(superuserUrl, before.revoked, keepAccess) : []
+    await finish({ url, superuserUrl })
+    return { rows, carried }
+  } finally {
+    await database.stop()
   }
 }
 

@@ -56,6 +56,9 @@ export interface EmbeddedOptions {
 /** Starts the database of `folder`, and creates it if there is none. Throws StartupError. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   await finishExchange(options.folder)
+  await removeUnfinishedRestore(options.folder).catch(() =>
+    options.log('what an unfinished restore has left could not be removed'),
+  )
   const cluster = await openCluster(options)
   await endOrphan(cluster)
   await initialise(cluster)
@@ -87,6 +90,17 @@ export const hasDatabase = async (folder: string): Promise<boolean> =>
 
 /** Of a restore, for the instant between the renaming of the replaced cluster and of the new one. */
 const restoredCluster = (folder: string): string => path.join(folder, 'postgres.restored')
+
+/** The folder of the cluster that a restore fills. */
+export const restoringFolder = (folder: string): string => path.join(folder, 'restoring')
+
+/** It holds every password hash, and its database can outlive the restore. */
+export async function removeUnfinishedRestore(folder: string): Promise<void> {
+  const restoring = restoringFolder(folder)
+  if (!(await exists(restoring))) return
+  await stopOrphan(restoring)
+  await rm(restoring, { recursive: true, force: true })
+}
 
 /** Stops a database that outlived its server, whatever state its folder is in. */
 export async function stopOrphan(folder: string): Promise<void> {
