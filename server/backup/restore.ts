@@ -36,6 +36,7 @@ export async function restoreBackup(
   const rows = await restoreRows(url, source, header, async client => {
     if (!keepAccess) await revokeAccess(client, header)
     await settleUnderWay(client, header)
+    await disownFiles(client, header)
   })
   await migrate(url)
   return rows
@@ -62,6 +63,17 @@ async function settleUnderWay(client: pg.Client, { tables }: BackupHeader): Prom
       `update backups set result = 'unverified', ended_at = now(),
          note = 'It was under way when the backup was written from which this database was restored.'
        where result = 'running'`,
+    )
+}
+
+/** They may be those of another server, so that none may be removed by this one: no place of a server has an empty name. */
+async function disownFiles(client: pg.Client, { tables }: BackupHeader): Promise<void> {
+  if (tables.some(({ name }) => name === 'backups'))
+    await client.query(
+      `update backups set place = '',
+         note = case when result = 'failed' then note
+           else concat_ws(' ', note, 'Listed by the restored backup, as stored in ' || place || ': this server never removes it.') end
+       where place <> '' and removed_at is null`,
     )
 }
 
@@ -110,6 +122,8 @@ export async function assertNoServer(client: pg.Client): Promise<void> {
 
 /** A server keeps at least one connection open. It has keys in memory that a restore replaces. */
 async function isServerRunning(client: pg.Client): Promise<boolean> {
+  // A transaction would see again what it saw the first time.
+  await client.query('select pg_stat_clear_snapshot()')
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'gridhaul'`,
   )

@@ -18,6 +18,7 @@ import { connect, type Database } from '../../../server/database/connect.ts'
 import { migrateTo } from '../../../server/database/migrate.ts'
 import { storeTables } from '../../../server/database/tables.ts'
 import { deleteUser, findUser } from '../../../server/repositories/accounts/users.ts'
+import { listBackups, listFailed, listStored } from '../../../server/repositories/backups.ts'
 import { restoreRecord } from '../../../server/repositories/restoration.ts'
 import { addPartitions, dropPartition } from '../../../server/repositories/telemetry-partitions.ts'
 import { rollUpAll } from '../../../server/telemetry/rollups.ts'
@@ -190,6 +191,34 @@ describe('a restored database', () => {
     expect(after).toEqual(before)
     expect(before.telemetry_2026_01_12).toHaveLength(480)
     expect(before.schedules).toHaveLength(1)
+  })
+
+  test('a restored database lists the backups of the other one, and never removes their files', async () => {
+    const url = await filledStore()
+    const other = await copyOfTemplate()
+    await on(url, db =>
+      sql`insert into backups (place, name, encrypted, result, note) values
+        ('s3://staging/backups', 'failed', false, 'failed', 'The disk was full.'),
+        ('s3://staging/backups', 'ended', false, 'verified', 'Restored as a trial.'),
+        ('s3://staging/backups', 'under way', false, 'running', null)`.execute(db),
+    )
+
+    await writeBackup({ url, file, force: false })
+    await restore(other)
+
+    const [stored, failed, listed] = await on(other, async db => [
+      await listStored(db, 's3://staging/backups'),
+      await listFailed(db, 's3://staging/backups'),
+      await listBackups(db),
+    ])
+    expect([stored, failed]).toEqual([[], []])
+    const note =
+      'Listed by the restored backup, as stored in s3://staging/backups: this server never removes it.'
+    expect(listed).toMatchObject([
+      { name: 'under way', result: 'unverified', note: expect.stringContaining(note), removed_at: null },
+      { name: 'ended', result: 'verified', note: `Restored as a trial. ${note}`, removed_at: null },
+      { name: 'failed', result: 'failed', note: 'The disk was full.', removed_at: null },
+    ])
   })
 
   test('a restored database continues its sequences', async () => {
