@@ -20,6 +20,7 @@ import { assertNoServer, restoreBackup } from './restore.ts'
 import { NoRestorePoint, saveRestorePoint, timeName } from './restore-point.ts'
 import { carryOver, type Revocations, readRevocations } from './revocations.ts'
 import type { BackupSource } from './source.ts'
+import { revocationsFile, storedRevocations, storeRevocations } from './stored-revocations.ts'
 
 export interface ReplaceOptions {
   source: BackupSource
@@ -45,9 +46,8 @@ export interface Replaced {
 
 /** The database of DATABASE_URL: its tables are dropped once they are saved. Other tables in its schema stay. */
 export async function replaceDatabase(url: string, options: ReplaceOptions): Promise<Replaced> {
-  const { source, header, keepAccess, withRestorePoint, confirm, finish } = options
+  const { source, header, dataDir, keepAccess, withRestorePoint, confirm, finish } = options
   await withClient(url, assertNoServer)
-  const revoked = await withClient(url, client => readRevocations(client, header.createdAt))
   let isWanted = withRestorePoint
   const saved = isWanted
     ? await saveRestorePoint({ ...options, url }).catch(async error => {
@@ -56,14 +56,20 @@ export async function replaceDatabase(url: string, options: ReplaceOptions): Pro
         return undefined
       })
     : undefined
-  const views = await withClient(url, dropStore)
-  const rows = await restoreBackup(url, source, header, { keepAccess }).catch(error => {
-    throw saved ? withAdvice(error, saved) : error
-  })
-  await prepareDatabase({ url })
-  const carried = await carriedOver(url, revoked, keepAccess)
-  await finish({ url })
-  return { rows, notes: [savedNote(saved, isWanted), ...viewsNote(views), ...carried] }
+  const file = await withClient(url, client => revocationsFile(client, dataDir))
+  const present = await withClient(url, client => readRevocations(client, header.createdAt))
+  const revoked = [...(await storedRevocations(file)), present]
+  const views = await withClient(url, client => dropStore(client, () => storeRevocations(file, revoked)))
+  try {
+    const rows = await restoreBackup(url, source, header, { keepAccess })
+    await prepareDatabase({ url })
+    const carried = await carriedOver(url, revoked, keepAccess)
+    await finish({ url })
+    await rm(file)
+    return { rows, notes: [savedNote(saved, isWanted), ...viewsNote(views), ...carried] }
+  } catch (error) {
+    throw withAdvice(error as Error, saved, keepAccess)
+  }
 }
 
 const refused = (error: Error): unknown =>
@@ -73,8 +79,14 @@ const refused = (error: Error): unknown =>
       )
     : error
 
-const withAdvice = (error: Error, saved: string): StartupError =>
-  new StartupError(`${error.message.split('\n', 1)[0]} The database as it was before is in ${saved}.`)
+/** The database is empty or restored in part, with what was revoked after the backup. */
+function withAdvice(error: Error, saved: string | undefined, keepAccess: boolean): StartupError {
+  const line = error.message.split('\n', 1)[0]
+  const why = error instanceof StartupError ? line : `It failed: ${line}.`
+  const where = saved === undefined ? '' : ` The database as it was before is in ${saved}.`
+  const revokes = keepAccess ? '' : ': it still revokes what was revoked after the backup'
+  return new StartupError(`${why}${where} Run the same command again before a server is started${revokes}.`)
+}
 
 function savedNote(saved: string | undefined, withRestorePoint: boolean): string {
   if (saved !== undefined) return `The replaced database was saved as a backup before: ${saved}`
@@ -83,11 +95,11 @@ function savedNote(saved: string | undefined, withRestorePoint: boolean): string
 
 async function carriedOver(
   url: string,
-  revoked: Revocations | undefined,
+  revoked: readonly Revocations[],
   keepAccess: boolean,
 ): Promise<string[]> {
   if (keepAccess) return []
-  if (!revoked)
+  if (!revoked.length)
     return [
       'What was revoked after the backup could not be read from the replaced database: review users and roles.',
     ]
@@ -99,8 +111,8 @@ const viewsNote = (views: string[]): string[] =>
 
 const ownTables = [...storeTables, ...earlierTables, ...passingTables]
 
-/** All of it or nothing. Returns the views of others that go with it. */
-async function dropStore(client: pg.Client): Promise<string[]> {
+/** All of it or nothing; `keep` is done as the last step before. Returns the views of others that go with it. */
+async function dropStore(client: pg.Client, keep: () => Promise<void>): Promise<string[]> {
   const tables = ownTables.map(name => pg.escapeIdentifier(name))
   try {
     await client.query('begin')
@@ -116,6 +128,9 @@ async function dropStore(client: pg.Client): Promise<string[]> {
     )
     await client.query(`drop table if exists ${tables.join(', ')} cascade`)
     await client.query(`drop function if exists ${functions.join(', ')} cascade`)
+    // Again, because saving what is there can take minutes. One that starts from here on waits, and finds an empty database.
+    await assertNoServer(client)
+    await keep()
     await client.query('commit')
     return rows.map(({ name }) => name)
   } catch (error) {
@@ -192,7 +207,7 @@ interface Before {
   saved: string | undefined
   /** Why it could not be saved as a backup. */
   why: string | undefined
-  revoked: Revocations | undefined
+  revoked: Revocations[]
 }
 
 const filesNote = (why: string | undefined, aside: string): string =>
@@ -205,15 +220,15 @@ async function leave(folder: string, options: ReplaceOptions): Promise<Before> {
     existed: await hasDatabase(folder),
     saved: undefined,
     why: undefined,
-    revoked: undefined,
+    revoked: [],
   }
   if (!before.existed) return before
   try {
     const database = await startEmbeddedDatabase({ folder, log: () => {}, maxAttempts: 1 })
     try {
-      before.revoked = await withClient(database.superuserUrl, client =>
-        readRevocations(client, header.createdAt),
-      )
+      before.revoked = [
+        await withClient(database.superuserUrl, client => readRevocations(client, header.createdAt)),
+      ]
       if (withRestorePoint) {
         await withClient(database.superuserUrl, assertAlone)
         before.saved = await saveRestorePoint({ ...options, url: database.superuserUrl })

@@ -96,10 +96,31 @@ async function readFactors(client: pg.Client, users: string[] | undefined): Prom
   return { users, left }
 }
 
-/** Revokes it in a restored database, migrated. Returns the sentence about it. */
-export async function carryOver(client: pg.Client, revoked: Revocations): Promise<string> {
-  const count = async (text: string, values: unknown[]) => (await client.query(text, values)).rowCount ?? 0
+const counted = ['users', 'deleted', 'organizations', 'roles', 'factors'] as const
+type Counts = Record<(typeof counted)[number], number>
+
+/** Revokes all of it in a restored database, migrated. Returns the sentence about it. */
+export async function carryOver(client: pg.Client, revoked: readonly Revocations[]): Promise<string> {
+  const sum: Counts = { users: 0, deleted: 0, organizations: 0, roles: 0, factors: 0 }
   await client.query('begin')
+  for (const each of revoked) {
+    const counts = await revoke(client, each)
+    for (const name of counted) sum[name] += counts[name]
+  }
+  await client.query('commit')
+  const { users, deleted, organizations, roles, factors } = sum
+  const done = [
+    users && `${pluralize(users, 'user', 'users')} deactivated`,
+    deleted && `${pluralize(deleted, 'deleted user', 'deleted users')} deactivated`,
+    organizations && `${pluralize(organizations, 'customer account', 'customer accounts')} deactivated`,
+    roles && `${pluralize(roles, 'role', 'roles')} taken away`,
+    factors && `${pluralize(factors, 'way', 'ways')} to sign in removed`,
+  ].filter(Boolean)
+  return `${doneSentence(done.join(', '))}${unreadSentence(revoked)}`
+}
+
+async function revoke(client: pg.Client, revoked: Revocations): Promise<Counts> {
+  const count = async (text: string, values: unknown[]) => (await client.query(text, values)).rowCount ?? 0
   const deactivate = `update users set deactivated_at = now() where deactivated_at is null and id = any($1)`
   const users = await count(deactivate, [revoked.deactivatedUsers ?? []])
   const deleted = await count(deactivate, [revoked.deletedUsers ?? []])
@@ -118,15 +139,7 @@ export async function carryOver(client: pg.Client, revoked: Revocations): Promis
       revoked.factors?.users ?? [],
       revoked.factors?.left[table as FactorTable] ?? [],
     ])
-  await client.query('commit')
-  const done = [
-    users && `${pluralize(users, 'user', 'users')} deactivated`,
-    deleted && `${pluralize(deleted, 'deleted user', 'deleted users')} deactivated`,
-    organizations && `${pluralize(organizations, 'customer account', 'customer accounts')} deactivated`,
-    roles && `${pluralize(roles, 'role', 'roles')} taken away`,
-    factors && `${pluralize(factors, 'way', 'ways')} to sign in removed`,
-  ].filter(Boolean)
-  return `${doneSentence(done.join(', '))}${unreadSentence(revoked)}`
+  return { users, deleted, organizations, roles, factors }
 }
 
 const doneSentence = (done: string): string =>
@@ -134,13 +147,14 @@ const doneSentence = (done: string): string =>
     ? `Carried over from the replaced database, because it was revoked after the backup: ${done}.`
     : 'Nothing was carried over from the replaced database.'
 
-function unreadSentence(revoked: Revocations): string {
+function unreadSentence(revoked: readonly Revocations[]): string {
+  const isUnread = (part: keyof Revocations) => revoked.every(each => !each[part])
   const parts = [
-    !revoked.deactivatedUsers && 'deactivated users',
-    !revoked.deactivatedOrganizations && 'deactivated customer accounts',
-    !revoked.roles && 'roles',
-    !revoked.deletedUsers && 'deleted users',
-    !revoked.factors && 'removed ways to sign in',
+    isUnread('deactivatedUsers') && 'deactivated users',
+    isUnread('deactivatedOrganizations') && 'deactivated customer accounts',
+    isUnread('roles') && 'roles',
+    isUnread('deletedUsers') && 'deleted users',
+    isUnread('factors') && 'removed ways to sign in',
   ].filter(Boolean)
   return parts.length ? ` It could not be read for ${parts.join(', ')}: review them.` : ''
 }

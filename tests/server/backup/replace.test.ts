@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type ReplaceOptions, replaceDatabase } from '../../../server/backup/replace.ts'
+import { readBackup } from '../../../server/backup/restore.ts'
+import { backupFile } from '../../../server/backup/source.ts'
 import { writeBackup } from '../../../server/backup/write.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import { exchangeCluster, startEmbeddedDatabase } from '../../../server/database/embedded.ts'
@@ -47,6 +50,20 @@ const replace = (url: string, ...args: string[]) =>
   runServerCommand('restore', ['--replace', ...args, file], {
     DATABASE_URL: url,
     DATA_DIR: path.join(folder, 'data'),
+  })
+
+/** In this process, where a test can change a part of it. */
+const replaceWith = async (url: string, parts: Partial<ReplaceOptions>) =>
+  replaceDatabase(url, {
+    source: backupFile(file),
+    header: await readBackup(backupFile(file)),
+    dataDir: path.join(folder, 'data'),
+    recipients: [],
+    keepAccess: false,
+    withRestorePoint: true,
+    confirm: async () => false,
+    finish: async () => {},
+    ...parts,
   })
 
 describe('a restore in the place of another database', () => {
@@ -116,6 +133,25 @@ describe('a restore in the place of another database', () => {
 
     server.process.kill('SIGTERM')
     await server.ended
+  })
+
+  test('is refused if a server starts while what is there is saved', async () => {
+    const url = await demoStore()
+    await writeBackup({ url, file, force: false })
+    await run(
+      url,
+      sql`insert into organizations (name) values ('After the backup')`,
+      sql`drop table kysely_migration`,
+    )
+    const server = new pg.Client({ connectionString: url, application_name: 'gridhaul' })
+    const confirm = () => server.connect().then(() => true)
+
+    await expect(replaceWith(url, { confirm })).rejects.toThrow(
+      'A server is running on this database: stop it',
+    )
+
+    await server.end()
+    expect(await namesOf(url)).toContain('After the backup')
   })
 
   test('of a damaged file changes nothing', async () => {
@@ -192,6 +228,32 @@ describe('what was revoked after the backup', () => {
     ])
   })
 
+  test('stays revoked after a restore that failed, once the next one reaches its end', async () => {
+    const url = await revoked()
+    const data = path.join(folder, 'data')
+    const bytes = () => {
+      throw new Error('connection lost')
+    }
+
+    await expect(replaceWith(url, { source: { name: file, bytes } })).rejects.toThrow(
+      /^It failed: connection lost\. The database as it was before is in .+\.backup\. Run the same command again before a server is started: it still revokes what was revoked after the backup\.$/,
+    )
+    const [stored = ''] = (await readdir(data)).filter(name => name.startsWith('revoked-'))
+    expect((await stat(path.join(data, stored))).mode & 0o777).toBe(0o600)
+    // The second one reads the restored database, in which nothing is revoked.
+    await expect(replaceWith(url, { finish: bytes })).rejects.toThrow('connection lost')
+    const replaced = await replace(url)
+
+    expect(replaced.stdout).toMatch(/because it was revoked after the backup: 1 user deactivated, [^.]+\.\n/)
+    expect((await standing(url)).map(({ active, roles }) => [active, roles.length])).toEqual([
+      [true, 1],
+      [true, 0],
+      [false, 0],
+      [false, 1],
+    ])
+    expect((await readdir(data)).filter(name => name.startsWith('revoked-'))).toEqual([])
+  })
+
   test('comes back with --keep-access', async () => {
     const url = await revoked()
 
@@ -244,6 +306,21 @@ describe.skipIf(inject('initializedDataDir') === '')('the embedded database', ()
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     expect((await readdir(dataDir)).filter(name => /restor|replaced/.test(name))).toEqual([])
+  })
+
+  test('keeps its heads, and no second cluster, if the restored one cannot take its place', async () => {
+    await writeBackup({ url: demo, file, force: false })
+    const dataDir = await initializedDataDir()
+    await writeFile(path.join(dataDir, 'history-heads'), 'heads')
+    // A folder where the password has to be written.
+    await rm(path.join(dataDir, 'postgres-password'))
+    await mkdir(path.join(dataDir, 'postgres-password'))
+
+    const failed = await runServerCommand('restore', ['--replace', file], { DATA_DIR: dataDir })
+
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('EISDIR') })
+    expect(await readFile(path.join(dataDir, 'history-heads'), 'utf8')).toBe('heads')
+    expect(existsSync(path.join(dataDir, 'restoring'))).toBe(false)
   })
 
   test('is there after a crash in the middle of the exchange', async () => {
