@@ -10,7 +10,8 @@ export async function withClient<T>(
   signal?.throwIfAborted()
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
+    // Nobody waits for a backup, and a busy machine is no reason to do without one.
+    connectionTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'gridhaul backup',
   })
