@@ -53,10 +53,14 @@ export interface LastBackup {
   now: Date
 }
 
+/** The place of those that a restore has brought: they are another database's, or this one's of before. */
+const ofAnother = ''
+
 export const findLastBackup = (db: Database): Promise<LastBackup | undefined> =>
   db
     .selectFrom('backups')
     .select(['begun_at', 'result', sql<Date>`now()`.as('now')])
+    .where('place', '<>', ofAnother)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -128,8 +132,8 @@ export async function findBackupState(db: Database, everyHours: number): Promise
   const { rows } = await sql<BackupFacts & { now: Date }>`
     select now(),
       -- One that was removed proves nothing any more.
-      (select max(snapshot_at) from backups where result = 'verified' and removed_at is null) as "newestVerifiedAt",
-      (select result from backups where result <> 'running' order by id desc limit 1) as "lastResult"`.execute(
+      (select max(snapshot_at) from backups where result = 'verified' and removed_at is null and place <> ${ofAnother}) as "newestVerifiedAt",
+      (select result from backups where result <> 'running' and place <> ${ofAnother} order by id desc limit 1) as "lastResult"`.execute(
     db,
   )
   const [facts = { newestVerifiedAt: null, lastResult: null, now: new Date() }] = rows
