@@ -17,7 +17,7 @@ const codeAt: [address: RegExp, ...chunks: string[]][] = [
   [/^\/(assets\/import\/\w+|organizations\/[^/]+\/import-users)$/, 'imports'],
   [/^\/assets\/.*(edit|create-[a-z]+)$/, 'unit-forms'],
   [/^\/.+\/(edit|create[a-z-]*)$/, 'forms'],
-  [/^\/(admin\/access-keys|admin\/history|customers\/[^/]+\/history)$/, 'history'],
+  [/^\/(admin\/access-keys|admin\/backups|admin\/history|customers\/[^/]+\/history)$/, 'history'],
   [/^\/(admin|contracts|customers|organizations|users)(\/|$)/, 'people'],
   [/^\/assets\/trucks\/[^/]+\/run-sheet$/, 'screens', 'trucks'],
   [/^\/assets\/trucks\/[^/]+$/, 'screens', 'trucks', 'days'],
