@@ -1,6 +1,7 @@
 // What the doctor checks with --deep: it reads every index and the whole history.
-import pg, { type DatabaseError } from 'pg'
+import type pg from 'pg'
 import { pluralize } from '../../../domain/words/pluralize.ts'
+import { withClient } from '../../backup/client.ts'
 import { type Finding, failed, guarded, ok } from './finding.ts'
 
 /** `url` is that of a role that may run amcheck: a superuser, or one that was granted its functions. */
@@ -12,20 +13,17 @@ export const checkIndexes = (url: string): Promise<readonly Finding[]> =>
   )
 
 /** The extension is made for the check, and goes with it. */
-async function withAmcheck<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  try {
-    await client.connect()
+const withAmcheck = <T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(url, async client => {
     await client.query('begin')
-    const known = await client.query(`select from pg_extension where extname = 'amcheck'`)
-    if (known.rowCount === 0) await client.query('create extension amcheck')
-    return await use(client)
-  } finally {
-    await client.query('rollback').catch(() => {})
-    await client.end().catch(() => {})
-  }
-}
+    try {
+      const known = await client.query(`select from pg_extension where extname = 'amcheck'`)
+      if (known.rowCount === 0) await client.query('create extension amcheck')
+      return await use(client)
+    } finally {
+      await client.query('rollback').catch(() => {})
+    }
+  })
 
 /** SQLSTATE (PostgreSQL, appendix A): of the data, or of the index. */
 const damageStates = new Set(['XX001', 'XX002'])
@@ -43,7 +41,7 @@ async function indexFindings(client: pg.Client): Promise<readonly Finding[]> {
     // Compares the index with its table, row by row.
     await client
       .query('select bt_index_check($1::oid::regclass, true)', [oid])
-      .catch((error: DatabaseError) => {
+      .catch((error: pg.DatabaseError) => {
         if (!damageStates.has(error.code ?? '')) throw error
         broken.push(
           failed(

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
+import { withClient } from '../../../server/backup/client.ts'
 import type { BackupHeader } from '../../../server/backup/format.ts'
 import { readBackup, restoreBackup } from '../../../server/backup/restore.ts'
 import { backupFile } from '../../../server/backup/source.ts'
@@ -85,24 +86,22 @@ async function on<T>(url: string, use: (db: Database) => Promise<T>): Promise<T>
 }
 
 /** Every row of every table, save the query layer's own notes. */
-async function contentsOf(url: string): Promise<Record<string, string[]>> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows: tables } = await client.query(
-    `select relname as name from pg_class
-     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%'
-     order by 1`,
-  )
-  const contents: Record<string, string[]> = {}
-  for (const { name } of tables) {
-    const { rows } = await client.query(
-      `select each::text as row from ${pg.escapeIdentifier(name)} each order by 1`,
+const contentsOf = (url: string): Promise<Record<string, string[]>> =>
+  withClient(url, async client => {
+    const { rows: tables } = await client.query(
+      `select relname as name from pg_class
+       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%'
+       order by 1`,
     )
-    contents[name] = rows.map(({ row }) => row)
-  }
-  await client.end()
-  return contents
-}
+    const contents: Record<string, string[]> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `select each::text as row from ${pg.escapeIdentifier(name)} each order by 1`,
+      )
+      contents[name] = rows.map(({ row }) => row)
+    }
+    return contents
+  })
 
 const restore = async (url: string, keepAccess = true) =>
   restoreBackup(url, backupFile(file), await readBackup(backupFile(file)), { keepAccess })

@@ -8,8 +8,8 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { withClient } from '../../../server/backup/client.ts'
 import { isBackupDue } from '../../../server/backup/due.ts'
 import { tryBackupLock } from '../../../server/backup/lock.ts'
 import { makeBackup } from '../../../server/backup/make.ts'
@@ -90,26 +90,21 @@ const listed = () => listBackups(db)
 const stored = () => readdir(target())
 
 /** Databases and schemas of trials that are still there. */
-async function scratchLeft(address = url): Promise<string[]> {
-  const client = new pg.Client(address)
-  await client.connect()
-  const { rows } = await client.query(
-    `select datname as name from pg_database
-     where datname = 'gridhaul_scratch_' || (select oid from pg_database where datname = current_database())
-     union all select nspname from pg_namespace where nspname like 'gridhaul%'`,
-  )
-  await client.end()
-  return rows.map(({ name }) => name)
-}
+const scratchLeft = (address = url): Promise<string[]> =>
+  withClient(address, async client => {
+    const { rows } = await client.query(
+      `select datname as name from pg_database
+       where datname = 'gridhaul_scratch_' || (select oid from pg_database where datname = current_database())
+       union all select nspname from pg_namespace where nspname like 'gridhaul%'`,
+    )
+    return rows.map(({ name }) => name)
+  })
 
 /** As a role that may not create databases. */
 async function asLesserRole(): Promise<string> {
   const name = `lesser_${path.basename(folder).replaceAll(/\W/g, '').toLowerCase()}`
   await sql.raw(`grant all on all tables in schema public to public`).execute(db)
-  const admin = new pg.Client(await superuserOf(url))
-  await admin.connect()
-  await admin.query(`create role ${name} login password 'lesser'`)
-  await admin.end()
+  await withClient(superuserOf(url), admin => admin.query(`create role ${name} login password 'lesser'`))
   const lesser = new URL(url)
   lesser.username = name
   lesser.password = 'lesser'
@@ -117,9 +112,8 @@ async function asLesserRole(): Promise<string> {
 }
 
 /** Tests run as a role that may create databases, and that of the cluster's superuser is beside it. */
-async function superuserOf(address: string): Promise<string> {
-  return inject('superuserUrl').replace(/\/[^/?]*(\?|$)/, `${new URL(address).pathname}$1`)
-}
+const superuserOf = (address: string): string =>
+  inject('superuserUrl').replace(/\/[^/?]*(\?|$)/, `${new URL(address).pathname}$1`)
 
 describe('a backup that the server makes', () => {
   test('is restored as a trial, with as many rows as were written and a whole history, and only then called verified', async () => {

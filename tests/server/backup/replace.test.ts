@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { withClient } from '../../../server/backup/client.ts'
 import { type ReplaceOptions, replaceDatabase } from '../../../server/backup/replace.ts'
 import { readBackup } from '../../../server/backup/restore.ts'
 import { backupFile } from '../../../server/backup/source.ts'
@@ -328,14 +329,14 @@ describe.skipIf(inject('initializedDataDir') === '')('the embedded database', ()
     const beside = path.join(folder, 'beside')
     await mkdir(beside)
     const other = await startEmbeddedDatabase({ folder: beside, log: () => {} })
-    await withSuperuser(other.superuserUrl, client => client.query('create table new_one ()'))
+    await withClient(other.superuserUrl, client => client.query('create table new_one ()'))
     await other.stop()
     await exchangeCluster(dataDir, beside, path.join(folder, 'aside'))
     // As the crash leaves it: the old cluster is gone from its place, the new one not there yet.
     await rename(path.join(dataDir, 'postgres'), path.join(dataDir, 'postgres.restored'))
 
     const database = await startEmbeddedDatabase({ folder: dataDir, log: () => {} })
-    const { rows } = await withSuperuser(database.superuserUrl, client =>
+    const { rows } = await withClient(database.superuserUrl, client =>
       client.query(`select to_regclass('new_one') is not null as known`),
     )
     await database.stop()
@@ -344,9 +345,3 @@ describe.skipIf(inject('initializedDataDir') === '')('the embedded database', ()
     expect(existsSync(path.join(folder, 'aside/postgres/PG_VERSION'))).toBe(true)
   })
 })
-
-async function withSuperuser<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url)
-  await client.connect()
-  return use(client).finally(() => client.end())
-}

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
+import { withClient } from '../../../server/backup/client.ts'
 import { startEmbeddedDatabase } from '../../../server/database/embedded.ts'
 import { migrateTo } from '../../../server/database/migrate.ts'
 import { runServerCommand } from '../support/server-command.ts'
@@ -55,25 +55,23 @@ test('the doctor reads every index and the history of an embedded database, and 
 /** Adds a row to a table and not to its indexes. */
 async function loseFromIndexes(dataDir: string): Promise<void> {
   const database = await startEmbeddedDatabase({ folder: dataDir, log: () => {} })
-  const client = new pg.Client(database.superuserUrl)
-  await client.connect()
-  const ready = (is: boolean) =>
-    client.query(`update pg_index set indisready = ${is} where indrelid = 'organizations'::regclass`)
-  await ready(false)
-  await client.query(`insert into organizations (id, name) values ('lost', 'Lost')`)
-  await ready(true)
-  await client.end()
+  await withClient(database.superuserUrl, async client => {
+    const ready = (is: boolean) =>
+      client.query(`update pg_index set indisready = ${is} where indrelid = 'organizations'::regclass`)
+    await ready(false)
+    await client.query(`insert into organizations (id, name) values ('lost', 'Lost')`)
+    await ready(true)
+  })
   await database.stop()
 }
 
 test('the doctor fails where the newest verified backup is too old', async () => {
   const url = await copyOfTemplate()
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`
-    insert into backups (place, name, encrypted, result, begun_at, ended_at, snapshot_at)
-    values ('/backups', 'one', false, 'verified', now() - interval '9 days', now() - interval '9 days', now() - interval '9 days')`)
-  await client.end()
+  await withClient(url, client =>
+    client.query(`
+      insert into backups (place, name, encrypted, result, begun_at, ended_at, snapshot_at)
+      values ('/backups', 'one', false, 'verified', now() - interval '9 days', now() - interval '9 days', now() - interval '9 days')`),
+  )
   const DATA_DIR = await temporaryFolder()
 
   const { stdout } = await doctor({ DATABASE_URL: url, DATA_DIR, BACKUP_TO: DATA_DIR })

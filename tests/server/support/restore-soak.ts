@@ -5,7 +5,8 @@ import { existsSync, readdirSync, rmSync, statSync, truncateSync, unlinkSync, wr
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../../../server/backup/client.ts'
 import { verifyBackup } from '../../../server/backup/format.ts'
 import { backupFile } from '../../../server/backup/source.ts'
 import { startEmbeddedDatabase } from '../../../server/database/embedded.ts'
@@ -105,7 +106,9 @@ async function prepare(bundle: string, folder: string): Promise<Stage> {
   const elsewhere = path.join(folder, 'elsewhere')
   await mkdir(elsewhere, { mode: 0o755 })
   const cluster = await startEmbeddedDatabase({ folder: elsewhere, log: () => {} })
-  await onClient(inDatabase(cluster.superuserUrl, 'postgres'), client => client.query('create database demo'))
+  await withClient(inDatabase(cluster.superuserUrl, 'postgres'), client =>
+    client.query('create database demo'),
+  )
   await command(bundle, 'restore', [backup], { DATABASE_URL: inDatabase(cluster.superuserUrl, 'demo') })
   return { bundle, folder, template, backup, expected, cluster }
 }
@@ -146,9 +149,9 @@ async function ordinaryRun(
   const url = inDatabase(cluster.superuserUrl, database)
   const dataDir = path.join(folder, database)
   const maintenance = inDatabase(cluster.superuserUrl, 'postgres')
-  await onClient(maintenance, client => client.query(`create database ${database} template demo`))
+  await withClient(maintenance, client => client.query(`create database ${database} template demo`))
   try {
-    await onClient(url, client => sqlDamages[name]?.(client, random))
+    await withClient(url, async client => sqlDamages[name]?.(client, random))
     const env = { DATABASE_URL: url, DATA_DIR: dataDir }
     const { stdout } = await command(bundle, 'restore', ['--replace', backup], env).catch(
       (refused: Error) => {
@@ -156,9 +159,9 @@ async function ordinaryRun(
         return command(bundle, 'restore', ['--replace', '--without-restore-point', backup], env)
       },
     )
-    return (await faultOfPoint(stdout, soak)) ?? faultOfContents(expected, await onClient(url, digestOf))
+    return (await faultOfPoint(stdout, soak)) ?? faultOfContents(expected, await withClient(url, digestOf))
   } finally {
-    await onClient(maintenance, client => client.query(`drop database ${database} with (force)`))
+    await withClient(maintenance, client => client.query(`drop database ${database} with (force)`))
     await rm(dataDir, { recursive: true, force: true })
   }
 }
@@ -341,20 +344,9 @@ const inDatabase = (url: string, name: string): string => {
   return other.href
 }
 
-async function onClient<T>(url: string, use: (client: pg.Client) => T): Promise<Awaited<T>> {
-  const client = new pg.Client(url)
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
-  }
-}
-
-async function onEmbedded<T>(dataDir: string, use: (client: pg.Client) => T): Promise<Awaited<T>> {
+async function onEmbedded<T>(dataDir: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const database = await startEmbeddedDatabase({ folder: dataDir, log: () => {} })
-  return onClient(database.superuserUrl, use).finally(() => database.stop())
+  return withClient(database.superuserUrl, use).finally(() => database.stop())
 }
 
 /** Throws with what the command says if it fails. */
