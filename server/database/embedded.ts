@@ -53,12 +53,12 @@ export interface EmbeddedOptions {
   maxAttempts?: number
 }
 
+const unremoved = 'what an unfinished restore has left could not be removed'
+
 /** Starts the database of `folder`, and creates it if there is none. Throws StartupError. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  await finishExchange(options.folder)
-  await removeUnfinishedRestore(options.folder).catch(() =>
-    options.log('what an unfinished restore has left could not be removed'),
-  )
+  await finishExchange(options)
+  await removeUnfinishedRestore(options.folder).catch(() => options.log(unremoved))
   const cluster = await openCluster(options)
   await endOrphan(cluster)
   await initialise(cluster)
@@ -112,8 +112,8 @@ export async function stopOrphan(folder: string): Promise<void> {
 }
 
 /**
- * Puts the stopped cluster of the folder `from` in the place of that of `folder`, whose files are moved to the folder `aside`. A crash
- * leaves one of the two, which the next start uses.
+ * Puts the stopped cluster of the folder `from` in the place of that of `folder`, whose files are moved to the folder `aside`. After a
+ * crash the next start uses the one that is in its place or, if none is, the new one.
  */
 export async function exchangeCluster(folder: string, from: string, aside: string): Promise<void> {
   const cluster = path.join(folder, 'postgres')
@@ -128,10 +128,13 @@ export async function exchangeCluster(folder: string, from: string, aside: strin
 }
 
 /** After a crash of a restore at its last step. */
-async function finishExchange(folder: string): Promise<void> {
+async function finishExchange({ folder, log }: EmbeddedOptions): Promise<void> {
   const cluster = path.join(folder, 'postgres')
-  if (!(await exists(cluster)) && (await exists(restoredCluster(folder))))
-    await rename(restoredCluster(folder), cluster)
+  const restored = restoredCluster(folder)
+  if (!(await exists(restored))) return
+  if (!(await exists(cluster))) return rename(restored, cluster)
+  // It holds every password hash, and the next restore fills one of its own.
+  await rm(restored, { recursive: true, force: true }).catch(() => log(unremoved))
 }
 
 interface Cluster {

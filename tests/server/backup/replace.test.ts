@@ -344,4 +344,17 @@ describe.skipIf(inject('initializedDataDir') === '')('the embedded database', ()
     expect(rows).toEqual([{ known: true }])
     expect(existsSync(path.join(folder, 'aside/postgres/PG_VERSION'))).toBe(true)
   })
+
+  test('keeps nothing of the restored one after a crash that has left the old one in its place', async () => {
+    const dataDir = await initializedDataDir()
+    await mkdir(path.join(dataDir, 'postgres.restored'))
+    await writeFile(path.join(dataDir, 'postgres.restored/PG_VERSION'), '18\n')
+
+    const database = await startEmbeddedDatabase({ folder: dataDir, log: () => {} })
+    const tables = await rowsOf(database.url, sql`select from pg_tables where tablename = 'users'`)
+    await database.stop()
+
+    expect(tables).toHaveLength(1)
+    expect((await readdir(dataDir)).filter(name => name.startsWith('postgres.'))).toEqual(['postgres.log'])
+  })
 })
