@@ -14,11 +14,11 @@ export interface Revocations {
   factors: { users: string[]; left: Record<FactorTable, string[]> } | undefined
 }
 
-/** A text that identifies a row of each, whatever else changes in it. */
+/** A text that identifies a row of each, whatever else changes in it, and that nobody can sign in with: it is written to a file. */
 const factorTables = {
   passkeys: 'id',
-  authenticator_apps: "encode(secret, 'hex')",
-  recovery_codes: "encode(code_hash, 'hex')",
+  authenticator_apps: "encode(sha256(secret), 'hex')",
+  recovery_codes: "encode(sha256(code_hash), 'hex')",
   provider_links: "issuer || ' ' || subject",
 } as const
 type FactorTable = keyof typeof factorTables

@@ -184,6 +184,9 @@ describe('what was revoked after the backup', () => {
     from history_chain`
   const chained = sql`update history_chain set last_id = last_id + 1`
 
+  const appSecret = Buffer.from('the key of an app')
+  const codeHash = Buffer.from('the hash of a code')
+
   async function revoked(): Promise<string> {
     const url = await demoStore()
     const passkey = (email: string, name: string) => sql`
@@ -194,6 +197,10 @@ describe('what was revoked after the backup', () => {
       passkey('business@gridhaul.example', 'lost'),
       passkey('business@gridhaul.example', 'good'),
       passkey('admin@gridhaul.example', 'fine'),
+      sql`insert into authenticator_apps (user_id, secret, confirmed_at)
+        values (${idOf('business@gridhaul.example')}, ${appSecret}, now())`,
+      sql`insert into recovery_codes (user_id, code_hash, salt)
+        values (${idOf('business@gridhaul.example')}, ${codeHash}, 'salt')`,
     )
     await writeBackup({ url, file, force: false })
     await run(
@@ -241,6 +248,9 @@ describe('what was revoked after the backup', () => {
     )
     const [stored = ''] = (await readdir(data)).filter(name => name.startsWith('revoked-'))
     expect((await stat(path.join(data, stored))).mode & 0o777).toBe(0o600)
+    const content = await readFile(path.join(data, stored), 'utf8')
+    for (const secret of [appSecret, codeHash])
+      for (const coding of ['hex', 'base64'] as const) expect(content).not.toContain(secret.toString(coding))
     // The second one reads the restored database, in which nothing is revoked.
     await expect(replaceWith(url, { finish: bytes })).rejects.toThrow('connection lost')
     const replaced = await replace(url)
@@ -252,6 +262,8 @@ describe('what was revoked after the backup', () => {
       [false, 0],
       [false, 1],
     ])
+    const kept = sql`select secret, code_hash from authenticator_apps join recovery_codes using (user_id)`
+    expect(await rowsOf(url, kept)).toEqual([{ secret: appSecret, code_hash: codeHash }])
     expect((await readdir(data)).filter(name => name.startsWith('revoked-'))).toEqual([])
   })
 
