@@ -1,4 +1,5 @@
 // Of all servers and commands on a database, one at a time makes backups.
+import { minuteMs } from '../../domain/time/durations.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { withClient } from './client.ts'
 
@@ -23,6 +24,9 @@ export async function tryBackupLock<T>(
       `select pg_try_advisory_xact_lock(hashtext('gridhaul backup')) as locked`,
     )
     if (!rows[0].locked) return undefined
-    return work(signal ? AbortSignal.any([signal, lost.signal]) : lost.signal)
+    // Proxies close a connection that is silent for as long as a large backup takes.
+    const timer = setInterval(() => void client.query('select 1').catch(lose), minuteMs)
+    const ending = signal ? AbortSignal.any([signal, lost.signal]) : lost.signal
+    return work(ending).finally(() => clearInterval(timer))
   })
 }

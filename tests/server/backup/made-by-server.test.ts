@@ -545,6 +545,25 @@ describe('several servers and crashes', () => {
     expect(await broken).toBe('The connection that holds the lock of backups broke.')
   })
 
+  test('the connection that holds the lock says something every minute, because proxies cut silent ones', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const lastQuery = async () =>
+      (
+        await sql<{ query: string }>`
+          select query from pg_stat_activity join pg_locks using (pid)
+          where locktype = 'advisory' and datname = current_database()`.execute(db)
+      ).rows[0]?.query
+
+    await tryBackupLock(url, async () => {
+      expect(await lastQuery()).toContain('gridhaul backup')
+      vi.advanceTimersByTime(60_000)
+      await eventually('something is said', async () => (await lastQuery()) === 'select 1')
+    })
+
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('what could not be removed is tried again, also after a return to another place', async () => {
     const name = 'gridhaul-20260115T000000Z-000000.backup'
     const other = path.join(folder, 'other')
