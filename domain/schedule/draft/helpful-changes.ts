@@ -88,7 +88,8 @@ export function* helpfulChanges(
     }
   }
   const ofAll = found.tried + withDispatch.length
-  withDispatch.sort((a, b) => b.minKwh - a.minKwh)
+  // The next one is at the end; of equals, that which was found first.
+  withDispatch.reverse().sort((a, b) => b.minKwh - a.minKwh)
   for (
     let next = withDispatch.pop();
     next && next.minKwh < toBeat(minErrorsOfAll);
