@@ -16,15 +16,15 @@ import {
 } from './plan-problem.ts'
 import { type SolvedState, solvedState } from './solved-state.ts'
 
-/** Undefined where one of them stays as planned in one of the states, or is out of service at times: others may then have more to do. */
+/** Null where one of them stays as planned in one of the states, or is out of service at times: others may then have more to do. */
 export function changedBatteries(
   from: Settled,
   intent: Intent,
   base: Base,
   scope: DispatchScope,
-): ChangedBatteries | undefined {
+): ChangedBatteries | null {
   const { problemIndexes, demand, solved } = solvedState(from, base, scope)
-  if (from.intent.outOfService !== intent.outOfService) return undefined
+  if (from.intent.outOfService !== intent.outOfService) return null
   const context = { base, limits: limitsOfAudit(base.audit.context), scope, demand }
   const changed = new Map<number, DispatchBattery>()
   for (const [i, battery] of intent.batteries.entries()) {
@@ -32,7 +32,7 @@ export function changedBatteries(
     const index = problemIndexes.get(i) ?? -1
     const before = solved.problem.batteries[index]
     const next = before && changedBattery(from, battery, i, before, context)
-    if (!next) return undefined
+    if (!next) return null
     changed.set(index, next)
   }
   return changed

@@ -38,6 +38,7 @@ export function possibleShortfallAfter(
   changed = changedBatteries(from, intent, base, scope),
 ): number {
   const state = solvedState(from, base, scope)
+  if (intent === from.intent) return toKwh(state.earlierMicroKwh + state.solved.minMicroKwh)
   if (!changed || !haveSameChargers(state, changed))
     return possibleShortfallKwh(settle(intent, base, from), base, scope)
   return toKwh(state.earlierMicroKwh + lackingWith(state.solved.network, changed))

@@ -104,7 +104,7 @@ export function changeBoundsOf(
     if (!applied.ok) return undefined
     const { intent } = applied
     const units = new Set(applied.touched.map(({ kind, id }) => `${kind} ${id}`))
-    const batteries = isLarge ? undefined : changedBatteries(state, intent, base, scope)
+    const batteries = isLarge ? null : changedBatteries(state, intent, base, scope)
     return {
       intent,
       units,
@@ -117,7 +117,8 @@ export function changeBoundsOf(
 type Changed = {
   intent: Intent
   units: ReadonlySet<string>
-  batteries: ChangedBatteries | undefined
+  /** Null where they are not known. */
+  batteries: ChangedBatteries | null
   gainKwh: number
 }
 
