@@ -100,11 +100,11 @@ const faultsOf = ({ audit }: DraftState): { id: string; key: string }[] =>
   )
 
 /** The last one: what is found to be best is made right after. */
-let lastMade = new WeakMap<DispatchChanges, { before: Intent; after: Intent }>()
+let lastMade = new WeakMap<DispatchChanges, { before: Intent; base: Base; after: Intent }>()
 
 function withEachChange(intent: Intent, changes: DispatchChanges, fromPeriod: number, base: Base): Intent {
   const made = lastMade.get(changes)
-  if (made?.before === intent) return made.after
+  if (made?.before === intent && made.base === base) return made.after
   const { locationIds, batteries } = changes
   const after = batteries.reduce((so, { batteryId, changes: ofBattery }) => {
     const changed = new Set<number>()
@@ -121,7 +121,7 @@ function withEachChange(intent: Intent, changes: DispatchChanges, fromPeriod: nu
     const left = stretchesWhere(batteryNamed(so, base, batteryId).stretches, period => !changed.has(period))
     return changeBattery(so, base, batteryId, { stretches: [...left, ...added] })
   }, intent)
-  lastMade = new WeakMap([[changes, { before: intent, after }]])
+  lastMade = new WeakMap([[changes, { before: intent, base, after }]])
   return after
 }
 
