@@ -23,7 +23,8 @@ export type ParsedLine =
 export function parseLine(line: string, context: TypedContext): ParsedLine {
   const tokens = tokensOf(line)
   // A word and a number are a name only where they cannot be read apart.
-  const orders = [...ordersOf(tokens), ...ordersOf(withNamesJoined(tokens, context))]
+  const joined = withNamesJoined(tokens, context)
+  const orders = [...ordersOf(tokens), ...(joined ? ordersOf(joined) : [])]
   for (const ordered of orders) {
     for (const form of typedForms) {
       const match = matchForm(form, ordered, context)
@@ -88,8 +89,8 @@ export function completions(line: string, context: TypedContext, max = 20): Comp
   const open = last && last.end === line.length ? last : undefined
   const plain = open ? tokens.slice(0, -1) : tokens
   const from = open?.start ?? line.length
-  const candidates =
-    candidatesAfter(plain, context) ?? candidatesAfter(withNamesJoined(plain, context), context)
+  const joined = withNamesJoined(plain, context)
+  const candidates = candidatesAfter(plain, context) ?? (joined && candidatesAfter(joined, context))
   const begun = (open?.text ?? '').toLowerCase()
   const texts = new Set(candidates?.filter(text => text.toLowerCase().startsWith(begun)))
   return [...texts].slice(0, max).map(text => ({ text, from }))

@@ -154,16 +154,20 @@ export function tokensOf(line: string): Token[] {
   return tokens
 }
 
-/** 'mb 4' as one token, where a unit of the plan is meant by it; what is in quotes is a name of its own. */
-export function withNamesJoined(tokens: readonly Token[], { intent }: TypedContext): readonly Token[] {
+/** 'mb 4' as one token, where a unit of the plan is meant by it; what is in quotes is a name of its own. Undefined where there is none. */
+export function withNamesJoined(
+  tokens: readonly Token[],
+  { intent }: TypedContext,
+): readonly Token[] | undefined {
   const ids = [...intent.trucks, ...intent.batteries].map(({ id }) => id)
-  return tokens.flatMap((token, i) => {
+  const joined = tokens.flatMap((token, i) => {
     const [before, after] = [tokens[i - 1], tokens[i + 1]]
     if (before && isName(before, token, ids)) return []
     return after && isName(token, after, ids)
       ? [{ text: `${token.text}${after.text}`, start: token.start, end: after.end }]
       : [token]
   })
+  return joined.length < tokens.length ? joined : undefined
 }
 
 const isName = (word: Token, number: Token, ids: readonly string[]): boolean =>
