@@ -2,7 +2,6 @@
 import { memo, useMemo } from 'react'
 import { Link } from 'wouter'
 import { maxFaultDays } from '../../../../../domain/faults/fault.ts'
-import { may } from '../../../../../domain/roles.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
 import { dayMs } from '../../../../../domain/time/durations.ts'
 import { dateTimeText } from '../../../../../domain/time/texts.ts'
@@ -11,7 +10,6 @@ import { AssetFaultsDocument } from '../../../../../gql/operations/faults.genera
 import { MaintenanceDocument } from '../../../../../gql/operations/maintenance.generated.ts'
 import { useFeature } from '../../../../hooks/use-feature.ts'
 import { useRead } from '../../../../hooks/use-read.ts'
-import { useSession } from '../../../../hooks/use-session.ts'
 import { paths } from '../../../../paths.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
 import type { Fault } from '../faults/fault.ts'
@@ -37,9 +35,11 @@ const refreshMs = 60_000
 
 /** Not rendered again while the pointer moves over the charts. */
 export const EventTracks = memo(function EventTracks(props: EventTracksProps) {
-  const { viewer } = useSession()
-  const [faults, maintenance] = [useFeature('faults'), useFeature('maintenance')]
-  const alarms = useFeature('alarms') && viewer !== null && may(viewer.roles, 'see assets')
+  const [faults, alarms, maintenance] = [
+    useFeature('faults'),
+    useFeature('alarms'),
+    useFeature('maintenance'),
+  ]
   if (!faults && !alarms && !maintenance) return null
   return (
     <div className={panel}>
