@@ -1,4 +1,4 @@
-// Which backups stay: all of the last days, then the last one of each week.
+// Which backups stay: all of the last days, then the last verified one of each week, or the last where none was verified.
 import { dayMs } from '../time/durations.ts'
 
 export interface StoredBackup {

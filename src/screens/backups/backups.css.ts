@@ -1,4 +1,4 @@
-import { styleVariants } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 export const look = styleVariants({
@@ -8,3 +8,4 @@ export const look = styleVariants({
   wrong: { color: theme.color.danger, fontWeight: 600 },
   failed: { color: theme.color.danger, fontWeight: 600 },
 })
+export const whole = style({ whiteSpace: 'normal' })

@@ -18,7 +18,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
 import { ZoneNote } from '../../ui/time/zone-note.tsx'
 import { usePageZone } from '../../ui/time/zones.tsx'
-import { look } from './backups.css.ts'
+import { look, whole } from './backups.css.ts'
 
 type Listed = BackupListQuery['backups']
 type Backup = Listed['backups'][number]
@@ -37,13 +37,14 @@ const columns: Column<Backup>[] = [
     header: 'Result',
     width: 460,
     cell: ({ result }) => <span className={look[result]}>{backupResultLabels[result]}</span>,
-    note: ({ note }) => note,
+    // As a whole: it says why, and on a wide screen a text that is cut off can be read by the pointer alone.
+    note: ({ note }) => note && <span className={whole}>{note}</span>,
     sortBy: ({ result }) => result,
   },
   {
     id: 'size',
     header: 'Size',
-    width: 110,
+    width: 140,
     cell: sizeCell,
     sortBy: ({ bytes }) => bytes ?? 0,
   },
@@ -87,7 +88,7 @@ const Begun = ({ at }: { at: string }) => (
 
 export default function Backups() {
   const [{ sort }, change] = useAddressState({ sort: '' })
-  const list = useRead(BackupListDocument, {})
+  const list = useRead(BackupListDocument, {}, { everyMs: minuteMs })
   const rows = useMemo(() => list.data?.backups.backups ?? [], [list.data])
   return (
     <Page
@@ -108,7 +109,7 @@ export default function Backups() {
               rowId={({ id }) => id}
               sort={sort}
               onSort={next => change({ sort: next })}
-              rowHeight={64}
+              rowHeight={84}
               empty={<NoBackups isOn={backups.place !== null} />}
               fills
             />
@@ -126,12 +127,14 @@ function Warning({ of: { warning, newestVerifiedAt } }: { of: Listed }) {
 
 const ruleText = ({ place, everyHours, days, weeks }: Listed): string =>
   `One every ${everyHours === 1 ? 'hour' : `${everyHours} hours`} to ${place}. All of the last ${pluralize(days, 'day', 'days')} stay${
-    weeks > 0 ? `, and the last one of each week for ${pluralize(weeks, 'week', 'weeks')} before` : ''
+    weeks > 0
+      ? `, and the last one of each week, a verified one if there is any, for ${pluralize(weeks, 'week', 'weeks')} before`
+      : ''
   }; the newest verified one stays in any case.`
 
 const NoBackups = ({ isOn }: { isOn: boolean }) =>
   isOn ? (
-    <EmptyState text="No backups yet" advice="The first one is made within a minute of the server’s start." />
+    <EmptyState text="No backups yet" advice="The first one begins within a minute of the server’s start." />
   ) : (
     <EmptyState
       text="The server makes no backups by itself"

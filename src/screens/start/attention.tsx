@@ -210,7 +210,7 @@ function useKeys({ roles }: Viewer) {
 /** For those who may see the backups. */
 function useBackupWarning({ roles }: Viewer) {
   const enabled = useFeature('backups') === true && may(roles, 'see backups')
-  return useRead(BackupWarningDocument, {}, { enabled }).data?.backups
+  return useRead(BackupWarningDocument, {}, { enabled, everyMs: refreshMs }).data?.backups
 }
 
 /** Of the viewer's organization, for those who can invite. */

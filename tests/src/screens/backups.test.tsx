@@ -56,7 +56,7 @@ describe('the page of backups', () => {
       expect(second).toHaveTextContent(text)
     expect(
       screen.getByText(
-        'One every 24 hours to /backups. All of the last 7 days stay, and the last one of each week for 5 weeks before; the newest verified one stays in any case.',
+        'One every 24 hours to /backups. All of the last 7 days stay, and the last one of each week, a verified one if there is any, for 5 weeks before; the newest verified one stays in any case.',
       ),
     ).toBeVisible()
     expect(screen.getByText(/^Times in UTC/)).toBeVisible()
