@@ -105,7 +105,6 @@ function help() {
   return { helpFirst: helpFirst ?? none, helpAll, singleChanges }
 }
 
-/** At noon, every battery holds a third less than planned. */
 /** As each record of telemetry makes it anew: what the plan has each battery do was read with the plan. */
 function project({ days, measured, nowMinute }) {
   const rangeOf = () => ({ fullKwh: 160, minKwh: 0 })
@@ -114,6 +113,7 @@ function project({ days, measured, nowMinute }) {
   return describeProjection(projected, { plannedKwh, possibleKwh: null, toleranceKwh: 8, reserveKwh: 0 })
 }
 
+/** At noon, every battery holds a third less than planned. */
 function measuredDay() {
   const nowMinute = 720
   const days = plannedDays(plan)
