@@ -25,6 +25,8 @@ export const backup = z.object({
   note: z.nullable(z.string()),
   /** When it was removed because newer ones replace it, or what a failed one had left. */
   removed_at: z.nullable(z.string()),
+  /** Whether it is stored where backups are stored now: nothing removes those of other places. */
+  in_place: z.boolean(),
 })
 export type Backup = z.infer<typeof backup>
 

@@ -14,6 +14,7 @@ const Backup = type('Backup', 'One of them, and how it ended.', {
   result: some(enumOf('BackupResult', 'How it ended.', backupResults)),
   note: GraphQLString,
   removedAt: GraphQLString,
+  inPlace: some(GraphQLBoolean),
 })
 
 const Backups = type('Backups', 'The backups that the server makes by itself, the newest first.', {

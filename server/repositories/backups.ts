@@ -128,7 +128,17 @@ export interface BackupState extends BackupFacts {
   now: Date
 }
 
-export async function findBackupState(db: Database, everyHours: number): Promise<BackupState> {
+const underWay = new WeakMap<Database, Promise<BackupState>>()
+
+/** Concurrent calls share one query, so that monitors cannot use up the connections while the database does not respond. */
+export function findBackupState(db: Database, everyHours: number): Promise<BackupState> {
+  const known = underWay.get(db)
+  const state = known ?? queryBackupState(db, everyHours).finally(() => underWay.delete(db))
+  if (!known) underWay.set(db, state)
+  return state
+}
+
+async function queryBackupState(db: Database, everyHours: number): Promise<BackupState> {
   const { rows } = await sql<BackupFacts & { now: Date }>`
     select now(),
       -- One that was removed proves nothing any more.
@@ -142,8 +152,8 @@ export async function findBackupState(db: Database, everyHours: number): Promise
 
 const maxListed = 500
 
-/** The newest first. */
-export async function listBackups(db: Database): Promise<Backup[]> {
+/** The newest first. `place`: where backups are stored now. */
+export async function listBackups(db: Database, place: string | null): Promise<Backup[]> {
   const rows = await db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(maxListed).execute()
   return rows.map(row => ({
     id: row.id,
@@ -155,5 +165,6 @@ export async function listBackups(db: Database): Promise<Backup[]> {
     result: row.result,
     note: row.note,
     removed_at: row.removed_at?.toISOString() ?? null,
+    in_place: row.place === place,
   }))
 }

@@ -14,14 +14,15 @@ export const backupsRoute: FastifyPluginAsyncZod = async app => {
     const { backups: settings, db } = app
     const everyHours = settings?.everyHours ?? 0
     const { newestVerifiedAt, warning } = await findBackupState(db, everyHours)
+    const place = settings ? placeText(settings) : null
     return {
-      place: settings ? placeText(settings) : null,
+      place,
       every_hours: everyHours,
       days: settings?.days ?? 0,
       weeks: settings?.weeks ?? 0,
       newest_verified_at: newestVerifiedAt?.toISOString() ?? null,
       warning: settings ? warning : null,
-      backups: await listBackups(db),
+      backups: await listBackups(db, place),
     }
   })
 }

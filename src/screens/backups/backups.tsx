@@ -63,7 +63,7 @@ function sizeCell({ result, bytes }: Backup) {
   return result === 'failed' || result === 'running' ? '–' : 'Size not known'
 }
 
-function fileNote({ result, removedAt, encrypted }: Backup) {
+function fileNote({ result, removedAt, encrypted, inPlace }: Backup) {
   if (result === 'failed') return 'Not stored'
   if (result === 'running') return 'Not stored yet'
   if (removedAt)
@@ -72,7 +72,8 @@ function fileNote({ result, removedAt, encrypted }: Backup) {
         Removed <Instant at={removedAt} />, because newer ones replace it
       </>
     )
-  return encrypted ? 'Encrypted' : 'Not encrypted'
+  const how = encrypted ? 'Encrypted' : 'Not encrypted'
+  return inPlace ? how : `${how}; at another place, from which the server removes nothing`
 }
 
 function Age({ at }: { at: string }) {

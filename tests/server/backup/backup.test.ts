@@ -208,7 +208,7 @@ describe('a restored database', () => {
     const [stored, failed, listed] = await on(other, async db => [
       await listStored(db, 's3://staging/backups'),
       await listFailed(db, 's3://staging/backups'),
-      await listBackups(db),
+      await listBackups(db, null),
     ])
     expect([stored, failed]).toEqual([[], []])
     const note =

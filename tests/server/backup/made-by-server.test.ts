@@ -86,7 +86,7 @@ const identityFile = async () => {
   await writeFile(file, `# created: 2026-01-15\n# public key: ${recipient}\n${identity}\n`)
   return file
 }
-const listed = () => listBackups(db)
+const listed = () => listBackups(db, null)
 const stored = () => readdir(target())
 
 /** Databases and schemas of trials that are still there. */
@@ -643,14 +643,22 @@ describe('what is said of backups that are late', () => {
     const admin = await signedIn(app.app, 'admin@gridhaul.example')
     await sql`
       insert into backups (place, name, encrypted, result, snapshot_at, begun_at)
-      values ('/backups', 'old', false, 'verified', now() - interval '50 hours', now() - interval '50 hours')`.execute(
+      values ('/elsewhere', 'moved', false, 'verified', now() - interval '60 hours', now() - interval '60 hours'),
+        ('/backups', 'old', false, 'verified', now() - interval '50 hours', now() - interval '50 hours')`.execute(
       app.db,
     )
 
     const list = await admin.get('/api/backups')
     const ready = await app.app.inject('/readyz')
 
-    expect(list.json()).toMatchObject({ place: '/backups', warning: 'late', backups: [{ name: 'old' }] })
+    expect(list.json()).toMatchObject({
+      place: '/backups',
+      warning: 'late',
+      backups: [
+        { name: 'old', in_place: true },
+        { name: 'moved', in_place: false },
+      ],
+    })
     expect([ready.statusCode, ready.json()]).toEqual([
       200,
       {

@@ -15,6 +15,7 @@ const made = {
   result: 'verified',
   note: 'Restored as a trial before it was encrypted.',
   removed_at: null,
+  in_place: true,
 }
 const failed = {
   ...made,
@@ -75,6 +76,16 @@ describe('the page of backups', () => {
       expect.stringMatching(/Not stored yet$/),
       expect.stringMatching(/Not stored$/),
     ])
+  })
+
+  test('says of one at another place that it stays', async () => {
+    show({ ...list, backups: [{ ...unsized, in_place: false }] })
+
+    const table = await screen.findByRole('table', { name: 'Backups' })
+
+    expect(
+      await within(table).findByText('Encrypted; at another place, from which the server removes nothing'),
+    ).toBeVisible()
   })
 
   test('says what is wrong', async () => {
