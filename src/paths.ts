@@ -27,6 +27,13 @@ function assetsLink(
   return query ? `/assets?${query}` : '/assets'
 }
 
+/** A battery, and what of it is shown, as in its address. */
+const assetLink = (id: string, shown: { tab?: string; until?: string } = {}): string => {
+  const query = new URLSearchParams(shown).toString()
+  const page = `/assets/${encodeURIComponent(id)}`
+  return query ? `${page}?${query}` : page
+}
+
 /** What narrows the list of alarms down, as in its address. */
 const alarmsLink = (
   filters: { unit?: string; organization?: string; counted?: 'yes'; state?: 'over' } = {},
@@ -80,7 +87,7 @@ export const paths = {
   createPlace: fixed('/assets/create-place'),
   place: withId('/assets/places/:id'),
   editPlace: withId('/assets/places/:id/edit'),
-  asset: withId('/assets/:id'),
+  asset: { pattern: '/assets/:id', link: assetLink },
   editAsset: withId('/assets/:id/edit'),
   contract: withId('/contracts/:id'),
 } as const

@@ -47,7 +47,7 @@ export const kindLook = (kind: AlarmKind): KindLook => looks[kind]
 /** To the battery, where the matter shows. */
 export function unitLink({ assetId, kind }: Pick<Alarm, 'assetId' | 'kind'>): string {
   const { tab } = looks[kind]
-  return tab === 'monitoring' ? paths.asset.link(assetId) : `${paths.asset.link(assetId)}?tab=${tab}`
+  return paths.asset.link(assetId, tab === 'monitoring' ? {} : { tab })
 }
 
 export const isShelved = ({ shelvedUntil }: Pick<Alarm, 'shelvedUntil'>, nowMs: number): boolean =>

@@ -90,8 +90,8 @@ function Faults({ assetId, view, loaded, nowMs }: EventTracksProps) {
 
 /** The days up to the last one that is shown. */
 function faultsLink(assetId: string, lastDay: string, today: string): string {
-  const until = lastDay < today ? `&until=${addDays(lastDay, 1)}` : ''
-  return `${paths.asset.link(assetId)}?tab=faults${until}`
+  const until = lastDay < today && { until: addDays(lastDay, 1) }
+  return paths.asset.link(assetId, { tab: 'faults', ...until })
 }
 
 const isShort = ({ fromMs, untilMs }: TimeView): boolean => untilMs - fromMs <= maxFaultDays * dayMs
@@ -133,7 +133,9 @@ function MaintenanceTimes({ assetId, view, nowMs }: EventTracksProps) {
     <TimeTrack
       title="Out of service"
       label="Out of service in this time"
-      link={<Link href={`${paths.asset.link(assetId)}?tab=repairs`}>Details in REPAIRS & MAINTENANCE</Link>}
+      link={
+        <Link href={paths.asset.link(assetId, { tab: 'repairs' })}>Details in REPAIRS & MAINTENANCE</Link>
+      }
       view={view}
       parts={parts}
       remark={missingText('maintenance', { isRead: data !== undefined, failure })}
