@@ -43,8 +43,7 @@ export const metrics = fp<MetricsOptions>(
     addPoolGauges(register, () => poolState(app.db))
     addQueueGauges(register, app)
     addAlarmGauge(register, app)
-    addBackupGauge(register, app)
-    addBackupWarning(register, app)
+    addBackupGauges(register, app)
     const durations = requestDurations(register)
 
     app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime, statusCode }) => {
@@ -136,28 +135,25 @@ function addAlarmGauge(register: Registry, app: FastifyInstance): void {
   })
 }
 
-function addBackupGauge(register: Registry, app: FastifyInstance): void {
+function addBackupGauges(register: Registry, app: FastifyInstance): void {
+  const read = async () =>
+    app.backups && (await findBackupState(app.db, app.backups.everyHours).catch(() => undefined))
   new Gauge({
     name: 'backup_verified_age_seconds',
     help: 'How old the state is that the newest verified backup holds; not there without one, and while the database does not respond.',
     registers: [register],
     async collect() {
-      const state =
-        app.backups && (await findBackupState(app.db, app.backups.everyHours).catch(() => undefined))
+      const state = await read()
       if (state?.newestVerifiedAt) this.set((state.now.getTime() - state.newestVerifiedAt.getTime()) / 1_000)
       else this.remove()
     },
   })
-}
-
-function addBackupWarning(register: Registry, app: FastifyInstance): void {
   new Gauge({
     name: 'backup_warning',
     help: '1 where the last backup failed, none was ever verified, or the newest verified one is too old; not there where the server makes none, and while the database does not respond.',
     registers: [register],
     async collect() {
-      const state =
-        app.backups && (await findBackupState(app.db, app.backups.everyHours).catch(() => undefined))
+      const state = await read()
       if (state) this.set(state.warning === null ? 0 : 1)
       else this.remove()
     },

@@ -18,9 +18,8 @@ const timeoutMs = 1_500
 export const readinessRoute: FastifyPluginAsync = async app => {
   // The call is public, so any number of concurrent ones share one query.
   const sharedPing = coalesce(() => ping(app.db, timeoutMs))
-  const sharedWarnings = coalesce(() => warningsOf(app))
   app.get('/readyz', async () => {
-    const warned = sharedWarnings(undefined).catch(() => [])
+    const warned = warningsOf(app).catch(() => [])
     const tooLate = pause(timeoutMs, [], { ref: false })
     await sharedPing(undefined)
     // A warning is not worth a reply that comes too late.
