@@ -1,11 +1,12 @@
 // The release and its container image: made twice and compared, started as a container without a daemon, and the server tests against it.
 import { spawn } from 'node:child_process'
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { signIn } from '../soak/load.mjs'
 import { hasPrograms, installDebianPackages, isRoot } from './debian.mjs'
+import { freePort } from './free-port.mjs'
 import { duration, StepFailed, say } from './report.mjs'
 import { build, execute, root, run } from './steps.mjs'
 import { runVitest } from './test-runs.mjs'
@@ -95,14 +96,15 @@ async function runContainer(work, bundle) {
   await run('cp', ['--archive', join(bundle, 'rootfs', 'data'), data])
   const port = await freePort()
   await configure(bundle, { data, port })
+  const address = `http://127.0.0.1:${port}`
 
   try {
     const first = await startContainer(bundle, port, version)
     const password = await createAdministrator(first.id)
-    await signIn(port, password)
+    await signIn(address, email, password)
     await first.stop()
     const again = await startContainer(bundle, port, version)
-    await signIn(port, password)
+    await signIn(address, email, password)
     await again.stop()
     return {
       note: `ready ${duration(first.readyMs)} after its first start, ${duration(again.readyMs)} after the next`,
@@ -173,6 +175,8 @@ async function ready(port, version) {
   const health = await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()
   if (health.version !== version)
     throw new StepFailed(`The image of ${version} says that it is ${health.version}.`)
+  const page = await fetch(`http://127.0.0.1:${port}/login`)
+  if (!page.ok) throw new StepFailed(`The container has no page (status ${page.status}).`)
 }
 
 const email = 'operator@gridhaul.example'
@@ -190,27 +194,4 @@ async function createAdministrator(id) {
   if (code !== 0 || !password)
     throw new StepFailed('No administrator could be created in the container.', output)
   return password
-}
-
-async function signIn(port, password) {
-  const address = `http://127.0.0.1:${port}`
-  const page = await fetch(`${address}/login`)
-  const asked = await fetch(`${address}/api/auth/identify`)
-  const cookies = asked.headers.getSetCookie().map(line => line.split(';')[0])
-  const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
-  const reply = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: cookies.join('; '), 'x-xsrf-token': token },
-    body: JSON.stringify({ email, password }),
-  })
-  if (!page.ok || !reply.ok) throw new StepFailed('Nobody can sign in to the container.', await reply.text())
-}
-
-function freePort() {
-  return new Promise(done => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
 }

@@ -16,14 +16,14 @@ import {
   wellMachines,
   whenHealthy,
 } from './cluster.mjs'
-import { compareStored } from './compare-stored.mjs'
+import { addAssets, assets, comparedText, compareStored } from './database.mjs'
 import { makeDebianFolder } from './debian.mjs'
 import { faults } from './faults.mjs'
 import { Ledger, signIn, startLoad } from './load.mjs'
+import { randomOf } from './random.mjs'
 import { command, metricsToken, startServer } from './servers.mjs'
 
 const healWithinMs = 180_000
-const assets = ['soak-1', 'soak-2', 'soak-3', 'soak-4']
 
 /** Throws StepFailed if anything was lost. Returns the report as a text. */
 export async function soak({ runs, seed, kinds = Object.keys(faults) }) {
@@ -66,7 +66,7 @@ async function startServers({ folder, app, machines }, servers) {
   await createDatabase(pg, machines[primary].address)
   const email = 'soak@gridhaul.example'
   const password = command(folder, 'admin', 'create', email).split(': ').at(-1)
-  await addAssets(machines[primary].address)
+  await addAssets(superuserUrl(machines[primary].address))
   const ingestKey = command(folder, 'ingest-key')
   for (const port of [8081, 8082]) servers.push(startServer({ folder, address: app.address, port }))
   const addresses = servers.map(({ address }) => address)
@@ -79,27 +79,6 @@ async function startServers({ folder, app, machines }, servers) {
   return { addresses, ingestKey, headers: await signIn(addresses[0], email, password) }
 }
 
-const addAssets = address =>
-  query(
-    address,
-    `with organization as (insert into organizations (name) values ('Reporting') returning id),
-       model as (insert into asset_models (name) values ('Reporting') returning id)
-     insert into assets (id, name, asset_model_id, organization_id)
-     select asset, asset, model.id, organization.id from unnest($1::text[]) as asset, model, organization`,
-    [assets],
-  )
-
-async function query(address, text, values) {
-  const client = new pg.Client({ connectionString: superuserUrl(address), connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
 /** Each kind once before any of them comes again. */
 function* orderOf(kinds, runs, seed) {
   const random = randomOf(seed)
@@ -107,17 +86,6 @@ function* orderOf(kinds, runs, seed) {
     const left = [...kinds]
     for (; left.length > 0 && done < runs; done += 1)
       yield left.splice(Math.floor(random() * left.length), 1)[0]
-  }
-}
-
-/** mulberry32. */
-function randomOf(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
 
@@ -173,8 +141,7 @@ async function healed(machines) {
 /** What the primary has of what was acknowledged. */
 async function found({ machines }, ledger, load) {
   const { primary } = await whenHealthy(healWithinMs)
-  const { address } = machines[primary]
-  const compared = await compareStored((text, values) => query(address, text, values), ledger)
+  const compared = await compareStored(superuserUrl(machines[primary].address), ledger)
   return { ...compared, progress: load.progress }
 }
 
@@ -207,19 +174,7 @@ async function keep(report) {
   await writeFile(join(results, 'failover.json'), `${JSON.stringify(report, null, 2)}\n`)
 }
 
-function textOf({
-  seed,
-  seconds,
-  faults: struck,
-  acknowledged,
-  lost,
-  doubled,
-  unknown,
-  seenAndGone,
-  wrong,
-  counted,
-  history,
-}) {
+function textOf({ seed, seconds, faults: struck, counted, history, ...compared }) {
   const kinds = [...new Set(struck.map(({ kind }) => kind))].sort()
   const rows = kinds.map(kind => {
     const of = struck.filter(each => each.kind === kind)
@@ -239,11 +194,10 @@ function textOf({
       rows,
     ),
     '',
-    `Acknowledged: ${acknowledged.records} new records, ${acknowledged.changes} changes, ${acknowledged.telemetry} records of telemetry; ${unknown} attempts without a decision.`,
+    comparedText(compared),
     `Machines that did not come back by themselves: ${struck.reduce((sum, each) => sum + each.repaired.length, 0)}.`,
-    `Lost: ${lost}. Doubled: ${doubled}. Missed by a read, or refused: ${wrong.length}. Seen before it was acknowledged, and gone later: ${seenAndGone}.`,
     `Telemetry by server: ${counted.map(each => `sent ${each.sent} = accepted ${each.accepted} + duplicate ${each.duplicate} + refused ${each.refused}`).join('; ')}.`,
     history,
-    ...wrong.slice(0, 10),
+    ...compared.wrong.slice(0, 10),
   ].join('\n')
 }

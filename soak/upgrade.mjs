@@ -4,17 +4,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { freePort } from '../scripts/free-port.mjs'
 import { StepFailed, say } from '../scripts/report.mjs'
 import { root, runTool } from '../scripts/steps.mjs'
-import { compareStored } from './compare-stored.mjs'
+import { addAssets, assets, comparedText, compareStored } from './database.mjs'
 import { Ledger, signIn, startLoad } from './load.mjs'
 
-const assets = ['soak-1', 'soak-2', 'soak-3', 'soak-4']
 const callsPerStage = 2_500
 const readyWithinMs = 120_000
 
@@ -60,9 +58,8 @@ export async function soak({ runs, seed }) {
       )
     }
     await load.end()
-    const query = (text, values) => queryIn(database.url, text, values)
     const report = {
-      ...(await compareStored(query, ledger)),
+      ...(await compareStored(database.url, ledger)),
       calls: ledger.calls,
       history: command(setting, next, 'admin', 'verify-history'),
     }
@@ -182,41 +179,11 @@ async function pagesGoOn({ progress }) {
   }
 }
 
-const addAssets = url =>
-  queryIn(
-    url,
-    `with organization as (insert into organizations (name) values ('Reporting') returning id),
-       model as (insert into asset_models (name) values ('Reporting') returning id)
-     insert into assets (id, name, asset_model_id, organization_id)
-     select asset, asset, model.id, organization.id from unnest($1::text[]) as asset, model, organization`,
-    [assets],
-  )
-
-async function queryIn(url, text, values) {
-  const client = new pg.Client({ connectionString: url })
-  try {
-    await client.connect()
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-function freePort() {
-  return new Promise(done => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
-}
-
-function textOf({ acknowledged, lost, doubled, unknown, seenAndGone, wrong, calls, history }, runs) {
+function textOf({ calls, history, ...compared }, runs) {
   return [
-    `${runs} servers replaced, upwards and back: ${calls.answered} calls answered, ${calls.failed} failed, ${calls.cut} refused or cut with their server and made again at the other (${unknown} of them writes).`,
-    `Acknowledged: ${acknowledged.records} new records, ${acknowledged.changes} changes, ${acknowledged.telemetry} records of telemetry.`,
-    `Lost: ${lost}. Doubled: ${doubled}. Missed by a read, or refused: ${wrong.length}. Seen before it was acknowledged, and gone later: ${seenAndGone}.`,
+    `${runs} servers replaced, upwards and back: ${calls.answered} calls answered, ${calls.failed} failed, ${calls.cut} refused or cut with their server and made again at the other.`,
+    comparedText(compared),
     history,
-    ...wrong.slice(0, 10),
+    ...compared.wrong.slice(0, 10),
   ].join('\n')
 }

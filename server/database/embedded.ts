@@ -269,7 +269,8 @@ async function startOnFreePort(cluster: Cluster, maxAttempts = defaultAttempts):
   throw new StartupError(`The embedded database did not start; the last lines of ${cluster.logFile} say why.`)
 }
 
-function freePort(): Promise<number> {
+/** One that nothing listened on a moment ago. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer()
     probe.once('error', reject)

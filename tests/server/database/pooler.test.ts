@@ -6,6 +6,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { assertPoolerFits, assertUsable } from '../../../server/database/assert-usable.ts'
 import { connect } from '../../../server/database/connect.ts'
+import { freePort } from '../../../server/database/embedded.ts'
 import { eventually } from '../support/eventually.ts'
 import { temporaryFolder } from '../support/spawned-server.ts'
 import { copyOfTemplate } from '../support/test-app.ts'
@@ -60,14 +61,6 @@ const nobody = () => ({
   uid: Number(execFileSync('id', ['-u', 'nobody'])),
   gid: Number(execFileSync('id', ['-g', 'nobody'])),
 })
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as net.AddressInfo
-  probe.close()
-  return port
-}
 
 function isListening(port: number): Promise<boolean> {
   return new Promise(resolve => {

@@ -11,6 +11,7 @@ import { verifyBackup } from '../../../server/backup/format.ts'
 import { backupFile } from '../../../server/backup/source.ts'
 import { startEmbeddedDatabase } from '../../../server/database/embedded.ts'
 import { storeTables } from '../../../server/database/tables.ts'
+import { randomOf } from '../../../soak/random.mjs'
 import { copyFolder } from './copy-folder.ts'
 import { signedInOver } from './http-visitor.ts'
 import { databasePid, isAlive, listening, spawnBundle } from './server-process.ts'
@@ -57,7 +58,7 @@ export async function restoreSoak({
     failures: [],
   }
   const stage = await prepare(bundle, folder)
-  const random = randomNumbers(seed)
+  const random = randomOf(seed)
   try {
     for (let run = 0; run < runs; run++) {
       const isOrdinary = run % ordinaryEvery === ordinaryEvery - 1
@@ -326,17 +327,6 @@ const pick = <T>(all: readonly T[], random: () => number): T => {
 
 const garbage = (bytes: number, random: () => number): Buffer =>
   Buffer.from(Array.from({ length: bytes }, () => Math.floor(random() * 256)))
-
-/** Mulberry32. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const inDatabase = (url: string, name: string): string => {
   const other = new URL(url)

@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
-import net from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '../../../server/database/embedded.ts'
 import { chooseRunner } from '../../../server/database/run-as.ts'
 
 const run = promisify(execFile)
@@ -66,14 +66,4 @@ async function createDatabase(url: string, name: string): Promise<void> {
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
