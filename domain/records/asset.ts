@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { SnakeCased } from '../field-names.ts'
 import { unitLimitWrong } from '../messages/units.ts'
+import { isDecimal } from '../validate/numbers.ts'
 import {
   lettersDigitsDashesSpaces,
   madeOf,
@@ -47,8 +48,7 @@ const limit = {
     z.string().check(
       z.trim(),
       z.refine(
-        text =>
-          text === '' || (/^(\d+\.?\d*|\.\d+)$/.test(text) && Number(text) > 0 && Number(text) <= maxLimit),
+        text => text === '' || (isDecimal(text) && Number(text) > 0 && Number(text) <= maxLimit),
         unitLimitWrong(maxLimit),
       ),
     ),

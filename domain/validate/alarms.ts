@@ -10,7 +10,7 @@ import {
   webhookAddressWrong,
 } from '../messages/alarms.ts'
 import { fieldNotValid, numberInRange, wholeNumberInRange } from '../messages/values.ts'
-import { wholeFrom } from './numbers.ts'
+import { isDecimal, wholeFrom } from './numbers.ts'
 import { optionalText, requiredText, storable } from './texts.ts'
 
 interface Range {
@@ -79,7 +79,7 @@ const typed = (isRight: (text: string) => boolean, error: string) =>
 const typedNumber = (range: Range | null) =>
   range === null
     ? z.string()
-    : typed(text => text !== '' && isIn(Number(text), range), numberInRange(range.min, range.max))
+    : typed(text => isDecimal(text) && isIn(Number(text), range), numberInRange(range.min, range.max))
 
 const isWhole = (text: string, range: Range) => /^\d+$/.test(text) && isIn(Number(text), range)
 

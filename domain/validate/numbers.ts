@@ -7,3 +7,6 @@ import * as z from 'zod/mini'
  */
 export const wholeFrom = (min: number, max: number, error?: string) =>
   [z.int(error), z.gte(min, error), z.lte(max, error)] as const
+
+/** A number as people type it: without an exponent, and in no other base than ten, which JavaScript reads too. */
+export const isDecimal = (text: string): boolean => /^-?(\d+\.?\d*|\.\d+)$/.test(text)
