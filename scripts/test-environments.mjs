@@ -13,6 +13,9 @@ const help = `npm run test-environments
 Repeats the server tests that depend on Node on Node 22, and those that depend on the database on an installed PostgreSQL.
 Makes the release and its container image twice, compares them, and runs server tests against the image.`
 
+/** In tenths of what systemd-analyze says: the lower, the less a service that was taken over can reach. */
+const maxExposure = 20
+
 readArguments({ command: 'npm run test-environments', help })
 await install()
 const steps = startSteps()
@@ -42,9 +45,6 @@ async function testOnSystemPostgres() {
     runVitest(['--project', 'server', ...testsOfDatabase], env),
   )
 }
-
-/** The lower, the less a service that was taken over can reach; 2.0 is the most that is accepted. */
-const maxExposure = '20'
 
 async function testService() {
   if (!(await hasPrograms(['systemd-analyze'])))
