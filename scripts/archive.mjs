@@ -15,13 +15,20 @@ export async function sourceSeconds() {
   )
 }
 
-/** Packs `folder` as `name`, with `owner` as the number of its user and group. A name that ends with .gz is compressed. */
-export async function pack(archive, { folder, names = ['.'], owner = 0, seconds, rename }) {
+/**
+ * Packs `folder` as `archive`, with `owner` as the number of its user and group, and as files that everybody may read unless `keepsModes`.
+ * A name that ends with .gz is compressed.
+ */
+export async function pack(
+  archive,
+  { folder, names = ['.'], owner = 0, seconds, rename, keepsModes = false },
+) {
   await assertGnuTar()
   const tar = archive.replace(/\.gz$/, '')
   await run('tar', [
     ...['--create', '--format=gnu', '--sort=name', `--mtime=@${seconds}`, '--numeric-owner'],
-    ...[`--owner=${owner}`, `--group=${owner}`, '--mode=u=rwX,go=rX'],
+    ...[`--owner=${owner}`, `--group=${owner}`],
+    ...(keepsModes ? [] : ['--mode=u=rwX,go=rX']),
     ...(rename ? [`--transform=flags=r;s,^\\.,${rename},`] : []),
     ...[`--file=${tar}`, `--directory=${folder}`, ...names],
   ])

@@ -1,6 +1,6 @@
 // The release and its container image: made twice and compared, started as a container without a daemon, and the server tests against it.
 import { spawn } from 'node:child_process'
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -91,6 +91,9 @@ async function runContainer(work, bundle) {
   const { manifests } = JSON.parse(await readFile(join(layout, 'index.json'), 'utf8'))
   const version = manifests[0].annotations['org.opencontainers.image.ref.name']
   await run('umoci', ['unpack', '--image', `${layout}:${version}`, bundle])
+  const { mode } = await stat(join(bundle, 'rootfs', 'tmp'))
+  if ((mode & 0o7777) !== 0o1777)
+    throw new StepFailed('Nobody but root may write to /tmp of the image, where it is no tmpfs.')
   const data = join(work, 'data')
   // As a volume that is mounted for the first time has it.
   await run('cp', ['--archive', join(bundle, 'rootfs', 'data'), data])

@@ -21,6 +21,8 @@ export async function packImage(file, { product, version, seconds }) {
     throw new StepFailed(
       'The image is made with umoci, dpkg-deb and apt-get, and not all of them are installed.',
     )
+  // What is made here is alike for whoever makes it.
+  process.umask(0o022)
   const work = await mkdtemp(join(tmpdir(), 'gridhaul-image-'))
   try {
     const debs = await downloadPackages(join(work, 'apt'))
@@ -98,7 +100,7 @@ async function packBase(work, debs, seconds) {
   await mkdir(join(folder, 'tmp'), { recursive: true })
   await chmod(join(folder, 'tmp'), 0o1777)
   const layer = join(work, 'base.tar')
-  await pack(layer, { folder, seconds })
+  await pack(layer, { folder, seconds, keepsModes: true })
   return layer
 }
 
