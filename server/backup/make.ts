@@ -52,7 +52,7 @@ export interface MadeBackup extends EndedBackup {
 /** To be called with the lock (./lock.ts). It never throws for a backup that went wrong: that is its result. */
 export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
   const { db, settings, recipients, dataDir, signal } = job
-  const store = await openStore(settings)
+  const store = await openStore(settings, signal)
   const folder = path.join(dataDir, 'backup-under-way')
   await rm(folder, { recursive: true, force: true })
   await endInterrupted(db)

@@ -16,6 +16,8 @@ export interface S3StoreOptions {
   prefix: string
   /** The place as people read it. */
   text: string
+  /** Ends what is under way. */
+  signal: AbortSignal | undefined
 }
 
 /** A service takes up to 10,000 parts. */
@@ -30,6 +32,8 @@ const chunkWithinMs = 2 * 60_000
 export function s3Store(options: S3StoreOptions): BackupStore {
   const { prefix, text } = options
   const send = senderTo(options)
+  // What was begun is removed although it was ended.
+  const sendInAnyCase = senderTo({ ...options, signal: undefined })
   const keyOf = (name: string) => (prefix ? `${prefix}/${name}` : name)
 
   const upload = async (key: string, parts: AsyncIterable<Buffer>, id: string) => {
@@ -51,7 +55,7 @@ export function s3Store(options: S3StoreOptions): BackupStore {
     if (fault !== undefined) throw refused(text, 200, fault)
   }
   const abort = (key: string, uploadId: string) =>
-    send('DELETE', key, { query: { uploadId }, mayBeMissing: true })
+    sendInAnyCase('DELETE', key, { query: { uploadId }, mayBeMissing: true })
 
   return {
     place: text,
@@ -82,9 +86,10 @@ export function s3Store(options: S3StoreOptions): BackupStore {
     },
     async remove(name) {
       const key = keyOf(name)
-      await send('DELETE', key, { mayBeMissing: true })
+      await sendInAnyCase('DELETE', key, { mayBeMissing: true })
       // Not every service lists what was not completed.
-      const listed = await send('GET', '', { query: { uploads: '', prefix: key } }).catch(() => undefined)
+      const query = { uploads: '', prefix: key }
+      const listed = await sendInAnyCase('GET', '', { query }).catch(() => undefined)
       for (const id of listed ? textOf(await listed.text(), 'UploadId') : []) await abort(key, id)
     },
   }
@@ -99,7 +104,7 @@ interface Sent {
   mayBeMissing?: boolean
 }
 
-function senderTo({ endpoint, region, keyId, secret, bucket, text }: S3StoreOptions) {
+function senderTo({ endpoint, region, keyId, secret, bucket, text, signal }: S3StoreOptions) {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' })
   const request = (method: Method, key: string, { query = {}, body }: Sent) => {
     const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/')
@@ -115,20 +120,22 @@ function senderTo({ endpoint, region, keyId, secret, bucket, text }: S3StoreOpti
     })
   }
 
-  /** Throws StartupError, without anything that was sent. */
+  /** Throws StartupError, without anything that was sent, or what `signal` ends it with. */
   return async (method: Method, key: string, sent: Sent = {}): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
+      signal?.throwIfAborted()
       const signed = await request(method, key, sent)
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(tooLate()), replyWithinMs)
-      const reply = await fetch(signed, { signal: late.signal })
+      const ending = signal ? AbortSignal.any([late.signal, signal]) : late.signal
+      const reply = await fetch(signed, { signal: ending })
         .catch((error: Error) => unreachable(text, error))
         .finally(() => clearTimeout(timer))
       if (reply instanceof Response && (reply.ok || (reply.status === 404 && sent.mayBeMissing))) return reply
       const fault = reply instanceof Response ? await refusalOf(text, reply) : reply
       const isPassing = !(reply instanceof Response) || reply.status >= 500 || reply.status === 429
       if (!isPassing || attempt === maxTries) throw fault
-      await pause(firstPauseMs * 2 ** attempt)
+      await pause(firstPauseMs * 2 ** attempt, undefined, { signal })
     }
   }
 }

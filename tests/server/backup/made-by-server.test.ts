@@ -418,6 +418,40 @@ describe('a backup in a bucket', () => {
     expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0])
   })
 
+  test('that is complete when its server stops is not there, and neither are its parts', async () => {
+    const ending = new AbortController()
+    const store = await openStore(settingsWith(bucket()), ending.signal)
+    async function* sent() {
+      yield* megabytes(70)
+      ending.abort()
+    }
+
+    await expect(store.write('large', sent())).rejects.toThrow('aborted')
+
+    expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0])
+  })
+
+  test.each([
+    ['does not answer', (_: http.ServerResponse, stop: () => void) => stop()],
+    ['is busy', (reply: http.ServerResponse, stop: () => void) => void reply.writeHead(503).end(stop)],
+  ])('is given up when its server stops while the service %s', async (_, answer) => {
+    const ending = new AbortController()
+    let requests = 0
+    const server = http.createServer((_, reply) => {
+      requests += 1
+      answer(reply, () => ending.abort())
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    onTestFinished(() => server.closeAllConnections())
+    const endpoint = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const store = await openStore(settingsWith(bucket({ endpoint })), ending.signal)
+
+    await expect(store.write('small', megabytes(1))).rejects.toThrow()
+
+    expect(requests).toBe(1)
+  })
+
   test('whose server was killed during the upload leaves no parts after its removal', async () => {
     const store = await openStore(settingsWith(bucket()))
     s3.uploads.set('of a crash', { object: 'safe/grid haul/prod/large', parts: new Map() })
