@@ -22,7 +22,10 @@ function packageFolder(folder = import.meta.dirname): string {
   return packageFolder(path.dirname(folder))
 }
 
-/** Ten seconds for requests, one for mails, one for connections and four for the database, with room for a slow machine. */
+/**
+ * 10.5 seconds for requests and background work, one for mails, one for connections and traces, and four to six for the database, with
+ * room for a slow machine.
+ */
 const maxShutdownMs = 19_500
 
 /** Waits for a start in progress, because it may be creating the database; a failed start ends the process itself. */

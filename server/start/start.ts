@@ -42,7 +42,7 @@ export interface RunningServer {
   /** How the demo accounts can be used; undefined if there are none. */
   demoAccess: DemoAccess | undefined
   app: FastifyInstance
-  /** Finishes the requests in flight, for at most 10 seconds, then ends everything, for at most 7 more. */
+  /** Finishes the requests in flight, for at most 10 seconds, then ends everything, for at most 8.5 more. */
   close(): Promise<void>
 }
 
@@ -54,16 +54,18 @@ type BuiltParts = Pick<AppOptions, 'clientFolder' | 'planProcess'>
 /** Throws StartupError, and leaves nothing running then. */
 export async function startServer(settings: Settings, built: BuiltParts): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = []
+  const ending: Promise<unknown>[] = []
   const close = async () => {
     for (let end = closers.pop(); end; end = closers.pop()) await end()
   }
   let log = (event: string): void => void process.stderr.write(`${event}\n`)
 
   try {
-    closers.push(await startTracing(process.env))
+    const endTracing = await startTracing(process.env)
+    closers.push(endTracing)
     const { url, superuserUrl, dataFolder } = await openStore(settings, closers, event => log(event))
     const db = connect(url, error => log(`a connection to the database broke: ${error.message}`))
-    closers.push(() => Promise.race([db.destroy(), pause(maxPoolCloseMs, undefined, { ref: false })]))
+    closers.push(() => Promise.all([within(maxPoolCloseMs, db.destroy()), endTracing()]))
     await prepare(db, { url, superuserUrl }, settings)
     const demoAccess = await openDemo(db, settings)
     const isOpen = demoAccess?.is === 'open'
@@ -74,10 +76,10 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
       ...(isOpen && { allowsDemoPassword: isFromThisMachine }),
     })
     log = event => app.log.warn(event)
-    closers.push(() => drain(app))
+    closers.push(() => Promise.all([drain(app), within(maxDrainMs, Promise.all(ending))]))
     const address = await listen(app, settings)
     app.log.info({ version: productVersion }, 'the server has started')
-    const running = { app, closers }
+    const running = { app, closers, ending }
     maintainData(running, db, settings)
     watchForAlarms(running, db)
     await backUp(running, db, { url: settings.databaseDirectUrl ?? url, superuserUrl }, settings)
@@ -136,6 +138,8 @@ interface Running {
   app: FastifyInstance
   /** What ends with the server, the last first. */
   closers: (() => Promise<unknown>)[]
+  /** Work that was told to end: it is waited for while requests are finished. */
+  ending: Promise<unknown>[]
 }
 
 /** Runs `work` every hour until the server closes. `failure`: what the log says when it did not succeed. */
@@ -145,7 +149,7 @@ function maintain({ app, closers }: Running, work: () => Promise<unknown>, failu
 }
 
 function maintainData(running: Running, db: Database, settings: Settings): void {
-  const { app, closers } = running
+  const { app, closers, ending } = running
   const partitions = {
     db,
     days: settings.telemetryDays,
@@ -176,10 +180,10 @@ function maintainData(running: Running, db: Database, settings: Settings): void 
     zone: app.timeZone,
     onFailure: error => app.log.warn({ cause: String(error) }, 'telemetry could not be rolled up'),
   })
-  closers.push(() => rollups.stop())
+  closers.push(async () => void ending.push(rollups.stop()))
 }
 
-function watchForAlarms({ app, closers }: Running, db: Database): void {
+function watchForAlarms({ app, closers, ending }: Running, db: Database): void {
   const alarms = startAlarms({
     db,
     now: () => agreedTime(db),
@@ -188,11 +192,11 @@ function watchForAlarms({ app, closers }: Running, db: Database): void {
     onMails: () => void app.sendQueuedMails(),
     onFailure: error => app.log.warn({ cause: String(error) }, 'the alarms could not be evaluated'),
   })
-  closers.push(() => alarms.stop())
+  closers.push(async () => void ending.push(alarms.stop()))
 }
 
 async function backUp(
-  { app, closers }: Running,
+  { app, closers, ending }: Running,
   db: Database,
   address: DatabaseAddress,
   { backups, backupRecipients, dataDir }: Settings,
@@ -205,7 +209,7 @@ async function backUp(
     recipients: backupRecipients,
     dataDir,
   })
-  closers.push(stop)
+  closers.push(async () => void ending.push(stop()))
 }
 
 function simulate({ app, closers }: Running, db: Database, address: string): void {
@@ -220,6 +224,9 @@ const maxDrainMs = 10_000
 /** For the replies of requests that took longer. */
 const lastRepliesMs = 500
 const maxPoolCloseMs = 1_000
+
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, pause(ms, undefined, { ref: false })])
 
 /** Accepts no new requests, waits for those in flight, and replies to those that take too long that their outcome is unknown. */
 async function drain(app: FastifyInstance): Promise<void> {

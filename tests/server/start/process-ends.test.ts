@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -63,13 +66,18 @@ describe('a server that ends', () => {
     expect(await server.ended).toBe(0)
   })
 
-  test('a server that ends waits ten seconds for an endless request, answers it that its outcome is unknown, and ends', async () => {
+  test('a server that ends waits ten seconds for an endless request and its own work together, answers that the outcome is unknown, and ends', async () => {
     const url = await copyOfTemplate()
-    const server = await runningServer({ DATABASE_URL: url })
+    const client = await lockedOut(url, 'telemetry_local_day_zone')
+    const server = await runningServer({
+      DATABASE_URL: url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: await silentService(),
+    })
     const visitor = await signedInOver(server.address(), 'business@gridhaul.example')
-    const client = await lockedOut(url, 'schedules')
+    // Not from reading: the alarms do, too.
+    await client.query('lock table schedules in share mode')
     const inFlight = visitor.post('/api/schedules', emptyPlan({ tx_id: 'waiting' }))
-    await eventually('the call waits', async () => (await waitingForLocks(client)) === 1)
+    await eventually('the call and the rollups wait', async () => (await waitingForLocks(client)) === 2)
 
     const startMs = performance.now()
     server.process.kill('SIGTERM')
@@ -173,6 +181,17 @@ async function lockedOut(url: string, table: string): Promise<pg.Client> {
   await client.query('begin')
   await client.query(`lock table ${table} in access exclusive mode`)
   return client
+}
+
+/** The address of a service that answers nothing. */
+async function silentService(): Promise<string> {
+  const service = createServer().listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  onTestFinished(() => {
+    service.close()
+    service.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 }
 
 async function waitingForLocks(client: pg.Client): Promise<number> {
