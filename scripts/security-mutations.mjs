@@ -1011,7 +1011,7 @@ export const mutations = [
     test: server('config/insecure-settings'),
     title: 'cause a warning',
     file: 'server/config/insecure-settings.ts',
-    find: 'if (isLoopback(host)) return []',
+    find: "if (publicUrl?.protocol === 'https:' || isLoopback(publicUrl?.hostname ?? host)) return []",
     put: 'return []',
   },
   {

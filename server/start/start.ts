@@ -84,7 +84,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     watchForAlarms(running, db)
     await backUp(running, db, { url: settings.databaseDirectUrl ?? url, superuserUrl }, settings)
     if (settings.demo !== 'off' && (await hasDemo(db))) simulate(running, db, address)
-    for (const warning of insecureSettings(settings)) app.log.warn(warning)
+    for (const { sentence } of insecureSettings(settings)) app.log.warn(sentence)
     if (await ownsHistory(db)) app.log.warn(historyNotApart)
     const outdated = outdatedNode(process.versions.node)
     if (outdated) app.log.warn(outdated)

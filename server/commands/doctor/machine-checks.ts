@@ -6,8 +6,8 @@ import type { Settings } from '../../config/settings.ts'
 import { type Finding, failed, guarded, ok, warning } from './finding.ts'
 
 export function checkSettings(settings: Settings): readonly Finding[] {
-  const insecure = insecureSettings(settings).map(sentence =>
-    warning('settings', `${sentence}.`, 'Set PUBLIC_URL to the https address that people use.'),
+  const insecure = insecureSettings(settings).map(({ sentence, remedy }) =>
+    warning('settings', `${sentence}.`, remedy),
   )
   const demo =
     settings.demo === 'off'

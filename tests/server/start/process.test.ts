@@ -136,13 +136,21 @@ describe('a running server', () => {
     await server.ended
   })
 
-  test('a running server names its version where it listens, in its log and to monitoring', async () => {
+  test('a running server names its version where it listens, in its log and to monitoring, and logs what is insecure', async () => {
     const { version } = manifest
 
-    const server = await runningServer({ DATABASE_URL: await copyOfTemplate(), LOG_LEVEL: 'info' })
+    const server = await runningServer({
+      DATABASE_URL: await copyOfTemplate(),
+      LOG_LEVEL: 'info',
+      BACKUP_TO: 's3://safe',
+      BACKUP_S3_ENDPOINT: 'http://s3.invalid',
+      BACKUP_S3_KEY: 'key',
+      BACKUP_S3_SECRET: 'secret',
+    })
 
     expect(server.stdout()).toContain(`Gridhaul ${version} is running: http`)
     expect(server.stdout()).toMatch(new RegExp(`"version":"${version}".*"the server has started"`))
+    expect(server.stdout()).toContain('"msg":"BACKUP_S3_ENDPOINT is not https')
     expect(await (await fetch(`${server.address()}/healthz`)).json()).toEqual({ status: 'ok', version })
     server.process.kill('SIGTERM')
     await server.ended
