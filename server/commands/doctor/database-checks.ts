@@ -4,7 +4,7 @@ import { instantText } from '../../../domain/time/texts.ts'
 import { backupWarningText } from '../../../domain/words/backup-words.ts'
 import { pluralize } from '../../../domain/words/pluralize.ts'
 import type { Settings } from '../../config/settings.ts'
-import { assertUsable } from '../../database/assert-usable.ts'
+import { assertPoolerFits, assertUsable } from '../../database/assert-usable.ts'
 import type { Database } from '../../database/connect.ts'
 import { ownsHistory } from '../../database/history-owner.ts'
 import { newerSentence, readMigrationState } from '../../database/migrate.ts'
@@ -25,8 +25,11 @@ interface Server {
 }
 
 export async function checkDatabase(db: Database, settings: Settings): Promise<readonly Finding[]> {
-  const { databaseUrl } = settings
-  if (databaseUrl) await assertUsable(db, databaseUrl)
+  const { databaseUrl, databaseDirectUrl } = settings
+  if (databaseUrl) {
+    await assertUsable(db, databaseUrl)
+    await assertPoolerFits(db, { url: databaseUrl, directUrl: databaseDirectUrl })
+  }
   const requestedAt = Date.now()
   const { rows } = await sql<Server>`
     select current_setting('server_version') as version,

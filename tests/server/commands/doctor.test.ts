@@ -110,6 +110,22 @@ test('the doctor names what cannot be reached, and goes on', async () => {
   expect(stdout).not.toContain('geheim')
 })
 
+test('the doctor says what the server would not start with', async () => {
+  const [DATABASE_URL, DATABASE_DIRECT_URL] = [await copyOfTemplate(), await newDatabase()]
+  const DATA_DIR = await temporaryFolder()
+
+  const { code, stdout } = await doctor({
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    DATA_DIR,
+  })
+
+  expect(code).toBe(1)
+  expect(linesOn('database', stdout)).toEqual([
+    expect.stringMatching(/^failed: DATABASE_DIRECT_URL: what is announced .* is not heard at /),
+  ])
+})
+
 test('the doctor names an invalid setting', async () => {
   const { code, stdout } = await doctor({ PORT: 'eighty' })
 
