@@ -1,6 +1,7 @@
 // Encryption of backups with age (https://age-encryption.org): for public keys, so that the server cannot read what it has stored.
 import { readFile } from 'node:fs/promises'
 import { ReadableStream as WebStream } from 'node:stream/web'
+import type { BackupSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
 
 /** The first bytes of an encrypted file. */
@@ -41,6 +42,15 @@ export async function readIdentities(file: string): Promise<string[]> {
       `${file} holds an identity of age that is not valid.`,
     )
   return identities
+}
+
+/** Throws StartupError where a public key or an identity cannot be used. */
+export async function assertKeysUsable(
+  settings: BackupSettings | undefined,
+  recipients: readonly string[],
+): Promise<void> {
+  await encryption(recipients)
+  if (settings?.identityFile) await readIdentities(settings.identityFile)
 }
 
 async function tried(attempt: () => void, otherwise: string): Promise<void> {

@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { minuteMs } from '../../domain/time/durations.ts'
 import { isBackupDue } from '../backup/due.ts'
-import { encryption, readIdentities } from '../backup/encryption.ts'
 import { tryBackupLock } from '../backup/lock.ts'
 import { type BackupJob, type MadeBackup, makeBackup } from '../backup/make.ts'
 import { findLastBackup } from '../repositories/backups.ts'
@@ -12,14 +11,12 @@ import { findLastBackup } from '../repositories/backups.ts'
 const firstCheckMs = 3_000
 const maxStopMs = 3_000
 
-/** Throws StartupError where a key or an identity cannot be used. */
-export async function startBackups(
+/** Stopping ends a backup that is being made, and waits for that. */
+export function startBackups(
   app: FastifyInstance,
   job: Omit<BackupJob, 'signal'>,
-): Promise<{ stop(): Promise<void> }> {
+): { stop(): Promise<void> } {
   const { settings, recipients, dataDir } = job
-  await encryption(recipients)
-  if (settings.identityFile) await readIdentities(settings.identityFile)
   for (const warning of warningsOf(settings, recipients, dataDir)) app.log.warn(warning)
   const ending = new AbortController()
   const check = () =>

@@ -7,6 +7,7 @@ import { productVersion } from '../../domain/version.ts'
 import { planOfDay } from '../alarms/plan-of-day.ts'
 import { startAlarms } from '../alarms/run.ts'
 import { allowsDemoPassword, isFromThisMachine } from '../auth/demo-password.ts'
+import { assertKeysUsable } from '../backup/encryption.ts'
 import { openDataFolder } from '../config/data-folder.ts'
 import { insecureSettings } from '../config/insecure-settings.ts'
 import { outdatedNode } from '../config/node-support.ts'
@@ -61,6 +62,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
   let log = (event: string): void => void process.stderr.write(`${event}\n`)
 
   try {
+    if (settings.backups) await assertKeysUsable(settings.backups, settings.backupRecipients)
     const endTracing = await startTracing(process.env)
     closers.push(endTracing)
     const { url, superuserUrl, dataFolder } = await openStore(settings, closers, event => log(event))
@@ -82,7 +84,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     const running = { app, closers, ending }
     maintainData(running, db, settings)
     watchForAlarms(running, db)
-    await backUp(running, db, { url: settings.databaseDirectUrl ?? url, superuserUrl }, settings)
+    backUp(running, db, { url: settings.databaseDirectUrl ?? url, superuserUrl }, settings)
     if (settings.demo !== 'off' && (await hasDemo(db))) simulate(running, db, address)
     for (const { sentence } of insecureSettings(settings)) app.log.warn(sentence)
     if (await ownsHistory(db)) app.log.warn(historyNotApart)
@@ -195,14 +197,14 @@ function watchForAlarms({ app, closers, ending }: Running, db: Database): void {
   closers.push(async () => void ending.push(alarms.stop()))
 }
 
-async function backUp(
+function backUp(
   { app, closers, ending }: Running,
   db: Database,
   address: DatabaseAddress,
   { backups, backupRecipients, dataDir }: Settings,
-): Promise<void> {
+): void {
   if (!backups) return
-  const { stop } = await startBackups(app, {
+  const { stop } = startBackups(app, {
     db,
     address,
     settings: backups,

@@ -22,7 +22,7 @@ export async function examine(variables: NodeJS.ProcessEnv, isDeep: boolean): Pr
   }
   const settings = settingsOf(variables, found)
   if (settings) {
-    found(checkSettings(settings))
+    found(await checkSettings(settings))
     found([checkNode()])
     found(await checkDisk(settings))
     found(await examineDatabase(settings, isDeep))

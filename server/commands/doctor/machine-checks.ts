@@ -1,11 +1,20 @@
 // What the doctor checks of the settings and of this machine.
 import { statfs } from 'node:fs/promises'
+import { assertKeysUsable } from '../../backup/encryption.ts'
 import { insecureSettings } from '../../config/insecure-settings.ts'
 import { outdatedNode } from '../../config/node-support.ts'
 import type { Settings } from '../../config/settings.ts'
 import { type Finding, failed, guarded, ok, warning } from './finding.ts'
 
-export function checkSettings(settings: Settings): readonly Finding[] {
+export async function checkSettings(settings: Settings): Promise<readonly Finding[]> {
+  const keys = await guarded(
+    'settings',
+    'Correct it: until then no backup is made, and no server with BACKUP_TO starts.',
+    async () => {
+      await assertKeysUsable(settings.backups, settings.backupRecipients)
+      return []
+    },
+  )
   const insecure = insecureSettings(settings).map(({ sentence, remedy }) =>
     warning('settings', `${sentence}.`, remedy),
   )
@@ -13,7 +22,7 @@ export function checkSettings(settings: Settings): readonly Finding[] {
     settings.demo === 'off'
       ? []
       : [warning('settings', 'DEMO is on: demo accounts and demo data.', 'Leave DEMO unset in production.')]
-  const found = [...insecure, ...demo]
+  const found = [...keys, ...insecure, ...demo]
   return found.length > 0 ? found : [ok('settings', 'All are valid.')]
 }
 

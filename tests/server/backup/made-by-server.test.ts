@@ -247,7 +247,7 @@ test('names in the table that the server does not give remove nothing, and the l
     dataDir: path.join(folder, 'data'),
   }
 
-  const { stop } = await startBackups({ log: { info: log, warn: log } } as never, job)
+  const { stop } = startBackups({ log: { info: log, warn: log } } as never, job)
   onTestFinished(stop)
   await eventually('a backup was made', async () => logged.size > 1)
 

@@ -118,9 +118,14 @@ test('the doctor says what the server would not start with', async () => {
     DATABASE_URL,
     DATABASE_DIRECT_URL,
     DATA_DIR,
+    BACKUP_TO: DATA_DIR,
+    BACKUP_AGE_IDENTITY_FILE: path.join(DATA_DIR, 'missing'),
   })
 
   expect(code).toBe(1)
+  expect(linesOn('settings', stdout)[0]).toBe(
+    `failed: The identity cannot be read from ${DATA_DIR}/missing (ENOENT). Correct it: until then no backup is made, and no server with BACKUP_TO starts.`,
+  )
   expect(linesOn('database', stdout)).toEqual([
     expect.stringMatching(/^failed: DATABASE_DIRECT_URL: what is announced .* is not heard at /),
   ])

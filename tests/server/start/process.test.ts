@@ -43,6 +43,14 @@ describe('a start that cannot succeed', () => {
     )
   })
 
+  test('a start with a key of backups that cannot be used ends before the database is opened', async () => {
+    const backups = { BACKUP_TO: '/backups', BACKUP_AGE_RECIPIENT: 'age1abc' }
+
+    expect(await refusalOf({ ...backups, DATABASE_URL: 'postgres://me@127.0.0.1:1/grid' })).toBe(
+      "BACKUP_AGE_RECIPIENT: 'age1abc' is not a public key of age.",
+    )
+  })
+
   test('a start on a taken port ends with one sentence and leaves no database running', async () => {
     const dataDir = await initializedDataDir()
     const port = await takenPort()
