@@ -1,6 +1,7 @@
 // The kinds of alarms, and the numbers of each that an operator can set.
 import * as z from 'zod/mini'
 import type { CamelCased } from '../field-names.ts'
+import { misplacedBeyondM } from '../telemetry/position.ts'
 
 /** In the order of their severities. */
 export const alarmKinds = [
@@ -83,7 +84,7 @@ export const alarmKindDetails: Record<AlarmKind, KindDetails> = {
   misplaced: {
     label: 'Misplaced',
     severity: 'warning',
-    description: 'The battery charges or discharges while its plan has it on a truck.',
+    description: `The battery reports a position more than ${misplacedBeyondM} m from where its plan has it, or charges or discharges while its plan has it on a truck.`,
     unit: null,
   },
   temperature: {

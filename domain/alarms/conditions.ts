@@ -13,6 +13,14 @@ import {
 import { projectBattery } from '../schedule/projection/project-battery.ts'
 import { lacksText, offPlanText } from '../schedule/projection/projection-texts.ts'
 import { amount, energyText } from '../schedule/words/sentences.ts'
+import {
+  distanceM,
+  distanceText,
+  isMisplacedBy,
+  isRecentPosition,
+  type Located,
+  type ReportedPosition,
+} from '../telemetry/position.ts'
 import type { UnitStatusName } from '../telemetry/telemetry.ts'
 import { clockText, minuteText } from '../time/texts.ts'
 import type { TimeZone } from '../time/zone.ts'
@@ -46,6 +54,8 @@ export interface BatteryFacts {
   /** Positive while it charges. */
   powerKw: Measured | null
   temperatureC: Measured | null
+  /** Where it reported to be last, however long ago; incomplete: with one coordinate newer than the other. */
+  position: ReportedPosition | 'incomplete' | null
   /** When a record last came from it. */
   heardMs: number | null
   capacityKwh: number | null
@@ -53,6 +63,8 @@ export interface BatteryFacts {
   clock: ClockDifference | null
   /** Its row in the newest plan of the day; null if there is no such plan, or none for it. */
   plan: PlannedBattery | null
+  /** Where the plan has it now; null on a truck, and where the coordinates of the place are not recorded. */
+  plannedPlace: ({ id: string } & Located) | null
 }
 
 /** `limit` is the one of the setting; kinds without a number ignore it. */
@@ -221,10 +233,25 @@ function fullEarly(facts: BatteryFacts, limit: number): AlarmReading {
 /** Below this a measured power is no charging or discharging. */
 const minPowerKw = 2
 
-/** Where a battery is, is not reported: but on a truck it can neither charge nor discharge. */
+/** By where it reports to be; on a truck, of whose way no plan says anything, by what it cannot do there. */
 function misplaced(facts: BatteryFacts): AlarmReading {
   const entry = facts.plan && entryAt(facts.plan, facts.nowMs)
-  if (entry?.scheduleType !== 'trip') return doesNotHold
+  if (!entry) return doesNotHold
+  return entry.scheduleType === 'trip' ? activeOnTruck(facts) : awayFromPlace(facts)
+}
+
+function awayFromPlace({ position, plannedPlace, nowMs, zone }: BatteryFacts): AlarmReading {
+  if (!position || !plannedPlace) return doesNotHold
+  if (position === 'incomplete' || !isRecentPosition(position, nowMs)) return 'unknown'
+  const awayM = distanceM(position, plannedPlace)
+  if (!isMisplacedBy(awayM)) return doesNotHold
+  const at = clockText(zone, position.atMs)
+  return holdsWithoutNumber(
+    `At ${at} it reported a position ${distanceText(awayM)} from ${plannedPlace.id}, where its plan has it.`,
+  )
+}
+
+function activeOnTruck(facts: BatteryFacts): AlarmReading {
   const doing = chargingOrDischarging(facts)
   if (doing === 'unknown') return 'unknown'
   return doing === 'neither'

@@ -15,8 +15,8 @@ export type MetricName = (typeof metricNames)[number]
 export const isMetricName = (name: string): name is MetricName =>
   (metricNames as readonly string[]).includes(name)
 
-/** What batteries may report beyond the specification (extension). */
-export const extensionMetricNames = ['BATT_TEMPERATURE_C'] as const
+/** What batteries may report beyond the specification (extension). A position is a latitude and a longitude of one time. */
+export const extensionMetricNames = ['BATT_TEMPERATURE_C', 'UNIT_LATITUDE_DEG', 'UNIT_LONGITUDE_DEG'] as const
 export type SentMetricName = MetricName | (typeof extensionMetricNames)[number]
 
 export const isSentMetricName = (name: string): name is SentMetricName =>
@@ -43,6 +43,8 @@ export const metricRanges: Record<SentMetricName, Range> = {
   BATT_POWER_KW: power,
   BATT_ENERGY_AVAIL_KWH: { min: -10, max: 100_000, unit: 'kWh' },
   BATT_TEMPERATURE_C: { min: -100, max: 300, unit: '°C' },
+  UNIT_LATITUDE_DEG: { min: -90, max: 90, unit: 'degrees' },
+  UNIT_LONGITUDE_DEG: { min: -180, max: 180, unit: 'degrees' },
 }
 
 /** The index of each name is its number: 4 is CHARGING. */

@@ -4,7 +4,8 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { AlarmKind, AlarmSetting } from '../../domain/alarms/alarm-kinds.ts'
 import { alarmConditions, type BatteryFacts } from '../../domain/alarms/conditions.ts'
 import { type AlarmProgress, type AlarmReading, stepAlarm } from '../../domain/alarms/step-alarm.ts'
-import { plannedPlaceAt } from '../../domain/schedule/projection/planned-battery.ts'
+import { plannedLocationAt, plannedPlaceAt } from '../../domain/schedule/projection/planned-battery.ts'
+import type { Located } from '../../domain/telemetry/position.ts'
 import type { TimeZone } from '../../domain/time/zone.ts'
 import { tryAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
@@ -18,6 +19,7 @@ import {
   saveAlarmChanges,
 } from '../repositories/alarms/progress.ts'
 import { listAlarmSettings } from '../repositories/alarms/settings.ts'
+import { locatedPlaces } from '../repositories/places.ts'
 import type { PlannedBatteries, PlanOfDay } from './plan-of-day.ts'
 
 export interface Round {
@@ -34,7 +36,8 @@ export async function evaluateAlarms(db: Database, { now, planOfDay, zone }: Rou
     const settings = await listAlarmSettings(store)
     const known = { open: await openAlarms(store), timers: await alarmTimers(store) }
     const batteries = await knownBatteries(store, now)
-    const changes = await changesOf(withPlan(batteries, planned, zone), settings, known)
+    const day: PlannedDay = { planned, places: await locatedPlaces(store), zone }
+    const changes = await changesOf(withPlan(batteries, day), settings, known)
     await saveAlarmChanges(store, changes, now)
     return queueAlarmMails(store, now)
   })
@@ -46,12 +49,16 @@ interface BatteryWithFacts {
   facts: BatteryFacts
 }
 
+interface PlannedDay {
+  planned: PlannedBatteries
+  /** Those with coordinates, by id. */
+  places: ReadonlyMap<string, Located>
+  zone: TimeZone
+}
+
 /** A unit of the plan is the battery with this id, else with this serial number, else with this name (decisions, Plans). */
-function withPlan(
-  batteries: readonly KnownBattery[],
-  planned: PlannedBatteries,
-  zone: TimeZone,
-): BatteryWithFacts[] {
+function withPlan(batteries: readonly KnownBattery[], day: PlannedDay): BatteryWithFacts[] {
+  const { planned, places, zone } = day
   const names: ((battery: KnownBattery) => string | null)[] = [
     ({ name }) => name,
     ({ serialNumber }) => serialNumber,
@@ -65,10 +72,15 @@ function withPlan(
       if (name !== null && planned.has(name)) ownerOf.set(name, battery.id)
     }
   const unitOf = new Map([...ownerOf].map(([unit, id]) => [id, unit]))
-  return batteries.map(battery => ({
-    battery,
-    facts: { ...battery.facts, zone, plan: planned.get(unitOf.get(battery.id) ?? '') ?? null },
-  }))
+  return batteries.map(battery => {
+    const plan = planned.get(unitOf.get(battery.id) ?? '') ?? null
+    const id = plan && plannedLocationAt(plan, battery.facts.nowMs)
+    const place = id === null ? undefined : places.get(id)
+    return {
+      battery,
+      facts: { ...battery.facts, zone, plan, plannedPlace: id !== null && place ? { id, ...place } : null },
+    }
+  })
 }
 
 interface Known {

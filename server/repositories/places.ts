@@ -4,6 +4,7 @@ import type { EditPlaceBody, NewPlaceBody } from '../../domain/calls/places.ts'
 import { columnsOf } from '../../domain/records/fields.ts'
 import type { Place } from '../../domain/records/place.ts'
 import { bothCoordinates, hasBothCoordinates, placeFields } from '../../domain/records/place.ts'
+import type { Located } from '../../domain/telemetry/position.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -16,6 +17,18 @@ import { byKey, type ListFilter, matches } from './searching.ts'
 export function listPlaces(db: Database, { organizationId, search }: ListFilter): Promise<Place[]> {
   const query = placesWithOrganization(db).where(matches(search)).orderBy(byKey)
   return (organizationId ? query.where('organization_id', '=', organizationId) : query).execute()
+}
+
+/** By id; places without coordinates are left out. */
+export async function locatedPlaces(db: Database): Promise<Map<string, Located>> {
+  const places = await db
+    .selectFrom('places')
+    .select(['id', 'latitude', 'longitude'])
+    .where('latitude', 'is not', null)
+    .where('longitude', 'is not', null)
+    .$narrowType<Located>()
+    .execute()
+  return new Map(places.map(({ id, ...place }) => [id, place]))
 }
 
 export const findPlace = (db: Database, id: string): Promise<Place | undefined> =>

@@ -4,15 +4,16 @@ import { planDay } from '../../domain/schedule/calendar/plan-day.ts'
 import type { BatteryEntry, BatterySchedule, Plan } from '../../domain/schedule/plan/plan.ts'
 import { decidingEntry, indexTrips } from '../../domain/schedule/runs/arrivals.ts'
 import { energyBeforeKwh } from '../../domain/schedule/runs/energy.ts'
+import { type Located, latitudeMetric, longitudeMetric } from '../../domain/telemetry/position.ts'
 import {
-  type MetricName,
+  type SentMetricName,
   type SentTelemetryRecord,
   type UnitStatusName,
   unitStatusNumber,
 } from '../../domain/telemetry/telemetry.ts'
-import { type TimeZone, utc } from '../../domain/time/zone.ts'
+import type { TimeZone } from '../../domain/time/zone.ts'
 
-/** Batteries that do not follow the plan: the first two stay idle with their energy at midnight, the third reports nothing. */
+/** Batteries that do not follow the plan: the first two stay idle where they are at midnight, with their energy then, the third reports nothing. */
 const faultedId = 'MB-6'
 const inServiceId = 'MB-7'
 const silentId = 'MB-8'
@@ -24,6 +25,14 @@ const faultText = 'E-104: Inverter too hot (major)'
 /** Of a battery in the sample plan. */
 const fullKwh = 160
 
+interface Registry {
+  /** By the id of the battery in the plan. */
+  assetIdOf: ReadonlyMap<string, string>
+  /** By id; batteries at other places report no position. */
+  placeOf: ReadonlyMap<string, Located>
+  zone: TimeZone
+}
+
 /**
  * The records of every battery of the plan that has an asset. `at` is an instant of the plan's day, which is of the operator's `zone`. The same arguments give the
  * same records, so that several servers on one database report the same.
@@ -31,8 +40,7 @@ const fullKwh = 160
 export const simulatedRecords = (
   plan: Plan,
   at: Date,
-  assetIdOf: ReadonlyMap<string, string>,
-  zone: TimeZone = utc,
+  { assetIdOf, placeOf, zone }: Registry,
 ): SentTelemetryRecord[] => {
   const minute = minuteOf(plan, at, zone)
   return plan.batteries.flatMap(battery => {
@@ -40,13 +48,16 @@ export const simulatedRecords = (
     const measured =
       assetId === undefined ? undefined : measure(activityAt(plan, battery, minute), battery, at)
     if (assetId === undefined || measured === undefined) return []
-    return Object.entries(measured).map(([metric, value]) => ({
-      asset_id: assetId,
-      metric,
-      at: at.toISOString(),
-      double_value: value,
-      ...(metric === 'UNIT_STATUS' && value === faultedStatus && { text_value: faultText }),
-    }))
+    const place = locationAt(plan, battery, minute, placeOf)
+    return Object.entries({ ...measured, ...(place && measurePosition(place, battery, at)) }).map(
+      ([metric, value]) => ({
+        asset_id: assetId,
+        metric,
+        at: at.toISOString(),
+        double_value: value,
+        ...(metric === 'UNIT_STATUS' && value === faultedStatus && { text_value: faultText }),
+      }),
+    )
   })
 }
 
@@ -72,7 +83,48 @@ function measure(doing: Activity | undefined, battery: BatterySchedule, at: Date
     BATT_SOC_PERCENT: roundToHundredths((energyKwh / fullKwh) * 100),
     BATT_ENERGY_AVAIL_KWH: roundToHundredths(energyKwh),
     BATT_POWER_KW: roundToHundredths(doing.powerKw * (1 + 0.01 * noise('power'))),
-  } satisfies Partial<Record<MetricName, number>>
+  } satisfies Partial<Record<SentMetricName, number>>
+}
+
+/** Some 20 m. */
+const positionErrorDegrees = 0.0002
+
+function measurePosition({ latitude, longitude }: Located, { id }: BatterySchedule, at: Date) {
+  const error = (of: string) => positionErrorDegrees * noiseOf(`${of} ${id} ${at.getTime()}`)
+  return {
+    [latitudeMetric]: roundToMetres(latitude + error('latitude')),
+    [longitudeMetric]: roundToMetres(longitude + error('longitude')),
+  }
+}
+
+/** On a trip some point of the straight line. A battery discharges where it was brought: no plan says where a microgrid is. */
+function locationAt(
+  plan: Plan,
+  { id, entries }: BatterySchedule,
+  minute: number,
+  placeOf: Registry['placeOf'],
+): Located | undefined {
+  const trips = indexTrips(plan)
+  const isIdle = id === faultedId || id === inServiceId
+  const period = isIdle ? 1 : periodAt(minute)
+  const entry = decidingEntry(
+    entries.filter(each => each.period === period),
+    trips,
+  )
+  const brought = entries.findLast(each => each.period <= period && each.scheduleType !== 'microgrid')
+  const where = entry?.scheduleType === 'microgrid' ? brought : entry
+  if (where === undefined || where.scheduleType === 'microgrid') return undefined
+  if (where.scheduleType !== 'trip') return placeOf.get(where.locationId)
+  const trip = trips.get(where.tripId)
+  const [from, to] = [placeOf.get(trip?.sourceId ?? ''), placeOf.get(trip?.destinationId ?? '')]
+  if (!trip || !from || !to) return undefined
+  const startMinute = periodStart(trip.startPeriod)
+  const minutes = Math.max(minutesPerPeriod, periodStart(trip.endPeriod) - startMinute)
+  const share = Math.min(1, (minute - startMinute) / minutes)
+  return {
+    latitude: from.latitude + (to.latitude - from.latitude) * share,
+    longitude: from.longitude + (to.longitude - from.longitude) * share,
+  }
 }
 
 function activityAt(plan: Plan, battery: BatterySchedule, minute: number): Activity | undefined {
@@ -98,6 +150,8 @@ function plannedActivity(entry: BatteryEntry, share: number): Activity {
 function idleActivity({ entries: [first] }: BatterySchedule, status: UnitStatusName): Activity | undefined {
   return first && { status, energyKwh: energyBeforeKwh(first), powerKw: 0 }
 }
+
+const roundToMetres = (degrees: number): number => Math.round(degrees * 100_000) / 100_000
 
 const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 

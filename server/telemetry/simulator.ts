@@ -8,6 +8,7 @@ import { newSecret } from '../auth/access-key.ts'
 import { hashToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
 import { everyAsset, renewAccessKey } from '../repositories/accounts/access-keys.ts'
+import { locatedPlaces } from '../repositories/places.ts'
 import { assetsOfUnits } from '../repositories/telemetry.ts'
 import { simulatedRecords } from './simulated-records.ts'
 
@@ -98,12 +99,13 @@ function sender({ db, address, zone }: SimulatorParts, aborting: AbortSignal) {
 
   return async (at: Date): Promise<string | undefined> => {
     const plan = planOf(dayAt(zone, at.getTime()))
-    const assets = await assetsOfUnits(
+    const assetIdOf = await assetsOfUnits(
       db,
       plan.batteries.map(({ id }) => id),
     )
+    const registry = { assetIdOf, placeOf: await locatedPlaces(db), zone }
     const instants = hasSentDay ? [at] : [...quartersBefore(at, zone), at]
-    const records = JSON.stringify(instants.flatMap(each => simulatedRecords(plan, each, assets, zone)))
+    const records = JSON.stringify(instants.flatMap(each => simulatedRecords(plan, each, registry)))
     const first = await post(records)
     const status = first === 401 ? await post(records) : first
     if (status !== 200) return `status ${status}`

@@ -61,6 +61,24 @@ test('the table shows mode, charge and power of the simulated batteries, each wi
       .filter({ visible: true })
       .last(),
   ).toBeVisible()
+
+  await page.getByRole('tab', { name: 'MAP' }).click()
+  const places = page.getByRole('list', { name: 'Places and units' })
+  const lineOf = (name: string) =>
+    places
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+      .last()
+  await expect(lineOf('MB-1')).toContainText(
+    /planned: .*position reported \d\d:\d\d UTC, (just now|\d+ \w+ ago), at /,
+  )
+  await expect(lineOf('MB-8')).not.toContainText('position reported')
+  await expect(page.getByRole('img', { name: /, 7 batteries report where they are/ })).toBeVisible()
+  await expect(page.locator('[data-reported~="MB-1"]')).toBeVisible()
+
+  await page.getByRole('slider', { name: 'Time of day' }).press('ArrowLeft')
+  await expect(page.getByText('What batteries report is shown for now alone.')).toBeVisible()
+  await expect(page.locator('[data-reported]')).toHaveCount(0)
 })
 
 test('values are requested every 10 s while the page is visible, and at once when it becomes visible again', async ({

@@ -10,7 +10,7 @@ type PlannedEntry =
   | { scheduleType: 'charge'; locationId: string; chargeRateKw: number }
   | { scheduleType: 'microgrid'; microgridId: string; dischargeRateKw: number }
   | { scheduleType: 'stage'; locationId: string }
-  | { scheduleType: 'trip' }
+  | { scheduleType: 'trip'; sourceId: string | null; destinationId: string | null }
 
 /** The batteries of a plan in short, as plain data: one process reads it from the plan for another. */
 export interface PlanRows {
@@ -39,7 +39,7 @@ function runsOf(entries: readonly BatteryEntry[], periodCount: number, trips: Tr
   const deciding: (PlannedEntry | null)[] = new Array(periodCount).fill(null)
   eachPeriod(entries, (period, ofPeriod) => {
     const entry = decidingEntry(ofPeriod, trips)
-    deciding[period - 1] = entry ? inShort(entry) : null
+    deciding[period - 1] = entry ? inShort(entry, trips) : null
   })
   const runs: EntryRun[] = []
   for (const entry of deciding) {
@@ -50,12 +50,15 @@ function runsOf(entries: readonly BatteryEntry[], periodCount: number, trips: Tr
   return runs
 }
 
-function inShort(entry: BatteryEntry): PlannedEntry {
+function inShort(entry: BatteryEntry, trips: TripIndex): PlannedEntry {
   const { scheduleType } = entry
   if (scheduleType === 'charge')
     return { scheduleType, locationId: entry.locationId, chargeRateKw: entry.chargeRateKw }
   if (scheduleType === 'stage') return { scheduleType, locationId: entry.locationId }
-  if (scheduleType === 'trip') return { scheduleType }
+  if (scheduleType === 'trip') {
+    const trip = trips.get(entry.tripId)
+    return { scheduleType, sourceId: trip?.sourceId ?? null, destinationId: trip?.destinationId ?? null }
+  }
   return { scheduleType, microgridId: entry.microgridId, dischargeRateKw: entry.dischargeRateKw }
 }
 
@@ -94,6 +97,23 @@ export function plannedPlaceAt(row: PlannedBattery, nowMs: number): string | nul
   const entry = entryAt(row, nowMs)
   if (entry === null || entry.scheduleType === 'trip') return null
   return entry.scheduleType === 'microgrid' ? entry.microgridId : entry.locationId
+}
+
+/**
+ * As `plannedPlaceAt`, but while the battery discharges the place to which it was brought, or from which it is taken next: no plan says
+ * where a microgrid is.
+ */
+export function plannedLocationAt(row: PlannedBattery, nowMs: number): string | null {
+  const index = periodAt(minuteOf(row, nowMs)) - 1
+  const entry = row.entries[index] ?? null
+  if (entry?.scheduleType !== 'microgrid') return plannedPlaceAt(row, nowMs)
+  const isElsewhere = (each: PlannedEntry | null) => each !== null && each.scheduleType !== 'microgrid'
+  const before = row.entries.slice(0, index).findLast(isElsewhere)
+  if (before?.scheduleType === 'trip') return before.destinationId
+  if (before && 'locationId' in before) return before.locationId
+  const after = row.entries.slice(index).find(isElsewhere)
+  if (after?.scheduleType === 'trip') return after.sourceId
+  return after && 'locationId' in after ? after.locationId : entry.microgridId
 }
 
 /** Positive while the battery charges. */

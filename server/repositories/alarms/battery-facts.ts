@@ -1,6 +1,7 @@
 // What is known of every battery at an instant, in one row each, so that a large fleet is one query.
 import { sql } from 'kysely'
 import type { BatteryFacts, Measured } from '../../../domain/alarms/conditions.ts'
+import { latitudeMetric, longitudeMetric, positionOf } from '../../../domain/telemetry/position.ts'
 import type { SentMetricName } from '../../../domain/telemetry/telemetry.ts'
 import { unitStatus } from '../../../domain/telemetry/unit-status.ts'
 import type { Database } from '../../database/connect.ts'
@@ -10,7 +11,7 @@ export interface KnownBattery {
   serialNumber: string | null
   name: string
   isOutOfService: boolean
-  facts: Omit<BatteryFacts, 'plan' | 'zone'>
+  facts: Omit<BatteryFacts, 'plan' | 'plannedPlace' | 'zone'>
 }
 
 /** In order of id. */
@@ -29,7 +30,9 @@ export async function knownBatteries(db: Database, now: Date): Promise<KnownBatt
         ${atOf('BATT_SOC_PERCENT')} as charge_ms, ${of('BATT_SOC_PERCENT', 'newest_double')} as charge,
         ${atOf('BATT_ENERGY_AVAIL_KWH')} as energy_ms, ${of('BATT_ENERGY_AVAIL_KWH', 'newest_double')} as energy,
         ${atOf('BATT_POWER_KW')} as power_ms, ${of('BATT_POWER_KW', 'newest_double')} as power,
-        ${atOf('BATT_TEMPERATURE_C')} as temperature_ms, ${of('BATT_TEMPERATURE_C', 'newest_double')} as temperature
+        ${atOf('BATT_TEMPERATURE_C')} as temperature_ms, ${of('BATT_TEMPERATURE_C', 'newest_double')} as temperature,
+        ${atOf(latitudeMetric)} as latitude_ms, ${of(latitudeMetric, 'newest_double')} as latitude,
+        ${atOf(longitudeMetric)} as longitude_ms, ${of(longitudeMetric, 'newest_double')} as longitude
       from telemetry_series where newest_at is not null group by asset_id
     ), serviced as (
       select distinct asset_id from maintenance
@@ -62,6 +65,10 @@ interface Row {
   power: number | null
   temperature_ms: number | null
   temperature: number | null
+  latitude_ms: number | null
+  latitude: number | null
+  longitude_ms: number | null
+  longitude: number | null
   ahead_ms: number | null
   since_ms: number | null
   seen_ms: number | null
@@ -79,6 +86,7 @@ const batteryOf = (row: Row, nowMs: number): KnownBattery => ({
     energyKwh: measured(row.energy, row.energy_ms),
     powerKw: measured(row.power, row.power_ms),
     temperatureC: measured(row.temperature, row.temperature_ms),
+    position: positionIn(row),
     heardMs:
       row.heard_ms === null && row.seen_ms === null ? null : Math.max(row.heard_ms ?? 0, row.seen_ms ?? 0),
     capacityKwh: row.capacity_kwh,
@@ -91,6 +99,11 @@ function statusOf({ status_ms, status_number, status_text }: Row): BatteryFacts[
   return status_ms === null || value === null
     ? null
     : { name: unitStatus(value).name, text: status_number === null ? null : status_text, atMs: status_ms }
+}
+
+function positionIn({ latitude, latitude_ms, longitude, longitude_ms }: Row): BatteryFacts['position'] {
+  if (latitude_ms === null && longitude_ms === null) return null
+  return positionOf(measured(latitude, latitude_ms), measured(longitude, longitude_ms)) ?? 'incomplete'
 }
 
 function clockOf({ ahead_ms, since_ms, seen_ms }: Row): BatteryFacts['clock'] {

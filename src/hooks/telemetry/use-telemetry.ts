@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
-import type { MetricName } from '../../../domain/telemetry/telemetry.ts'
+import type { SentMetricName } from '../../../domain/telemetry/telemetry.ts'
 import { operationName } from '../../../gql/gateway.ts'
 import { TelemetryDocument } from '../../../gql/operations/telemetry.generated.ts'
 import { onPrintHints } from '../../ui/hooks/print-hints.ts'
@@ -26,7 +26,7 @@ const cacheMs = 60_000
  */
 export function useTelemetry(
   ids: readonly string[],
-  metrics: readonly MetricName[],
+  metrics: readonly SentMetricName[],
   printedIds: (() => readonly string[]) | null = null,
 ): LiveValues {
   const { gateway } = useApp()

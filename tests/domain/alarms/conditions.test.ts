@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import type { AlarmKind } from '../../../domain/alarms/alarm-kinds.ts'
 import { alarmConditions, type BatteryFacts } from '../../../domain/alarms/conditions.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
-import { plannedBatteries, planRows } from '../../../domain/schedule/projection/planned-battery.ts'
+import {
+  plannedBatteries,
+  plannedLocationAt,
+  planRows,
+} from '../../../domain/schedule/projection/planned-battery.ts'
 import { charge, discharge, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
 const dayStartMs = Date.parse('2026-01-15T00:00:00Z')
@@ -43,7 +47,7 @@ const contradictory = plan
     }
   : null
 
-type Report = Partial<Pick<BatteryFacts, 'plan' | 'clock' | 'capacityKwh'>> & {
+type Report = Partial<Pick<BatteryFacts, 'plan' | 'plannedPlace' | 'position' | 'clock' | 'capacityKwh'>> & {
   minute?: number
   /** How long ago everything was measured. */
   ageMinutes?: number
@@ -79,13 +83,21 @@ function factsOf({
     temperatureC: measured(celsius),
     heardMs: atMs,
     capacityKwh: null,
+    position: null,
     clock: null,
     plan: plan ?? null,
+    plannedPlace: null,
     ...given,
   }
 }
 
 const [charging, onTruck, waiting, discharging, done] = [5, 50, 65, 80, 110]
+
+/** The site, and the battery so many degrees north of it: a hundredth is 1.1 km. */
+const atSite = (degreesNorth: number, minute: number) => ({
+  plannedPlace: { id: 'S-1', latitude: 29.3, longitude: -94.8 },
+  position: { latitude: 29.3 + degreesNorth, longitude: -94.8, atMs: atMinute(minute) },
+})
 const ahead = (aheadSeconds: number, sinceMinutes = 5, seenMinutes = 0) => ({
   aheadMs: aheadSeconds * 1_000,
   sinceMs: atMinute(-sinceMinutes),
@@ -178,6 +190,13 @@ test.each<[AlarmKind, number, Report, number | null, string]>([
   [
     'misplaced',
     0,
+    { minute: waiting, ...atSite(0.1, waiting - 3) },
+    null,
+    'At 01:02 it reported a position 11.1 km from S-1, where its plan has it.',
+  ],
+  [
+    'misplaced',
+    0,
     { minute: onTruck, status: 'OPERATING' },
     null,
     'It discharges, but its plan has it on a truck.',
@@ -217,6 +236,9 @@ test.each<[AlarmKind, number, Report]>([
   ['full_early', 98, { minute: 35, percent: 99 }],
   ['misplaced', 0, { minute: onTruck, kw: 1 }],
   ['misplaced', 0, { minute: charging, kw: 40 }],
+  ['misplaced', 0, { minute: waiting, kw: 40, ...atSite(0.0044, waiting) }],
+  ['misplaced', 0, { minute: onTruck, kw: 1, ...atSite(0.1, onTruck) }],
+  ['misplaced', 0, { minute: waiting, ...atSite(0.1, waiting), plannedPlace: null }],
   ['temperature', 50, { celsius: 49 }],
   ['clock_wrong', 120, {}],
   ['clock_wrong', 120, { clock: ahead(60) }],
@@ -235,6 +257,8 @@ test.each<[AlarmKind, string, Report]>([
   ['empty_at_site', 'without a state of charge', { minute: waiting, kwh: 3 }],
   ['full_early', 'without a state of charge', { minute: charging }],
   ['misplaced', 'without power and status', { minute: onTruck }],
+  ['misplaced', 'from an old position', { minute: waiting, ...atSite(0.1, waiting - 16) }],
+  ['misplaced', 'from half a position', { minute: waiting, ...atSite(0, waiting), position: 'incomplete' }],
   ['temperature', 'without a temperature', {}],
   ['clock_wrong', 'from a battery that is silent', { ageMinutes: 16 }],
   [
@@ -245,6 +269,17 @@ test.each<[AlarmKind, string, Report]>([
   ['clock_wrong', 'where the difference was seen long ago', { clock: ahead(300, 60, 16) }],
 ])('%s is unknown %s', (kind, _, report) => {
   expect(alarmConditions[kind](factsOf(report), 10)).toBe('unknown')
+})
+
+test.each([
+  [charging, 'D-1'],
+  [onTruck, null],
+  [waiting, 'S-1'],
+  // No plan says where a microgrid is: it discharges where it was brought.
+  [discharging, 'S-1'],
+  [done, 'D-1'],
+])('at minute %i the plan has the battery at %s', (minute, place) => {
+  expect(plan && plannedLocationAt(plan, atMinute(minute))).toBe(place)
 })
 
 test('a battery that has never sent anything is not silent', () => {

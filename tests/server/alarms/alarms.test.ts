@@ -722,6 +722,41 @@ describe('the newest plan of the day', () => {
   })
 })
 
+test('a battery that reports to be elsewhere than its plan has it is misplaced, and no longer once it reports to be there', async () => {
+  const business = await signedIn(server.app, 'business@gridhaul.example')
+  const doing = Array.from({ length: 4 }, () => [stage('S-1', 50)])
+  const timestamp = new Date(startMs).toISOString().slice(0, 10)
+  await business.post('/api/schedules', {
+    ...smallPlan({ batteries: { 'MB-1': doing } }),
+    tx_id: 'p-place',
+    timestamp,
+  })
+  const standFor = async (from: number, minutes: number, latitude: number) => {
+    for (let each = 0; each <= minutes; each += 5) {
+      setMinute(from + each)
+      await device.send([record('UNIT_LATITUDE_DEG', latitude), record('UNIT_LONGITUDE_DEG', -94.7894)])
+      await evaluate()
+    }
+  }
+
+  await standFor(0, 5, 29.3857)
+  expect(await listed()).toEqual([])
+  await standFor(10, 0, 29.3857)
+  expect(await onlyAlarm()).toMatchObject({
+    kind: 'misplaced',
+    state: 'active',
+    message: 'At 00:15 it reported a position 11.1 km from S-1, where its plan has it.',
+  })
+  // A latitude without its longitude says nothing.
+  setMinute(22)
+  await device.send([record('UNIT_LATITUDE_DEG', 29.2857)])
+  await evaluate()
+  await at(28)
+  expect(await onlyAlarm()).toMatchObject({ state: 'active' })
+  await standFor(30, 5, 29.2857)
+  expect(await onlyAlarm()).toMatchObject({ state: 'returned' })
+})
+
 test('a site that will lack energy as it goes now is an alarm of the battery once that has held, mailed once, and goes once it is put right', async () => {
   const business = await signedIn(server.app, 'business@gridhaul.example')
   await field.put('/api/alarms/mail-choices', {

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
+import type { Located } from '../../../domain/telemetry/position.ts'
 import { metricNames, type SentTelemetryRecord } from '../../../domain/telemetry/telemetry.ts'
+import { utc } from '../../../domain/time/zone.ts'
 import { newestTelemetry } from '../../../server/repositories/telemetry.ts'
 import { simulatedRecords } from '../../../server/telemetry/simulated-records.ts'
 import { startSimulator } from '../../../server/telemetry/simulator.ts'
@@ -15,10 +17,18 @@ import { appWithDatabase } from '../support/test-app.ts'
 const plan = decodePlan(samplePlan('2026-01-15'))
 const batteryIds = plan.batteries.map(({ id }) => id)
 const assets = new Map(batteryIds.map(id => [id, `asset of ${id}`]))
+const registry = { assetIdOf: assets, placeOf: new Map<string, Located>(), zone: utc }
+
+const places = new Map(
+  ['D-1', 'D-2', 'S-1', 'S-2', 'S-3', 'S-4'].map((id, index) => [
+    id,
+    { latitude: { 'D-1': 29.1, 'S-2': 29.2 }[id] ?? 30 + index / 10, longitude: -94.8 },
+  ]),
+)
 
 /** What a battery reports at a time of the plan's day, by metric. */
-function reportOf(batteryId: string, clock: string): Record<string, number> {
-  const records = simulatedRecords(plan, new Date(`2026-01-15T${clock}Z`), assets)
+function reportOf(batteryId: string, clock: string, located = registry): Record<string, number> {
+  const records = simulatedRecords(plan, new Date(`2026-01-15T${clock}Z`), located)
   const own = records.filter(each => each.asset_id === `asset of ${batteryId}`)
   return Object.fromEntries(own.map(({ metric, double_value }) => [metric, double_value ?? Number.NaN]))
 }
@@ -68,7 +78,7 @@ describe('simulated records', () => {
 
   test('simulated records are the same for the same instant and differ for the next', () => {
     const at = (seconds: number) =>
-      simulatedRecords(plan, new Date(Date.UTC(2026, 0, 15, 2, 20, seconds)), assets)
+      simulatedRecords(plan, new Date(Date.UTC(2026, 0, 15, 2, 20, seconds)), registry)
 
     expect(at(5)).toEqual(at(5))
     expect(values(at(10))).not.toEqual(values(at(5)))
@@ -78,7 +88,7 @@ describe('simulated records', () => {
     const minutes = Array.from({ length: 24 * 60 }, (_, i) => new Date(Date.UTC(2026, 0, 15, 0, i)))
 
     const percents = minutes
-      .flatMap(at => simulatedRecords(plan, at, assets))
+      .flatMap(at => simulatedRecords(plan, at, registry))
       .filter(({ metric }) => metric === 'BATT_SOC_PERCENT')
       .map(({ double_value }) => double_value ?? Number.NaN)
 
@@ -87,8 +97,30 @@ describe('simulated records', () => {
     expect(Math.max(...percents)).toBeLessThanOrEqual(100)
   })
 
+  // MB-1 is at D-1 until T-1 takes it to S-2, where it discharges from 10:15.
+  test.each([
+    ['02:00:00', 29.1],
+    ['11:07:30', 29.2],
+  ])('at %s the simulated MB-1 reports to be where the plan has it', (clock, latitude) => {
+    const report = reportOf('MB-1', clock, { ...registry, placeOf: places })
+
+    expect(Math.abs((report.UNIT_LATITUDE_DEG ?? 0) - latitude)).toBeLessThan(0.0003)
+    expect(Math.abs((report.UNIT_LONGITUDE_DEG ?? 0) - -94.8)).toBeLessThan(0.0003)
+  })
+
+  test('the simulated MB-6 stays where it is at midnight, so that it is misplaced once the plan has it elsewhere', () => {
+    const latitudes = ['00:00:00', '12:30:00', '23:00:00'].map(
+      clock => reportOf('MB-6', clock, { ...registry, placeOf: places }).UNIT_LATITUDE_DEG ?? 0,
+    )
+
+    expect(Math.max(...latitudes) - Math.min(...latitudes)).toBeLessThan(0.0005)
+  })
+
   test('a battery without an asset is not simulated', () => {
-    const records = simulatedRecords(plan, new Date('2026-01-15T12:00:00Z'), new Map([['MB-1', 'A-1']]))
+    const records = simulatedRecords(plan, new Date('2026-01-15T12:00:00Z'), {
+      ...registry,
+      assetIdOf: new Map([['MB-1', 'A-1']]),
+    })
 
     expect(new Set(records.map(({ asset_id }) => asset_id))).toEqual(new Set(['A-1']))
   })

@@ -368,6 +368,27 @@ describe('sending', () => {
     ])
   })
 
+  test('sending telemetry: a position outside the earth is refused by index, and the rest of the batch is stored', async () => {
+    const receipt = await received([
+      record({ metric: 'UNIT_LATITUDE_DEG', double_value: 90 }),
+      record({ metric: 'UNIT_LONGITUDE_DEG', double_value: -180 }),
+      record({ metric: 'UNIT_LATITUDE_DEG', double_value: 90.01, at: minutesAgo(0.5) }),
+      record({ metric: 'UNIT_LONGITUDE_DEG', double_value: -180.01, at: minutesAgo(0.5) }),
+      record({ metric: 'UNIT_LONGITUDE_DEG', double_value: null, text_value: '-94.8', at: minutesAgo(0.5) }),
+    ])
+
+    expect(receipt).toMatchObject({ accepted: 2 })
+    expect(receipt.refused.map(({ index, code, message }) => [index, code, message])).toEqual([
+      [2, 'implausible', 'UNIT_LATITUDE_DEG must be between -90 and 90 degrees.'],
+      [3, 'implausible', 'UNIT_LONGITUDE_DEG must be between -180 and 180 degrees.'],
+      [4, 'not_a_number', 'UNIT_LONGITUDE_DEG is a number: send it as double_value.'],
+    ])
+    expect(await answer(['A-1'], ['UNIT_LATITUDE_DEG', 'UNIT_LONGITUDE_DEG'])).toMatchObject([
+      { double_value: 90 },
+      { double_value: -180 },
+    ])
+  })
+
   test('sending telemetry: text in place of a number is refused by index, and a status may be sent by its name', async () => {
     const receipt = await received([
       record({ double_value: null, text_value: '80' }),

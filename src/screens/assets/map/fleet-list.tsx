@@ -1,4 +1,4 @@
-// The same as on the map, as a list: each place with the units that are there, and what is under way.
+// The same as on the map, as a list: each place with the units that the plan has there, what is under way, and what the plan does not have.
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
@@ -7,7 +7,7 @@ import type { Layout } from '../../../schedule/layout/layout.ts'
 import { isAtPlace, type UnitPosition } from './fleet-positions.ts'
 import { note, placeHead, placeItem, placeList, unitText } from './map.css.ts'
 import { isLocated, isOnMap } from './projection.ts'
-import { UnitList } from './unit-list.tsx'
+import { UnitList, UnplannedUnits } from './unit-list.tsx'
 import type { Reported } from './use-reported.ts'
 
 export interface ListedPlace {
@@ -29,6 +29,7 @@ export function FleetList({ places, positions, ...units }: FleetListProps) {
   const elsewhere = positions.filter(
     ({ where }) => where === null || ('place' in where && !known.has(where.place)),
   )
+  const unplanned = units.reported.filter(({ isInPlan }) => !isInPlan)
   const onTheWay = positions.filter(({ where }) => where && 'trip' in where)
   return (
     <ul className={placeList} aria-label="Places and units">
@@ -43,6 +44,15 @@ export function FleetList({ places, positions, ...units }: FleetListProps) {
         />
       ))}
       {elsewhere.length > 0 && <Group head="Not at a recorded place" units={elsewhere} {...units} />}
+      {unplanned.length > 0 && (
+        <li className={placeItem}>
+          <div className={placeHead}>
+            <span>Not in the plan</span>
+            <span className={unitText}>{pluralize(unplanned.length, 'unit', 'units')}</span>
+          </div>
+          <UnplannedUnits units={unplanned} />
+        </li>
+      )}
     </ul>
   )
 }
@@ -56,7 +66,7 @@ type GroupProps = Omit<FleetListProps, 'places' | 'positions'> & {
   units: readonly UnitPosition[]
 }
 
-function Group({ head, notDrawn = false, units, layout, minute, assetIdOf, live }: GroupProps) {
+function Group({ head, notDrawn = false, units, layout, ...reported }: GroupProps) {
   return (
     <li className={placeItem}>
       <div className={placeHead}>
@@ -64,9 +74,7 @@ function Group({ head, notDrawn = false, units, layout, minute, assetIdOf, live 
         {layout && <span className={unitText}>{pluralize(units.length, 'unit', 'units')}</span>}
       </div>
       {notDrawn && <p className={note}>Not on the map, which ends before the poles.</p>}
-      {layout && units.length > 0 && (
-        <UnitList units={units} layout={layout} minute={minute} assetIdOf={assetIdOf} live={live} />
-      )}
+      {layout && units.length > 0 && <UnitList units={units} layout={layout} {...reported} />}
     </li>
   )
 }

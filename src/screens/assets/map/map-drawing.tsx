@@ -20,7 +20,7 @@ import {
   underWay,
 } from './map.css.ts'
 import { loadOutlines, type Outlines } from './outlines.ts'
-import { type Label, placeLabels } from './place-labels.ts'
+import { around, type Label, labelBoxes, placeLabels } from './place-labels.ts'
 import {
   arcPath,
   arcPoint,
@@ -32,6 +32,17 @@ import {
   projectionOf,
   scaleBar,
 } from './projection.ts'
+import { ReportedLayer } from './reported-layer.tsx'
+import {
+  besideBoxes,
+  groupText,
+  type PlannedMark,
+  plannedMarks,
+  plannedText,
+  type ReportedGroup,
+  reportedGroups,
+} from './reported-marks.ts'
+import type { ReportedUnit } from './reported-units.ts'
 
 type LocatedPlace = PlaceListQuery['places'][number] & Located
 
@@ -42,6 +53,7 @@ interface MapDrawingProps {
   noteOf: (id: string) => string
   trips: readonly Trip[]
   positions: readonly UnitPosition[]
+  reported: readonly ReportedUnit[]
   width: number
   height: number
 }
@@ -49,7 +61,16 @@ interface MapDrawingProps {
 /** The outlines are exact to some kilometres: on a map of less they would put a harbor on land. */
 const minOutlinedKm = 150
 
-export function MapDrawing({ label, places, noteOf, trips, positions, width, height }: MapDrawingProps) {
+export function MapDrawing({
+  label,
+  places,
+  noteOf,
+  trips,
+  positions,
+  reported,
+  width,
+  height,
+}: MapDrawingProps) {
   const outlines = useOutlines()
   const projection = useMemo(() => projectionOf(places, width, height), [places, width, height])
   const points = useMemo(
@@ -60,15 +81,24 @@ export function MapDrawing({ label, places, noteOf, trips, positions, width, hei
   const isWide = pixelKm * width >= minOutlinedKm
   const path = geoPath(projection)
   const bar = scaleBar(pixelKm, 120)
-  const labels = useMemo(
-    () =>
-      placeLabels(
-        places.map(({ id, kind }) => ({ id, hasNote: kind !== 'microgrid' })),
-        points,
-        { width, height, placed: isWide ? [] : [locatorBox(width)] },
-      ),
-    [places, points, width, height, isWide],
-  )
+  const hasReported = reported.length > 0
+  const labels = useMemo(() => {
+    const placed = [...(isWide ? [] : [locatorBox(width)]), ...(hasReported ? besideBoxes(points) : [])]
+    return placeLabels(labelledPlaces(places), points, { width, height, placed })
+  }, [places, points, width, height, isWide, hasReported])
+  const marks = useMemo(() => {
+    const groups = reportedGroups(reported, { projection, points, width, height })
+    const planned = plannedMarks(groups, points)
+    return { groups, planned }
+  }, [reported, projection, points, width, height])
+  const unitLabels = useMemo(() => {
+    const placed = labelledPlaces(places).flatMap(place => {
+      const point = points.get(place.id)
+      const label = labels.get(place.id)
+      return point && label ? [around(point, 10), ...labelBoxes(place, point, label)] : []
+    })
+    return markLabels(marks, { width, height, placed: isWide ? placed : [...placed, locatorBox(width)] })
+  }, [marks, places, points, labels, width, height, isWide])
   return (
     <svg className={mapFrame} width={width} height={height} role="img" aria-label={label}>
       {isWide && outlines && (
@@ -86,7 +116,7 @@ export function MapDrawing({ label, places, noteOf, trips, positions, width, hei
           key={trip.id}
           trip={trip}
           share={share}
-          text={batteries ? `${trucks.join(', ')} with ${batteries}` : trucks.join(', ')}
+          text={`${trucks.join(', ')}${batteries ? ` with ${batteries}` : ''}, planned`}
           points={points}
         />
       ))}
@@ -99,6 +129,7 @@ export function MapDrawing({ label, places, noteOf, trips, positions, width, hei
           note={noteOf(place.id)}
         />
       ))}
+      <ReportedLayer {...marks} labels={unitLabels} hasAges={width >= minNamedWidth} />
       {!isWide && outlines && <Locator outlines={outlines} places={places} right={width} />}
       <g transform={`translate(16 ${height - 16})`}>
         <path className={distance} d={`M0 -5V0H${bar.px}V-5`} />
@@ -108,6 +139,32 @@ export function MapDrawing({ label, places, noteOf, trips, positions, width, hei
       </g>
     </svg>
   )
+}
+
+/** Microgrids have no note: the plan has nothing at them. */
+const labelledPlaces = (places: readonly LocatedPlace[]) =>
+  places.map(({ id, kind }) => ({ id, hasNote: kind !== 'microgrid' }))
+
+/** A narrower map names only what is wrong, without its age: the list beside it says both of all. */
+const minNamedWidth = 480
+
+/** By the key of the mark. */
+function markLabels(
+  { groups, planned }: { groups: readonly ReportedGroup[]; planned: readonly PlannedMark[] },
+  room: Parameters<typeof placeLabels>[2],
+): Map<string, Label> {
+  const isNarrow = room.width < minNamedWidth
+  const named = groups.filter(({ standing }) => standing !== 'placed' || !isNarrow)
+  const labelled = [
+    ...named.map(group => ({
+      id: group.key,
+      text: groupText(group),
+      hasNote: group.standing !== 'placed' && !isNarrow,
+    })),
+    ...planned.map(mark => ({ id: mark.key, text: plannedText(mark), hasNote: false })),
+  ]
+  const points = new Map([...named, ...planned].map(({ key, point }) => [key, point]))
+  return placeLabels(labelled, points, room)
 }
 
 function Way({ trip, points, look }: { trip: Trip; points: ReadonlyMap<string, Point>; look: string }) {

@@ -1,7 +1,9 @@
 // What the marks on the map mean.
-import { key, keyItem, markLook, truckMark } from './map.css.ts'
+import { misplacedBeyondM } from '../../../../domain/telemetry/position.ts'
+import { key, keyItem, markLook, plannedBattery, reportedLook, truckMark } from './map.css.ts'
+import { BatteryMark } from './reported-layer.tsx'
 
-export const MapKey = () => (
+export const MapKey = ({ hasReported }: { hasReported: boolean }) => (
   <ul className={key} aria-label="Marks on the map">
     <li className={keyItem}>
       <Sample>
@@ -25,10 +27,26 @@ export const MapKey = () => (
       <Sample>
         <rect className={truckMark} x={-7} y={-5} width={14} height={10} rx={2} />
       </Sample>
-      Truck under way
+      Truck under way, planned
     </li>
+    {hasReported &&
+      reportedKey.map(({ look, words }) => (
+        <li key={words} className={keyItem}>
+          <Sample>
+            <BatteryMark look={look} />
+          </Sample>
+          {words}
+        </li>
+      ))}
   </ul>
 )
+
+const reportedKey = [
+  { look: reportedLook.placed, words: 'Battery, reported' },
+  { look: reportedLook.misplaced, words: `Reported over ${misplacedBeyondM} m from its planned place` },
+  { look: plannedBattery, words: 'Where that is, planned' },
+  { look: reportedLook.stale, words: 'Reported over 15 min ago' },
+]
 
 const Sample = ({ children }: { children: React.ReactNode }) => (
   <svg width="18" height="18" viewBox="-9 -9 18 18" aria-hidden="true">

@@ -28,7 +28,7 @@ import { MapKey } from './map-key.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { isLocated, isOnMap } from './projection.ts'
 import { TimeSlider } from './time-slider.tsx'
-import { useReported } from './use-reported.ts'
+import { maxRequested, type Reported, useReported } from './use-reported.ts'
 
 export interface MapTabProps {
   /** What the plan may call the one battery that is shown: its id, its serial number, its name. Without it, all units. */
@@ -109,7 +109,9 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
     [layout, minute, battery],
   )
   const isOnNoPlan = battery !== undefined && positions.length === 0
-  const { assetIdOf, live } = useReported(positions, chosen === null && minuteNow !== null)
+  // Without a plan there is no time to choose.
+  const isNow = chosen === null && (layout === null || minuteNow !== null)
+  const { unread, ...reports } = useReported({ places, positions, others: battery ?? 'all', isNow })
   return (
     <div className={layoutLook}>
       <div className={drawing}>
@@ -118,13 +120,28 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
             This unit is not in the plan {layout.txId} of {dayText(layout.day)}, so it is not on the map.
           </p>
         )}
-        <Picture places={places} layout={layout} positions={positions} minute={minute} battery={battery} />
+        <Picture
+          places={places}
+          layout={layout}
+          positions={positions}
+          reported={reports.reported}
+          minute={minute}
+          battery={battery}
+        />
+        {unread > 0 && isNow && (
+          <p className={note}>
+            What batteries report is shown of {maxRequested}, not of {pluralize(unread, 'other', 'others')}.
+          </p>
+        )}
+        {!isNow && minuteNow !== null && (
+          <p className={note}>What batteries report is shown for now alone.</p>
+        )}
         {layout ? (
           <>
             <TimeSlider
               minute={minute}
               minutes={layout.minutes}
-              isNow={chosen === null && minuteNow !== null}
+              isNow={isNow}
               onChange={setChosen}
               toNow={minuteNow === null ? null : () => setChosen(null)}
             />
@@ -134,7 +151,7 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
             <ZoneNote />
           </>
         ) : (
-          <p className={note}>{withoutPlan} Units are not on the map.</p>
+          <p className={note}>{withoutPlan} No unit is on the map where a plan has it.</p>
         )}
       </div>
       <FleetList
@@ -142,8 +159,7 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
         positions={positions}
         layout={layout}
         minute={minute}
-        assetIdOf={assetIdOf}
-        live={live}
+        {...reports}
       />
     </div>
   )
@@ -154,10 +170,11 @@ const isShown = ({ id, kind }: UnitPosition, battery: MapTabProps['battery']): b
 
 interface PictureProps extends Omit<FleetProps, 'withoutPlan'> {
   positions: readonly UnitPosition[]
+  reported: Reported['reported']
   minute: number
 }
 
-function Picture({ places, layout, positions, minute, battery }: PictureProps) {
+function Picture({ places, layout, positions, reported, minute, battery }: PictureProps) {
   const box = useRef<HTMLDivElement>(null)
   const day = useShownPlanDay()
   const { width, height } = useSize(box)
@@ -183,7 +200,7 @@ function Picture({ places, layout, positions, minute, battery }: PictureProps) {
   const under = positions.filter(({ kind, where }) => kind === 'truck' && where && 'trip' in where).length
   const label = `Map of ${pluralize(drawn.length, 'place', 'places')}${
     day ? ` at ${planTimeText(day, minute)}: ${pluralize(under, 'truck', 'trucks')} under way` : ''
-  }`
+  }${reportedLabel(reported)}`
   return (
     <>
       <div ref={box} className={mapBox}>
@@ -194,12 +211,13 @@ function Picture({ places, layout, positions, minute, battery }: PictureProps) {
             noteOf={id => (layout ? batteriesAt(layout, positions, id, minute) : '')}
             trips={trips}
             positions={positions}
+            reported={reported}
             width={width}
             height={height}
           />
         )}
       </div>
-      <MapKey />
+      <MapKey hasReported={reported.length > 0} />
       {unlocated > 0 && (
         <p className={note}>
           {pluralize(unlocated, 'place has', 'places have')} no coordinates, and{' '}
@@ -208,6 +226,15 @@ function Picture({ places, layout, positions, minute, battery }: PictureProps) {
       )}
     </>
   )
+}
+
+/** ', 7 batteries report where they are, 1 misplaced'; empty if none does. */
+function reportedLabel(reported: Reported['reported']): string {
+  if (reported.length === 0) return ''
+  const misplaced = reported.filter(({ standing }) => standing === 'misplaced').length
+  return `, ${pluralize(reported.length, 'battery reports', 'batteries report')} where ${
+    reported.length === 1 ? 'it is' : 'they are'
+  }${misplaced > 0 ? `, ${misplaced} misplaced` : ''}`
 }
 
 /** 'planned 3 mBESS, 240 kWh'; empty if there is none. */

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { docked, narrow, theme } from '../../../ui/theme/theme.css.ts'
+import { docked, drawn, narrow, theme } from '../../../ui/theme/theme.css.ts'
 
 export const layout = style({
   display: 'grid',
@@ -28,7 +28,8 @@ export const arc = style({
   opacity: 0.7,
 })
 export const underWay = style({ fill: 'none', stroke: theme.kind.trip, strokeWidth: 2.5 })
-export const truckMark = style({ fill: theme.kind.trip, stroke: theme.color.surface, strokeWidth: 1.5 })
+/** Hollow, because where it is comes from the plan. */
+export const truckMark = style({ fill: theme.color.surface, stroke: theme.kind.trip, strokeWidth: 2 })
 
 const onMap = style({
   fontSize: theme.font.small,
@@ -41,6 +42,31 @@ const onMap = style({
 export const truckName = style([onMap, { fontWeight: 600 }])
 export const placeName = style([onMap, { fontWeight: 600 }])
 export const placeNote = style({ fill: theme.color.textMuted, fontWeight: 400 })
+
+/** A battery lying down, around its middle. */
+export const batteryShape = 'M-7 -4.5H5V-2H7V2H5V4.5H-7Z'
+const solid = style({ stroke: theme.color.surface, strokeWidth: 1.5, strokeLinejoin: 'round' })
+export const reportedLook = {
+  placed: style([solid, { fill: drawn.measured }]),
+  misplaced: style([solid, { fill: theme.color.danger }]),
+  uncompared: style([solid, { fill: drawn.measured }]),
+  stale: style([solid, { fill: theme.color.lineStrong }]),
+}
+export const plannedBattery = style({
+  fill: theme.color.surface,
+  stroke: drawn.plan,
+  strokeWidth: 1.5,
+  strokeLinejoin: 'round',
+})
+export const toPlanned = style({
+  fill: 'none',
+  stroke: drawn.plan,
+  strokeWidth: 1.25,
+  strokeDasharray: '2 3',
+})
+export const reportedName = style([onMap, { fontWeight: 600 }])
+export const plannedName = style([onMap, { fill: drawn.plan }])
+export const reportedNote = style({ fill: theme.color.textMuted, fontWeight: 400 })
 
 const mark = style({ stroke: theme.color.surface, strokeWidth: 2 })
 export const markLook = {
@@ -115,3 +141,7 @@ export const unitItem = style({
   gap: `0 ${theme.space.s}`,
 })
 export const unitText = style({ color: theme.color.textMuted })
+export const positionText = style({ flexBasis: '100%' })
+export const misplacedText = style([positionText, { color: theme.color.danger }])
+/** Ids of places do not break at their hyphens where a line has room for them. */
+export const together = style({ display: 'inline-block', whiteSpace: 'pre-wrap' })

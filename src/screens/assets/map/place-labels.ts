@@ -1,4 +1,4 @@
-// Where the names of places stand on the map, so that they cover neither each other nor a place.
+// Where the names of places and units stand on the map, so that they cover neither each other nor a place.
 import type { Point } from './projection.ts'
 
 export interface Label {
@@ -10,11 +10,13 @@ export interface Label {
 
 interface LabelledPlace {
   id: string
+  /** Of the name's line, where it is not the id. */
+  text?: string
   /** A line under the name comes and goes with the time, and its room is kept so that no name jumps meanwhile. */
   hasNote: boolean
 }
 
-interface Box {
+export interface Box {
   left: number
   top: number
   right: number
@@ -57,8 +59,18 @@ export function placeLabels(
   return chosen
 }
 
-const widthOf = ({ id, hasNote }: LabelledPlace): number =>
-  Math.max(id.length * letterWidth, hasNote ? noteWidth : 0)
+/** What a label covers: the line of its name, and that of its note. */
+export function labelBoxes({ id, text = id, hasNote }: LabelledPlace, [x, y]: Point, label: Label): Box[] {
+  const line = (width: number, below: number): Box => {
+    const left = x + label.x - { start: 0, middle: width / 2, end: width }[label.anchor]
+    const top = y + label.y + 3 - lineHeight + below
+    return { left, top, right: left + width, bottom: top + lineHeight }
+  }
+  return [line(text.length * letterWidth, 0), ...(hasNote ? [line(noteWidth, lineHeight)] : [])]
+}
+
+const widthOf = ({ id, text = id, hasNote }: LabelledPlace): number =>
+  Math.max(text.length * letterWidth, hasNote ? noteWidth : 0)
 
 const linesOf = ({ hasNote }: LabelledPlace): number => (hasNote ? 2 : 1)
 
@@ -94,7 +106,7 @@ function labelAt(place: LabelledPlace, side: Side): Label {
   return { x: 0, y, anchor: 'middle' }
 }
 
-const around = ([x, y]: Point, by: number): Box => ({
+export const around = ([x, y]: Point, by: number): Box => ({
   left: x - by,
   top: y - by,
   right: x + by,

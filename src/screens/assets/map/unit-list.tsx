@@ -9,9 +9,11 @@ import { paths } from '../../../paths.ts'
 import type { Layout } from '../../../schedule/layout/layout.ts'
 import { unitActivity, unitEnergyText } from '../../../schedule/layout/unit-words.ts'
 import { RunModeBadge } from '../../../ui/button/run-mode-badge.tsx'
-import { useNowEvery } from '../../../ui/hooks/use-now.ts'
+import { useNow, useNowEvery } from '../../../ui/hooks/use-now.ts'
+import { usePageZone } from '../../../ui/time/zones.tsx'
 import type { UnitPosition } from './fleet-positions.ts'
-import { note, unitItem, unitList, unitText } from './map.css.ts'
+import { misplacedText, note, positionText, together, unitItem, unitList, unitText } from './map.css.ts'
+import { positionSentence, type ReportedUnit } from './reported-units.ts'
 import type { Reported } from './use-reported.ts'
 
 /** More of one place are counted, not named. */
@@ -26,8 +28,7 @@ interface UnitListProps extends Reported {
   minute: number
 }
 
-export function UnitList({ label, units, layout, minute, assetIdOf, live }: UnitListProps) {
-  const more = units.length - maxNamed
+export function UnitList({ label, units, layout, minute, assetIdOf, live, reported }: UnitListProps) {
   return (
     <>
       <ul className={unitList} aria-label={label}>
@@ -39,10 +40,15 @@ export function UnitList({ label, units, layout, minute, assetIdOf, live }: Unit
             minute={minute}
             assetId={unit.kind === 'battery' ? assetIdOf(unit.id) : undefined}
             live={live}
+            position={
+              unit.kind === 'battery'
+                ? reported.find(({ name, isInPlan }) => isInPlan && name === unit.id)
+                : undefined
+            }
           />
         ))}
       </ul>
-      {more > 0 && <p className={note}>and {pluralize(more, 'more unit', 'more units')}</p>}
+      <More count={units.length - maxNamed} />
     </>
   )
 }
@@ -53,14 +59,16 @@ interface UnitProps {
   minute: number
   assetId: string | undefined
   live: Reported['live']
+  /** Where it reports to be. */
+  position: ReportedUnit | undefined
 }
 
-function Unit({ unit: { id, row }, layout, minute, assetId, live }: UnitProps) {
+function Unit({ unit: { id, row }, layout, minute, assetId, live, position }: UnitProps) {
   const energy = unitEnergyText(layout, row, minute)
   const nowMs = useNowEvery(refreshMs)
-  const reported = (metric: MetricName) => (assetId && live?.latest(assetId, metric)) || null
-  const status = reported('UNIT_STATUS')
-  const measuredKwh = freshNumber(reported('BATT_ENERGY_AVAIL_KWH'), nowMs)
+  const latest = (metric: MetricName) => (assetId && live?.latest(assetId, metric)) || null
+  const status = latest('UNIT_STATUS')
+  const measuredKwh = freshNumber(latest('BATT_ENERGY_AVAIL_KWH'), nowMs)
   return (
     <li className={unitItem}>
       {assetId ? <Link href={paths.asset.link(assetId)}>{id}</Link> : <span>{id}</span>}
@@ -70,6 +78,39 @@ function Unit({ unit: { id, row }, layout, minute, assetId, live }: UnitProps) {
         planned: {unitActivity(layout, row, minute)}
         {energy && `, ${energy}`}
       </span>
+      {position && <Position unit={position} />}
     </li>
   )
 }
+
+function Position({ unit }: { unit: ReportedUnit }) {
+  const zone = usePageZone()
+  const sentence = useNow(nowMs => positionSentence(unit, zone, nowMs))
+  return (
+    <span className={unit.standing === 'misplaced' ? misplacedText : positionText}>
+      {sentence.split(/(?<=, )/).map(part => (
+        <span key={part} className={together}>
+          {part}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Batteries that the plan does not have, where they report to be. */
+export const UnplannedUnits = ({ units }: { units: readonly ReportedUnit[] }) => (
+  <>
+    <ul className={unitList}>
+      {units.slice(0, maxNamed).map(unit => (
+        <li key={unit.assetId} className={unitItem}>
+          <Link href={paths.asset.link(unit.assetId)}>{unit.name}</Link>
+          <Position unit={unit} />
+        </li>
+      ))}
+    </ul>
+    <More count={units.length - maxNamed} />
+  </>
+)
+
+const More = ({ count }: { count: number }) =>
+  count > 0 && <p className={note}>and {pluralize(count, 'more unit', 'more units')}</p>

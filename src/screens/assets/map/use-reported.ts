@@ -1,34 +1,73 @@
-// The records of a plan's batteries, and what they reported last.
+// The records of the batteries, what they reported last, and where they report to be.
 import { useMemo } from 'react'
-import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
+import { latitudeMetric, longitudeMetric } from '../../../../domain/telemetry/position.ts'
+import type { SentMetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { batteriesOfPlan } from '../../../hooks/batteries-of-plan.ts'
 import type { LiveValues } from '../../../hooks/telemetry/live-values.ts'
 import { useTelemetry } from '../../../hooks/telemetry/use-telemetry.ts'
 import { useBatteries } from '../../../hooks/use-batteries.ts'
+import { useNowEvery } from '../../../ui/hooks/use-now.ts'
 import type { UnitPosition } from './fleet-positions.ts'
+import { type ReportedUnit, reportedUnits } from './reported-units.ts'
 
 export interface Reported {
   /** The id of the battery's record, by what the plan calls it. */
   assetIdOf: (planId: string) => string | undefined
   /** What batteries reported last; null where another time than now is shown. */
   live: LiveValues | null
+  /** Those that report where they are, of the plan or not. */
+  reported: readonly ReportedUnit[]
 }
 
-const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_ENERGY_AVAIL_KWH']
+interface ReportedOptions {
+  places: Parameters<typeof reportedUnits>[1]
+  /** Of the plan. */
+  positions: readonly UnitPosition[]
+  /** Batteries beside those of the plan: all of the registry, or those with these ids. */
+  others: 'all' | readonly (string | null)[]
+  isNow: boolean
+}
+
+const metrics: SentMetricName[] = ['UNIT_STATUS', 'BATT_ENERGY_AVAIL_KWH', latitudeMetric, longitudeMetric]
 const noIds: readonly string[] = []
 /** Of a larger fleet some are asked for: the list does not name more of a place either. */
-const maxRequested = 200
+export const maxRequested = 200
+/** Positions become stale in steps of this. */
+const refreshMs = 30_000
 
-export function useReported(positions: readonly UnitPosition[], isNow: boolean): Reported {
+/** `unread`: how many batteries are not asked for. */
+export function useReported({
+  places,
+  positions,
+  others,
+  isNow,
+}: ReportedOptions): Reported & { unread: number } {
   const assets = useBatteries().data?.assets
   const assetIdOf = useMemo(() => {
     const batteryOf = batteriesOfPlan(assets ?? [])
     return (planId: string) => batteryOf(planId)?.id
   }, [assets])
-  const ids = useMemo(
-    () => positions.flatMap(({ id, kind }) => (kind === 'battery' ? (assetIdOf(id) ?? []) : [])),
-    [positions, assetIdOf],
+  const units = useMemo(() => {
+    const planned = new Map(
+      positions.flatMap(position => {
+        const id = position.kind === 'battery' ? assetIdOf(position.id) : undefined
+        return id === undefined ? [] : [[id, position] as const]
+      }),
+    )
+    const unplanned = (assets ?? []).filter(
+      ({ id }) => !planned.has(id) && (others === 'all' || others.includes(id)),
+    )
+    return [
+      ...[...planned].map(([assetId, position]) => ({ assetId, name: position.id, planned: position })),
+      ...unplanned.map(({ id, name }) => ({ assetId: id, name, planned: null })),
+    ]
+  }, [positions, assets, assetIdOf, others])
+  const ids = useMemo(() => units.slice(0, maxRequested).map(({ assetId }) => assetId), [units])
+  const live = useTelemetry(isNow ? ids : noIds, metrics)
+  const nowMs = useNowEvery(refreshMs)
+  const reported = useMemo(
+    () => (isNow ? reportedUnits(units, places, live, nowMs) : []),
+    [isNow, units, places, live, nowMs],
   )
-  const live = useTelemetry(isNow ? ids.slice(0, maxRequested) : noIds, metrics)
-  return { assetIdOf, live: isNow ? live : null }
+  return { assetIdOf, live: isNow ? live : null, reported, unread: units.length - ids.length }
 }

@@ -32,7 +32,7 @@ import { feeds, type PlaceDay, placeDayOf, type Visit } from './place-day.ts'
 import { awaitedDay, column, quiet, shortfall, visit, visits, visitTime } from './place-today.css.ts'
 
 interface PlaceTodayProps {
-  place: Equipped & { id: string }
+  place: Equipped & { id: string; latitude: number | null; longitude: number | null }
 }
 
 export function PlaceToday({ place }: PlaceTodayProps) {
@@ -75,7 +75,8 @@ function Today({ layout, place }: PlaceTodayProps & { layout: Layout }) {
           ),
     [layout, id, minute],
   )
-  const reported = useReported(here, minute !== null)
+  const places = useMemo(() => [place], [place])
+  const reported = useReported({ places, positions: here, others: noIds, isNow: minute !== null })
   const timeText = (minute: number) => planTimeText(planDay, minute)
   return (
     <div className={column}>
@@ -95,6 +96,7 @@ function Today({ layout, place }: PlaceTodayProps & { layout: Layout }) {
 }
 
 const noUnits: readonly UnitPosition[] = []
+const noIds: readonly string[] = []
 
 const limitOf = ({ chargers, chargerPowerKw }: Equipped): number | null =>
   chargers !== null && chargerPowerKw !== null ? chargers * chargerPowerKw : null

@@ -20,6 +20,7 @@ test('the list beside the map says which places the map cannot draw, because the
       minute={0}
       assetIdOf={() => undefined}
       live={null}
+      reported={[]}
     />,
   )
 
@@ -57,6 +58,7 @@ test.each([
       minute={5}
       assetIdOf={id => id}
       live={live}
+      reported={[]}
     />,
   )
 
