@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type DemoIds, demoIds, userOf } from '../support/demo-ids.ts'
@@ -203,8 +202,10 @@ test('a stream outlives a database that is away for some heartbeats, and tells w
   const { stream } = await open('field@gridhaul.example')
   const admin = await signedIn(server.app, 'admin@gridhaul.example')
 
+  await stream.silence()
   await sql`alter table sessions rename to away`.execute(server.db)
-  await pause(500)
+  await stream.silence()
+  await stream.silence()
   await sql`alter table away rename to sessions`.execute(server.db)
   await admin.patch(`/api/trucks/${ids.truck}`, { name: 'T-1 b' })
 

@@ -7,6 +7,8 @@ export interface EventStream {
   headers: Headers
   /** The next event that is not a heartbeat; undefined at the end of the stream. */
   next: () => Promise<unknown>
+  /** Waits for a comment, which is all that is sent while the database is away. */
+  silence: () => Promise<void>
   close: () => void
 }
 
@@ -23,25 +25,36 @@ export async function openEventStream(
     headers: { accept: 'text/event-stream', cookie },
     signal: ended.signal,
   })
-  const events = eventsIn(response)
+  const blocks = blocksIn(response)
+  const nextOf = async (read: (block: string) => unknown) => {
+    for (let block = await blocks.next(); !block.done; block = await blocks.next()) {
+      const value = read(block.value)
+      if (value !== undefined) return value
+    }
+    return undefined
+  }
   return {
     status: response.status,
     headers: response.headers,
-    next: async () => (await events.next()).value,
+    next: () => nextOf(eventOf),
+    silence: async () => void (await nextOf(block => block.startsWith(':') || undefined)),
     close: () => ended.abort(),
   }
 }
 
-async function* eventsIn({ body }: Response): AsyncGenerator<unknown> {
+async function* blocksIn({ body }: Response): AsyncGenerator<string> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const bytes of body ?? []) {
     text += decoder.decode(bytes as Uint8Array, { stream: true })
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''
-    for (const block of blocks) {
-      if (block.startsWith('data: ')) yield JSON.parse(block.slice('data: '.length))
-      if (block.startsWith(`event: ${anyRecordEvent}\n`)) yield anyRecordEvent
-    }
+    yield* blocks
   }
+}
+
+/** Undefined for a heartbeat. */
+function eventOf(block: string): unknown {
+  if (block.startsWith('data: ')) return JSON.parse(block.slice('data: '.length))
+  return block.startsWith(`event: ${anyRecordEvent}\n`) ? anyRecordEvent : undefined
 }
