@@ -1,9 +1,11 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { withClient } from '../../../server/backup/client.ts'
 import { type ReplaceOptions, replaceDatabase } from '../../../server/backup/replace.ts'
 import { readBackup } from '../../../server/backup/restore.ts'
@@ -11,8 +13,10 @@ import { backupFile } from '../../../server/backup/source.ts'
 import { writeBackup } from '../../../server/backup/write.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import { exchangeCluster, startEmbeddedDatabase } from '../../../server/database/embedded.ts'
+import { eventually } from '../support/eventually.ts'
 import { signedInOver } from '../support/http-visitor.ts'
 import { runServerCommand } from '../support/server-command.ts'
+import { databasePid, isAlive, nodeFor } from '../support/server-process.ts'
 import { initializedDataDir, runningServer, temporaryFolder } from '../support/spawned-server.ts'
 import { addDemo, copyOfTemplate, newDatabase } from '../support/test-app.ts'
 
@@ -335,6 +339,57 @@ describe.skipIf(inject('initializedDataDir') === '')('the embedded database', ()
     expect(await readFile(path.join(dataDir, 'history-heads'), 'utf8')).toBe('heads')
     expect(existsSync(path.join(dataDir, 'restoring'))).toBe(false)
   })
+
+  test.each([
+    ['a server', initializedDataDir],
+    ['the same restore where no database was', async () => path.join(folder, 'new')],
+  ])(
+    'is whole after a restore was killed half way, and %s stops the database that it has left',
+    async (next, dataDirOf) => {
+      await writeBackup({ url: demo, file, force: false })
+      const dataDir = await dataDirOf()
+      const orphan = await killedHalfWay(dataDir)
+      expect(isAlive(orphan)).toBe(true)
+
+      if (next.startsWith('the same'))
+        expect(await runServerCommand('restore', ['--replace', file], { DATA_DIR: dataDir })).toMatchObject({
+          code: 0,
+          stderr: '',
+        })
+      const server = await runningServer({ DATA_DIR: dataDir })
+
+      expect(isAlive(orphan)).toBe(false)
+      expect(existsSync(path.join(dataDir, 'restoring'))).toBe(false)
+      await signedInOver(server.address(), 'admin@gridhaul.example')
+      server.process.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+    },
+  )
+
+  /** The process id of the database that the killed command has left. */
+  async function killedHalfWay(dataDir: string): Promise<number> {
+    // The command waits for a pipe as long as this test wants.
+    const pipe = path.join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const [program = '', ...before] = nodeFor(path.join(path.dirname(inject('serverBundle')), 'restore.js'))
+    const { PATH } = process.env
+    const command = spawn(program, [...before, '--replace', pipe], {
+      env: { PATH, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    })
+    const content = await readFile(file)
+    const restoring = path.join(dataDir, 'restoring')
+    await writeFile(pipe, content)
+    await eventually('the file is verified', async () => databasePid(restoring) !== undefined)
+    const half = await open(pipe, 'w')
+    await half.write(content.subarray(0, content.length >> 1))
+    const orphan = databasePid(restoring) ?? 0
+    onTestFinished(() => void (isAlive(orphan) && process.kill(orphan, 'SIGQUIT')))
+    command.kill('SIGKILL')
+    await once(command, 'exit')
+    await half.close()
+    return orphan
+  }
 
   test('is there after a crash in the middle of the exchange', async () => {
     const dataDir = await initializedDataDir()
