@@ -7,9 +7,11 @@ import readline from 'node:readline/promises'
 import { pipeline } from 'node:stream/promises'
 import { readIdentities } from '../backup/encryption.ts'
 import type { BackupHeader } from '../backup/format.ts'
+import { openStore } from '../backup/open-store.ts'
 import { type ReplaceOptions, replaceDatabase, replaceEmbedded } from '../backup/replace.ts'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { type BackupSource, backupFile } from '../backup/source.ts'
+import { NothingStored } from '../backup/store.ts'
 import { openDataFolder } from '../config/data-folder.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
@@ -26,6 +28,7 @@ npm run restore -- --replace FILE
 Restores a backup into an empty database, or in the place of one that holds data or is damaged. Every server on that database must be stopped.
 Sessions, links in mails and ingest keys of the backup are not restored, because they may have been revoked since; --keep-access restores them too. Passwords and roles come back as they were.
 FILE - is the standard input, which is first written to a temporary file: npm run restore -- - < FILE
+FILE s3://bucket/prefix/NAME is read from a bucket in the same way, with BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_KEY and BACKUP_S3_SECRET, and decrypted with BACKUP_AGE_IDENTITY_FILE unless --identity names another
   --replace                replaces the database. It is saved before: as a backup in DATA_DIR/restore-points, or, where it is damaged, by keeping the files of the embedded database. Users, roles and ways to sign in that were revoked after the backup stay revoked, as far as the replaced database can say
   --without-restore-point  replaces it without saving it
   --keep-access            restores sessions, keys and links too, and carries over nothing that was revoked
@@ -47,14 +50,40 @@ runCommand({ command: 'npm run restore', help, options }, async ({ values, posit
     throw new UsageError('--without-restore-point is an option of --replace.')
   const [typed, ...more] = positionals
   if (!typed || more.length) throw new UsageError('Name one file to read: npm run restore FILE.')
-  const identities = values.identity === undefined ? [] : await readIdentities(resolvePath(values.identity))
+  const object = typed.startsWith('s3://') ? objectAt(typed) : undefined
+  const identityFile = values.identity === undefined ? object?.identityFile : resolvePath(values.identity)
+  const identities = identityFile === undefined ? [] : await readIdentities(identityFile)
   const run = (file: string) => {
     const source = backupFile(file, identities)
     if (!values.replace) return restore(source, keepAccess)
     return replace(source, { keepAccess, withRestorePoint: !values['without-restore-point'] })
   }
-  return typed === '-' ? withStandardInput(run) : run(resolvePath(typed))
+  if (object) return withCopy(object.bytes(), typed, run)
+  return typed === '-' ? withCopy(standardInput(), 'The standard input', run) : run(resolvePath(typed))
 })
+
+interface StoredObject {
+  identityFile: string | undefined
+  bytes(): AsyncIterable<Buffer>
+}
+
+/** With the settings of the backups that the server makes, wherever it makes them. */
+function objectAt(address: string): StoredObject {
+  const [, place, name = ''] = /^(s3:\/\/.+)\/([^/]+)$/.exec(address) ?? []
+  const { backups } = place ? readSettings({ ...process.env, BACKUP_TO: place }) : {}
+  if (!backups) throw new UsageError('Name one object: npm run restore s3://bucket/prefix/NAME.')
+  return {
+    identityFile: backups.identityFile,
+    async *bytes() {
+      const store = await openStore(backups)
+      try {
+        yield* store.read(name)
+      } catch (error) {
+        throw error instanceof NothingStored ? new StartupError(`There is no ${address}.`) : error
+      }
+    },
+  }
+}
 
 async function restore(source: BackupSource, keepAccess: boolean): Promise<string> {
   const header = await readBackup(source)
@@ -135,19 +164,28 @@ async function confirmAtTerminal(why: string): Promise<boolean> {
   return typed.trim().toLowerCase() === 'yes'
 }
 
-/** Standard input is copied to a file, because a backup is read twice: it is verified before anything is restored. */
-async function withStandardInput<T>(use: (file: string) => Promise<T>): Promise<T> {
+function standardInput(): AsyncIterable<Buffer> {
   if (process.stdin.isTTY)
     throw new StartupError('A backup cannot be typed at a terminal: use npm run restore -- - < FILE.')
+  return process.stdin
+}
+
+/** In a file, because a backup is read twice: it is verified before anything is restored. `name`: as messages name it. */
+async function withCopy<T>(
+  bytes: AsyncIterable<Buffer>,
+  name: string,
+  use: (file: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-restore-'))
   const file = path.join(folder, 'backup')
   try {
-    await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 })).catch(error => {
-      throw new StartupError(`The standard input could not be written to ${folder} (${error.code}).`)
+    await pipeline(bytes, createWriteStream(file, { mode: 0o600 })).catch(error => {
+      if (error instanceof StartupError) throw error
+      throw new StartupError(`${name} could not be written to ${folder} (${error.code}).`)
     })
     return await use(file).catch(error => {
       if (!(error instanceof StartupError)) throw error
-      throw new StartupError(error.message.replace(file, 'The standard input'))
+      throw new StartupError(error.message.replace(file, name))
     })
   } finally {
     await rm(folder, { recursive: true })

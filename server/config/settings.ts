@@ -198,7 +198,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
 function s3Of(env: Environment): S3Settings | undefined {
   if (env.BACKUP_TO?.kind !== 's3') return undefined
   if (!env.BACKUP_S3_KEY || !env.BACKUP_S3_SECRET)
-    throw new InvalidSetting('BACKUP_S3_KEY and BACKUP_S3_SECRET must be set where BACKUP_TO is a bucket.')
+    throw new InvalidSetting('BACKUP_S3_KEY and BACKUP_S3_SECRET must be set for a bucket.')
   const region = env.BACKUP_S3_REGION
   return {
     endpoint: env.BACKUP_S3_ENDPOINT ?? new URL(`https://s3.${region}.amazonaws.com`),

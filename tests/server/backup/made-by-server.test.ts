@@ -394,6 +394,33 @@ describe('a backup in a bucket', () => {
     expect(s3.uploads.size).toBe(0)
   })
 
+  test('is restored by its address, and decrypted with the identity of the settings or the one that is named', async () => {
+    const place = { kind: 's3', bucket: 'safe', prefix: 'prod' } as const
+    const { name } = await make({ ...bucket(), place, recipients: [recipient] })
+    const env = {
+      DATABASE_URL: await newDatabase(),
+      DATA_DIR: path.join(folder, 'data'),
+      TMPDIR: folder,
+      BACKUP_S3_ENDPOINT: s3.url,
+      BACKUP_S3_REGION: credentials.region,
+      BACKUP_S3_KEY: credentials.keyId,
+      BACKUP_S3_SECRET: credentials.secret,
+    }
+    const address = `s3://safe/prod/${name}`
+    const restored = { code: 0, stdout: expect.stringMatching(/^Restored \d+ rows/) }
+
+    const missing = await runServerCommand('restore', ['s3://safe/prod/other'], env)
+    const encrypted = await runServerCommand('restore', [address], env)
+    const named = await runServerCommand('restore', ['--identity', await identityFile(), address], env)
+    const withSettings = { ...env, BACKUP_AGE_IDENTITY_FILE: await identityFile() }
+    const replaced = await runServerCommand('restore', ['--replace', address], withSettings)
+
+    expect(missing.stderr).toBe('There is no s3://safe/prod/other.\n')
+    expect(encrypted.stderr).toContain(`${address} is encrypted: name the file with your identity of age`)
+    expect([named, replaced]).toMatchObject([restored, restored])
+    expect((await readdir(folder)).filter(each => each.startsWith('gridhaul-restore-'))).toEqual([])
+  })
+
   async function* megabytes(count: number, broken = false) {
     for (let sent = 0; sent < count; sent++) yield Buffer.alloc(1024 * 1024, sent)
     if (broken) throw new Error('cut off')

@@ -430,10 +430,7 @@ describe('backups', () => {
     ],
     [{ BACKUP_TO: 's3://safe/a/../b' }, 'BACKUP_TO must be a path'],
     [{ BACKUP_TO: 'https://safe/x' }, 'BACKUP_TO must be a path'],
-    [
-      { BACKUP_TO: 's3://safe/x' },
-      'BACKUP_S3_KEY and BACKUP_S3_SECRET must be set where BACKUP_TO is a bucket.',
-    ],
+    [{ BACKUP_TO: 's3://safe/x' }, 'BACKUP_S3_KEY and BACKUP_S3_SECRET must be set for a bucket.'],
     [{ BACKUP_AGE_RECIPIENT: 'AGE-SECRET-KEY-1geheim' }, 'BACKUP_AGE_RECIPIENT must list public keys of age'],
     [{ BACKUP_VERIFY_URL: 'mysql://u:geheim@db/x' }, 'BACKUP_VERIFY_URL must look like postgres://'],
   ])('%j is refused', (env, sentence) => {
