@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import pg from 'pg'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import manifest from '../../../package.json'
+import { withClient } from '../../../server/backup/client.ts'
 import { openDataFolder } from '../../../server/config/data-folder.ts'
 import { eventually } from '../support/eventually.ts'
 import { signedInOver } from '../support/http-visitor.ts'
-import { databasePid } from '../support/server-process.ts'
+import { databasePid, type SpawnedServer } from '../support/server-process.ts'
 import { initializedDataDir, runningServer, spawnServer, temporaryFolder } from '../support/spawned-server.ts'
 import { copyOfTemplate } from '../support/test-app.ts'
 
@@ -22,12 +22,11 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   return server.stderr().trim()
 }
 
-async function countUsers(url: string): Promise<number> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query('select count(*)::int as count from users').finally(() => client.end())
-  return rows[0].count
-}
+const countUsers = (url: string): Promise<number> =>
+  withClient(url, async client => {
+    const { rows } = await client.query('select count(*)::int as count from users')
+    return rows[0].count
+  })
 
 async function takenPort(): Promise<number> {
   const taker = net.createServer().listen(0, '127.0.0.1')
@@ -73,25 +72,15 @@ describe('a start that cannot succeed', () => {
     const folder = await temporaryFolder()
     writeFileSync(path.join(folder, 'file'), '')
 
-    const below = await refusalOf({ DATA_DIR: path.join(folder, 'file/data') })
-    const itself = await refusalOf({ DATA_DIR: path.join(folder, 'file') })
+    const [below, itself] = await Promise.all([
+      refusalOf({ DATA_DIR: path.join(folder, 'file/data') }),
+      refusalOf({ DATA_DIR: path.join(folder, 'file') }),
+    ])
 
     expect(below).toBe(
       `DATA_DIR ${folder}/file/data cannot be used: a part of the path is a file, not a folder.`,
     )
     expect(itself).toBe(`DATA_DIR ${folder}/file cannot be used: it is a file, not a folder.`)
-  })
-
-  test('a start with the data folder of a running server ends with one sentence, whatever its path', async () => {
-    const dataDir = await initializedDataDir()
-    const first = await runningServer({ DATA_DIR: dataDir })
-
-    const sentence = await refusalOf({ DATA_DIR: `${dataDir}/../data` })
-
-    expect(sentence).toMatch(/^DATA_DIR .* is in use by a server that is running/)
-    expect((await fetch(`${first.address()}/readyz`)).status).toBe(200)
-    first.process.kill('SIGTERM')
-    await first.ended
   })
 
   test('a start with the data folder of a server in another container ends with one sentence, unless that server is dead', async () => {
@@ -111,11 +100,13 @@ describe('a start that cannot succeed', () => {
 
   test('a start with an unreachable DATABASE_URL ends with one sentence without its password', async () => {
     const port = await takenPort()
-    const closed = await refusalOf({ DATABASE_URL: 'postgres://me:geheim@127.0.0.1:1/grid' })
     const wrongPassword = new URL(inject('templateUrl'))
     wrongPassword.password = 'geheim'
-    const refused = await refusalOf({ DATABASE_URL: wrongPassword.href })
-    const mute = await refusalOf({ DATABASE_URL: `postgres://me:geheim@127.0.0.1:${port}/grid` })
+    const [closed, refused, mute] = await Promise.all([
+      refusalOf({ DATABASE_URL: 'postgres://me:geheim@127.0.0.1:1/grid' }),
+      refusalOf({ DATABASE_URL: wrongPassword.href }),
+      refusalOf({ DATABASE_URL: `postgres://me:geheim@127.0.0.1:${port}/grid` }),
+    ])
 
     expect(closed).toBe(
       'DATABASE_URL: the database at 127.0.0.1:1/grid cannot be used: nothing listens there.',
@@ -126,104 +117,74 @@ describe('a start that cannot succeed', () => {
   })
 })
 
-describe('a running server', () => {
-  test('a running server prints its address, the demo accounts, its data folder and how to stop it', async () => {
-    const folder = await temporaryFolder()
-    const dataDir = path.join(folder, 'data')
+/** One server for all tests of a group. */
+function sharedServer(variables: (folder: string) => Promise<Record<string, string>>) {
+  const shared = { folder: '' } as { folder: string; server: SpawnedServer }
+  beforeAll(async () => {
+    let remove = async () => {}
+    shared.folder = await temporaryFolder(atEnd => (remove = atEnd))
+    shared.server = await runningServer(await variables(shared.folder))
+    return async () => {
+      shared.server.process.kill('SIGTERM')
+      expect(await shared.server.ended).toBe(0)
+      await remove()
+    }
+  })
+  return shared
+}
 
-    const server = await runningServer({ DATA_DIR: dataDir })
+describe('a running server', () => {
+  const shared = sharedServer(async folder => ({ DATA_DIR: path.join(folder, 'data') }))
+
+  test('a running server prints its address, the demo accounts, its data folder and how to stop it', () => {
+    const { server, folder } = shared
 
     expect(server.address()).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
     expect(server.stdout()).toContain('all with the password gridhaul96')
     expect(server.stdout()).toMatch(/admin@gridhaul\.example +Administrator\n/)
     expect(server.stdout()).toMatch(/customer@gridhaul\.example +no role\n/)
-    expect(server.stdout()).toContain(`Data: ${dataDir}`)
+    expect(server.stdout()).toContain(`Data: ${folder}/data`)
     for (const file of ['postgres-password', 'postgres-server-password'])
-      expect(statSync(path.join(dataDir, file)).mode & 0o777).toBe(0o600)
-    server.process.kill('SIGTERM')
-    await server.ended
+      expect(statSync(path.join(folder, 'data', file)).mode & 0o777).toBe(0o600)
   })
 
-  test('a running server names its version where it listens, in its log and to monitoring, and logs what is insecure', async () => {
-    const { version } = manifest
+  test('a start with the data folder of a running server ends with one sentence, whatever its path', async () => {
+    const { server, folder } = shared
 
-    const server = await runningServer({
-      DATABASE_URL: await copyOfTemplate(),
-      LOG_LEVEL: 'info',
-      BACKUP_TO: 's3://safe',
-      BACKUP_S3_ENDPOINT: 'http://s3.invalid',
-      BACKUP_S3_KEY: 'key',
-      BACKUP_S3_SECRET: 'secret',
-    })
+    const sentence = await refusalOf({ DATA_DIR: `${folder}/data/../data` })
+
+    expect(sentence).toMatch(/^DATA_DIR .* is in use by a server that is running/)
+    expect((await fetch(`${server.address()}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('a running server with DATABASE_URL', () => {
+  let url: string
+  const shared = sharedServer(async folder => {
+    url = await copyOfTemplate()
+    return { DATABASE_URL: url, DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'info' }
+  })
+
+  test('a running server names its version where it listens, in its log and to monitoring', async () => {
+    const { server } = shared
+    const { version } = manifest
 
     expect(server.stdout()).toContain(`Gridhaul ${version} is running: http`)
     expect(server.stdout()).toMatch(new RegExp(`"version":"${version}".*"the server has started"`))
-    expect(server.stdout()).toContain('"msg":"BACKUP_S3_ENDPOINT is not https')
     expect(await (await fetch(`${server.address()}/healthz`)).json()).toEqual({ status: 'ok', version })
-    server.process.kill('SIGTERM')
-    await server.ended
-  })
-
-  test('a server without demo mode creates no accounts and names none', async () => {
-    const url = await copyOfTemplate()
-    const server = await runningServer({ DATABASE_URL: url, DEMO: '0' })
-
-    expect(await countUsers(url)).toBe(0)
-    expect(server.stdout()).not.toContain('@gridhaul.example')
-    await expect(signedInOver(server.address(), 'admin@gridhaul.example')).rejects.toThrow('sign_in_refused')
-    server.process.kill('SIGTERM')
-    await server.ended
   })
 
   test('a running server with DATABASE_URL creates no data folder', async () => {
-    const folder = await temporaryFolder()
-
-    const server = await runningServer({
-      DATA_DIR: path.join(folder, 'data'),
-      DATABASE_URL: await copyOfTemplate(),
-    })
+    const { server, folder } = shared
     const visitor = await signedInOver(server.address(), 'field@gridhaul.example')
 
     expect(await (await visitor.get('/api/schedules')).json()).toHaveLength(1)
     expect(server.stdout()).toContain('in the database of DATABASE_URL')
     expect(() => statSync(path.join(folder, 'data'))).toThrow('ENOENT')
-    server.process.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-  })
-
-  test('a running server logs that a connection to its database broke', async () => {
-    const url = await copyOfTemplate()
-    const server = await runningServer({ DATABASE_URL: url, DEMO: '0' })
-    const client = new pg.Client(url)
-    await client.connect()
-
-    await client.query(
-      // Not those of PostgreSQL itself, as autovacuum's.
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
-    )
-
-    await eventually('the log says so', async () =>
-      server.stdout().includes('a connection to the database broke'),
-    )
-    await client.end()
-    server.process.kill('SIGTERM')
-    await server.ended
-  })
-
-  test('a server finds its data in an open folder and in a private one', async () => {
-    const folder = await temporaryFolder()
-    chmodSync(folder, 0o755)
-
-    const server = await runningServer({ DATA_DIR: path.join(folder, 'data') })
-
-    expect((await fetch(`${server.address()}/readyz`)).status).toBe(200)
-    server.process.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
   })
 
   test('a running server replies to invalid HTTP with the usual error body and headers', async () => {
-    const server = await runningServer({ DATABASE_URL: await copyOfTemplate() })
+    const { server } = shared
 
     const reply = await rawReply(Number(new URL(server.address()).port), 'GET / HTTP/9.9\r\n\r\n')
 
@@ -237,24 +198,73 @@ describe('a running server', () => {
     ])
       expect(reply).toContain(`\r\n${name}: ${headers.get(name)}\r\n`)
     expect(reply).toMatch(/\{"message":"The request could not be read\.","code":"malformed"\}$/)
-    server.process.kill('SIGTERM')
-    await server.ended
+  })
+
+  test('a running server takes no request with two lengths, which a proxy could read otherwise', async () => {
+    const lengths = 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'
+
+    const reply = await rawReply(
+      Number(new URL(shared.server.address()).port),
+      `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${lengths}\r\n0\r\n\r\n`,
+    )
+
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /)
+    expect(reply).toContain('"code":"malformed"')
+  })
+
+  test('a running server logs that a connection to its database broke', async () => {
+    await withClient(url, client =>
+      client.query(
+        // Not those of PostgreSQL itself, as autovacuum's.
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+      ),
+    )
+
+    await eventually('the log says so', async () =>
+      shared.server.stdout().includes('a connection to the database broke'),
+    )
   })
 })
 
-test('a running server takes no request with two lengths, which a proxy could read otherwise', async () => {
-  const server = await runningServer({ DATABASE_URL: await copyOfTemplate() })
-  const lengths = 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'
+describe('a server without demo mode', () => {
+  let url: string
+  const shared = sharedServer(async () => {
+    url = await copyOfTemplate()
+    return {
+      DATABASE_URL: url,
+      DEMO: '0',
+      BACKUP_TO: 's3://safe',
+      BACKUP_S3_ENDPOINT: 'http://s3.invalid',
+      BACKUP_S3_KEY: 'key',
+      BACKUP_S3_SECRET: 'secret',
+    }
+  })
 
-  const reply = await rawReply(
-    Number(new URL(server.address()).port),
-    `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${lengths}\r\n0\r\n\r\n`,
-  )
+  test('a server without demo mode creates no accounts and names none', async () => {
+    const { server } = shared
 
-  expect(reply).toMatch(/^HTTP\/1\.1 400 /)
-  expect(reply).toContain('"code":"malformed"')
+    expect(await countUsers(url)).toBe(0)
+    expect(server.stdout()).not.toContain('@gridhaul.example')
+    await expect(signedInOver(server.address(), 'admin@gridhaul.example')).rejects.toThrow('sign_in_refused')
+  })
+
+  test('a server with insecure settings logs what is insecure', () => {
+    expect(shared.server.stdout()).toContain('"msg":"BACKUP_S3_ENDPOINT is not https')
+  })
+})
+
+test('a server finds its data in an open folder, and creates a database that a kill has left half made', async () => {
+  const folder = await temporaryFolder()
+  chmodSync(folder, 0o755)
+  mkdirSync(path.join(folder, 'data/postgres.new-abc123/base'), { recursive: true })
+
+  const server = await runningServer({ DATA_DIR: path.join(folder, 'data') })
+
+  expect((await fetch(`${server.address()}/readyz`)).status).toBe(200)
+  expect(() => statSync(path.join(folder, 'data/postgres.new-abc123'))).toThrow('ENOENT')
   server.process.kill('SIGTERM')
-  await server.ended
+  expect(await server.ended).toBe(0)
 })
 
 /** What a server answers to bytes that no HTTP client would send. */

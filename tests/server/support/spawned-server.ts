@@ -15,10 +15,13 @@ export const spawnServer = (env: Record<string, string>): SpawnedServer =>
 export const runningServer = (env: Record<string, string>): Promise<SpawnedServer> =>
   listening(spawnServer(env))
 
+/** What it is given is done when the test ends; a hook of several tests returns that instead. */
+type AtEnd = (remove: () => Promise<void>) => void
+
 /** A folder that is removed with the test, after the database that its subfolder `data` may hold has ended. */
-export async function temporaryFolder(): Promise<string> {
+export async function temporaryFolder(atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-process-'))
-  onTestFinished(async () => {
+  atEnd(async () => {
     const pid = databasePid(path.join(folder, 'data'))
     if (pid && isAlive(pid)) {
       process.kill(pid, 'SIGQUIT')
@@ -33,8 +36,8 @@ export async function temporaryFolder(): Promise<string> {
  * A data folder as the first start of a server without demo data leaves it, removed with the test: it saves the second that
  * making a database takes.
  */
-export async function initializedDataDir(): Promise<string> {
-  const folder = await temporaryFolder()
+export async function initializedDataDir(atEnd?: AtEnd): Promise<string> {
+  const folder = await temporaryFolder(atEnd)
   const template = inject('initializedDataDir')
   return template ? copyFolder(template, folder) : path.join(folder, 'data')
 }
