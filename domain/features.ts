@@ -25,6 +25,7 @@
  * - `alarm_webhooks`: an administrator's alarms are posted to addresses, too.
  * - `run_sheet_ticks`: stops are ticked on the run sheets of trucks.
  * - `fleet`: batteries of all organizations are listed, counted by state, and ranked by what needs attention.
+ * - `fleet_energy`: the energy of many batteries is added up per day and month.
  * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
  * - `mail_files`: there is no mail server, and mails are written to files for the operator to hand over.
@@ -56,6 +57,7 @@ export const features = [
   'alarm_webhooks',
   'run_sheet_ticks',
   'fleet',
+  'fleet_energy',
   'mail_files',
 ] as const
 export type Feature = (typeof features)[number]

@@ -50,6 +50,7 @@ export type OperationName =
   | 'EndSession'
   | 'EndSessions'
   | 'Features'
+  | 'FleetEnergy'
   | 'FleetOverview'
   | 'FleetUnits'
   | 'History'

@@ -1,10 +1,10 @@
 // GraphQL of the fleet: the batteries of all organizations.
-import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString } from 'graphql'
+import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString } from 'graphql'
 import { unitStates } from '../../domain/fleet/fleet.ts'
-import type { FleetQuery } from '../rest/fleet.ts'
+import type { FleetEnergyQuery, FleetQuery } from '../rest/fleet.ts'
 import { inPortions } from '../rest/portions.ts'
 import { Asset, asset } from './registry.ts'
-import { enumOf, type Fields, listOf, optionalId, optionalText, some, type } from './types.ts'
+import { enumOf, type Fields, listOf, optionalId, optionalText, some, text, type } from './types.ts'
 
 const UnitStateEnum = enumOf(
   'UnitState',
@@ -40,18 +40,48 @@ const Fleet = type('Fleet', 'The batteries of all organizations together.', {
   powerKw: some(MeasuredSum),
 })
 
+const EnergyStep = type('EnergyStep', 'A day or month of batteries.', {
+  from: some(GraphQLString),
+  until: some(GraphQLString),
+  chargedKwh: GraphQLFloat,
+  deliveredKwh: GraphQLFloat,
+  reported: some(GraphQLInt),
+  expected: some(GraphQLInt),
+  started: some(GraphQLInt),
+  missingHours: GraphQLFloat,
+  computing: some(GraphQLBoolean),
+})
+
+const FleetEnergy = type('FleetEnergy', 'The energy of batteries.', {
+  grain: some(GraphQLString),
+  zone: some(GraphQLString),
+  asOf: some(GraphQLString),
+  units: some(GraphQLInt),
+  connected: some(GraphQLInt),
+  steps: listOf(EnergyStep),
+})
+
+/** What narrows a list of batteries down. */
+const unitArguments = {
+  organizationId: optionalId,
+  search: optionalText,
+  state: optionalText,
+  chargeBelow: { type: GraphQLFloat },
+  chargeFrom: { type: GraphQLFloat },
+}
+
 export const fleetQueries: Fields = {
   fleetUnits: {
     type: listOf(Asset),
-    args: {
-      organizationId: optionalId,
-      search: optionalText,
-      state: optionalText,
-      chargeBelow: { type: GraphQLFloat },
-      chargeFrom: { type: GraphQLFloat },
-    },
+    args: unitArguments,
     resolve: async (_, query: FleetQuery, { rest, signal }) =>
       inPortions(await rest.fleet.units(query, signal), asset),
+  },
+
+  fleetEnergy: {
+    type: some(FleetEnergy),
+    args: { ...unitArguments, serviceAreaId: optionalId, grain: text, firstDay: text, lastDay: text },
+    resolve: (_, query: FleetEnergyQuery, { rest, signal }) => rest.fleet.energy(query, signal),
   },
 
   fleet: {

@@ -37,7 +37,7 @@ const RangeSeries = type('RangeSeries', 'The steps of one metric that have a rec
 
 const PendingSpan = type(
   'PendingSpan',
-  'Steps that the server has not computed yet; complete if their values were read from all of their records instead.',
+  'Steps that are not computed yet; complete where all of their records were read instead.',
   { from: some(GraphQLString), until: some(GraphQLString), complete: some(GraphQLBoolean) },
 )
 
@@ -52,9 +52,9 @@ const TelemetryRange = type('TelemetryRange', 'A battery’s history in steps th
 })
 
 export const telemetryQueries: Fields = {
+  // One call for all assets and metrics; none where there are no assets or no metrics.
   telemetry: {
     type: listOf(TelemetryRecord),
-    description: 'One call for all assets and metrics; none where there are no assets or no metrics.',
     args: {
       assetIds: { type: listOf(GraphQLID) },
       metrics: { type: listOf(GraphQLString) },
@@ -67,9 +67,9 @@ export const telemetryQueries: Fields = {
     },
   },
 
+  // The last record of each asset and metric in every step from an instant on.
   telemetryHistory: {
     type: listOf(TelemetryRecord),
-    description: 'The last record of each asset and metric in every step from an instant on.',
     args: {
       assetIds: { type: listOf(GraphQLID) },
       metrics: { type: listOf(GraphQLString) },
@@ -83,9 +83,9 @@ export const telemetryQueries: Fields = {
     },
   },
 
+  // The finest steps of which at most so many cover the range.
   telemetryRange: {
     type: some(TelemetryRange),
-    description: 'The finest steps of which at most so many cover the range.',
     args: {
       assetId: id,
       metrics: { type: listOf(GraphQLString) },

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { energyStep, fleetEnergy } from '../../domain/fleet/energy.ts'
 import { fleetOverview, fleetUnit } from '../../domain/fleet/fleet.ts'
 import { withQuery } from './address.ts'
 import { type Http, json, jsonList } from './http.ts'
@@ -13,6 +15,11 @@ const unit = record({
   organization: optionalNamed,
 })
 
+const energy = record({
+  ...fleetEnergy.shape,
+  steps: z.array(record(energyStep.shape)),
+})
+
 export interface FleetQuery {
   organizationId?: string | null
   search?: string | null
@@ -21,18 +28,36 @@ export interface FleetQuery {
   chargeFrom?: number | null
 }
 
+export interface FleetEnergyQuery extends FleetQuery {
+  serviceAreaId?: string | null
+  grain: string
+  /** Dates, both included. */
+  firstDay: string
+  lastDay: string
+}
+
+const unitParameters = ({ organizationId, search, state, chargeBelow, chargeFrom }: FleetQuery) => ({
+  organization_id: organizationId,
+  search: search?.trim(),
+  state,
+  charge_below: chargeBelow?.toString(),
+  charge_from: chargeFrom?.toString(),
+})
+
 export const fleetCalls = (http: Http) => ({
   overview: (signal?: AbortSignal) => http.get('/api/fleet', json(fleetOverview), signal),
-  units: ({ organizationId, search, state, chargeBelow, chargeFrom }: FleetQuery, signal?: AbortSignal) =>
+  units: (query: FleetQuery, signal?: AbortSignal) =>
+    http.get(withQuery('/api/fleet/units', unitParameters(query)), jsonList(unit), signal),
+  energy: (query: FleetEnergyQuery, signal?: AbortSignal) =>
     http.get(
-      withQuery('/api/fleet/units', {
-        organization_id: organizationId,
-        search: search?.trim(),
-        state,
-        charge_below: chargeBelow?.toString(),
-        charge_from: chargeFrom?.toString(),
+      withQuery('/api/fleet/energy', {
+        ...unitParameters(query),
+        service_area_id: query.serviceAreaId,
+        grain: query.grain,
+        first_day: query.firstDay,
+        last_day: query.lastDay,
       }),
-      jsonList(unit),
+      json(energy),
       signal,
     ),
 })

@@ -57,6 +57,17 @@ const readTruck = {
 const record = { asset_id: 'a-1', metric: 'BATT_SOC_PERCENT', double_value: 50.5, text_value: null }
 const readRecord = { assetId: 'a-1', metric: 'BATT_SOC_PERCENT', doubleValue: 50.5, textValue: null }
 const at = '2026-01-15T10:00:00.000Z'
+const energyStep = {
+  from: at,
+  until: at,
+  charged_kwh: 0.5,
+  delivered_kwh: null,
+  reported: 1,
+  expected: 1,
+  started: 1,
+  missing_hours: null,
+  computing: false,
+}
 
 interface Call {
   what: string
@@ -353,6 +364,51 @@ const calls: Call[] = [
       '/api/asset_telemetry/history?asset_ids=a-1&asset_ids=a-2&metrics=BATT_SOC_PERCENT&metrics=BATT_ENERGY_AVAIL_KWH&from=2026-01-15T10%3A00%3A00.000Z&step_minutes=15&steps=96',
     ),
     brings: [{ ...readRecord, at }, null],
+  },
+  {
+    what: 'the energy of many batteries, filtered as they are listed',
+    call: rest =>
+      rest.fleet.energy({
+        organizationId: 'o-1',
+        serviceAreaId: null,
+        search: ' MB ',
+        chargeBelow: 20,
+        grain: 'day',
+        firstDay: '2026-01-15',
+        lastDay: '2026-01-16',
+      }),
+    reply: json(200, {
+      grain: 'day',
+      zone: 'UTC',
+      as_of: at,
+      units: 2,
+      connected: 1,
+      steps: [{ ...energyStep, more: 1 }],
+    }),
+    sent: requestWithoutBody(
+      'GET',
+      '/api/fleet/energy?organization_id=o-1&search=MB&charge_below=20&grain=day&first_day=2026-01-15&last_day=2026-01-16',
+    ),
+    brings: {
+      grain: 'day',
+      zone: 'UTC',
+      asOf: at,
+      units: 2,
+      connected: 1,
+      steps: [
+        {
+          from: at,
+          until: at,
+          chargedKwh: 0.5,
+          deliveredKwh: null,
+          reported: 1,
+          expected: 1,
+          started: 1,
+          missingHours: null,
+          computing: false,
+        },
+      ],
+    },
   },
   {
     what: 'the history of a battery over a range of time',

@@ -1,11 +1,28 @@
 // The batteries of all organizations together (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import pLimit from 'p-limit'
 import * as z from 'zod/mini'
+import { type FleetEnergy, fleetEnergy } from '../../../domain/fleet/energy.ts'
+import {
+  type DayRange,
+  daysIn,
+  type EnergyGrain,
+  energyGrains,
+  firstEnergyDay,
+  maxEnergyDays,
+} from '../../../domain/fleet/energy-days.ts'
 import { fleetOverview, fleetUnit, unitFilters } from '../../../domain/fleet/fleet.ts'
+import {
+  energyBeforeFirstDay,
+  rangeEndsBeforeItBegins,
+  rangeTooLong,
+} from '../../../domain/messages/telemetry.ts'
 import { requirePrincipal } from '../../auth/principal.ts'
 import { coalesce } from '../../database/coalesce.ts'
+import { refusal } from '../../http/errors.ts'
 import { type AssetScope, assetScopeOf } from '../../repositories/asset-scope.ts'
 import { type FleetFilter, listFleetUnits, fleetOverview as readOverview } from '../../repositories/fleet.ts'
+import { fleetEnergyOf } from '../../repositories/fleet-energy.ts'
 
 /** PostgreSQL refuses the null character even in a parameter. */
 const organizationParameter = {
@@ -13,6 +30,29 @@ const organizationParameter = {
 }
 
 const percent = z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100)))
+
+/** What narrows a list of batteries down. */
+const unitParameters = {
+  ...organizationParameter,
+  search: z.optional(z.string()),
+  state: z.optional(z.enum(unitFilters)),
+  charge_below: percent,
+  charge_from: percent,
+}
+
+const filterOf = ({
+  organization_id: organizationId,
+  search,
+  state,
+  charge_below: chargeBelowPercent,
+  charge_from: chargeFromPercent,
+}: z.infer<z.ZodMiniObject<typeof unitParameters>>): FleetFilter => ({
+  organizationId,
+  search,
+  state,
+  chargeBelowPercent,
+  chargeFromPercent,
+})
 
 interface OverviewQuery {
   scope: AssetScope
@@ -47,13 +87,7 @@ const listFleetUnitsRoute: FastifyPluginAsyncZod = async app => {
   const schema = {
     summary:
       'The batteries of all organizations, or of the given one. Each word of `search` is in the name, serial number or id of a battery or in the name of its organization. `state`: those that /api/fleet counts as such. `charge_below` and `charge_from`: in percent, as reported within the last quarter of an hour',
-    querystring: z.object({
-      ...organizationParameter,
-      search: z.optional(z.string()),
-      state: z.optional(z.enum(unitFilters)),
-      charge_below: percent,
-      charge_from: percent,
-    }),
+    querystring: z.object(unitParameters),
     response: { 200: z.array(fleetUnit) },
   }
   const units = coalesce(({ scope, ...filter }: FleetFilter & { scope: AssetScope }) =>
@@ -62,17 +96,72 @@ const listFleetUnitsRoute: FastifyPluginAsyncZod = async app => {
   app.get(
     '/api/fleet/units',
     { schema, config: { extension: true }, onRequest: app.allow('see assets', 'see telemetry') },
+    request => units({ scope: assetScopeOf(requirePrincipal(request)), ...filterOf(request.query) }),
+  )
+}
+
+const day = z.iso.date().check(z.refine(day => day >= firstEnergyDay, energyBeforeFirstDay))
+
+interface EnergyQuery {
+  scope: AssetScope
+  filter: FleetFilter
+  serviceAreaId: string | undefined
+  grain: EnergyGrain
+  range: DayRange
+}
+
+/** A year of a large fleet takes some seconds: so many are added up at once. */
+const maxEnergyQueries = 2
+
+/** GET /api/fleet/energy: the energy that batteries charged and delivered per day or month (extension). */
+const fleetEnergyRoute: FastifyPluginAsyncZod = async app => {
+  const schema = {
+    summary:
+      'The energy that the batteries of /api/fleet/units with the same parameters charged and delivered per day or month of the operator’s zone, added up from measured power, with how many of them reported and for how long they did not. The range ends today at the latest',
+    querystring: z.object({
+      ...unitParameters,
+      service_area_id: z.optional(z.string()),
+      grain: z._default(z.enum(energyGrains), 'day'),
+      first_day: day,
+      last_day: day,
+    }),
+    response: { 200: fleetEnergy },
+  }
+  const atOnce = pLimit(maxEnergyQueries)
+  const running = new Map<string, Promise<FleetEnergy>>()
+  // Also one that has begun already, unlike other queries: it takes long, and says of when it is.
+  const energy = (query: EnergyQuery) => {
+    const key = JSON.stringify(query)
+    const begun = running.get(key) ?? atOnce(() => addUp(query)).finally(() => running.delete(key))
+    running.set(key, begun)
+    return begun
+  }
+  const addUp = async ({ scope, filter, serviceAreaId, grain, range }: EnergyQuery) => {
+    const now = new Date()
+    const units = await listFleetUnits(app.db, scope, filter, now)
+    const chosen = units.filter(unit => !serviceAreaId || unit.service_area_id === serviceAreaId)
+    return fleetEnergyOf(app.db, {
+      assetIds: chosen.map(({ id }) => id),
+      grain,
+      range,
+      zone: app.timeZone,
+      days: app.telemetryDays,
+      now,
+    })
+  }
+  app.get(
+    '/api/fleet/energy',
+    { schema, config: { extension: true }, onRequest: app.allow('see assets', 'see telemetry') },
     request => {
-      const {
-        organization_id: organizationId,
-        charge_below: chargeBelowPercent,
-        charge_from: chargeFromPercent,
-        ...filter
-      } = request.query
+      const { grain, first_day: firstDay, last_day: lastDay, service_area_id: serviceAreaId } = request.query
+      const range = { firstDay, lastDay }
+      if (lastDay < firstDay) throw refusal('invalid', { last_day: rangeEndsBeforeItBegins })
+      if (daysIn(range) > maxEnergyDays[grain])
+        throw refusal('invalid', { last_day: rangeTooLong(maxEnergyDays[grain]) })
       const scope = assetScopeOf(requirePrincipal(request))
-      return units({ scope, organizationId, chargeBelowPercent, chargeFromPercent, ...filter })
+      return energy({ scope, filter: filterOf(request.query), serviceAreaId, grain, range })
     },
   )
 }
 
-export const fleetRoutes = [fleetOverviewRoute, listFleetUnitsRoute]
+export const fleetRoutes = [fleetOverviewRoute, listFleetUnitsRoute, fleetEnergyRoute]

@@ -63,6 +63,7 @@ const outOfReach = [
   'post /api/imports/assets/{id}/undo',
   'post /api/imports/trucks/{id}/undo',
   // Two instants by chance are decades apart.
+  'get /api/fleet/energy',
   'get /api/asset_telemetry/range',
   'get /api/asset_telemetry/range.csv',
   // A day by chance is none.

@@ -135,6 +135,7 @@ export const calls: Call[] = [
   ['abf-', 'delete', ({ truck, service }) => `/api/trucks/${truck}/maintenance/${service}`],
   ['abf-', 'get', () => '/api/fleet'],
   ['abf-', 'get', () => '/api/fleet/units'],
+  ['abf-', 'get', () => '/api/fleet/energy?first_day=2026-01-01&last_day=2026-01-31'],
   ['abf-', 'get', () => '/api/alarms'],
   ['abf-', 'get', () => '/api/alarms/counts'],
   ['abf-', 'post', ({ alarm }) => `/api/alarms/${alarm}/acknowledge`, () => ({ note: 'Seen' })],

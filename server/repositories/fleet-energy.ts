@@ -1,0 +1,175 @@
+// The energy that many batteries charged and delivered in each day or month: added up from quarters of an hour, which also say for how
+// long each battery was silent, and from days of UTC where quarters are no longer kept.
+import { sql } from 'kysely'
+import type { FleetEnergy } from '../../domain/fleet/energy.ts'
+import {
+  type DayRange,
+  type EnergyGrain,
+  type EnergyStep,
+  energySteps,
+} from '../../domain/fleet/energy-days.ts'
+import { powerMetric, rollupLevels, rollupStepMs, type TelemetryDays } from '../../domain/telemetry/levels.ts'
+import { dayMs, hourMs } from '../../domain/time/durations.ts'
+import { dayAt, startOfDay, type TimeZone, utc } from '../../domain/time/zone.ts'
+import type { Database } from '../database/connect.ts'
+import { tableOf } from './telemetry-partitions.ts'
+
+export interface FleetEnergyQuery {
+  assetIds: readonly string[]
+  grain: EnergyGrain
+  range: DayRange
+  /** The operator's. */
+  zone: TimeZone
+  /** How long each level is kept. */
+  days: TelemetryDays
+  now: Date
+}
+
+type Step = FleetEnergy['steps'][number]
+
+export async function fleetEnergyOf(db: Database, query: FleetEnergyQuery): Promise<FleetEnergy> {
+  const { assetIds, grain, range, now } = query
+  const hasQuarters = startOfDay(query.zone, range.firstDay) >= now.getTime() - query.days['15min'] * dayMs
+  const [zone, level] = hasQuarters ? [query.zone, '15min' as const] : [utc, '1day' as const]
+  const today = dayAt(zone, now.getTime())
+  const lastDay = range.lastDay < today ? range.lastDay : today
+  const spans = energySteps(grain, { ...range, lastDay }, zone)
+  const series = await seriesOf(db, assetIds, level)
+  const steps: Step[] = []
+  for (const some of inParts(spans)) steps.push(...(await stepsOf(db, { level, series, spans: some, now })))
+  return { grain, zone, as_of: now.toISOString(), units: assetIds.length, connected: series.length, steps }
+}
+
+/** About as long as one query may read: other requests come in between. */
+const maxPartMs = 31 * dayMs + hourMs
+
+function inParts(spans: readonly EnergyStep[]): EnergyStep[][] {
+  const parts: EnergyStep[][] = []
+  for (const span of spans) {
+    const [part, first] = [parts.at(-1), parts.at(-1)?.[0]]
+    if (part && first && span.untilMs - first.fromMs <= maxPartMs) part.push(span)
+    else parts.push([span])
+  }
+  return parts
+}
+
+interface Series {
+  id: number
+  /** Its first stored bucket. */
+  first_at: Date
+}
+
+/** Of those that have stored buckets. */
+async function seriesOf(
+  db: Database,
+  assetIds: readonly string[],
+  level: '15min' | '1day',
+): Promise<Series[]> {
+  const { rows } = await sql<Series>`
+    select id, first_at from telemetry_series
+    cross join lateral (
+      select at as first_at from ${sql.table(tableOf(level))} where series_id = id order by at limit 1
+    ) as first
+    where asset_id = any(${assetIds}) and metric = ${powerMetric}`.execute(db)
+  return rows
+}
+
+interface StepsQuery {
+  level: '15min' | '1day'
+  series: readonly Series[]
+  /** One after the other without a gap. */
+  spans: readonly EnergyStep[]
+  now: Date
+}
+
+/** While a fleet reports, what ended more recently than this usually waits to be rolled up: it says nothing of a gap. */
+const expectedDelayMs = 10 * 60_000
+
+async function stepsOf(db: Database, query: StepsQuery): Promise<Step[]> {
+  const { level, series, spans, now } = query
+  const bucketMs = rollupStepMs[level]
+  const settledMs = Math.floor((now.getTime() - expectedDelayMs) / bucketMs) * bucketMs
+  const sums = await sumsOf(db, query, settledMs)
+  const waiting = await waitingSteps(db, query, settledMs)
+  return spans.map(({ fromMs, untilMs }, index) => {
+    const { units = 0, buckets = 0, charged_kwh = null, delivered_kwh = null } = sums.get(index) ?? {}
+    const known = series.filter(({ first_at }) => first_at.getTime() < untilMs)
+    const awaitedMs = known
+      .map(({ first_at }) => Math.min(untilMs, settledMs) - Math.max(fromMs, first_at.getTime()))
+      .reduce((sum, ms) => sum + Math.max(0, ms), 0)
+    return {
+      from: new Date(fromMs).toISOString(),
+      until: new Date(untilMs).toISOString(),
+      charged_kwh,
+      delivered_kwh,
+      reported: units,
+      expected: known.length,
+      started: known.filter(({ first_at }) => first_at.getTime() > fromMs).length,
+      missing_hours: level === '15min' ? (awaitedMs - buckets * bucketMs) / hourMs : null,
+      computing: waiting.has(index),
+    }
+  })
+}
+
+interface Sums {
+  step: number
+  /** How many batteries have a bucket. */
+  units: number
+  /** How many buckets there are before the instant from which on they may still come. */
+  buckets: number
+  charged_kwh: number | null
+  delivered_kwh: number | null
+}
+
+async function sumsOf(
+  db: Database,
+  { level, series, spans }: StepsQuery,
+  settledMs: number,
+): Promise<ReadonlyMap<number, Sums>> {
+  const { rows } = await sql<Sums>`
+    select step, count(*)::integer as units, sum(buckets)::integer as buckets,
+      sum(charged_kwh) as charged_kwh, sum(delivered_kwh) as delivered_kwh
+    from (
+      select series_id, ${stepAt(spans)} as step,
+        count(*) filter (where at < ${new Date(settledMs)}) as buckets,
+        sum(charged_kwh::double precision) as charged_kwh, sum(delivered_kwh::double precision) as delivered_kwh
+      from ${sql.table(tableOf(level))}
+      where series_id = any(${idsOf(series)}::integer[]) and ${isWithin(spans)}
+      group by 1, 2
+    ) as of_battery
+    group by step`.execute(db)
+  return new Map(rows.map(row => [row.step, row]))
+}
+
+/** The steps of which records are stored that no bucket counts yet. */
+async function waitingSteps(
+  db: Database,
+  { level, series, spans }: StepsQuery,
+  settledMs: number,
+): Promise<ReadonlySet<number>> {
+  const levels = rollupLevels.slice(0, rollupLevels.indexOf(level) + 1)
+  const ids = idsOf(series)
+  const { rows } = await sql<{ step: number }>`
+    select distinct ${stepAt(spans)} as step from telemetry_rollup_queue
+    where series_id = any(${ids}::integer[]) and level = any(${levels}) and ${isWithin(spans)}
+      and at < ${new Date(settledMs)}`.execute(db)
+  const { rows: weeks } = await sql<{ week: Date }>`
+    select week from telemetry_backfills
+    where exists (
+      select from telemetry_series
+      where id = any(${ids}::integer[]) and id >= next_series_id and ${powerMetric} = any(metrics)
+    )`.execute(db)
+  const ofWeeks = spans.flatMap(({ fromMs, untilMs }, index) =>
+    weeks.some(({ week }) => week.getTime() < untilMs && week.getTime() + 7 * dayMs > fromMs) ? index : [],
+  )
+  return new Set([...rows.map(({ step }) => step), ...ofWeeks])
+}
+
+const idsOf = (series: readonly Series[]) => series.map(({ id }) => id)
+
+/** The index of the step of a bucket, from its column `at`. */
+const stepAt = (spans: readonly EnergyStep[]) =>
+  sql`width_bucket(at, ${spans.map(({ fromMs }) => new Date(fromMs).toISOString())}::timestamptz[]) - 1`
+
+const isWithin = (spans: readonly EnergyStep[]) =>
+  sql`at >= ${new Date(spans[0]?.fromMs ?? 0)} and at < ${new Date(spans.at(-1)?.untilMs ?? 0)}`

@@ -1,0 +1,299 @@
+// The energy of many batteries per day and month: added up by hand, over changes of the clock, gaps and what is no longer kept.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type FleetEnergy, fleetEnergy } from '../../../domain/fleet/energy.ts'
+import { rangeSteps } from '../../../domain/telemetry/range.ts'
+import { fleetEnergyOf } from '../../../server/repositories/fleet-energy.ts'
+import { storeTelemetry } from '../../../server/repositories/telemetry.ts'
+import { telemetryRangeOf } from '../../../server/repositories/telemetry-range.ts'
+import { rollUpAll } from '../../../server/telemetry/rollups.ts'
+import { addAssets, clearTelemetry } from '../support/telemetry.ts'
+import { addDemo, appWithDatabase } from '../support/test-app.ts'
+import { signedIn } from '../support/visitor.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const berlin = 'Europe/Berlin'
+const always = { raw: 100_000, '1min': 100_000, '15min': 100_000, '1day': 100_000 }
+const server = appWithDatabase({ settings: { timeZone: berlin, telemetryDays: always } })
+afterEach(() => clearTelemetry(server.db))
+
+const store = (assetId: string, records: readonly (readonly [atMs: number, powerKw: number])[]) =>
+  storeTelemetry(
+    server.db,
+    records.map(([atMs, doubleValue]) => ({
+      assetId,
+      metric: 'BATT_POWER_KW',
+      at: new Date(atMs),
+      doubleValue,
+      textValue: null,
+    })),
+  )
+
+/** The same power each ten minutes; the last instant is excluded. */
+async function sendPower(assetId: string, powerKw: number, from: string, until: string): Promise<void> {
+  const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)]
+  const count = Math.ceil((untilMs - fromMs) / (10 * minuteMs))
+  await store(
+    assetId,
+    Array.from({ length: count }, (_, i) => [fromMs + i * 10 * minuteMs, powerKw] as const),
+  )
+}
+
+const addUp = (changes: Partial<Parameters<typeof fleetEnergyOf>[1]> = {}) =>
+  fleetEnergyOf(server.db, {
+    assetIds: ['A-1', 'A-2'],
+    grain: 'day',
+    range: { firstDay: '2025-10-25', lastDay: '2025-10-27' },
+    zone: berlin,
+    days: always,
+    now: new Date('2025-11-10T12:00Z'),
+    ...changes,
+  })
+
+const rowsOf = ({ steps }: FleetEnergy) =>
+  steps.map(({ charged_kwh, delivered_kwh, reported, expected, missing_hours }) => [
+    charged_kwh,
+    delivered_kwh,
+    `${reported} of ${expected}`,
+    missing_hours,
+  ])
+
+describe('two batteries over the day of 25 hours', () => {
+  /** One charges at 60 kW from the first day on; the other delivers 30 kW from 10:00 to 12:00 of the second. */
+  const sendBoth = async () => {
+    await sendPower('A-1', 60, '2025-10-24T22:00Z', '2025-10-27T23:00Z')
+    await sendPower('A-2', -30, '2025-10-26T09:00Z', '2025-10-26T11:10Z')
+    await rollUpAll(server.db)
+  }
+  const expected = [
+    // The first record ends no interval: 143 of 10 kWh.
+    [1_430, 0, '1 of 1', 0],
+    // Nine quarters of the fourteen hours since its first record are known of the second battery.
+    [1_500, 60, '2 of 2', 11.75],
+    [1_440, 0, '1 of 2', 24],
+  ]
+
+  test('what was charged, delivered and not reported on each day of the zone', async () => {
+    await sendBoth()
+
+    const energy = await addUp()
+
+    expect(energy).toMatchObject({ zone: berlin, units: 2, connected: 2, grain: 'day' })
+    expect(rowsOf(energy)).toEqual(expected)
+    expect(energy.steps.map(({ started }) => started)).toEqual([0, 1, 0])
+    expect(energy.steps.map(({ from, until }) => [from, until])).toEqual([
+      ['2025-10-24T22:00:00.000Z', '2025-10-25T22:00:00.000Z'],
+      ['2025-10-25T22:00:00.000Z', '2025-10-26T23:00:00.000Z'],
+      ['2025-10-26T23:00:00.000Z', '2025-10-27T23:00:00.000Z'],
+    ])
+  })
+
+  test('the same when the records and their minutes are no longer kept', async () => {
+    await sendBoth()
+    await sql`truncate telemetry, telemetry_1min`.execute(server.db)
+
+    expect(rowsOf(await addUp())).toEqual(expected)
+  })
+
+  test('where quarters are no longer kept, days are those of UTC, and nobody knows for how long none reported', async () => {
+    await sendBoth()
+    await sql`truncate telemetry, telemetry_1min, telemetry_15min`.execute(server.db)
+
+    const energy = await addUp({ days: { ...always, '15min': 1 } })
+
+    expect(energy).toMatchObject({ zone: 'UTC', units: 2, connected: 2 })
+    expect(rowsOf(energy)).toEqual([
+      [1_440, 0, '1 of 1', null],
+      [1_440, 60, '2 of 2', null],
+      [1_380, 0, '1 of 2', null],
+    ])
+  })
+
+  test('months are cut where the range is', async () => {
+    await sendBoth()
+
+    const energy = await addUp({ grain: 'month', range: { firstDay: '2025-10-26', lastDay: '2025-11-02' } })
+
+    expect(energy.steps).toMatchObject([
+      {
+        from: '2025-10-25T22:00:00.000Z',
+        until: '2025-10-31T23:00:00.000Z',
+        charged_kwh: 2_940,
+        delivered_kwh: 60,
+        reported: 2,
+        expected: 2,
+      },
+      { until: '2025-11-02T23:00:00.000Z', charged_kwh: null, delivered_kwh: null, reported: 0, expected: 2 },
+    ])
+  })
+})
+
+test('the day of 23 hours has their energy, and nothing is missing of it', async () => {
+  await sendPower('A-1', 60, '2026-03-28T23:00Z', '2026-03-29T22:00Z')
+  await sendPower('A-1', 60, '2026-03-28T22:00Z', '2026-03-28T23:00Z')
+  await rollUpAll(server.db)
+
+  const range = { firstDay: '2026-03-29', lastDay: '2026-03-29' }
+  const energy = await addUp({ assetIds: ['A-1'], range, now: new Date('2026-05-01T00:00Z') })
+
+  expect(rowsOf(energy)).toEqual([[1_380, 0, '1 of 1', 0]])
+})
+
+test('no energy is counted between records more than a quarter of an hour apart, and their quarters are missing', async () => {
+  const noon = Date.parse('2025-10-25T10:00Z')
+  await store('A-1', [
+    [noon - 12 * hourMs, 0],
+    [noon, 60],
+    [noon + 10 * minuteMs, 60],
+    [noon + 50 * minuteMs, 60],
+    [noon + 60 * minuteMs, -60],
+  ])
+  await rollUpAll(server.db)
+
+  const energy = await addUp({ assetIds: ['A-1'], range: { firstDay: '2025-10-25', lastDay: '2025-10-25' } })
+
+  // Ten minutes at 60 kW, and ten in which the power turns: 5 kWh either way. Quarters at 00:00, 12:00, 12:45 and 13:00.
+  expect(rowsOf(energy)).toEqual([[15, 5, '1 of 1', 23]])
+})
+
+test('the present day ends where records may still come, and none follows', async () => {
+  await sendPower('A-1', 60, '2025-10-24T22:00Z', '2025-10-26T10:00Z')
+  await rollUpAll(server.db)
+
+  const energy = await addUp({ assetIds: ['A-1'], now: new Date('2025-10-26T10:07Z') })
+
+  expect(rowsOf(energy)).toEqual([
+    [1_430, 0, '1 of 1', 0],
+    [720, 0, '1 of 1', 0],
+  ])
+  expect(energy.as_of).toBe('2025-10-26T10:07:00.000Z')
+})
+
+test('a day of which records wait to be added up says so', async () => {
+  await sendPower('A-1', 60, '2025-10-24T22:00Z', '2025-10-27T00:00Z')
+  await rollUpAll(server.db)
+  await store('A-1', [[Date.parse('2025-10-26T01:01Z'), 0]])
+
+  const { steps } = await addUp({ assetIds: ['A-1'] })
+
+  expect(steps.map(({ computing }) => computing)).toEqual([false, true, false])
+})
+
+test('the days of a range add up to its months, and to what each battery has by itself', async () => {
+  const fromMs = Date.parse('2025-10-24T22:00Z')
+  const record = fc.tuple(fc.integer({ min: 0, max: 3 * 24 * 60 }), fc.integer({ min: -100, max: 100 }))
+  const ofBattery = fc.array(record, { minLength: 1, maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(ofBattery, ofBattery, async (one, other) => {
+      await clearTelemetry(server.db)
+      for (const [assetId, records] of [
+        ['A-1', one],
+        ['A-2', other],
+      ] as const)
+        await store(
+          assetId,
+          records.map(([minute, kw]) => [fromMs + minute * minuteMs, kw] as const),
+        )
+      await rollUpAll(server.db)
+
+      const totalOf = ({ steps }: FleetEnergy) =>
+        (['charged_kwh', 'delivered_kwh', 'missing_hours'] as const).map(of =>
+          steps.reduce((sum, step) => sum + (step[of] ?? 0), 0),
+        )
+      const days = totalOf(await addUp())
+      const months = totalOf(await addUp({ grain: 'month' }))
+      const each = await Promise.all([addUp({ assetIds: ['A-1'] }), addUp({ assetIds: ['A-2'] })])
+      const chargedKwh = await Promise.all(['A-1', 'A-2'].map(chargedByRange))
+
+      for (const [i, total] of days.entries()) {
+        expect(months[i]).toBeCloseTo(total, 3)
+        expect(each.reduce((sum, own) => sum + (totalOf(own)[i] ?? 0), 0)).toBeCloseTo(total, 3)
+      }
+      expect((chargedKwh[0] ?? 0) + (chargedKwh[1] ?? 0)).toBeCloseTo(days[0] ?? Number.NaN, 3)
+    }),
+    { numRuns: 8 },
+  )
+
+  async function chargedByRange(assetId: string): Promise<number> {
+    const steps = rangeSteps({
+      fromMs,
+      untilMs: Date.parse('2025-10-27T23:00Z'),
+      maxPoints: 300,
+      nowMs: Date.parse('2026-01-01'),
+      days: { ...always, raw: 1, '1min': 1 },
+      zone: berlin,
+    })
+    const { series } = await telemetryRangeOf(server.db, { assetId, metrics: ['BATT_POWER_KW'], ...steps })
+    return (series[0]?.points ?? []).reduce((sum, { charged_kwh }) => sum + (charged_kwh ?? 0), 0)
+  }
+})
+
+describe('the call', () => {
+  const ask = async (query: Record<string, string>) => {
+    const field = await signedIn(server.app, 'field@gridhaul.example')
+    return field.get(
+      `/api/fleet/energy?${new URLSearchParams({ first_day: '2025-10-25', last_day: '2025-10-26', ...query })}`,
+    )
+  }
+
+  test('adds up the batteries that the list has with the same filters', async () => {
+    await addDemo(server.db)
+    await addAssets(server.db, ['A-1', 'A-2'])
+    await sendPower('A-1', 60, '2025-10-24T22:00Z', '2025-10-26T23:00Z')
+    await rollUpAll(server.db)
+    const read = async (query: Record<string, string>) => fleetEnergy.parse((await ask(query)).json())
+
+    const reporting = await server.db
+      .selectFrom('organizations')
+      .select('id')
+      .where('name', '=', 'Reporting')
+      .executeTakeFirstOrThrow()
+    const ofOne = await read({ organization_id: reporting.id })
+    const ofAll = await read({})
+    const ofNone = await read({ service_area_id: 'none' })
+
+    expect([ofOne.units, ofOne.connected]).toEqual([2, 1])
+    expect(rowsOf(ofOne)).toEqual([
+      [1_430, 0, '1 of 1', 0],
+      [1_500, 0, '1 of 1', 0],
+    ])
+    expect([ofAll.units > 2, ofAll.connected]).toEqual([true, 1])
+    expect([ofNone.units, rowsOf(ofNone)]).toEqual([
+      0,
+      [
+        [null, null, '0 of 0', 0],
+        [null, null, '0 of 0', 0],
+      ],
+    ])
+  })
+
+  test.each([
+    ['no day', { first_day: '2025-02-30' }],
+    ['a time', { first_day: '2025-10-25T00:00:00Z' }],
+    ['a year without four digits', { last_day: '+12025-10-25' }],
+    ['before everything', { first_day: '0000-01-01', last_day: '0000-01-01' }],
+    ['an end before the beginning', { first_day: '2025-10-26', last_day: '2025-10-25' }],
+    ['too many days', { first_day: '2025-01-01' }],
+    ['too many months', { first_day: '2020-01-01', grain: 'month' }],
+    ['another grain', { grain: 'year' }],
+    ['another state', { state: 'SLEEPING' }],
+    ['a charge above all', { charge_from: '101' }],
+    ['an organization with a null character', { organization_id: 'a\0' }],
+  ])('refuses %s', async (_, query) => {
+    await addDemo(server.db)
+
+    const reply = await ask(query as Record<string, string>)
+
+    expect([reply.statusCode, reply.json().code], reply.body).toEqual([422, 'invalid'])
+  })
+
+  test('of a range that is still to come nothing is there', async () => {
+    await addDemo(server.db)
+
+    const reply = await ask({ first_day: '9999-12-30', last_day: '9999-12-31' })
+
+    expect([reply.statusCode, reply.json().steps]).toEqual([200, []])
+  })
+})
