@@ -1,6 +1,6 @@
 // Tabs within a screen, of which one is shown at a time.
 import { Tabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Explained } from '../tooltip/explained.tsx'
 import { list, panel, tab, tabSet } from './tab-set.css.ts'
 
@@ -24,13 +24,19 @@ interface TabSetProps {
 export function TabSet({ label, tabs, value, onChange }: TabSetProps) {
   const open = tabs.filter(({ unavailable }) => unavailable === undefined)
   const current = open.find(one => one.value === value) ?? open[0]
+  const row = useRef<HTMLDivElement>(null)
+  const chosenValue = current?.value
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (chosenValue !== undefined && row.current && chosen) showWithin(row.current, chosen)
+  }, [chosenValue])
   return (
     <Tabs.Root
       className={tabSet}
       value={current?.value ?? null}
       onValueChange={next => open.some(one => one.value === next) && onChange(next)}
     >
-      <Tabs.List className={list} aria-label={label}>
+      <Tabs.List ref={row} className={list} aria-label={label}>
         {tabs.map(one => (
           <Explained key={one.value} reason={one.unavailable}>
             <Tabs.Tab value={one.value} className={tab}>
@@ -46,4 +52,14 @@ export function TabSet({ label, tabs, value, onChange }: TabSetProps) {
       )}
     </Tabs.Root>
   )
+}
+
+/** Pixels that stay free beside it, where the row fades. */
+const marginPx = 24
+
+/** Scrolls the row alone, not the page. */
+function showWithin(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): void {
+  const end = offsetLeft + offsetWidth + marginPx
+  if (offsetLeft < row.scrollLeft || end > row.scrollLeft + row.clientWidth)
+    row.scrollLeft = end - row.clientWidth
 }
