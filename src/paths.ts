@@ -8,7 +8,7 @@ const withId = (pattern: string) => ({
 })
 
 /** The tabs of the asset manager. The first is not in the address. */
-export type AssetsTab = 'mbess' | 'equipment' | 'map' | 'places'
+export type AssetsTab = 'mbess' | 'equipment' | 'map' | 'places' | 'energy'
 
 /** What narrows the page of the history down, as in its address. */
 export type HistoryLink = Partial<Record<'person' | 'object' | 'type' | 'request', string>>

@@ -26,6 +26,7 @@ const areas = {
   people: /src.screens.(access-keys|admin|customers|organizations|users)/,
   places: /src.screens.assets.places.places-tab/,
   place: /src.screens.assets.places.place-detail/,
+  energy: /src.screens.assets.energy/,
   fleet: /src.screens.assets.asset-manager/,
   map: /src.screens.assets.map/,
   'best-change': /src.screens.start.best-change/,
@@ -63,7 +64,7 @@ const shared: Record<string, readonly Area[]> = {
 }
 
 /** These use much of what others load anyway: what they share stays with the others, the first of them with the second. */
-const followers: readonly Area[] = ['inspector', 'editing', 'best-change']
+const followers: readonly Area[] = ['inspector', 'editing', 'best-change', 'energy']
 
 /** Who needs a module: the areas that reach it by static imports, and the page itself. */
 type Users = Set<Area | 'page'>

@@ -79,6 +79,10 @@ export function instantOfLocalMs(zone: TimeZone, local: number): number {
 /** The first instant of a date, '2026-01-15'; NaN if there is no such date. */
 export const startOfDay = (zone: TimeZone, day: string): number => instantOf(zone, day)
 
+/** Whether it is a date, '2026-01-15'. */
+export const isRealDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfDay(utc, text))
+
 /** The date so many days later. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + count * dayMs).toISOString().slice(0, 10)

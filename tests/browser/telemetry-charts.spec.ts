@@ -145,3 +145,46 @@ test('the tabs of a battery show its last hour and its history, by keyboard and 
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
+
+test('the energy of the batteries of a list is there per day and per month, as bars, table and file', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'admin')
+  const id = await addReportingBattery(page.request)
+  const { name } = await (await page.request.get(`/api/assets/${id}`)).json()
+  await page.goto(`/assets?search=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('table', { name: 'mBESS units' }).getByText(name)).toBeVisible()
+
+  await page.getByRole('tab', { name: 'ENERGY' }).click()
+
+  const days = page.getByRole('table', { name: 'Energy per day' })
+  // Rollups follow the records by some seconds.
+  await expect(async () => {
+    await page.reload()
+    await expect(days.getByText('480.0 kWh')).toHaveCount(2, { timeout: 3_000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(days.getByRole('row').nth(1)).toContainText(/1 of 1.*so far/)
+  await expect(days.getByRole('row').last()).toContainText(/---.*0 of 0.*no records/)
+  await expect(page.getByRole('region', { name: 'Energy in this time' })).toContainText(
+    'Measured: kWh from the reported power of 1 of 1 battery, per day of UTC.',
+  )
+  await expectAccessibleInBoth(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).press('Enter')
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toMatch(
+    /^\ufeffDay \(UTC\),From,Until,"Charged \(kWh, measured\)","Delivered \(kWh, measured\)",/,
+  )
+  expect(file).toMatch(/T00:00:00\.000Z,0,480,1,1,0,true,\r\n/)
+
+  await page.getByRole('button', { name: 'Per month' }).press('Enter')
+  await expect(page).toHaveURL(/tab=energy.*grain=month/)
+  await expect(
+    page.getByRole('table', { name: 'Energy per month' }).getByText('1 of 1').first(),
+  ).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessibleInBoth(page)
+})

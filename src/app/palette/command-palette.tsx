@@ -137,6 +137,7 @@ function useCommands(ofPage: readonly PageCommand[], navigate: (path: string) =>
   const offered = {
     alarms: useFeature('alarms'),
     backups: useFeature('backups'),
+    fleet_energy: useFeature('fleet_energy'),
     places: useFeature('places'),
   }
   const isOffered = ({ feature }: Pick<Place, 'feature'>) => !feature || offered[feature]

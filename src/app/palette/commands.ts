@@ -25,7 +25,7 @@ export interface Place {
   to: string
   need: Permission | null
   /** Only where the server offers it. */
-  feature?: Extract<Feature, 'alarms' | 'backups' | 'places'>
+  feature?: Extract<Feature, 'alarms' | 'backups' | 'fleet_energy' | 'places'>
 }
 
 const places: Place[] = [
@@ -46,6 +46,12 @@ const places: Place[] = [
     to: paths.assets.link('places'),
     need: 'see assets',
     feature: 'places',
+  },
+  {
+    label: 'Asset Manager: Energy',
+    to: paths.assets.link('energy'),
+    need: 'see assets',
+    feature: 'fleet_energy',
   },
   { label: 'Alarms', to: paths.alarms.link(), need: 'see assets', feature: 'alarms' },
   { label: 'Add mBESS', to: paths.createAsset.link(), need: 'edit assets' },

@@ -53,6 +53,11 @@ export const PlacesTab = lazyComponent(() => import('./places/places-tab.tsx'), 
   Loading: waiting,
 })
 
+export const EnergyTab = lazyComponent(() => import('./energy/energy-tab.tsx'), {
+  name: 'The energy of the batteries',
+  Loading: waiting,
+})
+
 export const Monitoring = lazyComponent<MonitoringProps>(() => import('./unit/telemetry/monitoring.tsx'), {
   name: 'Monitoring',
 })

@@ -1,7 +1,6 @@
 // The tab of batteries, with a search by name or serial number, and filters by service area and, where the whole fleet is offered, by
 // organization, state and state of charge.
 import { type ReactNode, useMemo, useState } from 'react'
-import { chargeRanges, offeredUnitFilters, unitFilterLabel } from '../../../../domain/fleet/words.ts'
 import { assetFields, unitLimitFields } from '../../../../domain/records/asset.ts'
 import { may } from '../../../../domain/roles.ts'
 import type { MetricName } from '../../../../domain/telemetry/telemetry.ts'
@@ -17,9 +16,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
-import { FoldedFilters } from '../../../ui/field/folded-filters.tsx'
 import { SearchField } from '../../../ui/field/search-field.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
 import { type Column, DataTable, maxPrintedRows } from '../../../ui/table/data-table.tsx'
 import { type CsvColumn, csvColumns, ExportCsv } from '../../../ui/table/export-csv.tsx'
 import { FileActions } from '../../../ui/table/file-actions.tsx'
@@ -27,10 +24,8 @@ import { directionOf, sortedRows } from '../../../ui/table/table-sort.ts'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { useRowSelection } from '../../../ui/table/use-row-selection.ts'
 import { missingValue } from '../missing.ts'
-import { OrganizationFilter } from '../organization-filter.tsx'
 import {
   type ServiceAreaFilter,
-  ServiceAreaSelect,
   ServiceAreasMissing,
   useOfArea,
   useServiceAreaFilter,
@@ -39,23 +34,12 @@ import { Live } from '../unit/live/live.tsx'
 import { LiveNotice } from '../unit/live/live-notice.tsx'
 import { NetPower, RunMode, StateOfCharge } from '../unit/live/live-value.tsx'
 import { noteOf } from '../unit/out-of-service.ts'
+import { BatteryFilters, knownBatteryFilters, noBatteryFilters } from './battery-filters.tsx'
 
 /** Spec 7. */
 const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_SOC_PERCENT', 'BATT_POWER_KW']
 
-const stateOptions = [
-  { value: '', label: 'All states' },
-  ...offeredUnitFilters.map(value => ({ value, label: unitFilterLabel(value) })),
-]
-const chargeOptions = [
-  { value: '', label: 'Any charge' },
-  ...Object.entries(chargeRanges).map(([value, { label }]) => ({ value, label })),
-]
-const noFilters = { sort: '', organization: '', state: '', charge: '' }
-const knownFilters = {
-  state: stateOptions.map(({ value }) => value),
-  charge: chargeOptions.map(({ value }) => value),
-}
+const noFilters = { sort: '', ...noBatteryFilters }
 const measuredEveryMs = 30_000
 
 const NoOrganization = () => (
@@ -74,7 +58,7 @@ export function MbessTab() {
 
 function Batteries() {
   const { viewer } = useSession()
-  const [{ sort, organization, state, charge }, change] = useAddressState(noFilters, knownFilters)
+  const [{ sort, organization, state, charge }, change] = useAddressState(noFilters, knownBatteryFilters)
   const imports = useFeature('imports', { whenQuiet: true })
   const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
@@ -99,30 +83,12 @@ function Batteries() {
           placeholder="Name or serial number"
           found={!found || batteries.previous ? '' : pluralize(shown.length, 'mBESS unit', 'mBESS units')}
         />
-        <FoldedFilters isSet={[filter.area, organization, state, charge].some(Boolean)}>
-          {batteries.isWholeFleet && (
-            <>
-              <OrganizationFilter
-                isOffered
-                value={organization}
-                onChange={next => change({ organization: next })}
-              />
-              <SelectField
-                label="State"
-                value={state}
-                options={stateOptions}
-                onChange={next => change({ state: next })}
-              />
-              <SelectField
-                label="State of charge"
-                value={charge}
-                options={chargeOptions}
-                onChange={next => change({ charge: next })}
-              />
-            </>
-          )}
-          <ServiceAreaSelect filter={filter} />
-        </FoldedFilters>
+        <BatteryFilters
+          chosen={{ organization, state, charge }}
+          change={change}
+          area={filter}
+          isWholeFleet={isMeasured}
+        />
         <FileActions importTo={imports && paths.importAssets.link()}>
           <ExportCsv
             name="mbess"

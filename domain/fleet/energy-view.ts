@@ -1,0 +1,63 @@
+// The days or months of energy that a screen shows, and how they are moved (extension). Dates are '2026-01-15', of the operator's zone.
+import { addDays, isRealDay } from '../time/zone.ts'
+import {
+  type DayRange,
+  daysIn,
+  type EnergyGrain,
+  firstEnergyDay,
+  firstOfMonth,
+  firstOfNextMonth,
+  maxEnergyDays,
+} from './energy-days.ts'
+
+export interface EnergyView extends DayRange {
+  grain: EnergyGrain
+}
+
+/** What is shown unless something else was chosen: a month of days, or a year of months. */
+const defaultCount: Record<EnergyGrain, number> = { day: 31, month: 12 }
+
+export const defaultView = (grain: EnergyGrain, today: string): EnergyView =>
+  endingWith(grain, today, defaultCount[grain])
+
+/** So many days or months, the last of which has this day. */
+function endingWith(grain: EnergyGrain, lastDay: string, count: number): EnergyView {
+  if (grain === 'day') return { grain, firstDay: addDays(lastDay, 1 - count), lastDay }
+  let firstDay = firstOfMonth(lastDay)
+  for (let month = 1; month < count; month++) firstDay = firstOfMonth(addDays(firstDay, -1))
+  return { grain, firstDay, lastDay }
+}
+
+/** Of two dates as they are typed: whole months, not after today, and no more days than can be shown. Null where they are no range. */
+export function viewOf(grain: EnergyGrain, from: string, to: string, today: string): EnergyView | null {
+  if (!isRealDay(from) || !isRealDay(to) || from > to || from > today || from < firstEnergyDay) return null
+  const end = grain === 'day' ? to : addDays(firstOfNextMonth(to), -1)
+  const lastDay = end < today ? end : today
+  const first = grain === 'day' ? from : firstOfMonth(from)
+  const longest = endingWith(grain, lastDay, grain === 'day' ? maxEnergyDays.day : 13)
+  return { grain, firstDay: first > longest.firstDay ? first : longest.firstDay, lastDay }
+}
+
+const countOf = ({ grain, firstDay, lastDay }: EnergyView): number =>
+  grain === 'day'
+    ? daysIn({ firstDay, lastDay })
+    : 12 * (Number(lastDay.slice(0, 4)) - Number(firstDay.slice(0, 4))) +
+      Number(lastDay.slice(5, 7)) -
+      Number(firstDay.slice(5, 7)) +
+      1
+
+/** As many days or months that end where these begin. */
+export const earlierView = (view: EnergyView): EnergyView =>
+  endingWith(view.grain, addDays(view.firstDay, -1), countOf(view))
+
+/** As many days or months that follow, up to today's at the latest. */
+export function laterView(view: EnergyView, today: string): EnergyView {
+  const { grain, lastDay } = view
+  const count = countOf(view)
+  let end = grain === 'day' ? addDays(lastDay, count) : lastDay
+  if (grain === 'month')
+    for (let month = 0; month < count; month++) end = endOfMonth(addDays(endOfMonth(end), 1))
+  return endingWith(grain, end < today ? end : today, count)
+}
+
+const endOfMonth = (day: string): string => addDays(firstOfNextMonth(day), -1)

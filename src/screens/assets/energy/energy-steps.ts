@@ -1,0 +1,53 @@
+// What is said of a day or month of energy, and of all that are shown.
+import { dateText, monthText } from '../../../../domain/time/texts.ts'
+import { dayAt, type TimeZone } from '../../../../domain/time/zone.ts'
+import { amountText } from '../../../../domain/words/amounts.ts'
+import type { FleetEnergyQuery } from '../../../../gql/operations/fleet-energy.generated.ts'
+
+export type FleetEnergy = FleetEnergyQuery['fleetEnergy']
+type SentStep = FleetEnergy['steps'][number]
+
+/** With what its numbers leave out. */
+export interface EnergyStep extends SentStep {
+  /** No energy was measured: nothing is drawn, which is not the same as zero. */
+  isUnknown: boolean
+  /** Why the numbers are not all of it; empty where they are. */
+  remarks: readonly Remark[]
+}
+type Remark = 'so far' | 'being computed' | 'first records' | 'incomplete' | 'no records' | 'too few records'
+
+export const stepsOf = ({ steps, asOf }: FleetEnergy): EnergyStep[] =>
+  steps.map(step => {
+    const isUnknown = step.chargedKwh === null || step.deliveredKwh === null
+    const misses = step.missingHours === null ? step.reported < step.expected : step.missingHours > 0
+    const gap: Remark | false =
+      step.reported === 0 ? 'no records' : isUnknown ? 'too few records' : misses && 'incomplete'
+    const remarks: (Remark | false)[] = [
+      Date.parse(step.until) > Date.parse(asOf) && 'so far',
+      step.computing && 'being computed',
+      step.started > 0 && 'first records',
+      gap,
+    ]
+    return { ...step, isUnknown, remarks: remarks.filter(remark => remark !== false) }
+  })
+
+/** '15 Jan 2026', or 'Jan 2026'. */
+export const stepName = ({ grain, zone }: FleetEnergy, { from }: SentStep): string =>
+  grain === 'month' ? monthText(zone, from) : dateText(zone, from)
+
+/** '2026-01-15', or '2026-01', for other programs. */
+export const stepKey = (grain: string, zone: TimeZone, { from }: SentStep): string =>
+  dayAt(zone, Date.parse(from)).slice(0, grain === 'month' ? 7 : 10)
+
+export const kwhText = (kwh: number | null): string | null => (kwh === null ? null : `${amountText(kwh)} kWh`)
+
+/** 'charged 12.5 kWh, delivered 7.0 kWh, 7 of 8 reported (so far, incomplete)'. */
+export function stepText(step: EnergyStep): string {
+  const remarks = step.remarks.length ? ` (${step.remarks.join(', ')})` : ''
+  const reported = `${step.reported} of ${step.expected} reported`
+  if (step.isUnknown) return `${reported}${remarks}`
+  return `charged ${kwhText(step.chargedKwh)}, delivered ${kwhText(step.deliveredKwh)}, ${reported}${remarks}`
+}
+
+export const totalOf = (steps: readonly EnergyStep[], of: 'chargedKwh' | 'deliveredKwh' | 'missingHours') =>
+  steps.reduce((sum, step) => sum + (step[of] ?? 0), 0)

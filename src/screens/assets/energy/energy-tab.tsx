@@ -1,0 +1,197 @@
+// The tab of energy: what the batteries of the list charged and delivered per day or month, as bars, as a table and as a file.
+import { useMemo, useState } from 'react'
+import { type EnergyGrain, energyGrains } from '../../../../domain/fleet/energy-days.ts'
+import { defaultView, type EnergyView, viewOf } from '../../../../domain/fleet/energy-view.ts'
+import { chargeRanges } from '../../../../domain/fleet/words.ts'
+import { clockText } from '../../../../domain/time/texts.ts'
+import { dayAt } from '../../../../domain/time/zone.ts'
+import { amountText } from '../../../../domain/words/amounts.ts'
+import { pluralize } from '../../../../domain/words/pluralize.ts'
+import { FleetEnergyDocument } from '../../../../gql/operations/fleet-energy.generated.ts'
+import { useAddressState } from '../../../hooks/use-address-state.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useSearchText } from '../../../hooks/use-search-text.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { SearchField } from '../../../ui/field/search-field.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
+import { Toolbar } from '../../../ui/table/toolbar.tsx'
+import { useOperatorZone } from '../../../ui/time/zones.tsx'
+import { BatteryFilters, knownBatteryFilters, noBatteryFilters } from '../batteries/battery-filters.tsx'
+import { ServiceAreasMissing, useServiceAreaFilter } from '../service-area-filter.tsx'
+import {
+  chargedSwatch,
+  deliveredSwatch,
+  head,
+  note,
+  pointedAt,
+  surface,
+  total,
+  totalKwh,
+} from './energy.css.ts'
+import { EnergyBars } from './energy-bars.tsx'
+import {
+  type EnergyStep,
+  type FleetEnergy,
+  kwhText,
+  stepName,
+  stepsOf,
+  stepText,
+  totalOf,
+} from './energy-steps.ts'
+import { EnergyTable, ExportEnergy } from './energy-table.tsx'
+import { EnergyTools } from './energy-tools.tsx'
+
+const noView = { grain: '', from: '', to: '' }
+const refreshMs = 300_000
+
+export default function EnergyTab() {
+  const [chosen, change] = useAddressState(noBatteryFilters, knownBatteryFilters)
+  const { query, ...box } = useSearchText()
+  const area = useServiceAreaFilter()
+  const { view, today, show, reset } = useEnergyView()
+  const { grain, firstDay, lastDay } = view
+  const reading = useRead(
+    FleetEnergyDocument,
+    {
+      organizationId: chosen.organization || null,
+      serviceAreaId: area.area || null,
+      search: query || null,
+      state: chosen.state || null,
+      chargeBelow: chargeRanges[chosen.charge]?.below ?? null,
+      chargeFrom: chargeRanges[chosen.charge]?.from ?? null,
+      grain,
+      firstDay,
+      lastDay,
+    },
+    { keepPrevious: true, ...(lastDay >= today && { everyMs: refreshMs }) },
+  )
+  const energy = reading.data?.fleetEnergy
+  const steps = useMemo(() => (energy ? stepsOf(energy) : []), [energy])
+  const isNarrowed = [query, area.area, ...Object.values(chosen)].some(Boolean)
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          {...box}
+          placeholder="Name or serial number"
+          found={!energy || reading.previous ? '' : pluralize(energy.units, 'mBESS unit', 'mBESS units')}
+        />
+        <BatteryFilters chosen={chosen} change={change} area={area} isWholeFleet />
+        <ExportEnergy energy={reading.previous ? undefined : energy} steps={steps} />
+      </Toolbar>
+      <ServiceAreasMissing filter={area} />
+      <EnergyTools view={view} today={today} onShow={show} onReset={reset} />
+      <Loaded reading={reading} loading={computing}>
+        {({ fleetEnergy }) => (
+          <>
+            {reading.previous && (
+              <p role="status" className={note}>
+                {computing}
+              </p>
+            )}
+            {fleetEnergy.connected === 0 ? (
+              <NothingMeasured units={fleetEnergy.units} isNarrowed={isNarrowed} />
+            ) : (
+              <Energy energy={fleetEnergy} steps={steps} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const computing = 'Computing...'
+
+/** What the address says; the last days or months where it says nothing, or no range. */
+function useEnergyView() {
+  const [address, change] = useAddressState(noView)
+  const zone = useOperatorZone()
+  const today = useNow(nowMs => dayAt(zone, nowMs))
+  const grain: EnergyGrain = energyGrains.find(each => each === address.grain) ?? 'day'
+  const view = viewOf(grain, address.from, address.to, today) ?? defaultView(grain, today)
+  return {
+    view,
+    today,
+    show: ({ grain, firstDay, lastDay }: EnergyView) =>
+      change({ grain: grain === 'day' ? '' : grain, from: firstDay, to: lastDay }),
+    reset: (next: string) => change({ ...noView, grain: next === 'day' ? '' : next }),
+  }
+}
+
+function NothingMeasured({ units, isNarrowed }: { units: number; isNarrowed: boolean }) {
+  if (units > 0)
+    return (
+      <EmptyState
+        text={`No power reported yet by ${pluralize(units, 'mBESS unit', 'mBESS units')}`}
+        advice="Their energy is added up some minutes after the first records."
+      />
+    )
+  return isNarrowed ? (
+    <EmptyState
+      text="No mBESS units found"
+      advice="Try a shorter part of the name or the serial number, or fewer filters."
+    />
+  ) : (
+    <EmptyState text="No mBESS units yet" advice="Add the first one in the tab mBESS." />
+  )
+}
+
+interface EnergyProps {
+  energy: FleetEnergy
+  steps: readonly EnergyStep[]
+}
+
+function Energy({ energy, steps }: EnergyProps) {
+  const [marked, mark] = useState<number | null>(null)
+  const step = marked === null ? undefined : steps[marked]
+  return (
+    <>
+      <section className={surface} aria-label="Energy in this time">
+        <div className={head}>
+          <span className={total}>
+            <span className={chargedSwatch} /> Charged
+            <span className={totalKwh}>{kwhText(totalOf(steps, 'chargedKwh'))}</span>
+          </span>
+          <span className={total}>
+            <span className={deliveredSwatch} /> Delivered
+            <span className={totalKwh}>{kwhText(totalOf(steps, 'deliveredKwh'))}</span>
+          </span>
+          <span className={pointedAt}>
+            {step ? (
+              `${stepName(energy, step)}: ${stepText(step)}`
+            ) : (
+              <span className={note}>Point at a {energy.grain} for its numbers.</span>
+            )}
+          </span>
+        </div>
+        <EnergyBars energy={energy} steps={steps} marked={marked} onMark={mark} />
+        <p className={note}>{truthOf(energy, steps)}</p>
+      </section>
+      <EnergyTable energy={energy} steps={steps} />
+    </>
+  )
+}
+
+/** What the numbers are made of, and what they leave out. */
+function truthOf({ grain, zone, asOf, units, connected }: FleetEnergy, steps: readonly EnergyStep[]): string {
+  const [one, many] = grain === 'month' ? ['month', 'months'] : ['day', 'days']
+  const without = steps.filter(({ isUnknown }) => isUnknown).length
+  const partial = steps.filter(
+    ({ isUnknown, remarks }) => !isUnknown && remarks.some(remark => remark !== 'so far'),
+  ).length
+  const hours = totalOf(steps, 'missingHours')
+  const sentences = [
+    `Measured: kWh from the reported power of ${connected} of ${pluralize(units, 'battery', 'batteries')}, per ${one} of ${zone}.`,
+    steps.some(({ missingHours }) => missingHours === null) &&
+      'So far back only days of UTC are kept, and not for how long a battery was silent.',
+    partial > 0 && `${pluralize(partial, `${one} is`, `${many} are`)} not complete (hatched).`,
+    without > 0 && `${pluralize(without, `${one} has`, `${many} have`)} no measured energy (grey).`,
+    hours > 0 && `Together ${amountText(hours)} battery-hours have no records.`,
+    steps.some(({ remarks }) => remarks.includes('so far')) &&
+      `The present ${one} so far, at ${clockText(zone, asOf)}.`,
+    connected < units && 'The others have never reported their power.',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
