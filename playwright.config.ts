@@ -36,7 +36,13 @@ export default defineConfig<EveryTest>({
     trace: 'off',
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-      args: ['--disable-gpu', '--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])],
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        // Each test loads its page anew: to optimize its code takes longer than the code then saves.
+        '--js-flags=--no-opt --no-maglev',
+        ...(isRoot ? ['--no-sandbox'] : []),
+      ],
     },
   },
 })
