@@ -5,13 +5,13 @@ import { hasPrograms, installDebianPackages } from './debian.mjs'
 import { testImage } from './image-tests.mjs'
 import { findNode22, isNode22OrLater, testsOfNode } from './node-22.mjs'
 import { say, startSteps } from './report.mjs'
-import { install, run } from './steps.mjs'
+import { build, install, run } from './steps.mjs'
 import { findSystemPostgres, testsOfDatabase } from './system-postgres.mjs'
 import { runVitest } from './test-runs.mjs'
 
 const help = `npm run test-environments
 Repeats the server tests that depend on Node on Node 22, and those that depend on the database on an installed PostgreSQL.
-Makes the release and its container image twice, compares them, and runs server tests against the image.`
+Lets two of three machines fail, makes the release and its container image twice, compares them, and runs server tests against the image.`
 
 /** In tenths of what systemd-analyze says: the lower, the less a service that was taken over can reach. */
 const maxExposure = 20
@@ -19,12 +19,22 @@ const maxExposure = 20
 readArguments({ command: 'npm run test-environments', help })
 await install()
 const steps = startSteps()
-await testOnNode22()
-await testOnSystemPostgres()
+// The machines that fail are waited for most of the time.
+await Promise.all([letMachinesFail(), testOnNode22().then(testOnSystemPostgres)])
 await testImage(steps)
 await testService()
 await testAlerts()
 steps.finish()
+
+async function letMachinesFail() {
+  const { hasDebianFolder } = await import('../soak/debian.mjs')
+  const isBuilt = await build({ report: steps.step })
+  if (!isBuilt || !hasDebianFolder() || process.getuid?.() !== 0)
+    return say('No fail-overs: they need a build, root, and the folder that npm run cluster makes once')
+  const { soak } = await import('../soak/failover.mjs')
+  const kinds = ['kill the primary’s machine', 'switchover']
+  await steps.step('Two fail-overs', async () => void (await soak({ runs: 2, seed: 96, kinds })))
+}
 
 async function testOnNode22() {
   if (isNode22OrLater) return

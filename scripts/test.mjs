@@ -21,14 +21,4 @@ const isBuilt = await build({ report: steps.step })
 const found = await browser
 if (isBuilt && found) await steps.step('Browser tests', () => runPlaywright([], { CHROMIUM: found }))
 else say('No browser tests without a build and a browser')
-await letMachinesFail()
 steps.finish()
-
-async function letMachinesFail() {
-  const { hasDebianFolder } = await import('../soak/debian.mjs')
-  if (!isBuilt || !hasDebianFolder() || process.getuid?.() !== 0)
-    return say('No fail-overs: they need a build, root, and the folder that npm run cluster makes once')
-  const { soak } = await import('../soak/failover.mjs')
-  const kinds = ['kill the primary’s machine', 'switchover']
-  await steps.step('Two fail-overs', async () => void (await soak({ runs: 2, seed: 96, kinds })))
-}
