@@ -203,6 +203,8 @@ const allowed = [
       'd3-scale',
       'lean-qr',
       'd3-geo',
+      'maplibre-gl',
+      'pmtiles',
       'topojson-client',
       'world-atlas',
     ],

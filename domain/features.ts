@@ -29,6 +29,7 @@
  * - `provider_links`: sign-in with an identity provider is set up, and administrators can let a user connect it without the password.
  * - `passkeys`: a passkey does so too, and signs in without a password.
  * - `mail_files`: there is no mail server, and mails are written to files for the operator to hand over.
+ * - `map_tiles`: the operator provides a file of tiles, which are drawn under what is on the map.
  */
 export const features = [
   'events',
@@ -59,5 +60,6 @@ export const features = [
   'fleet',
   'fleet_energy',
   'mail_files',
+  'map_tiles',
 ] as const
 export type Feature = (typeof features)[number]

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(html|js|css|json|svg|txt|webmanifest)$/
+const compressible = /\.(html|m?js|css|json|svg|txt|webmanifest)$/
 
 export function compressedFiles(): Plugin {
   let folder = ''

@@ -1,5 +1,5 @@
 // What the value of one setting may be. A message is one whole sentence, from the rule that the caller names.
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { roleNames } from '../../domain/roles.ts'
@@ -77,21 +77,53 @@ export function checked(problemOf: (value: string) => string | undefined) {
 /** A file of SHA-1 hashes, of which only the beginning is read here: it can be large. */
 export function hashList(name: string) {
   return checked(file =>
-    /^[0-9A-F]{40}(?![0-9A-F])/i.test(beginningOf(file))
+    /^[0-9A-F]{40}(?![0-9A-F])/i.test(beginningOf(file, 64).bytes.toString('latin1'))
       ? undefined
       : `${name} must be a file of SHA-1 hashes that the server can read, one a line in ascending order, and '${file}' is not.`,
   )
 }
 
-function beginningOf(file: string): string {
-  const bytes = Buffer.alloc(64)
+/** A file of map tiles, of which only the header is read here. */
+export function tileFile(name: string) {
+  return checked(file => {
+    const fault = faultOfTiles(file)
+    return fault === undefined ? undefined : `${name} must be ${rightTiles}, and '${file}' ${fault}.`
+  })
+}
+
+const rightTiles =
+  'a PMTiles file (version 3) of vector tiles that the server can read, as they are or compressed with gzip'
+
+const tileHeaderBytes = 127
+const vectorTiles = 1
+/** Without compression, and gzip. */
+const readableCompressions = [1, 2]
+
+function faultOfTiles(file: string): string | undefined {
+  const { bytes, size } = beginningOf(file, tileHeaderBytes)
+  if (bytes.length === 0) return 'cannot be read'
+  if (bytes.length < tileHeaderBytes || bytes.toString('latin1', 0, 7) !== 'PMTiles' || bytes[7] !== 3)
+    return 'is none'
+  if (bytes[99] !== vectorTiles) return 'has tiles of another kind'
+  const compressions = [bytes[97], bytes[98]]
+  if (!compressions.every(each => readableCompressions.includes(each ?? 0)))
+    return 'is compressed in another way'
+  const end = bytes.readBigUInt64LE(56) + bytes.readBigUInt64LE(64)
+  return end > BigInt(size) ? 'ends before its tiles do' : undefined
+}
+
+/** Empty if the file cannot be read. */
+function beginningOf(file: string, maxBytes: number): { bytes: Buffer; size: number } {
+  const bytes = Buffer.alloc(maxBytes)
   try {
     const descriptor = openSync(file, 'r')
-    const length = readSync(descriptor, bytes)
-    closeSync(descriptor)
-    return bytes.toString('latin1', 0, length)
+    try {
+      return { bytes: bytes.subarray(0, readSync(descriptor, bytes)), size: fstatSync(descriptor).size }
+    } finally {
+      closeSync(descriptor)
+    }
   } catch {
-    return ''
+    return { bytes: Buffer.alloc(0), size: 0 }
   }
 }
 

@@ -17,6 +17,7 @@ import {
   roleList,
   smtpUrl,
   text,
+  tileFile,
   url,
   wholeNumber,
 } from './setting-schemas.ts'
@@ -71,6 +72,8 @@ export interface Settings {
   factorRoles: readonly RoleName[]
   /** A list of passwords that were stolen elsewhere. Absolute; undefined: none. */
   breachedPasswordsFile: string | undefined
+  /** Of map tiles (PMTiles). */
+  mapTilesFile: string | undefined
   /** How many days an invitation can be accepted. */
   invitationDays: number
   /** The addresses and networks of proxies that may state a client's address; none by default. */
@@ -168,6 +171,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
         (role === 'ADMIN' && env.ADMIN_SECOND_FACTOR === 'required'),
     ),
     breachedPasswordsFile: env.BREACHED_PASSWORDS_FILE && path.resolve(env.BREACHED_PASSWORDS_FILE),
+    mapTilesFile: env.MAP_TILES_FILE && path.resolve(env.MAP_TILES_FILE),
     invitationDays: env.INVITATION_DAYS,
     trustProxy: env.TRUST_PROXY,
     webhookNetworks: env.WEBHOOK_NETWORKS,
@@ -332,6 +336,7 @@ const environment = z
     ),
     SECOND_FACTOR_ROLES: z.prefault(roleList('SECOND_FACTOR_ROLES'), ''),
     BREACHED_PASSWORDS_FILE: z.optional(hashList('BREACHED_PASSWORDS_FILE')),
+    MAP_TILES_FILE: z.optional(tileFile('MAP_TILES_FILE')),
     INVITATION_DAYS: z.prefault(
       wholeNumber(1, 90, 'INVITATION_DAYS must be a whole number of days from 1 to 90'),
       '7',

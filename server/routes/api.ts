@@ -58,6 +58,7 @@ import { importRoutes } from './api/imports/import.ts'
 import { listImportsRoutes } from './api/imports/list.ts'
 import { undoImportRoutes } from './api/imports/undo.ts'
 import { maintenanceRoutes } from './api/maintenance.ts'
+import { mapTilesRoute } from './api/map-tiles.ts'
 import { openApiRoute } from './api/openapi.ts'
 import { organizationRoutes } from './api/organizations/accounts.ts'
 import { organizationUserRoutes } from './api/organizations/users.ts'
@@ -157,6 +158,7 @@ const recordRoutes = [
   alarmMailChoicesRoutes,
   truckRoutes,
   placeRoutes,
+  mapTilesRoute,
   restorationRoute,
   ...referenceRoutes,
   ...accessKeyRoutes,

@@ -71,6 +71,8 @@ declare module 'fastify' {
     hashCost: HashCost
     /** Whether a password is in the list of those that were stolen elsewhere. */
     isBreached: IsBreached
+    /** The operator's file of map tiles. */
+    mapTilesFile: string | undefined
   }
 }
 
@@ -196,6 +198,7 @@ function createApp(
   app.decorate('writesMailFiles', settings.smtpUrl === undefined)
   app.decorate('allowsDemoPassword', allowsDemoPassword ?? (() => false))
   app.decorate('isBreached', breachedPasswords(settings.breachedPasswordsFile))
+  app.decorate('mapTilesFile', settings.mapTilesFile)
   app.decorate('hashCost', hashCost ?? recommendedCost)
   return app
 }

@@ -1,11 +1,14 @@
 // What a browser has to load: little, and nothing that belongs to building alone.
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
+import { tileFile } from '../support/map-tiles.ts'
 import { holdCalls } from './support/failing-calls.ts'
 import { everyRoute, firstVisit, kilobytes, type RouteToVisit } from './support/first-visit.ts'
+import { startProduct } from './support/product.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
@@ -149,6 +152,84 @@ test('the code of the screens behind the tabs is loaded when the first screen ha
   expect(requested.filter(url => /people-.*js$/.test(url))).toEqual([])
 })
 
+test('the ground of the map is loaded only where the operator has tiles, from this server alone, and lies exactly under the places', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const isOfGround = (url: string) => /\/ground-|maplibre|map-tiles/.test(url)
+  const loadedBy = (watched: Page) => {
+    const urls: string[] = []
+    watched.on('request', request => urls.push(request.url()))
+    return urls
+  }
+  const map = (watched: Page) => watched.getByRole('img', { name: /^Map of/ })
+
+  const without = loadedBy(page)
+  await signIn(page, 'field', '/assets?tab=map')
+  await expect(map(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(without.filter(isOfGround)).toEqual([])
+  expect(await readFile(join(dist, 'service-worker.js'), 'utf8')).not.toMatch(/static\/(ground|maplibre)/)
+
+  const folder = await mkdtemp(join(tmpdir(), 'gridhaul-tiles-'))
+  const file = join(folder, 'harbor.pmtiles')
+  const { longitude: west, latitude: north } = { longitude: -94.7958, latitude: 29.3838 }
+  await writeFile(file, tileFile({ west, north, east: -94.5, south: 29.2 }))
+  const product = await startProduct({ settings: { MAP_TILES_FILE: file } })
+  try {
+    const context = await browser.newContext({ baseURL: product.url })
+    const tiled = await context.newPage()
+    const urls = loadedBy(tiled)
+    const refused: string[] = []
+    tiled.on('console', message => {
+      if (/Content.Security.Policy/.test(message.text())) refused.push(message.text())
+    })
+    await signIn(tiled, 'field', '/assets?tab=map')
+    await expect(tiled.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible()
+    expect(urls.filter(url => new URL(url).origin !== product.url)).toEqual([])
+    expect(refused).toEqual([])
+
+    // The water begins east of D-1 and south of D-2.
+    const edges = await edgesOfWater(tiled, map(tiled))
+    const placeAt = (id: string) =>
+      tiled
+        .locator(`[data-place="${id}"]`)
+        .getAttribute('transform')
+        .then(text => (text?.match(/[\d.]+/g) ?? []).map(Number))
+    const [[x = 0], [, y = 0]] = [await placeAt('D-1'), await placeAt('D-2')]
+    expect(Math.abs(edges.left - x)).toBeLessThan(2)
+    expect(Math.abs(edges.top - y)).toBeLessThan(2)
+    await context.close()
+  } finally {
+    await product.stop()
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** Where the water in the lower right corner of the map begins, in px from the upper left corner. */
+async function edgesOfWater(page: Page, map: Locator): Promise<{ left: number; top: number }> {
+  const picture = (await map.screenshot()).toString('base64')
+  return page.evaluate(async data => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${data}`
+    await image.decode()
+    const { width, height } = image
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const drawing = canvas.getContext('2d')
+    drawing?.drawImage(image, 0, 0)
+    const colorAt = (x: number, y: number) => drawing?.getImageData(x, y, 1, 1).data.join()
+    const right = width - 4
+    const water = colorAt(right, height - 60)
+    let top = height - 60
+    while (colorAt(right, top - 1) === water) top -= 1
+    // Above all marks that lie in the water.
+    let left = right
+    while (colorAt(left - 1, top + 30) === water) left -= 1
+    return { left, top }
+  }, picture)
+}
+
 test("GraphQL's parser, printer, validator, schema builder and introspection are not in the built client", async () => {
   const scripts = (await readdir(statics)).filter(name => name.endsWith('.js'))
   const texts = new Map<string, string>()
@@ -171,7 +252,7 @@ test("GraphQL's parser, printer, validator, schema builder and introspection are
 test('every text file of the built client has a brotli and a gzip file beside it, unless that would be larger', async () => {
   const entries = await readdir(dist, { withFileTypes: true, recursive: true })
   const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  const texts = files.filter(file => /\.(html|js|css|svg|json|webmanifest)$/.test(file))
+  const texts = files.filter(file => /\.(html|m?js|css|svg|json|webmanifest)$/.test(file))
   expect(texts.length).toBeGreaterThan(20)
 
   for (const file of texts) {

@@ -14,6 +14,7 @@ export const featuresRoute: FastifyPluginAsync = async app => {
       if (feature === 'passkeys') return app.relyingParty() !== undefined
       if (feature === 'mail_files') return app.writesMailFiles
       if (feature === 'provider_links') return app.hasIdentityProvider
+      if (feature === 'map_tiles') return app.mapTilesFile !== undefined
       return true
     }),
     time_zone: app.timeZone,

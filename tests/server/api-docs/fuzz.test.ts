@@ -13,7 +13,7 @@ import { type GeneratedRequest, type Known, requestTo } from '../support/request
 import { addDemo, appWithDatabase, deleteRows } from '../support/test-app.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
 
-const server = appWithDatabase()
+const server = appWithDatabase({ settings: { mapTilesFile: import.meta.filename } })
 
 /** Requests to each call. */
 const runs = fuzzRuns ?? 30

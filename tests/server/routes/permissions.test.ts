@@ -10,7 +10,8 @@ import { newIngestKey } from '../support/telemetry.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
 
-const server = appWithDatabase()
+// Any file will do: who may read it is what counts.
+const server = appWithDatabase({ settings: { mapTilesFile: import.meta.filename } })
 let ids: CallIds
 beforeEach(async () => {
   await addDemo(server.db)

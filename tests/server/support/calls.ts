@@ -165,6 +165,7 @@ export const calls: Call[] = [
   ['a---', 'delete', ({ truck }) => `/api/trucks/${truck}`],
   ['abf-', 'get', () => '/api/run-sheet-ticks?day=2026-01-15'],
   ['abf-', 'post', ({ truck }) => `/api/trucks/${truck}/ticks`, () => ({ ticks: [newTick()] })],
+  ['abf-', 'get', () => '/api/map-tiles'],
   ['abf-', 'get', () => '/api/places'],
   ['abf-', 'get', ({ place }) => `/api/places/${place}`],
   ['abf-', 'post', () => '/api/places', () => ({ id: newName(), kind: 'site', name: 'New' })],

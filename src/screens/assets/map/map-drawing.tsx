@@ -1,17 +1,21 @@
 // The drawing: coasts and borders, places, the ways of the day as arcs, and units where they are. The list beside it says the same.
 import { geoPath } from 'd3-geo'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import type { Trip, UnitPosition } from './fleet-positions.ts'
 import { Locator, locatorBox } from './locator.tsx'
 import {
   arc,
+  attribution,
   border,
   distance,
   distanceText,
   graticule,
+  groundLook,
   land,
   mapFrame,
+  mapLayers,
+  mapOnGround,
   markLook,
   placeName,
   placeNote,
@@ -43,6 +47,7 @@ import {
   reportedGroups,
 } from './reported-marks.ts'
 import type { ReportedUnit } from './reported-units.ts'
+import { useGround } from './use-ground.ts'
 
 type LocatedPlace = PlaceListQuery['places'][number] & Located
 
@@ -84,7 +89,7 @@ export function MapDrawing({
   const hasReported = reported.length > 0
   const labels = useMemo(() => {
     const placed = [...(isWide ? [] : [locatorBox(width)]), ...(hasReported ? besideBoxes(points) : [])]
-    return placeLabels(labelledPlaces(places), points, { width, height, placed })
+    return placeLabels(labelledPlaces(places, width), points, { width, height, placed })
   }, [places, points, width, height, isWide, hasReported])
   const marks = useMemo(() => {
     const groups = reportedGroups(reported, { projection, points, width, height })
@@ -92,22 +97,30 @@ export function MapDrawing({
     return { groups, planned }
   }, [reported, projection, points, width, height])
   const unitLabels = useMemo(() => {
-    const placed = labelledPlaces(places).flatMap(place => {
+    const placed = labelledPlaces(places, width).flatMap(place => {
       const point = points.get(place.id)
       const label = labels.get(place.id)
       return point && label ? [around(point, 10), ...labelBoxes(place, point, label)] : []
     })
     return markLabels(marks, { width, height, placed: isWide ? placed : [...placed, locatorBox(width)] })
   }, [marks, places, points, labels, width, height, isWide])
-  return (
-    <svg className={mapFrame} width={width} height={height} role="img" aria-label={label}>
-      {isWide && outlines && (
+  const groundBox = useRef<HTMLDivElement>(null)
+  const ground = useGround(groundBox, { projection, width, height })
+  const drawing = (
+    <svg
+      className={ground.isDrawn ? mapOnGround : mapFrame}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label}
+    >
+      {isWide && outlines && !ground.isDrawn && (
         <>
           <path className={land} d={path(outlines.land) ?? ''} />
           <path className={border} d={path(outlines.borders) ?? ''} />
         </>
       )}
-      <path className={graticule} d={gridLines(projection, width, height)} />
+      {!ground.isDrawn && <path className={graticule} d={gridLines(projection, width, height)} />}
       {trips.map(trip => (
         <Way key={`${trip.from}>${trip.to}`} trip={trip} points={points} look={arc} />
       ))}
@@ -126,7 +139,7 @@ export function MapDrawing({
           place={place}
           point={points.get(place.id) ?? [0, 0]}
           label={labels.get(place.id)}
-          note={noteOf(place.id)}
+          note={width >= minNamedWidth ? noteOf(place.id) : ''}
         />
       ))}
       <ReportedLayer {...marks} labels={unitLabels} hasAges={width >= minNamedWidth} />
@@ -139,13 +152,30 @@ export function MapDrawing({
       </g>
     </svg>
   )
+  if (!ground.isOffered) return drawing
+  return (
+    <div className={mapLayers}>
+      <div ref={groundBox} className={groundLook} aria-hidden="true" />
+      {drawing}
+      {ground.isDrawn && (
+        <a
+          className={attribution}
+          href="https://www.openstreetmap.org/copyright"
+          target="_blank"
+          rel="noreferrer"
+        >
+          © OpenStreetMap
+        </a>
+      )}
+    </div>
+  )
 }
 
 /** Microgrids have no note: the plan has nothing at them. */
-const labelledPlaces = (places: readonly LocatedPlace[]) =>
-  places.map(({ id, kind }) => ({ id, hasNote: kind !== 'microgrid' }))
+const labelledPlaces = (places: readonly LocatedPlace[], width: number) =>
+  places.map(({ id, kind }) => ({ id, hasNote: kind !== 'microgrid' && width >= minNamedWidth }))
 
-/** A narrower map names only what is wrong, without its age: the list beside it says both of all. */
+/** A narrower map names only places and what is wrong, without its age: the list below it says the rest. */
 const minNamedWidth = 480
 
 /** By the key of the mark. */

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { docked, drawn, narrow, theme } from '../../../ui/theme/theme.css.ts'
 
 export const layout = style({
@@ -11,11 +11,32 @@ export const layout = style({
 export const drawing = style({ display: 'grid', gap: theme.space.m, minWidth: 0 })
 /** What the window leaves beside the bars, the tabs and the time below. */
 export const mapBox = style({ height: `max(380px, calc(100dvh - 440px - ${docked.below}))` })
-export const mapFrame = style({
+const frame = style({
   display: 'block',
-  background: theme.color.surfaceSunken,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
+})
+export const mapFrame = style([frame, { background: theme.color.surfaceSunken }])
+/** The ground lies below, and paper goes without. */
+export const mapOnGround = style([frame, { position: 'relative' }])
+export const mapLayers = style({ position: 'relative' })
+export const groundLook = style({
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  borderRadius: theme.radius.m,
+  '@media': { print: { display: 'none' } },
+})
+globalStyle(`${groundLook} canvas`, { position: 'absolute', left: 0, top: 0 })
+export const attribution = style({
+  position: 'absolute',
+  right: theme.space.s,
+  bottom: theme.space.s,
+  padding: '0 4px',
+  background: theme.color.surfaceSunken,
+  color: theme.color.textMuted,
+  fontSize: theme.font.axis,
+  '@media': { print: { display: 'none' } },
 })
 export const land = style({ fill: theme.color.surface, stroke: theme.color.lineStrong, strokeWidth: 0.75 })
 export const border = style({ fill: 'none', stroke: theme.color.line, strokeWidth: 0.75 })

@@ -108,3 +108,21 @@ export function arcPoint(from: Point, to: Point, share: number): Point {
     rest * rest * from[axis] + 2 * rest * share * over[axis] + share * share * to[axis]
   return [along(0), along(1)]
 }
+
+/** What is drawn of the world. */
+export interface MapView {
+  projection: GeoProjection
+  width: number
+  height: number
+}
+
+/** MapLibre's world is 512 px wide at zoom 0, that of d3 2π of its scale. */
+const worldPx = 512
+
+/** The same view for MapLibre, which draws the ground. */
+export function cameraOf({ projection, width, height }: MapView): { center: [number, number]; zoom: number } {
+  return {
+    center: projection.invert?.([width / 2, height / 2]) ?? [0, 0],
+    zoom: Math.log2((2 * Math.PI * projection.scale()) / worldPx),
+  }
+}

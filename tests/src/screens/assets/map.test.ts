@@ -3,6 +3,7 @@ import { positionsAt, tripsOf } from '../../../../src/screens/assets/map/fleet-p
 import { placeLabels } from '../../../../src/screens/assets/map/place-labels.ts'
 import {
   arcPoint,
+  cameraOf,
   kmPerPixel,
   pointOf,
   projectionOf,
@@ -26,6 +27,43 @@ test('places are drawn where Mercator puts them, all in view with room for their
   expect([y2, y1].every(y => y >= 48 && y <= 352)).toBe(true)
   expect(y1).toBeGreaterThan(y2)
   expect(x1).toBeGreaterThan(x2)
+})
+
+test.each([
+  ['a harbor', [harbor, hospital], 1440, 460],
+  ['a phone', [harbor, hospital], 358, 402],
+  [
+    'places on both sides of the 180th meridian',
+    [
+      { latitude: -17, longitude: 179.9 },
+      { latitude: -16, longitude: -179.8 },
+    ],
+    800,
+    400,
+  ],
+  [
+    'the whole world',
+    [
+      { latitude: 70, longitude: -170 },
+      { latitude: -50, longitude: 170 },
+    ],
+    1200,
+    500,
+  ],
+])('the ground lies under the places: %s', (_, places, width, height) => {
+  const projection = projectionOf(places, width, height)
+  const { center, zoom } = cameraOf({ projection, width, height })
+
+  // How MapLibre draws a point: from the middle of the map, in a world of 512 px times 2 to the zoom.
+  const worldPx = 512 * 2 ** zoom
+  const northing = (degrees: number) =>
+    Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360)) / (2 * Math.PI)
+  const around = (degrees: number) => degrees - 360 * Math.round(degrees / 360)
+  for (const place of places) {
+    const [x, y] = pointOf(projection, place)
+    expect(width / 2 + (around(place.longitude - center[0]) / 360) * worldPx).toBeCloseTo(x, 3)
+    expect(height / 2 - (northing(place.latitude) - northing(center[1])) * worldPx).toBeCloseTo(y, 3)
+  }
 })
 
 test.each([

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { readSettings } from '../../../server/config/settings.ts'
+import { StartupError } from '../../../server/config/startup-error.ts'
+import { partOf } from '../../../server/http/file-range.ts'
+import { tileFile } from '../../support/map-tiles.ts'
+import { addDemo, appWithDatabase } from '../support/test-app.ts'
+import { newVisitor, signedIn, type Visitor } from '../support/visitor.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'gridhaul-tiles-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const harbor = { west: -94.8, south: 29.2, east: -94.5, north: 29.4 }
+const content = tileFile(harbor)
+const size = content.length
+const stored = (name: string, bytes: Buffer): string => {
+  const file = path.join(folder, name)
+  writeFileSync(file, bytes)
+  return file
+}
+const file = stored('harbor.pmtiles', content)
+
+const server = appWithDatabase({ settings: { mapTilesFile: file } })
+const bare = appWithDatabase()
+let field: Visitor
+beforeEach(async () => {
+  await addDemo(server.db)
+  field = await signedIn(server.app, 'field@gridhaul.example')
+})
+const ask = (headers: Record<string, string>) => field.get('/api/map-tiles', headers)
+
+test.each([
+  ['bytes=0-126', 0, 126],
+  [`bytes=100-${size + 1_000}`, 100, size - 1],
+  ['bytes=100-', 100, size - 1],
+  ['bytes=-30', size - 30, size - 1],
+  [`bytes=-${size + 1}`, 0, size - 1],
+])('of the tiles %s is the part from %i to %i', async (range, start, end) => {
+  const reply = await ask({ range })
+
+  expect([reply.statusCode, reply.headers['content-range'], reply.headers['content-length']]).toEqual([
+    206,
+    `bytes ${start}-${end}/${size}`,
+    String(end - start + 1),
+  ])
+  expect(reply.rawPayload.equals(content.subarray(start, end + 1))).toBe(true)
+  expect(reply.headers['content-encoding']).toBeUndefined()
+})
+
+test.each(['bytes=0-1,4-5', 'bytes=9-2', 'lines=0-1', 'bytes=-', 'bytes=a-b'])(
+  'for %s, which is no single part, the whole file is sent',
+  async range => {
+    const reply = await ask({ range })
+
+    expect([reply.statusCode, reply.headers['content-range']]).toEqual([200, undefined])
+    expect(reply.rawPayload.equals(content)).toBe(true)
+  },
+)
+
+test.each([`bytes=${size}-`, `bytes=${size}-${size + 5}`, 'bytes=-0'])(
+  'a part that the file does not have is refused: %s',
+  async range => {
+    const reply = await ask({ range })
+
+    expect([reply.statusCode, reply.headers['content-range'], reply.body]).toEqual([
+      416,
+      `bytes */${size}`,
+      '',
+    ])
+  },
+)
+
+test('no part of a file is beyond it, however large the numbers are', () => {
+  expect(partOf(`bytes=0-${'9'.repeat(400)}`, 10)).toEqual({ start: 0, end: 9 })
+  expect(partOf(`bytes=${'9'.repeat(400)}-`, 10)).toBe('none')
+  expect(partOf('bytes=0-0', 0)).toBe('none')
+})
+
+test('what a browser has is not sent again, and parts of a file that has changed are not mixed', async () => {
+  const own = stored('changing.pmtiles', content)
+  server.app.mapTilesFile = own
+  const first = await ask({ range: 'bytes=0-9' })
+  const tag = String(first.headers.etag)
+
+  const same = await ask({ 'if-none-match': `"other", W/${tag}`, range: 'bytes=0-9' })
+  const continued = await ask({ 'if-range': tag, range: 'bytes=10-19' })
+  utimesSync(own, new Date(), new Date(Date.now() + 5_000))
+  const changed = await ask({ 'if-range': tag, range: 'bytes=10-19' })
+  const newer = await ask({ 'if-none-match': tag, range: 'bytes=0-9' })
+  server.app.mapTilesFile = file
+
+  expect([same.statusCode, same.body]).toEqual([304, ''])
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  expect(continued.statusCode).toBe(206)
+  expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, size])
+  expect(newer.statusCode).toBe(206)
+  expect(newer.headers.etag).not.toBe(tag)
+})
+
+test('tiles are for people who see the map, and nothing that they send chooses the file', async () => {
+  const statusOf = async (visitor: Visitor, url = '/api/map-tiles') => (await visitor.get(url)).statusCode
+
+  expect(await statusOf(newVisitor(server.app))).toBe(401)
+  expect(await statusOf(await signedIn(server.app, 'customer@gridhaul.example'))).toBe(403)
+  expect(await statusOf(field, '/api/map-tiles?file=/etc/passwd')).toBe(200)
+  expect(await statusOf(field, '/api/map-tiles/..%2f..%2fetc%2fpasswd')).toBe(404)
+})
+
+test('a file that has gone meanwhile is not found, and a server without one does not offer it', async () => {
+  const offered = async (visitor: Visitor) =>
+    (await visitor.get('/api/features')).json().features.includes('map_tiles')
+  expect(await offered(field)).toBe(true)
+  server.app.mapTilesFile = path.join(folder, 'gone.pmtiles')
+  expect((await ask({})).statusCode).toBe(404)
+  server.app.mapTilesFile = file
+
+  await addDemo(bare.db)
+  const elsewhere = await signedIn(bare.app, 'field@gridhaul.example')
+  expect(await offered(elsewhere)).toBe(false)
+  expect((await elsewhere.get('/api/map-tiles')).statusCode).toBe(404)
+})
+
+test.each([
+  ['missing', undefined, /cannot be read\.$/],
+  ['of something else', Buffer.from('{"type":"FeatureCollection"}'.padEnd(400)), /is none\.$/],
+  ['too short', content.subarray(0, 60), /is none\.$/],
+  ['of an earlier version', tileFile(harbor, { version: 2 }), /is none\.$/],
+  ['of pictures', tileFile(harbor, { tileType: 2 }), /has tiles of another kind\.$/],
+  ['with Brotli', tileFile(harbor, { tileCompression: 3 }), /is compressed in another way\.$/],
+  ['cut off', content.subarray(0, -1), /ends before its tiles do\.$/],
+])('a file of tiles that is %s is refused at the start', (name, bytes, why) => {
+  const wrong = bytes ? stored(`${name}.pmtiles`, bytes) : path.join(folder, 'missing.pmtiles')
+  const settings = () => readSettings({ MAP_TILES_FILE: wrong })
+
+  expect(settings).toThrow(StartupError)
+  expect(settings).toThrow(/^MAP_TILES_FILE must be a PMTiles file/)
+  expect(settings).toThrow(why)
+})
+
+test('a file of tiles as it should be is taken', () => {
+  expect(readSettings({ MAP_TILES_FILE: file }).mapTilesFile).toBe(file)
+})
