@@ -38,7 +38,7 @@ export const changePasswordRoute: FastifyPluginAsyncZod = async app => {
     await app.rateLimit.attempt('change password', { ip: request.ip, account: id }, async () => {
       const oldHash = await findPasswordHash(app.db, id)
       if (!oldHash || !(await passwordMatches(oldHash, old_password))) throw oldPasswordRefused()
-      const newHash = await hashPassword(new_password)
+      const newHash = await hashPassword(new_password, app.hashCost)
       await request.recorded(async store => {
         const ownSession = request.sessionHash
         if (!(await replacePassword(store, { userId: id, oldHash, newHash, ownSession })))

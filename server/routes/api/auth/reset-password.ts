@@ -47,7 +47,7 @@ async function setPassword(
   const weakness = owner && weaknessOf(password, owner, request.server.isBreached)
   if (weakness) return { weakness }
   if (!owner) return undefined
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, request.server.hashCost)
   return request.recorded(async store => {
     const user = await redeemPasswordReset(store, tokenHash, passwordHash)
     if (!user) throw tokenInvalid()

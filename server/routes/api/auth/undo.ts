@@ -29,7 +29,7 @@ const recoveries = [
 ] as const
 
 export const undoRoute: FastifyPluginAsyncZod = async app => {
-  const unknownHash = hashPassword(randomBytes(32).toString('hex'))
+  const unknownHash = hashPassword(randomBytes(32).toString('hex'), app.hashCost)
   for (const { path, undoes, action, summary } of recoveries) {
     const options = {
       schema: { summary, body: emailTokenBody },

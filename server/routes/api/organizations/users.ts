@@ -59,7 +59,7 @@ const createUserRoute: FastifyPluginAsyncZod = async app => {
     if (password !== undefined)
       checkNewPassword(password, body, { field: 'password', isBreached: app.isBreached })
     const by = { validDays: app.invitationDays, senderId: requirePrincipal(request).user.id }
-    const passwordHash = password === undefined ? null : await hashPassword(password)
+    const passwordHash = password === undefined ? null : await hashPassword(password, app.hashCost)
     const added = { name, email, passwordHash, mustChangePassword: true, organizationId, roles: [] }
     const created = await request.recorded(async (store, draft) => {
       const userId = await addUser(store, added)
