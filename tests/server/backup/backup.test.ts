@@ -28,7 +28,7 @@ import { emptyPlan } from '../support/empty-plan.ts'
 import { signedInOver } from '../support/http-visitor.ts'
 import { runServerCommand } from '../support/server-command.ts'
 import { initializedDataDir, runningServer, temporaryFolder } from '../support/spawned-server.ts'
-import { addDemo, copyOfTemplate, newDatabase } from '../support/test-app.ts'
+import { addNewDemo, copyOfTemplate, newDatabase } from '../support/test-app.ts'
 
 let folder: string
 let file: string
@@ -38,10 +38,12 @@ beforeEach(async () => {
 })
 
 let filled: string
+let contentsOfFilled: Record<string, string[]>
 let backupOfFilled: Buffer
 beforeAll(async () => {
   filled = await copyOfTemplate()
   await on(filled, fill)
+  contentsOfFilled = await contentsOf(filled)
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-backup-'))
   await writeBackup({ url: filled, file: path.join(scratch, 'store.backup'), force: false })
   backupOfFilled = await readFile(path.join(scratch, 'store.backup'))
@@ -52,7 +54,16 @@ beforeAll(async () => {
 const filledStore = (): Promise<string> => newDatabase(new URL(filled).pathname.slice(1))
 
 async function fill(db: Database): Promise<void> {
-  await addDemo(db)
+  await addNewDemo(db)
+  await sql
+    .raw(`
+      insert into sessions (token_hash, user_id) select 'session', id from users limit 1;
+      insert into access_keys (key_hash, name, purpose) values ('key', 'Device', 'telemetry');
+      insert into password_resets (token_hash, user_id, email_key) select 'reset', id, email_key from users limit 1;
+      insert into queued_mails (email_key) select email_key from users limit 1;
+      insert into authenticator_apps (user_id, secret, confirmed_at) select id, 'key', now() from users limit 1;
+      insert into recovery_codes (user_id, code_hash, salt) select id, 'hash', 'salt' from users limit 1`)
+    .execute(db)
   await sql`insert into organizations (name) values (${'Tab\t, line\n, back\\slash, \\. and 電池'})`.execute(
     db,
   )
@@ -107,35 +118,20 @@ const restore = async (url: string, keepAccess = true) =>
   restoreBackup(url, backupFile(file), await readBackup(backupFile(file)), { keepAccess })
 
 describe('a backup with sessions, keys and links', () => {
-  const url = async () => {
-    const filled = await filledStore()
-    const grant = `
-      insert into sessions (token_hash, user_id) select 'session', id from users limit 1;
-      insert into access_keys (key_hash, name, purpose) values ('key', 'Device', 'telemetry');
-      insert into password_resets (token_hash, user_id, email_key) select 'reset', id, email_key from users limit 1;
-      insert into queued_mails (email_key) select email_key from users limit 1;
-      insert into authenticator_apps (user_id, secret, confirmed_at) select id, 'key', now() from users limit 1;
-      insert into recovery_codes (user_id, code_hash, salt) select id, 'hash', 'salt' from users limit 1`
-    await on(filled, db => sql.raw(grant).execute(db))
-    return filled
-  }
-  const access = async (restored: string) => {
-    const { sessions, password_resets, queued_mails } = await contentsOf(restored)
-    const live = await on(restored, db =>
-      db.selectFrom('access_keys').select('name').where('revoked_at', 'is', null).execute(),
-    )
-    return [sessions, live, password_resets, queued_mails].map(rows => rows?.length)
-  }
-
-  test('a restore does not bring back sessions, keys and links, because they may have been revoked since', async () => {
+  test('a restore does not bring back sessions, keys and links, because they may have been revoked since, but second factors, without which a password alone would sign in', async () => {
     const other = await copyOfTemplate()
-    await writeBackup({ url: await url(), file, force: false })
+    writeFileSync(file, backupOfFilled)
 
     await restore(other, false)
 
-    expect(await access(other)).toEqual([0, 0, 0, 0])
-    const { users } = await contentsOf(other)
-    expect(users).toHaveLength(79)
+    const restored = await contentsOf(other)
+    const live = await on(other, db =>
+      db.selectFrom('access_keys').select('name').where('revoked_at', 'is', null).execute(),
+    )
+    const count = (...names: string[]) => names.map(name => restored[name]?.length)
+    expect(live).toEqual([])
+    expect(count('sessions', 'password_resets', 'queued_mails')).toEqual([0, 0, 0])
+    expect(count('authenticator_apps', 'recovery_codes', 'users')).toEqual([1, 1, 79])
   })
 
   test('a restore takes the invitation of a deleted user back, who can be restored all the same', async () => {
@@ -157,39 +153,26 @@ describe('a backup with sessions, keys and links', () => {
       expect(await findUser(db, id)).toMatchObject({ id, status: 'invitation_withdrawn' })
     })
   })
-
-  test('a restore brings back second factors, without which a password alone would sign in', async () => {
-    const other = await copyOfTemplate()
-    await writeBackup({ url: await url(), file, force: false })
-
-    await restore(other, false)
-
-    const { authenticator_apps, recovery_codes } = await contentsOf(other)
-    expect([authenticator_apps, recovery_codes].map(rows => rows?.length)).toEqual([1, 1])
-  })
-
-  test('a restore with --keep-access brings back sessions, keys and links', async () => {
-    const other = await copyOfTemplate()
-    await writeBackup({ url: await url(), file, force: false })
-
-    await restore(other, true)
-
-    expect(await access(other)).toEqual([1, 1, 1, 1])
-  })
 })
 
 describe('a restored database', () => {
-  test('a restored database equals the original, to the last row of the last week', async () => {
-    const url = await filledStore()
+  test('a restored database equals the original, to the last row of the last week, with --keep-access to the last session, and continues its sequences', async () => {
     const other = await copyOfTemplate()
+    writeFileSync(file, backupOfFilled)
 
-    await writeBackup({ url, file, force: false })
     await restore(other)
 
-    const [before, after] = [await contentsOf(url), await contentsOf(other)]
-    expect(after).toEqual(before)
-    expect(before.telemetry_2026_01_12).toHaveLength(480)
-    expect(before.schedules).toHaveLength(1)
+    expect(await contentsOf(other)).toEqual(contentsOfFilled)
+    expect(contentsOfFilled.telemetry_2026_01_12).toHaveLength(480)
+    for (const name of ['schedules', 'sessions', 'access_keys', 'password_resets', 'queued_mails'])
+      expect(contentsOfFilled[name], name).toHaveLength(1)
+    const added = await on(other, db =>
+      sql<{ id: number }>`
+        insert into telemetry_series (asset_id, metric) values ('next', 'UNIT_STATUS') returning id`.execute(
+        db,
+      ),
+    )
+    expect(added.rows).toEqual([{ id: 21 }])
   })
 
   test('a restored database lists the backups of the other one, and never removes their files', async () => {
@@ -218,22 +201,6 @@ describe('a restored database', () => {
       { name: 'ended', result: 'verified', note: `Restored as a trial. ${note}`, removed_at: null },
       { name: 'failed', result: 'failed', note: 'The disk was full.', removed_at: null },
     ])
-  })
-
-  test('a restored database continues its sequences', async () => {
-    const url = await filledStore()
-    const other = await copyOfTemplate()
-
-    await writeBackup({ url, file, force: false })
-    await restore(other)
-
-    const added = await on(other, db =>
-      sql<{ id: number }>`
-        insert into telemetry_series (asset_id, metric) values ('next', 'UNIT_STATUS') returning id`.execute(
-        db,
-      ),
-    )
-    expect(added.rows).toEqual([{ id: 21 }])
   })
 
   test('a backup is a snapshot: it contains no part of an unfinished change', async () => {
@@ -312,15 +279,12 @@ describe('a restored database', () => {
   })
 
   test('a backup can be restored into a database without tables', async () => {
-    const url = await filledStore()
-    const bare = await copyOfTemplate()
-    await on(bare, db => sql`drop schema public cascade`.execute(db))
-    await on(bare, db => sql`create schema public`.execute(db))
+    const bare = await newDatabase()
+    writeFileSync(file, backupOfFilled)
 
-    await writeBackup({ url, file, force: false })
     await restore(bare)
 
-    expect(await contentsOf(bare)).toEqual(await contentsOf(url))
+    expect(await contentsOf(bare)).toEqual(contentsOfFilled)
   })
 })
 
@@ -434,7 +398,8 @@ describe('the file of a backup', () => {
 })
 
 describe('a file that somebody else wrote', () => {
-  test.each<[string, (header: BackupHeader) => Partial<BackupHeader>]>([
+  type Forgery = (header: BackupHeader) => Partial<BackupHeader>
+  test.each<[string, Forgery, storeOf?: () => Promise<string>]>([
     [
       'statements behind a partition’s bound',
       ({ partitions }) => ({
@@ -459,12 +424,12 @@ describe('a file that somebody else wrote', () => {
       'counters that count letters',
       ({ sequences }) => ({ sequences: sequences.map(each => ({ ...each, value: 'x' })) }),
     ],
-    ['tables of a later version', ({ migrations }) => ({ migrations: migrations.slice(0, 3) })],
+    ['tables of a later version', ({ migrations }) => ({ migrations: migrations.slice(0, 3) }), newDatabase],
   ])(
     'a file that somebody else wrote, with a correct checksum, is refused as damaged if it contains %s, and the database stays empty',
-    async (_, change) => {
+    async (_, change, storeOf = copyOfTemplate) => {
       writeFileSync(file, forged(backupOfFilled, change))
-      const store = await newDatabase()
+      const store = await storeOf()
 
       await expect(restore(store)).rejects.toThrow(`${file} is damaged`)
 
@@ -493,12 +458,11 @@ describe('a restore', () => {
   test('a restore under a running server is refused', async () => {
     writeFileSync(file, backupOfFilled)
     const other = await copyOfTemplate()
-    const server = await runningServer({ DATABASE_URL: other, DEMO: '0' })
-
-    await expect(restore(other)).rejects.toThrow('A server is running on this database: stop it')
-
-    server.process.kill('SIGTERM')
-    await server.ended
+    // As a server connects.
+    await on(other, async db => {
+      await db.selectFrom('users').select('id').execute()
+      await expect(restore(other)).rejects.toThrow('A server is running on this database: stop it')
+    })
   })
 })
 
@@ -509,10 +473,12 @@ test('the commands carry the data of a running server over to a new one, where e
   expect((await visitor.post('/api/schedules', emptyPlan({ tx_id: 'kept' }))).status).toBe(201)
 
   const written = await runServerCommand('backup', [file], { DATA_DIR: from })
-  const verified = await runServerCommand('backup', ['--verify', file], {})
   writeFileSync(`${file}.cut`, (await readFile(file)).subarray(0, -100))
-  const damaged = await runServerCommand('backup', ['--verify', `${file}.cut`], {})
-  const onLiving = await runServerCommand('restore', [file], { DATA_DIR: from })
+  const [verified, damaged, onLiving] = await Promise.all([
+    runServerCommand('backup', ['--verify', file], {}),
+    runServerCommand('backup', ['--verify', `${file}.cut`], {}),
+    runServerCommand('restore', [file], { DATA_DIR: from }),
+  ])
   const restored = await runServerCommand('restore', [file], { DATA_DIR: to })
   const again = await runServerCommand('restore', [file], { DATA_DIR: to })
   first.process.kill('SIGTERM')
@@ -544,7 +510,7 @@ describe('a backup by pipe', () => {
     const written = await runServerCommand('backup', ['-'], { DATABASE_URL: from })
     const restored = await runServerCommand(
       'restore',
-      ['-'],
+      ['--keep-access', '-'],
       { DATABASE_URL: to, TMPDIR: folder },
       written.bytes,
     )
@@ -564,7 +530,7 @@ describe('a backup by pipe', () => {
   })
 
   test('a backup by pipe is refused if npm would print its own lines before it', async () => {
-    const env = { DATABASE_URL: await filledStore(), npm_lifecycle_event: 'backup' }
+    const env = { DATABASE_URL: await copyOfTemplate(), npm_lifecycle_event: 'backup' }
 
     const loud = await runServerCommand('backup', ['-'], { ...env, npm_config_loglevel: 'notice' })
     const silent = await runServerCommand('backup', ['-'], { ...env, npm_config_loglevel: 'silent' })
