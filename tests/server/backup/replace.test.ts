@@ -345,7 +345,9 @@ describe.skipIf(inject('initializedDataDir') === '')('the embedded database', ()
       const server = await runningServer({ DATA_DIR: dataDir })
 
       expect(isAlive(orphan)).toBe(false)
-      expect((await readdir(dataDir)).filter(name => /restor|replaced/.test(name))).toEqual([])
+      expect(
+        (await readdir(dataDir)).filter(name => /^(restoring|replaced-|postgres\.restored)/.test(name)),
+      ).toEqual([])
       await signedInOver(server.address(), 'admin@gridhaul.example')
       server.process.kill('SIGTERM')
       expect(await server.ended).toBe(0)
