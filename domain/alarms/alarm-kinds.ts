@@ -1,7 +1,7 @@
 // The kinds of alarms, and the numbers of each that an operator can set.
 import * as z from 'zod/mini'
 import type { CamelCased } from '../field-names.ts'
-import { misplacedBeyondM } from '../telemetry/position.ts'
+import { misplacedBeyondM } from '../telemetry/misplaced.ts'
 
 /** In the order of their severities. */
 export const alarmKinds = [

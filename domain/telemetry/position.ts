@@ -4,6 +4,7 @@ import { clockText, dateTimeText } from '../time/texts.ts'
 import { dayAt, offsetName, type TimeZone } from '../time/zone.ts'
 import { ageText } from '../words/age.ts'
 import { grouped } from '../words/pluralize.ts'
+import { misplacedBeyondM } from './misplaced.ts'
 
 export const latitudeMetric = 'UNIT_LATITUDE_DEG'
 export const longitudeMetric = 'UNIT_LONGITUDE_DEG'
@@ -12,6 +13,10 @@ export interface Located {
   latitude: number
   longitude: number
 }
+
+export const isLocated = <Place extends { latitude: number | null; longitude: number | null }>(
+  place: Place,
+): place is Place & Located => place.latitude !== null && place.longitude !== null
 
 export interface ReportedPosition extends Located {
   /** When it was measured, in ms since 1970. */
@@ -42,12 +47,6 @@ export const positionOf = (
 /** What was reported longer ago says nothing of where the unit is. */
 export const isRecentPosition = ({ atMs }: ReportedPosition, nowMs: number): boolean =>
   nowMs - atMs <= silentAfterMs
-
-/**
- * Further from its planned place than this a unit is misplaced. A place is recorded as one point, yards are some hundred metres wide,
- * and between walls a receiver is wrong by up to a hundred; the places of a plan lie kilometres apart.
- */
-export const misplacedBeyondM = 500
 
 export const isMisplacedBy = (distanceM: number): boolean => distanceM > misplacedBeyondM
 

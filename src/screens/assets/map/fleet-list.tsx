@@ -1,12 +1,14 @@
 // The same as on the map, as a list: each place with the units that the plan has there, what is under way, and what the plan does not have.
+
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { isLocated } from '../../../../domain/telemetry/position.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { paths } from '../../../paths.ts'
 import type { Layout } from '../../../schedule/layout/layout.ts'
 import { isAtPlace, type UnitPosition } from './fleet-positions.ts'
 import { note, placeHead, placeItem, placeList, unitText } from './map.css.ts'
-import { isLocated, isOnMap } from './projection.ts'
+import { isOnMap } from './projection.ts'
 import { UnitList, UnplannedUnits } from './unit-list.tsx'
 import type { Reported } from './use-reported.ts'
 

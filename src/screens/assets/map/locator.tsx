@@ -1,8 +1,10 @@
 // Where in the world the map is: a small map of the region, in the upper right corner.
+
 import { geoMercator, geoPath } from 'd3-geo'
+import type { Located } from '../../../../domain/telemetry/position.ts'
 import { border, here, land, locatorFrame } from './map.css.ts'
 import type { Outlines } from './outlines.ts'
-import { type Located, pointOf, projectionOf } from './projection.ts'
+import { pointOf, projectionOf } from './projection.ts'
 
 const width = 132
 const height = 92

@@ -1,6 +1,8 @@
 // The drawing: coasts and borders, places, the ways of the day as arcs, and units where they are. The list beside it says the same.
+
 import { geoPath } from 'd3-geo'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Located } from '../../../../domain/telemetry/position.ts'
 import type { PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
 import type { Trip, UnitPosition } from './fleet-positions.ts'
 import { Locator, locatorBox } from './locator.tsx'
@@ -30,7 +32,6 @@ import {
   arcPoint,
   gridLines,
   kmPerPixel,
-  type Located,
   type Point,
   pointOf,
   projectionOf,

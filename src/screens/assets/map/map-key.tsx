@@ -1,5 +1,5 @@
 // What the marks on the map mean.
-import { misplacedBeyondM } from '../../../../domain/telemetry/position.ts'
+import { misplacedBeyondM } from '../../../../domain/telemetry/misplaced.ts'
 import { key, keyItem, markLook, plannedBattery, reportedLook, truckMark } from './map.css.ts'
 import { BatteryMark } from './reported-layer.tsx'
 

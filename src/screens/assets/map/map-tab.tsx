@@ -1,8 +1,10 @@
 // The MAP tabs of the asset manager and of a battery: units at their places by the plan of today, or by the one that is chosen, at any
 // time of its day.
+
 import { useMemo, useRef, useState } from 'react'
 import { minuteOfDay, planTimeText } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { energyText } from '../../../../domain/schedule/words/sentences.ts'
+import { isLocated } from '../../../../domain/telemetry/position.ts'
 import { dayText } from '../../../../domain/time/texts.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { PlaceListDocument, type PlaceListQuery } from '../../../../gql/operations/places.generated.ts'
@@ -26,7 +28,7 @@ import { drawing, layout as layoutLook, mapBox, note } from './map.css.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import { MapKey } from './map-key.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { isLocated, isOnMap } from './projection.ts'
+import { isOnMap } from './projection.ts'
 import { TimeSlider } from './time-slider.tsx'
 import { maxRequested, type Reported, useReported } from './use-reported.ts'
 

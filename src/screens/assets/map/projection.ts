@@ -1,11 +1,6 @@
 // Where places are on the map, in px from its upper left corner.
 import { type GeoProjection, geoBounds, geoCentroid, geoMercator } from 'd3-geo'
-
-/** In degrees (WGS 84). */
-export interface Located {
-  latitude: number
-  longitude: number
-}
+import type { Located } from '../../../../domain/telemetry/position.ts'
 
 export type Point = readonly [x: number, y: number]
 
@@ -16,10 +11,6 @@ const minExtent = 0.04
 const maxLatitude = 85
 /** Room for the names of places at the edge. */
 const margin = 48
-
-export const isLocated = <Place extends { latitude: number | null; longitude: number | null }>(
-  place: Place,
-): place is Place & Located => place.latitude !== null && place.longitude !== null
 
 export const isOnMap = ({ latitude }: Located): boolean => Math.abs(latitude) <= maxLatitude
 

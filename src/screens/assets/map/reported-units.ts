@@ -2,6 +2,7 @@
 import {
   distanceM,
   distanceText,
+  isLocated,
   isMisplacedBy,
   isRecentPosition,
   latitudeMetric,
@@ -13,7 +14,6 @@ import {
 import type { TimeZone } from '../../../../domain/time/zone.ts'
 import type { LiveValue, LiveValues } from '../../../hooks/telemetry/live-values.ts'
 import type { UnitPosition } from './fleet-positions.ts'
-import { isLocated } from './projection.ts'
 
 /**
  * - `placed`: near the place where the plan has it; `misplaced`: further from it.
