@@ -53,6 +53,10 @@ const rowOf = async (text: string) => {
 const lastList = ({ server }: ReturnType<typeof show>) =>
   server.calls().findLast(call => call.startsWith('GET /api/alarms?'))
 
+/** Notices show one after the other, each for three seconds. A dialog hides them from assistive technology, not from the mouse. */
+const dismissNotice = async ({ user }: ReturnType<typeof show>) =>
+  user.click(await screen.findByRole('button', { name: 'Dismiss', hidden: true }))
+
 describe('the list of alarms', () => {
   test('says of each what it is, of which unit, how often, in which state and who has seen it', async () => {
     show()
@@ -374,6 +378,7 @@ describe('the list of alarms', () => {
     await chooseOption(shown, 'How Long', '8 hours')
     await shown.user.click(screen.getByRole('button', { name: 'Shelve' }))
     expect(await screen.findByText('Alarm shelved')).toBeVisible()
+    await dismissNotice(shown)
     expect(Date.parse(untilOf()) - Date.now()).toBeGreaterThan(7.9 * 3_600_000)
     expect(Date.parse(untilOf()) - Date.now()).toBeLessThanOrEqual(8 * 3_600_000)
 
@@ -438,10 +443,12 @@ describe('an alarm that people work on', () => {
 
     await shown.user.click(dialog.getByRole('button', { name: 'Assign to Me' }))
     expect(await screen.findByText('Alarm assigned')).toBeVisible()
+    await dismissNotice(shown)
     await chooseOption(shown, 'Assign to Somebody Else', 'Ana Kovač, ana@gridhaul.example')
     shown.server.change({ 'GET /api/alarms?*': listOf([{ ...acknowledged, assignee: ana }]) })
     await shown.user.click(dialog.getByRole('button', { name: 'Assign' }))
     expect(await dialog.findByText('Assigned to: Ana Kovač')).toBeVisible()
+    await dismissNotice(shown)
     await shown.user.click(dialog.getByRole('button', { name: 'Assign to Nobody' }))
 
     expect(await screen.findByText('Alarm assigned to nobody')).toBeVisible()
@@ -772,6 +779,7 @@ describe('my webhooks', () => {
 
     await user.click(screen.getByRole('button', { name: 'Send a test to https://other.example/' }))
     expect(await screen.findByText('Tested. The list says how it went.')).toBeVisible()
+    await dismissNotice(shown)
     await user.click(screen.getByRole('button', { name: `Remove ${address}` }))
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Webhook removed')).toBeVisible()
