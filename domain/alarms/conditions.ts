@@ -9,15 +9,16 @@ import {
   nextDischarge,
   type PlannedBattery,
   plannedPowerKw,
+  settledLocationAt,
 } from '../schedule/projection/planned-battery.ts'
 import { projectBattery } from '../schedule/projection/project-battery.ts'
 import { lacksText, offPlanText } from '../schedule/projection/projection-texts.ts'
 import { amount, energyText } from '../schedule/words/sentences.ts'
 import {
+  backWithinM,
   distanceM,
   distanceText,
   isMisplacedBy,
-  isRecentPosition,
   type Located,
   type ReportedPosition,
 } from '../telemetry/position.ts'
@@ -240,12 +241,15 @@ function misplaced(facts: BatteryFacts): AlarmReading {
   return entry.scheduleType === 'trip' ? activeOnTruck(facts) : awayFromPlace(facts)
 }
 
-function awayFromPlace({ position, plannedPlace, nowMs, zone }: BatteryFacts): AlarmReading {
-  if (!position || !plannedPlace) return doesNotHold
-  if (position === 'incomplete' || !isRecentPosition(position, nowMs)) return 'unknown'
-  const awayM = distanceM(position, plannedPlace)
-  if (!isMisplacedBy(awayM)) return doesNotHold
-  const at = clockText(zone, position.atMs)
+function awayFromPlace(facts: BatteryFacts): AlarmReading {
+  const { position, plan, plannedPlace, zone } = facts
+  if (!position || !plan || !plannedPlace) return doesNotHold
+  const recent = position === 'incomplete' ? undefined : fresh(position, facts)
+  // What it reported on its way, or on the day before, says nothing of where it is to be now.
+  if (!recent || settledLocationAt(plan, recent.atMs) !== plannedPlace.id) return 'unknown'
+  const awayM = distanceM(recent, plannedPlace)
+  if (!isMisplacedBy(awayM)) return awayM > backWithinM ? 'unknown' : doesNotHold
+  const at = clockText(zone, recent.atMs)
   return holdsWithoutNumber(
     `At ${at} it reported a position ${distanceText(awayM)} from ${plannedPlace.id}, where its plan has it.`,
   )

@@ -48,6 +48,9 @@ export const positionOf = (
 export const isRecentPosition = ({ atMs }: ReportedPosition, nowMs: number): boolean =>
   nowMs - atMs <= silentAfterMs
 
+/** From here on a misplaced unit is back: one that is recorded at the edge would come and go with each report. */
+export const backWithinM = 400
+
 export const isMisplacedBy = (distanceM: number): boolean => distanceM > misplacedBeyondM
 
 /** The mean radius. */

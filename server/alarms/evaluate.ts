@@ -143,7 +143,8 @@ function stepOne(changes: AlarmChanges, { battery, facts, setting, alarm, sinceM
   if (event === 'returned' && alarm) changes.returnedIds.push(alarm.id)
   if (reading === 'unknown' || (event !== 'raised' && event !== 'came_back')) return
   const { value, limit, message } = reading
-  const placeId = facts.plan && plannedPlaceAt(facts.plan, facts.nowMs)
+  const plannedPlace = kind === 'misplaced' ? facts.plannedPlace?.id : undefined
+  const placeId = plannedPlace ?? (facts.plan && plannedPlaceAt(facts.plan, facts.nowMs))
   const raised = { assetId, kind, value, limit, message, placeId }
   ;(event === 'raised' ? changes.raised : changes.cameBack).push(raised)
 }

@@ -1,4 +1,5 @@
 // What a plan has a battery do at an instant and after it.
+import { minuteMs } from '../../time/durations.ts'
 import { hoursPerPeriod, minutesPerPeriod, periodAt, periodEnd, periodStart } from '../calendar/period.ts'
 import type { BatteryEntry, Plan } from '../plan/plan.ts'
 import { decidingEntry, eachPeriod, indexTrips, type TripIndex } from '../runs/arrivals.ts'
@@ -114,6 +115,15 @@ export function plannedLocationAt(row: PlannedBattery, nowMs: number): string | 
   const after = row.entries.slice(index).find(isElsewhere)
   if (after?.scheduleType === 'trip') return after.sourceId
   return after && 'locationId' in after ? after.locationId : entry.microgridId
+}
+
+/**
+ * The place where the plan has had the battery for a whole period. Null within the first one: a trip that ends in it may still be under
+ * way, and a truck may be late.
+ */
+export function settledLocationAt(row: PlannedBattery, atMs: number): string | null {
+  const location = plannedLocationAt(row, atMs)
+  return location === plannedLocationAt(row, atMs - minutesPerPeriod * minuteMs) ? location : null
 }
 
 /** Positive while the battery charges. */

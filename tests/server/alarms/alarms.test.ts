@@ -739,21 +739,21 @@ test('a battery that reports to be elsewhere than its plan has it is misplaced, 
     }
   }
 
-  await standFor(0, 5, 29.3857)
+  await standFor(15, 5, 29.3857)
   expect(await listed()).toEqual([])
-  await standFor(10, 0, 29.3857)
+  await standFor(25, 0, 29.3857)
   expect(await onlyAlarm()).toMatchObject({
     kind: 'misplaced',
     state: 'active',
-    message: 'At 00:15 it reported a position 11.1 km from S-1, where its plan has it.',
+    message: 'At 00:30 it reported a position 11.1 km from S-1, where its plan has it.',
   })
   // A latitude without its longitude says nothing.
-  setMinute(22)
+  setMinute(35)
   await device.send([record('UNIT_LATITUDE_DEG', 29.2857)])
   await evaluate()
-  await at(28)
+  await at(41)
   expect(await onlyAlarm()).toMatchObject({ state: 'active' })
-  await standFor(30, 5, 29.2857)
+  await standFor(43, 5, 29.2857)
   expect(await onlyAlarm()).toMatchObject({ state: 'returned' })
 })
 

@@ -49,7 +49,7 @@ export function FleetList({ places, positions, ...units }: FleetListProps) {
       {unplanned.length > 0 && (
         <li className={placeItem}>
           <div className={placeHead}>
-            <span>Not in the plan</span>
+            <span>{units.layout ? 'Not in the plan' : 'Without a plan'}</span>
             <span className={unitText}>{pluralize(unplanned.length, 'unit', 'units')}</span>
           </div>
           <UnplannedUnits units={unplanned} />

@@ -31,7 +31,7 @@ export const positionsAt = (layout: Layout, minute: number): UnitPosition[] =>
     where: placeAt(layout, row, minute),
   }))
 
-function placeAt(layout: Layout, row: number, minute: number): UnitPlace {
+export function placeAt(layout: Layout, row: number, minute: number): UnitPlace {
   const location = unitLocationAt(layout, row, minute)
   if (location === null) return null
   if ('place' in location) return { place: layout.names[location.place] ?? '' }

@@ -113,7 +113,14 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
   const isOnNoPlan = battery !== undefined && positions.length === 0
   // Without a plan there is no time to choose.
   const isNow = chosen === null && (layout === null || minuteNow !== null)
-  const { unread, ...reports } = useReported({ places, positions, others: battery ?? 'all', isNow })
+  const { unread, ...reports } = useReported({
+    places,
+    layout,
+    day,
+    positions,
+    others: battery ?? 'all',
+    isNow,
+  })
   return (
     <div className={layoutLook}>
       <div className={drawing}>
@@ -230,13 +237,18 @@ function Picture({ places, layout, positions, reported, minute, battery }: Pictu
   )
 }
 
-/** ', 7 batteries report where they are, 1 misplaced'; empty if none does. */
+/** ', 7 batteries report where they are, 1 misplaced, 1 stale'; empty if none does. */
 function reportedLabel(reported: Reported['reported']): string {
   if (reported.length === 0) return ''
-  const misplaced = reported.filter(({ standing }) => standing === 'misplaced').length
-  return `, ${pluralize(reported.length, 'battery reports', 'batteries report')} where ${
-    reported.length === 1 ? 'it is' : 'they are'
-  }${misplaced > 0 ? `, ${misplaced} misplaced` : ''}`
+  const [misplaced, stale] = (['misplaced', 'stale'] as const).map(
+    of => reported.filter(({ standing }) => standing === of).length,
+  )
+  const parts = [
+    `${pluralize(reported.length, 'battery has', 'batteries have')} reported where ${reported.length === 1 ? 'it is' : 'they are'}`,
+    ...(misplaced ? [`${misplaced} misplaced`] : []),
+    ...(stale ? [`${stale} stale`] : []),
+  ]
+  return `, ${parts.join(', ')}`
 }
 
 /** 'planned 3 mBESS, 240 kWh'; empty if there is none. */

@@ -100,12 +100,11 @@ export function reportedGroups(units: readonly ReportedUnit[], drawing: Drawing)
 }
 
 function pointWithin(
-  { position, standing, plannedPlace }: ReportedUnit,
+  { position, standing }: ReportedUnit,
   { projection, points, width, height }: Drawing,
 ): { point: Point; isOutside: boolean } {
   const [x, y] = pointOf(projection, position)
-  const own = standing === 'placed' && plannedPlace !== null ? points.get(plannedPlace) : undefined
-  const place = own ?? [...points.values()].find(each => near(each, [x, y]))
+  const place = [...points.values()].find(each => near(each, [x, y]))
   if (place) return { point: beside(place, standing, points), isOutside: false }
   const within = (at: number, size: number) => Math.min(size - edgePx, Math.max(edgePx, at))
   const point: Point = [within(x, width), within(y, height)]

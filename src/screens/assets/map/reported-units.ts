@@ -16,8 +16,9 @@ import type { LiveValue, LiveValues } from '../../../hooks/telemetry/live-values
 import type { UnitPosition } from './fleet-positions.ts'
 
 /**
+ * How a position stands to the plan:
  * - `placed`: near the place where the plan has it; `misplaced`: further from it.
- * - `uncompared`: no plan says a place with coordinates, as on a trip.
+ * - `uncompared`: no plan says a place with coordinates, as on a trip, or it said another one when the position was reported.
  * - `stale`: reported too long ago to say anything of now.
  */
 export type Standing = 'placed' | 'misplaced' | 'uncompared' | 'stale'
@@ -30,7 +31,7 @@ export interface ReportedUnit {
   standing: Standing
   /** The id of the place where the plan has it; null where it says none. */
   plannedPlace: string | null
-  /** How far that is, in m; null where its coordinates are not recorded. */
+  /** How far that is, in m; null where the two cannot be compared. */
   awayM: number | null
   isInPlan: boolean
 }
@@ -48,9 +49,15 @@ interface PlannedPlace {
   longitude: number | null
 }
 
+interface Planned {
+  places: readonly PlannedPlace[]
+  /** The id of the place where the plan has a unit at an instant; null where it says none. */
+  plannedPlaceAt: (row: number, atMs: number) => string | null
+}
+
 export function reportedUnits(
   units: readonly ReportingUnit[],
-  places: readonly PlannedPlace[],
+  { places, plannedPlaceAt }: Planned,
   { latest }: Pick<LiveValues, 'latest'>,
   nowMs: number,
 ): ReportedUnit[] {
@@ -63,7 +70,8 @@ export function reportedUnits(
     if (!position) return []
     const where = planned?.where ?? null
     const plannedPlace = where !== null && 'place' in where ? where.place : null
-    const place = plannedPlace === null ? undefined : byId.get(plannedPlace)
+    const wasPlanned = planned && plannedPlaceAt(planned.row, position.atMs)
+    const place = plannedPlace !== null && wasPlanned === plannedPlace ? byId.get(plannedPlace) : undefined
     const awayM = place ? distanceM(position, place) : null
     const standing = isRecentPosition(position, nowMs) ? standingOf(awayM) : 'stale'
     return [{ assetId, name, position, standing, plannedPlace, awayM, isInPlan: planned !== null }]

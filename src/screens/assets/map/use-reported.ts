@@ -1,13 +1,15 @@
 // The records of the batteries, what they reported last, and where they report to be.
 import { useMemo } from 'react'
+import { minuteOfDay, type PlanDay } from '../../../../domain/schedule/calendar/plan-day.ts'
 import { latitudeMetric, longitudeMetric } from '../../../../domain/telemetry/position.ts'
 import type { SentMetricName } from '../../../../domain/telemetry/telemetry.ts'
 import { batteriesOfPlan } from '../../../hooks/batteries-of-plan.ts'
 import type { LiveValues } from '../../../hooks/telemetry/live-values.ts'
 import { useTelemetry } from '../../../hooks/telemetry/use-telemetry.ts'
 import { useBatteries } from '../../../hooks/use-batteries.ts'
+import type { Layout } from '../../../schedule/layout/layout.ts'
 import { useNowEvery } from '../../../ui/hooks/use-now.ts'
-import type { UnitPosition } from './fleet-positions.ts'
+import { placeAt, type UnitPosition } from './fleet-positions.ts'
 import { type ReportedUnit, reportedUnits } from './reported-units.ts'
 
 export interface Reported {
@@ -20,7 +22,10 @@ export interface Reported {
 }
 
 interface ReportedOptions {
-  places: Parameters<typeof reportedUnits>[1]
+  places: Parameters<typeof reportedUnits>[1]['places']
+  layout: Layout | null
+  /** Of the plan; null where its zone is not known yet. */
+  day: PlanDay | null
   /** Of the plan. */
   positions: readonly UnitPosition[]
   /** Batteries beside those of the plan: all of the registry, or those with these ids. */
@@ -38,6 +43,8 @@ const refreshMs = 30_000
 /** `unread`: how many batteries are not asked for. */
 export function useReported({
   places,
+  layout,
+  day,
   positions,
   others,
   isNow,
@@ -62,12 +69,20 @@ export function useReported({
       ...unplanned.map(({ id, name }) => ({ assetId: id, name, planned: null })),
     ]
   }, [positions, assets, assetIdOf, others])
+  const plannedPlaceAt = useMemo(
+    () => (row: number, atMs: number) => {
+      const minute = day && minuteOfDay(day, atMs)
+      const where = layout && minute !== null ? placeAt(layout, row, minute) : null
+      return where && 'place' in where ? where.place : null
+    },
+    [layout, day],
+  )
   const ids = useMemo(() => units.slice(0, maxRequested).map(({ assetId }) => assetId), [units])
   const live = useTelemetry(isNow ? ids : noIds, metrics)
   const nowMs = useNowEvery(refreshMs)
   const reported = useMemo(
-    () => (isNow ? reportedUnits(units, places, live, nowMs) : []),
-    [isNow, units, places, live, nowMs],
+    () => (isNow ? reportedUnits(units, { places, plannedPlaceAt }, live, nowMs) : []),
+    [isNow, units, places, plannedPlaceAt, live, nowMs],
   )
   return { assetIdOf, live: isNow ? live : null, reported, unread: units.length - ids.length }
 }

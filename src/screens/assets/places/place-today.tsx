@@ -76,7 +76,14 @@ function Today({ layout, place }: PlaceTodayProps & { layout: Layout }) {
     [layout, id, minute],
   )
   const places = useMemo(() => [place], [place])
-  const reported = useReported({ places, positions: here, others: noIds, isNow: minute !== null })
+  const reported = useReported({
+    places,
+    layout,
+    day: planDay,
+    positions: here,
+    others: noIds,
+    isNow: minute !== null,
+  })
   const timeText = (minute: number) => planTimeText(planDay, minute)
   return (
     <div className={column}>

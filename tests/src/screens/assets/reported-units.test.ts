@@ -20,20 +20,22 @@ interface Sent {
   name: string
   /** Null on a trip, undefined where the plan does not have the battery. */
   place?: string | null
+  /** Where the plan had it when it reported, if that is another place. */
+  before?: string
   latitude?: number | null
   longitude?: number | null
   at?: number | null
 }
 
 function reportOf(sent: readonly Sent[]) {
-  const units = sent.map(({ name, place }) => ({
+  const units = sent.map(({ name, place }, row) => ({
     assetId: name,
     name,
     planned:
       place === undefined
         ? null
         : {
-            row: 0,
+            row,
             id: name,
             kind: 'battery' as const,
             where: place === null ? { trip: { id: 't', from: 'D-1', to: 'S-4' }, share: 0.5 } : { place },
@@ -44,7 +46,8 @@ function reportOf(sent: readonly Sent[]) {
     const value = metric === 'UNIT_LATITUDE_DEG' ? of?.latitude : of?.longitude
     return value == null ? null : { value, at: of?.at === undefined ? recently : of.at, receivedAt: nowMs }
   }
-  return reportedUnits(units, places, { latest }, nowMs)
+  const plannedPlaceAt = (row: number) => sent[row]?.before ?? sent[row]?.place ?? null
+  return reportedUnits(units, { places, plannedPlaceAt }, { latest }, nowMs)
 }
 
 const sentences = (sent: readonly Sent[]) => reportOf(sent).map(unit => positionSentence(unit, 'UTC', nowMs))
@@ -54,6 +57,7 @@ test('what is said of a reported position names where the plan has the battery, 
     sentences([
       { name: 'near', place: 'D-1', latitude: 29.3177, longitude: -94.7958 },
       { name: 'far', place: 'S-4', latitude: 29.3137, longitude: -94.7958 },
+      { name: 'not there yet', place: 'S-4', before: 'D-1', latitude: 29.3137, longitude: -94.7958 },
       { name: 'riding', place: null, latitude: 29.35, longitude: -94.85 },
       { name: 'without plan', latitude: 29.3137, longitude: -94.7958 },
       { name: 'at an unlocated place', place: 'S-9', latitude: 29.3137, longitude: -94.7958 },
@@ -62,6 +66,7 @@ test('what is said of a reported position names where the plan has the battery, 
   ).toEqual([
     'position reported 08:52 UTC, 3 min ago, at D-1',
     'position reported 08:52 UTC, 3 min ago, 20.4 km from S-4: misplaced',
+    'position reported 08:52 UTC, 3 min ago, at 29.3137, −94.7958',
     'position reported 08:52 UTC, 3 min ago, at 29.3500, −94.8500',
     'position reported 08:52 UTC, 3 min ago, at 29.3137, −94.7958',
     'position reported 08:52 UTC, 3 min ago, at 29.3137, −94.7958',
