@@ -9,7 +9,8 @@ const areas = {
   dialogs:
     /src.(app|drafts|history|screens).+(confirmation|confirm-identity|dialog|drawer|menu|palette)\.|src.bulk-changes.selection-tools/,
   editing: /src.(schedule.draft|drafts)./,
-  charts: /src.screens.assets.unit.telemetry/,
+  charts: /src.screens.assets.unit.telemetry.monitoring/,
+  'past-charts': /src.screens.assets.unit.telemetry/,
   'alarm-signal': /src.app.shell.alarm-signal/,
   'alarm-forms': /src.screens.alarms.+(-form|webhooks)/,
   alarms: /src.screens.alarms/,
@@ -65,7 +66,7 @@ const shared: Record<string, readonly Area[]> = {
 }
 
 /** These use much of what others load anyway: what they share stays with the others, the first of them with the second. */
-const followers: readonly Area[] = ['inspector', 'editing', 'best-change', 'energy', 'ground']
+const followers: readonly Area[] = ['inspector', 'editing', 'best-change', 'energy', 'past-charts', 'ground']
 
 /** Who needs a module: the areas that reach it by static imports, and the page itself. */
 type Users = Set<Area | 'page'>

@@ -188,3 +188,38 @@ test('the energy of the batteries of a list is there per day and per month, as b
   expect(overflow).toBeLessThanOrEqual(0)
   await expectAccessibleInBoth(page)
 })
+
+test('another battery is drawn in the charts of one, and stays after a reload', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'admin')
+  const id = await addReportingBattery(page.request)
+  const other = await addReportingBattery(page.request)
+  const { name } = await (await page.request.get(`/api/assets/${other}`)).json()
+  await page.goto(`/assets/${id}?tab=historical`)
+  await expect(timeShown(page)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add batteries' }).press('Enter')
+  await page.getByRole('searchbox', { name: 'Battery to add' }).fill(name)
+  await page.getByRole('button', { name: `Add ${name}` }).press('Enter')
+  await page.keyboard.press('Escape')
+
+  const ofPower = timeShown(page).getByRole('listitem').filter({ hasText: name }).last()
+  await expect(ofPower).toBeVisible()
+  await expect(page).toHaveURL(`${new URL(page.url()).origin}/assets/${id}?tab=historical&with=${other}`)
+  await page.reload()
+  await expect(ofPower).toBeVisible()
+  await timeShown(page).hover({ position: { x: 500, y: 120 } })
+  await expect(ofPower).toContainText(/\d\d:\d\d: −20\.0 kW/)
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Show as table' }).press('Enter')
+  await expect(
+    page
+      .getByRole('table', { name: /^Measured values/ })
+      .getByText(name)
+      .first(),
+  ).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})

@@ -105,6 +105,7 @@ export default function AssetDetail() {
                   content: hasRanges ? (
                     <HistoricalData
                       assetId={id}
+                      name={name}
                       capacityKwh={unit.capacityKwh}
                       placeholder={<NotYet what="Historical data" />}
                     />

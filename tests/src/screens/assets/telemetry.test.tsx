@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { dateText, dateTimeText } from '../../../../domain/time/texts.ts'
 import { addDays, dayAt, startOfDay } from '../../../../domain/time/zone.ts'
@@ -37,6 +37,7 @@ interface Reply {
   stepSeconds?: number
   metrics?: readonly string[]
   pending?: readonly object[]
+  mean?: number
 }
 
 const range = ({
@@ -46,6 +47,7 @@ const range = ({
   stepSeconds = 86_400,
   metrics = ['BATT_POWER_KW'],
   pending,
+  mean,
 }: Reply) =>
   respondWith(200, {
     level: '1day',
@@ -55,7 +57,10 @@ const range = ({
     ...(zone && { zone }),
     series: metrics.map(metric => ({
       metric,
-      points: instants.map((at, i) => ({ ...point(iso(at)), ...(untils && { until: iso(untils[i] ?? 0) }) })),
+      points: instants.map((at, i) => ({
+        ...point(iso(at), mean),
+        ...(untils && { until: iso(untils[i] ?? 0) }),
+      })),
     })),
     ...(pending && { pending }),
   })
@@ -71,6 +76,8 @@ interface Shown {
   alarms?: Responder
   /** What is chosen to compare with. */
   compare?: string
+  /** The ids of other batteries in the address. */
+  others?: string
   until?: string
 }
 
@@ -83,10 +90,11 @@ const show = ({
   maintenance,
   alarms,
   compare = '',
+  others = '',
   until = iso(Date.now()),
 }: Shown) =>
   renderSignedIn(
-    `/assets/a-1?tab=${tab}&from=${iso(today - 6 * dayMs)}&until=${until}&compare=${compare}`,
+    `/assets/a-1?tab=${tab}&from=${iso(today - 6 * dayMs)}&until=${until}&compare=${compare}&with=${others}`,
     field,
     {
       'GET /api/service-areas': respondWith(200, []),
@@ -433,6 +441,112 @@ describe('what happened while a battery was measured', () => {
   })
 })
 
+describe('other batteries beside it', () => {
+  const instants = [today - 2 * dayMs, today - dayMs]
+  /** Each battery has its own mean: the number in its id. The second has no records. */
+  const reply = (sent: SentRequest) => {
+    const id = new URL(sent.path, 'http://a.example').searchParams.get('asset_id') ?? ''
+    return range({
+      instants: id === 'a-3' ? [] : instants,
+      metrics: ['BATT_SOC_PERCENT', 'BATT_POWER_KW'],
+      mean: Number(id.slice(2)),
+    })(sent)
+  }
+  const others = (...ids: string[]) => {
+    const shown = show({ tab: 'historical', reply, maintenance: [], others: ids.join(',') })
+    shown.server.change({
+      ...Object.fromEntries(
+        ids
+          .filter(id => id !== 'a-1')
+          .map(id => [`GET /api/assets/${id}`, respondWith(200, { ...battery, id, name: `Other ${id}` })]),
+      ),
+      'GET /api/assets?*': respondWith(
+        200,
+        ['a-1', 'a-2', 'a-3', 'a-4'].map(id => ({ ...battery, id, name: `Other ${id}` })),
+      ),
+    })
+    return shown
+  }
+  const legends = async () => {
+    const charts = await screen.findByRole('slider', { name: 'Time shown' })
+    return within(charts)
+      .getAllByRole('list')
+      .map(list =>
+        within(list)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent?.trim()),
+      )
+  }
+
+  test('each is named with its colour, and says where it has no records', async () => {
+    others('a-2', 'a-3', 'a-1', 'a-2')
+
+    await waitFor(async () =>
+      expect(await legends()).toEqual([
+        ['MB-1', 'Other a-2', 'Other a-3no records'],
+        ['MB-1', 'Other a-2', 'Other a-3no records'],
+      ]),
+    )
+    expect(await screen.findByText('Of MB-1 only:')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Energy per day of MB-1' })).toBeVisible()
+  })
+
+  test('the pointer names the value of each with its time', async () => {
+    others('a-2', 'a-3')
+    await waitFor(async () => expect((await legends())[0]?.[1]).toBe('Other a-2'))
+
+    fireEvent.pointerMove(await screen.findByRole('slider', { name: 'Time shown' }), { clientX: 0 })
+
+    const texts = await legends()
+    expect(texts[0]?.[1]).toMatch(/^Other a-2\d\d? \w+ \d{4}, \d\d:\d\d: (2\.0 %|no record)$/)
+    expect(texts[0]?.[2]).toBe('Other a-3no records')
+  })
+
+  test('the table and the file have the values of each with its name', async () => {
+    const { user } = others('a-2', 'a-3')
+    await waitFor(async () => expect((await legends())[0]?.[1]).toBe('Other a-2'))
+
+    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+
+    const rows = within(screen.getByRole('table', { name: 'Measured values in steps of 1 day' }))
+      .getAllByRole('row')
+      .map(row => [...row.querySelectorAll('td')].slice(1, 5).map(({ textContent }) => textContent))
+    expect(rows).toContainEqual(['MB-1', 'Net Power', '1.0 kW', '1.0 kW'])
+    expect(rows).toContainEqual(['Other a-2', 'State of Charge', '2.0 %', '2.0 %'])
+  })
+
+  test('are added and taken away by name, five at most, and the address holds them', async () => {
+    const { user, path } = others('a-2')
+    await user.click(await screen.findByRole('button', { name: 'Batteries (2)' }))
+
+    await user.click(await screen.findByRole('button', { name: 'Add Other a-4', hidden: true }))
+    expect(path()).toMatch(/with=a-2%2Ca-4/)
+    expect(screen.queryByRole('button', { name: 'Add Other a-2', hidden: true })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Remove Other a-2', hidden: true }))
+
+    expect(path()).toMatch(/with=a-4/)
+  })
+
+  test('a sixth one of the address is left out, and one that is no battery says so', async () => {
+    others('a-2', 'a-3', 'a-4', 'a-5', 'a-6', 'a-7').server.change({
+      'GET /api/assets/a-4': respondWith(404, { message: 'Not found', code: 'not_found' }),
+    })
+
+    await waitFor(async () =>
+      expect((await legends())[0]).toEqual([
+        'MB-1',
+        'Other a-2',
+        'Other a-3no records',
+        'a-4there is no such battery',
+        'Other a-5',
+        'Other a-6',
+      ]),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Batteries (6)' }))
+    expect(await screen.findByText('At most 5 other batteries can be drawn.')).toBeInTheDocument()
+  })
+})
+
 describe('the last hour of a battery', () => {
   const minutesAgo = (minutes: number) => Date.now() - minutes * minuteMs
   const reply = (metrics: readonly string[]) =>
@@ -482,6 +596,8 @@ describe('the chart of a metric', () => {
     })),
     stepMs: minuteMs,
     earlier: null,
+    name: 'MB-1',
+    others: [],
     zone: 'UTC',
     fromMs: today,
     untilMs: today + 180 * minuteMs,
@@ -516,6 +632,35 @@ describe('the chart of a metric', () => {
     const points = picture.points.map(point => ({ ...point, mean: 180 }))
 
     expect(texts({ earlier: { points, stepMs: minuteMs } })).toContain('200')
+  })
+
+  test('lines of several batteries have their names at their ends, apart from each other, and their gaps', () => {
+    const texts = new Map<string, number>()
+    const strokes: unknown[] = []
+    const canvas = Object.assign(recordingCanvas(), {
+      save() {},
+      clip() {},
+      restore() {},
+      fillText: (text: string, _x: number, y: number) => texts.set(text, y),
+      stroke: () => strokes.push(canvas.strokeStyle),
+    })
+    const other = (name: string) => ({ name, color: name, points: picture.points, stepMs: minuteMs })
+
+    paintSeries(canvas as unknown as CanvasRenderingContext2D, testPalette, {
+      ...picture,
+      others: [other('MB-2'), other('MB-3')],
+    })
+
+    expect(texts.has('no data of MB-1')).toBe(true)
+    const heights = ['MB-1', 'MB-2', 'MB-3'].map(name => texts.get(name) ?? Number.NaN).sort((a, b) => a - b)
+    expect([(heights[1] ?? 0) - (heights[0] ?? 0), (heights[2] ?? 0) - (heights[1] ?? 0)]).toEqual([14, 14])
+    expect(['MB-2', 'MB-3'].map(name => strokes.filter(color => color === name).length)).toEqual([3, 3])
+  })
+
+  test('the axis reaches what another battery measured', () => {
+    const points = picture.points.map(point => ({ ...point, mean: 180 }))
+
+    expect(texts({ others: [{ name: 'MB-2', color: 'MB-2', points, stepMs: minuteMs }] })).toContain('200')
   })
 
   test('a time of which not all records are counted says so', () => {

@@ -22,6 +22,8 @@ import { useOperatorZone } from '../../../../ui/time/zones.tsx'
 
 interface EnergyDaysProps {
   assetId: string
+  /** The name of the battery where the charts draw others too; null: it is alone. */
+  ofBattery: string | null
   view: TimeView
   /** What is loaded for the view, so that moving it needs few requests. */
   loaded: TimeView
@@ -30,7 +32,7 @@ interface EnergyDaysProps {
 const refreshMs = 60_000
 const metrics: readonly RolledUpMetric[] = ['BATT_POWER_KW', 'BATT_ENERGY_AVAIL_KWH', 'BATT_SOC_PERCENT']
 
-export function EnergyDays({ assetId, view, loaded }: EnergyDaysProps) {
+export function EnergyDays({ assetId, ofBattery, view, loaded }: EnergyDaysProps) {
   const zone = useOperatorZone()
   const { data, failure, retry } = useTelemetryRange({
     assetId,
@@ -50,7 +52,7 @@ export function EnergyDays({ assetId, view, loaded }: EnergyDaysProps) {
   }, [data, view])
   const columns = useMemo(() => data && columnsOf(data), [data])
   return (
-    <Panel title="Energy per day">
+    <Panel title={ofBattery === null ? 'Energy per day' : `Energy per day of ${ofBattery}`}>
       {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
       {data && columns ? (
         <DataTable

@@ -29,6 +29,8 @@ interface EventTracksProps {
   nowMs: number
   /** The name of the time that the charts compare it with; null: none. */
   comparedWith: Earlier['name'] | null
+  /** The name of the battery where the charts draw others too; null: it is alone. */
+  ofBattery: string | null
 }
 
 const refreshMs = 60_000
@@ -43,6 +45,7 @@ export const EventTracks = memo(function EventTracks(props: EventTracksProps) {
   if (!faults && !alarms && !maintenance) return null
   return (
     <div className={panel}>
+      {props.ofBattery !== null && <p className={remark}>Of {props.ofBattery} only:</p>}
       {props.comparedWith && (
         <p className={remark}>Of the time shown only, not of the {props.comparedWith}:</p>
       )}

@@ -1,4 +1,5 @@
-// A battery's history over any range of time: two metrics as charts, the energy of each day, and all of it as tables.
+// A battery's history over any range of time: two metrics as charts, with other batteries if wanted, the energy of each day, and all
+// of it as tables.
 import { type ReactNode, useMemo, useState } from 'react'
 import { type RolledUpMetric, rolledUpMetrics } from '../../../../../domain/telemetry/levels.ts'
 import {
@@ -25,14 +26,18 @@ import { EnergyDays } from './energy-days.tsx'
 import { EventTracks } from './event-tracks.tsx'
 import { metricWords } from './measured-metrics.ts'
 import { MovableCharts } from './movable-charts.tsx'
+import { OtherBatteries } from './other-batteries.tsx'
 import { RangeTable } from './range-table.tsx'
 import { page, remark, tools, toolsEnd } from './telemetry.css.ts'
 import { TimeTools } from './time-tools.tsx'
 import { comparisonOptions, useEarlier } from './use-earlier.ts'
+import { otherIds, useOthers } from './use-others.ts'
 import { useTemperatureLimit } from './use-temperature-limit.ts'
 
 export interface HistoricalDataProps {
   assetId: string
+  /** Of the battery. */
+  name: string
   /** Of the battery; null: unknown. */
   capacityKwh: number | null
   /** Shown if nothing was ever reported. */
@@ -41,12 +46,13 @@ export interface HistoricalDataProps {
 
 const refreshMs = 60_000
 
-export default function HistoricalData({ assetId, capacityKwh, placeholder }: HistoricalDataProps) {
+export default function HistoricalData({ assetId, name, capacityKwh, placeholder }: HistoricalDataProps) {
   const [view, show] = useTimeView()
   const [chosen, choose] = useAddressState({
     first: 'BATT_SOC_PERCENT',
     second: 'BATT_POWER_KW',
     compare: '',
+    with: '',
   })
   const [markedMs, mark] = useState<number | null>(null)
   const minute = useNow(nowMs => Math.floor(nowMs / minuteMs))
@@ -65,6 +71,7 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
     () => [...new Set([chosen.first, chosen.second].filter(isRolledUp))],
     [chosen.first, chosen.second],
   )
+  const others = useOthers({ ids: otherIds(chosen.with, assetId), metrics, loaded, everyMs: refreshMs })
   const maxTemperatureC = useTemperatureLimit(metrics.includes('BATT_TEMPERATURE_C'))
 
   if (failure && !data) return <LoadFailed retry={retry}>{failure.message}</LoadFailed>
@@ -97,6 +104,7 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
             value={chosen.compare}
             onChange={compare => choose({ compare })}
           />
+          <OtherBatteries ownId={assetId} others={others} onChange={ids => choose({ with: ids.join(',') })} />
         </div>
       </div>
       {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
@@ -109,7 +117,9 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
         onShow={show}
         metrics={metrics}
         data={data}
+        name={name}
         earlier={earlier}
+        others={others}
         capacityKwh={capacityKwh}
         maxTemperatureC={maxTemperatureC}
         markedMs={markedMs}
@@ -121,9 +131,10 @@ export default function HistoricalData({ assetId, capacityKwh, placeholder }: Hi
         loaded={loaded}
         nowMs={minute * minuteMs}
         comparedWith={earlier?.name ?? null}
+        ofBattery={others.length > 0 ? name : null}
       />
-      <RangeTable view={view} metrics={metrics} data={data} earlier={earlier} />
-      <EnergyDays assetId={assetId} view={view} loaded={loaded} />
+      <RangeTable view={view} metrics={metrics} data={data} name={name} earlier={earlier} others={others} />
+      <EnergyDays assetId={assetId} ofBattery={others.length > 0 ? name : null} view={view} loaded={loaded} />
     </div>
   )
 }

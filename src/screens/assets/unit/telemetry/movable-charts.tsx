@@ -5,25 +5,40 @@ import { maxRange, stretchesOf } from '../../../../../domain/telemetry/range.ts'
 import { moved, type TimeView, zoomed } from '../../../../../domain/telemetry/view.ts'
 import { dayMs } from '../../../../../domain/time/durations.ts'
 import { dateTimeText } from '../../../../../domain/time/texts.ts'
+import type { TimeZone } from '../../../../../domain/time/zone.ts'
 import { amountText } from '../../../../../domain/words/amounts.ts'
 import { isPartOf, type RangeData, type RangePoint } from '../../../../hooks/telemetry/use-telemetry-range.ts'
 import { useDrag } from '../../../../ui/hooks/use-drag.ts'
 import { now } from '../../../../ui/hooks/use-now.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
 import { metricWords, reachOf } from './measured-metrics.ts'
-import { timeScaleOf } from './paint-series.ts'
+import { type OtherSeries, timeScaleOf } from './paint-series.ts'
 import { SeriesChart } from './series-chart.tsx'
-import { draggable, panel, panelHead, panelTitle, plot, remark } from './telemetry.css.ts'
+import {
+  draggable,
+  panel,
+  panelHead,
+  panelTitle,
+  plot,
+  remark,
+  seriesColor,
+  seriesList,
+  seriesName,
+} from './telemetry.css.ts'
 import { stepText } from './time-texts.ts'
 import type { Earlier } from './use-earlier.ts'
+import type { OtherBattery } from './use-others.ts'
 
 interface MovableChartsProps {
   view: TimeView
   onShow: (view: TimeView) => void
   metrics: readonly RolledUpMetric[]
   data: RangeData
+  /** Of the battery. */
+  name: string
   /** Null: nothing is compared. */
   earlier: Earlier | null
+  others: readonly OtherBattery[]
   /** Of the battery; null: unknown. */
   capacityKwh: number | null
   /** The temperature above which an alarm is raised; null: unknown, or none. */
@@ -41,13 +56,19 @@ export function MovableCharts({
   onShow,
   metrics,
   data,
+  name,
   earlier,
+  others,
   capacityKwh,
   maxTemperatureC,
   markedMs,
   onMark,
 }: MovableChartsProps) {
   const incomplete = useMemo(() => data.pending.filter(({ isComplete }) => !isComplete), [data])
+  const linesOf = useMemo(
+    () => new Map(metrics.map(metric => [metric, others.flatMap(other => lineOf(other, metric))])),
+    [metrics, others],
+  )
   const element = useRef<HTMLDivElement>(null)
   const zone = usePageZone()
   const spanMs = view.untilMs - view.fromMs
@@ -108,10 +129,13 @@ export function MovableCharts({
               <Remark metric={metric} view={view} data={data} earlier={earlier} markedMs={markedMs} />
             </p>
           </div>
+          {others.length > 0 && <Series metric={metric} name={name} others={others} markedMs={markedMs} />}
           <SeriesChart
             points={data.pointsOf(metric)}
             stepMs={data.stepMs}
             earlier={earlier?.seriesOf(metric) ?? null}
+            name={name}
+            others={linesOf.get(metric) ?? []}
             view={view}
             reaches={reachOf(metric, capacityKwh)}
             limit={metric === 'BATT_TEMPERATURE_C' ? maxTemperatureC : null}
@@ -125,6 +149,47 @@ export function MovableCharts({
       ))}
     </div>
   )
+}
+
+const lineOf = ({ name, color, data }: OtherBattery, metric: RolledUpMetric): OtherSeries[] =>
+  data ? [{ name, color, points: data.pointsOf(metric), stepMs: data.stepMs }] : []
+
+interface SeriesProps {
+  metric: RolledUpMetric
+  name: string
+  others: readonly OtherBattery[]
+  markedMs: number | null
+}
+
+/** The colour of each battery, and what each of the others measured at the marked instant. */
+const Series = ({ metric, name, others, markedMs }: SeriesProps) => (
+  <ul className={seriesList}>
+    <li className={seriesName}>
+      <span className={seriesColor} /> {name}
+    </li>
+    {others.map(other => (
+      <li key={other.id} className={seriesName}>
+        <span className={seriesColor} style={{ background: other.color }} /> {other.name}
+        <span className={remark}>
+          <OtherText other={other} metric={metric} markedMs={markedMs} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+interface OtherTextProps {
+  other: OtherBattery
+  metric: RolledUpMetric
+  markedMs: number | null
+}
+
+function OtherText({ other: { data, absence }, metric, markedMs }: OtherTextProps) {
+  const zone = usePageZone()
+  if (absence !== null || !data) return absence
+  const points = data.pointsOf(metric)
+  if (points.length === 0) return 'no records'
+  return markedMs === null ? null : measuredText({ metric, points, data, markedMs, zone })
 }
 
 interface RemarkProps {
@@ -142,17 +207,29 @@ const Remark = (props: RemarkProps) =>
 function useMeasuredText({ metric, view, data, markedMs }: RemarkProps): string {
   const zone = usePageZone()
   const points = data.pointsOf(metric)
-  const { unit } = metricWords[metric]
   if (!points.some(point => isPartOf(point, view))) return 'No records in this time.'
   if (markedMs === null) {
     const ofZone = data.zone === null ? '' : ` (${data.zone})`
     return `Mean, minimum and maximum of each ${stepText(data.stepMs)}${ofZone}`
   }
+  return measuredText({ metric, points, data, markedMs, zone })
+}
+
+interface Marked {
+  metric: RolledUpMetric
+  points: readonly RangePoint[]
+  data: RangeData
+  markedMs: number
+  zone: TimeZone
+}
+
+/** '15 Jan 2026, 14:00: 12.5 kW (10.0 to 15.0)'. */
+function measuredText({ metric, points, data, markedMs, zone }: Marked): string {
   const at = pointAt(points, markedMs, data.stepMs)
   if (!at) return `${dateTimeText(zone, markedMs)}: no record`
   const range = at.minimum === at.maximum ? '' : ` (${amountText(at.minimum)} to ${amountText(at.maximum)})`
   const dayZone = data.zone === null || data.zone === zone ? '' : ` (${data.zone})`
-  return `${dateTimeText(data.zone ?? zone, at.at)}${dayZone}: ${amountText(at.mean)} ${unit}${range}${unfinishedText(at)}`
+  return `${dateTimeText(data.zone ?? zone, at.at)}${dayZone}: ${amountText(at.mean)} ${metricWords[metric].unit}${range}${unfinishedText(at)}`
 }
 
 /** What lies under it. */

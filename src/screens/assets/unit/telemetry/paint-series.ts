@@ -21,6 +21,10 @@ export interface SeriesPicture extends TimeView {
   stepMs: number
   /** Of another time, moved to this one: its mean is dashed, under the rest. Null: none. */
   earlier: { points: readonly SeriesPoint[]; stepMs: number } | null
+  /** Of the battery; said where others are drawn beside it. */
+  name: string
+  /** Of other batteries: their means, each with its name at its end. */
+  others: readonly OtherSeries[]
   /** Of the labels of the time axis. */
   zone: TimeZone
   width: number
@@ -37,6 +41,13 @@ export interface SeriesPicture extends TimeView {
   incomplete: readonly TimeView[]
   /** A line at this instant, where the pointer is. */
   markedMs: number | null
+}
+
+export interface OtherSeries {
+  name: string
+  color: string
+  points: readonly SeriesPoint[]
+  stepMs: number
 }
 
 const gutter = { left: 52, right: 10, top: 6 }
@@ -78,7 +89,10 @@ export function paintSeries(
   if (earlier)
     for (const stretch of stretchesOf(earlier.points, earlier.stepMs))
       paintEarlier(canvas, palette, stretch, x, y)
+  for (const { color, points, stepMs } of picture.others)
+    for (const stretch of stretchesOf(points, stepMs)) paintMean(canvas, color, stretch, x, y)
   for (const stretch of stretches) paintStretch(canvas, palette, picture, stretch, x, y)
+  if (picture.others.length > 0) paintNames(canvas, palette, picture, x, y)
   if (picture.limit !== null) paintLimit(canvas, palette, picture, y(picture.limit))
   if (markedMs !== null) line(canvas, palette.text, [x(markedMs), gutter.top, x(markedMs), bottom])
   canvas.restore()
@@ -90,6 +104,8 @@ function valueScaleOf(picture: SeriesPicture): ScaleLinear<number, number> {
   for (const { atMs, minimum, maximum } of points)
     if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, minimum), Math.max(high, maximum)]
   for (const { atMs, mean } of earlier?.points ?? [])
+    if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, mean), Math.max(high, mean)]
+  for (const { atMs, mean } of picture.others.flatMap(({ points }) => points))
     if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, mean), Math.max(high, mean)]
   return scaleLinear([low, high === low ? low + 1 : high], [height - footOf(picture), gutter.top]).nice(4)
 }
@@ -154,7 +170,8 @@ function paintGap(
 ): void {
   const [fromX, untilX] = [x(before.atMs), x(after.atMs)]
   if (after.atMs - before.atMs > maxBridgedMs) {
-    paintBand(canvas, palette, picture, [fromX, untilX], 'no data')
+    const words = picture.others.length > 0 ? `no data of ${picture.name}` : 'no data'
+    paintBand(canvas, palette, picture, [fromX, untilX], words)
     return
   }
   canvas.globalAlpha = 0.4
@@ -195,17 +212,13 @@ function paintLimit(
 function paintStretch(
   canvas: CanvasRenderingContext2D,
   palette: Palette,
-  { isPower }: SeriesPicture,
+  { isPower, others }: SeriesPicture,
   stretch: readonly SeriesPoint[],
   x: ScaleLinear<number, number>,
   y: ScaleLinear<number, number>,
 ): void {
-  const [first] = stretch
-  if (first && stretch.length === 1) {
-    canvas.fillStyle = palette.accent
-    canvas.beginPath()
-    canvas.arc(x(first.atMs), y(first.mean), 2.5, 0, 2 * Math.PI)
-    canvas.fill()
+  if (stretch.length === 1) {
+    paintMean(canvas, palette.accent, stretch, x, y)
     return
   }
   const fill = (color: string, opacity: number, high: Level, low: Level) => {
@@ -218,7 +231,8 @@ function paintStretch(
     canvas.fill()
     canvas.globalAlpha = 1
   }
-  if (isPower) {
+  // What is filled from zero would cover other lines.
+  if (isPower && others.length === 0) {
     fill(palette.kinds.charge.flat, 0.5, ({ mean }) => Math.max(0, mean), zero)
     fill(palette.kinds.microgrid.flat, 0.5, ({ mean }) => Math.min(0, mean), zero)
   }
@@ -228,12 +242,65 @@ function paintStretch(
     ({ maximum }) => maximum,
     ({ minimum }) => minimum,
   )
+  paintMean(canvas, palette.accent, stretch, x, y)
+}
+
+/** As a line; a single point as a dot. */
+function paintMean(
+  canvas: CanvasRenderingContext2D,
+  color: string,
+  stretch: readonly SeriesPoint[],
+  x: ScaleLinear<number, number>,
+  y: ScaleLinear<number, number>,
+): void {
+  const [first] = stretch
   canvas.beginPath()
+  if (first && stretch.length === 1) {
+    canvas.fillStyle = color
+    canvas.arc(x(first.atMs), y(first.mean), 2.5, 0, 2 * Math.PI)
+    canvas.fill()
+    return
+  }
   for (const { atMs, mean } of stretch) canvas.lineTo(x(atMs), y(mean))
-  canvas.strokeStyle = palette.accent
+  canvas.strokeStyle = color
   canvas.lineWidth = 2
   canvas.lineJoin = 'round'
   canvas.stroke()
+}
+
+const nameHeightPx = labelPx + 3
+
+/** Each above the last point of its line that is shown, and as far from the other names as they need. */
+function paintNames(
+  canvas: CanvasRenderingContext2D,
+  palette: Palette,
+  picture: SeriesPicture,
+  x: ScaleLinear<number, number>,
+  y: ScaleLinear<number, number>,
+): void {
+  const { name, points, others, fromMs, untilMs } = picture
+  const bottom = picture.height - footOf(picture)
+  const lines = [{ name, color: palette.accent, points }, ...others]
+  const names = lines.flatMap(({ name, color, points }) => {
+    const last = points.findLast(({ atMs }) => atMs >= fromMs && atMs <= untilMs)
+    return last ? { name, color, x: x(last.atMs) - 4, y: y(last.mean) - nameHeightPx } : []
+  })
+  names.sort((one, other) => one.y - other.y)
+  for (const [i, each] of names.entries())
+    each.y = Math.max(each.y, i === 0 ? gutter.top : (names[i - 1]?.y ?? 0) + nameHeightPx)
+  for (const [i, each] of [...names.entries()].reverse())
+    each.y = Math.min(each.y, (names[i + 1]?.y ?? bottom) - nameHeightPx)
+  Object.assign(canvas, { font: palette.font(labelPx, 600), textAlign: 'right', textBaseline: 'top' })
+  for (const { name, color, x, y } of names) {
+    const width = canvas.measureText(name).width
+    const right = Math.max(x, gutter.left + width + 4)
+    canvas.globalAlpha = 0.8
+    canvas.fillStyle = palette.surface
+    canvas.fillRect(right - width - 2, y, width + 4, nameHeightPx)
+    canvas.globalAlpha = 1
+    canvas.fillStyle = color
+    canvas.fillText(name, right, y + 1)
+  }
 }
 
 function paintEarlier(

@@ -9,43 +9,57 @@ import { isPartOf, type RangeData, type RangePoint } from '../../../../hooks/tel
 import { Button } from '../../../../ui/button/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
-import { ExportCsv } from '../../../../ui/table/export-csv.tsx'
+import { type CsvColumn, ExportCsv } from '../../../../ui/table/export-csv.tsx'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
 import { missingValue } from '../../missing.ts'
 import { metricWords } from './measured-metrics.ts'
 import { tools } from './telemetry.css.ts'
 import { stepText } from './time-texts.ts'
 import type { Earlier } from './use-earlier.ts'
+import type { OtherBattery } from './use-others.ts'
 
 interface RangeTableProps {
   view: TimeView
   metrics: readonly RolledUpMetric[]
   data: RangeData
+  /** Of the battery. */
+  name: string
   /** Null: nothing is compared. */
   earlier: Earlier | null
+  others: readonly OtherBattery[]
 }
 
 interface Row extends RangePoint {
   metric: RolledUpMetric
+  /** Its name. */
+  battery: string
+  /** The place of the battery among those that are drawn: 0 is the one whose page it is. */
+  place: number
 }
 
-export function RangeTable({ view, metrics, data, earlier }: RangeTableProps) {
+export function RangeTable({ view, metrics, data, name, earlier, others }: RangeTableProps) {
   const [isShown, setShown] = useState(false)
   const pageZone = usePageZone()
   const zone = data.zone ?? pageZone
   const rows = useMemo(
     () =>
-      metrics
-        .flatMap(metric => data.pointsOf(metric).map((point): Row => ({ ...point, metric })))
+      [{ name, data }, ...others]
+        .flatMap(({ name: battery, data }, place) =>
+          metrics.flatMap(
+            metric =>
+              data?.pointsOf(metric).map((point): Row => ({ ...point, metric, battery, place })) ?? [],
+          ),
+        )
         .filter(point => isPartOf(point, view))
         .sort((one, other) => one.atMs - other.atMs),
-    [metrics, data, view],
+    [metrics, data, name, others, view],
   )
+  const isShared = others.length > 0
   const columns = useMemo(
-    () => [...columnsOf(zone, data.zone !== null), ...(earlier ? [earlierColumn(earlier)] : [])],
-    [zone, data.zone, earlier],
+    () => [...columnsOf(zone, data.zone !== null, isShared), ...(earlier ? [earlierColumn(earlier)] : [])],
+    [zone, data.zone, isShared, earlier],
   )
-  const csvColumns = useMemo(() => csvColumnsOf(data.zone ?? utc), [data.zone])
+  const csvColumns = useMemo(() => csvColumnsOf(data.zone ?? utc, isShared), [data.zone, isShared])
   return (
     <>
       <div className={tools}>
@@ -59,7 +73,7 @@ export function RangeTable({ view, metrics, data, earlier }: RangeTableProps) {
           label={`Measured values in steps of ${stepText(data.stepMs)}`}
           columns={columns}
           rows={rows}
-          rowId={({ metric, at }) => `${metric} ${at}`}
+          rowId={({ metric, at, place }) => `${place} ${metric} ${at}`}
           rowHeight={36}
           empty={<EmptyState text="No records in this time." />}
         />
@@ -69,7 +83,8 @@ export function RangeTable({ view, metrics, data, earlier }: RangeTableProps) {
 }
 
 const unitOf = ({ metric }: Row) => metricWords[metric].unit
-const columnsOf = (zone: TimeZone, isOfDays: boolean): Column<Row>[] => [
+/** `isShared`: of several batteries. */
+const columnsOf = (zone: TimeZone, isOfDays: boolean, isShared: boolean): Column<Row>[] => [
   {
     id: 'at',
     header: isOfDays ? `Step from (${zone})` : 'Step from',
@@ -79,6 +94,9 @@ const columnsOf = (zone: TimeZone, isOfDays: boolean): Column<Row>[] => [
       return unfinished ? `${text} (${unfinished})` : text
     },
   },
+  ...(isShared
+    ? [{ id: 'battery', header: 'Battery', width: 160, cell: ({ battery }: Row) => battery }]
+    : []),
   { id: 'metric', header: 'Metric', width: 160, cell: ({ metric }) => metricWords[metric].label },
   ...(['minimum', 'mean', 'maximum'] as const).map(
     (of): Column<Row> => ({
@@ -98,6 +116,7 @@ const earlierColumn = ({ name, seriesOf, absenceOf }: Earlier): Column<Row> => (
   width: 160,
   align: 'end',
   cell: row => {
+    if (row.place > 0) return missingValue
     const at = seriesOf(row.metric)?.points.find(
       ({ fromMs, untilMs }) => fromMs <= row.atMs && row.atMs < untilMs,
     )
@@ -107,8 +126,9 @@ const earlierColumn = ({ name, seriesOf, absenceOf }: Earlier): Column<Row> => (
 })
 
 /** Instants have the offset of the zone. */
-const csvColumnsOf = (zone: TimeZone) => [
+const csvColumnsOf = (zone: TimeZone, isShared: boolean): CsvColumn<Row>[] => [
   { header: 'at', cell: ({ fromMs }: Row) => isoText(zone, fromMs) },
+  ...(isShared ? [{ header: 'battery', cell: ({ battery }: Row) => battery }] : []),
   { header: 'metric', cell: ({ metric }: Row) => metric },
   { header: 'count', cell: ({ count }: Row) => count },
   { header: 'minimum', cell: ({ minimum }: Row) => minimum },

@@ -5,7 +5,7 @@ import { usePalette } from '../../../../schedule/painting/use-palette.ts'
 import { useCanvas } from '../../../../ui/hooks/use-canvas.ts'
 import { useSize } from '../../../../ui/hooks/use-size.ts'
 import { usePageZone } from '../../../../ui/time/zones.tsx'
-import { paintSeries, plotHeight, type SeriesPoint } from './paint-series.ts'
+import { type OtherSeries, paintSeries, plotHeight, type SeriesPoint } from './paint-series.ts'
 import { chart, chartBox } from './telemetry.css.ts'
 import type { EarlierSeries } from './use-earlier.ts'
 
@@ -14,6 +14,10 @@ interface SeriesChartProps {
   stepMs: number
   /** Drawn under it; null: nothing. */
   earlier?: EarlierSeries | null
+  /** Of the battery; said where others are drawn beside it. */
+  name?: string
+  /** The same array between renders. */
+  others?: readonly OtherSeries[]
   view: TimeView
   reaches: readonly [number, number]
   /** A value that is drawn as a line across, above which something is wrong. */
@@ -32,6 +36,8 @@ export function SeriesChart({
   points,
   stepMs,
   earlier = null,
+  name = '',
+  others = noOthers,
   view,
   reaches,
   limit = null,
@@ -54,6 +60,8 @@ export function SeriesChart({
       points,
       stepMs,
       earlier,
+      name,
+      others,
       fromMs,
       untilMs,
       zone,
@@ -74,6 +82,8 @@ export function SeriesChart({
     points,
     stepMs,
     earlier,
+    name,
+    others,
     fromMs,
     untilMs,
     zone,
@@ -94,3 +104,4 @@ export function SeriesChart({
 }
 
 const nothing: readonly TimeView[] = []
+const noOthers: readonly OtherSeries[] = []

@@ -22,7 +22,13 @@ globalStyle(`${tools} > div:has(> label)`, {
   gap: theme.space.xs,
 })
 /** What is drawn is chosen at the end of the row: each choice says by itself what it is. */
-export const toolsEnd = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.s, marginLeft: 'auto' })
+export const toolsEnd = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.s,
+  marginLeft: 'auto',
+})
 globalStyle(`${toolsEnd} > div`, { position: 'relative' })
 globalStyle(`${toolsEnd} label`, heardRules)
 export const ownDates = style({
@@ -102,4 +108,32 @@ export const trackName = style({
   padding: `0 ${theme.space.s}`,
   textOverflow: 'ellipsis',
   '@container': { '(max-width: 7em)': { display: 'none' } },
+})
+/** The batteries that are drawn together, in columns, so that a value that comes moves none of them. */
+export const seriesList = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+  columnGap: theme.space.l,
+  margin: `0 0 ${theme.space.xs}`,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: theme.font.label,
+})
+export const seriesName = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${theme.space.s}`,
+  minHeight: '20px',
+})
+export const seriesColor = style({
+  width: '12px',
+  height: '3px',
+  background: theme.color.accent,
+  forcedColorAdjust: 'none',
+})
+export const seriesChoice = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: theme.space.s,
 })

@@ -1,0 +1,76 @@
+// Adds other batteries to the charts of one, and takes them away.
+import { useState } from 'react'
+import { pluralize } from '../../../../../domain/words/pluralize.ts'
+import { useBatteries } from '../../../../hooks/use-batteries.ts'
+import { typingPauseMs } from '../../../../hooks/use-search-text.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { ToolMenu } from '../../../../ui/button/tool-menu.tsx'
+import { LoadFailed } from '../../../../ui/feedback/load-failed.tsx'
+import { SearchField } from '../../../../ui/field/search-field.tsx'
+import { useDebouncedCallback } from '../../../../ui/hooks/use-debounced-callback.ts'
+import { remark, seriesChoice } from './telemetry.css.ts'
+import { maxOthers, type OtherBattery } from './use-others.ts'
+
+interface OtherBatteriesProps {
+  /** The battery whose page it is. */
+  ownId: string
+  others: readonly OtherBattery[]
+  onChange: (ids: string[]) => void
+}
+
+export const OtherBatteries = (props: OtherBatteriesProps) => (
+  <ToolMenu name={props.others.length ? `Batteries (${props.others.length + 1})` : 'Add batteries'}>
+    <Choice {...props} />
+  </ToolMenu>
+)
+
+/** So many of those that were found are offered: a longer list is what the search is for. */
+const maxOffered = 8
+
+function Choice({ ownId, others, onChange }: OtherBatteriesProps) {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const searchAfterPause = useDebouncedCallback(setSearch, typingPauseMs)
+  const { data, failure, retry, previous } = useBatteries({ search: search.trim() }, { keepPrevious: true })
+  const ids = others.map(({ id }) => id)
+  const found = data?.assets.filter(({ id }) => id !== ownId && !ids.includes(id)) ?? []
+  const isFull = others.length >= maxOthers
+  const type = (text: string) => {
+    setTyped(text)
+    searchAfterPause(text)
+  }
+  return (
+    <div className={seriesChoice}>
+      {others.map(({ id, name }) => (
+        <Button key={id} onClick={() => onChange(ids.filter(each => each !== id))}>
+          Remove {name}
+        </Button>
+      ))}
+      {isFull ? (
+        <p className={remark}>At most {maxOthers} other batteries can be drawn.</p>
+      ) : (
+        <>
+          <SearchField
+            value={typed}
+            onChange={type}
+            onClear={() => type('')}
+            label="Battery to add"
+            placeholder="Name or serial number"
+            found={data && !previous ? pluralize(found.length, 'battery', 'batteries') : ''}
+          />
+          {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
+          {found.slice(0, maxOffered).map(({ id, name }) => (
+            <Button key={id} onClick={() => onChange([...ids, id])}>
+              Add {name}
+            </Button>
+          ))}
+          {found.length > maxOffered && (
+            <p className={remark}>
+              Of {pluralize(found.length, 'battery', 'batteries')} the first {maxOffered}.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
