@@ -7,7 +7,7 @@ import { sendFilePart } from '../../http/file-range.ts'
 const content = { 'application/octet-stream': { schema: z.any() } }
 const schema = {
   summary: 'The file of map tiles that the operator provides, or the part of it that Range names',
-  response: { 200: { content }, 206: { content }, 304: z.undefined(), 416: z.undefined() },
+  response: { 200: { content }, 206: { content }, 416: z.undefined() },
 }
 
 export const mapTilesRoute: FastifyPluginAsync = async app => {
@@ -15,7 +15,8 @@ export const mapTilesRoute: FastifyPluginAsync = async app => {
     '/api/map-tiles',
     {
       schema,
-      config: { extension: true, refuses: ['not_found'] as const },
+      // The library that draws the map asks for them by itself.
+      config: { extension: true, refuses: ['not_found'] as const, unattended: true },
       onRequest: app.allow('see assets'),
       // Tiles are compressed in the file, and what Range counts must not change.
       compress: false,
