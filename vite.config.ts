@@ -36,6 +36,8 @@ export default defineConfig({
     // The product has routes under /assets.
     assetsDir: 'static',
     manifest: true,
+    // The licences of what the client is built of go with it.
+    license: true,
     target: 'es2022',
     // The content security policy allows no script but the product's own files.
     modulePreload: { polyfill: false },

@@ -171,6 +171,7 @@ test('the ground of the map is loaded only where the operator has tiles, from th
   await page.waitForLoadState('networkidle')
   expect(without.filter(isOfGround)).toEqual([])
   expect(await readFile(join(dist, 'service-worker.js'), 'utf8')).not.toMatch(/static\/(ground|maplibre)/)
+  expect(await readFile(join(dist, '.vite/license.md'), 'utf8')).toContain('MapLibre contributors')
 
   const folder = await mkdtemp(join(tmpdir(), 'gridhaul-tiles-'))
   const file = join(folder, 'harbor.pmtiles')
