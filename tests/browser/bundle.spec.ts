@@ -199,8 +199,15 @@ test('the ground of the map is loaded only where the operator has tiles, from th
         .getAttribute('transform')
         .then(text => (text?.match(/[\d.]+/g) ?? []).map(Number))
     const [[x = 0], [, y = 0]] = [await placeAt('D-1'), await placeAt('D-2')]
-    expect(Math.abs(edges.left - x)).toBeLessThan(2)
-    expect(Math.abs(edges.top - y)).toBeLessThan(2)
+    expect(Math.abs(edges.left - x)).toBeLessThan(1)
+    expect(Math.abs(edges.top - y)).toBeLessThan(1)
+
+    // Paper has the lines of a map without tiles.
+    const lines = map(tiled).locator('path').first()
+    await expect(lines).toBeHidden()
+    await tiled.emulateMedia({ media: 'print' })
+    await expect(lines).toBeVisible()
+    await expect(tiled.getByRole('link', { name: '© OpenStreetMap' })).toBeHidden()
     await context.close()
   } finally {
     await product.stop()

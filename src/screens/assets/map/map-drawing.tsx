@@ -19,6 +19,7 @@ import {
   mapLayers,
   mapOnGround,
   markLook,
+  onPaper,
   placeName,
   placeNote,
   truckMark,
@@ -115,13 +116,15 @@ export function MapDrawing({
       role="img"
       aria-label={label}
     >
-      {isWide && outlines && !ground.isDrawn && (
-        <>
-          <path className={land} d={path(outlines.land) ?? ''} />
-          <path className={border} d={path(outlines.borders) ?? ''} />
-        </>
-      )}
-      {!ground.isDrawn && <path className={graticule} d={gridLines(projection, width, height)} />}
+      <g className={ground.isDrawn ? onPaper : undefined}>
+        {isWide && outlines && (
+          <>
+            <path className={land} d={path(outlines.land) ?? ''} />
+            <path className={border} d={path(outlines.borders) ?? ''} />
+          </>
+        )}
+        <path className={graticule} d={gridLines(projection, width, height)} />
+      </g>
       {trips.map(trip => (
         <Way key={`${trip.from}>${trip.to}`} trip={trip} points={points} look={arc} />
       ))}

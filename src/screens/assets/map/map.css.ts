@@ -13,12 +13,16 @@ export const drawing = style({ display: 'grid', gap: theme.space.m, minWidth: 0 
 export const mapBox = style({ height: `max(380px, calc(100dvh - 440px - ${docked.below}))` })
 const frame = style({
   display: 'block',
-  border: `1px solid ${theme.color.line}`,
+  position: 'relative',
+  // A border would move what is in it away from the ground.
+  outline: `1px solid ${theme.color.line}`,
+  outlineOffset: '-1px',
   borderRadius: theme.radius.m,
 })
 export const mapFrame = style([frame, { background: theme.color.surfaceSunken }])
 /** The ground lies below, and paper goes without. */
-export const mapOnGround = style([frame, { position: 'relative' }])
+export const mapOnGround = style([frame, { '@media': { print: { background: theme.color.surfaceSunken } } }])
+export const onPaper = style({ display: 'none', '@media': { print: { display: 'inline' } } })
 export const mapLayers = style({ position: 'relative' })
 export const groundLook = style({
   position: 'absolute',
