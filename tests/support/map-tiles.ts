@@ -1,4 +1,4 @@
-// A small file of map tiles (PMTiles, version 3), in which the world is land but for one rectangle of water.
+// A small file of map tiles (PMTiles, version 3), with tiles around one rectangle of water, which are land otherwise.
 import { zxyToTileId } from 'pmtiles'
 
 /** In degrees. */
@@ -78,8 +78,12 @@ function directoryOf(tiles: readonly { id: number; bytes: Buffer }[]): Buffer {
   return Buffer.from([tiles.length, ...ids, ...runs, ...lengths, ...offsets].flatMap(varint))
 }
 
-/** A vector tile with a polygon in the layer 'water'. */
-function tileOf([left = 0, top = 0, right = 0, bottom = 0]: readonly number[]): Buffer {
+/** A vector tile that is land, with water over it. */
+const tileOf = (water: readonly number[]): Buffer =>
+  Buffer.from([...layerOf('earth', [0, 0, 1, 1].map(inTile)), ...layerOf('water', water)])
+
+/** With one polygon. */
+function layerOf(name: string, [left = 0, top = 0, right = 0, bottom = 0]: readonly number[]): number[] {
   const zigzag = (value: number) => (value << 1) ^ (value >> 31)
   const [moveTo, lineTo, closePath] = [(1 << 3) | 1, (3 << 3) | 2, (1 << 3) | 7]
   const geometry = [
@@ -88,8 +92,8 @@ function tileOf([left = 0, top = 0, right = 0, bottom = 0]: readonly number[]): 
     [closePath],
   ].flat()
   const feature = [...number(3, 3), ...bytes(4, geometry.flatMap(varint))]
-  const layer = [...number(15, 2), ...text(1, 'water'), ...bytes(2, feature), ...number(5, extent)]
-  return Buffer.from(bytes(3, layer))
+  const layer = [...number(15, 2), ...text(1, name), ...bytes(2, feature), ...number(5, extent)]
+  return bytes(3, layer)
 }
 
 const number = (field: number, value: number): number[] => [...varint(field << 3), ...varint(value)]

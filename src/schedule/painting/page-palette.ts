@@ -13,12 +13,18 @@ export const paletteQueries = [
   'print',
 ] as const
 
+const matches = (query: string) => window.matchMedia?.(query).matches ?? false
+const areForced = () => matches('(forced-colors: active)')
+
+/** The same without fonts and patterns. */
+export const readColors = (probe: HTMLElement): PaletteColors =>
+  areForced() ? forcedColors(probe) : themeColors(probe)
+
 /** Reads colours and fonts from the computed style of `probe`. */
 export function readPalette(probe: HTMLElement, pixelRatio: number): Palette {
-  const matches = (query: string) => window.matchMedia?.(query).matches ?? false
-  const forced = matches('(forced-colors: active)')
+  const forced = areForced()
   const opacity = matches('(prefers-contrast: more)') ? tileOpacity : screenTileOpacity
-  const colors = forced ? forcedColors(probe) : themeColors(probe)
+  const colors = readColors(probe)
   const { surface, text } = colors
   return createPalette({
     colors,

@@ -3,40 +3,44 @@
 import { addProtocol, Map as GlMap, type LayerSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { FetchSource, PMTiles, Protocol } from 'pmtiles'
-import { dark, light } from '../../../ui/theme/colors.ts'
-import { cameraOf, type MapView } from './projection.ts'
+import type { PaletteColors } from '../../../schedule/painting/palette.ts'
+import { type Bounds, cameraOf, type MapView } from './projection.ts'
 
 export interface Ground {
+  /** Of what the file has. */
+  bounds: Bounds
   show: (view: MapView) => void
-  remove: () => void
+  recolor: (colors: GroundColors) => void
 }
+
+export type GroundColors = Pick<PaletteColors, 'surface' | 'surfaceSunken' | 'line'>
 
 /** Parts of it are read as they are needed. */
 const address = '/api/map-tiles'
 
-let archive: PMTiles | undefined
+// The policy of the page allows workers from files of ours alone.
+setWorkerUrl(new URL(workerUrl, location.href).href)
+const protocol = new Protocol()
+addProtocol('pmtiles', protocol.tile)
 
-function openArchive(): PMTiles {
-  if (archive) return archive
-  // The policy of the page allows workers from files of ours alone.
-  setWorkerUrl(new URL(workerUrl, location.href).href)
-  const protocol = new Protocol()
-  archive = new PMTiles(new FetchSource(address))
+/**
+ * Resolves once the view is drawn. Rejects where the file cannot be read, or the browser cannot draw it; the caller aborts then,
+ * or when the map is left, which removes the ground.
+ */
+export async function drawGround(
+  container: HTMLElement,
+  view: MapView,
+  colors: GroundColors,
+  signal: AbortSignal,
+): Promise<Ground> {
+  // Each map reads the file anew: what could not be read for one of them is not lost to the next.
+  const archive = new PMTiles(new FetchSource(address))
   protocol.add(archive)
-  addProtocol('pmtiles', protocol.tile)
-  return archive
-}
-
-/** Resolves once the view is drawn. Rejects where the file has nothing of it, or the browser cannot draw it. */
-export async function drawGround(container: HTMLElement, view: MapView): Promise<Ground> {
-  const { minLon, minLat, maxLon, maxLat } = await openArchive().getHeader()
-  const [[west, north], [east, south]] = cornersOf(view)
-  if (west > maxLon || east < minLon || south > maxLat || north < minLat)
-    throw new Error('The file of map tiles has nothing of this region.')
-  const scheme = window.matchMedia('(prefers-color-scheme: dark)')
+  const { minLon, minLat, maxLon, maxLat } = await archive.getHeader()
+  signal.throwIfAborted()
   const map = new GlMap({
     container,
-    style: styleOf(scheme.matches),
+    style: styleOf(colors),
     ...cameraOf(view),
     interactive: false,
     attributionControl: false,
@@ -46,35 +50,23 @@ export async function drawGround(container: HTMLElement, view: MapView): Promise
     // Places at the edge of the world stay where the page has them.
     transformConstrain: (center, zoom) => ({ center, zoom }),
   })
-  const recolour = () => map.setStyle(styleOf(scheme.matches))
-  scheme.addEventListener('change', recolour)
-  const ground: Ground = {
+  signal.addEventListener('abort', () => map.remove(), { once: true })
+  await new Promise<void>((loaded, failed) => {
+    signal.addEventListener('abort', () => failed(signal.reason), { once: true })
+    map.once('load', () => loaded())
+    // A tile that cannot be read stays blank, and the marks over it are right all the same.
+    map.on('error', event => {
+      if (!('tile' in event)) failed(event.error)
+    })
+  })
+  return {
+    bounds: { west: minLon, south: minLat, east: maxLon, north: maxLat },
     show(next) {
       map.resize()
       map.jumpTo(cameraOf(next))
     },
-    remove() {
-      scheme.removeEventListener('change', recolour)
-      map.remove()
-    },
+    recolor: next => map.setStyle(styleOf(next)),
   }
-  try {
-    await new Promise<void>((loaded, failed) => {
-      map.once('load', () => loaded())
-      map.once('error', ({ error }) => failed(error))
-    })
-  } catch (error) {
-    ground.remove()
-    throw error
-  }
-  // A part that cannot be read stays blank, and the marks over it are right all the same.
-  map.on('error', () => {})
-  return ground
-}
-
-const cornersOf = ({ projection, width, height }: MapView) => {
-  const at = (x: number, y: number) => projection.invert?.([x, y]) ?? ([0, 0] as [number, number])
-  return [at(0, 0), at(width, height)] as const
 }
 
 /** For the basemap of Protomaps: which of its roads are drawn how wide, in px, at zoom 8, 12 and 16. */
@@ -84,20 +76,26 @@ const roads = [
   { kinds: ['highway'], widths: [0.8, 2, 7] },
 ] as const
 
-function styleOf(isDark: boolean) {
-  const color = isDark
-    ? { land: dark.surfaceSunken, water: dark.surface, road: dark.line }
-    : { land: light.surfaceSunken, water: light.line, road: light.surface }
+function styleOf({ surface, surfaceSunken, line }: GroundColors) {
   const of = { source: 'tiles' }
   const layers: LayerSpecification[] = [
-    { id: 'land', type: 'background', paint: { 'background-color': color.land } },
+    // What the file lacks is neither land nor water.
+    { id: 'missing', type: 'background', paint: { 'background-color': surface } },
+    {
+      ...of,
+      id: 'land',
+      'source-layer': 'earth',
+      type: 'fill',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': surfaceSunken },
+    },
     {
       ...of,
       id: 'water',
       'source-layer': 'water',
       type: 'fill',
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': color.water },
+      paint: { 'fill-color': line },
     },
     {
       ...of,
@@ -105,7 +103,7 @@ function styleOf(isDark: boolean) {
       'source-layer': 'water',
       type: 'line',
       filter: ['==', ['geometry-type'], 'LineString'],
-      paint: { 'line-color': color.water, 'line-width': 1 },
+      paint: { 'line-color': line, 'line-width': 1 },
     },
     ...roads.map(
       ({ kinds, widths: [far, middle, near] }): LayerSpecification => ({
@@ -116,7 +114,7 @@ function styleOf(isDark: boolean) {
         filter: ['in', ['get', 'kind'], ['literal', kinds]],
         layout: { 'line-cap': 'round', 'line-join': 'round' },
         paint: {
-          'line-color': color.road,
+          'line-color': surface,
           'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 8, far, 12, middle, 16, near],
         },
       }),

@@ -27,7 +27,7 @@ import {
   underWay,
 } from './map.css.ts'
 import { loadOutlines, type Outlines } from './outlines.ts'
-import { around, type Label, labelBoxes, placeLabels } from './place-labels.ts'
+import { around, attributionBox, type Box, type Label, labelBoxes, placeLabels } from './place-labels.ts'
 import {
   arcPath,
   arcPoint,
@@ -89,10 +89,20 @@ export function MapDrawing({
   const path = geoPath(projection)
   const bar = scaleBar(pixelKm, 120)
   const hasReported = reported.length > 0
+  const groundBox = useRef<HTMLDivElement>(null)
+  const ground = useGround(groundBox, places, { projection, width, height })
+  // Constant while tiles are offered, so that no name jumps when they are drawn.
+  const covered = useMemo(
+    (): Box[] => [
+      ...(isWide ? [] : [locatorBox(width)]),
+      ...(ground.isOffered ? [attributionBox(width, height)] : []),
+    ],
+    [isWide, ground.isOffered, width, height],
+  )
   const labels = useMemo(() => {
-    const placed = [...(isWide ? [] : [locatorBox(width)]), ...(hasReported ? besideBoxes(points) : [])]
+    const placed = [...covered, ...(hasReported ? besideBoxes(points) : [])]
     return placeLabels(labelledPlaces(places, width), points, { width, height, placed })
-  }, [places, points, width, height, isWide, hasReported])
+  }, [places, points, width, height, covered, hasReported])
   const marks = useMemo(() => {
     const groups = reportedGroups(reported, { projection, points, width, height })
     const planned = plannedMarks(groups, points)
@@ -104,10 +114,8 @@ export function MapDrawing({
       const label = labels.get(place.id)
       return point && label ? [around(point, 10), ...labelBoxes(place, point, label)] : []
     })
-    return markLabels(marks, { width, height, placed: isWide ? placed : [...placed, locatorBox(width)] })
-  }, [marks, places, points, labels, width, height, isWide])
-  const groundBox = useRef<HTMLDivElement>(null)
-  const ground = useGround(groundBox, { projection, width, height })
+    return markLabels(marks, { width, height, placed: [...placed, ...covered] })
+  }, [marks, places, points, labels, width, height, covered])
   const drawing = (
     <svg
       className={ground.isDrawn ? mapOnGround : mapFrame}

@@ -35,6 +35,14 @@ const reach = 12
 const sides = ['below', 'above', 'right', 'left'] as const
 type Side = (typeof sides)[number]
 
+/** The origin of the ground, in the lower right corner. */
+export const attributionBox = (width: number, height: number): Box => ({
+  left: width - 124,
+  top: height - 32,
+  right: width,
+  bottom: height,
+})
+
 /** The places with the longest labels choose first, and each takes the side where it covers least. */
 export function placeLabels(
   places: readonly LabelledPlace[],

@@ -2,6 +2,17 @@
 import { type GeoProjection, geoBounds, geoCentroid, geoMercator } from 'd3-geo'
 import type { Located } from '../../../../domain/telemetry/position.ts'
 
+/** In degrees. */
+export interface Bounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+export const isWithin = ({ latitude, longitude }: Located, { west, south, east, north }: Bounds): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east
+
 export type Point = readonly [x: number, y: number]
 
 const earthRadiusKm = 6371
