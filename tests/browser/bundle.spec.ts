@@ -226,14 +226,20 @@ async function edgesOfWater(page: Page, map: Locator): Promise<{ left: number; t
     const canvas = Object.assign(document.createElement('canvas'), { width, height })
     const drawing = canvas.getContext('2d')
     drawing?.drawImage(image, 0, 0)
-    const colorAt = (x: number, y: number) => drawing?.getImageData(x, y, 1, 1).data.join()
+    const redAt = (x: number, y: number) => drawing?.getImageData(x, y, 1, 1).data[0] ?? 0
     const right = width - 4
-    const water = colorAt(right, height - 60)
-    let top = height - 60
-    while (colorAt(right, top - 1) === water) top -= 1
+    const water = redAt(right, height - 60)
+    /** The pixels at the edge are partly water. */
+    const edgeOf = (start: number, at: (position: number) => number) => {
+      let edge = start
+      while (at(edge - 1) === water) edge -= 1
+      const land = at(edge - 4)
+      const shares = [1, 2, 3].map(px => (at(edge - px) - land) / (water - land))
+      return edge - shares.reduce((sum, share) => sum + share, 0)
+    }
+    const top = edgeOf(height - 60, y => redAt(right, y))
     // Above all marks that lie in the water.
-    let left = right
-    while (colorAt(left - 1, top + 30) === water) left -= 1
+    const left = edgeOf(right, x => redAt(x, Math.ceil(top) + 30))
     return { left, top }
   }, picture)
 }

@@ -15,8 +15,8 @@ interface TileFileChanges {
   tileCompression?: number
 }
 
-/** Of the one zoom that the file has: a step of its coordinates is some 40 m. */
-const zoom = 8
+/** The one zoom that the file has: a step of its coordinates is some 10 m. */
+const zoom = 10
 const extent = 4096
 
 /** With all tiles that the rectangle is part of. */
