@@ -208,6 +208,28 @@ test('the ground of the map is loaded only where the operator has tiles, from th
     await tiled.emulateMedia({ media: 'print' })
     await expect(lines).toBeVisible()
     await expect(tiled.getByRole('link', { name: '© OpenStreetMap' })).toBeHidden()
+    await tiled.emulateMedia({ media: 'screen' })
+
+    // Where the first part of the file fails there is no ground, until the map is opened again; a tile that fails is only missing.
+    const failing = new Set([1, 3])
+    let requests = 0
+    await tiled.route('**/api/map-tiles', route => {
+      requests += 1
+      return failing.has(requests) ? route.abort() : route.continue()
+    })
+    const openAgain = async () => {
+      await tiled.getByRole('tab', { name: 'PLACES' }).click()
+      await expect(map(tiled)).toBeHidden()
+      await tiled.getByRole('tab', { name: 'MAP' }).click()
+    }
+    const failed = tiled.waitForEvent('requestfailed')
+    await openAgain()
+    await failed
+    await expect(map(tiled)).toBeVisible()
+    await expect(tiled.getByRole('link', { name: '© OpenStreetMap' })).toBeHidden()
+    await openAgain()
+    await expect(tiled.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible()
+    expect(requests).toBeGreaterThanOrEqual(3)
     await context.close()
   } finally {
     await product.stop()
