@@ -8,9 +8,6 @@ export type EnergyGrain = (typeof energyGrains)[number]
 /** Of one request: three months of days, or thirteen months. */
 export const maxEnergyDays: Record<EnergyGrain, number> = { day: 92, month: 400 }
 
-/** Before this nothing was ever measured. */
-export const firstEnergyDay = '2000-01-01'
-
 /** Dates, '2026-01-15', both included. */
 export interface DayRange {
   firstDay: string

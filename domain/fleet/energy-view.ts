@@ -1,10 +1,10 @@
 // The days or months of energy that a screen shows, and how they are moved (extension). Dates are '2026-01-15', of the operator's zone.
+import { firstMeasuredDay } from '../telemetry/levels.ts'
 import { addDays, isRealDay } from '../time/zone.ts'
 import {
   type DayRange,
   daysIn,
   type EnergyGrain,
-  firstEnergyDay,
   firstOfMonth,
   firstOfNextMonth,
   maxEnergyDays,
@@ -16,6 +16,7 @@ export interface EnergyView extends DayRange {
 
 /** What is shown unless something else was chosen: a month of days, or a year of months. */
 const defaultCount: Record<EnergyGrain, number> = { day: 31, month: 12 }
+const maxCount: Record<EnergyGrain, number> = { day: maxEnergyDays.day, month: 13 }
 
 export const defaultView = (grain: EnergyGrain, today: string): EnergyView =>
   endingWith(grain, today, defaultCount[grain])
@@ -30,12 +31,19 @@ function endingWith(grain: EnergyGrain, lastDay: string, count: number): EnergyV
 
 /** Of two dates as they are typed: whole months, not after today, and no more days than can be shown. Null where they are no range. */
 export function viewOf(grain: EnergyGrain, from: string, to: string, today: string): EnergyView | null {
-  if (!isRealDay(from) || !isRealDay(to) || from > to || from > today || from < firstEnergyDay) return null
+  if (!isRealDay(from) || !isRealDay(to) || from > to || from > today || from < firstMeasuredDay) return null
   const end = grain === 'day' ? to : addDays(firstOfNextMonth(to), -1)
   const lastDay = end < today ? end : today
   const first = grain === 'day' ? from : firstOfMonth(from)
-  const longest = endingWith(grain, lastDay, grain === 'day' ? maxEnergyDays.day : 13)
+  const longest = endingWith(grain, lastDay, maxCount[grain])
   return { grain, firstDay: first > longest.firstDay ? first : longest.firstDay, lastDay }
+}
+
+/** Why not all of it can be shown, of two dates of which each may be. */
+export function faultOfRange(view: EnergyView): string | undefined {
+  const { grain, firstDay, lastDay } = view
+  if (lastDay < firstDay) return 'To must not be before From.'
+  if (countOf(view) > maxCount[grain]) return `At most ${maxCount[grain]} ${grain}s can be shown.`
 }
 
 const countOf = ({ grain, firstDay, lastDay }: EnergyView): number =>
@@ -46,9 +54,12 @@ const countOf = ({ grain, firstDay, lastDay }: EnergyView): number =>
       Number(firstDay.slice(5, 7)) +
       1
 
-/** As many days or months that end where these begin. */
-export const earlierView = (view: EnergyView): EnergyView =>
-  endingWith(view.grain, addDays(view.firstDay, -1), countOf(view))
+/** As many days or months that end where these begin, but none before the first that may be shown. Null where there is none. */
+export function earlierView(view: EnergyView): EnergyView | null {
+  if (view.firstDay <= firstMeasuredDay) return null
+  const { firstDay, ...rest } = endingWith(view.grain, addDays(view.firstDay, -1), countOf(view))
+  return { ...rest, firstDay: firstDay > firstMeasuredDay ? firstDay : firstMeasuredDay }
+}
 
 /** As many days or months that follow, up to today's at the latest. */
 export function laterView(view: EnergyView, today: string): EnergyView {

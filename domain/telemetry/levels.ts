@@ -28,5 +28,8 @@ export const powerMetric: RolledUpMetric = 'BATT_POWER_KW'
 /** Without a record for longer than this nothing is known of the time between: no energy is counted. */
 export const maxIntervalMinutes = 15
 
+/** A date: before it nothing was ever measured. */
+export const firstMeasuredDay = '2000-01-01'
+
 /** How many days each level is kept at least. */
 export type TelemetryDays = Record<TelemetryLevel, number>

@@ -8,7 +8,6 @@ import {
   daysIn,
   type EnergyGrain,
   energyGrains,
-  firstEnergyDay,
   maxEnergyDays,
 } from '../../../domain/fleet/energy-days.ts'
 import { fleetOverview, fleetUnit, unitFilters } from '../../../domain/fleet/fleet.ts'
@@ -17,6 +16,7 @@ import {
   rangeEndsBeforeItBegins,
   rangeTooLong,
 } from '../../../domain/messages/telemetry.ts'
+import { firstMeasuredDay } from '../../../domain/telemetry/levels.ts'
 import { requirePrincipal } from '../../auth/principal.ts'
 import { coalesce } from '../../database/coalesce.ts'
 import { refusal } from '../../http/errors.ts'
@@ -100,7 +100,7 @@ const listFleetUnitsRoute: FastifyPluginAsyncZod = async app => {
   )
 }
 
-const day = z.iso.date().check(z.refine(day => day >= firstEnergyDay, energyBeforeFirstDay))
+const day = z.iso.date().check(z.refine(day => day >= firstMeasuredDay, energyBeforeFirstDay))
 
 interface EnergyQuery {
   scope: AssetScope

@@ -1,6 +1,6 @@
 // Who did what, for administrators: with filters in the address, and as a file.
 import { maxFilterLength } from '../../../domain/history/filter.ts'
-import { addDays, startOfDay, type TimeZone } from '../../../domain/time/zone.ts'
+import { addDays, isRealDay, startOfDay, type TimeZone } from '../../../domain/time/zone.ts'
 import { HistoryDocument } from '../../../gql/operations/history.generated.ts'
 import { HistoryPages } from '../../history/history-pages.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
@@ -86,8 +86,7 @@ const latestDay = '9998-12-31'
 
 /** Null where an address names no day. */
 function startOf(zone: TimeZone, day: string, daysLater: number): string | null {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && day <= latestDay
-  if (!isDay || Number.isNaN(startOfDay(zone, day))) return null
+  if (!isRealDay(day) || day > latestDay) return null
   return new Date(startOfDay(zone, addDays(day, daysLater))).toISOString()
 }
 

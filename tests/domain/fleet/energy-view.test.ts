@@ -16,9 +16,9 @@ describe('what is shown', () => {
     const [ofDays, ofMonths] = [defaultView('day', today), defaultView('month', today)]
 
     expect(days(earlierView(ofDays))).toEqual(['2026-01-13', '2026-02-12'])
-    expect(laterView(earlierView(ofDays), today)).toEqual(ofDays)
+    expect(laterView(earlierView(ofDays) ?? ofDays, today)).toEqual(ofDays)
     expect(days(earlierView(ofMonths))).toEqual(['2024-04-01', '2025-03-31'])
-    expect(laterView(earlierView(ofMonths), today)).toEqual(ofMonths)
+    expect(laterView(earlierView(ofMonths) ?? ofMonths, today)).toEqual(ofMonths)
     expect(laterView(ofDays, today)).toEqual(ofDays)
   })
 

@@ -1,7 +1,13 @@
 // Chooses days or months, and which of them: earlier ones, later ones, or own dates.
-import type { FormEvent } from 'react'
-import { firstEnergyDay } from '../../../../domain/fleet/energy-days.ts'
-import { type EnergyView, earlierView, laterView, viewOf } from '../../../../domain/fleet/energy-view.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import {
+  type EnergyView,
+  earlierView,
+  faultOfRange,
+  laterView,
+  viewOf,
+} from '../../../../domain/fleet/energy-view.ts'
+import { firstMeasuredDay } from '../../../../domain/telemetry/levels.ts'
 import { dateText, monthText } from '../../../../domain/time/texts.ts'
 import { utc } from '../../../../domain/time/zone.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -21,10 +27,16 @@ interface EnergyToolsProps {
 
 export function EnergyTools({ view, today, onShow, onReset }: EnergyToolsProps) {
   const { grain, firstDay, lastDay } = view
+  const earlier = earlierView(view)
   const isLast = lastDay >= today
   return (
     <div className={tools}>
-      <Button aria-label="Earlier" title="Earlier" onClick={() => onShow(earlierView(view))}>
+      <Button
+        aria-label="Earlier"
+        title="Earlier"
+        aria-disabled={!earlier}
+        onClick={earlier ? () => onShow(earlier) : undefined}
+      >
         ‹
       </Button>
       <Button
@@ -55,17 +67,23 @@ const nameOf = (grain: string, day: string): string => (grain === 'month' ? mont
 type OwnDatesProps = Pick<EnergyToolsProps, 'view' | 'today' | 'onShow'>
 
 function OwnDates({ view, today, onShow }: OwnDatesProps) {
+  const [fault, setFault] = useState<string>()
+  const last = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const next = viewOf(view.grain, String(typed.get('from')), String(typed.get('to')), today)
+    const [firstDay, lastDay] = [String(typed.get('from')), String(typed.get('to'))]
+    const problem = faultOfRange({ grain: view.grain, firstDay, lastDay })
+    setFault(problem)
+    if (problem) last.current?.focus()
+    const next = problem ? null : viewOf(view.grain, firstDay, lastDay, today)
     if (next) onShow(next)
   }
-  const bounds = { type: 'date', required: true, min: firstEnergyDay, max: today } as const
+  const bounds = { type: 'date', required: true, min: firstMeasuredDay, max: today } as const
   return (
     <form className={dates} onSubmit={submit} aria-label="Own dates">
       <TextField label="From" name="from" defaultValue={view.firstDay} {...bounds} />
-      <TextField label="To" name="to" defaultValue={view.lastDay} {...bounds} />
+      <TextField label="To" name="to" defaultValue={view.lastDay} error={fault} ref={last} {...bounds} />
       <Button type="submit">Show</Button>
     </form>
   )

@@ -1,5 +1,6 @@
 // The range of days whose faults are shown: the last 30 days, or 30 earlier ones.
-import { addDays, startOfDay, type TimeZone, utc } from '../../../../../domain/time/zone.ts'
+import { firstMeasuredDay } from '../../../../../domain/telemetry/levels.ts'
+import { addDays, isRealDay, startOfDay, type TimeZone } from '../../../../../domain/time/zone.ts'
 
 const rangeDays = 30
 
@@ -14,7 +15,7 @@ export interface FaultRange {
 
 /** Days are those of the zone. `until`: the day after the last one that is shown. Of any other text, as of '' and of a later day, the range ends today. */
 export function faultRange(until: string, today: string, zone: TimeZone): FaultRange {
-  const isEarlier = isDay(until) && until <= today
+  const isEarlier = isRealDay(until) && until > firstMeasuredDay && until <= today
   const end = isEarlier ? until : addDays(today, 1)
   const firstDay = addDays(end, -rangeDays)
   return {
@@ -30,9 +31,3 @@ export function laterRange({ lastDay }: FaultRange, today: string): string {
   const until = addDays(lastDay, 1 + rangeDays)
   return until > today ? '' : until
 }
-
-/** Records of telemetry are not that old. */
-const firstYear = '2000-01-01'
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfDay(utc, text)) && text > firstYear
