@@ -156,7 +156,12 @@ test('the energy of the batteries of a list is there per day and per month, as b
   await page.goto(`/assets?search=${encodeURIComponent(name)}`)
   await expect(page.getByRole('table', { name: 'mBESS units' }).getByText(name)).toBeVisible()
 
-  await page.getByRole('tab', { name: 'ENERGY' }).click()
+  const tab = page.getByRole('tab', { name: 'ENERGY' })
+  await tab.click()
+  // From where its place is measured when the row is scrolled to it.
+  expect(await tab.evaluate(one => (one as HTMLElement).offsetParent === one.closest('[role=tablist]'))).toBe(
+    true,
+  )
 
   const days = page.getByRole('table', { name: 'Energy per day' })
   // Rollups follow the records by some seconds.
@@ -167,7 +172,7 @@ test('the energy of the batteries of a list is there per day and per month, as b
   await expect(days.getByRole('row').nth(1)).toContainText(/1 of 1.*so far/)
   await expect(days.getByRole('row').last()).toContainText(/---.*0 of 0.*no records/)
   await expect(page.getByRole('region', { name: 'Energy in this time' })).toContainText(
-    'Measured: kWh from the reported power of 1 of 1 battery, per day of UTC.',
+    'Measured: kWh per day of UTC, from the reported power of 1 of the 1 battery that the list has now.',
   )
   await expectAccessibleInBoth(page)
   const downloading = page.waitForEvent('download')

@@ -12,6 +12,8 @@ export const tabSet = style({
   flex: 1,
 })
 export const list = style({
+  // What its tabs say of their place is measured from here.
+  position: 'relative',
   display: 'flex',
   gap: theme.space.xs,
   flex: 'none',
