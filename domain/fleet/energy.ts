@@ -15,7 +15,8 @@ export const energyStep = z.object({
   /** How many of these had it within the step: before that nothing of them is missing, and nothing was measured. */
   started: z.number(),
   /**
-   * The quarters of an hour without a record, of all expected batteries together, in hours. Null where quarters are no longer kept.
+   * The quarters of an hour in which no energy was measured, without records or with too few of them, of all expected batteries
+   * together, in hours. Null where quarters are no longer kept.
    */
   missing_hours: z.nullable(z.number()),
   /** Records of it are stored that are not added up yet. */
@@ -31,7 +32,7 @@ export const fleetEnergy = z.object({
   as_of: z.string(),
   /** How many batteries were asked for. */
   units: z.number(),
-  /** How many of them ever reported their power. */
+  /** Of how many of them power is stored up to the end of the last step. */
   connected: z.number(),
   /** All of the range up to today, in order, with and without records. */
   steps: z.array(energyStep),

@@ -1,5 +1,5 @@
 // The energy that many batteries charged and delivered in each day or month: added up from quarters of an hour, which also say for how
-// long each battery was silent, and from days of UTC where quarters are no longer kept.
+// long no energy of each battery was measured, and from days of UTC where quarters are no longer kept.
 import { sql } from 'kysely'
 import type { FleetEnergy } from '../../domain/fleet/energy.ts'
 import {
@@ -8,11 +8,12 @@ import {
   type EnergyStep,
   energySteps,
 } from '../../domain/fleet/energy-days.ts'
-import { powerMetric, rollupLevels, rollupStepMs, type TelemetryDays } from '../../domain/telemetry/levels.ts'
+import { powerMetric, rollupStepMs, type TelemetryDays } from '../../domain/telemetry/levels.ts'
 import { dayMs, hourMs } from '../../domain/time/durations.ts'
 import { dayAt, startOfDay, type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
 import { tableOf } from './telemetry-partitions.ts'
+import { expectedFrom, levelsUpTo } from './telemetry-pending.ts'
 
 export interface FleetEnergyQuery {
   assetIds: readonly string[]
@@ -23,6 +24,8 @@ export interface FleetEnergyQuery {
   /** How long each level is kept. */
   days: TelemetryDays
   now: Date
+  /** Called before each part of the work: what it throws ends the work. */
+  check?: () => void
 }
 
 type Step = FleetEnergy['steps'][number]
@@ -36,8 +39,12 @@ export async function fleetEnergyOf(db: Database, query: FleetEnergyQuery): Prom
   const spans = energySteps(grain, { ...range, lastDay }, zone)
   const series = await seriesOf(db, assetIds, level)
   const steps: Step[] = []
-  for (const some of inParts(spans)) steps.push(...(await stepsOf(db, { level, series, spans: some, now })))
-  return { grain, zone, as_of: now.toISOString(), units: assetIds.length, connected: series.length, steps }
+  for (const some of inParts(spans)) {
+    query.check?.()
+    steps.push(...(await stepsOf(db, { level, series, spans: some, now })))
+  }
+  const connected = startedBefore(series, spans.at(-1)?.untilMs ?? 0).length
+  return { grain, zone, as_of: now.toISOString(), units: assetIds.length, connected, steps }
 }
 
 /** About as long as one query may read: other requests come in between. */
@@ -55,11 +62,10 @@ function inParts(spans: readonly EnergyStep[]): EnergyStep[][] {
 
 interface Series {
   id: number
-  /** Its first stored bucket. */
-  first_at: Date
+  /** Its first stored bucket; null where it has none yet. */
+  first_at: Date | null
 }
 
-/** Of those that have stored buckets. */
 async function seriesOf(
   db: Database,
   assetIds: readonly string[],
@@ -67,11 +73,16 @@ async function seriesOf(
 ): Promise<Series[]> {
   const { rows } = await sql<Series>`
     select id, first_at from telemetry_series
-    cross join lateral (
+    left join lateral (
       select at as first_at from ${sql.table(tableOf(level))} where series_id = id order by at limit 1
-    ) as first
+    ) as first on true
     where asset_id = any(${assetIds}) and metric = ${powerMetric}`.execute(db)
   return rows
+}
+
+function startedBefore(series: readonly Series[], atMs: number): { firstMs: number }[] {
+  const firsts = series.map(({ first_at }) => ({ firstMs: first_at?.getTime() ?? Number.POSITIVE_INFINITY }))
+  return firsts.filter(({ firstMs }) => firstMs < atMs)
 }
 
 interface StepsQuery {
@@ -82,20 +93,17 @@ interface StepsQuery {
   now: Date
 }
 
-/** While a fleet reports, what ended more recently than this usually waits to be rolled up: it says nothing of a gap. */
-const expectedDelayMs = 10 * 60_000
-
 async function stepsOf(db: Database, query: StepsQuery): Promise<Step[]> {
   const { level, series, spans, now } = query
   const bucketMs = rollupStepMs[level]
-  const settledMs = Math.floor((now.getTime() - expectedDelayMs) / bucketMs) * bucketMs
-  const sums = await sumsOf(db, query, settledMs)
-  const waiting = await waitingSteps(db, query, settledMs)
+  const settled = expectedFrom(level, now.getTime())
+  const sums = await sumsOf(db, query, settled)
+  const waiting = await waitingSteps(db, query, settled)
   return spans.map(({ fromMs, untilMs }, index) => {
     const { units = 0, buckets = 0, charged_kwh = null, delivered_kwh = null } = sums.get(index) ?? {}
-    const known = series.filter(({ first_at }) => first_at.getTime() < untilMs)
+    const known = startedBefore(series, untilMs)
     const awaitedMs = known
-      .map(({ first_at }) => Math.min(untilMs, settledMs) - Math.max(fromMs, first_at.getTime()))
+      .map(({ firstMs }) => Math.min(untilMs, settled.getTime()) - Math.max(fromMs, firstMs))
       .reduce((sum, ms) => sum + Math.max(0, ms), 0)
     return {
       from: new Date(fromMs).toISOString(),
@@ -104,7 +112,9 @@ async function stepsOf(db: Database, query: StepsQuery): Promise<Step[]> {
       delivered_kwh,
       reported: units,
       expected: known.length,
-      started: known.filter(({ first_at }) => first_at.getTime() > fromMs).length,
+      // A day's bucket begins with the day, whenever the first record came.
+      started: known.filter(({ firstMs }) => (level === '1day' ? firstMs >= fromMs : firstMs > fromMs))
+        .length,
       missing_hours: level === '15min' ? (awaitedMs - buckets * bucketMs) / hourMs : null,
       computing: waiting.has(index),
     }
@@ -115,7 +125,7 @@ interface Sums {
   step: number
   /** How many batteries have a bucket. */
   units: number
-  /** How many buckets there are before the instant from which on they may still come. */
+  /** How many buckets with energy there are before the instant from which on they may still come. */
   buckets: number
   charged_kwh: number | null
   delivered_kwh: number | null
@@ -124,14 +134,14 @@ interface Sums {
 async function sumsOf(
   db: Database,
   { level, series, spans }: StepsQuery,
-  settledMs: number,
+  settled: Date,
 ): Promise<ReadonlyMap<number, Sums>> {
   const { rows } = await sql<Sums>`
     select step, count(*)::integer as units, sum(buckets)::integer as buckets,
       sum(charged_kwh) as charged_kwh, sum(delivered_kwh) as delivered_kwh
     from (
-      select series_id, ${stepAt(spans)} as step,
-        count(*) filter (where at < ${new Date(settledMs)}) as buckets,
+      select series_id, ${stepIndexAt(spans)} as step,
+        count(*) filter (where charged_kwh is not null and at < ${settled}) as buckets,
         sum(charged_kwh::double precision) as charged_kwh, sum(delivered_kwh::double precision) as delivered_kwh
       from ${sql.table(tableOf(level))}
       where series_id = any(${idsOf(series)}::integer[]) and ${isWithin(spans)}
@@ -145,14 +155,13 @@ async function sumsOf(
 async function waitingSteps(
   db: Database,
   { level, series, spans }: StepsQuery,
-  settledMs: number,
+  settled: Date,
 ): Promise<ReadonlySet<number>> {
-  const levels = rollupLevels.slice(0, rollupLevels.indexOf(level) + 1)
   const ids = idsOf(series)
   const { rows } = await sql<{ step: number }>`
-    select distinct ${stepAt(spans)} as step from telemetry_rollup_queue
-    where series_id = any(${ids}::integer[]) and level = any(${levels}) and ${isWithin(spans)}
-      and at < ${new Date(settledMs)}`.execute(db)
+    select distinct ${stepIndexAt(spans)} as step from telemetry_rollup_queue
+    where series_id = any(${ids}::integer[]) and level = any(${levelsUpTo(level)}) and ${isWithin(spans)}
+      and at < ${settled}`.execute(db)
   const { rows: weeks } = await sql<{ week: Date }>`
     select week from telemetry_backfills
     where exists (
@@ -168,7 +177,7 @@ async function waitingSteps(
 const idsOf = (series: readonly Series[]) => series.map(({ id }) => id)
 
 /** The index of the step of a bucket, from its column `at`. */
-const stepAt = (spans: readonly EnergyStep[]) =>
+const stepIndexAt = (spans: readonly EnergyStep[]) =>
   sql`width_bucket(at, ${spans.map(({ fromMs }) => new Date(fromMs).toISOString())}::timestamptz[]) - 1`
 
 const isWithin = (spans: readonly EnergyStep[]) =>

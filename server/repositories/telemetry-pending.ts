@@ -46,12 +46,23 @@ export async function pendingOf(db: Database, query: PendingQuery): Promise<Pend
 }
 
 /** What waits at a finer level is outdated at this one too. */
+export const levelsUpTo = (level: RollupLevel): RollupLevel[] =>
+  rollupLevels.slice(0, rollupLevels.indexOf(level) + 1)
+
+/** While a fleet reports, buckets that ended more recently than this usually wait, which is not worth a word. */
+const expectedDelayMs = 10 * 60_000
+
+/** From this bucket on records usually still come, or wait to be rolled up. */
+export function expectedFrom(level: RollupLevel, nowMs: number): Date {
+  const bucketMs = rollupStepMs[level]
+  return new Date(Math.floor((nowMs - expectedDelayMs) / bucketMs) * bucketMs)
+}
+
 async function outdatedSpans(db: Database, { series, level, from, until }: PendingQuery): Promise<Span[]> {
-  const levels = rollupLevels.slice(0, rollupLevels.indexOf(level) + 1)
   const { rows } = await sql<{ series_id: number; from: Date; until: Date }>`
     select distinct series_id, ${bucketOf(level)} as from, ${bucketOf(level)} + ${bucketLength(level)} as until
     from telemetry_rollup_queue
-    where series_id = any(${series.map(({ id }) => id)}::integer[]) and level = any(${levels})
+    where series_id = any(${series.map(({ id }) => id)}::integer[]) and level = any(${levelsUpTo(level)})
       and at >= ${from} and at < ${until}
     union all
     select id, greatest(week, ${from}), least(week + interval '7 days', ${until})

@@ -1,13 +1,13 @@
 // The history of one battery over a range of time, read from the level and in the steps that the range asks for.
 import { type RawBuilder, sql } from 'kysely'
-import { type RollupLevel, rollupStepMs } from '../../domain/telemetry/levels.ts'
+import type { RollupLevel } from '../../domain/telemetry/levels.ts'
 import { type RangeSteps, stepOriginMs } from '../../domain/telemetry/range.ts'
 import type { TelemetryRange } from '../../domain/telemetry/range-reply.ts'
 import type { Database } from '../database/connect.ts'
 import { isText } from './telemetry.ts'
 import { daysNotStored, localDaysTable, stepAt } from './telemetry-local-days.ts'
 import { tableOf } from './telemetry-partitions.ts'
-import { isRolledUp, type Pending, type PendingSeries, pendingOf } from './telemetry-pending.ts'
+import { expectedFrom, isRolledUp, type Pending, type PendingSeries, pendingOf } from './telemetry-pending.ts'
 import { joined, ofRecords, type Span, unnested } from './telemetry-rollups.ts'
 
 export interface RangeQuery extends RangeSteps {
@@ -139,21 +139,17 @@ const ofBuckets: RawBuilder<unknown> = sql`
   (sum(mean::double precision * count) / sum(count))::real as mean, max(maximum)::real as maximum,
   sum(charged_kwh::double precision)::real as charged_kwh, sum(delivered_kwh::double precision)::real as delivered_kwh`
 
-/** While a fleet reports, buckets that ended more recently than this usually wait: their values are there, so it is not worth a word. */
-const expectedDelayMs = 10 * 60_000
-
 function pendingSteps(
   query: RangeQuery,
   level: RollupLevel,
   series: readonly PendingSeries[],
   { readable, unread }: Pending,
 ): TelemetryRange['pending'] {
-  const bucketMs = rollupStepMs[level]
-  const expectedFrom = new Date(Math.floor((Date.now() - expectedDelayMs) / bucketMs) * bucketMs)
+  const expected = expectedFrom(level, Date.now())
   const rolledUp = new Set(series.flatMap(({ id, metric }) => (isRolledUp(metric) ? id : [])))
   const late = readable.flatMap(span =>
-    rolledUp.has(span.seriesId) && span.from < expectedFrom
-      ? { ...span, until: span.until < expectedFrom ? span.until : expectedFrom }
+    rolledUp.has(span.seriesId) && span.from < expected
+      ? { ...span, until: span.until < expected ? span.until : expected }
       : [],
   )
   const inSteps = (spans: readonly Span[], isComplete: boolean) =>

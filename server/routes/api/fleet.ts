@@ -1,4 +1,5 @@
 // The batteries of all organizations together (extension).
+import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
@@ -19,7 +20,7 @@ import {
 import { firstMeasuredDay } from '../../../domain/telemetry/levels.ts'
 import { requirePrincipal } from '../../auth/principal.ts'
 import { coalesce } from '../../database/coalesce.ts'
-import { refusal } from '../../http/errors.ts'
+import { Busy, refusal } from '../../http/errors.ts'
 import { type AssetScope, assetScopeOf } from '../../repositories/asset-scope.ts'
 import { type FleetFilter, listFleetUnits, fleetOverview as readOverview } from '../../repositories/fleet.ts'
 import { fleetEnergyOf } from '../../repositories/fleet-energy.ts'
@@ -110,14 +111,20 @@ interface EnergyQuery {
   range: DayRange
 }
 
-/** A year of a large fleet takes some seconds: so many are added up at once. */
+/** A year of a large fleet takes some seconds: so many are added up at once, and so many more wait. */
 const maxEnergyQueries = 2
+const maxWaitingEnergyQueries = 20
+
+interface EnergyRun {
+  energy: Promise<FleetEnergy>
+  readers: ServerResponse[]
+}
 
 /** GET /api/fleet/energy: the energy that batteries charged and delivered per day or month (extension). */
 const fleetEnergyRoute: FastifyPluginAsyncZod = async app => {
   const schema = {
     summary:
-      'The energy that the batteries of /api/fleet/units with the same parameters charged and delivered per day or month of the operator’s zone, added up from measured power, with how many of them reported and for how long they did not. The range ends today at the latest',
+      'The energy that the batteries of /api/fleet/units with the same parameters charged and delivered per day or month of the operator’s zone, added up from measured power, with how many of them reported and for how long nothing was measured. They are those that are listed, and in the given state, now: not those of that time. The range ends today at the latest',
     querystring: z.object({
       ...unitParameters,
       service_area_id: z.optional(z.string()),
@@ -128,15 +135,27 @@ const fleetEnergyRoute: FastifyPluginAsyncZod = async app => {
     response: { 200: fleetEnergy },
   }
   const atOnce = pLimit(maxEnergyQueries)
-  const running = new Map<string, Promise<FleetEnergy>>()
+  const running = new Map<string, EnergyRun>()
   // Also one that has begun already, unlike other queries: it takes long, and says of when it is.
-  const energy = (query: EnergyQuery) => {
+  const energy = (query: EnergyQuery, reader: ServerResponse) => {
     const key = JSON.stringify(query)
-    const begun = running.get(key) ?? atOnce(() => addUp(query)).finally(() => running.delete(key))
-    running.set(key, begun)
-    return begun
+    const begun = running.get(key) ?? begin(key, query)
+    begun.readers.push(reader)
+    return begun.energy
   }
-  const addUp = async ({ scope, filter, serviceAreaId, grain, range }: EnergyQuery) => {
+  const begin = (key: string, query: EnergyQuery): EnergyRun => {
+    if (atOnce.pendingCount >= maxWaitingEnergyQueries) throw new Busy()
+    const readers: ServerResponse[] = []
+    const check = () => {
+      if (readers.every(({ destroyed }) => destroyed)) throw new Busy()
+    }
+    const run = { energy: atOnce(() => addUp(query, check)).finally(() => running.delete(key)), readers }
+    running.set(key, run)
+    return run
+  }
+  /** Ends early once all have left who wait for it. */
+  const addUp = async ({ scope, filter, serviceAreaId, grain, range }: EnergyQuery, check: () => void) => {
+    check()
     const now = new Date()
     const units = await listFleetUnits(app.db, scope, filter, now)
     const chosen = units.filter(unit => !serviceAreaId || unit.service_area_id === serviceAreaId)
@@ -147,19 +166,20 @@ const fleetEnergyRoute: FastifyPluginAsyncZod = async app => {
       zone: app.timeZone,
       days: app.telemetryDays,
       now,
+      check,
     })
   }
   app.get(
     '/api/fleet/energy',
     { schema, config: { extension: true }, onRequest: app.allow('see assets', 'see telemetry') },
-    request => {
+    (request, reply) => {
       const { grain, first_day: firstDay, last_day: lastDay, service_area_id: serviceAreaId } = request.query
       const range = { firstDay, lastDay }
       if (lastDay < firstDay) throw refusal('invalid', { last_day: rangeEndsBeforeItBegins })
       if (daysIn(range) > maxEnergyDays[grain])
         throw refusal('invalid', { last_day: rangeTooLong(maxEnergyDays[grain]) })
       const scope = assetScopeOf(requirePrincipal(request))
-      return energy({ scope, filter: filterOf(request.query), serviceAreaId, grain, range })
+      return energy({ scope, filter: filterOf(request.query), serviceAreaId, grain, range }, reply.raw)
     },
   )
 }

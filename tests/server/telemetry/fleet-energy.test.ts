@@ -1,13 +1,17 @@
 // The energy of many batteries per day and month: added up by hand, over changes of the clock, gaps and what is no longer kept.
+import { get } from 'node:http'
+import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type FleetEnergy, fleetEnergy } from '../../../domain/fleet/energy.ts'
 import { rangeSteps } from '../../../domain/telemetry/range.ts'
+import { addDays } from '../../../domain/time/zone.ts'
 import { fleetEnergyOf } from '../../../server/repositories/fleet-energy.ts'
 import { storeTelemetry } from '../../../server/repositories/telemetry.ts'
 import { telemetryRangeOf } from '../../../server/repositories/telemetry-range.ts'
 import { rollUpAll } from '../../../server/telemetry/rollups.ts'
+import { eventually } from '../support/eventually.ts'
 import { addAssets, clearTelemetry } from '../support/telemetry.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { signedIn } from '../support/visitor.ts'
@@ -104,6 +108,8 @@ describe('two batteries over the day of 25 hours', () => {
     const energy = await addUp({ days: { ...always, '15min': 1 } })
 
     expect(energy).toMatchObject({ zone: 'UTC', units: 2, connected: 2 })
+    // A day's bucket does not say when in it the first record came.
+    expect(energy.steps.map(({ started }) => started)).toEqual([0, 1, 0])
     expect(rowsOf(energy)).toEqual([
       [1_440, 0, '1 of 1', null],
       [1_440, 60, '2 of 2', null],
@@ -154,8 +160,22 @@ test('no energy is counted between records more than a quarter of an hour apart,
 
   const energy = await addUp({ assetIds: ['A-1'], range: { firstDay: '2025-10-25', lastDay: '2025-10-25' } })
 
-  // Ten minutes at 60 kW, and ten in which the power turns: 5 kWh either way. Quarters at 00:00, 12:00, 12:45 and 13:00.
-  expect(rowsOf(energy)).toEqual([[15, 5, '1 of 1', 23]])
+  // Ten minutes at 60 kW, and ten in which the power turns: 5 kWh either way. Of four quarters with records those at 12:00 and 13:00.
+  expect(rowsOf(energy)).toEqual([[15, 5, '1 of 1', 23.5]])
+})
+
+test('a day of a battery that reports a little too seldom was not measured, beside one that was', async () => {
+  const [fromMs, everyMs] = [Date.parse('2025-10-24T22:00Z'), 15 * minuteMs + 200]
+  await store(
+    'A-1',
+    Array.from({ length: 96 }, (_, i) => [fromMs + i * everyMs, 60] as const),
+  )
+  await sendPower('A-2', 60, '2025-10-24T22:00Z', '2025-10-25T22:00Z')
+  await rollUpAll(server.db)
+
+  const energy = await addUp({ range: { firstDay: '2025-10-25', lastDay: '2025-10-25' } })
+
+  expect(rowsOf(energy)).toEqual([[1_430, 0, '2 of 2', 24]])
 })
 
 test('the present day ends where records may still come, and none follows', async () => {
@@ -179,6 +199,18 @@ test('a day of which records wait to be added up says so', async () => {
   const { steps } = await addUp({ assetIds: ['A-1'] })
 
   expect(steps.map(({ computing }) => computing)).toEqual([false, true, false])
+})
+
+test('of a battery only what is stored up to the end counts; records of the first hour wait like all others', async () => {
+  await sendPower('A-1', 60, '2025-10-26T10:00Z', '2025-10-26T11:00Z')
+  await rollUpAll(server.db)
+  await sendPower('A-2', 60, '2025-10-25T10:00Z', '2025-10-25T11:00Z')
+  const day = (firstDay: string) => addUp({ range: { firstDay, lastDay: firstDay } })
+
+  const [saturday, sunday] = [await day('2025-10-25'), await day('2025-10-26')]
+
+  expect([saturday.connected, sunday.connected]).toEqual([0, 1])
+  expect([saturday, sunday].map(({ steps }) => steps[0]?.computing)).toEqual([true, false])
 })
 
 test('the days of a range add up to its months, and to what each battery has by itself', async () => {
@@ -287,6 +319,87 @@ describe('the call', () => {
     const reply = await ask(query as Record<string, string>)
 
     expect([reply.statusCode, reply.json().code], reply.body).toEqual([422, 'invalid'])
+  })
+
+  describe('while the database is slow', () => {
+    const releases: (() => Promise<void>)[] = []
+    afterEach(async () => {
+      for (const release of releases.splice(0)) await release()
+    })
+    /** A part of adding up waits until this is let go. */
+    async function holdQueue(): Promise<() => void> {
+      let release = () => {}
+      const released = new Promise<void>(resolve => (release = resolve))
+      await new Promise<void>((hold, fail) => {
+        const holding = server.db.transaction().execute(async store => {
+          await sql`lock table telemetry_rollup_queue`.execute(store)
+          hold()
+          await released
+        })
+        holding.catch(fail)
+        releases.push(() => {
+          release()
+          return holding
+        })
+      })
+      return release
+    }
+    const waiting = async (text: string) => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${text}%`}`.execute(
+        server.db,
+      )
+      return rows.length
+    }
+    const openConnections = () => promisify(server.app.server.getConnections).call(server.app.server)
+
+    test('so many requests wait and further ones are refused, but not one for what is being added up', async () => {
+      await addDemo(server.db)
+      const field = await signedIn(server.app, 'field@gridhaul.example')
+      const statuses: number[] = []
+      const askFor = async (day: number) => {
+        const days = { first_day: '2025-09-01', last_day: addDays('2025-09-01', day) }
+        const { statusCode } = await field.get(`/api/fleet/energy?${new URLSearchParams(days)}`)
+        statuses.push(statusCode)
+      }
+      const release = await holdQueue()
+
+      const asked = Array.from({ length: 25 }, (_, day) => askFor(day))
+      await eventually('three are refused', async () => statuses.length === 3)
+      const refused = [...statuses]
+      asked.push(askFor(0))
+      release()
+      await Promise.all(asked)
+
+      expect(refused).toEqual([503, 503, 503])
+      expect(statuses.slice(3)).toEqual(Array.from({ length: 23 }, () => 200))
+    })
+
+    test('what nobody waits for any more makes room for others', async () => {
+      await addDemo(server.db)
+      const field = await signedIn(server.app, 'field@gridhaul.example')
+      const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+      const cookie = [...field.cookies].map(pair => pair.join('=')).join('; ')
+      const askForYear = (year: number) =>
+        get(`${address}/api/fleet/energy?grain=month&first_day=${year}-01-01&last_day=${year}-12-31`, {
+          headers: { cookie },
+        }).on('error', () => {})
+      const release = await holdQueue()
+      const left = [askForYear(2023), askForYear(2024)]
+      await eventually('both are being added up', async () => (await waiting('width_bucket')) === 2)
+
+      for (const request of left) request.destroy()
+      await eventually('the server knows', async () => (await openConnections()) === 0)
+      // After this one their next part would wait again.
+      const heldAgain = holdQueue()
+      await eventually('it follows', async () => (await waiting('lock table')) === 1)
+      release()
+      await heldAgain
+      const reply = await ask({ first_day: '9999-12-30', last_day: '9999-12-31' })
+
+      expect(reply.statusCode).toBe(200)
+    })
   })
 
   test('of a range that is still to come nothing is there', async () => {
