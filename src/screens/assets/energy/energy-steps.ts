@@ -17,19 +17,25 @@ export interface EnergyStep extends SentStep {
 type Remark = 'so far' | 'being computed' | 'first records' | 'incomplete' | 'no records' | 'too few records'
 
 export const stepsOf = ({ steps, asOf }: FleetEnergy): EnergyStep[] =>
-  steps.map(step => {
-    const isUnknown = step.chargedKwh === null || step.deliveredKwh === null
-    const misses = step.missingHours === null ? step.reported < step.expected : step.missingHours > 0
-    const gap: Remark | false =
-      step.reported === 0 ? 'no records' : isUnknown ? 'too few records' : misses && 'incomplete'
+  steps.map(sent => {
+    // While records wait to be added up, nobody knows how much is missing.
+    const step = sent.computing ? { ...sent, missingHours: null } : sent
     const remarks: (Remark | false)[] = [
       Date.parse(step.until) > Date.parse(asOf) && 'so far',
       step.computing && 'being computed',
       step.started > 0 && 'first records',
-      gap,
+      !step.computing && gapOf(step),
     ]
-    return { ...step, isUnknown, remarks: remarks.filter(remark => remark !== false) }
+    return { ...step, isUnknown: isUnknown(step), remarks: remarks.filter(remark => remark !== false) }
   })
+
+const isUnknown = ({ chargedKwh, deliveredKwh }: SentStep) => chargedKwh === null || deliveredKwh === null
+
+function gapOf(step: SentStep): Remark | false {
+  if (step.reported === 0) return 'no records'
+  if (isUnknown(step)) return 'too few records'
+  return (step.missingHours === null ? step.reported < step.expected : step.missingHours > 0) && 'incomplete'
+}
 
 /** '15 Jan 2026', or 'Jan 2026'. */
 export const stepName = ({ grain, zone }: FleetEnergy, { from }: SentStep): string =>
@@ -49,5 +55,11 @@ export function stepText(step: EnergyStep): string {
   return `charged ${kwhText(step.chargedKwh)}, delivered ${kwhText(step.deliveredKwh)}, ${reported}${remarks}`
 }
 
-export const totalOf = (steps: readonly EnergyStep[], of: 'chargedKwh' | 'deliveredKwh' | 'missingHours') =>
-  steps.reduce((sum, step) => sum + (step[of] ?? 0), 0)
+/** Null where nothing is known of any step. */
+export function totalOf(
+  steps: readonly EnergyStep[],
+  of: 'chargedKwh' | 'deliveredKwh' | 'missingHours',
+): number | null {
+  const known = steps.flatMap(step => step[of] ?? [])
+  return known.length ? known.reduce((sum, amount) => sum + amount) : null
+}

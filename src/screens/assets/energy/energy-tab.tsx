@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { type EnergyGrain, energyGrains } from '../../../../domain/fleet/energy-days.ts'
 import { defaultView, type EnergyView, viewOf } from '../../../../domain/fleet/energy-view.ts'
 import { chargeRanges } from '../../../../domain/fleet/words.ts'
+import { hourMs, minuteMs } from '../../../../domain/time/durations.ts'
 import { clockText } from '../../../../domain/time/texts.ts'
 import { dayAt } from '../../../../domain/time/zone.ts'
 import { amountText } from '../../../../domain/words/amounts.ts'
@@ -18,6 +19,7 @@ import { useNow } from '../../../ui/hooks/use-now.ts'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { useOperatorZone } from '../../../ui/time/zones.tsx'
 import { BatteryFilters, knownBatteryFilters, noBatteryFilters } from '../batteries/battery-filters.tsx'
+import { missingValue } from '../missing.ts'
 import { ServiceAreasMissing, useServiceAreaFilter } from '../service-area-filter.tsx'
 import {
   chargedSwatch,
@@ -43,7 +45,8 @@ import { EnergyTable, ExportEnergy } from './energy-table.tsx'
 import { EnergyTools } from './energy-tools.tsx'
 
 const noView = { grain: '', from: '', to: '' }
-const refreshMs = 300_000
+/** A month takes longer to add up, and changes less. */
+const refreshMs = { day: 5 * minuteMs, month: hourMs } as const
 
 export default function EnergyTab() {
   const [chosen, change] = useAddressState(noBatteryFilters, knownBatteryFilters)
@@ -64,7 +67,7 @@ export default function EnergyTab() {
       firstDay,
       lastDay,
     },
-    { keepPrevious: true, ...(lastDay >= today && { everyMs: refreshMs }) },
+    { keepPrevious: true, ...(lastDay >= today && { everyMs: refreshMs[grain] }) },
   )
   const energy = reading.data?.fleetEnergy
   const steps = useMemo(() => (energy ? stepsOf(energy) : []), [energy])
@@ -90,10 +93,10 @@ export default function EnergyTab() {
                 {computing}
               </p>
             )}
-            {fleetEnergy.connected === 0 ? (
+            {fleetEnergy.connected === 0 && !steps.some(({ computing }) => computing) ? (
               <NothingMeasured units={fleetEnergy.units} isNarrowed={isNarrowed} />
             ) : (
-              <Energy energy={fleetEnergy} steps={steps} />
+              <Energy energy={fleetEnergy} steps={steps} isByState={Boolean(chosen.state || chosen.charge)} />
             )}
           </>
         )}
@@ -124,7 +127,7 @@ function NothingMeasured({ units, isNarrowed }: { units: number; isNarrowed: boo
   if (units > 0)
     return (
       <EmptyState
-        text={`No power reported yet by ${pluralize(units, 'mBESS unit', 'mBESS units')}`}
+        text={`No stored power of ${pluralize(units, 'mBESS unit', 'mBESS units')} up to the end of this time`}
         advice="Their energy is added up some minutes after the first records."
       />
     )
@@ -141,9 +144,11 @@ function NothingMeasured({ units, isNarrowed }: { units: number; isNarrowed: boo
 interface EnergyProps {
   energy: FleetEnergy
   steps: readonly EnergyStep[]
+  /** The batteries are those that are in a state, or have a charge, now. */
+  isByState: boolean
 }
 
-function Energy({ energy, steps }: EnergyProps) {
+function Energy({ energy, steps, isByState }: EnergyProps) {
   const [marked, mark] = useState<number | null>(null)
   const step = marked === null ? undefined : steps[marked]
   return (
@@ -152,11 +157,11 @@ function Energy({ energy, steps }: EnergyProps) {
         <div className={head}>
           <span className={total}>
             <span className={chargedSwatch} /> Charged
-            <span className={totalKwh}>{kwhText(totalOf(steps, 'chargedKwh'))}</span>
+            <span className={totalKwh}>{kwhText(totalOf(steps, 'chargedKwh')) ?? missingValue}</span>
           </span>
           <span className={total}>
             <span className={deliveredSwatch} /> Delivered
-            <span className={totalKwh}>{kwhText(totalOf(steps, 'deliveredKwh'))}</span>
+            <span className={totalKwh}>{kwhText(totalOf(steps, 'deliveredKwh')) ?? missingValue}</span>
           </span>
           <span className={pointedAt}>
             {step ? (
@@ -167,7 +172,7 @@ function Energy({ energy, steps }: EnergyProps) {
           </span>
         </div>
         <EnergyBars energy={energy} steps={steps} marked={marked} onMark={mark} />
-        <p className={note}>{truthOf(energy, steps)}</p>
+        <p className={note}>{truthOf({ energy, steps, isByState })}</p>
       </section>
       <EnergyTable energy={energy} steps={steps} />
     </>
@@ -175,23 +180,27 @@ function Energy({ energy, steps }: EnergyProps) {
 }
 
 /** What the numbers are made of, and what they leave out. */
-function truthOf({ grain, zone, asOf, units, connected }: FleetEnergy, steps: readonly EnergyStep[]): string {
-  const [one, many] = grain === 'month' ? ['month', 'months'] : ['day', 'days']
-  const without = steps.filter(({ isUnknown }) => isUnknown).length
-  const partial = steps.filter(
-    ({ isUnknown, remarks }) => !isUnknown && remarks.some(remark => remark !== 'so far'),
-  ).length
-  const hours = totalOf(steps, 'missingHours')
+function truthOf({ energy, steps, isByState }: EnergyProps): string {
+  const { grain, zone, asOf, units, connected } = energy
+  const countText = (count: number) => pluralize(count, `${grain} is`, `${grain}s are`)
+  const unknown = steps.filter(({ isUnknown }) => isUnknown)
+  const computing = unknown.filter(step => step.computing).length
+  const without = unknown.length - computing
+  const partial = steps.filter(({ isUnknown, remarks }) => !isUnknown && remarks.length > 0).length
+  const hours = totalOf(steps, 'missingHours') ?? 0
   const sentences = [
-    `Measured: kWh from the reported power of ${connected} of ${pluralize(units, 'battery', 'batteries')}, per ${one} of ${zone}.`,
-    steps.some(({ missingHours }) => missingHours === null) &&
-      'So far back only days of UTC are kept, and not for how long a battery was silent.',
-    partial > 0 && `${pluralize(partial, `${one} is`, `${many} are`)} not complete (hatched).`,
-    without > 0 && `${pluralize(without, `${one} has`, `${many} have`)} no measured energy (grey).`,
-    hours > 0 && `Together ${amountText(hours)} battery-hours have no records.`,
+    `Measured: kWh per ${grain} of ${zone}, from the reported power of ${connected} of the ${pluralize(units, 'battery', 'batteries')} that the list has now.`,
+    isByState && 'Chosen by their present state.',
+    steps.some(({ missingHours, computing }) => missingHours === null && !computing) &&
+      'So far back only days of UTC are kept, and not for how long nothing was measured.',
+    partial > 0 && `${countText(partial)} not complete (hatched).`,
+    computing > 0 && `${countText(computing)} not computed yet (grey).`,
+    without > 0 && `${pluralize(without, `${grain} has`, `${grain}s have`)} no measured energy (grey).`,
+    hours > 0 && `Together ${amountText(hours)} battery-hours were not measured.`,
     steps.some(({ remarks }) => remarks.includes('so far')) &&
-      `The present ${one} so far, at ${clockText(zone, asOf)}.`,
-    connected < units && 'The others have never reported their power.',
+      `The present ${grain} so far, at ${clockText(zone, asOf)}.`,
+    connected < units &&
+      `${pluralize(units - connected, 'of them has', 'of them have')} no stored power up to the end of this time.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -56,10 +56,10 @@ const columnsOf = (energy: FleetEnergy): Column<EnergyStep>[] => [
   },
   {
     id: 'missing',
-    header: 'Without records',
+    header: 'Not measured',
     width: 150,
     align: 'end',
-    cell: ({ missingHours }) => missingText(missingHours),
+    cell: missingText,
   },
   {
     id: 'remarks',
@@ -70,10 +70,10 @@ const columnsOf = (energy: FleetEnergy): Column<EnergyStep>[] => [
   },
 ]
 
-/** Blank where none is missing. */
-function missingText(hours: number | null): string {
-  if (hours === null) return 'not kept'
-  return hours > 0 ? `${amountText(hours)} h` : ''
+/** Blank where none is missing, or nobody knows yet. */
+function missingText({ missingHours, computing }: EnergyStep): string {
+  if (missingHours === null) return computing ? '' : 'not kept'
+  return missingHours > 0 ? `${amountText(missingHours)} h` : ''
 }
 
 /** `steps`: undefined until they are there. */
@@ -97,10 +97,16 @@ const csvColumnsOf = (energy: FleetEnergy): CsvColumn<EnergyStep>[] => [
   { header: 'Delivered (kWh, measured)', cell: ({ deliveredKwh }) => toWattHours(deliveredKwh) },
   { header: 'Batteries Reported', cell: ({ reported }) => reported },
   { header: 'Batteries Connected', cell: ({ expected }) => expected },
-  { header: 'Without Records (h)', cell: ({ missingHours }) => missingHours },
-  { header: 'Complete', cell: ({ remarks }) => String(remarks.length === 0) },
+  { header: 'Not Measured (h)', cell: ({ missingHours }) => missingHours },
+  { header: 'Complete', cell: completeOf },
   { header: 'Remarks', cell: ({ remarks }) => remarks.join(', ') },
 ]
+
+/** Blank where nobody knows. */
+function completeOf({ remarks, missingHours }: EnergyStep): string {
+  if (remarks.length > 0) return 'false'
+  return missingHours === null ? '' : 'true'
+}
 
 /** Further digits are those of the arithmetic. */
 const toWattHours = (kwh: number | null) => (kwh === null ? null : Math.round(kwh * 1_000) / 1_000)
