@@ -28,12 +28,16 @@ const firstPauseMs = 500
 const replyWithinMs = 10 * 60_000
 /** From one chunk of a reply to the next. */
 const chunkWithinMs = 2 * 60_000
+/** What was begun is removed within this time once it was ended: less than a server waits for its backup (../start/backups.ts). */
+const removeWithinMs = 2_000
 
 export function s3Store(options: S3StoreOptions): BackupStore {
   const { prefix, text } = options
   const send = senderTo(options)
-  // What was begun is removed although it was ended.
-  const sendInAnyCase = senderTo({ ...options, signal: undefined })
+  const late = new AbortController()
+  const endSoon = () => setTimeout(() => late.abort(tooLate()), removeWithinMs).unref()
+  options.signal?.addEventListener('abort', endSoon, { once: true })
+  const sendInAnyCase = senderTo({ ...options, signal: late.signal })
   const keyOf = (name: string) => (prefix ? `${prefix}/${name}` : name)
 
   const upload = async (key: string, parts: AsyncIterable<Buffer>, id: string) => {

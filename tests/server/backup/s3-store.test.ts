@@ -85,6 +85,21 @@ test.each([
   expect(requests).toBe(1)
 })
 
+test('a large file is given up when its server stops and the service answers nothing any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ending = new AbortController()
+  const server = http.createServer(({ method }, reply) => {
+    if (method === 'POST') reply.end('<UploadId>begun</UploadId>')
+    else if (method === 'DELETE') vi.advanceTimersByTime(2_000)
+    else ending.abort()
+  })
+  const endpoint = await listening(server)
+  const store = storeWith({ endpoint, signal: ending.signal })
+
+  await expect(store.write('large', megabytes(40))).rejects.toThrow('aborted')
+})
+
 test('a file whose server was killed during the upload leaves no parts after its removal', async () => {
   const store = storeWith()
   s3.uploads.set('of a crash', { object: 'safe/grid haul/prod/large', parts: new Map() })
@@ -97,6 +112,7 @@ test('a file whose server was killed during the upload leaves no parts after its
 
 test('a file that is large is complete although the service was busy and the reply to its last request lost', async () => {
   const store = storeWith()
+  s3.failures.push({ status: 503, of: /^PUT .*partNumber=1/ })
   s3.failures.push({ status: 503, of: /^POST .*uploadId=/, isDone: true })
 
   await store.write('large', megabytes(40))
