@@ -25,11 +25,8 @@ interface Server {
 }
 
 export async function checkDatabase(db: Database, settings: Settings): Promise<readonly Finding[]> {
-  const { databaseUrl, databaseDirectUrl } = settings
-  if (databaseUrl) {
-    await assertUsable(db, databaseUrl)
-    await assertPoolerFits(db, { url: databaseUrl, directUrl: databaseDirectUrl })
-  }
+  const { databaseUrl } = settings
+  if (databaseUrl) await assertUsable(db, databaseUrl)
   const requestedAt = Date.now()
   const { rows } = await sql<Server>`
     select current_setting('server_version') as version,
@@ -49,10 +46,17 @@ export async function checkDatabase(db: Database, settings: Settings): Promise<r
     ...roleFindings(server),
     ...durabilityFindings(server),
     clockFinding(server, { requestedAt, respondedAt: Date.now() }),
+    ...(await poolerFindings(db, settings)),
     ...(await guarded('standby', 'Grant the role pg_read_all_stats.', () => standbyFinding(db, server))),
     ...(await tableFindings(db, settings)),
   ]
 }
+
+const poolerFindings = (db: Database, { databaseUrl: url, databaseDirectUrl: directUrl }: Settings) =>
+  guarded('pooler', 'Correct DATABASE_URL or DATABASE_DIRECT_URL: no server starts before.', async () => {
+    if (url) await assertPoolerFits(db, { url, directUrl })
+    return []
+  })
 
 function roleFindings({ is_superuser, can_create }: Server): Finding[] {
   if (is_superuser)

@@ -45,31 +45,28 @@ function settingsOf(
 }
 
 const examineDatabase = (settings: Settings, isDeep: boolean): Promise<readonly Finding[]> =>
-  guarded(
-    'database',
-    'Start the database, and check DATABASE_URL and DATABASE_DIRECT_URL, or DATA_DIR.',
-    () =>
-      withDatabaseUrl(settings, async (url, superuserUrl) => {
-        const db = connect(url, () => {})
-        try {
-          const plain = await checkDatabase(db, settings)
-          if (!isDeep) return plain
-          const history = await guarded(
-            'history',
-            'Keep the database as it is, and find out who could write to it.',
-            async () => {
-              const retention = { retentionDays: settings.historyDays, now: new Date() }
-              const [sentence = ''] = (
-                await verifyHistory(db, await readHeads(settings.historyHeadFile), retention)
-              ).split('\n', 1)
-              return ok('history', sentence)
-            },
-          )
-          return [...plain, ...(await checkIndexes(superuserUrl ?? url)), ...history]
-        } finally {
-          await db.destroy()
-        }
-      }),
+  guarded('database', 'Start the database, and check DATABASE_URL or DATA_DIR.', () =>
+    withDatabaseUrl(settings, async (url, superuserUrl) => {
+      const db = connect(url, () => {})
+      try {
+        const plain = await checkDatabase(db, settings)
+        if (!isDeep) return plain
+        const history = await guarded(
+          'history',
+          'Keep the database as it is, and find out who could write to it.',
+          async () => {
+            const retention = { retentionDays: settings.historyDays, now: new Date() }
+            const [sentence = ''] = (
+              await verifyHistory(db, await readHeads(settings.historyHeadFile), retention)
+            ).split('\n', 1)
+            return ok('history', sentence)
+          },
+        )
+        return [...plain, ...(await checkIndexes(superuserUrl ?? url)), ...history]
+      } finally {
+        await db.destroy()
+      }
+    }),
   )
 
 const lineOf = ({ state, subject, sentence, remedy }: Finding): string =>

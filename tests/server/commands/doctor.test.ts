@@ -126,9 +126,10 @@ test('the doctor says what the server would not start with', async () => {
   expect(linesOn('settings', stdout)[0]).toBe(
     `failed: The identity cannot be read from ${DATA_DIR}/missing (ENOENT). Correct it: until then no backup is made, and no server with BACKUP_TO starts.`,
   )
-  expect(linesOn('database', stdout)).toEqual([
+  expect(linesOn('pooler', stdout)).toEqual([
     expect.stringMatching(/^failed: DATABASE_DIRECT_URL: what is announced .* is not heard at /),
   ])
+  expect(linesOn('database', stdout)).toEqual([expect.stringMatching(/^ok: PostgreSQL /)])
 })
 
 test('the doctor names an invalid setting', async () => {
