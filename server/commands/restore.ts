@@ -1,5 +1,5 @@
 // npm run restore FILE: restores a backup into an empty database, or in the place of another one.
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -69,8 +69,12 @@ interface StoredObject {
 
 /** With the settings of the backups that the server makes, wherever it makes them. */
 function objectAt(address: string): StoredObject {
-  const [, place, name = ''] = /^(s3:\/\/.+)\/([^/]+)$/.exec(address) ?? []
-  const { backups } = place ? readSettings({ ...process.env, BACKUP_TO: place }) : {}
+  const [, , ...parts] = address.split('/')
+  const name = parts.pop() ?? ''
+  const place = `s3://${parts.join('/')}`
+  // Others would be the address of something else, as it is normalized on the way.
+  const isNamed = parts.length > 0 && ![...parts, name].some(part => ['', '.', '..'].includes(part))
+  const { backups } = isNamed ? readSettings({ ...process.env, BACKUP_TO: place }) : {}
   if (!backups) throw new UsageError('Name one object: npm run restore s3://bucket/prefix/NAME.')
   return {
     identityFile: backups.identityFile,
@@ -170,6 +174,8 @@ function standardInput(): AsyncIterable<Buffer> {
   return process.stdin
 }
 
+const endSignals = ['SIGINT', 'SIGTERM'] as const
+
 /** In a file, because a backup is read twice: it is verified before anything is restored. `name`: as messages name it. */
 async function withCopy<T>(
   bytes: AsyncIterable<Buffer>,
@@ -178,16 +184,25 @@ async function withCopy<T>(
 ): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-restore-'))
   const file = path.join(folder, 'backup')
+  const removeAndEnd = (signal: NodeJS.Signals) => {
+    rmSync(folder, { recursive: true, force: true })
+    process.removeListener(signal, removeAndEnd)
+    process.kill(process.pid, signal)
+  }
+  for (const signal of endSignals) process.on(signal, removeAndEnd)
   try {
     await pipeline(bytes, createWriteStream(file, { mode: 0o600 })).catch(error => {
       if (error instanceof StartupError) throw error
-      throw new StartupError(`${name} could not be written to ${folder} (${error.code}).`)
+      throw new StartupError(
+        `${name} could not be written to ${folder} (${error.code}). TMPDIR names another folder for it.`,
+      )
     })
     return await use(file).catch(error => {
       if (!(error instanceof StartupError)) throw error
       throw new StartupError(error.message.replace(file, name))
     })
   } finally {
+    for (const signal of endSignals) process.removeListener(signal, removeAndEnd)
     await rm(folder, { recursive: true })
   }
 }

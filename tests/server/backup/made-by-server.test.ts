@@ -406,8 +406,9 @@ describe('a backup in a bucket', () => {
     const address = `s3://safe/prod/${name}`
     const restored = { code: 0, stdout: expect.stringMatching(/^Restored \d+ rows/) }
 
-    const [missing, encrypted] = await Promise.all([
+    const [missing, above, encrypted] = await Promise.all([
       runServerCommand('restore', ['s3://safe/prod/other'], env),
+      runServerCommand('restore', ['s3://safe/prod/..'], env),
       runServerCommand('restore', [address], env),
     ])
     const named = await runServerCommand('restore', ['--identity', await identityFile(), address], env)
@@ -415,6 +416,7 @@ describe('a backup in a bucket', () => {
     const replaced = await runServerCommand('restore', ['--replace', address], withSettings)
 
     expect(missing.stderr).toBe('There is no s3://safe/prod/other.\n')
+    expect(above.stderr).toContain('Name one object')
     expect(encrypted.stderr).toContain(`${address} is encrypted: name the file with your identity of age`)
     expect([named, replaced]).toMatchObject([restored, restored])
     expect((await readdir(folder)).filter(each => each.startsWith('gridhaul-restore-'))).toEqual([])
