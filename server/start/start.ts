@@ -78,7 +78,13 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
       ...(isOpen && { allowsDemoPassword: isFromThisMachine }),
     })
     log = event => app.log.warn(event)
-    closers.push(() => Promise.all([drain(app), within(maxDrainMs, Promise.all(ending))]))
+    let ended: Promise<unknown> = Promise.resolve()
+    // Before the hooks of the plugins, whose mails and plan process that work needs: what was added last runs first.
+    app.addHook('onClose', async () => void (await ended))
+    closers.push(() => {
+      ended = within(maxDrainMs, Promise.all(ending))
+      return drain(app)
+    })
     const address = await listen(app, settings)
     app.log.info({ version: productVersion }, 'the server has started')
     const running = { app, closers, ending }
