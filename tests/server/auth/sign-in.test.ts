@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../../server/auth/passwords.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { hashPassword, recommendedCost } from '../../../server/auth/passwords.ts'
 import { deleteEndedSessions } from '../../../server/repositories/accounts/sessions.ts'
 import { findCredentials } from '../../../server/repositories/accounts/users.ts'
+import { buildApp } from '../../../server/start/app.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { newVisitor, signedIn } from '../support/visitor.ts'
 
@@ -56,6 +57,9 @@ describe('signing in', () => {
   })
 
   test('a new password is hashed with argon2id at the recommended cost', async () => {
+    const app = await buildApp({ settings: { logLevel: 'silent', publicUrl: undefined }, db: server.db })
+    onTestFinished(() => app.close())
+    expect(app.hashCost).toEqual(recommendedCost)
     expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 

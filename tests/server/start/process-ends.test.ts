@@ -11,7 +11,7 @@ import { emptyPlan } from '../support/empty-plan.ts'
 import { eventually } from '../support/eventually.ts'
 import { signedInOver } from '../support/http-visitor.ts'
 import { databasePid, isAlive, type SpawnedServer } from '../support/server-process.ts'
-import { initializedDataDir, runningServer, spawnServer } from '../support/spawned-server.ts'
+import { initializedDataDir, runningServer, spawnServer, temporaryFolder } from '../support/spawned-server.ts'
 import { copyOfTemplate } from '../support/test-app.ts'
 
 /** The data of the servers that are ended one after the other: each test goes on with what the one before has left. */
@@ -152,7 +152,7 @@ describe('a server that ends', () => {
   })
 
   test('a server that ends while it is starting leaves no database running', async () => {
-    const dataDir = await initializedDataDir()
+    const dataDir = path.join(await temporaryFolder(), 'data')
     const server = spawnServer({ DATA_DIR: dataDir })
     await eventually('the database is there', async () => databasePid(dataDir) !== undefined)
     const pid = databasePid(dataDir) ?? 0

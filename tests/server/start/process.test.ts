@@ -123,11 +123,19 @@ function sharedServer(variables: (folder: string) => Promise<Record<string, stri
   beforeAll(async () => {
     let remove = async () => {}
     shared.folder = await temporaryFolder(atEnd => (remove = atEnd))
-    shared.server = await runningServer(await variables(shared.folder))
+    try {
+      shared.server = await runningServer(await variables(shared.folder))
+    } catch (error) {
+      await remove()
+      throw error
+    }
     return async () => {
       shared.server.process.kill('SIGTERM')
-      expect(await shared.server.ended).toBe(0)
-      await remove()
+      try {
+        expect(await shared.server.ended).toBe(0)
+      } finally {
+        await remove()
+      }
     }
   })
   return shared
