@@ -29,7 +29,7 @@ const areas = {
   place: /src.screens.assets.places.place-detail/,
   energy: /src.screens.assets.energy/,
   fleet: /src.screens.assets.asset-manager/,
-  ground: /src.screens.assets.map.ground/,
+  basemap: /src.screens.assets.map.basemap/,
   map: /src.screens.assets.map/,
   'best-change': /src.screens.start.best-change/,
   start: /src.screens.start/,
@@ -66,7 +66,7 @@ const shared: Record<string, readonly Area[]> = {
 }
 
 /** These use much of what others load anyway: what they share stays with the others, the first of them with the second. */
-const followers: readonly Area[] = ['inspector', 'editing', 'best-change', 'energy', 'past-charts', 'ground']
+const followers: readonly Area[] = ['inspector', 'editing', 'best-change', 'energy', 'past-charts', 'basemap']
 
 /** Who needs a module: the areas that reach it by static imports, and the page itself. */
 type Users = Set<Area | 'page'>

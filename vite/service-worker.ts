@@ -1,7 +1,7 @@
 // Writes the version of the built client into its page, a digest of all its files, and builds src/service-worker/ into
 // dist/service-worker.js, with that version and the list of the files that it keeps: all of the built client but
 // the layout of the inspector's statecharts, which is a third of it and for developers (without it they are told in words), and what
-// draws the ground of the map, which is as large, and few installations have tiles for.
+// draws the basemap, which is as large, and few installations have tiles for.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -54,7 +54,7 @@ async function nameVersion(page: string, version: string): Promise<void> {
   await writeFile(page, html.replace('</title>', `</title>\n    ${meta}`))
 }
 
-const notKept = /^(\.vite\/|static\/(elk-worker|ground|maplibre-gl-worker))/
+const notKept = /^(\.vite\/|static\/(elk-worker|basemap|maplibre-gl-worker))/
 
 interface ClientFile {
   url: string

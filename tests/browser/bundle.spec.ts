@@ -152,12 +152,12 @@ test('the code of the screens behind the tabs is loaded when the first screen ha
   expect(requested.filter(url => /people-.*js$/.test(url))).toEqual([])
 })
 
-test('the ground of the map is loaded only where the operator has tiles, from this server alone, and lies exactly under the places', async ({
+test('the basemap is loaded only where the operator has tiles, from this server alone, and lies exactly under the places', async ({
   browser,
   page,
 }) => {
   test.setTimeout(180_000)
-  const isOfGround = (url: string) => /\/ground-|maplibre|map-tiles/.test(url)
+  const isOfBasemap = (url: string) => /\/basemap-|maplibre|map-tiles/.test(url)
   const loadedBy = (watched: Page) => {
     const urls: string[] = []
     watched.on('request', request => urls.push(request.url()))
@@ -169,8 +169,8 @@ test('the ground of the map is loaded only where the operator has tiles, from th
   await signIn(page, 'field', '/assets?tab=map')
   await expect(map(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(without.filter(isOfGround)).toEqual([])
-  expect(await readFile(join(dist, 'service-worker.js'), 'utf8')).not.toMatch(/static\/(ground|maplibre)/)
+  expect(without.filter(isOfBasemap)).toEqual([])
+  expect(await readFile(join(dist, 'service-worker.js'), 'utf8')).not.toMatch(/static\/(basemap|maplibre)/)
   expect(await readFile(join(dist, '.vite/license.md'), 'utf8')).toContain('MapLibre contributors')
 
   const folder = await mkdtemp(join(tmpdir(), 'gridhaul-tiles-'))
@@ -210,7 +210,7 @@ test('the ground of the map is loaded only where the operator has tiles, from th
     await expect(tiled.getByRole('link', { name: '© OpenStreetMap' })).toBeHidden()
     await tiled.emulateMedia({ media: 'screen' })
 
-    // Where the first part of the file fails there is no ground, until the map is opened again; a tile that fails is only missing.
+    // Where the first part of the file fails there is no basemap, until the map is opened again; a tile that fails is only missing.
     const failing = new Set([1, 3])
     let requests = 0
     await tiled.route('**/api/map-tiles', route => {

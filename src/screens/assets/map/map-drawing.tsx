@@ -9,15 +9,15 @@ import { Locator, locatorBox } from './locator.tsx'
 import {
   arc,
   attribution,
+  basemapLook,
   border,
   distance,
   distanceText,
   graticule,
-  groundLook,
   land,
   mapFrame,
   mapLayers,
-  mapOnGround,
+  mapOnBasemap,
   markLook,
   onPaper,
   placeName,
@@ -49,7 +49,7 @@ import {
   reportedGroups,
 } from './reported-marks.ts'
 import type { ReportedUnit } from './reported-units.ts'
-import { useGround } from './use-ground.ts'
+import { useBasemap } from './use-basemap.ts'
 
 type LocatedPlace = PlaceListQuery['places'][number] & Located
 
@@ -89,15 +89,15 @@ export function MapDrawing({
   const path = geoPath(projection)
   const bar = scaleBar(pixelKm, 120)
   const hasReported = reported.length > 0
-  const groundBox = useRef<HTMLDivElement>(null)
-  const ground = useGround(groundBox, places, { projection, width, height })
+  const basemapBox = useRef<HTMLDivElement>(null)
+  const basemap = useBasemap(basemapBox, places, { projection, width, height })
   // Constant while tiles are offered, so that no name jumps when they are drawn.
   const covered = useMemo(
     (): Box[] => [
       ...(isWide ? [] : [locatorBox(width)]),
-      ...(ground.isOffered ? [attributionBox(width, height)] : []),
+      ...(basemap.isOffered ? [attributionBox(width, height)] : []),
     ],
-    [isWide, ground.isOffered, width, height],
+    [isWide, basemap.isOffered, width, height],
   )
   const labels = useMemo(() => {
     const placed = [...covered, ...(hasReported ? besideBoxes(points) : [])]
@@ -118,13 +118,13 @@ export function MapDrawing({
   }, [marks, places, points, labels, width, height, covered])
   const drawing = (
     <svg
-      className={ground.isDrawn ? mapOnGround : mapFrame}
+      className={basemap.isDrawn ? mapOnBasemap : mapFrame}
       width={width}
       height={height}
       role="img"
       aria-label={label}
     >
-      <g className={ground.isDrawn ? onPaper : undefined}>
+      <g className={basemap.isDrawn ? onPaper : undefined}>
         {isWide && outlines && (
           <>
             <path className={land} d={path(outlines.land) ?? ''} />
@@ -164,12 +164,12 @@ export function MapDrawing({
       </g>
     </svg>
   )
-  if (!ground.isOffered) return drawing
+  if (!basemap.isOffered) return drawing
   return (
     <div className={mapLayers}>
-      <div ref={groundBox} className={groundLook} aria-hidden="true" />
+      <div ref={basemapBox} className={basemapLook} aria-hidden="true" />
       {drawing}
-      {ground.isDrawn && (
+      {basemap.isDrawn && (
         <a
           className={attribution}
           href="https://www.openstreetmap.org/copyright"

@@ -14,24 +14,24 @@ export const mapBox = style({ height: `max(380px, calc(100dvh - 440px - ${docked
 const frame = style({
   display: 'block',
   position: 'relative',
-  // A border would move what is in it away from the ground.
+  // A border would move what is in it away from the basemap.
   outline: `1px solid ${theme.color.line}`,
   outlineOffset: '-1px',
   borderRadius: theme.radius.m,
 })
 export const mapFrame = style([frame, { background: theme.color.surfaceSunken }])
-/** The ground lies below, and paper goes without. */
-export const mapOnGround = style([frame, { '@media': { print: { background: theme.color.surfaceSunken } } }])
+/** The basemap lies below, and paper goes without. */
+export const mapOnBasemap = style([frame, { '@media': { print: { background: theme.color.surfaceSunken } } }])
 export const onPaper = style({ display: 'none', '@media': { print: { display: 'inline' } } })
 export const mapLayers = style({ position: 'relative' })
-export const groundLook = style({
+export const basemapLook = style({
   position: 'absolute',
   inset: 0,
   overflow: 'hidden',
   borderRadius: theme.radius.m,
   '@media': { print: { display: 'none' } },
 })
-globalStyle(`${groundLook} canvas`, { position: 'absolute', left: 0, top: 0 })
+globalStyle(`${basemapLook} canvas`, { position: 'absolute', left: 0, top: 0 })
 export const attribution = style({
   position: 'absolute',
   right: theme.space.s,

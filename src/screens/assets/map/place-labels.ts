@@ -35,7 +35,7 @@ const reach = 12
 const sides = ['below', 'above', 'right', 'left'] as const
 type Side = (typeof sides)[number]
 
-/** The origin of the ground, in the lower right corner. */
+/** Who made the basemap is named in the lower right corner. */
 export const attributionBox = (width: number, height: number): Box => ({
   left: width - 124,
   top: height - 32,

@@ -121,7 +121,7 @@ export interface MapView {
 /** MapLibre's world is 512 px wide at zoom 0, that of d3 2π of its scale. */
 const worldPx = 512
 
-/** The same view for MapLibre, which draws the ground. */
+/** The same view for MapLibre, which draws the basemap. */
 export function cameraOf({ projection, width, height }: MapView): { center: [number, number]; zoom: number } {
   return {
     center: projection.invert?.([width / 2, height / 2]) ?? [0, 0],

@@ -50,7 +50,7 @@ test.each([
     1200,
     500,
   ],
-])('the ground lies under the places: %s', (_, places, width, height) => {
+])('the basemap lies under the places: %s', (_, places, width, height) => {
   const projection = projectionOf(places, width, height)
   const { center, zoom } = cameraOf({ projection, width, height })
 

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Located } from '../../../../domain/telemetry/position.ts'
-import type { drawGround, Ground } from '../../../../src/screens/assets/map/ground.ts'
+import type { Basemap, drawBasemap } from '../../../../src/screens/assets/map/basemap.ts'
 import { MapDrawing } from '../../../../src/screens/assets/map/map-drawing.tsx'
 import { type MapView, projectionOf } from '../../../../src/screens/assets/map/projection.ts'
-import { useGround } from '../../../../src/screens/assets/map/use-ground.ts'
+import { useBasemap } from '../../../../src/screens/assets/map/use-basemap.ts'
 import { renderPart } from '../../support/render-part.tsx'
 
 let isOffered = false
@@ -16,49 +16,49 @@ vi.mock('../../../../src/hooks/use-feature.ts', () => ({
 const harbor = { latitude: 29.3137, longitude: -94.7958 }
 const view: MapView = { projection: projectionOf([harbor], 800, 400), width: 800, height: 400 }
 const bounds = { west: -95, south: 29, east: -94, north: 30 }
-let ground: Ground
+let basemap: Basemap
 beforeEach(() => {
-  ground = { bounds, show: vi.fn(), recolor: vi.fn() }
+  basemap = { bounds, show: vi.fn(), recolor: vi.fn() }
 })
 
-function show(offered: boolean, draw: typeof drawGround) {
+function show(offered: boolean, draw: typeof drawBasemap) {
   isOffered = offered
-  const load = vi.fn(async () => ({ drawGround: draw }))
+  const load = vi.fn(async () => ({ drawBasemap: draw }))
   function Box({ places = [harbor], view }: { places?: Located[]; view: MapView }) {
     const box = useRef<HTMLDivElement>(null)
-    const { isDrawn } = useGround(box, places, view, load)
-    return <div ref={box}>{isDrawn ? 'with ground' : 'without'}</div>
+    const { isDrawn } = useBasemap(box, places, view, load)
+    return <div ref={box}>{isDrawn ? 'with basemap' : 'without'}</div>
   }
   return { ...renderPart(<Box view={view} />), load, Box }
 }
 
-test('where the operator has tiles the ground is drawn, follows the map, and goes with it', async () => {
-  const draw = vi.fn<typeof drawGround>(async () => ground)
+test('where the operator has tiles the basemap is drawn, follows the map, and goes with it', async () => {
+  const draw = vi.fn<typeof drawBasemap>(async () => basemap)
   const { show: showAgain, unmount, Box } = show(true, draw)
 
-  const box = await screen.findByText('with ground')
+  const box = await screen.findByText('with basemap')
   expect(draw.mock.calls[0]?.slice(0, 2)).toEqual([box, view])
   const narrower = { projection: projectionOf([harbor], 400, 400), width: 400, height: 400 }
   showAgain(<Box view={narrower} />)
-  expect(ground.show).toHaveBeenLastCalledWith(narrower)
+  expect(basemap.show).toHaveBeenLastCalledWith(narrower)
   const signal = draw.mock.calls[0]?.[3]
   expect(signal?.aborted).toBe(false)
   unmount()
   expect(signal?.aborted).toBe(true)
 })
 
-test('the ground is drawn only while the file has all places', async () => {
-  const { show: showAgain, Box } = show(true, async () => ground)
-  await screen.findByText('with ground')
+test('the basemap is drawn only while the file has all places', async () => {
+  const { show: showAgain, Box } = show(true, async () => basemap)
+  await screen.findByText('with basemap')
 
   showAgain(<Box places={[harbor, { latitude: 30.1, longitude: -94.8 }]} view={view} />)
   expect(screen.getByText('without')).toBeVisible()
   showAgain(<Box places={[harbor]} view={view} />)
-  expect(screen.getByText('with ground')).toBeVisible()
+  expect(screen.getByText('with basemap')).toBeVisible()
 })
 
-test('a map that is left while its ground is loaded does not wait for it', async () => {
-  const draw = vi.fn<typeof drawGround>(() => new Promise(() => {}))
+test('a map that is left while its basemap is loaded does not wait for it', async () => {
+  const draw = vi.fn<typeof drawBasemap>(() => new Promise(() => {}))
   const { unmount } = show(true, draw)
   await waitFor(() => expect(draw).toHaveBeenCalled())
 
@@ -67,26 +67,26 @@ test('a map that is left while its ground is loaded does not wait for it', async
   expect(draw.mock.calls[0]?.[3].aborted).toBe(true)
 })
 
-test('the ground has the colours of the page, also when these change', async () => {
+test('the basemap has the colours of the page, also when these change', async () => {
   const queries = new Map<string, EventTarget>()
   vi.stubGlobal('matchMedia', (query: string) => {
     if (!queries.has(query)) queries.set(query, new EventTarget())
     return Object.assign(queries.get(query) ?? new EventTarget(), { matches: false })
   })
-  const draw = vi.fn<typeof drawGround>(async () => ground)
+  const draw = vi.fn<typeof drawBasemap>(async () => basemap)
   show(true, draw)
-  await screen.findByText('with ground')
+  await screen.findByText('with basemap')
 
   for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
     queries.get(query)?.dispatchEvent(new Event('change'))
 
-  expect(ground.recolor).toHaveBeenCalledTimes(2)
-  expect(ground.recolor).toHaveBeenCalledWith(draw.mock.calls[0]?.[2])
+  expect(basemap.recolor).toHaveBeenCalledTimes(2)
+  expect(basemap.recolor).toHaveBeenCalledWith(draw.mock.calls[0]?.[2])
   vi.unstubAllGlobals()
 })
 
 test('without tiles nothing is loaded', async () => {
-  const { load } = show(false, async () => ground)
+  const { load } = show(false, async () => basemap)
 
   expect(screen.getByText('without')).toBeVisible()
   await new Promise(settled => setTimeout(settled))
@@ -94,7 +94,7 @@ test('without tiles nothing is loaded', async () => {
 })
 
 test('where tiles cannot be drawn, the map is as without them, and nothing of them is left', async () => {
-  const draw = vi.fn<typeof drawGround>(async () => Promise.reject(new Error('no WebGL')))
+  const draw = vi.fn<typeof drawBasemap>(async () => Promise.reject(new Error('no WebGL')))
   show(true, draw)
 
   await waitFor(() => expect(draw.mock.calls[0]?.[3].aborted).toBe(true))

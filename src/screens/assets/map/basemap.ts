@@ -1,4 +1,4 @@
-// The ground of the map, from the operator's file of tiles: land, water and roads in greys, without names. Loaded only where there is
+// The basemap, from the operator's file of tiles: land, water and roads in greys, without names. Loaded only where there is
 // such a file. The page draws everything else over it, in the same projection.
 import { addProtocol, Map as GlMap, type LayerSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
@@ -6,14 +6,14 @@ import { FetchSource, PMTiles, Protocol } from 'pmtiles'
 import type { PaletteColors } from '../../../schedule/painting/palette.ts'
 import { type Bounds, cameraOf, type MapView } from './projection.ts'
 
-export interface Ground {
+export interface Basemap {
   /** Of what the file has. */
   bounds: Bounds
   show: (view: MapView) => void
-  recolor: (colors: GroundColors) => void
+  recolor: (colors: BasemapColors) => void
 }
 
-export type GroundColors = Pick<PaletteColors, 'surface' | 'surfaceSunken' | 'line'>
+export type BasemapColors = Pick<PaletteColors, 'surface' | 'surfaceSunken' | 'line'>
 
 /** Parts of it are read as they are needed. */
 const address = '/api/map-tiles'
@@ -25,14 +25,14 @@ addProtocol('pmtiles', protocol.tile)
 
 /**
  * Resolves once the view is drawn. Rejects where the file cannot be read, or the browser cannot draw it; the caller aborts then,
- * or when the map is left, which removes the ground.
+ * or when the map is left, which removes the basemap.
  */
-export async function drawGround(
+export async function drawBasemap(
   container: HTMLElement,
   view: MapView,
-  colors: GroundColors,
+  colors: BasemapColors,
   signal: AbortSignal,
-): Promise<Ground> {
+): Promise<Basemap> {
   // Each map reads the file anew: what could not be read for one of them is not lost to the next.
   const archive = new PMTiles(new FetchSource(address))
   protocol.add(archive)
@@ -76,7 +76,7 @@ const roads = [
   { kinds: ['highway'], widths: [0.8, 2, 7] },
 ] as const
 
-function styleOf({ surface, surfaceSunken, line }: GroundColors) {
+function styleOf({ surface, surfaceSunken, line }: BasemapColors) {
   const of = { source: 'tiles' }
   const layers: LayerSpecification[] = [
     // What the file lacks is neither land nor water.
