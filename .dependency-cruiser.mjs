@@ -35,7 +35,7 @@ const timelineForScreens = [
   'findings/(known-limits|use-audit)',
   'measured/use-projection',
   'layout/(column|layout|map|measured|shortfalls|unit-location|unit-words)',
-  'painting/(page-palette|palette|use-palette)',
+  'painting/(page-palette|palette|shorten|use-palette)',
   'panels/map-diagram',
   'unit-day/(day-chart|row-named|truck-plan|unit-lane|use-plan-layout)',
   'view/use-player',

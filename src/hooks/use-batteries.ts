@@ -16,6 +16,10 @@ type OfFleet = 'organization' | 'alarms' | 'heardAt' | 'chargePercent' | 'energy
  */
 export type Battery = AssetListQuery['assets'][number] & Partial<Pick<FleetUnit, OfFleet>>
 
+/** Tells batteries of one name apart. */
+export const batteryDetail = ({ serialNumber, organization }: Battery): string =>
+  [serialNumber, organization?.name].filter(Boolean).join(' · ')
+
 interface BatteryQuery {
   search?: string
   /** '' for all; only where the whole fleet is offered. */

@@ -20,13 +20,16 @@ export interface Reading<Result> {
   retry: () => void
 }
 
-interface ReadOptions {
+interface ReadOptions<Variables> {
   /** Not requested while false. */
   enabled?: boolean
   /** The response never changes (a delivered plan). */
   immutable?: boolean
-  /** The previous response is shown until the new one arrives, so that a list does not flash. */
-  keepPrevious?: boolean
+  /**
+   * The previous response is shown until the new one arrives, so that a list does not flash. As a function: if it was the response to
+   * variables for which this is true.
+   */
+  keepPrevious?: boolean | ((previous: Variables) => boolean)
   /**
    * No cached response: there is no data until the server has responded to this screen. For forms, which read it once and
    * save all of it: they must not start with values older than what another user has saved meanwhile.
@@ -48,7 +51,7 @@ export function useRead<Result, Variables>(
     fresh = false,
     once = false,
     everyMs,
-  }: ReadOptions = {},
+  }: ReadOptions<Variables> = {},
 ): Reading<Result> {
   const { gateway } = useApp()
   const queryKey = [operationName(operation), variables]
@@ -59,7 +62,13 @@ export function useRead<Result, Variables>(
     queryFn: query => gateway.request(operation, variables, once ? undefined : query.signal),
     enabled,
     ...(immutable && { staleTime: 'static' as const }),
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(keepPrevious && {
+      placeholderData:
+        keepPrevious === true
+          ? keepPreviousData
+          : // A new function at each render: of the same one the library reuses what it returned before.
+            (data, of) => (of && keepPrevious(of.queryKey[1] as Variables) ? data : undefined),
+    }),
     ...(fresh && { staleTime: 0, refetchOnMount: 'always' as const }),
     ...(once && { retryOnMount: false }),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),

@@ -5,7 +5,7 @@ import { OrganizationListDocument } from '../../../gql/operations/organizations.
 import { PlaceListDocument } from '../../../gql/operations/places.generated.ts'
 import { TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
 import { UserSearchDocument } from '../../../gql/operations/users.generated.ts'
-import { type Battery, useBatteries } from '../../hooks/use-batteries.ts'
+import { batteryDetail, useBatteries } from '../../hooks/use-batteries.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -23,10 +23,6 @@ export interface FoundRecords {
   state: 'idle' | 'searching' | 'found' | 'failed'
   search: (typed: string) => void
 }
-
-/** Typed words are looked for in both; where several organizations have a unit of this name it is told apart. */
-const batteryDetail = ({ serialNumber, organization }: Battery): string =>
-  [serialNumber, organization?.name].filter(Boolean).join(' · ')
 
 /** What the asset manager and the alarms show of each found organization. */
 const ofOrganizations = (

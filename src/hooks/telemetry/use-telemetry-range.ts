@@ -56,7 +56,7 @@ interface RangeRequest {
 }
 
 export interface RangeReading {
-  /** Of the previous range until the new one arrives. */
+  /** Of the previous range of the same battery until the new one arrives. */
   data: RangeData | undefined
   isPrevious: boolean
   failure: Failure | null
@@ -83,7 +83,8 @@ export function useTelemetryRange({
   const refreshMs = isBehind ? behindRefreshMs : everyMs
   const { data, previous, failure, retry, respondedAt } = useRead(TelemetryRangeDocument, query, {
     enabled,
-    keepPrevious: true,
+    // Of another battery, or without one of the metrics, it would be drawn under a wrong name.
+    keepPrevious: was => was.assetId === assetId && metrics.every(metric => was.metrics.includes(metric)),
     ...(refreshMs !== undefined && { everyMs: refreshMs }),
   })
   const range = useMemo(() => data && rangeData(data.telemetryRange, respondedAt), [data, respondedAt])

@@ -483,8 +483,8 @@ describe('other batteries beside it', () => {
 
     await waitFor(async () =>
       expect(await legends()).toEqual([
-        ['MB-1', 'Other a-2', 'Other a-3no records'],
-        ['MB-1', 'Other a-2', 'Other a-3no records'],
+        ['MB-1', 'Other a-2', 'Other a-3no records in this time'],
+        ['MB-1', 'Other a-2', 'Other a-3no records in this time'],
       ]),
     )
     expect(await screen.findByText('Of MB-1 only:')).toBeVisible()
@@ -499,7 +499,7 @@ describe('other batteries beside it', () => {
 
     const texts = await legends()
     expect(texts[0]?.[1]).toMatch(/^Other a-2\d\d? \w+ \d{4}, \d\d:\d\d: (2\.0 %|no record)$/)
-    expect(texts[0]?.[2]).toBe('Other a-3no records')
+    expect(texts[0]?.[2]).toBe('Other a-3no records in this time')
   })
 
   test('the table and the file have the values of each with its name', async () => {
@@ -513,18 +513,51 @@ describe('other batteries beside it', () => {
       .map(row => [...row.querySelectorAll('td')].slice(1, 5).map(({ textContent }) => textContent))
     expect(rows).toContainEqual(['MB-1', 'Net Power', '1.0 kW', '1.0 kW'])
     expect(rows).toContainEqual(['Other a-2', 'State of Charge', '2.0 %', '2.0 %'])
+    const [remark] = screen.getAllByText(/^MB-1: mean, minimum and maximum of each 1 day/)
+    expect(remark).toHaveTextContent(/; of the others the mean$/)
   })
 
   test('are added and taken away by name, five at most, and the address holds them', async () => {
     const { user, path } = others('a-2')
     await user.click(await screen.findByRole('button', { name: 'Batteries (2)' }))
 
-    await user.click(await screen.findByRole('button', { name: 'Add Other a-4', hidden: true }))
+    await user.click(await screen.findByRole('button', { name: /^Add Other a-4/, hidden: true }))
     expect(path()).toMatch(/with=a-2%2Ca-4/)
-    expect(screen.queryByRole('button', { name: 'Add Other a-2', hidden: true })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Add Other a-2/, hidden: true })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Remove Other a-2', hidden: true }))
 
     expect(path()).toMatch(/with=a-4/)
+    expect(screen.getByText('1 of at most 5 other batteries')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Batteries (2)' }).closest('div')).toContainElement(
+      document.activeElement as HTMLElement,
+    )
+  })
+
+  test('one that takes the place of another is not drawn by what that one measured', async () => {
+    const shown = others('a-2')
+    shown.server.change({
+      'GET /api/assets/a-4': respondWith(200, { ...battery, id: 'a-4', name: 'Other a-4' }),
+      'GET /api/asset_telemetry/range?*': sent =>
+        sent.path.includes('asset_id=a-4') ? new Promise<never>(() => {}) : reply(sent),
+    })
+    await waitFor(async () => expect((await legends())[0]).toEqual(['MB-1', 'Other a-2']))
+    const { user } = shown
+    await user.click(screen.getByRole('button', { name: 'Batteries (2)' }))
+
+    await user.click(await screen.findByRole('button', { name: 'Remove Other a-2', hidden: true }))
+    await user.click(await screen.findByRole('button', { name: /^Add Other a-4/, hidden: true }))
+
+    await waitFor(async () => expect((await legends())[0]).toEqual(['MB-1', 'Other a-4is being read']))
+    expect(screen.getByText('Other a-4: is being read.')).toBeVisible()
+  })
+
+  test('those of one name are told apart, in the file by their ids, too', async () => {
+    const shown = others('a-2')
+    shown.server.change({
+      'GET /api/assets/a-2': respondWith(200, { ...battery, id: 'a-2', name: 'MB-1', serial_number: 'GC-2' }),
+    })
+
+    await waitFor(async () => expect((await legends())[0]).toEqual(['MB-1', 'MB-1 (GC-2)']))
   })
 
   test('a sixth one of the address is left out, and one that is no battery says so', async () => {
@@ -536,14 +569,14 @@ describe('other batteries beside it', () => {
       expect((await legends())[0]).toEqual([
         'MB-1',
         'Other a-2',
-        'Other a-3no records',
+        'Other a-3no records in this time',
         'a-4there is no such battery',
         'Other a-5',
         'Other a-6',
       ]),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Batteries (6)' }))
-    expect(await screen.findByText('At most 5 other batteries can be drawn.')).toBeInTheDocument()
+    expect(await screen.findByText('5 of at most 5 other batteries')).toBeInTheDocument()
   })
 })
 

@@ -71,7 +71,13 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
     () => [...new Set([chosen.first, chosen.second].filter(isRolledUp))],
     [chosen.first, chosen.second],
   )
-  const others = useOthers({ ids: otherIds(chosen.with, assetId), metrics, loaded, everyMs: refreshMs })
+  const others = useOthers({
+    ids: otherIds(chosen.with, assetId),
+    ownName: name,
+    metrics,
+    loaded,
+    everyMs: refreshMs,
+  })
   const maxTemperatureC = useTemperatureLimit(metrics.includes('BATT_TEMPERATURE_C'))
 
   if (failure && !data) return <LoadFailed retry={retry}>{failure.message}</LoadFailed>
@@ -108,7 +114,17 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
         </div>
       </div>
       {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
-      <PendingNotice view={view} pending={data.pending} />
+      {/* Said here, too: what is in the charts is not read out. */}
+      {others.some(({ absence }) => absence) && (
+        <p role="status" className={remark}>
+          {others
+            .filter(({ absence }) => absence)
+            .map(({ name, absence }) => `${name}: ${absence}`)
+            .join('; ')}
+          .
+        </p>
+      )}
+      <PendingNotice view={view} pending={[data, ...others.map(other => other.data)].flatMap(pendingOf)} />
       {data.zone !== null && data.zone !== zone && (
         <p className={remark}>For a range this long, days are those of {data.zone}.</p>
       )}
@@ -133,7 +149,15 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
         comparedWith={earlier?.name ?? null}
         ofBattery={others.length > 0 ? name : null}
       />
-      <RangeTable view={view} metrics={metrics} data={data} name={name} earlier={earlier} others={others} />
+      <RangeTable
+        view={view}
+        metrics={metrics}
+        data={data}
+        assetId={assetId}
+        name={name}
+        earlier={earlier}
+        others={others}
+      />
       <EnergyDays assetId={assetId} ofBattery={others.length > 0 ? name : null} view={view} loaded={loaded} />
     </div>
   )
@@ -167,6 +191,8 @@ function viewIn(from: string, until: string): TimeView {
 }
 
 const isoText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
+
+const pendingOf = (data: RangeData | undefined): RangeData['pending'] => data?.pending ?? []
 
 interface PendingNoticeProps {
   view: TimeView

@@ -64,7 +64,11 @@ export function MovableCharts({
   markedMs,
   onMark,
 }: MovableChartsProps) {
-  const incomplete = useMemo(() => data.pending.filter(({ isComplete }) => !isComplete), [data])
+  const incomplete = useMemo(
+    () =>
+      [data, ...others.map(other => other.data)].flatMap(each => each?.pending ?? []).filter(isIncomplete),
+    [data, others],
+  )
   const linesOf = useMemo(
     () => new Map(metrics.map(metric => [metric, others.flatMap(other => lineOf(other, metric))])),
     [metrics, others],
@@ -126,10 +130,19 @@ export function MovableCharts({
               {metricWords[metric].label} ({metricWords[metric].unit})
             </p>
             <p className={remark}>
-              <Remark metric={metric} view={view} data={data} earlier={earlier} markedMs={markedMs} />
+              <Remark
+                metric={metric}
+                view={view}
+                data={data}
+                earlier={earlier}
+                markedMs={markedMs}
+                ofBattery={others.length > 0 ? name : null}
+              />
             </p>
           </div>
-          {others.length > 0 && <Series metric={metric} name={name} others={others} markedMs={markedMs} />}
+          {others.length > 0 && (
+            <Series metric={metric} name={name} view={view} others={others} markedMs={markedMs} />
+          )}
           <SeriesChart
             points={data.pointsOf(metric)}
             stepMs={data.stepMs}
@@ -151,27 +164,30 @@ export function MovableCharts({
   )
 }
 
+const isIncomplete = ({ isComplete }: RangeData['pending'][number]): boolean => !isComplete
+
 const lineOf = ({ name, color, data }: OtherBattery, metric: RolledUpMetric): OtherSeries[] =>
   data ? [{ name, color, points: data.pointsOf(metric), stepMs: data.stepMs }] : []
 
 interface SeriesProps {
   metric: RolledUpMetric
   name: string
+  view: TimeView
   others: readonly OtherBattery[]
   markedMs: number | null
 }
 
 /** The colour of each battery, and what each of the others measured at the marked instant. */
-const Series = ({ metric, name, others, markedMs }: SeriesProps) => (
+const Series = ({ metric, name, view, others, markedMs }: SeriesProps) => (
   <ul className={seriesList}>
     <li className={seriesName}>
       <span className={seriesColor} /> {name}
     </li>
     {others.map(other => (
       <li key={other.id} className={seriesName}>
-        <span className={seriesColor} style={{ background: other.color }} /> {other.name}
+        <span className={seriesColor} style={{ borderTopColor: other.color }} /> {other.name}
         <span className={remark}>
-          <OtherText other={other} metric={metric} markedMs={markedMs} />
+          <OtherText other={other} metric={metric} view={view} markedMs={markedMs} />
         </span>
       </li>
     ))}
@@ -181,15 +197,18 @@ const Series = ({ metric, name, others, markedMs }: SeriesProps) => (
 interface OtherTextProps {
   other: OtherBattery
   metric: RolledUpMetric
+  view: TimeView
   markedMs: number | null
 }
 
-function OtherText({ other: { data, absence }, metric, markedMs }: OtherTextProps) {
+function OtherText({ other: { data, absence }, metric, view, markedMs }: OtherTextProps) {
   const zone = usePageZone()
-  if (absence !== null || !data) return absence
+  if (!data) return absence
   const points = data.pointsOf(metric)
-  if (points.length === 0) return 'no records'
-  return markedMs === null ? null : measuredText({ metric, points, data, markedMs, zone })
+  const measured = points.some(point => isPartOf(point, view))
+    ? markedMs !== null && measuredText({ metric, points, data, markedMs, zone })
+    : 'no records in this time'
+  return [measured, absence].filter(Boolean).join('; ')
 }
 
 interface RemarkProps {
@@ -198,19 +217,25 @@ interface RemarkProps {
   data: RangeData
   earlier: Earlier | null
   markedMs: number | null
+  /** Whose alone the remark is; null if there are no others. */
+  ofBattery: string | null
 }
 
-const Remark = (props: RemarkProps) =>
-  [useMeasuredText(props), useEarlierText(props)].filter(Boolean).join('; ')
+function Remark(props: RemarkProps) {
+  const text = [useMeasuredText(props), useEarlierText(props)].filter(Boolean).join('; ')
+  if (!props.ofBattery) return text
+  return `${props.ofBattery}: ${text}${props.markedMs === null ? '; of the others the mean' : ''}`
+}
 
 /** What was measured at the marked instant, or in which steps the chart is. */
-function useMeasuredText({ metric, view, data, markedMs }: RemarkProps): string {
+function useMeasuredText({ metric, view, data, markedMs, ofBattery }: RemarkProps): string {
   const zone = usePageZone()
   const points = data.pointsOf(metric)
-  if (!points.some(point => isPartOf(point, view))) return 'No records in this time.'
+  if (!points.some(point => isPartOf(point, view)))
+    return ofBattery ? 'no records in this time' : 'No records in this time.'
   if (markedMs === null) {
     const ofZone = data.zone === null ? '' : ` (${data.zone})`
-    return `Mean, minimum and maximum of each ${stepText(data.stepMs)}${ofZone}`
+    return `${ofBattery ? 'mean' : 'Mean'}, minimum and maximum of each ${stepText(data.stepMs)}${ofZone}`
   }
   return measuredText({ metric, points, data, markedMs, zone })
 }

@@ -1,7 +1,7 @@
 // Adds other batteries to the charts of one, and takes them away.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pluralize } from '../../../../../domain/words/pluralize.ts'
-import { useBatteries } from '../../../../hooks/use-batteries.ts'
+import { batteryDetail, useBatteries } from '../../../../hooks/use-batteries.ts'
 import { typingPauseMs } from '../../../../hooks/use-search-text.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { ToolMenu } from '../../../../ui/button/tool-menu.tsx'
@@ -35,20 +35,27 @@ function Choice({ ownId, others, onChange }: OtherBatteriesProps) {
   const ids = others.map(({ id }) => id)
   const found = data?.assets.filter(({ id }) => id !== ownId && !ids.includes(id)) ?? []
   const isFull = others.length >= maxOthers
+  const box = useRef<HTMLDivElement>(null)
+  const changeTo = (next: string[]) => {
+    // The button that has the focus goes.
+    box.current?.focus()
+    onChange(next)
+  }
   const type = (text: string) => {
     setTyped(text)
     searchAfterPause(text)
   }
   return (
-    <div className={seriesChoice}>
+    <div ref={box} tabIndex={-1} className={seriesChoice}>
+      <p role="status" className={remark}>
+        {others.length} of at most {maxOthers} other batteries
+      </p>
       {others.map(({ id, name }) => (
-        <Button key={id} onClick={() => onChange(ids.filter(each => each !== id))}>
+        <Button key={id} onClick={() => changeTo(ids.filter(each => each !== id))}>
           Remove {name}
         </Button>
       ))}
-      {isFull ? (
-        <p className={remark}>At most {maxOthers} other batteries can be drawn.</p>
-      ) : (
+      {!isFull && (
         <>
           <SearchField
             value={typed}
@@ -59,9 +66,9 @@ function Choice({ ownId, others, onChange }: OtherBatteriesProps) {
             found={data && !previous ? pluralize(found.length, 'battery', 'batteries') : ''}
           />
           {failure && <LoadFailed retry={retry}>{failure.message}</LoadFailed>}
-          {found.slice(0, maxOffered).map(({ id, name }) => (
-            <Button key={id} onClick={() => onChange([...ids, id])}>
-              Add {name}
+          {found.slice(0, maxOffered).map(battery => (
+            <Button key={battery.id} onClick={() => changeTo([...ids, battery.id])}>
+              Add {battery.name} <span className={remark}>{batteryDetail(battery)}</span>
             </Button>
           ))}
           {found.length > maxOffered && (

@@ -6,6 +6,7 @@ import type { TimeView } from '../../../../../domain/telemetry/view.ts'
 import { timeTicks } from '../../../../../domain/time/ticks.ts'
 import type { TimeZone } from '../../../../../domain/time/zone.ts'
 import type { Palette } from '../../../../schedule/painting/palette.ts'
+import { shortenMiddle } from '../../../../schedule/painting/shorten.ts'
 import { tickText } from './time-texts.ts'
 
 export interface SeriesPoint {
@@ -281,18 +282,26 @@ function paintNames(
   const { name, points, others, fromMs, untilMs } = picture
   const bottom = picture.height - footOf(picture)
   const lines = [{ name, color: palette.accent, points }, ...others]
+  Object.assign(canvas, { font: palette.font(labelPx, 600), textAlign: 'right', textBaseline: 'top' })
+  const room = (picture.width - gutter.left) / 4
+  const widthOf = (text: string) => canvas.measureText(text).width
   const names = lines.flatMap(({ name, color, points }) => {
     const last = points.findLast(({ atMs }) => atMs >= fromMs && atMs <= untilMs)
-    return last ? { name, color, x: x(last.atMs) - 4, y: y(last.mean) - nameHeightPx } : []
+    if (!last) return []
+    return {
+      name: shortenMiddle(name, room, widthOf),
+      color,
+      x: x(last.atMs) - 4,
+      y: y(last.mean) - nameHeightPx,
+    }
   })
   names.sort((one, other) => one.y - other.y)
   for (const [i, each] of names.entries())
     each.y = Math.max(each.y, i === 0 ? gutter.top : (names[i - 1]?.y ?? 0) + nameHeightPx)
   for (const [i, each] of [...names.entries()].reverse())
     each.y = Math.min(each.y, (names[i + 1]?.y ?? bottom) - nameHeightPx)
-  Object.assign(canvas, { font: palette.font(labelPx, 600), textAlign: 'right', textBaseline: 'top' })
   for (const { name, color, x, y } of names) {
-    const width = canvas.measureText(name).width
+    const width = widthOf(name)
     const right = Math.max(x, gutter.left + width + 4)
     canvas.globalAlpha = 0.8
     canvas.fillStyle = palette.surface

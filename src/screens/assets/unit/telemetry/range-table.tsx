@@ -22,6 +22,7 @@ interface RangeTableProps {
   view: TimeView
   metrics: readonly RolledUpMetric[]
   data: RangeData
+  assetId: string
   /** Of the battery. */
   name: string
   /** Null: nothing is compared. */
@@ -31,33 +32,38 @@ interface RangeTableProps {
 
 interface Row extends RangePoint {
   metric: RolledUpMetric
+  batteryId: string
   /** Its name. */
   battery: string
   /** The place of the battery among those that are drawn: 0 is the one whose page it is. */
   place: number
 }
 
-export function RangeTable({ view, metrics, data, name, earlier, others }: RangeTableProps) {
+export function RangeTable({ view, metrics, data, assetId, name, earlier, others }: RangeTableProps) {
   const [isShown, setShown] = useState(false)
   const pageZone = usePageZone()
   const zone = data.zone ?? pageZone
   const rows = useMemo(
     () =>
-      [{ name, data }, ...others]
-        .flatMap(({ name: battery, data }, place) =>
+      [{ id: assetId, name, data }, ...others]
+        .flatMap(({ id: batteryId, name: battery, data }, place) =>
           metrics.flatMap(
             metric =>
-              data?.pointsOf(metric).map((point): Row => ({ ...point, metric, battery, place })) ?? [],
+              data?.pointsOf(metric).map((point): Row => ({ ...point, metric, batteryId, battery, place })) ??
+              [],
           ),
         )
         .filter(point => isPartOf(point, view))
         .sort((one, other) => one.atMs - other.atMs),
-    [metrics, data, name, others, view],
+    [metrics, data, assetId, name, others, view],
   )
   const isShared = others.length > 0
   const columns = useMemo(
-    () => [...columnsOf(zone, data.zone !== null, isShared), ...(earlier ? [earlierColumn(earlier)] : [])],
-    [zone, data.zone, isShared, earlier],
+    () => [
+      ...columnsOf(zone, data.zone !== null, isShared),
+      ...(earlier ? [earlierColumn(earlier, isShared ? name : null)] : []),
+    ],
+    [zone, data.zone, isShared, earlier, name],
   )
   const csvColumns = useMemo(() => csvColumnsOf(data.zone ?? utc, isShared), [data.zone, isShared])
   return (
@@ -66,7 +72,11 @@ export function RangeTable({ view, metrics, data, name, earlier, others }: Range
         <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide table' : 'Show as table'}
         </Button>
-        <ExportCsv name="telemetry" columns={csvColumns} rows={rows} />
+        <ExportCsv
+          name="telemetry"
+          columns={csvColumns}
+          rows={others.some(({ isAwaited }) => isAwaited) ? undefined : rows}
+        />
       </div>
       {isShown && (
         <DataTable
@@ -109,14 +119,14 @@ const columnsOf = (zone: TimeZone, isOfDays: boolean, isShared: boolean): Column
   ),
 ]
 
-/** A step of another length is compared with the one that its middle is in. */
-const earlierColumn = ({ name, seriesOf, absenceOf }: Earlier): Column<Row> => ({
+/** A step of another length is compared with the one that its middle is in. `ofBattery`: whose alone it is; null if there are no others. */
+const earlierColumn = ({ name, seriesOf, absenceOf }: Earlier, ofBattery: string | null): Column<Row> => ({
   id: 'earlier',
-  header: `Mean, ${name}`,
+  header: ofBattery ? `Mean of ${ofBattery}, ${name}` : `Mean, ${name}`,
   width: 160,
   align: 'end',
   cell: row => {
-    if (row.place > 0) return missingValue
+    if (row.place > 0) return 'not compared'
     const at = seriesOf(row.metric)?.points.find(
       ({ fromMs, untilMs }) => fromMs <= row.atMs && row.atMs < untilMs,
     )
@@ -128,7 +138,12 @@ const earlierColumn = ({ name, seriesOf, absenceOf }: Earlier): Column<Row> => (
 /** Instants have the offset of the zone. */
 const csvColumnsOf = (zone: TimeZone, isShared: boolean): CsvColumn<Row>[] => [
   { header: 'at', cell: ({ fromMs }: Row) => isoText(zone, fromMs) },
-  ...(isShared ? [{ header: 'battery', cell: ({ battery }: Row) => battery }] : []),
+  ...(isShared
+    ? [
+        { header: 'battery', cell: ({ battery }: Row) => battery },
+        { header: 'battery_id', cell: ({ batteryId }: Row) => batteryId },
+      ]
+    : []),
   { header: 'metric', cell: ({ metric }: Row) => metric },
   { header: 'count', cell: ({ count }: Row) => count },
   { header: 'minimum', cell: ({ minimum }: Row) => minimum },

@@ -128,8 +128,8 @@ export const seriesName = style({
 })
 export const seriesColor = style({
   width: '12px',
-  height: '3px',
-  background: theme.color.accent,
+  // A border, because browsers print no backgrounds.
+  borderTop: `3px solid ${theme.color.accent}`,
   forcedColorAdjust: 'none',
 })
 export const seriesChoice = style({

@@ -12,17 +12,20 @@ export const maxOthers = 5
 
 export interface OtherBattery {
   id: string
-  /** The id until it is known. */
+  /** The id until it is known; with its serial number or id where another one is called the same. */
   name: string
   color: string
   /** Undefined until it is read. */
   data: RangeData | undefined
-  /** Why nothing of it is drawn; null where it was read. */
+  /** Why nothing of it is drawn, or not the newest; null where it was read. */
   absence: string | null
+  isAwaited: boolean
 }
 
 interface OthersOptions {
   ids: readonly string[]
+  /** Of the battery whose page it is. */
+  ownName: string
   /** The same array between renders. */
   metrics: readonly RolledUpMetric[]
   loaded: TimeView
@@ -34,7 +37,7 @@ export const otherIds = (text: string, ownId: string): string[] =>
   [...new Set(text.split(','))].filter(id => id !== '' && id !== ownId).slice(0, maxOthers)
 
 /** In the order in which they were added. */
-export function useOthers({ ids, ...options }: OthersOptions): readonly OtherBattery[] {
+export function useOthers({ ids, ownName, ...options }: OthersOptions): readonly OtherBattery[] {
   // As many as there can be, because each render calls as many hooks.
   const first = useOther(ids[0], 0, options)
   const second = useOther(ids[1], 1, options)
@@ -42,38 +45,60 @@ export function useOthers({ ids, ...options }: OthersOptions): readonly OtherBat
   const fourth = useOther(ids[3], 3, options)
   const fifth = useOther(ids[4], 4, options)
   return useMemo(
-    () => [first, second, third, fourth, fifth].filter(other => other !== null),
-    [first, second, third, fourth, fifth],
+    () =>
+      withUniqueNames(
+        [first, second, third, fourth, fifth].filter(other => other !== null),
+        ownName,
+      ),
+    [first, second, third, fourth, fifth, ownName],
   )
+}
+
+/** Two organizations may each have an MB-1. */
+function withUniqueNames(
+  others: readonly (OtherBattery & { detail: string })[],
+  ownName: string,
+): OtherBattery[] {
+  const names = [ownName, ...others.map(({ name }) => name)]
+  return others.map(({ detail, ...other }) => {
+    const isShared = names.filter(name => name === other.name).length > 1
+    return isShared ? { ...other, name: `${other.name} (${detail})` } : other
+  })
 }
 
 function useOther(
   id: string | undefined,
   index: number,
-  { metrics, loaded, everyMs }: Omit<OthersOptions, 'ids'>,
-): OtherBattery | null {
+  { metrics, loaded, everyMs }: Omit<OthersOptions, 'ids' | 'ownName'>,
+): (OtherBattery & { detail: string }) | null {
   const enabled = id !== undefined
   const { data: detail, failure: ofDetail } = useRead(AssetDetailDocument, { id: id ?? '' }, { enabled })
-  const { data, failure } = useTelemetryRange({
+  const isUnknown = ofDetail !== null && isGone(ofDetail)
+  const range = useTelemetryRange({
     assetId: id ?? '',
     metrics,
     ...loaded,
     maxPoints: loadedPoints,
-    enabled: enabled && metrics.length > 0,
+    enabled: enabled && !isUnknown && metrics.length > 0,
     everyMs,
   })
-  const isUnknown = ofDetail !== null && isGone(ofDetail)
-  const hasFailed = failure !== null
-  const name = detail?.asset.name
+  // The telemetry of a deleted battery is kept.
+  const data = isUnknown ? undefined : range.data
+  const hasFailed = range.failure !== null
+  const asset = detail?.asset
   return useMemo(() => {
     if (id === undefined) return null
-    const absence = isUnknown
-      ? 'there is no such battery'
-      : data
-        ? null
-        : hasFailed
-          ? 'could not be read'
-          : 'is being read'
-    return { id, name: name ?? id, color: personColors[index] ?? '', data, absence }
-  }, [id, index, name, isUnknown, hasFailed, data])
+    const absence = absenceOf({ isUnknown, isRead: data !== undefined, hasFailed })
+    const color = personColors[index] ?? ''
+    const isAwaited = absence === beingRead
+    return { id, name: asset?.name ?? id, detail: asset?.serialNumber ?? id, color, data, absence, isAwaited }
+  }, [id, index, asset, isUnknown, hasFailed, data])
+}
+
+const beingRead = 'is being read'
+
+function absenceOf({ isUnknown, isRead, hasFailed }: Record<'isUnknown' | 'isRead' | 'hasFailed', boolean>) {
+  if (isUnknown) return 'there is no such battery'
+  if (isRead) return hasFailed ? 'newer values could not be read' : null
+  return hasFailed ? 'could not be read' : beingRead
 }
