@@ -116,7 +116,8 @@ async function stepsOf(db: Database, query: StepsQuery): Promise<Step[]> {
       started: known.filter(({ firstMs }) => (level === '1day' ? firstMs >= fromMs : firstMs > fromMs))
         .length,
       missing_hours: level === '15min' ? (awaitedMs - buckets * bucketMs) / hourMs : null,
-      computing: waiting.has(index),
+      // The last records of a step that has just ended may not be added up yet.
+      computing: waiting.has(index) || (settled.getTime() < untilMs && untilMs <= now.getTime()),
     }
   })
 }

@@ -191,6 +191,17 @@ test('the present day ends where records may still come, and none follows', asyn
   expect(energy.as_of).toBe('2025-10-26T10:07:00.000Z')
 })
 
+test('a day that has just ended is being computed as long as its last quarter may be', async () => {
+  await sendPower('A-1', 60, '2025-10-25T22:00Z', '2025-10-26T23:00Z')
+  await rollUpAll(server.db)
+  const range = { firstDay: '2025-10-26', lastDay: '2025-10-26' }
+  const computing = async (now: string) =>
+    (await addUp({ assetIds: ['A-1'], range, now: new Date(now) })).steps.map(step => step.computing)
+
+  expect(await computing('2025-10-26T23:05Z')).toEqual([true])
+  expect(await computing('2025-10-26T23:25Z')).toEqual([false])
+})
+
 test('a day of which records wait to be added up says so', async () => {
   await sendPower('A-1', 60, '2025-10-24T22:00Z', '2025-10-27T00:00Z')
   await rollUpAll(server.db)

@@ -4,7 +4,7 @@ import { type EnergyGrain, energyGrains } from '../../../../domain/fleet/energy-
 import { defaultView, type EnergyView, viewOf } from '../../../../domain/fleet/energy-view.ts'
 import { chargeRanges } from '../../../../domain/fleet/words.ts'
 import { hourMs, minuteMs } from '../../../../domain/time/durations.ts'
-import { clockText } from '../../../../domain/time/texts.ts'
+import { dateTimeText } from '../../../../domain/time/texts.ts'
 import { dayAt } from '../../../../domain/time/zone.ts'
 import { amountText } from '../../../../domain/words/amounts.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
@@ -54,6 +54,8 @@ export default function EnergyTab() {
   const area = useServiceAreaFilter()
   const { view, today, show, reset } = useEnergyView()
   const { grain, firstDay, lastDay } = view
+  /** Something of the last reply may have been added up meanwhile. */
+  const [isOpen, setOpen] = useState(false)
   const reading = useRead(
     FleetEnergyDocument,
     {
@@ -67,10 +69,12 @@ export default function EnergyTab() {
       firstDay,
       lastDay,
     },
-    { keepPrevious: true, ...(lastDay >= today && { everyMs: refreshMs[grain] }) },
+    { keepPrevious: true, ...((lastDay >= today || isOpen) && { everyMs: refreshMs[grain] }) },
   )
   const energy = reading.data?.fleetEnergy
   const steps = useMemo(() => (energy ? stepsOf(energy) : []), [energy])
+  const hasOpen = steps.some(({ computing, remarks }) => computing || remarks.includes('so far'))
+  if (energy && !reading.previous && hasOpen !== isOpen) setOpen(hasOpen)
   const isNarrowed = [query, area.area, ...Object.values(chosen)].some(Boolean)
   return (
     <>
@@ -127,7 +131,7 @@ function NothingMeasured({ units, isNarrowed }: { units: number; isNarrowed: boo
   if (units > 0)
     return (
       <EmptyState
-        text={`No stored power of ${pluralize(units, 'mBESS unit', 'mBESS units')} up to the end of this time`}
+        text={`No power of ${pluralize(units, 'mBESS unit', 'mBESS units')} is added up to the end of this time`}
         advice="Their energy is added up some minutes after the first records."
       />
     )
@@ -189,7 +193,7 @@ function truthOf({ energy, steps, isByState }: EnergyProps): string {
   const partial = steps.filter(({ isUnknown, remarks }) => !isUnknown && remarks.length > 0).length
   const hours = totalOf(steps, 'missingHours') ?? 0
   const sentences = [
-    `Measured: kWh per ${grain} of ${zone}, from the reported power of ${connected} of the ${pluralize(units, 'battery', 'batteries')} that the list has now.`,
+    `Measured: kWh per ${grain} of ${zone}, from reported power. Of the ${pluralize(units, 'battery', 'batteries')} that the list has now, power of ${connected} is added up to the end of this time.`,
     isByState && 'Chosen by their present state.',
     steps.some(({ missingHours, computing }) => missingHours === null && !computing) &&
       'So far back only days of UTC are kept, and not for how long nothing was measured.',
@@ -198,9 +202,7 @@ function truthOf({ energy, steps, isByState }: EnergyProps): string {
     without > 0 && `${pluralize(without, `${grain} has`, `${grain}s have`)} no measured energy (grey).`,
     hours > 0 && `Together ${amountText(hours)} battery-hours were not measured.`,
     steps.some(({ remarks }) => remarks.includes('so far')) &&
-      `The present ${grain} so far, at ${clockText(zone, asOf)}.`,
-    connected < units &&
-      `${pluralize(units - connected, 'of them has', 'of them have')} no stored power up to the end of this time.`,
+      `The last ${grain} is not over: so far at ${dateTimeText(zone, asOf)}.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }
