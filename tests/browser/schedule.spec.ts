@@ -1,7 +1,7 @@
 // The planner's way: sign in, open /schedule, and see what the server delivered, drawn to the minute and to the kWh.
 import type { Locator } from '@playwright/test'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
-import { bar, dayBefore, edit, grid, line } from './support/drafts.ts'
+import { bar, dayBefore, deleteDrafts, edit, grid, line } from './support/drafts.ts'
 import { drawnRows } from './support/drawn-schedule.ts'
 import { expect, openSchedule, test } from './support/test.ts'
 import { togglePanel } from './support/view-menu.ts'
@@ -54,6 +54,7 @@ test('at 1440 x 900 the grid is at least 560 pixels high, shows every row of twe
 }) => {
   await dayBefore(page)
   await openSchedule(page)
+  await deleteDrafts(page)
   const grid = page.getByRole('grid', { name: 'Schedule' })
 
   await expect(grid.getByRole('rowheader', { name: 'MB-8' })).toBeInViewport({ ratio: 1 })

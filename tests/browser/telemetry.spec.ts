@@ -73,7 +73,7 @@ test('the table shows mode, charge and power of the simulated batteries, each wi
     /planned: .*position reported \d\d:\d\d UTC, (just now|\d+ \w+ ago), at /,
   )
   await expect(lineOf('MB-8')).not.toContainText('position reported')
-  await expect(page.getByRole('img', { name: /, 7 batteries report where they are/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /, 7 batteries have reported where they are/ })).toBeVisible()
   await expect(page.locator('[data-reported~="MB-1"]')).toBeVisible()
 
   await page.getByRole('slider', { name: 'Time of day' }).press('ArrowLeft')

@@ -237,7 +237,7 @@ function Picture({ places, layout, positions, reported, minute, battery }: Pictu
   )
 }
 
-/** ', 7 batteries report where they are, 1 misplaced, 1 stale'; empty if none does. */
+/** ', 7 batteries have reported where they are, 1 misplaced, 1 stale'; empty if none has. */
 function reportedLabel(reported: Reported['reported']): string {
   if (reported.length === 0) return ''
   const [misplaced, stale] = (['misplaced', 'stale'] as const).map(
