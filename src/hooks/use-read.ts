@@ -20,7 +20,7 @@ export interface Reading<Result> {
   retry: () => void
 }
 
-interface ReadOptions<Variables> {
+interface ReadOptions<Result, Variables> {
   /** Not requested while false. */
   enabled?: boolean
   /** The response never changes (a delivered plan). */
@@ -37,8 +37,8 @@ interface ReadOptions<Variables> {
   fresh?: boolean
   /** Requested for all screens: not cancelled when this one is left, and after a failure not requested again for the next. */
   once?: boolean
-  /** Requested again after so many ms, while the page is visible. */
-  everyMs?: number
+  /** Requested again after so many ms, while the page is visible; of the last response to these variables, if it depends on that. */
+  everyMs?: number | ((data: Result | undefined) => number | undefined)
 }
 
 export function useRead<Result, Variables>(
@@ -51,7 +51,7 @@ export function useRead<Result, Variables>(
     fresh = false,
     once = false,
     everyMs,
-  }: ReadOptions<Variables> = {},
+  }: ReadOptions<Result, Variables> = {},
 ): Reading<Result> {
   const { gateway } = useApp()
   const queryKey = [operationName(operation), variables]
@@ -71,7 +71,9 @@ export function useRead<Result, Variables>(
     }),
     ...(fresh && { staleTime: 0, refetchOnMount: 'always' as const }),
     ...(once && { retryOnMount: false }),
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(everyMs !== undefined && {
+      refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) ?? false : everyMs,
+    }),
   })
   const { data, isPlaceholderData, isFetchedAfterMount, dataUpdatedAt } = query
   const [error, forgetError] = useLastError(key, query)

@@ -1,5 +1,5 @@
 // A battery's history over a range of time, by metric, as numbers.
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
 import type { RolledUpMetric } from '../../../domain/telemetry/levels.ts'
 import { dayMs } from '../../../domain/time/durations.ts'
@@ -79,16 +79,13 @@ export function useTelemetryRange({
     until: new Date(untilMs).toISOString(),
     maxPoints,
   }
-  const [isBehind, setIsBehind] = useState(false)
-  const refreshMs = isBehind ? behindRefreshMs : everyMs
   const { data, previous, failure, retry, respondedAt } = useRead(TelemetryRangeDocument, query, {
     enabled,
     // Of another battery, or without one of the metrics, it would be drawn under a wrong name.
     keepPrevious: was => was.assetId === assetId && metrics.every(metric => was.metrics.includes(metric)),
-    ...(refreshMs !== undefined && { everyMs: refreshMs }),
+    everyMs: latest => (latest?.telemetryRange.pending.length ? behindRefreshMs : everyMs),
   })
   const range = useMemo(() => data && rangeData(data.telemetryRange, respondedAt), [data, respondedAt])
-  if (range && isBehind !== range.pending.length > 0) setIsBehind(!isBehind)
   return { data: range, isPrevious: previous, failure, retry }
 }
 

@@ -37,6 +37,10 @@ function gapOf(step: SentStep): Remark | false {
   return (step.missingHours === null ? step.reported < step.expected : step.missingHours > 0) && 'incomplete'
 }
 
+/** More of it may be added up later. */
+export const isOpen = ({ steps, asOf }: FleetEnergy): boolean =>
+  steps.some(({ computing, until }) => computing || Date.parse(until) > Date.parse(asOf))
+
 /** '15 Jan 2026', or 'Jan 2026'. */
 export const stepName = ({ grain, zone }: FleetEnergy, { from }: SentStep): string =>
   grain === 'month' ? monthText(zone, from) : dateText(zone, from)
