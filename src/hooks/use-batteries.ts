@@ -30,6 +30,20 @@ interface BatteryQuery {
   charge?: string
 }
 
+/** As variables of an operation. */
+export const filterVariables = ({
+  search = '',
+  organizationId = '',
+  state = '',
+  charge = '',
+}: BatteryQuery) => ({
+  organizationId: organizationId || null,
+  search: search || null,
+  state: state || null,
+  chargeBelow: chargeRanges[charge]?.below ?? null,
+  chargeFrom: chargeRanges[charge]?.from ?? null,
+})
+
 interface BatteryOptions {
   enabled?: boolean
   keepPrevious?: boolean
@@ -44,26 +58,20 @@ export interface BatteryReading extends Reading<{ assets: readonly Battery[] }> 
 }
 
 export function useBatteries(
-  { search = '', organizationId = '', state = '', charge = '' }: BatteryQuery = {},
+  query: BatteryQuery = {},
   { enabled = true, ...options }: BatteryOptions = {},
 ): BatteryReading {
   const { viewer, unreachable } = useSession()
   const isWholeFleet = useFeature('fleet')
   const own = viewer?.organizationId ?? ''
-  const all = useRead(
-    FleetUnitsDocument,
-    {
-      organizationId: organizationId || null,
-      search: search || null,
-      state: state || null,
-      chargeBelow: chargeRanges[charge]?.below ?? null,
-      chargeFrom: chargeRanges[charge]?.from ?? null,
-    },
-    { ...options, enabled: enabled && isWholeFleet === true },
-  )
+  const variables = filterVariables(query)
+  const all = useRead(FleetUnitsDocument, variables, {
+    ...options,
+    enabled: enabled && isWholeFleet === true,
+  })
   const specified = useRead(
     AssetListDocument,
-    { organizationId: own, search: search || null },
+    { organizationId: own, search: variables.search },
     { ...options, enabled: enabled && isWholeFleet === false && own !== '' },
   )
   const isNowhere = isWholeFleet === false && own === '' && (viewer !== null || unreachable)

@@ -1,5 +1,6 @@
 // What narrows down the batteries that are listed, or whose energy is added up.
 import { chargeRanges, offeredUnitFilters, unitFilterLabel } from '../../../../domain/fleet/words.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FoldedFilters } from '../../../ui/field/folded-filters.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { OrganizationFilter } from '../organization-filter.tsx'
@@ -26,6 +27,13 @@ export const knownBatteryFilters = {
   state: stateOptions.map(({ value }) => value),
   charge: chargeOptions.map(({ value }) => value),
 }
+
+export const NoBatteriesFound = () => (
+  <EmptyState
+    text="No mBESS units found"
+    advice="Try a shorter part of the name or the serial number, or fewer filters."
+  />
+)
 
 interface BatteryFiltersProps {
   chosen: Chosen

@@ -34,7 +34,12 @@ import { Live } from '../unit/live/live.tsx'
 import { LiveNotice } from '../unit/live/live-notice.tsx'
 import { NetPower, RunMode, StateOfCharge } from '../unit/live/live-value.tsx'
 import { noteOf } from '../unit/out-of-service.ts'
-import { BatteryFilters, knownBatteryFilters, noBatteryFilters } from './battery-filters.tsx'
+import {
+  BatteryFilters,
+  knownBatteryFilters,
+  NoBatteriesFound,
+  noBatteryFilters,
+} from './battery-filters.tsx'
 
 /** Spec 7. */
 const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_SOC_PERCENT', 'BATT_POWER_KW']
@@ -132,10 +137,7 @@ function Batteries() {
 
 const NothingFound = ({ narrowed }: { narrowed: boolean }) =>
   narrowed ? (
-    <EmptyState
-      text="No mBESS units found"
-      advice="Try a shorter part of the name or the serial number, or fewer filters."
-    />
+    <NoBatteriesFound />
   ) : (
     <EmptyState text="No mBESS units yet" advice="Add the first one with Add mBESS." />
   )

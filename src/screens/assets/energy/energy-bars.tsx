@@ -10,6 +10,7 @@ import {
   chart,
   delivered,
   gridLine,
+  hatch,
   markedStep,
   timeText,
   unfinished,
@@ -141,7 +142,7 @@ const Hatching = () => (
       patternUnits="userSpaceOnUse"
       patternTransform="rotate(45)"
     >
-      <rect className={unknown} width="3" height="6" />
+      <rect className={hatch} width="3" height="6" />
     </pattern>
   </defs>
 )

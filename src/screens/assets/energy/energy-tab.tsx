@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'react'
 import { type EnergyGrain, energyGrains } from '../../../../domain/fleet/energy-days.ts'
 import { defaultView, type EnergyView, viewOf } from '../../../../domain/fleet/energy-view.ts'
-import { chargeRanges } from '../../../../domain/fleet/words.ts'
 import { hourMs, minuteMs } from '../../../../domain/time/durations.ts'
 import { dateTimeText } from '../../../../domain/time/texts.ts'
 import { dayAt } from '../../../../domain/time/zone.ts'
@@ -10,6 +9,7 @@ import { amountText } from '../../../../domain/words/amounts.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
 import { FleetEnergyDocument } from '../../../../gql/operations/fleet-energy.generated.ts'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
+import { filterVariables } from '../../../hooks/use-batteries.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useSearchText } from '../../../hooks/use-search-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -18,7 +18,12 @@ import { SearchField } from '../../../ui/field/search-field.tsx'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { Toolbar } from '../../../ui/table/toolbar.tsx'
 import { useOperatorZone } from '../../../ui/time/zones.tsx'
-import { BatteryFilters, knownBatteryFilters, noBatteryFilters } from '../batteries/battery-filters.tsx'
+import {
+  BatteryFilters,
+  knownBatteryFilters,
+  NoBatteriesFound,
+  noBatteryFilters,
+} from '../batteries/battery-filters.tsx'
 import { missingValue } from '../missing.ts'
 import { ServiceAreasMissing, useServiceAreaFilter } from '../service-area-filter.tsx'
 import {
@@ -35,6 +40,7 @@ import { EnergyBars } from './energy-bars.tsx'
 import {
   type EnergyStep,
   type FleetEnergy,
+  isOpen,
   kwhText,
   stepName,
   stepsOf,
@@ -54,27 +60,23 @@ export default function EnergyTab() {
   const area = useServiceAreaFilter()
   const { view, today, show, reset } = useEnergyView()
   const { grain, firstDay, lastDay } = view
-  /** Something of the last reply may have been added up meanwhile. */
-  const [isOpen, setOpen] = useState(false)
   const reading = useRead(
     FleetEnergyDocument,
     {
-      organizationId: chosen.organization || null,
+      ...filterVariables({ ...chosen, organizationId: chosen.organization, search: query }),
       serviceAreaId: area.area || null,
-      search: query || null,
-      state: chosen.state || null,
-      chargeBelow: chargeRanges[chosen.charge]?.below ?? null,
-      chargeFrom: chargeRanges[chosen.charge]?.from ?? null,
       grain,
       firstDay,
       lastDay,
     },
-    { keepPrevious: true, ...((lastDay >= today || isOpen) && { everyMs: refreshMs[grain] }) },
+    {
+      keepPrevious: true,
+      everyMs: data =>
+        lastDay >= today || (data && isOpen(data.fleetEnergy)) ? refreshMs[grain] : undefined,
+    },
   )
   const energy = reading.data?.fleetEnergy
   const steps = useMemo(() => (energy ? stepsOf(energy) : []), [energy])
-  const hasOpen = steps.some(({ computing, remarks }) => computing || remarks.includes('so far'))
-  if (energy && !reading.previous && hasOpen !== isOpen) setOpen(hasOpen)
   const isNarrowed = [query, area.area, ...Object.values(chosen)].some(Boolean)
   return (
     <>
@@ -100,7 +102,14 @@ export default function EnergyTab() {
             {fleetEnergy.connected === 0 && !steps.some(({ computing }) => computing) ? (
               <NothingMeasured units={fleetEnergy.units} isNarrowed={isNarrowed} />
             ) : (
-              <Energy energy={fleetEnergy} steps={steps} isByState={Boolean(chosen.state || chosen.charge)} />
+              <>
+                <Energy
+                  energy={fleetEnergy}
+                  steps={steps}
+                  isByState={Boolean(chosen.state || chosen.charge)}
+                />
+                <EnergyTable energy={fleetEnergy} steps={steps} />
+              </>
             )}
           </>
         )}
@@ -136,10 +145,7 @@ function NothingMeasured({ units, isNarrowed }: { units: number; isNarrowed: boo
       />
     )
   return isNarrowed ? (
-    <EmptyState
-      text="No mBESS units found"
-      advice="Try a shorter part of the name or the serial number, or fewer filters."
-    />
+    <NoBatteriesFound />
   ) : (
     <EmptyState text="No mBESS units yet" advice="Add the first one in the tab mBESS." />
   )
@@ -156,35 +162,32 @@ function Energy({ energy, steps, isByState }: EnergyProps) {
   const [marked, mark] = useState<number | null>(null)
   const step = marked === null ? undefined : steps[marked]
   return (
-    <>
-      <section className={surface} aria-label="Energy in this time">
-        <div className={head}>
-          <span className={total}>
-            <span className={chargedSwatch} /> Charged
-            <span className={totalKwh}>{kwhText(totalOf(steps, 'chargedKwh')) ?? missingValue}</span>
-          </span>
-          <span className={total}>
-            <span className={deliveredSwatch} /> Delivered
-            <span className={totalKwh}>{kwhText(totalOf(steps, 'deliveredKwh')) ?? missingValue}</span>
-          </span>
-          <span className={pointedAt}>
-            {step ? (
-              `${stepName(energy, step)}: ${stepText(step)}`
-            ) : (
-              <span className={note}>Point at a {energy.grain} for its numbers.</span>
-            )}
-          </span>
-        </div>
-        <EnergyBars energy={energy} steps={steps} marked={marked} onMark={mark} />
-        <p className={note}>{truthOf({ energy, steps, isByState })}</p>
-      </section>
-      <EnergyTable energy={energy} steps={steps} />
-    </>
+    <section className={surface} aria-label="Energy in this time">
+      <div className={head}>
+        <span className={total}>
+          <span className={chargedSwatch} /> Charged
+          <span className={totalKwh}>{kwhText(totalOf(steps, 'chargedKwh')) ?? missingValue}</span>
+        </span>
+        <span className={total}>
+          <span className={deliveredSwatch} /> Delivered
+          <span className={totalKwh}>{kwhText(totalOf(steps, 'deliveredKwh')) ?? missingValue}</span>
+        </span>
+        <span className={pointedAt}>
+          {step ? (
+            `${stepName(energy, step)}: ${stepText(step)}`
+          ) : (
+            <span className={note}>Point at a {energy.grain} for its numbers.</span>
+          )}
+        </span>
+      </div>
+      <EnergyBars energy={energy} steps={steps} marked={marked} onMark={mark} />
+      <p className={note}>{coverageText({ energy, steps, isByState })}</p>
+    </section>
   )
 }
 
 /** What the numbers are made of, and what they leave out. */
-function truthOf({ energy, steps, isByState }: EnergyProps): string {
+function coverageText({ energy, steps, isByState }: EnergyProps): string {
   const { grain, zone, asOf, units, connected } = energy
   const countText = (count: number) => pluralize(count, `${grain} is`, `${grain}s are`)
   const unknown = steps.filter(({ isUnknown }) => isUnknown)

@@ -1,19 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { ownDatesRules, toolButtonRules, toolsRules } from '../../../ui/button/time-tool-rules.ts'
 import { narrow, theme } from '../../../ui/theme/theme.css.ts'
 
-export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.s })
-globalStyle(`${tools} button`, {
-  minHeight: '36px',
-  paddingBlock: 0,
-  fontSize: theme.font.label,
-  '@media': { '(pointer: coarse)': { minHeight: '44px' } },
-})
-export const dates = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  alignItems: 'end',
-  gap: theme.space.m,
-})
+export const tools = style(toolsRules)
+globalStyle(`${tools} button`, toolButtonRules)
+export const dates = style(ownDatesRules)
 export const surface = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -54,7 +45,11 @@ export const charged = style({ fill: theme.kind.charge, ...forced('CanvasText') 
 export const delivered = style({ fill: theme.kind.microgrid, ...forced('GrayText') })
 /** Over a bar that is not all of its day. */
 export const unfinished = style({ fill: 'url(#unfinished-energy)' })
-export const unknown = style({ fill: theme.color.surfaceSunken, ...forced('Canvas') })
+export const hatch = style({ fill: theme.color.surfaceSunken, ...forced('Canvas') })
+export const unknown = style({
+  fill: theme.color.surfaceSunken,
+  '@media': { '(forced-colors: active)': { fill: 'Canvas', stroke: 'GrayText' } },
+})
 export const markedStep = style({ fill: theme.color.accentSoft })
 export const gridLine = style({ stroke: theme.color.line })
 export const zeroLine = style({ stroke: theme.color.lineStrong })
@@ -63,10 +58,12 @@ export const axisText = style([label, { textAnchor: 'end', fontVariantNumeric: '
 export const timeText = style([label, { textAnchor: 'middle' }])
 const swatch = style({
   display: 'inline-block',
-  width: '10px',
-  height: '10px',
+  // A border, because browsers print no backgrounds.
+  border: '5px solid',
   borderRadius: '2px',
   forcedColorAdjust: 'none',
 })
-export const chargedSwatch = style([swatch, { background: theme.kind.charge }])
-export const deliveredSwatch = style([swatch, { background: theme.kind.microgrid }])
+const swatchOf = (borderColor: string, inForcedColors: string) =>
+  style([swatch, { borderColor, '@media': { '(forced-colors: active)': { borderColor: inForcedColors } } }])
+export const chargedSwatch = swatchOf(theme.kind.charge, 'CanvasText')
+export const deliveredSwatch = swatchOf(theme.kind.microgrid, 'GrayText')

@@ -1,21 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { ownDatesRules, toolButtonRules, toolsRules } from '../../../../ui/button/time-tool-rules.ts'
 import { theme } from '../../../../ui/theme/theme.css.ts'
 import { heardRules } from '../../../../ui/theme/visually-hidden.css.ts'
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.l })
-export const tools = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.space.s,
-})
+export const tools = style(toolsRules)
 // Everything in the row is as high, with its label before it.
-globalStyle(`${tools} button`, {
-  minHeight: '36px',
-  paddingBlock: 0,
-  fontSize: theme.font.label,
-  '@media': { '(pointer: coarse)': { minHeight: '44px' } },
-})
+globalStyle(`${tools} button`, toolButtonRules)
 globalStyle(`${tools} > div:has(> label)`, {
   display: 'flex',
   alignItems: 'center',
@@ -31,12 +22,7 @@ export const toolsEnd = style({
 })
 globalStyle(`${toolsEnd} > div`, { position: 'relative' })
 globalStyle(`${toolsEnd} label`, heardRules)
-export const ownDates = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  alignItems: 'end',
-  gap: theme.space.m,
-})
+export const ownDates = style(ownDatesRules)
 /** Dragged sideways; a finger still scrolls the page up and down. */
 export const draggable = style({
   display: 'grid',
@@ -131,6 +117,8 @@ export const seriesColor = style({
   // A border, because browsers print no backgrounds.
   borderTop: `3px solid ${theme.color.accent}`,
   forcedColorAdjust: 'none',
+  // As the line is painted then; those of others keep their own.
+  '@media': { '(forced-colors: active)': { borderTopColor: 'Highlight' } },
 })
 export const seriesChoice = style({
   display: 'grid',
