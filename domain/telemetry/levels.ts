@@ -33,3 +33,10 @@ export const firstMeasuredDay = '2000-01-01'
 
 /** How many days each level is kept at least. */
 export type TelemetryDays = Record<TelemetryLevel, number>
+
+/** Whether all of the level since an instant is still there. */
+export const isKept = (
+  level: TelemetryLevel,
+  fromMs: number,
+  { days, nowMs }: { days: TelemetryDays; nowMs: number },
+): boolean => fromMs >= nowMs - days[level] * dayMs

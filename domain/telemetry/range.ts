@@ -2,7 +2,13 @@
 // Without schemas, so that a screen does not load them.
 import { dayMs } from '../time/durations.ts'
 import { instantOfLocalMs, localMs, type TimeZone, utc } from '../time/zone.ts'
-import { maxIntervalMinutes, type TelemetryDays, type TelemetryLevel, telemetryLevels } from './levels.ts'
+import {
+  isKept,
+  maxIntervalMinutes,
+  type TelemetryDays,
+  type TelemetryLevel,
+  telemetryLevels,
+} from './levels.ts'
 
 /** Of one request. */
 export const maxRange = { metrics: 4, points: 2_000, days: 3_660 }
@@ -51,14 +57,14 @@ export interface RangeSteps {
  */
 export function rangeSteps({ fromMs, untilMs, maxPoints, nowMs, days, zone }: RangeQuery): RangeSteps {
   const range = { fromMs, untilMs }
-  const isStored = (level: TelemetryLevel, fromMs: number) => fromMs >= nowMs - days[level] * dayMs
-  for (const level of telemetryLevels.filter(level => level !== '1day' && isStored(level, fromMs)))
+  const kept = { days, nowMs }
+  for (const level of telemetryLevels.filter(level => level !== '1day' && isKept(level, fromMs, kept)))
     for (const stepMs of stepsMs[level]) {
       const steps = wholeSteps(range, stepMs, utc)
       if (countOf(steps, stepMs) <= maxPoints) return { level, stepMs, ...steps, zone: null, starts: null }
     }
   const local = zone === utc ? null : inLocalDays(range, maxPoints, zone)
-  if (local && isStored('15min', local.fromMs)) return local
+  if (local && isKept('15min', local.fromMs, kept)) return local
   return { level: '1day', ...inDays(range, maxPoints, utc), zone: utc, starts: null }
 }
 
@@ -113,12 +119,17 @@ const maxGapMs = 60 * minuteMs
 /** How many distances before and after one say how often a battery reports there. */
 const neighbours = 3
 
+/** Charts paint the same points, and look values up in them, at each move of the pointer. */
+const known = new WeakMap<readonly Instant[], { stepMs: number; stretches: Instant[][] }>()
+
 /**
  * The points in stretches without a gap. Two points have a gap between them where they lie further apart than three times the usual
  * distance of their neighbours, on the side where it is longer, so that a battery may report more or less often from some point on.
  * It is at least half a minute and one and a half steps, and at most an hour; a quarter of an hour where there are no neighbours.
  */
 export function stretchesOf<Point extends Instant>(points: readonly Point[], stepMs: number): Point[][] {
+  const before = known.get(points)
+  if (before?.stepMs === stepMs) return before.stretches as Point[][]
   const distances = points.slice(1).map(({ atMs }, i) => atMs - (points[i]?.atMs ?? atMs))
   const stretches: Point[][] = []
   for (const [i, point] of points.entries()) {
@@ -126,6 +137,7 @@ export function stretchesOf<Point extends Instant>(points: readonly Point[], ste
     if (distance !== undefined && distance <= gapMs(distances, i - 1, stepMs)) stretches.at(-1)?.push(point)
     else stretches.push([point])
   }
+  known.set(points, { stepMs, stretches })
   return stretches
 }
 

@@ -7,7 +7,13 @@ import type { Database } from '../database/connect.ts'
 import { isText } from './telemetry.ts'
 import { daysNotStored, localDaysTable, stepAt } from './telemetry-local-days.ts'
 import { tableOf } from './telemetry-partitions.ts'
-import { expectedFrom, isRolledUp, type Pending, type PendingSeries, pendingOf } from './telemetry-pending.ts'
+import {
+  isRolledUp,
+  type Pending,
+  type PendingSeries,
+  pendingOf,
+  settledBefore,
+} from './telemetry-pending.ts'
 import { joined, ofRecords, type Span, unnested } from './telemetry-rollups.ts'
 
 export interface RangeQuery extends RangeSteps {
@@ -145,11 +151,11 @@ function pendingSteps(
   series: readonly PendingSeries[],
   { readable, unread }: Pending,
 ): TelemetryRange['pending'] {
-  const expected = expectedFrom(level, Date.now())
+  const settled = settledBefore(level, Date.now())
   const rolledUp = new Set(series.flatMap(({ id, metric }) => (isRolledUp(metric) ? id : [])))
   const late = readable.flatMap(span =>
-    rolledUp.has(span.seriesId) && span.from < expected
-      ? { ...span, until: span.until < expected ? span.until : expected }
+    rolledUp.has(span.seriesId) && span.from < settled
+      ? { ...span, until: span.until < settled ? span.until : settled }
       : [],
   )
   const inSteps = (spans: readonly Span[], isComplete: boolean) =>

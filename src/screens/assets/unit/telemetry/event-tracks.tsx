@@ -1,5 +1,5 @@
 // What happened to a battery in the time that its charts show: its faults and alarms, and when it was out of service for maintenance.
-import { memo, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { maxFaultDays } from '../../../../../domain/faults/fault.ts'
 import type { TimeView } from '../../../../../domain/telemetry/view.ts'
@@ -35,8 +35,7 @@ interface EventTracksProps {
 
 const refreshMs = 60_000
 
-/** Not rendered again while the pointer moves over the charts. */
-export const EventTracks = memo(function EventTracks(props: EventTracksProps) {
+export function EventTracks(props: EventTracksProps) {
   const [faults, alarms, maintenance] = [
     useFeature('faults'),
     useFeature('alarms'),
@@ -54,7 +53,7 @@ export const EventTracks = memo(function EventTracks(props: EventTracksProps) {
       {maintenance && <MaintenanceTimes {...props} />}
     </div>
   )
-})
+}
 
 function Faults({ assetId, view, loaded, nowMs }: EventTracksProps) {
   const zone = usePageZone()

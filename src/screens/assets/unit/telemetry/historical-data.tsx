@@ -54,7 +54,6 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
     compare: '',
     with: '',
   })
-  const [markedMs, mark] = useState<number | null>(null)
   const minute = useNow(nowMs => Math.floor(nowMs / minuteMs))
   const loaded = useMemo(() => loadedFor(view, minute * minuteMs), [view, minute])
   const { data, failure, retry } = useTelemetryRange({
@@ -78,6 +77,11 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
     loaded,
     everyMs: refreshMs,
   })
+  const pending = useMemo(
+    () => [data, ...others.map(other => other.data)].flatMap(each => each?.pending ?? []),
+    [data, others],
+  )
+  const ofBattery = others.length > 0 ? name : null
   const maxTemperatureC = useTemperatureLimit(metrics.includes('BATT_TEMPERATURE_C'))
 
   if (failure && !data) return <LoadFailed retry={retry}>{failure.message}</LoadFailed>
@@ -124,7 +128,7 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
           .
         </p>
       )}
-      <PendingNotice view={view} pending={[data, ...others.map(other => other.data)].flatMap(pendingOf)} />
+      <PendingNotice view={view} pending={pending} />
       {data.zone !== null && data.zone !== zone && (
         <p className={remark}>For a range this long, days are those of {data.zone}.</p>
       )}
@@ -138,8 +142,8 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
         others={others}
         capacityKwh={capacityKwh}
         maxTemperatureC={maxTemperatureC}
-        markedMs={markedMs}
-        onMark={mark}
+        pending={pending}
+        ofBattery={ofBattery}
       />
       <EventTracks
         assetId={assetId}
@@ -147,7 +151,7 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
         loaded={loaded}
         nowMs={minute * minuteMs}
         comparedWith={earlier?.name ?? null}
-        ofBattery={others.length > 0 ? name : null}
+        ofBattery={ofBattery}
       />
       <RangeTable
         view={view}
@@ -158,7 +162,7 @@ export default function HistoricalData({ assetId, name, capacityKwh, placeholder
         earlier={earlier}
         others={others}
       />
-      <EnergyDays assetId={assetId} ofBattery={others.length > 0 ? name : null} view={view} loaded={loaded} />
+      <EnergyDays assetId={assetId} ofBattery={ofBattery} view={view} loaded={loaded} />
     </div>
   )
 }
@@ -191,8 +195,6 @@ function viewIn(from: string, until: string): TimeView {
 }
 
 const isoText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
-
-const pendingOf = (data: RangeData | undefined): RangeData['pending'] => data?.pending ?? []
 
 interface PendingNoticeProps {
   view: TimeView

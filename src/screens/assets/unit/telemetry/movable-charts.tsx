@@ -1,5 +1,5 @@
 // The charts of the chosen metrics, one below the other, which are moved in time by dragging and by keys.
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { RolledUpMetric } from '../../../../../domain/telemetry/levels.ts'
 import { maxRange, stretchesOf } from '../../../../../domain/telemetry/range.ts'
 import { moved, type TimeView, zoomed } from '../../../../../domain/telemetry/view.ts'
@@ -43,9 +43,10 @@ interface MovableChartsProps {
   capacityKwh: number | null
   /** The temperature above which an alarm is raised; null: unknown, or none. */
   maxTemperatureC: number | null
-  /** Where the pointer is, in ms since 1970. */
-  markedMs: number | null
-  onMark: (atMs: number | null) => void
+  /** Of all batteries that are drawn. */
+  pending: RangeData['pending']
+  /** The name of the battery where others are drawn too; null: it is alone. */
+  ofBattery: string | null
 }
 
 /** The charts' padding and border, before their pixels begin. */
@@ -61,14 +62,12 @@ export function MovableCharts({
   others,
   capacityKwh,
   maxTemperatureC,
-  markedMs,
-  onMark,
+  pending,
+  ofBattery,
 }: MovableChartsProps) {
-  const incomplete = useMemo(
-    () =>
-      [data, ...others.map(other => other.data)].flatMap(each => each?.pending ?? []).filter(isIncomplete),
-    [data, others],
-  )
+  /** Where the pointer is, in ms since 1970. */
+  const [markedMs, mark] = useState<number | null>(null)
+  const incomplete = useMemo(() => pending.filter(({ isComplete }) => !isComplete), [pending])
   const linesOf = useMemo(
     () => new Map(metrics.map(metric => [metric, others.flatMap(other => lineOf(other, metric))])),
     [metrics, others],
@@ -83,10 +82,10 @@ export function MovableCharts({
     onStart: event => ({ view, scale: scale(), place: placeOf(event) }),
     onMove: (event, start) => {
       const byMs = start.scale.invert(start.place) - start.scale.invert(placeOf(event))
-      onMark(null)
+      mark(null)
       onShow(moved(start.view, byMs, now()))
     },
-    onHover: event => onMark(scale().invert(placeOf(event))),
+    onHover: event => mark(scale().invert(placeOf(event))),
   })
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -121,7 +120,7 @@ export function MovableCharts({
       aria-valuetext={`${dateTimeText(zone, view.fromMs)} to ${dateTimeText(zone, view.untilMs)}`}
       className={`${panel} ${draggable}`}
       onKeyDown={onKeyDown}
-      onPointerLeave={() => onMark(null)}
+      onPointerLeave={() => mark(null)}
     >
       {metrics.map((metric, i) => (
         <div key={metric} className={plot}>
@@ -136,7 +135,7 @@ export function MovableCharts({
                 data={data}
                 earlier={earlier}
                 markedMs={markedMs}
-                ofBattery={others.length > 0 ? name : null}
+                ofBattery={ofBattery}
               />
             </p>
           </div>
@@ -163,8 +162,6 @@ export function MovableCharts({
     </div>
   )
 }
-
-const isIncomplete = ({ isComplete }: RangeData['pending'][number]): boolean => !isComplete
 
 const lineOf = ({ name, color, data }: OtherBattery, metric: RolledUpMetric): OtherSeries[] =>
   data ? [{ name, color, points: data.pointsOf(metric), stepMs: data.stepMs }] : []

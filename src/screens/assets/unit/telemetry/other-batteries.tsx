@@ -60,7 +60,11 @@ function Choice({ ownId, others, onChange }: OtherBatteriesProps) {
           <SearchField
             value={typed}
             onChange={type}
-            onClear={() => type('')}
+            onClear={() => {
+              searchAfterPause.cancel()
+              setTyped('')
+              setSearch('')
+            }}
             label="Battery to add"
             placeholder="Name or serial number"
             found={data && !previous ? pluralize(found.length, 'battery', 'batteries') : ''}

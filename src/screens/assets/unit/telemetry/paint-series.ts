@@ -104,10 +104,9 @@ function valueScaleOf(picture: SeriesPicture): ScaleLinear<number, number> {
   let [low, high] = limit === null ? reaches : [Math.min(reaches[0], limit), Math.max(reaches[1], limit)]
   for (const { atMs, minimum, maximum } of points)
     if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, minimum), Math.max(high, maximum)]
-  for (const { atMs, mean } of earlier?.points ?? [])
-    if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, mean), Math.max(high, mean)]
-  for (const { atMs, mean } of picture.others.flatMap(({ points }) => points))
-    if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, mean), Math.max(high, mean)]
+  for (const { points } of [...(earlier ? [earlier] : []), ...picture.others])
+    for (const { atMs, mean } of points)
+      if (atMs >= fromMs && atMs <= untilMs) [low, high] = [Math.min(low, mean), Math.max(high, mean)]
   return scaleLinear([low, high === low ? low + 1 : high], [height - footOf(picture), gutter.top]).nice(4)
 }
 

@@ -35,8 +35,8 @@ interface Row extends RangePoint {
   batteryId: string
   /** Its name. */
   battery: string
-  /** The place of the battery among those that are drawn: 0 is the one whose page it is. */
-  place: number
+  /** Of the battery among those that are drawn: 0 is the one whose page it is. */
+  index: number
 }
 
 export function RangeTable({ view, metrics, data, assetId, name, earlier, others }: RangeTableProps) {
@@ -46,14 +46,13 @@ export function RangeTable({ view, metrics, data, assetId, name, earlier, others
   const rows = useMemo(
     () =>
       [{ id: assetId, name, data }, ...others]
-        .flatMap(({ id: batteryId, name: battery, data }, place) =>
-          metrics.flatMap(
-            metric =>
-              data?.pointsOf(metric).map((point): Row => ({ ...point, metric, batteryId, battery, place })) ??
-              [],
+        .flatMap(({ id: batteryId, name: battery, data }, index) =>
+          metrics.flatMap(metric =>
+            (data?.pointsOf(metric) ?? [])
+              .filter(point => isPartOf(point, view))
+              .map((point): Row => ({ ...point, metric, batteryId, battery, index })),
           ),
         )
-        .filter(point => isPartOf(point, view))
         .sort((one, other) => one.atMs - other.atMs),
     [metrics, data, assetId, name, others, view],
   )
@@ -83,7 +82,7 @@ export function RangeTable({ view, metrics, data, assetId, name, earlier, others
           label={`Measured values in steps of ${stepText(data.stepMs)}`}
           columns={columns}
           rows={rows}
-          rowId={({ metric, at, place }) => `${place} ${metric} ${at}`}
+          rowId={({ metric, at, index }) => `${index} ${metric} ${at}`}
           rowHeight={36}
           empty={<EmptyState text="No records in this time." />}
         />
@@ -126,7 +125,7 @@ const earlierColumn = ({ name, seriesOf, absenceOf }: Earlier, ofBattery: string
   width: 160,
   align: 'end',
   cell: row => {
-    if (row.place > 0) return 'not compared'
+    if (row.index > 0) return 'not compared'
     const at = seriesOf(row.metric)?.points.find(
       ({ fromMs, untilMs }) => fromMs <= row.atMs && row.atMs < untilMs,
     )
