@@ -1,4 +1,4 @@
-// Which tells apart who did what.
+// Tell apart who did what, and batteries in one chart.
 /** 3:1 at least on every surface, light and dark; the name beside it says the same. */
 export const personColors = [
   '#8a63d2',

@@ -108,14 +108,15 @@ export function MapDrawing({
     const planned = plannedMarks(groups, points)
     return { groups, planned }
   }, [reported, projection, points, width, height])
+  const trucks = useMemo(() => trucksUnderWay(positions, points), [positions, points])
   const unitLabels = useMemo(() => {
     const placed = labelledPlaces(places, width).flatMap(place => {
       const point = points.get(place.id)
       const label = labels.get(place.id)
       return point && label ? [around(point, 10), ...labelBoxes(place, point, label)] : []
     })
-    return markLabels(marks, { width, height, placed: [...placed, ...covered] })
-  }, [marks, places, points, labels, width, height, covered])
+    return markLabels({ ...marks, trucks }, { width, height, placed: [...placed, ...covered] })
+  }, [marks, trucks, places, points, labels, width, height, covered])
   const drawing = (
     <svg
       className={basemap.isDrawn ? mapOnBasemap : mapFrame}
@@ -136,14 +137,8 @@ export function MapDrawing({
       {trips.map(trip => (
         <Way key={`${trip.from}>${trip.to}`} trip={trip} points={points} look={arc} />
       ))}
-      {underWayOf(positions).map(({ trip, share, trucks, batteries }) => (
-        <UnderWay
-          key={trip.id}
-          trip={trip}
-          share={share}
-          text={`${trucks.join(', ')}${batteries ? ` with ${batteries}` : ''}, planned`}
-          points={points}
-        />
+      {trucks.map(truck => (
+        <UnderWay key={truck.key} truck={truck} label={unitLabels.get(truck.key)} />
       ))}
       {places.map(place => (
         <PlaceMark
@@ -190,9 +185,15 @@ const labelledPlaces = (places: readonly LocatedPlace[], width: number) =>
 /** A narrower map names only places and what is wrong, without its age: the list below it says the rest. */
 const minNamedWidth = 480
 
+interface Marks {
+  groups: readonly ReportedGroup[]
+  planned: readonly PlannedMark[]
+  trucks: readonly TruckUnderWay[]
+}
+
 /** By the key of the mark. */
 function markLabels(
-  { groups, planned }: { groups: readonly ReportedGroup[]; planned: readonly PlannedMark[] },
+  { groups, planned, trucks }: Marks,
   room: Parameters<typeof placeLabels>[2],
 ): Map<string, Label> {
   const isNarrow = room.width < minNamedWidth
@@ -204,8 +205,9 @@ function markLabels(
       hasNote: group.standing !== 'placed' && !isNarrow,
     })),
     ...planned.map(mark => ({ id: mark.key, text: plannedText(mark), hasNote: false })),
+    ...trucks.map(({ key, text }) => ({ id: key, text, hasNote: false })),
   ]
-  const points = new Map([...named, ...planned].map(({ key, point }) => [key, point]))
+  const points = new Map([...named, ...planned, ...trucks].map(({ key, point }) => [key, point]))
   return placeLabels(labelled, points, room)
 }
 
@@ -215,33 +217,32 @@ function Way({ trip, points, look }: { trip: Trip; points: ReadonlyMap<string, P
   return from && to ? <path className={look} d={arcPath(from, to)} /> : null
 }
 
-interface UnderWayProps {
-  trip: Trip
-  share: number
+interface TruckUnderWay {
+  key: string
+  tripId: string
   text: string
-  points: ReadonlyMap<string, Point>
+  point: Point
+  /** The way of the trip. */
+  way: string
 }
 
-function UnderWay({ trip, share, text, points }: UnderWayProps) {
-  const from = points.get(trip.from)
-  const to = points.get(trip.to)
-  if (!from || !to) return null
-  const [x, y] = arcPoint(from, to, share)
-  return (
-    <>
-      <path className={underWay} d={arcPath(from, to)} />
-      <g transform={`translate(${x} ${y})`} data-trip={trip.id}>
-        <rect className={truckMark} x={-7} y={-5} width={14} height={10} rx={2} />
-        <text className={truckName} x={11} y={4}>
-          {text}
-        </text>
-      </g>
-    </>
-  )
-}
+const UnderWay = ({ truck, label }: { truck: TruckUnderWay; label: Label | undefined }) => (
+  <>
+    <path className={underWay} d={truck.way} />
+    <g transform={`translate(${truck.point})`} data-trip={truck.tripId}>
+      <rect className={truckMark} x={-7} y={-5} width={14} height={10} rx={2} />
+      <text className={truckName} textAnchor={label?.anchor} x={label?.x} y={label?.y}>
+        {truck.text}
+      </text>
+    </g>
+  </>
+)
 
-/** The trips under way, each with its truck and how many batteries it carries. */
-function underWayOf(positions: readonly UnitPosition[]) {
+/** One for each trip under way, with how many batteries it carries. */
+function trucksUnderWay(
+  positions: readonly UnitPosition[],
+  points: ReadonlyMap<string, Point>,
+): TruckUnderWay[] {
   const trips = new Map<string, { trip: Trip; share: number; trucks: string[]; batteries: number }>()
   for (const { id, kind, where } of positions) {
     if (!where || !('trip' in where)) continue
@@ -251,7 +252,18 @@ function underWayOf(positions: readonly UnitPosition[]) {
     else found.batteries += 1
     trips.set(trip.id, found)
   }
-  return [...trips.values()]
+  return [...trips.values()].flatMap(({ trip, share, trucks, batteries }) => {
+    const [from, to] = [points.get(trip.from), points.get(trip.to)]
+    if (!from || !to) return []
+    const text = `${trucks.join(', ')}${batteries ? ` with ${batteries}` : ''}, planned`
+    return {
+      key: `trip ${trip.id}`,
+      tripId: trip.id,
+      text,
+      point: arcPoint(from, to, share),
+      way: arcPath(from, to),
+    }
+  })
 }
 
 interface PlaceMarkProps {

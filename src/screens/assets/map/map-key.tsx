@@ -1,5 +1,7 @@
 // What the marks on the map mean.
+import { silentAfterMs } from '../../../../domain/fleet/fleet.ts'
 import { misplacedBeyondM } from '../../../../domain/telemetry/misplaced.ts'
+import { minuteMs } from '../../../../domain/time/durations.ts'
 import { key, keyItem, markLook, plannedBattery, reportedLook, truckMark } from './map.css.ts'
 import { BatteryMark } from './reported-layer.tsx'
 
@@ -45,7 +47,7 @@ const reportedKey = [
   { look: reportedLook.placed, words: 'Battery, reported' },
   { look: reportedLook.misplaced, words: `Reported over ${misplacedBeyondM} m from its planned place` },
   { look: plannedBattery, words: 'Where that is, planned' },
-  { look: reportedLook.stale, words: 'Reported over 15 min ago' },
+  { look: reportedLook.stale, words: `Reported over ${silentAfterMs / minuteMs} min ago` },
 ]
 
 const Sample = ({ children }: { children: React.ReactNode }) => (

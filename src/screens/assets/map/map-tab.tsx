@@ -126,7 +126,8 @@ function Fleet({ places, layout, withoutPlan, battery }: FleetProps) {
       <div className={drawing}>
         {layout && isOnNoPlan && (
           <p role="status">
-            This unit is not in the plan {layout.txId} of {dayText(layout.day)}, so it is not on the map.
+            This unit is not in the plan {layout.txId} of {dayText(layout.day)}, so it is{' '}
+            {reports.reported.length > 0 ? 'on the map only where it reports to be' : 'not on the map'}.
           </p>
         )}
         <Picture

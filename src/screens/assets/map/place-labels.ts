@@ -8,7 +8,7 @@ export interface Label {
   anchor: 'start' | 'middle' | 'end'
 }
 
-interface LabelledPlace {
+interface Labelled {
   id: string
   /** Of the name's line, where it is not the id. */
   text?: string
@@ -45,7 +45,7 @@ export const attributionBox = (width: number, height: number): Box => ({
 
 /** The places with the longest labels choose first, and each takes the side where it covers least. */
 export function placeLabels(
-  places: readonly LabelledPlace[],
+  places: readonly Labelled[],
   points: ReadonlyMap<string, Point>,
   { width, height, placed }: { width: number; height: number; placed: readonly Box[] },
 ): Map<string, Label> {
@@ -68,7 +68,7 @@ export function placeLabels(
 }
 
 /** What a label covers: the line of its name, and that of its note. */
-export function labelBoxes({ id, text = id, hasNote }: LabelledPlace, [x, y]: Point, label: Label): Box[] {
+export function labelBoxes({ id, text = id, hasNote }: Labelled, [x, y]: Point, label: Label): Box[] {
   const line = (width: number, below: number): Box => {
     const left = x + label.x - { start: 0, middle: width / 2, end: width }[label.anchor]
     const top = y + label.y + 3 - lineHeight + below
@@ -77,13 +77,13 @@ export function labelBoxes({ id, text = id, hasNote }: LabelledPlace, [x, y]: Po
   return [line(text.length * letterWidth, 0), ...(hasNote ? [line(noteWidth, lineHeight)] : [])]
 }
 
-const widthOf = ({ id, text = id, hasNote }: LabelledPlace): number =>
+const widthOf = ({ id, text = id, hasNote }: Labelled): number =>
   Math.max(text.length * letterWidth, hasNote ? noteWidth : 0)
 
-const linesOf = ({ hasNote }: LabelledPlace): number => (hasNote ? 2 : 1)
+const linesOf = ({ hasNote }: Labelled): number => (hasNote ? 2 : 1)
 
 /** From the place to the upper left corner of the label. */
-function cornerAt(place: LabelledPlace, side: Side): Point {
+function cornerAt(place: Labelled, side: Side): Point {
   const height = linesOf(place) * lineHeight
   switch (side) {
     case 'below':
@@ -97,7 +97,7 @@ function cornerAt(place: LabelledPlace, side: Side): Point {
   }
 }
 
-function boxAt(place: LabelledPlace, [x, y]: Point, side: Side): Box {
+function boxAt(place: Labelled, [x, y]: Point, side: Side): Box {
   const [left, top] = cornerAt(place, side)
   return {
     left: x + left,
@@ -107,7 +107,7 @@ function boxAt(place: LabelledPlace, [x, y]: Point, side: Side): Box {
   }
 }
 
-function labelAt(place: LabelledPlace, side: Side): Label {
+function labelAt(place: Labelled, side: Side): Label {
   const y = cornerAt(place, side)[1] + lineHeight - 3
   if (side === 'right') return { x: reach, y, anchor: 'start' }
   if (side === 'left') return { x: -reach, y, anchor: 'end' }

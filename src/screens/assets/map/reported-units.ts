@@ -52,12 +52,12 @@ interface PlannedPlace {
 interface Planned {
   places: readonly PlannedPlace[]
   /** The id of the place where the plan has a unit at an instant; null where it says none. */
-  plannedPlaceAt: (row: number, atMs: number) => string | null
+  plannedLocationAt: (row: number, atMs: number) => string | null
 }
 
 export function reportedUnits(
   units: readonly ReportingUnit[],
-  { places, plannedPlaceAt }: Planned,
+  { places, plannedLocationAt }: Planned,
   { latest }: Pick<LiveValues, 'latest'>,
   nowMs: number,
 ): ReportedUnit[] {
@@ -70,8 +70,8 @@ export function reportedUnits(
     if (!position) return []
     const where = planned?.where ?? null
     const plannedPlace = where !== null && 'place' in where ? where.place : null
-    const wasPlanned = planned && plannedPlaceAt(planned.row, position.atMs)
-    const place = plannedPlace !== null && wasPlanned === plannedPlace ? byId.get(plannedPlace) : undefined
+    const plannedThen = planned && plannedLocationAt(planned.row, position.atMs)
+    const place = plannedPlace !== null && plannedThen === plannedPlace ? byId.get(plannedPlace) : undefined
     const awayM = place ? distanceM(position, place) : null
     const standing = isRecentPosition(position, nowMs) ? standingOf(awayM) : 'stale'
     return [{ assetId, name, position, standing, plannedPlace, awayM, isInPlan: planned !== null }]

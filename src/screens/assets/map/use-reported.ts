@@ -28,7 +28,7 @@ interface ReportedOptions {
   day: PlanDay | null
   /** Of the plan. */
   positions: readonly UnitPosition[]
-  /** Batteries beside those of the plan: all of the registry, or those with these ids. */
+  /** Batteries beside those of the plan: all of the registry, or those whose id is among these. */
   others: 'all' | readonly (string | null)[]
   isNow: boolean
 }
@@ -69,7 +69,7 @@ export function useReported({
       ...unplanned.map(({ id, name }) => ({ assetId: id, name, planned: null })),
     ]
   }, [positions, assets, assetIdOf, others])
-  const plannedPlaceAt = useMemo(
+  const plannedLocationAt = useMemo(
     () => (row: number, atMs: number) => {
       const minute = day && minuteOfDay(day, atMs)
       const where = layout && minute !== null ? placeAt(layout, row, minute) : null
@@ -81,8 +81,8 @@ export function useReported({
   const live = useTelemetry(isNow ? ids : noIds, metrics)
   const nowMs = useNowEvery(refreshMs)
   const reported = useMemo(
-    () => (isNow ? reportedUnits(units, { places, plannedPlaceAt }, live, nowMs) : []),
-    [isNow, units, places, plannedPlaceAt, live, nowMs],
+    () => (isNow ? reportedUnits(units, { places, plannedLocationAt }, live, nowMs) : []),
+    [isNow, units, places, plannedLocationAt, live, nowMs],
   )
   return { assetIdOf, live: isNow ? live : null, reported, unread: units.length - ids.length }
 }

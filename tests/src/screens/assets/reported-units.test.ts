@@ -46,8 +46,8 @@ function reportOf(sent: readonly Sent[]) {
     const value = metric === 'UNIT_LATITUDE_DEG' ? of?.latitude : of?.longitude
     return value == null ? null : { value, at: of?.at === undefined ? recently : of.at, receivedAt: nowMs }
   }
-  const plannedPlaceAt = (row: number) => sent[row]?.before ?? sent[row]?.place ?? null
-  return reportedUnits(units, { places, plannedPlaceAt }, { latest }, nowMs)
+  const plannedLocationAt = (row: number) => sent[row]?.before ?? sent[row]?.place ?? null
+  return reportedUnits(units, { places, plannedLocationAt }, { latest }, nowMs)
 }
 
 const sentences = (sent: readonly Sent[]) => reportOf(sent).map(unit => positionSentence(unit, 'UTC', nowMs))
