@@ -32,7 +32,7 @@ function endingWith(grain: EnergyGrain, lastDay: string, count: number): EnergyV
 /** Of two dates as they are typed: whole months, not after today, and no more days than can be shown. Null where they are no range. */
 export function viewOf(grain: EnergyGrain, from: string, to: string, today: string): EnergyView | null {
   if (!isRealDay(from) || !isRealDay(to) || from > to || from > today || from < firstMeasuredDay) return null
-  const end = grain === 'day' ? to : addDays(firstOfNextMonth(to), -1)
+  const end = grain === 'day' ? to : endOfMonth(to)
   const lastDay = end < today ? end : today
   const first = grain === 'day' ? from : firstOfMonth(from)
   const longest = endingWith(grain, lastDay, maxCount[grain])
@@ -66,8 +66,7 @@ export function laterView(view: EnergyView, today: string): EnergyView {
   const { grain, lastDay } = view
   const count = countOf(view)
   let end = grain === 'day' ? addDays(lastDay, count) : lastDay
-  if (grain === 'month')
-    for (let month = 0; month < count; month++) end = endOfMonth(addDays(endOfMonth(end), 1))
+  if (grain === 'month') for (let month = 0; month < count; month++) end = endOfMonth(firstOfNextMonth(end))
   return endingWith(grain, end < today ? end : today, count)
 }
 

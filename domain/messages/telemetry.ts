@@ -8,7 +8,7 @@ export const historyStepWrong = (max: number) => `A step must be a whole number 
 export const historyStepsWrong = (max: number) => `A history must have 1 to ${max} steps.`
 export const rangeEndsBeforeItBegins = 'The end of a range must be after its beginning.'
 export const rangeTooLong = (days: number) => `A range can have at most ${grouped(days)} days.`
-export const energyBeforeFirstDay = 'A day must be 2000-01-01 or later.'
+export const energyBeforeFirstDay = (first: string) => `A day must be ${first} or later.`
 export const rangePointsWrong = (min: number, max: number) =>
   `A range must have ${min} to ${grouped(max)} points.`
 export const telemetryBatchTooLarge = (max: number) => `A batch can hold at most ${grouped(max)} records.`

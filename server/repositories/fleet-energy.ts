@@ -8,12 +8,13 @@ import {
   type EnergyStep,
   energySteps,
 } from '../../domain/fleet/energy-days.ts'
-import { powerMetric, rollupStepMs, type TelemetryDays } from '../../domain/telemetry/levels.ts'
+import { isKept, powerMetric, rollupStepMs, type TelemetryDays } from '../../domain/telemetry/levels.ts'
 import { dayMs, hourMs } from '../../domain/time/durations.ts'
 import { dayAt, startOfDay, type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
+import { stepAt } from './telemetry-local-days.ts'
 import { tableOf } from './telemetry-partitions.ts'
-import { expectedFrom, levelsUpTo } from './telemetry-pending.ts'
+import { levelsUpTo, settledBefore } from './telemetry-pending.ts'
 
 export interface FleetEnergyQuery {
   assetIds: readonly string[]
@@ -32,18 +33,24 @@ type Step = FleetEnergy['steps'][number]
 
 export async function fleetEnergyOf(db: Database, query: FleetEnergyQuery): Promise<FleetEnergy> {
   const { assetIds, grain, range, now } = query
-  const hasQuarters = startOfDay(query.zone, range.firstDay) >= now.getTime() - query.days['15min'] * dayMs
+  const hasQuarters = isKept('15min', startOfDay(query.zone, range.firstDay), {
+    days: query.days,
+    nowMs: now.getTime(),
+  })
   const [zone, level] = hasQuarters ? [query.zone, '15min' as const] : [utc, '1day' as const]
   const today = dayAt(zone, now.getTime())
   const lastDay = range.lastDay < today ? range.lastDay : today
   const spans = energySteps(grain, { ...range, lastDay }, zone)
   const series = await seriesOf(db, assetIds, level)
+  const seriesIds = series.map(({ id }) => id)
+  const firstsMs = series.flatMap(({ first_at }) => first_at?.getTime() ?? [])
+  const weeks = await waitingWeeks(db, seriesIds)
   const steps: Step[] = []
   for (const some of inParts(spans)) {
     query.check?.()
-    steps.push(...(await stepsOf(db, { level, series, spans: some, now })))
+    steps.push(...(await stepsOf(db, { level, seriesIds, firstsMs, weeks, spans: some, now })))
   }
-  const connected = startedBefore(series, spans.at(-1)?.untilMs ?? 0).length
+  const connected = steps.at(-1)?.expected ?? 0
   return { grain, zone, as_of: now.toISOString(), units: assetIds.length, connected, steps }
 }
 
@@ -80,50 +87,51 @@ async function seriesOf(
   return rows
 }
 
-function startedBefore(series: readonly Series[], atMs: number): { firstMs: number }[] {
-  const firsts = series.map(({ first_at }) => ({ firstMs: first_at?.getTime() ?? Number.POSITIVE_INFINITY }))
-  return firsts.filter(({ firstMs }) => firstMs < atMs)
-}
-
 interface StepsQuery {
   level: '15min' | '1day'
-  series: readonly Series[]
+  seriesIds: readonly number[]
+  /** When the first bucket of each series begins that has one, in ms since 1970. */
+  firstsMs: readonly number[]
+  /** The beginnings of weeks that wait to be added up. */
+  weeks: readonly Date[]
   /** One after the other without a gap. */
   spans: readonly EnergyStep[]
   now: Date
 }
 
 async function stepsOf(db: Database, query: StepsQuery): Promise<Step[]> {
-  const { level, series, spans, now } = query
+  const { level, firstsMs, spans, now } = query
   const bucketMs = rollupStepMs[level]
-  const settled = expectedFrom(level, now.getTime())
-  const sums = await sumsOf(db, query, settled)
+  const settled = settledBefore(level, now.getTime())
+  // First: what is added up between the two queries is said to wait, not missed.
   const waiting = await waitingSteps(db, query, settled)
-  return spans.map(({ fromMs, untilMs }, index) => {
-    const { units = 0, buckets = 0, charged_kwh = null, delivered_kwh = null } = sums.get(index) ?? {}
-    const known = startedBefore(series, untilMs)
-    const awaitedMs = known
-      .map(({ firstMs }) => Math.min(untilMs, settled.getTime()) - Math.max(fromMs, firstMs))
-      .reduce((sum, ms) => sum + Math.max(0, ms), 0)
+  const sums = await sumsOf(db, query, settled)
+  return spans.map(({ fromMs, untilMs }) => {
+    const { units = 0, buckets = 0, charged_kwh = null, delivered_kwh = null } = sums.get(fromMs) ?? {}
+    const startedMs = firstsMs.filter(firstMs => firstMs < untilMs)
+    const settledMs = Math.min(untilMs, settled.getTime())
+    const awaitedMs = startedMs.reduce(
+      (sum, firstMs) => sum + Math.max(0, settledMs - Math.max(fromMs, firstMs)),
+      0,
+    )
     return {
       from: new Date(fromMs).toISOString(),
       until: new Date(untilMs).toISOString(),
       charged_kwh,
       delivered_kwh,
       reported: units,
-      expected: known.length,
+      expected: startedMs.length,
       // A day's bucket begins with the day, whenever the first record came.
-      started: known.filter(({ firstMs }) => (level === '1day' ? firstMs >= fromMs : firstMs > fromMs))
-        .length,
+      started: startedMs.filter(firstMs => (level === '1day' ? firstMs >= fromMs : firstMs > fromMs)).length,
       missing_hours: level === '15min' ? (awaitedMs - buckets * bucketMs) / hourMs : null,
       // The last records of a step that has just ended may not be added up yet.
-      computing: waiting.has(index) || (settled.getTime() < untilMs && untilMs <= now.getTime()),
+      computing: waiting.has(fromMs) || (settled.getTime() < untilMs && untilMs <= now.getTime()),
     }
   })
 }
 
 interface Sums {
-  step: number
+  step: Date
   /** How many batteries have a bucket. */
   units: number
   /** How many buckets with energy there are before the instant from which on they may still come. */
@@ -132,54 +140,54 @@ interface Sums {
   delivered_kwh: number | null
 }
 
+/** By the beginning of the step. */
 async function sumsOf(
   db: Database,
-  { level, series, spans }: StepsQuery,
+  { level, seriesIds, spans }: StepsQuery,
   settled: Date,
 ): Promise<ReadonlyMap<number, Sums>> {
   const { rows } = await sql<Sums>`
     select step, count(*)::integer as units, sum(buckets)::integer as buckets,
       sum(charged_kwh) as charged_kwh, sum(delivered_kwh) as delivered_kwh
     from (
-      select series_id, ${stepIndexAt(spans)} as step,
+      select series_id, ${stepAt(startsOf(spans))} as step,
         count(*) filter (where charged_kwh is not null and at < ${settled}) as buckets,
         sum(charged_kwh::double precision) as charged_kwh, sum(delivered_kwh::double precision) as delivered_kwh
       from ${sql.table(tableOf(level))}
-      where series_id = any(${idsOf(series)}::integer[]) and ${isWithin(spans)}
+      where series_id = any(${seriesIds}::integer[]) and ${isWithin(spans)}
       group by 1, 2
     ) as of_battery
     group by step`.execute(db)
-  return new Map(rows.map(row => [row.step, row]))
+  return new Map(rows.map(row => [row.step.getTime(), row]))
 }
 
-/** The steps of which records are stored that no bucket counts yet. */
+/** The beginnings of the steps of which records are stored that no bucket counts yet. */
 async function waitingSteps(
   db: Database,
-  { level, series, spans }: StepsQuery,
+  { level, seriesIds, weeks, spans }: StepsQuery,
   settled: Date,
 ): Promise<ReadonlySet<number>> {
-  const ids = idsOf(series)
-  const { rows } = await sql<{ step: number }>`
-    select distinct ${stepIndexAt(spans)} as step from telemetry_rollup_queue
-    where series_id = any(${ids}::integer[]) and level = any(${levelsUpTo(level)}) and ${isWithin(spans)}
+  const { rows } = await sql<{ step: Date }>`
+    select distinct ${stepAt(startsOf(spans))} as step from telemetry_rollup_queue
+    where series_id = any(${seriesIds}::integer[]) and level = any(${levelsUpTo(level)}) and ${isWithin(spans)}
       and at < ${settled}`.execute(db)
-  const { rows: weeks } = await sql<{ week: Date }>`
+  const ofWeeks = spans.flatMap(({ fromMs, untilMs }) =>
+    weeks.some(week => week.getTime() < untilMs && week.getTime() + 7 * dayMs > fromMs) ? fromMs : [],
+  )
+  return new Set([...rows.map(({ step }) => step.getTime()), ...ofWeeks])
+}
+
+async function waitingWeeks(db: Database, seriesIds: readonly number[]): Promise<Date[]> {
+  const { rows } = await sql<{ week: Date }>`
     select week from telemetry_backfills
     where exists (
       select from telemetry_series
-      where id = any(${ids}::integer[]) and id >= next_series_id and ${powerMetric} = any(metrics)
+      where id = any(${seriesIds}::integer[]) and id >= next_series_id and ${powerMetric} = any(metrics)
     )`.execute(db)
-  const ofWeeks = spans.flatMap(({ fromMs, untilMs }, index) =>
-    weeks.some(({ week }) => week.getTime() < untilMs && week.getTime() + 7 * dayMs > fromMs) ? index : [],
-  )
-  return new Set([...rows.map(({ step }) => step), ...ofWeeks])
+  return rows.map(({ week }) => week)
 }
 
-const idsOf = (series: readonly Series[]) => series.map(({ id }) => id)
-
-/** The index of the step of a bucket, from its column `at`. */
-const stepIndexAt = (spans: readonly EnergyStep[]) =>
-  sql`width_bucket(at, ${spans.map(({ fromMs }) => new Date(fromMs).toISOString())}::timestamptz[]) - 1`
+const startsOf = (spans: readonly EnergyStep[]): number[] => spans.map(({ fromMs }) => fromMs)
 
 const isWithin = (spans: readonly EnergyStep[]) =>
   sql`at >= ${new Date(spans[0]?.fromMs ?? 0)} and at < ${new Date(spans.at(-1)?.untilMs ?? 0)}`

@@ -52,8 +52,8 @@ export const levelsUpTo = (level: RollupLevel): RollupLevel[] =>
 /** While a fleet reports, buckets that ended more recently than this usually wait, which is not worth a word. */
 const expectedDelayMs = 10 * 60_000
 
-/** From this bucket on records usually still come, or wait to be rolled up. */
-export function expectedFrom(level: RollupLevel, nowMs: number): Date {
+/** Buckets before this one are settled: from it on records usually still come, or wait to be rolled up. */
+export function settledBefore(level: RollupLevel, nowMs: number): Date {
   const bucketMs = rollupStepMs[level]
   return new Date(Math.floor((nowMs - expectedDelayMs) / bucketMs) * bucketMs)
 }

@@ -101,7 +101,9 @@ const listFleetUnitsRoute: FastifyPluginAsyncZod = async app => {
   )
 }
 
-const day = z.iso.date().check(z.refine(day => day >= firstMeasuredDay, energyBeforeFirstDay))
+const day = z.iso
+  .date()
+  .check(z.refine(day => day >= firstMeasuredDay, energyBeforeFirstDay(firstMeasuredDay)))
 
 interface EnergyQuery {
   scope: AssetScope
