@@ -55,7 +55,7 @@ export interface BatteryFacts {
   /** Positive while it charges. */
   powerKw: Measured | null
   temperatureC: Measured | null
-  /** Where it reported to be last, however long ago; incomplete: with one coordinate newer than the other. */
+  /** Where it reported to be last, however long ago; incomplete: one coordinate alone, or one newer than the other. */
   position: ReportedPosition | 'incomplete' | null
   /** When a record last came from it. */
   heardMs: number | null

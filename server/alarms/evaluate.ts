@@ -52,7 +52,7 @@ interface BatteryWithFacts {
 interface PlannedDay {
   planned: PlannedBatteries
   /** Those with coordinates, by id. */
-  places: ReadonlyMap<string, Located>
+  places: ReadonlyMap<string, { id: string } & Located>
   zone: TimeZone
 }
 
@@ -75,11 +75,8 @@ function withPlan(batteries: readonly KnownBattery[], day: PlannedDay): BatteryW
   return batteries.map(battery => {
     const plan = planned.get(unitOf.get(battery.id) ?? '') ?? null
     const id = plan && plannedLocationAt(plan, battery.facts.nowMs)
-    const place = id === null ? undefined : places.get(id)
-    return {
-      battery,
-      facts: { ...battery.facts, zone, plan, plannedPlace: id !== null && place ? { id, ...place } : null },
-    }
+    const plannedPlace = (id !== null && places.get(id)) || null
+    return { battery, facts: { ...battery.facts, zone, plan, plannedPlace } }
   })
 }
 

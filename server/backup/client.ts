@@ -1,4 +1,4 @@
-// The single connection of a backup or restore, without timeouts.
+// The single connection of a backup, a restore or the doctor's check of indexes, without timeouts.
 import pg from 'pg'
 
 /** `signal` ends it with the query that is running. */

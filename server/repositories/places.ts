@@ -20,7 +20,7 @@ export function listPlaces(db: Database, { organizationId, search }: ListFilter)
 }
 
 /** By id; places without coordinates are left out. */
-export async function locatedPlaces(db: Database): Promise<Map<string, Located>> {
+export async function locatedPlaces(db: Database): Promise<Map<string, { id: string } & Located>> {
   const places = await db
     .selectFrom('places')
     .select(['id', 'latitude', 'longitude'])
@@ -28,7 +28,7 @@ export async function locatedPlaces(db: Database): Promise<Map<string, Located>>
     .where('longitude', 'is not', null)
     .$narrowType<Located>()
     .execute()
-  return new Map(places.map(({ id, ...place }) => [id, place]))
+  return new Map(places.map(place => [place.id, place]))
 }
 
 export const findPlace = (db: Database, id: string): Promise<Place | undefined> =>

@@ -156,8 +156,12 @@ function maintain({ app, closers }: Running, work: () => Promise<unknown>, failu
   closers.push(async () => stop())
 }
 
+/** Ends it when the server closes, and waits for it while requests are finished. */
+const endBeside = ({ closers, ending }: Running, stop: () => Promise<unknown>): void =>
+  void closers.push(async () => void ending.push(stop()))
+
 function maintainData(running: Running, db: Database, settings: Settings): void {
-  const { app, closers, ending } = running
+  const { app } = running
   const partitions = {
     db,
     days: settings.telemetryDays,
@@ -188,10 +192,11 @@ function maintainData(running: Running, db: Database, settings: Settings): void 
     zone: app.timeZone,
     onFailure: error => app.log.warn({ cause: String(error) }, 'telemetry could not be rolled up'),
   })
-  closers.push(async () => void ending.push(rollups.stop()))
+  endBeside(running, () => rollups.stop())
 }
 
-function watchForAlarms({ app, closers, ending }: Running, db: Database): void {
+function watchForAlarms(running: Running, db: Database): void {
+  const { app } = running
   const alarms = startAlarms({
     db,
     now: () => agreedTime(db),
@@ -200,24 +205,24 @@ function watchForAlarms({ app, closers, ending }: Running, db: Database): void {
     onMails: () => void app.sendQueuedMails(),
     onFailure: error => app.log.warn({ cause: String(error) }, 'the alarms could not be evaluated'),
   })
-  closers.push(async () => void ending.push(alarms.stop()))
+  endBeside(running, () => alarms.stop())
 }
 
 function backUp(
-  { app, closers, ending }: Running,
+  running: Running,
   db: Database,
   address: DatabaseAddress,
   { backups, backupRecipients, dataDir }: Settings,
 ): void {
   if (!backups) return
-  const { stop } = startBackups(app, {
+  const { stop } = startBackups(running.app, {
     db,
     address,
     settings: backups,
     recipients: backupRecipients,
     dataDir,
   })
-  closers.push(async () => void ending.push(stop()))
+  endBeside(running, stop)
 }
 
 function simulate({ app, closers }: Running, db: Database, address: string): void {

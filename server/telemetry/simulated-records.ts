@@ -2,7 +2,7 @@
 import { minutesPerPeriod, periodAt, periodStart } from '../../domain/schedule/calendar/period.ts'
 import { planDay } from '../../domain/schedule/calendar/plan-day.ts'
 import type { BatteryEntry, BatterySchedule, Plan } from '../../domain/schedule/plan/plan.ts'
-import { decidingEntry, indexTrips } from '../../domain/schedule/runs/arrivals.ts'
+import { decidingEntry, indexTrips, type TripIndex } from '../../domain/schedule/runs/arrivals.ts'
 import { energyBeforeKwh } from '../../domain/schedule/runs/energy.ts'
 import { type Located, latitudeMetric, longitudeMetric } from '../../domain/telemetry/position.ts'
 import {
@@ -34,8 +34,8 @@ interface Registry {
 }
 
 /**
- * The records of every battery of the plan that has an asset. `at` is an instant of the plan's day, which is of the operator's `zone`. The same arguments give the
- * same records, so that several servers on one database report the same.
+ * The records of every battery of the plan that has an asset. `at` is an instant of the plan's day, which is of the operator's `zone`.
+ * The same arguments give the same records, so that several servers on one database report the same.
  */
 export const simulatedRecords = (
   plan: Plan,
@@ -43,12 +43,13 @@ export const simulatedRecords = (
   { assetIdOf, placeOf, zone }: Registry,
 ): SentTelemetryRecord[] => {
   const minute = minuteOf(plan, at, zone)
+  const trips = indexTrips(plan)
   return plan.batteries.flatMap(battery => {
     const assetId = assetIdOf.get(battery.id)
     const measured =
-      assetId === undefined ? undefined : measure(activityAt(plan, battery, minute), battery, at)
+      assetId === undefined ? undefined : measure(activityAt(battery, minute, trips), battery, at)
     if (assetId === undefined || measured === undefined) return []
-    const place = locationAt(plan, battery, minute, placeOf)
+    const place = locationAt(battery, minute, { trips, placeOf })
     return Object.entries({ ...measured, ...(place && measurePosition(place, battery, at)) }).map(
       ([metric, value]) => ({
         asset_id: assetId,
@@ -99,12 +100,10 @@ function measurePosition({ latitude, longitude }: Located, { id }: BatterySchedu
 
 /** On a trip some point of the straight line. A battery discharges where it was brought: no plan says where a microgrid is. */
 function locationAt(
-  plan: Plan,
   { id, entries }: BatterySchedule,
   minute: number,
-  placeOf: Registry['placeOf'],
+  { trips, placeOf }: { trips: TripIndex } & Pick<Registry, 'placeOf'>,
 ): Located | undefined {
-  const trips = indexTrips(plan)
   const isIdle = id === faultedId || id === inServiceId
   const period = isIdle ? 1 : periodAt(minute)
   const entry = decidingEntry(
@@ -127,13 +126,13 @@ function locationAt(
   }
 }
 
-function activityAt(plan: Plan, battery: BatterySchedule, minute: number): Activity | undefined {
+function activityAt(battery: BatterySchedule, minute: number, trips: TripIndex): Activity | undefined {
   if (battery.id === silentId) return undefined
   if (battery.id === faultedId) return idleActivity(battery, 'FAULTED')
   if (battery.id === inServiceId) return idleActivity(battery, 'SERVICE')
   const period = periodAt(minute)
   const entries = battery.entries.filter(entry => entry.period === period)
-  const entry = decidingEntry(entries, indexTrips(plan))
+  const entry = decidingEntry(entries, trips)
   return entry && plannedActivity(entry, (minute - periodStart(period)) / minutesPerPeriod)
 }
 

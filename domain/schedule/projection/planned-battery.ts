@@ -108,14 +108,17 @@ export function plannedLocationAt(row: PlannedBattery, nowMs: number): string | 
   const index = periodAt(minuteOf(row, nowMs)) - 1
   const entry = row.entries[index] ?? null
   if (entry?.scheduleType !== 'microgrid') return plannedPlaceAt(row, nowMs)
-  const isElsewhere = (each: PlannedEntry | null) => each !== null && each.scheduleType !== 'microgrid'
   const before = row.entries.slice(0, index).findLast(isElsewhere)
-  if (before?.scheduleType === 'trip') return before.destinationId
-  if (before && 'locationId' in before) return before.locationId
+  if (before) return before.scheduleType === 'trip' ? before.destinationId : before.locationId
   const after = row.entries.slice(index).find(isElsewhere)
-  if (after?.scheduleType === 'trip') return after.sourceId
-  return after && 'locationId' in after ? after.locationId : entry.microgridId
+  if (after) return after.scheduleType === 'trip' ? after.sourceId : after.locationId
+  return entry.microgridId
 }
+
+const isElsewhere = (
+  entry: PlannedEntry | null,
+): entry is Exclude<PlannedEntry, { scheduleType: 'microgrid' }> =>
+  entry !== null && entry.scheduleType !== 'microgrid'
 
 /**
  * The place where the plan has had the battery for a whole period. Null within the first one: a trip that ends in it may still be under
