@@ -1,7 +1,7 @@
 // npm run test-environments: what npm test has shown on this Node and the embedded PostgreSQL, on Node 22, on the machine's own
-// PostgreSQL and in a container, as far as it depends on them. Continuous integration runs it after npm test.
+// PostgreSQL and in a container, as far as it depends on them; also two fail-overs of a cluster, the systemd unit and the alerts. Continuous integration runs it after npm test.
 import { readArguments } from './arguments.mjs'
-import { hasPrograms, installDebianPackages } from './debian.mjs'
+import { hasPrograms, installDebianPackages, isRoot } from './debian.mjs'
 import { testImage } from './image-tests.mjs'
 import { findNode22, isNode22OrLater, testsOfNode } from './node-22.mjs'
 import { say, startSteps } from './report.mjs'
@@ -11,7 +11,7 @@ import { runVitest } from './test-runs.mjs'
 
 const help = `npm run test-environments
 Repeats the server tests that depend on Node on Node 22, and those that depend on the database on an installed PostgreSQL.
-Lets two of three machines fail, makes the release and its container image twice, compares them, and runs server tests against the image.`
+Kills the primary of three machines and switches another one over, makes the release and its container image twice, compares them, and runs server tests against the image.`
 
 /** In tenths of what systemd-analyze says: the lower, the less a service that was taken over can reach. */
 const maxExposure = 20
@@ -28,8 +28,7 @@ steps.finish()
 
 async function letMachinesFail() {
   const { hasDebianFolder } = await import('../soak/debian.mjs')
-  const isBuilt = await build({ report: steps.step })
-  if (!isBuilt || !hasDebianFolder() || process.getuid?.() !== 0)
+  if (!isRoot || !hasDebianFolder() || !(await build({ report: steps.step })))
     return say('No fail-overs: they need a build, root, and the folder that npm run cluster makes once')
   const { soak } = await import('../soak/failover.mjs')
   const kinds = ['kill the primary’s machine', 'switchover']
