@@ -35,7 +35,7 @@ export const firstMeasuredDay = '2000-01-01'
 export type TelemetryDays = Record<TelemetryLevel, number>
 
 /** Whether all of the level since an instant is still there. */
-export const isKept = (
+export const isStoredFrom = (
   level: TelemetryLevel,
   fromMs: number,
   { days, nowMs }: { days: TelemetryDays; nowMs: number },

@@ -3,7 +3,7 @@
 import { dayMs } from '../time/durations.ts'
 import { instantOfLocalMs, localMs, type TimeZone, utc } from '../time/zone.ts'
 import {
-  isKept,
+  isStoredFrom,
   maxIntervalMinutes,
   type TelemetryDays,
   type TelemetryLevel,
@@ -57,14 +57,16 @@ export interface RangeSteps {
  */
 export function rangeSteps({ fromMs, untilMs, maxPoints, nowMs, days, zone }: RangeQuery): RangeSteps {
   const range = { fromMs, untilMs }
-  const kept = { days, nowMs }
-  for (const level of telemetryLevels.filter(level => level !== '1day' && isKept(level, fromMs, kept)))
+  const retention = { days, nowMs }
+  for (const level of telemetryLevels.filter(
+    level => level !== '1day' && isStoredFrom(level, fromMs, retention),
+  ))
     for (const stepMs of stepsMs[level]) {
       const steps = wholeSteps(range, stepMs, utc)
       if (countOf(steps, stepMs) <= maxPoints) return { level, stepMs, ...steps, zone: null, starts: null }
     }
   const local = zone === utc ? null : inLocalDays(range, maxPoints, zone)
-  if (local && isKept('15min', local.fromMs, kept)) return local
+  if (local && isStoredFrom('15min', local.fromMs, retention)) return local
   return { level: '1day', ...inDays(range, maxPoints, utc), zone: utc, starts: null }
 }
 

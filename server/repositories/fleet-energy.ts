@@ -8,7 +8,7 @@ import {
   type EnergyStep,
   energySteps,
 } from '../../domain/fleet/energy-days.ts'
-import { isKept, powerMetric, rollupStepMs, type TelemetryDays } from '../../domain/telemetry/levels.ts'
+import { isStoredFrom, powerMetric, rollupStepMs, type TelemetryDays } from '../../domain/telemetry/levels.ts'
 import { dayMs, hourMs } from '../../domain/time/durations.ts'
 import { dayAt, startOfDay, type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
@@ -33,7 +33,7 @@ type Step = FleetEnergy['steps'][number]
 
 export async function fleetEnergyOf(db: Database, query: FleetEnergyQuery): Promise<FleetEnergy> {
   const { assetIds, grain, range, now } = query
-  const hasQuarters = isKept('15min', startOfDay(query.zone, range.firstDay), {
+  const hasQuarters = isStoredFrom('15min', startOfDay(query.zone, range.firstDay), {
     days: query.days,
     nowMs: now.getTime(),
   })
