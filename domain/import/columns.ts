@@ -1,6 +1,7 @@
 // The columns of the files that are imported, by the fields of the forms: the same headers as in the exported files.
 import { assetFields, unitLimitFields } from '../records/asset.ts'
 import { labelsOf } from '../records/fields.ts'
+import { unitMaintenanceFields } from '../records/maintenance.ts'
 import { truckFields } from '../records/truck.ts'
 
 export const importKinds = ['users', 'assets', 'trucks'] as const
@@ -22,8 +23,8 @@ const ownerAndId = { organization: 'Organization', id: 'ID' }
 /** Field -> header. `organization` is the owner of a new record. */
 export const importColumns = {
   users: { name: 'Name', email: 'Email', roles: 'Roles', ...ownerAndId },
-  assets: { ...labelsOf({ ...assetFields, ...unitLimitFields }), ...ownerAndId },
-  trucks: { ...labelsOf(truckFields), ...ownerAndId },
+  assets: { ...labelsOf({ ...assetFields, ...unitLimitFields, ...unitMaintenanceFields }), ...ownerAndId },
+  trucks: { ...labelsOf({ ...truckFields, ...unitMaintenanceFields }), ...ownerAndId },
 } satisfies Record<ImportKind, Record<string, string>>
 
 /** Columns of the exported files that an import cannot set. */

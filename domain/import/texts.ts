@@ -33,6 +33,7 @@ export const emailFixed = (email: string) =>
 export const referenceUnknown = (noun: string, word: string) => `There is no ${noun} ${quoted(word)}.`
 export const referenceAmbiguous = (noun: string, word: string) =>
   `Several ${noun}s are called ${quoted(word)}. Give the ID.`
+export const timeNotRead = 'This is no date and time, like 2026-01-15 14:03.'
 export const roleUnknown = (word: string) => `There is no role ${quoted(word)}.`
 export const mayNotEditUsers = 'Only administrators can change users.'
 export const mayNotSetRoles = 'Only administrators can change roles.'

@@ -1,7 +1,17 @@
 // The rules of rows that are batteries or trucks: those of their forms. Rows name them by id, or by the name within an organization.
 import { snakeCase } from '../field-names.ts'
 import type { Fields, ReferenceType } from '../records/fields.ts'
+import type { Maintenance } from '../records/maintenance.ts'
+import { minuteText } from '../time/texts.ts'
 import type { Cells } from './file-rows.ts'
+import {
+  isTime,
+  type MaintenanceOfUnits,
+  maintenanceOfRow,
+  maintenanceProblems,
+  maintenanceValues,
+  readMaintenance,
+} from './maintenance-rules.ts'
 import type { FormValues, Match, RowRules } from './plan-rows.ts'
 import { findReference, nameOf, type References } from './references.ts'
 import type { Problem } from './report.ts'
@@ -17,6 +27,8 @@ export interface Unit {
   id: string
   name: string
   organization_id: string
+  /** The one that a row of a file is about, if the unit has it. */
+  maintenance?: Maintenance | undefined
 }
 
 interface UnitSearch<Stored> {
@@ -33,6 +45,7 @@ interface UnitRecords<Stored>
   fields: Fields
   /** What the fields refer to. */
   references: Partial<Record<ReferenceType, References>>
+  maintenance: MaintenanceOfUnits
 }
 
 export function unitRules<Stored extends Unit>({
@@ -43,6 +56,7 @@ export function unitRules<Stored extends Unit>({
   editForm,
   fields,
   references,
+  maintenance,
 }: UnitRecords<Stored>): RowRules<Stored> {
   const referencesOf = (field: string): References | undefined => {
     const type = fields[field]?.refersTo
@@ -52,11 +66,15 @@ export function unitRules<Stored extends Unit>({
     columns,
     newForm,
     editForm,
-    find: cells => findUnit(cells, { records, owners, columns }),
+    find(cells) {
+      const match = findUnit(cells, { records, owners, columns })
+      if (match.type !== 'found') return match
+      const { record } = match
+      return { ...match, record: { ...record, maintenance: maintenanceOfRow(maintenance, record.id, cells) } }
+    },
     read(cells, unit) {
       const stored = unit ? storedValues(fields, unit) : {}
-      const values: Record<string, string> = {}
-      const problems: Problem[] = []
+      const { values, problems } = readMaintenance(maintenance.zone, cells)
       for (const [field, word] of Object.entries(cells)) {
         if (!Object.hasOwn(fields, field)) continue
         const known = referencesOf(field)
@@ -67,11 +85,13 @@ export function unitRules<Stored extends Unit>({
       return { values, problems }
     },
     nameOf: ({ name }) => name,
-    valuesOf: unit => storedValues(fields, unit),
+    valuesOf: unit => ({ ...storedValues(fields, unit), ...maintenanceValues(unit.maintenance) }),
     shown(field, value) {
+      if (isTime(field) && value !== null) return minuteText(maintenance.zone, value as string)
       const known = referencesOf(field)
       return known ? nameOf(known, value as string | null) : (value as string | number | null)
     },
+    refuse: (values, unit) => maintenanceProblems(values, unit?.maintenance),
   }
 }
 
@@ -90,8 +110,8 @@ function findUnit<Stored extends Unit>(
   cells: Cells,
   { records, owners, columns }: UnitSearch<Stored>,
 ): Match<Stored> {
-  const owner = ownerOf(cells, owners, columns.organization)
   const byId = records.find(({ id }) => id === cells.id)
+  const owner = ownerOf(cells, owners, columns.organization, byId?.organization_id)
   const idProblems = cells.id !== undefined && !byId ? [{ field: columns.id, reason: idUnknown }] : []
   if (owner.type === 'refused') return { ...owner, problems: [...idProblems, ...owner.problems] }
   if (idProblems.length) return { type: 'refused', problems: idProblems }
@@ -113,14 +133,15 @@ function findUnit<Stored extends Unit>(
   return newRecord(`${owner.id} ${cells.name}`, owner.id, owners)
 }
 
-/** The organization that a row names, or the one of rows that name none. */
+/** The organization that a row names, or the one of rows that name none. Of several of one name, `current` is meant. */
 export function ownerOf(
   { organization }: Cells,
   { organizations, home }: Owners,
   header: string,
+  current = home,
 ): { type: 'owner'; id: string } | { type: 'refused'; problems: Problem[] } {
   if (organization === undefined) return { type: 'owner', id: home }
-  const found = findReference(organizations, organization, home)
+  const found = findReference(organizations, organization, current)
   return 'id' in found
     ? { type: 'owner', id: found.id }
     : { type: 'refused', problems: [{ field: header, reason: found.reason }] }

@@ -1,5 +1,7 @@
 // Repairs and maintenance of batteries and trucks.
 import * as z from 'zod/mini'
+import { maintenanceFields } from '../validate/maintenance.ts'
+import type { Fields } from './fields.ts'
 
 /** The kinds of units that are repaired and maintained (extension). */
 export const maintainedTypes = ['asset', 'truck'] as const
@@ -24,3 +26,28 @@ export const maintenanceOfUnit = z.extend(maintenance, {
   unit_id: z.string(),
 })
 export type MaintenanceOfUnit = z.infer<typeof maintenanceOfUnit>
+
+/** In a file of units, where each row has room for one of them. Times are read in the operator's zone first. */
+export const unitMaintenanceFields = {
+  maintenanceStart: { label: 'Maintenance Start', scalar: 'String', rule: z.optional(z.string()) },
+  maintenanceEnd: { label: 'Maintenance End', scalar: 'String', rule: z.optional(z.string()) },
+  maintenanceNotes: {
+    label: 'Maintenance Notes',
+    scalar: 'String',
+    rule: z.optional(maintenanceFields.notes),
+  },
+  maintenanceServicer: {
+    label: 'Maintenance Servicer',
+    scalar: 'String',
+    rule: maintenanceFields.servicer,
+  },
+} satisfies Fields
+export type UnitMaintenanceField = keyof typeof unitMaintenanceFields
+
+/** The fields of a row, by those of the record. */
+export const maintenanceFieldOf = {
+  started_at: 'maintenanceStart',
+  ended_at: 'maintenanceEnd',
+  notes: 'maintenanceNotes',
+  servicer: 'maintenanceServicer',
+} as const satisfies Record<string, UnitMaintenanceField>

@@ -28,6 +28,7 @@ const MaintenanceOfUnit = type('MaintenanceOfUnit', 'A repair or maintenance, in
   startedAt: some(GraphQLString),
   endedAt: GraphQLString,
   notes: some(GraphQLString),
+  servicer: GraphQLString,
 })
 
 export const maintenanceQueries: Fields = {

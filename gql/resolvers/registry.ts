@@ -121,7 +121,7 @@ const assets = recordFields({
 })
 
 const Truck = type('Truck', 'What carries batteries.', {
-  ...typesOf(truckFields),
+  ...typesOf({ ...truckFields, ...owner }),
   id: some(GraphQLID),
   name: some(GraphQLString),
   serviceArea: ServiceArea,

@@ -9,10 +9,12 @@ import type { RecordOne } from '../history/record.ts'
 import { AppError, refusal } from '../http/errors.ts'
 import type { Invitation } from '../repositories/accounts/invitations.ts'
 import { forgetDeleted } from '../repositories/deleted-records.ts'
-import type { ImportedRecord, StoredImport } from '../repositories/imports.ts'
+import type { ImportedMaintenance, ImportedRecord, StoredImport } from '../repositories/imports.ts'
+import { maintenanceVersions } from '../repositories/maintenance.ts'
 import { announceChanges } from '../repositories/record-changes.ts'
 import { findVersions } from '../repositories/record-versions.ts'
 import type { Importer } from './importer.ts'
+import { undoMaintenance } from './maintenance.ts'
 
 /** What the rows say, without what they would do. */
 export const reportOf = <Stored>(
@@ -44,7 +46,7 @@ export async function applyRows<Stored extends { id: string }>(
   const imported: ImportedRecord[] = []
   for (const { action, name } of administratorsFirst(rows, rolesGiven)) {
     if (!action) continue
-    const id = await record(
+    const done = await record(
       action.type,
       action.type === 'change' ? action.record.id : undefined,
       async (store, draft) => {
@@ -53,10 +55,14 @@ export async function applyRows<Stored extends { id: string }>(
           const { organizationId } = action
           draft.objectId = await importer.create(store, action.values, { organizationId, invitation })
         }
-        return draft.objectId ?? ''
+        const id = draft.objectId ?? ''
+        const saved = await importer.saveMaintenance?.(store, id, action)
+        if (!saved) return { id }
+        draft.changes.push(...saved.changes)
+        return { id, maintenance: saved.imported }
       },
     )
-    imported.push({ id, name, before: beforeOf(importer, action), version: 0 })
+    imported.push({ ...done, name, before: beforeOf(importer, action), version: 0 })
   }
   return imported
 }
@@ -76,7 +82,8 @@ const beforeOf = <Stored extends { id: string }>(
 ): ImportedRecord['before'] => {
   if (action.type === 'create') return null
   const stored = valuesOf(action.record)
-  return Object.fromEntries(Object.keys(action.values).map(field => [field, stored[field] ?? null]))
+  const fields = Object.keys(action.values).filter(field => Object.hasOwn(stored, field))
+  return Object.fromEntries(fields.map(field => [field, stored[field] ?? null]))
 }
 
 /** The versions that the import left, to be read once all is done. */
@@ -100,25 +107,38 @@ export async function undoImport<Stored extends { id: string }>(
   record: RecordOne,
   by: string | null,
 ): Promise<void> {
+  const { type } = importer
   const created = records.filter(({ before }) => before === null)
-  const versions = await findVersions(store, importer.type, idsOf(records), { lock: true })
-  const changed = records.filter(({ id, version }) => versions.get(id) !== version).map(({ name }) => name)
-  const used = await importer.inUse(store, idsOf(created))
-  const names = [...new Set([...changed, ...used])]
+  const versions = await findVersions(store, type, idsOf(records), { lock: true })
+  const maintenance = records.flatMap(each => each.maintenance ?? [])
+  const maintenanceVersion = await maintenanceVersions(store, idsOf(maintenance))
+  const isChanged = (each: ImportedRecord | ImportedMaintenance, now: ReadonlyMap<string, number>) =>
+    now.get(each.id) !== each.version
+  const changed = records.filter(
+    each =>
+      isChanged(each, versions) || (each.maintenance && isChanged(each.maintenance, maintenanceVersion)),
+  )
+  const used = await importer.inUse(store, idsOf(created), idsOf(maintenance))
+  const names = [...new Set([...changed.map(({ name }) => name), ...used])]
   if (names.length) throw new AppError('import_changed', undoRefused(names))
   await importer.guarded(store, async () => {
-    for (const { id, before } of administratorsFirst(records, ({ before }) => before?.roles))
-      if (before) await record('change', id, step => importer.change(step, id, before))
+    for (const { id, before, maintenance } of administratorsFirst(records, ({ before }) => before?.roles))
+      if (before)
+        await record('change', id, async (step, draft) => {
+          await importer.change(step, id, before)
+          if (maintenance && type !== 'user')
+            draft.changes.push(...(await undoMaintenance(step, { type, id }, maintenance)))
+        })
     if (created.length === 0) return
     await record('undo_import', undefined, async (step, draft) => {
       for (const { id } of created) await importer.remove(step, id)
-      await forgetDeleted(step, importer.type, idsOf(created))
+      await forgetDeleted(step, type, idsOf(created))
       draft.changes.push({ field: 'count', before: created.length, after: null }, ...namesOf(created))
     })
   })
   await announceChanges(
     store,
-    created.map(({ id }) => ({ type: importer.type, id, by })),
+    created.map(({ id }) => ({ type, id, by })),
   )
 }
 
@@ -132,7 +152,7 @@ function namesOf(records: readonly ImportedRecord[]): FieldChange[] {
   return [{ field, before: names, after: null }]
 }
 
-const idsOf = (records: readonly ImportedRecord[]): string[] => records.map(({ id }) => id)
+const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
 
 /** `mayUndo`: whether the reader may. */
 export const summaryOf = ({ id, at, by_name, records }: StoredImport, mayUndo: boolean): ImportSummary => {

@@ -3,17 +3,23 @@ import * as z from 'zod/mini'
 import type { EditAssetBody, EditTruckBody, NewAssetBody, NewTruckBody } from '../../domain/calls/units.ts'
 import { snakeCased } from '../../domain/field-names.ts'
 import { importColumns } from '../../domain/import/columns.ts'
-import { planRows, type RowRules } from '../../domain/import/plan-rows.ts'
+import type { FileRow } from '../../domain/import/file-rows.ts'
+import { startOfRow } from '../../domain/import/maintenance-rules.ts'
+import { type FormValues, planRows, type RowRules } from '../../domain/import/plan-rows.ts'
 import { storedValues, type Unit, unitRules } from '../../domain/import/unit-rules.ts'
 import { type Asset, assetFields, assetRow, unitLimitFields } from '../../domain/records/asset.ts'
-import type { Fields } from '../../domain/records/fields.ts'
+import { type Fields, formShape } from '../../domain/records/fields.ts'
+import { unitMaintenanceFields } from '../../domain/records/maintenance.ts'
 import { editTruckForm, newTruckForm, type Truck, truckFields } from '../../domain/records/truck.ts'
+import type { TimeZone } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
 import { addAsset, deleteAsset, editAsset, findAssets } from '../repositories/assets.ts'
 import { findUsedUnits } from '../repositories/imports.ts'
+import { maintenanceBegunAt } from '../repositories/maintenance.ts'
 import { addTruck, deleteTruck, editTruck, findTrucks } from '../repositories/trucks.ts'
 import type { Importer } from './importer.ts'
 import { namedIn, owners, referencesOf } from './lookups.ts'
+import { saveMaintenance } from './maintenance.ts'
 
 interface UnitRecords<Stored extends Unit, NewBody, EditBody>
   extends Pick<RowRules<Stored>, 'newForm' | 'editForm'> {
@@ -38,7 +44,7 @@ const unitImporter = <Stored extends Unit, NewBody, EditBody>({
 }: UnitRecords<Stored, NewBody, EditBody>): Importer<Stored> => ({
   kind,
   type,
-  async plan(db, rows, { organizationId, lock }) {
+  async plan(db, rows, { organizationId, zone, lock }) {
     const ids = await namedIn(db, kind, rows, { lock, keyOf: ({ cells }) => cells.name })
     const rules = unitRules({
       ...forms,
@@ -47,26 +53,37 @@ const unitImporter = <Stored extends Unit, NewBody, EditBody>({
       records: await find(db, ids),
       references: await referencesOf(db, fields),
       owners: await owners(db, organizationId),
+      maintenance: { zone, byUnit: await maintenanceBegunAt(db, type, ids, startsOf(zone, rows)) },
     })
     return planRows(rows, rules)
   },
   create: (store, values, { organizationId }) =>
-    add(store, { ...snakeCased(values), organization_id: organizationId } as NewBody),
+    add(store, { ...bodyOf(fields, values), organization_id: organizationId } as NewBody),
   async change(store, id, values) {
-    await edit(store, id, snakeCased(values) as EditBody)
+    await edit(store, id, bodyOf(fields, values) as EditBody)
   },
+  saveMaintenance: (store, id, action) => saveMaintenance(store, { type, id }, action),
   guarded: (store, work) => work(store),
   valuesOf: record => storedValues(fields, record),
   remove,
-  inUse: (store, ids) => findUsedUnits(store, kind, ids),
+  inUse: (store, ids, maintenance) => findUsedUnits(store, kind, ids, maintenance),
 })
+
+const startsOf = (zone: TimeZone, rows: readonly FileRow[]): string[] =>
+  rows.map(({ cells }) => startOfRow(zone, cells)).filter(start => start !== undefined)
+
+/** The unit's own fields. */
+const bodyOf = (fields: Fields, values: FormValues) =>
+  snakeCased(Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name))))
+
+const rowOf = <Form extends z.ZodMiniObject>(form: Form) => z.extend(form, formShape(unitMaintenanceFields))
 
 export const assetImporter = unitImporter<Asset, NewAssetBody, EditAssetBody>({
   kind: 'assets',
   type: 'asset',
   fields: { ...assetFields, ...unitLimitFields },
-  newForm: assetRow,
-  editForm: z.partial(assetRow),
+  newForm: rowOf(assetRow),
+  editForm: rowOf(z.partial(assetRow)),
   find: findAssets,
   add: addAsset,
   edit: editAsset,
@@ -77,8 +94,8 @@ export const truckImporter = unitImporter<Truck, NewTruckBody, EditTruckBody>({
   kind: 'trucks',
   type: 'truck',
   fields: truckFields,
-  newForm: newTruckForm,
-  editForm: z.partial(editTruckForm),
+  newForm: rowOf(newTruckForm),
+  editForm: rowOf(z.partial(editTruckForm)),
   find: findTrucks,
   add: addTruck,
   edit: editTruck,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type ImportKind, undoHours } from '../../domain/import/columns.ts'
 import type { FormValues } from '../../domain/import/plan-rows.ts'
+import type { Maintenance } from '../../domain/records/maintenance.ts'
 import type { Database } from '../database/connect.ts'
 
 /** A record as an import left it. */
@@ -12,6 +13,15 @@ export interface ImportedRecord {
   /** The changed fields as they were; null for a new record. */
   before: FormValues | null
   version: number
+  /** Of a battery or truck: the repair or maintenance that the import added or changed. */
+  maintenance?: ImportedMaintenance
+}
+
+export interface ImportedMaintenance {
+  id: string
+  version: number
+  /** The fields that an import sets, as they were; null for a new one. */
+  before: Pick<Maintenance, 'ended_at' | 'notes' | 'servicer'> | null
 }
 
 export interface StoredImport {
@@ -90,16 +100,18 @@ export const findImport = (
 export const deleteImport = (store: Database, id: string) =>
   store.deleteFrom('imports').where('id', '=', id).execute()
 
-/** The names of units among these that have telemetry, repairs or notes, which go with them. */
+/** The names of units among these that have telemetry, repairs or notes, which go with them; `imported`: the import's own repairs. */
 export async function findUsedUnits(
   store: Database,
   kind: 'assets' | 'trucks',
   ids: readonly string[],
+  imported: readonly string[],
 ): Promise<string[]> {
+  const isOther = sql`maintenance.id <> all(${imported})`
   const used =
     kind === 'trucks'
-      ? sql`exists (select from maintenance where truck_id = unit.id)`
-      : sql`exists (select from maintenance where asset_id = unit.id)
+      ? sql`exists (select from maintenance where truck_id = unit.id and ${isOther})`
+      : sql`exists (select from maintenance where asset_id = unit.id and ${isOther})
           or exists (select from recovery_notes where asset_id = unit.id)
           or exists (select from telemetry_series where asset_id = unit.id)`
   const { rows } = await sql<{ name: string }>`

@@ -27,6 +27,44 @@ export async function listMaintenance(db: Database, { type, id }: MaintainedUnit
   return rows.map(maintenanceOf)
 }
 
+/** Of several units, by their ids: what begins at one of these instants. */
+export async function maintenanceBegunAt(
+  db: Database,
+  type: MaintainedType,
+  ids: readonly string[],
+  instants: readonly string[],
+): Promise<Map<string, Maintenance[]>> {
+  const column = columnOf[type]
+  const rows = await db
+    .selectFrom('maintenance')
+    .select([...columns, sql<string>`${sql.ref(column)}`.as('unit_id')])
+    .where(column, '=', sql<string>`any(${ids})`)
+    .where('started_at', '=', sql<Date>`any(${instants}::timestamptz[])`)
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const found = new Map<string, Maintenance[]>()
+  for (const { unit_id, ...row } of rows) {
+    const others = found.get(unit_id)
+    if (others) others.push(maintenanceOf(row))
+    else found.set(unit_id, [maintenanceOf(row)])
+  }
+  return found
+}
+
+/** By id; one that is gone is not in it. */
+export async function maintenanceVersions(
+  store: Database,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await store
+    .selectFrom('maintenance')
+    .select(['id', 'version'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
 /** Of all units: those that have not ended before the instant, the last begun first. */
 export async function listMaintenanceFrom(db: Database, from: Date): Promise<MaintenanceOfUnit[]> {
   const rows = await db

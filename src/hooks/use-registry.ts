@@ -50,6 +50,7 @@ export function useRegistry(operatorZone: TimeZone): Registry | undefined {
 
 const maintenanceRecord = ({
   unitType,
+  servicer: _,
   ...record
 }: MaintenanceOfUnitsQuery['maintenanceOfUnits'][number]): MaintenanceRecord => ({
   ...record,

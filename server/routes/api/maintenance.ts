@@ -4,10 +4,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { editMaintenanceBody, newMaintenanceBody } from '../../../domain/calls/maintenance.ts'
 import { instant } from '../../../domain/calls/values.ts'
-import type { FieldChange } from '../../../domain/history/entry.ts'
 import { maintenanceEndsBeforeItStarts } from '../../../domain/messages/maintenance.ts'
 import { type Maintenance, maintenance, maintenanceOfUnit } from '../../../domain/records/maintenance.ts'
 import type { Database } from '../../database/connect.ts'
+import { maintenanceChanges } from '../../history/maintenance.ts'
 import { matchesVersion } from '../../http/entity-tags.ts'
 import { orNotFound, refusal } from '../../http/errors.ts'
 import { findAsset } from '../../repositories/assets.ts'
@@ -98,7 +98,7 @@ export const maintenanceRoutes: FastifyPluginAsyncZod = async app => {
           await requireUnit(store, id)
           requireOrder(request.body)
           const added = await addMaintenance(store, { type, id }, request.body)
-          entry.changes.push(...changesBetween(null, added))
+          entry.changes.push(...maintenanceChanges(null, added))
           request.recordVersion = added.version
           return added
         })
@@ -116,7 +116,7 @@ export const maintenanceRoutes: FastifyPluginAsyncZod = async app => {
           const { started_at = before.started_at, ended_at = before.ended_at } = request.body
           requireOrder({ started_at, ended_at })
           const after = await editMaintenance(store, maintenance_id, request.body)
-          entry.changes.push(...changesBetween(before, after))
+          entry.changes.push(...maintenanceChanges(before, after))
           request.recordVersion = after.version
           return after
         })
@@ -131,7 +131,7 @@ export const maintenanceRoutes: FastifyPluginAsyncZod = async app => {
         await request.recorded(async (store, entry) => {
           const before = await requireRecord(request, store, { type, id }, maintenance_id)
           await deleteMaintenance(store, maintenance_id)
-          entry.changes.push(...changesBetween(before, null))
+          entry.changes.push(...maintenanceChanges(before, null))
         })
         return reply.code(204).send()
       },
@@ -161,18 +161,3 @@ function requireOrder({
   if (ended_at && Date.parse(ended_at) < Date.parse(started_at))
     throw refusal('invalid', { ended_at: maintenanceEndsBeforeItStarts })
 }
-
-function changesBetween(before: Maintenance | null, after: Maintenance | null): FieldChange[] {
-  const [from, to] = [wordsOf(before), wordsOf(after)]
-  return from === to ? [] : [{ field: 'repair_or_maintenance', before: from, after: to }]
-}
-
-function wordsOf(record: Maintenance | null): string | null {
-  if (!record) return null
-  const { started_at, ended_at, servicer, notes } = record
-  const span = ended_at ? `${minuteOf(started_at)} to ${minuteOf(ended_at)}` : `since ${minuteOf(started_at)}`
-  return `${notes} (${span}${servicer ? `, ${servicer}` : ''})`
-}
-
-/** '2026-01-15 14:03 UTC' */
-const minuteOf = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`

@@ -10,6 +10,7 @@ import { Labelled } from '../../ui/field/labelled.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { useZoneText } from '../../ui/time/zone-note.tsx'
 import { buttons, dropping, help, pasted } from './imports.css.ts'
 import { headersOf, kindTexts } from './kinds.ts'
 
@@ -41,6 +42,7 @@ export function FilePanel({ kind, busy, typed, onTyped, failure, onText }: FileP
           <li key={text}>{text}</li>
         ))}
         <li>Columns: {headersOf(kind).join(', ')}.</li>
+        {kindTexts[kind].hasTimes && <TimesHelp />}
       </ul>
       <div className={isOver ? `${buttons} ${dropping}` : buttons}>
         <FileField
@@ -82,6 +84,13 @@ export function FilePanel({ kind, busy, typed, onTyped, failure, onText }: FileP
       </div>
       {message && !busy && <Alert>{message}</Alert>}
     </Panel>
+  )
+}
+
+function TimesHelp() {
+  const zone = useZoneText()
+  return (
+    <li>A time like 2026-01-15 14:03 is in {zone}; one with an offset, like 2026-01-15T14:03:00Z, is not.</li>
   )
 }
 

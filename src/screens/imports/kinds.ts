@@ -7,6 +7,8 @@ export interface KindTexts {
   fileName: string
   example: readonly string[]
   help: readonly string[]
+  /** The file has times. */
+  hasTimes?: true
 }
 
 const common = [
@@ -17,6 +19,7 @@ const common = [
 const units = [
   'A row with an ID changes that record. Without one, it changes the record of that name, or adds a new one.',
   'Service areas, models and organizations are named by name or ID. Without an organization, a new record belongs to yours.',
+  'The maintenance columns are one repair or maintenance of the unit: that with the same start is changed, another one is added.',
 ]
 
 export const kindTexts: Record<ImportKind, KindTexts> = {
@@ -35,12 +38,14 @@ export const kindTexts: Record<ImportKind, KindTexts> = {
     fileName: 'mbess-template.csv',
     example: ['MB-101', 'SN-101'],
     help: [...units, ...common],
+    hasTimes: true,
   },
   trucks: {
     title: 'Import trucks',
     fileName: 'trucks-template.csv',
     example: ['T-101', 'Hauler', 'VIN-101', 'AB 101', '3'],
     help: [...units, ...common],
+    hasTimes: true,
   },
 }
 

@@ -46,12 +46,16 @@ const kinds: FileKind[] = [
       VIN: place => `=VIN;"${place}"`,
       'License Plate': place => `-P ${place}`,
       'MBESS Capacity': place => String((place % 9) + 1),
+      'Maintenance Start': place => `2026-03-0${place + 1} 08:00`,
+      'Maintenance Notes': place => `=New fan ${place}`,
     },
     faults: {
       Model: ['Mod_el', 'm'.repeat(100)],
       VIN: ['a\u0007b', 'v'.repeat(501)],
       'License Plate': ['TOO-LONG-9', 'A+B'],
       'MBESS Capacity': ['10', '0', '1.5', 'two', '-1'],
+      'Maintenance Start': ['tomorrow', '2026-02-30'],
+      'Maintenance End': ['2026-03-01 24:30', '=1'],
       'Service Area': ['Nowhere'],
       Organization: ['Nobody Inc'],
       ID: ['nobody'],
@@ -62,10 +66,17 @@ const kinds: FileKind[] = [
     key: 'Asset Name',
     existing: ['MB-1', 'MB-2', 'MB-3'],
     newKey: place => `Ünit ${place}`,
-    right: { 'Serial Number': place => `S-${place}`, 'Asset Model': () => demoAssetModels[1] },
+    right: {
+      'Serial Number': place => `S-${place}`,
+      'Asset Model': () => demoAssetModels[1],
+      'Maintenance Start': place => `2026-03-0${place + 1} 08:00`,
+      'Maintenance Notes': place => `=New fan ${place}`,
+    },
     faults: {
       'Serial Number': ['S#1', 's'.repeat(100)],
       'Asset Model': ['No Model'],
+      'Maintenance Start': ['tomorrow', '2026-02-30'],
+      'Maintenance End': ['2026-03-01 24:30', '=1'],
       'Service Area': ['Nowhere', '"'],
       Organization: ['Nobody Inc'],
       ID: ['nobody\u0000'],
@@ -148,7 +159,7 @@ function written(lines: readonly PlannedLine[], notation: Notation): string {
 
 async function state() {
   const { db } = server
-  const of = async (table: 'users' | 'assets' | 'trucks') =>
+  const of = async (table: 'users' | 'assets' | 'trucks' | 'maintenance') =>
     (await db.selectFrom(table).selectAll().orderBy('id').execute()).map(({ version: _, ...row }) => row)
   const roles = await db
     .selectFrom('identity_roles')
@@ -156,7 +167,13 @@ async function state() {
     .orderBy('identity_id')
     .orderBy('role')
     .execute()
-  return { users: await of('users'), assets: await of('assets'), trucks: await of('trucks'), roles }
+  return {
+    users: await of('users'),
+    assets: await of('assets'),
+    trucks: await of('trucks'),
+    maintenance: await of('maintenance'),
+    roles,
+  }
 }
 
 const lastEntry = async () =>

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
 import { importBody, importUsersBody } from '../../../../domain/calls/imports.ts'
 import { FileRefused, type ImportFile } from '../../../../domain/import/file-rows.ts'
+import type { PlannedRow } from '../../../../domain/import/plan-rows.ts'
 import { type ImportReport, importReport } from '../../../../domain/import/report.ts'
 import { referenceUnknown } from '../../../../domain/messages/values.ts'
 import { may } from '../../../../domain/roles.ts'
@@ -61,7 +62,7 @@ const importRoute =
       const { dry_run, digest, csv } = request.body
       const file = readRows(() => readFile(kind, csv))
       const organizationId = await findHome(app, request.body.organization_id ?? user.organization_id)
-      const context = { organizationId, roles, lock: !dry_run }
+      const context = { organizationId, roles, zone: app.timeZone, lock: !dry_run }
       if (dry_run)
         return app.db
           .transaction()
@@ -83,6 +84,7 @@ const importRoute =
             applyRows(importer, rows, { record, invitation }),
           )
           await app.requireWithinQuota(store, kind)
+          if (rows.some(addsMaintenance)) await app.requireWithinQuota(store, 'maintenance')
           const by = { id: user.id, name: user.name ?? null }
           const added = await addImport(store, kind, by, await withVersions(store, importer, records))
           return { ...report, import: summaryOf(added, true) }
@@ -118,9 +120,14 @@ async function planFile<Stored extends { id: string }>(
 ) {
   const rows = await importer.plan(store, fileRows, context)
   await app.checkRoom(store, importer.kind, rows.filter(({ action }) => action?.type === 'create').length)
+  await app.checkRoom(store, 'maintenance', rows.filter(addsMaintenance).length)
   const report: ImportReport = reportOf(rows, ignoredColumns)
   return { rows, report }
 }
+
+/** A row that changes one of the unit's has the same start. */
+const addsMaintenance = ({ action }: Pick<PlannedRow<unknown>, 'action'>): boolean =>
+  action !== null && Object.hasOwn(action.values, 'maintenanceStart')
 
 const sendsInvitations = (body: z.output<typeof importBody> | z.output<typeof importUsersBody>): boolean =>
   'send_invitations' in body && body.send_invitations

@@ -33,6 +33,7 @@ import {
 import { Live } from '../unit/live/live.tsx'
 import { LiveNotice } from '../unit/live/live-notice.tsx'
 import { NetPower, RunMode, StateOfCharge } from '../unit/live/live-value.tsx'
+import { useMaintenanceCsv } from '../unit/maintenance/maintenance-csv.ts'
 import { noteOf } from '../unit/out-of-service.ts'
 import {
   BatteryFilters,
@@ -78,6 +79,7 @@ function Batteries() {
   const found = batteries.data?.assets
   const isMeasured = batteries.isWholeFleet === true
   const columns = useMemo(() => columnsWith(filter.nameOf, isMeasured), [filter.nameOf, isMeasured])
+  const maintenanceCsv = useMaintenanceCsv('asset')
   const shown = useOfArea(found, filter.area)
   const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
   return (
@@ -97,8 +99,8 @@ function Batteries() {
         <FileActions importTo={imports && paths.importAssets.link()}>
           <ExportCsv
             name="mbess"
-            columns={batteryCsv(filter.nameOf, isMeasured)}
-            rows={found && sortedRows(shown, columns, sort)}
+            columns={batteryCsv(filter.nameOf, isMeasured, maintenanceCsv)}
+            rows={found && maintenanceCsv && sortedRows(shown, columns, sort)}
           />
         </FileActions>
         <ButtonLink look="primary" to={paths.createAsset.link()}>
@@ -161,11 +163,16 @@ function LiveRows({ printedIds, children }: LiveRowsProps) {
 const idOf = ({ id }: Battery) => id
 const linkTo = ({ id }: Battery) => paths.asset.link(id)
 
-const batteryCsv = (areaName: ServiceAreaFilter['nameOf'], isMeasured: boolean): CsvColumn<Battery>[] => [
+const batteryCsv = (
+  areaName: ServiceAreaFilter['nameOf'],
+  isMeasured: boolean,
+  maintenanceCsv: CsvColumn<Battery>[] = [],
+): CsvColumn<Battery>[] => [
   ...csvColumns({ ...assetFields, ...unitLimitFields }, (battery: Battery, field) => {
     if (field === 'assetModelId') return battery.model?.name
     return field === 'serviceAreaId' ? areaName(battery.serviceAreaId) : battery[field]
   }),
+  ...maintenanceCsv,
   { header: 'ID', cell: idOf },
   { header: 'Organization', cell: ({ organization }) => organization?.name },
   ...(isMeasured ? measuredCsv : []),

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { truckFields } from '../../../../domain/records/truck.ts'
 import { may } from '../../../../domain/roles.ts'
 import { pluralize } from '../../../../domain/words/pluralize.ts'
+import { OrganizationListDocument } from '../../../../gql/operations/organizations.generated.ts'
 import { TruckListDocument, type TruckListQuery } from '../../../../gql/operations/trucks.generated.ts'
 import { BulkChanges } from '../../../bulk-changes/bulk-changes.tsx'
 import { useAddressState } from '../../../hooks/use-address-state.ts'
@@ -32,6 +33,7 @@ import {
   useOfArea,
   useServiceAreaFilter,
 } from '../service-area-filter.tsx'
+import { useMaintenanceCsv } from '../unit/maintenance/maintenance-csv.ts'
 import { noteOf } from '../unit/out-of-service.ts'
 
 export function EquipmentTab() {
@@ -51,6 +53,15 @@ export function EquipmentTab() {
   const found = trucks.data?.trucks
   const ofArea = useOfArea(found, filter.area)
   const shown = kind === 'other' ? noTrucks : ofArea
+  const maintenanceCsv = useMaintenanceCsv('truck')
+  const organizations = useRead(
+    OrganizationListDocument,
+    { search: null },
+    { enabled: filtersOrganizations === true },
+  )
+  const isExportKnown =
+    maintenanceCsv !== undefined &&
+    (filtersOrganizations === false || Boolean(organizations.data ?? organizations.failure))
   const { viewer } = useSession()
   const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
   return (
@@ -72,8 +83,8 @@ export function EquipmentTab() {
         <FileActions importTo={imports && paths.importTrucks.link()}>
           <ExportCsv
             name="trucks"
-            columns={truckCsv(filter.nameOf)}
-            rows={found && sortedRows(shown, columns, sort)}
+            columns={truckCsv(filter.nameOf, organizations.data?.organizations, maintenanceCsv)}
+            rows={isExportKnown && found ? sortedRows(shown, columns, sort) : undefined}
           />
         </FileActions>
         <ButtonLink look="primary" to={paths.createTruck.link()}>
@@ -137,11 +148,20 @@ function NothingFound({ kind, narrowed }: { kind: string; narrowed: boolean }) {
 const idOf = ({ id }: Truck) => id
 const linkTo = ({ id }: Truck) => paths.truck.link(id)
 
-const truckCsv = (areaName: ServiceAreaFilter['nameOf']): CsvColumn<Truck>[] => [
+const truckCsv = (
+  areaName: ServiceAreaFilter['nameOf'],
+  organizations: readonly { id: string; name: string }[] = [],
+  maintenanceCsv: CsvColumn<Truck>[] = [],
+): CsvColumn<Truck>[] => [
   ...csvColumns(truckFields, (truck: Truck, field) =>
     field === 'serviceAreaId' ? areaName(truck.serviceAreaId) : truck[field],
   ),
+  ...maintenanceCsv,
   { header: 'ID', cell: idOf },
+  {
+    header: 'Organization',
+    cell: ({ organizationId }) => organizations.find(({ id }) => id === organizationId)?.name,
+  },
 ]
 
 const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Truck>[] => [

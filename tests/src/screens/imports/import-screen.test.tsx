@@ -65,6 +65,19 @@ describe('the import of trucks', () => {
     expect(await accessibilityViolations()).toEqual([])
   })
 
+  test('the help names the columns of limits, owner and maintenance, and the zone of their times', async () => {
+    show({
+      'GET /api/features': respondWith(200, { features: ['imports'], time_zone: 'America/Chicago' }),
+    })
+
+    expect(
+      await screen.findByText(
+        'Columns: Asset Name, Model, VIN, License Plate, MBESS Capacity, Service Area, Maintenance Start, Maintenance End, Maintenance Notes, Maintenance Servicer, Organization, ID.',
+      ),
+    ).toBeVisible()
+    expect(await screen.findByText(/^A time like 2026-01-15 14:03 is in America\/Chicago/)).toBeVisible()
+  })
+
   test('pasted rows can be corrected after they were checked, and are gone once they are imported', async () => {
     const { user, server } = show()
     const pasted = () => screen.findByRole('textbox', { name: 'Or paste the rows, with their header' })
