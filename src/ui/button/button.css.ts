@@ -1,7 +1,10 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { theme } from '../theme/theme.css.ts'
 
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
+
 const button = style({
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -16,7 +19,25 @@ const button = style({
   cursor: 'pointer',
   whiteSpace: 'nowrap',
   transition: 'background-color 120ms, border-color 120ms',
-  selectors: { '&[aria-disabled="true"], &:disabled': { cursor: 'default', opacity: 0.65 } },
+  selectors: {
+    '&[aria-disabled="true"], &:disabled': { cursor: 'default', opacity: 0.65 },
+    // A ring in place of the text, whose width stays.
+    '&[data-busy]': { color: 'transparent' },
+    '&[data-busy]::after': {
+      content: '',
+      position: 'absolute',
+      inset: 0,
+      width: '14px',
+      height: '14px',
+      margin: 'auto',
+      border: `2px solid ${theme.color.textMuted}`,
+      borderTopColor: 'transparent',
+      borderRadius: '50%',
+      animation: `${turn} 800ms linear infinite`,
+      // Forced colours draw the text nevertheless.
+      '@media': { '(forced-colors: active)': { display: 'none' } },
+    },
+  },
 })
 
 export const buttonLook = styleVariants({
@@ -25,7 +46,10 @@ export const buttonLook = styleVariants({
     {
       background: theme.color.accent,
       color: theme.color.onAccent,
-      selectors: { '&:hover:not(:disabled)': { background: theme.color.accentStrong } },
+      selectors: {
+        '&:hover:not(:disabled)': { background: theme.color.accentStrong },
+        '&[data-busy]::after': { borderColor: theme.color.onAccent, borderTopColor: 'transparent' },
+      },
     },
   ],
   plain: [

@@ -13,6 +13,7 @@ export function Button({ look = 'plain', busy = false, type = 'button', onClick,
       {...rest}
       type={busy ? 'button' : type}
       className={buttonLook[look]}
+      data-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? undefined : onClick}
     />

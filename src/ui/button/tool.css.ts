@@ -20,12 +20,20 @@ const button = style({
       color: theme.color.textMuted,
       borderColor: `var(${quiet.line}, ${theme.color.line})`,
       cursor: 'default',
+      '@media': { '(forced-colors: active)': { color: 'GrayText', borderColor: 'GrayText' } },
     },
     '&[aria-pressed="true"]': {
       background: theme.color.accentSoft,
       borderColor: theme.color.accent,
       // A line shows it without colour.
       boxShadow: `inset 0 -3px 0 ${theme.color.accent}`,
+      '@media': {
+        '(forced-colors: active)': {
+          background: 'Highlight',
+          color: 'HighlightText',
+          forcedColorAdjust: 'none',
+        },
+      },
     },
   },
 })

@@ -44,7 +44,7 @@ export function ConfirmDialog({
             <AlertDialog.Title>{title}</AlertDialog.Title>
             {children && <AlertDialog.Description render={<div />}>{children}</AlertDialog.Description>}
             <FormActions>
-              <Button ref={cancelButton} busy={busy} onClick={onCancel}>
+              <Button ref={cancelButton} aria-disabled={busy} onClick={busy ? undefined : onCancel}>
                 {cancel}
               </Button>
               <Button look={look} busy={busy} onClick={onConfirm}>

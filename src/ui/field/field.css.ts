@@ -17,7 +17,12 @@ export const input = style({
     '&::placeholder': { color: theme.color.textMuted, opacity: 1 },
     '&[aria-invalid="true"]': { borderColor: theme.color.danger, borderWidth: '2px' },
     '&[data-with-toggle]': { paddingRight: '72px' },
-    '&:disabled': { background: theme.color.surfaceSunken, color: theme.color.textMuted, cursor: 'default' },
+    '&:disabled, &[aria-disabled="true"]': {
+      background: theme.color.surfaceSunken,
+      color: theme.color.textMuted,
+      cursor: 'default',
+      '@media': { '(forced-colors: active)': { color: 'GrayText', borderColor: 'GrayText' } },
+    },
   },
 })
 export const fieldError = style({ color: theme.color.danger, fontSize: theme.font.label })

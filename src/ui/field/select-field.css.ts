@@ -18,13 +18,6 @@ export const trigger = style([
     minWidth: 'min(160px, 100%)',
     textAlign: 'start',
     cursor: 'pointer',
-    selectors: {
-      '&:disabled, &[aria-disabled="true"]': {
-        background: theme.color.surfaceSunken,
-        color: theme.color.textMuted,
-        cursor: 'default',
-      },
-    },
   },
 ])
 export const chosenText = style({
