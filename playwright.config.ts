@@ -8,6 +8,7 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig<EveryTest>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'tests/pictures/parts/{arg}{ext}',
   globalSetup: './tests/browser/support/built-once.mjs',
   fullyParallel: false,
   workers: 2,

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { Secret } from '../../domain/secret.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { Dialog } from '../ui/dialog/native-dialog.tsx'
+import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
+import { TextField } from '../ui/field/field.tsx'
+import { nothing, Part, PartGroup } from './part.tsx'
+
+const issued = { secret: new Secret('gh_example_of_a_secret'), name: 'Ingest of the harbour' }
+
+export const DialogParts = () => (
+  <PartGroup title="Dialogs">
+    <Part of="Each opens with its button">
+      <Opened name="Confirmation">
+        {close => (
+          <ConfirmDialog open title="Delete MB-12?" confirm="Delete" onConfirm={close} onCancel={close}>
+            <p>Its telemetry stays.</p>
+          </ConfirmDialog>
+        )}
+      </Opened>
+      <Opened name="Form">
+        {close => (
+          <FormDialog open title="Edit limits" onClose={close}>
+            <DialogForm form={failedForm} action="Save" busy={false}>
+              <TextField label="Power (kW)" defaultValue="0" error="Must be more than 0." />
+            </DialogForm>
+          </FormDialog>
+        )}
+      </Opened>
+      <Opened name="Secret">
+        {close => (
+          <SecretDialog open title="New access key" issued={issued} onClose={close}>
+            {null}
+          </SecretDialog>
+        )}
+      </Opened>
+      <Opened name="Tool of the timeline">
+        {close => (
+          <Dialog title="Find a unit" onClose={close}>
+            <p>MB-12</p>
+          </Dialog>
+        )}
+      </Opened>
+    </Part>
+  </PartGroup>
+)
+
+const failedForm = { submit: nothing, alert: 'The server cannot be reached.', changed: false }
+
+function Opened({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{name}</Button>
+      {isOpen && children(() => setIsOpen(false))}
+    </>
+  )
+}
