@@ -35,6 +35,7 @@ globalThis.bench = (() => {
   }
 
   let opened = null
+  let dropped = null
   let frames = null
   let counts = { pictures: 0, commits: 0 }
 
@@ -92,6 +93,26 @@ globalThis.bench = (() => {
       })
     },
     opened: () => opened,
+
+    /** Starts with the next release of the pointer; `dropped` then resolves to ms until the chart shows the draft's step. */
+    awaitDrop(cell, stepCount) {
+      dropped = new Promise((done, fail) => {
+        const released = async () => {
+          const start = performance.now()
+          const hasStep = () => document.querySelector('h1').textContent.includes(`(${stepCount} step`)
+          const isMoved = () => !chart().querySelector(`[role=gridcell][aria-label="${CSS.escape(cell)}"]`)
+          do {
+            await nextFrame()
+            if (performance.now() - start > 10_000)
+              return fail(new Error(`${cell} was not moved: ${document.querySelector('h1').textContent}`))
+          } while (!hasStep() || !isMoved())
+          await nextFrame()
+          done(performance.now() - start)
+        }
+        document.addEventListener('pointerup', released, { capture: true, once: true })
+      })
+    },
+    dropped: () => dropped,
 
     /** Records the time of every frame from now on and, if requested, what it shows. */
     startFrames(watching) {

@@ -10,6 +10,7 @@
 //   shown     ms from the start of the navigation until the screen is complete, code execution on this machine included: the form
 //             of /login, the first cells of the timeline, the rows of /assets, and for others the heading with nothing loading.
 //             The median of the runs; bytes are those of the last run.
+//   layout shift   what moved meanwhile without input, as Chromium adds it up; the largest of the runs. The target is 0.02.
 // The targets are in kB and ms.
 import { everyRoute, firstVisit, kilobytes, signedIn } from '../scripts/product.mjs'
 import { median, table, tenths, whole } from './figures.mjs'
@@ -55,6 +56,7 @@ function figuresOf({ name, pattern }, visits) {
     kB: kilobytes(received),
     scripts: received.filter(({ kind }) => kind === 'script').length,
     shownMs: median(visits.map(({ shownMs }) => shownMs)),
+    layoutShift: Math.max(...visits.map(({ layoutShift }) => layoutShift)),
     received,
   }
 }
@@ -62,13 +64,14 @@ function figuresOf({ name, pattern }, visits) {
 const asTable = figures =>
   table(
     `First visit of each route at ${line.bitsPerSecond / 1e6} Mbit/s and ${line.latencyMs} ms`,
-    ['route', 'kB', 'target', 'scripts', 'shown ms', 'target'],
-    figures.map(({ name, pattern, kB, scripts, shownMs }) => [
+    ['route', 'kB', 'target', 'scripts', 'shown ms', 'target', 'layout shift'],
+    figures.map(({ name, pattern, kB, scripts, shownMs, layoutShift }) => [
       pattern,
       tenths(kB),
       targets[name]?.kB ?? '',
       scripts,
       whole(shownMs),
       targets[name]?.shownMs ?? '',
+      layoutShift.toFixed(3),
     ]),
   )

@@ -8,8 +8,8 @@ import { build, install, root } from './steps.mjs'
 
 const help = `npm run bench
 Measures the product on this machine. The figures go to build/bench/results.json too; bench/<part>.mjs says what each means.
-  --only size,server          the parts to measure: size, plan, draft, dispatch, journal, timeline, peers, server and imports
-                              unless named.
+  --only size,server          the parts to measure: size, plan, draft, drop, dispatch, journal, timeline, peers, server and
+                              imports unless named.
                               telemetry and year, which fill twenty and ten million records and take minutes, ingest, which
                               sends for ten minutes, history, which writes a million entries, hostile, which loads the
                               machine, and bodies, which needs it idle, are measured only where they are named
@@ -21,7 +21,18 @@ Measures the product on this machine. The figures go to build/bench/results.json
   --trace                     keeps a trace of each plan's last scrolling in build/bench/, for a browser's Performance panel`
 
 const folder = join(root, 'build', 'bench')
-const parts = ['size', 'plan', 'draft', 'dispatch', 'journal', 'timeline', 'peers', 'server', 'imports']
+const parts = [
+  'size',
+  'plan',
+  'draft',
+  'drop',
+  'dispatch',
+  'journal',
+  'timeline',
+  'peers',
+  'server',
+  'imports',
+]
 const longParts = ['telemetry', 'year', 'ingest', 'history', 'hostile', 'bodies']
 
 process.chdir(root)

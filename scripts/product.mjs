@@ -20,8 +20,11 @@ export const { everyRoute, firstVisit, kilobytes, screenStands } = (
 /** Starts the product on an empty data folder and calls `use` with its URL, that folder and a function that launches browsers. */
 export async function withProduct(use) {
   const { module: config } = await runnerImport(join(root, 'playwright.config.ts'))
+  const { args, ...usual } = config.default.use.launchOptions
   const options = {
-    ...config.default.use.launchOptions,
+    ...usual,
+    // A person's browser optimizes code, unlike that of the tests.
+    args: args.filter(arg => !arg.startsWith('--js-flags')),
     executablePath: await step('Find a browser', browserPath),
   }
   const product = await step('Start the product on an empty data folder', startProduct)

@@ -18,6 +18,8 @@ export interface FirstVisit {
   announced: string[]
   /** Milliseconds from the start of the navigation to the frame in which the screen stands. */
   shownMs: number
+  /** What moved without input until the end of the visit: the sum of Chromium's layout shifts. */
+  layoutShift: number
 }
 
 /** A line, as the browser's developer tools imitate it: each request waits for its answer for `latencyMs` at the least. */
@@ -47,6 +49,7 @@ export async function firstVisit(browser: Browser, options: FirstVisitOptions): 
   const page = await context.newPage()
   if (line) await throttle(await context.newCDPSession(page), line)
   await page.addInitScript(noteWhenShown, stands)
+  await page.addInitScript(sumLayoutShifts)
   const traffic = watchTraffic(page)
   const reply = await page.goto(path, { waitUntil: 'commit' })
   const links = (await reply?.headerValue('link')) ?? ''
@@ -57,8 +60,9 @@ export async function firstVisit(browser: Browser, options: FirstVisitOptions): 
   const shownMs = (await shown.jsonValue()) as number
   await traffic.atRest(500)
   const received = await traffic.received()
+  const layoutShift = await page.evaluate(() => (window as { layoutShift?: number }).layoutShift ?? 0)
   await context.close()
-  return { received, announced, shownMs }
+  return { received, announced, shownMs, layoutShift }
 }
 
 /** The screen has its heading, and nothing of it is still loading. */
@@ -139,6 +143,18 @@ function noteWhenShown(stands: string): void {
       setTimeout(() => Object.assign(window, { shownMs: performance.now() }))
     })
   look()
+}
+
+/** Runs in the page. */
+function sumLayoutShifts(): void {
+  const sums = window as { layoutShift?: number }
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) sums.layoutShift = (sums.layoutShift ?? 0) + entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 function watchTraffic(page: Page) {
