@@ -50,7 +50,9 @@ export const measuredMark = style({
 })
 export const shortPart = style({ fill: theme.kind.shortfall })
 export const tripPart = style({ fill: theme.kind.trip })
+/** As high before the plan is known, as are the words below it. */
 export const chartLegend = style({
+  minHeight: '1lh',
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${theme.space.xs} ${theme.space.l}`,
@@ -153,4 +155,5 @@ export const line = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.
 /** No link as a whole, unlike the lines around it. */
 export const changeLine = style({ color: theme.color.textMuted })
 export const quiet = style({ margin: 0, color: theme.color.textMuted })
+export const chartWords = style([quiet, { minHeight: '1lh' }])
 export const done = style({ color: theme.color.success, fontWeight: 600 })

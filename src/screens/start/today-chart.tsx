@@ -12,10 +12,10 @@ import {
   chartLegend,
   chartPlace,
   chartSign,
+  chartWords,
   measuredMark,
   nowLine,
   plannedLine,
-  quiet,
   shortPart,
   tripPart,
 } from './start-page.css.ts'
@@ -50,8 +50,12 @@ export function TodayChart({ planned: { outlook, minute }, measured }: TodayChar
           <Picture outlook={outlook} minute={minute} measuredKwh={measuredKwh} />
         )}
       </Link>
-      {outlook && outlook.energyKwh.length > 0 && <Legend outlook={outlook} />}
-      <p className={quiet}>{outlook ? wordsOf(outlook, minute, measured) : ''}</p>
+      {outlook?.energyKwh.length !== 0 && (
+        <div className={chartLegend} aria-hidden="true">
+          {outlook && <Legend outlook={outlook} />}
+        </div>
+      )}
+      <p className={chartWords}>{outlook ? wordsOf(outlook, minute, measured) : ''}</p>
     </Panel>
   )
 }
@@ -106,7 +110,7 @@ function Picture({ outlook: { energyKwh, shortfallKwh, departures }, minute, mea
 function Legend({ outlook: { energyKwh, shortfallKwh, departures } }: { outlook: Outlook }) {
   const highest = Math.max(...energyKwh.map(kwh => kwh ?? 0))
   return (
-    <div className={chartLegend} aria-hidden="true">
+    <>
       <Sign look={plannedLine} path="M0 5H14">
         Planned, at most {energyText(Math.round(highest))}
       </Sign>
@@ -120,7 +124,7 @@ function Legend({ outlook: { energyKwh, shortfallKwh, departures } }: { outlook:
           Departures
         </Sign>
       )}
-    </div>
+    </>
   )
 }
 
