@@ -1,6 +1,5 @@
 // The dialog that sends a draft as a new plan: what differs from the base, the errors that it has, and why it is sent with them.
 import { useEffect, useRef, useState } from 'react'
-import { draftNotOnServer } from '../../../domain/messages/drafts.ts'
 import { draftTxId } from '../../../domain/schedule/draft/draft.ts'
 import { dateTimeText } from '../../../domain/time/texts.ts'
 import { sendDraftForm, sendFaultyDraftForm } from '../../../domain/validate/drafts.ts'
@@ -56,8 +55,8 @@ interface SendFormProps extends Omit<SendDraftProps, 'onClose'> {
 }
 
 function SendForm({ open, deliveries, state, send }: SendFormProps) {
-  const { draft, baseName, result, versionOnServer } = open
-  const [isMissing, setMissing] = useState(false)
+  const { draft, baseName, result, saveOnServer } = open
+  const [notSaved, setNotSaved] = useState<string | null>(null)
   const [opened] = useState(result)
   const { of, found, retry } = useSentState(open)
   // Nothing is sent that was not shown.
@@ -70,10 +69,11 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
     failure: state.context.failure,
     busy,
     onSubmit: async ({ reason }) => {
-      const version = await versionOnServer()
-      setMissing(version === null)
-      if (version === null) return
-      send({ type: 'record.submitted', values: { id: draft.id, version, reason: reason || null } })
+      const saved = await saveOnServer()
+      setNotSaved(saved.version === null ? saved.reason : null)
+      if (saved.version === null) return
+      const values = { id: draft.id, version: saved.version, reason: reason || null }
+      send({ type: 'record.submitted', values })
     },
   })
   if (retry) {
@@ -85,7 +85,7 @@ function SendForm({ open, deliveries, state, send }: SendFormProps) {
   }
   return (
     <DialogForm form={form} action="Send" busy={busy}>
-      {isMissing && <Alert>{draftNotOnServer}</Alert>}
+      {notSaved && <Alert>{notSaved}</Alert>}
       {result !== opened && (
         <Alert>Somebody else has changed the draft. This is what would be sent now.</Alert>
       )}

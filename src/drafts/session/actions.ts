@@ -1,4 +1,6 @@
 // What the screen does with an open draft.
+import { draftNotOnServer } from '../../../domain/messages/drafts.ts'
+import { serverUnreachable } from '../../../domain/messages/server.ts'
 import type { DraftActions } from '../../schedule/draft/editing-context.tsx'
 import { type EditedDraft, goToStep, makeStep, redoStep, takeOutStep, undoStep } from './commands.ts'
 import { planDrafts } from './plan-drafts.ts'
@@ -41,9 +43,11 @@ export const sessionActions = ({
   showBase,
   dismissRefusal: () => log.send({ type: 'refusal.dismissed' }),
   store: log.store,
-  async versionOnServer() {
+  async saveOnServer() {
     await sync?.save(draftId)
-    return sync?.versionOf(draftId) ?? null
+    const version = sync?.versionOf(draftId) ?? null
+    if (version !== null) return { version }
+    return { version, reason: sync?.sharing() === 'offline' ? serverUnreachable : draftNotOnServer }
   },
   sentState: client.sentState,
   drops: client.drops,

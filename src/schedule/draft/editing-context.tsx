@@ -96,8 +96,8 @@ export interface DraftActions {
   /** What would leave less undelivered at a site, or make a finding go. Calls `onChanges` with what was found so far; returns a function that ends it. */
   helpfulChanges: (aim: Aim, onChanges: (changes: OfferedChanges) => void) => () => void
   drops: (trip: string, truckIds: readonly string[], onDrops: (drops: readonly Drop[]) => void) => () => void
-  /** Saves the draft on the server and resolves with its version there; null if the server cannot have it now. */
-  versionOnServer: () => Promise<number | null>
+  /** Saves the draft on the server and resolves with what the server then has. */
+  saveOnServer: () => Promise<SavedDraft>
   /** What would be sent of the present step. */
   sentState: () => Promise<SentState>
   drafts: PlanDrafts
@@ -109,6 +109,9 @@ export interface DraftActions {
   leave: () => void
   compareWithBase: () => void
 }
+
+/** The version that the server has of the whole draft; or why it does not have it now, as a sentence. */
+export type SavedDraft = { version: number } | { version: null; reason: string }
 
 /** The drafts of the plan. What changes one resolves with why that could not be done, or with null. */
 export interface PlanDrafts {

@@ -598,7 +598,7 @@ const draftOnServer = {
   }),
   baseName: 'test_03',
   result: { total: { addedCount: 0, removedCount: 0, shortfallKwh: 0 } },
-  versionOnServer: async () => 4,
+  saveOnServer: async () => ({ version: 4 }),
   sentState: async () => ({ differences: ['The rate of MB-1 is 20 kW.'], errors: [], fromMeasured: 0 }),
 } as unknown as OpenDraft
 

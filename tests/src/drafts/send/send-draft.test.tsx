@@ -10,7 +10,7 @@ import SendDraft from '../../../../src/drafts/send/send-draft.tsx'
 import { type App, AppContext } from '../../../../src/hooks/app.ts'
 import { createLeaving } from '../../../../src/hooks/leaving.ts'
 import type { PlanDelivery } from '../../../../src/hooks/plan-source.ts'
-import type { OpenDraft } from '../../../../src/schedule/draft/editing-context.tsx'
+import type { OpenDraft, SavedDraft } from '../../../../src/schedule/draft/editing-context.tsx'
 import { renderPart } from '../../support/render-part.tsx'
 import { respondWith, scriptedServer } from '../../support/scripted-server.ts'
 
@@ -23,7 +23,7 @@ const draft = appendStep(newDraft({ id: 'd-1', name: 'Rain', baseTxId: 'test_03'
 })
 
 interface Shown {
-  version: number | null
+  saved?: SavedDraft
   status: number
   reply: object
   errors?: string[]
@@ -31,7 +31,14 @@ interface Shown {
   deliveries?: PlanDelivery[]
 }
 
-function show({ version, status, reply, errors = [], fromMeasured = 0, deliveries = [] }: Shown) {
+function show({
+  saved = { version: 4 },
+  status,
+  reply,
+  errors = [],
+  fromMeasured = 0,
+  deliveries = [],
+}: Shown) {
   const server = scriptedServer({ 'POST /api/drafts/d-1/send': respondWith(status, reply) })
   const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
   const handled: Emitted[] = []
@@ -41,7 +48,7 @@ function show({ version, status, reply, errors = [], fromMeasured = 0, deliverie
     draft,
     baseName: 'test_03',
     result: { total: { addedCount: 1, removedCount: 0, shortfallKwh: 0 } },
-    versionOnServer: async () => version,
+    saveOnServer: async () => saved,
     sentState: async () => ({ differences: ['The rate of MB-1 is 20 kW.'], errors, fromMeasured }),
   } as unknown as OpenDraft
   const onClose = vi.fn()
@@ -58,7 +65,6 @@ function show({ version, status, reply, errors = [], fromMeasured = 0, deliverie
 
 test('a draft is sent at the version that the server has, after its differences to the base were shown', async () => {
   const { server, handled, onClose, submit } = show({
-    version: 4,
     status: 201,
     reply: { tx_id: 'test_03~d-1.12345678' },
   })
@@ -79,7 +85,6 @@ test('a draft is sent at the version that the server has, after its differences 
 
 test('a draft with errors names them, and is not sent before a reason is typed', async () => {
   const { server, user, onClose, submit } = show({
-    version: 4,
     status: 201,
     reply: { tx_id: 'p' },
     errors: ['MB-1 charges too fast.', 'MB-2 holds too much.'],
@@ -101,7 +106,6 @@ test('a draft with errors names them, and is not sent before a reason is typed',
 
 test('the dialog says by whom and as what the draft was sent before', async () => {
   show({
-    version: 4,
     status: 201,
     reply: {},
     deliveries: [
@@ -123,7 +127,6 @@ test('the dialog says by whom and as what the draft was sent before', async () =
 test('a plan whose errors the server alone finds is sent once a reason is typed at the field that it names', async () => {
   const asked = 'The plan has an error: give a reason for sending it anyway. MB-1, period 1: too fast.'
   const { server, onClose, user, submit } = show({
-    version: 4,
     status: 422,
     reply: { message: asked, code: 'reason_required', fields: { reason: asked } },
   })
@@ -141,10 +144,11 @@ test('a plan whose errors the server alone finds is sent once a reason is typed 
 })
 
 test('a draft that the server does not have whole is not sent, and the dialog says why', async () => {
-  const { server, submit } = show({ version: null, status: 201, reply: {} })
+  const reason = 'The server cannot be reached.'
+  const { server, submit } = show({ saved: { version: null, reason }, status: 201, reply: {} })
   await screen.findByRole('list', { name: '1 difference' })
   await submit()
 
-  expect(await screen.findByText(/The server does not have the whole draft yet/)).toBeTruthy()
+  expect(await screen.findByText(reason)).toBeTruthy()
   expect(server.requests).toEqual([])
 })

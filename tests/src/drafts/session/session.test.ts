@@ -4,6 +4,7 @@ import { Failure } from '../../../../domain/failure.ts'
 import { appendStep, doneSteps, newDraft } from '../../../../domain/schedule/draft/draft.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { type Gateway, operationName } from '../../../../gql/gateway.ts'
 import { DraftUnknown } from '../../../../src/drafts/draft-unknown.ts'
 import { memoryDrafts } from '../../../support/memory-drafts.ts'
 import { runsOf } from '../../../support/property-runs.ts'
@@ -437,3 +438,27 @@ test('another branch of the open draft is a plan, too', async () => {
 
   expect(await (await open().drafts.planOf(open().draft.id, step?.id ?? null)).text()).toBe(branch)
 })
+
+test.each([
+  ['the server cannot be reached', new Failure({ kind: 'unreachable' }), 'The server cannot be reached.'],
+  [
+    'the server does not store the draft',
+    new Failure({ kind: 'refused', status: 403 }),
+    'The server does not have the whole draft yet. Send it once the draft is saved there.',
+  ],
+])(
+  'a draft whose saving fails because %s has no version to send, for that reason',
+  async (_, failure, reason) => {
+    const gateway = {
+      request: async (document: Parameters<typeof operationName>[0]) => {
+        if (operationName(document) === 'Features') return { features: ['drafts'] }
+        throw failure
+      },
+    } as unknown as Gateway
+    const { session, open } = await startSession(undefined, null, gateway)
+    await open().make(move(2))
+
+    expect(await open().saveOnServer()).toEqual({ version: null, reason })
+    session.close()
+  },
+)
