@@ -1,11 +1,9 @@
-// The browser tests: the built product, started as a person starts it, in a real Chromium; some of them again with the
-// inspector open (all of them so: INSPECT=bottom).
+// The browser tests: the built product, started as a person starts it, in a real Chromium.
 import { defineConfig } from '@playwright/test'
-import type { EveryTest } from './tests/browser/support/test.ts'
 
 const isRoot = process.getuid?.() === 0
 
-export default defineConfig<EveryTest>({
+export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   snapshotPathTemplate: 'tests/pictures/parts/{arg}{ext}',
@@ -18,15 +16,7 @@ export default defineConfig<EveryTest>({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['dot']],
-  projects: [
-    { name: 'product' },
-    {
-      name: 'inspected',
-      testMatch: /(organizations|schedule-view)\.spec\.ts$/,
-      grep: /keys|found by search/,
-      use: { inspectorAt: 'bottom' },
-    },
-  ],
+  projects: [{ name: 'product' }],
   use: {
     viewport: { width: 1440, height: 900 },
     // The demo's plan is of the day in UTC: what is of today there is of today here.

@@ -9,7 +9,7 @@ import { startProduct } from './support/product.ts'
 import { expect, openSchedule, signIn, signOut, test } from './support/test.ts'
 import { togglePanel } from './support/view-menu.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', loadsAhead: true })
 
 const planFile = (txId: string, name: string, change: (soe: number) => number = soe => soe) => {
   const plan = { ...samplePlan('2026-02-03'), tx_id: txId }

@@ -1,8 +1,7 @@
 // Organizations and their user administration: how one is added and how users are found.
 import type { Page } from '@playwright/test'
-import { expect, newName, test } from './support/people.ts'
-import type { Account } from './support/test.ts'
-import { signIn } from './support/test.ts'
+import { newName } from './support/people.ts'
+import { type Account, expect, signIn, test } from './support/test.ts'
 
 async function openDialog(page: Page, account: Account = 'admin'): Promise<void> {
   await signIn(page, account, '/organizations')

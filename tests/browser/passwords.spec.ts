@@ -1,8 +1,8 @@
 // The ways to another password: changed by its owner, set anew by a mail that was asked for on each of the pages.
 import type { Page } from '@playwright/test'
 import { exported, inspector } from './support/inspecting.ts'
-import { expect, newEmail, newName, type Person, test } from './support/people.ts'
-import { beginSession, signIn } from './support/test.ts'
+import { newEmail, newName, type Person } from './support/people.ts'
+import { beginSession, expect, signIn, test } from './support/test.ts'
 
 test.describe('the own password', () => {
   const openDialog = async (page: Page, person: Person) => {

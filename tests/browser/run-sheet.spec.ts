@@ -5,7 +5,7 @@ import { clientCached } from './support/cached-client.ts'
 import { startProduct } from './support/product.ts'
 import { antiForgery, expect, signIn, signOut, test } from './support/test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', loadsAhead: true })
 
 const firstTrip = ['08:00 – 08:15Now', 'D-1', 'S-2', 'MB-1, MB-3', 'MB-1, MB-3']
 

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessibleInBoth } from './support/accessible.ts'
-import { expect, type Person, test } from './support/people.ts'
-import { signIn, signOut } from './support/test.ts'
+import type { Person } from './support/people.ts'
+import { expect, signIn, signOut, test } from './support/test.ts'
 
 /** The next period's code: that of this one may be used up by the set-up. */
 const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })

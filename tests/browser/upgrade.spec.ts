@@ -186,7 +186,7 @@ test('an update asks once before what was typed is lost', async ({ page }) => {
 })
 
 test.describe('where the browser keeps the client', () => {
-  test.use({ serviceWorkers: 'allow' })
+  test.use({ serviceWorkers: 'allow', loadsAhead: true })
 
   test('with a kept client a page works on after an upgrade, and the next page is the new version, offline too', async ({
     page,

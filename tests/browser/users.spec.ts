@@ -9,8 +9,8 @@ import {
   malformed,
   repeatThroughFailures,
 } from './support/failing-calls.ts'
-import { expect, newEmail, newName, type People, type Person, test } from './support/people.ts'
-import { type Account, signIn } from './support/test.ts'
+import { newEmail, newName, type People, type Person } from './support/people.ts'
+import { type Account, expect, signIn, test } from './support/test.ts'
 
 const newUserOf = ({ organizationId }: People) => `/organizations/${organizationId}/create-user`
 

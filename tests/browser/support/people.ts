@@ -1,10 +1,9 @@
 // People and organizations that one test has to itself, and the mails that people get.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
-import { antiForgery, test as base, beginSession, expect } from './test.ts'
-
-export { expect }
+import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from '@playwright/test'
+import type { Product } from './product.ts'
+import { antiForgery, beginSession } from './sessions.ts'
 
 export interface Person {
   id: string
@@ -33,17 +32,18 @@ export const newEmail = (): string => `${newWord()}@people.example`
 let made = 0
 const newWord = () => `${Date.now().toString(36)}x${process.pid}x${++made}`
 
-export const test = base.extend<object, { people: People }>({
-  people: [
-    async ({ playwright, product }, use) => {
-      const admin = await asAdmin(playwright, product.url)
-      const newRequest = () => playwright.request.newContext({ baseURL: product.url })
-      await use(await peopleOf(admin, newRequest, join(product.dataFolder, 'mail')))
-      await admin.dispose()
-    },
-    { scope: 'worker' },
-  ],
-})
+interface OfWorker {
+  playwright: PlaywrightWorkerArgs['playwright']
+  product: Product
+}
+
+/** A fixture of a worker. */
+export async function withPeople({ playwright, product }: OfWorker, use: (people: People) => Promise<void>) {
+  const admin = await asAdmin(playwright, product.url)
+  const newRequest = () => playwright.request.newContext({ baseURL: product.url })
+  await use(await peopleOf(admin, newRequest, join(product.dataFolder, 'mail')))
+  await admin.dispose()
+}
 
 /** By the link of the invitation: only then the account is its owner's, and its roles count. */
 async function choosePassword(request: APIRequestContext, link: string, password: string) {

@@ -1,17 +1,23 @@
 // What every browser test stands on: one running product for each worker, and a page that must not complain.
-import { type APIRequestContext, type APIResponse, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type People, withPeople } from './people.ts'
 import { type Product, startProduct } from './product.ts'
+import { antiForgery, beginSession } from './sessions.ts'
 
-export { expect }
+export { antiForgery, beginSession, expect }
 
 interface WorkerThings {
   product: Product
+  people: People
 }
 
 export interface EveryTest {
   /** Where the inspector is docked, open from the first page on; null: it is closed, as it is for most people. */
   inspectorAt: 'bottom' | 'right' | null
+  /** Pages load ahead what they will need, as they do unless the browser saves data: two seconds after each first screen. */
+  loadsAhead: boolean
   inspected: undefined
+  savingData: undefined
   quiet: undefined
 }
 
@@ -31,6 +37,9 @@ export const ownProduct = (): [OfWorker, { scope: 'worker'; timeout: number }] =
 export const test = base.extend<EveryTest, WorkerThings>({
   product: ownProduct(),
 
+  // Here for all tests, used or not: Playwright starts other workers, and so products, for files with other fixtures of workers.
+  people: [withPeople, { scope: 'worker' }],
+
   baseURL: ({ product }, use) => use(product.url),
 
   // INSPECT=bottom npx playwright test ...: the same tests with the inspector open.
@@ -45,6 +54,19 @@ export const test = base.extend<EveryTest, WorkerThings>({
           localStorage.setItem('inspectorPlace', place)
         }, inspectorAt)
       }
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
+  loadsAhead: [false, { option: true }],
+
+  savingData: [
+    async ({ context, loadsAhead }, use) => {
+      if (!loadsAhead)
+        await context.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+        )
       await use(undefined)
     },
     { auto: true },
@@ -97,22 +119,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'LOGOUT' }).click()
   await confirmed
   await expect(page.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
-}
-
-export async function beginSession(
-  request: APIRequestContext,
-  email: string,
-  password: string,
-): Promise<APIResponse> {
-  await request.get('/api/auth/identify')
-  return request.post('/api/auth/login', { headers: await antiForgery(request), data: { email, password } })
-}
-
-/** What every call that changes something carries. */
-export async function antiForgery(request: APIRequestContext): Promise<Record<string, string>> {
-  const { cookies } = await request.storageState()
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  return { 'x-xsrf-token': decodeURIComponent(token) }
 }
 
 /** Signed in as a planner, with the newest plan open. */
