@@ -15,14 +15,6 @@ async function boxOf(what: Locator) {
   return box
 }
 
-/** A line of its text that is to be seen is longer than it. */
-function isCutOff(element: Element): boolean {
-  const { right, bottom } = element.getBoundingClientRect()
-  const text = document.createRange()
-  text.selectNodeContents(element)
-  return [...text.getClientRects()].some(line => line.top < bottom - 1 && line.right > right + 1)
-}
-
 /** To its beginning, where the window is too short for the page. */
 const scrollTo = (what: Locator) => what.evaluate(element => element.scrollIntoView())
 
@@ -32,83 +24,123 @@ async function openAt(page: Page, query: string): Promise<void> {
   await expect(grid(page)).toBeVisible()
 }
 
-test.describe('the window', () => {
-  test('the window is zoomed by buttons, keys and Ctrl with the wheel, from the day to an hour and back', async ({
-    page,
-  }) => {
-    await openSchedule(page)
-    await expect(time(page)).toContainText('00:00 to 24:00')
+for (const besideInspector of [false, true])
+  test.describe(besideInspector ? 'beside the inspector' : 'alone', () => {
+    if (besideInspector) test.use({ inspectorAt: 'bottom' })
 
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect(time(page)).toContainText('04:00 to 20:00')
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await expect(time(page)).toContainText('00:00 to 24:00')
+    test('the window is panned by dragging the chart, zoomed by keys, buttons and Ctrl with the wheel, follows the keys, and is drawn on the overview', async ({
+      page,
+    }) => {
+      await openAt(page, 'from=08:00&to=12:00')
+      await scrollTo(grid(page))
+      const { x, y, width } = await boxOf(grid(page))
 
-    await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
-    for (let i = 0; i < 9; i++) await page.keyboard.press('+')
-    await expect(time(page)).toContainText('00:00 to 01:00')
-    await page.keyboard.press('0')
-    await expect(time(page)).toContainText('00:00 to 24:00')
+      await test.step('dragging the chart pans, and rows and axis stay', async () => {
+        await page.mouse.move(x + width - 200, y + 150)
+        await page.mouse.down()
+        await page.mouse.move(x + width - 400, y + 150, { steps: 4 })
+        await page.mouse.up()
 
-    await scrollTo(grid(page))
-    const { x, y, width } = await boxOf(grid(page))
-    await page.mouse.move(x + width / 2, y + 150)
-    await page.keyboard.down('Control')
-    for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -100)
-    await page.keyboard.up('Control')
-    await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true')
+        await expect(time(page)).not.toContainText('08:00 to 12:00')
+        await expect(time(page)).toContainText(/^.*0[89]:\d\d to 12:\d\d/)
+        await expect(headers(page).first()).toHaveText(/T-1/)
+        await expect(page.getByRole('button', { name: 'Clear selection' })).toBeHidden()
+      })
+
+      await test.step('buttons zoom', async () => {
+        await page.getByRole('button', { name: 'Whole day' }).click()
+        await expect(time(page)).toContainText('00:00 to 24:00')
+        await page.getByRole('button', { name: 'Zoom in' }).click()
+        await expect(time(page)).toContainText('04:00 to 20:00')
+        await page.getByRole('button', { name: 'Zoom out' }).click()
+        await expect(time(page)).toContainText('00:00 to 24:00')
+      })
+
+      await test.step('keys zoom to an hour, and the window follows them to a bar outside of it', async () => {
+        await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
+        for (let i = 0; i < 9; i++) await page.keyboard.press('+')
+        await expect(time(page)).toContainText('00:00 to 01:00')
+
+        await page.keyboard.press('ArrowRight')
+        await expect(page.getByRole('gridcell', { name: /^T-1, 08:00 to 08:15/ })).toBeFocused()
+        await expect(time(page)).toContainText('to 08:15')
+        await page.keyboard.press('0')
+        await expect(time(page)).toContainText('00:00 to 24:00')
+      })
+
+      await test.step('dragging on the overview draws, moves and resizes the window', async () => {
+        const overview = await boxOf(page.getByRole('img', { name: /^Overview/ }))
+        const drag = async (from: number, to: number) => {
+          await page.mouse.move(overview.x + from * overview.width, overview.y + overview.height / 2)
+          await page.mouse.down()
+          await page.mouse.move(overview.x + to * overview.width, overview.y + overview.height / 2, {
+            steps: 3,
+          })
+          await page.mouse.up()
+        }
+        await drag(0.25, 0.5)
+        await expect(time(page)).toContainText(/05:\d\d to 12:00/)
+        await drag(0.4, 0.6)
+        await expect(time(page)).toContainText(/10:\d\d to 16:\d\d/)
+        await drag(0.7, 0.8)
+        await expect(time(page)).toContainText(/10:\d\d to 19:\d\d/)
+      })
+
+      await test.step('Ctrl with the wheel zooms to the least window', async () => {
+        await scrollTo(grid(page))
+        await page.mouse.move(x + width / 2, y + 150)
+        await page.keyboard.down('Control')
+        for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -100)
+        await page.keyboard.up('Control')
+        await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true')
+      })
+    })
+
+    test('the keys f, ? and t find a unit, list the keys and show the plan as a table, and typed into a field they do not act on the chart', async ({
+      page,
+    }) => {
+      await openSchedule(page)
+      await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
+
+      await page.keyboard.press('f')
+      await expect(page.getByRole('combobox', { name: 'Unit id' })).toBeFocused()
+      await page.keyboard.type('mb-7')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('gridcell', { name: /^MB-7/ }).and(page.locator(':focus'))).toBeVisible()
+
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('find a unit')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+
+      await page.keyboard.press('t')
+      const table = page.getByRole('table', { name: 'Schedule' })
+      await expect(
+        table.getByRole('row', { name: 'T-1 08:00 08:15 Trip D-1 → S-2 MB-1, MB-3' }),
+      ).toBeVisible()
+      await page.keyboard.press('t')
+      await expect(table).toBeHidden()
+      await expect(grid(page).locator(':focus')).toBeVisible()
+
+      await openViewMenu(page)
+      await page.getByLabel('Unit', { exact: true }).pressSequentially('t-0+?f')
+      await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('t-0+?f')
+      await expect(page.getByRole('dialog')).toHaveAccessibleName('View')
+      await expect(time(page)).toContainText('00:00 to 24:00')
+    })
   })
-
-  test('the window is panned by dragging the chart, and rows and axis stay', async ({ page }) => {
-    await openAt(page, 'from=08:00&to=12:00')
-    await scrollTo(grid(page))
-    const { x, y, width } = await boxOf(grid(page))
-
-    await page.mouse.move(x + width - 200, y + 150)
-    await page.mouse.down()
-    await page.mouse.move(x + width - 400, y + 150, { steps: 4 })
-    await page.mouse.up()
-
-    await expect(time(page)).not.toContainText('08:00 to 12:00')
-    await expect(time(page)).toContainText(/^.*0[89]:\d\d to 12:\d\d/)
-    await expect(headers(page).first()).toHaveText(/T-1/)
-    await expect(page.getByRole('button', { name: 'Clear selection' })).toBeHidden()
-  })
-
-  test('the window is drawn, moved and resized by dragging on the overview', async ({ page }) => {
-    await openSchedule(page)
-    const { x, y, width, height } = await boxOf(page.getByRole('img', { name: /^Overview/ }))
-    const drag = async (from: number, to: number) => {
-      await page.mouse.move(x + from * width, y + height / 2)
-      await page.mouse.down()
-      await page.mouse.move(x + to * width, y + height / 2, { steps: 3 })
-      await page.mouse.up()
-    }
-
-    await drag(0.25, 0.5)
-    await expect(time(page)).toContainText(/05:\d\d to 12:00/)
-    await drag(0.4, 0.6)
-    await expect(time(page)).toContainText(/10:\d\d to 16:\d\d/)
-    await drag(0.7, 0.8)
-    await expect(time(page)).toContainText(/10:\d\d to 19:\d\d/)
-  })
-
-  test('the window follows the keys to a bar outside of it', async ({ page }) => {
-    await openAt(page, 'from=00:00&to=02:00')
-
-    await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
-    await page.keyboard.press('ArrowRight')
-
-    await expect(page.getByRole('gridcell', { name: /^T-1, 08:00 to 08:15/ })).toBeFocused()
-    await expect(time(page)).toContainText('to 08:15')
-  })
-})
 
 test.describe('the address', () => {
-  test('the address has the view, and the history has no entry for each change', async ({ page }) => {
-    await openSchedule(page)
-    const before = await page.evaluate(() => history.length)
+  test('the address has the view with any text of a filter, also after a reload, and the history has no entry for each change', async ({
+    page,
+  }) => {
+    await openAt(page, 'plan=no_such_plan')
+    await test.step('that of an unknown plan shows an alert and the newest plan', async () => {
+      await expect(page.getByRole('alert')).toContainText('no_such_plan was not opened')
+      await expect(page.getByRole('status').first()).toContainText('Opened plan test_03')
+    })
 
+    const before = await page.evaluate(() => history.length)
     await openViewMenu(page)
     await page.getByLabel('Order').selectOption('name')
     await page.getByLabel('Show').selectOption('battery')
@@ -117,69 +149,66 @@ test.describe('the address', () => {
       .getByRole('gridcell', { name: /^MB-1, .* carried by T-1/ })
       .first()
       .click()
-
     await expect(page).toHaveURL(/plan=test_03&from=04%3A00&to=20%3A00&order=name&kind=battery&select=trip/)
+    const unit = page.getByLabel('Unit', { exact: true })
+    await openViewMenu(page)
+    await unit.fill("a%41 (it's Müller's)")
+    await expect(page).toHaveURL(/M%C3%BCller%27s/)
     expect(await page.evaluate(() => history.length)).toBe(before)
+
+    await page.reload()
+    await openViewMenu(page)
+    await expect(unit).toHaveValue("a%41 (it's Müller's)")
+    await expect(page.getByLabel('Order')).toHaveValue('name')
+    await expect(page.getByLabel('Show')).toHaveValue('battery')
+    await page.keyboard.press('Escape')
+
+    await test.step('it names the plan again after it was left out', async () => {
+      await page.getByRole('tab', { name: 'Schedule' }).click()
+      await expect(page).toHaveURL(/\/schedule\?plan=test_03$/)
+    })
   })
 
-  test('the address opened elsewhere shows the same view', async ({ page }) => {
+  test('the address opened elsewhere shows the same view, in which axe finds nothing with every panel open and in the table', async ({
+    page,
+  }) => {
     await openAt(
       page,
-      'plan=test_03&from=06:00&to=10:00&order=name&kind=truck&playhead=08:10&pin=battery:MB-8&select=truck:T-1@08:00',
+      'plan=test_03&from=06:00&to=10:00&order=name&group=kind&playhead=08:10&pin=battery:MB-8&select=truck:T-1@08:00&panel=units',
     )
 
     await expect(time(page)).toContainText('06:00 to 10:00')
-    await expect(headers(page)).toHaveText([/MB-8/, /T-1/, /T-2/, /T-3/, /T-4/])
+    await expect(headers(page)).toHaveText([
+      /MB-8/,
+      ...[/Batteries · 7/, ...Array.from({ length: 7 }, (_, i) => new RegExp(`MB-${i + 1}`))],
+      ...[/Trucks · 4/, /T-1/, /T-2/, /T-3/, /T-4/],
+    ])
     await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveAttribute('aria-valuetext', '08:10')
     await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText(
       'Trip of T-1 from D-1 to S-2, with MB-1, MB-3',
     )
-  })
+    await expect(page.getByRole('region', { name: 'Where units are' })).toBeVisible()
+    await expectAccessible(page)
 
-  test('the address keeps any text of a filter as it was typed', async ({ page }) => {
-    await signIn(page, 'admin', '/schedule?unit=a%2541%20(M%C3%BCller)')
-    const unit = page.getByLabel('Unit', { exact: true })
-    await openViewMenu(page)
-    await expect(unit).toHaveValue('a%41 (Müller)')
+    await togglePanel(page, 'Shortfalls')
+    await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
+    await expectAccessible(page)
 
-    await unit.fill("b%41 (it's Müller's)")
+    await togglePanel(page, 'Table')
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectAccessible(page)
 
-    await expect(page).toHaveURL(/M%C3%BCller%27s/)
-    await page.reload()
-    await openViewMenu(page)
-    await expect(unit).toHaveValue("b%41 (it's Müller's)")
-  })
-
-  test('the address names the plan again after it was left out', async ({ page }) => {
-    await openAt(page, 'plan=test_03')
-
-    await page.getByRole('tab', { name: 'Schedule' }).click()
-
-    await expect(page).toHaveURL(/\/schedule\?plan=test_03$/)
-  })
-
-  test('the address of an invalid view shows the plan in the default view', async ({ page }) => {
-    await openAt(
-      page,
-      'from=99:99&to=x&order=__proto__&pin=plane:X&select=trip:nowhere&playhead=-1&panel=evil',
-    )
-
-    await expect(headers(page)).toHaveCount(12)
-    await expect(time(page)).toContainText('00:00 to 24:00')
-  })
-
-  test('the address of an unknown plan shows an alert and the newest plan', async ({ page }) => {
-    await openAt(page, 'plan=no_such_plan')
-
-    await expect(page.getByRole('alert')).toContainText('no_such_plan was not opened')
-    await expect(page.getByRole('status').first()).toContainText('Opened plan test_03')
+    await page.getByRole('button', { name: 'Keys' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
   })
 })
 
-test('rows are made taller and compact from the menu by keyboard, bars and cells alike, and the address says so', async ({
+test('rows are made taller and compact from the menu by keyboard, and are ordered, grouped, filtered and pinned', async ({
   page,
 }) => {
   await openSchedule(page)
+
   const row = page.getByRole('row').filter({ hasText: 'MB-1' })
   const usual = (await boxOf(row)).height
   await openViewMenu(page)
@@ -194,12 +223,9 @@ test('rows are made taller and compact from the menu by keyboard, bars and cells
   await height.selectOption('compact')
   await expect(page).toHaveURL(/rows=compact/)
   expect((await boxOf(row)).height).toBeLessThan(usual)
-})
+  await height.selectOption('normal')
+  await expect(page).not.toHaveURL(/rows=/)
 
-test('rows are ordered, grouped, filtered and pinned', async ({ page }) => {
-  await openSchedule(page)
-
-  await openViewMenu(page)
   await page.getByLabel('Order').selectOption('departure')
   await expect(headers(page).first()).toHaveText(/MB|T-2/)
   await page.getByLabel('Group').selectOption('kind')
@@ -240,7 +266,7 @@ test('rows are ordered, grouped, filtered and pinned', async ({ page }) => {
   await expect(headers(page).first()).toHaveText(/MB-1/)
 })
 
-test('a selected trip shows its truck, its batteries and both ends, and Escape or a button clears it', async ({
+test('a selected trip shows its truck, its batteries and both ends until Escape or a button clears it, and a shortfall the batteries that were charged and idle then', async ({
   page,
 }) => {
   await openSchedule(page)
@@ -278,16 +304,30 @@ test('a selected trip shows its truck, its batteries and both ends, and Escape o
   await page.getByRole('button', { name: 'Clear selection' }).focus()
   await page.keyboard.press('Enter')
   await expect(trip).toBeFocused()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+  await togglePanel(page, 'Shortfalls')
+
+  await page.getByRole('button', { name: /^S-2, 28 kWh short/ }).click()
+
+  await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText(
+    'S-2 is short of 3.5 kWh at 16:30; 6 batteries charged and idle then',
+  )
+  await expect(headers(page).first()).toHaveText(/MB-/)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '6')
+  await page.getByRole('button', { name: /^Later/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText('at 16:45')
 })
 
-test.describe('the playhead', () => {
-  test('the playhead is moved by keys and by dragging, and a panel lists where every unit is and its energy', async ({
-    page,
-  }) => {
-    await openAt(page, 'playhead=08:00&panel=units')
-    const slider = page.getByRole('slider', { name: 'Playhead' })
-    const units = page.getByRole('region', { name: 'Where units are' })
+test('the playhead is moved by keys and by dragging, plays to the end of the day and returns to the current time, and a panel lists where every unit is and its energy', async ({
+  page,
+}) => {
+  await openAt(page, 'playhead=08:00&panel=units')
+  const slider = page.getByRole('slider', { name: 'Playhead' })
+  const units = page.getByRole('region', { name: 'Where units are' })
 
+  await test.step('keys and dragging move it', async () => {
     await expect(units.getByRole('button', { name: /^T-1/ })).toContainText('D-1 → S-2, arrives 08:15')
     await expect(units.getByRole('button', { name: /^MB-1/ })).toContainText('132.5 kWh')
 
@@ -304,13 +344,24 @@ test.describe('the playhead', () => {
     await expect(slider).toHaveAttribute('aria-valuetext', /^1[1-9]:/)
   })
 
-  test('the playhead shows the current time on a plan of today, and returns to it', async ({ page }) => {
-    await openSchedule(page)
+  await test.step('it plays to the end of the day', async () => {
+    await slider.focus()
+    await page.keyboard.press('End')
+    for (let period = 0; period < 4; period++) await page.keyboard.press('ArrowLeft')
+    await expect(slider).toHaveAttribute('aria-valuetext', '23:00')
+    await openViewMenu(page)
+    await page.getByLabel('Speed').selectOption('120')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect(slider).toHaveAttribute('aria-valuetext', '24:00')
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  })
+
+  await test.step('it shows the current time on a plan of today, and returns to it', async () => {
     // The plan's day may be over since the product was started.
     const { timestamp } = await (await page.request.get('/api/schedules/test_03')).json()
     await page.clock.install({ time: new Date(`${timestamp.slice(0, 10)}T12:00:00Z`) })
-    await page.reload()
-    const slider = page.getByRole('slider', { name: 'Playhead' })
+    await page.goto('/schedule')
     await expect(slider).toHaveAttribute('aria-valuetext', /, now$/)
 
     await slider.focus()
@@ -320,72 +371,9 @@ test.describe('the playhead', () => {
     await page.getByRole('button', { name: 'Now' }).click()
     await expect(slider).toHaveAttribute('aria-valuetext', /, now$/)
   })
-
-  test('the playhead plays to the end of the day', async ({ page }) => {
-    await openAt(page, 'playhead=23:00')
-
-    await openViewMenu(page)
-    await page.getByLabel('Speed').selectOption('120')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Play' }).click()
-
-    await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveAttribute('aria-valuetext', '24:00')
-    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
-  })
 })
 
-test('one step leads from a shortfall to the batteries that were charged and idle then', async ({ page }) => {
-  await openSchedule(page)
-  await togglePanel(page, 'Shortfalls')
-
-  await page.getByRole('button', { name: /^S-2, 28 kWh short/ }).click()
-
-  await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText(
-    'S-2 is short of 3.5 kWh at 16:30; 6 batteries charged and idle then',
-  )
-  await expect(headers(page).first()).toHaveText(/MB-/)
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '6')
-  await page.getByRole('button', { name: /^Later/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText('at 16:45')
-})
-
-test.describe('keys', () => {
-  test('the keys f, ? and t find a unit, list the keys and show the plan as a table', async ({ page }) => {
-    await openSchedule(page)
-    await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
-
-    await page.keyboard.press('f')
-    await expect(page.getByRole('combobox', { name: 'Unit id' })).toBeFocused()
-    await page.keyboard.type('mb-7')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('gridcell', { name: /^MB-7/ }).and(page.locator(':focus'))).toBeVisible()
-
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('find a unit')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-
-    await page.keyboard.press('t')
-    const table = page.getByRole('table', { name: 'Schedule' })
-    await expect(table.getByRole('row', { name: 'T-1 08:00 08:15 Trip D-1 → S-2 MB-1, MB-3' })).toBeVisible()
-    await page.keyboard.press('t')
-    await expect(table).toBeHidden()
-    await expect(grid(page).locator(':focus')).toBeVisible()
-  })
-
-  test('keys typed into a field do not act on the chart', async ({ page }) => {
-    await openSchedule(page)
-
-    await openViewMenu(page)
-    await page.getByLabel('Unit', { exact: true }).pressSequentially('t-0+?f')
-
-    await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('t-0+?f')
-    await expect(page.getByRole('dialog')).toHaveAccessibleName('View')
-    await expect(time(page)).toContainText('00:00 to 24:00')
-  })
-})
-
-test('the focus stays on its bar when the chart is scrolled and reordered', async ({ page }) => {
+test('the focus stays on its bar when the chart is scrolled, and a pinned row in view', async ({ page }) => {
   await openSchedule(page)
   const plan = generatePlan({ trucks: 100, batteries: 100, seed: 3 })
   await page.getByLabel('Plan file').setInputFiles({
@@ -394,74 +382,60 @@ test('the focus stays on its bar when the chart is scrolled and reordered', asyn
     buffer: Buffer.from(JSON.stringify(plan)),
   })
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '200')
-  const first = grid(page).getByRole('gridcell').first()
-  await first.focus()
-  const name = (await first.getAttribute('aria-label')) ?? ''
+  const scrollDown = async () => {
+    await grid(page).evaluate(element => element.scrollTo({ top: 2600 }))
+    await expect(headers(page).filter({ hasText: 'T-100' })).toBeInViewport()
+  }
 
-  await grid(page).evaluate(element => element.scrollTo({ top: 2600 }))
-  await expect(headers(page).filter({ hasText: 'T-100' })).toBeVisible()
-  await expect(page.getByRole('gridcell', { name })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
+  await test.step('the focus stays on its bar', async () => {
+    const first = grid(page).getByRole('gridcell').first()
+    await first.focus()
+    const name = (await first.getAttribute('aria-label')) ?? ''
+    await scrollDown()
+    await expect(page.getByRole('gridcell', { name })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
 
-  await expect(grid(page).locator(':focus')).toHaveAttribute('data-run', '1')
-  await page.keyboard.press('PageDown')
-  await expect(grid(page).locator(':focus')).toBeInViewport()
-})
-
-test('a pinned row stays in view wherever the chart is scrolled to', async ({ page }) => {
-  await openSchedule(page)
-  const plan = generatePlan({ trucks: 50, batteries: 50, seed: 4 })
-  await page.getByLabel('Plan file').setInputFiles({
-    name: 'fleet.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(plan)),
+    await expect(grid(page).locator(':focus')).toHaveAttribute('data-run', '1')
+    await page.keyboard.press('PageDown')
+    await expect(grid(page).locator(':focus')).toBeInViewport()
   })
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '100')
-  await grid(page).getByRole('gridcell', { name: /^T-2,/ }).first().focus()
-  await page.keyboard.press('p')
-  const header = (id: string) => page.getByRole('rowheader', { name: id, exact: true })
-  const topOf = async (id: string) => (await boxOf(header(id))).y
-  await expect.poll(async () => (await topOf('T-2')) < (await topOf('T-1'))).toBe(true)
-  const y = await topOf('T-2')
 
-  await grid(page).evaluate(element => element.scrollTo({ top: 2000 }))
-
-  await expect(headers(page).filter({ hasText: 'MB-12' })).toBeInViewport()
-  await expect.poll(() => topOf('T-2')).toBe(y)
-})
-
-test('axe finds nothing on the schedule with every panel open and in the table', async ({ page }) => {
-  await openAt(page, 'select=truck:T-1@08:00&from=06:00&to=12:00&group=kind&panel=units')
-  await expect(page.getByRole('region', { name: 'Where units are' })).toBeVisible()
-  await expectAccessible(page)
-
-  await togglePanel(page, 'Shortfalls')
-  await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
-  await expectAccessible(page)
-
-  await togglePanel(page, 'Table')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: 'Keys' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('at a width of 1280 the words of the cost are whole, without the note beside them', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openSchedule(page)
-  const term = page.getByRole('term').filter({ hasText: /^Total cost/ })
-
-  await expect(term).toBeVisible()
-  expect(await term.evaluate(isCutOff)).toBe(false)
+  await test.step('a pinned row stays in view', async () => {
+    await grid(page).evaluate(element => element.scrollTo({ top: 0 }))
+    await grid(page).getByRole('gridcell', { name: /^T-2,/ }).first().focus()
+    await page.keyboard.press('p')
+    const topOf = async (id: string) =>
+      (await boxOf(page.getByRole('rowheader', { name: id, exact: true }))).y
+    await expect.poll(async () => (await topOf('T-2')) < (await topOf('T-1'))).toBe(true)
+    const y = await topOf('T-2')
+    await scrollDown()
+    await expect.poll(() => topOf('T-2')).toBe(y)
+  })
 })
 
 test.describe('a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a narrow screen lists the units, and the day of the open one in words', async ({ page }) => {
+  test('a narrow screen lists the units, where keys continue from a card that is scrolled away, and the day of the open one in words', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 600 })
     await openAt(page, 'playhead=12:00')
+
+    await test.step('the focus stays in a card that is scrolled away', async () => {
+      const header = (id: string) => page.getByRole('rowheader', { name: id, exact: true })
+      await header('T-1').press('Enter')
+      await expect(header('T-1')).toHaveAttribute('aria-expanded', 'false')
+      await grid(page).evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+      await expect(header('MB-8')).toBeVisible()
+      await expect(header('T-4')).toHaveCount(0)
+      await expect(header('T-1')).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(header('T-2')).toBeFocused()
+      await expect(header('T-2')).toBeInViewport()
+    })
+
+    await page.setViewportSize({ width: 390, height: 844 })
     // Below the tools and the summary of the plan.
     expect((await boxOf(grid(page))).y).toBeLessThan(300)
 
@@ -495,24 +469,5 @@ test.describe('a narrow screen', () => {
     await expect(now).toHaveAccessibleName(/^T-2, /)
     await expect(now).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('gridcell', { name: /^T-2, 00:00/ })).not.toBeInViewport()
-  })
-
-  test('on a narrow screen the focus stays in a card that is scrolled away, and keys continue from it', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 600 })
-    await openAt(page, 'playhead=12:00')
-    const first = page.getByRole('rowheader', { name: 'T-1', exact: true })
-    await first.press('Enter')
-    await expect(first).toHaveAttribute('aria-expanded', 'false')
-
-    await grid(page).evaluate(element => element.scrollTo({ top: element.scrollHeight }))
-
-    await expect(page.getByRole('rowheader', { name: 'MB-8', exact: true })).toBeVisible()
-    await expect(page.getByRole('rowheader', { name: 'T-4', exact: true })).toHaveCount(0)
-    await expect(first).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('rowheader', { name: 'T-2', exact: true })).toBeFocused()
-    await expect(page.getByRole('rowheader', { name: 'T-2', exact: true })).toBeInViewport()
   })
 })
