@@ -142,206 +142,206 @@ test('an address opened elsewhere shows the same comparison, with the area betwe
   await expect(page).not.toHaveURL(/compare/)
 })
 
-test('plans are compared by keyboard alone, and equal plans are called equal', async ({ page }) => {
-  await openAt(page, 'plan=before-1')
-  await grid(page)
-    .getByRole('gridcell', { name: /^T-1, 00:00/ })
-    .focus()
-  await page.keyboard.press('c')
-  const dialog = page.getByRole('dialog', { name: 'Compare with' })
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: countText })).toBeVisible()
-
-  await page.getByRole('button', { name: 'End comparison' }).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('End')
-  await page.keyboard.press('Home')
-  for (let i = 1; i <= found.findIndex(({ kind }) => kind === 'trip-given'); i++)
-    await page.keyboard.press('ArrowDown')
-  await expect(list(page).getByRole('button', { name: /is made by T-2 instead of T-1/ })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator(':focus')).toHaveAccessibleName(
-    /^T-2, 10:45 to 16:00, parked at D-1; in after-1 .*13:00 to 13:15, trip/,
-  )
-  await page.keyboard.press('ArrowUp')
-  await expect(page.locator(':focus')).toHaveAccessibleName(/^T-1, .*; in after-1/)
-  await page.keyboard.press('d')
-  await expect(list(page)).toBeHidden()
-
-  await page.keyboard.press('c')
-  await page.getByLabel('Plan file to compare with').setInputFiles(planFile('same.json', before))
-  await expect(page.getByText('The plans are equal.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'No differences' })).toBeVisible()
-  await expect(page).not.toHaveURL(/compare=/)
-
-  const again = { ...before, tx_id: 'before-2', timestamp: '2026-01-15T06:30:00Z' }
-  await page.keyboard.press('c')
-  await page.getByLabel('Plan file to compare with').setInputFiles(planFile('again.json', again))
-  await expect(page.getByText('The plans are equal. Only their id and time differ:')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Equal plans' })).toBeVisible()
-
-  await page.keyboard.press('c')
-  await page
-    .getByLabel('Plan file to compare with')
-    .setInputFiles(planFile('wrong.json', { ...before, total_cost: 'much' } as unknown as ReceivedPlan))
-  await expect(page.getByRole('alert')).toContainText('wrong.json was not opened: total_cost')
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '13')
-})
-
-test('the comparison with a file stays when other characters of the address are percent-encoded', async ({
-  page,
-}) => {
-  await openAt(page, 'plan=before-1&pin=battery:M%C3%BCller%20(%27)')
-  await page.getByRole('button', { name: 'Compare' }).click()
-
-  await page.getByLabel('Plan file to compare with').setInputFiles(planFile('after.json', after))
-
-  await expect(page).toHaveURL(/panel=differences/)
-  await page.getByRole('button', { name: 'Swap' }).click()
-  await expect(
-    totals(page).getByRole('row', { name: "Total cost (plan's own figure) 142 42 -100" }),
-  ).toBeVisible()
-})
-
-test('a broken file chosen to compare with is refused, and the comparison that was running stays', async ({
-  page,
-}) => {
-  await openAt(page, 'plan=before-1&compare=after-1&panel=differences')
-  await expect(page.getByRole('button', { name: countText })).toBeVisible()
-  const broken = { name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{ "tx_id": 1') }
-
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  await page.getByLabel('Plan file to compare with').setInputFiles(broken)
-
-  await expect(page.getByRole('alert')).toContainText('broken.json was not opened: This is not JSON')
-  await expect(page.getByRole('button', { name: countText })).toBeVisible()
-  await expect(totals(page)).toBeVisible()
-  await expect(page).toHaveURL(/compare=after-1/)
-  await expect(page.getByRole('option', { name: 'broken.json' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  await page.getByLabel('Plan file to compare with').setInputFiles(planFile('same.json', before))
-  await expect(page.getByText('The plans are equal.')).toBeVisible()
-})
-
-test('a file that was changed after it was opened is not compared, with a message', async ({
+test('plans are compared by keyboard alone and with files, and equal plans are called equal', async ({
   page,
 }, testInfo) => {
-  const file = testInfo.outputPath('plan.json')
-  await writeFile(file, JSON.stringify(before))
-  await openAt(page, 'plan=after-1')
-  await page.getByLabel('Plan file', { exact: true }).setInputFiles(file)
-  await expect(page.getByRole('combobox', { name: 'Plan' })).toContainText('plan.json')
-  await expect(page.getByRole('status')).toContainText('Opened plan before-1')
-  await writeFile(file, JSON.stringify(after, null, 1))
-  // A browser may tell one second from another, and not two writes within one.
-  const later = Date.now() / 1000 + 5
-  await utimes(file, later, later)
+  // With characters that an address may percent-encode or not.
+  await openAt(page, 'plan=before-1&pin=battery:M%C3%BCller%20(%27)')
 
-  await page.getByRole('button', { name: 'Compare' }).click()
-  await page.getByRole('dialog', { name: 'Compare with' }).getByRole('button', { name: 'after-1' }).click()
+  await test.step('by keyboard alone', async () => {
+    await grid(page)
+      .getByRole('gridcell', { name: /^T-1, 00:00/ })
+      .focus()
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'Compare with' })
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: countText })).toBeVisible()
 
-  await expect(page.getByRole('alert')).toContainText('could not be read')
+    await page.getByRole('button', { name: 'End comparison' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    for (let i = 1; i <= found.findIndex(({ kind }) => kind === 'trip-given'); i++)
+      await page.keyboard.press('ArrowDown')
+    await expect(list(page).getByRole('button', { name: /is made by T-2 instead of T-1/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator(':focus')).toHaveAccessibleName(
+      /^T-2, 10:45 to 16:00, parked at D-1; in after-1 .*13:00 to 13:15, trip/,
+    )
+    await page.keyboard.press('ArrowUp')
+    await expect(page.locator(':focus')).toHaveAccessibleName(/^T-1, .*; in after-1/)
+    await page.keyboard.press('d')
+    await expect(list(page)).toBeHidden()
+    await page.keyboard.press('d')
+    await expect(list(page)).toBeVisible()
+  })
+
+  await test.step('a broken file is refused, and the comparison that was running stays', async () => {
+    const broken = { name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{ "tx_id": 1') }
+
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await page.getByLabel('Plan file to compare with').setInputFiles(broken)
+
+    await expect(page.getByRole('alert')).toContainText('broken.json was not opened: This is not JSON')
+    await expect(page.getByRole('button', { name: countText })).toBeVisible()
+    await expect(totals(page)).toBeVisible()
+    await expect(page).toHaveURL(/compare=after-1/)
+    await expect(page.getByRole('option', { name: 'broken.json' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('the comparison with a file stays when other characters of the address are percent-encoded', async () => {
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+
+    await page.getByLabel('Plan file to compare with').setInputFiles(planFile('after.json', after))
+
+    await expect(page).toHaveURL(/panel=differences/)
+    await page.getByRole('button', { name: 'Swap' }).click()
+    await expect(
+      totals(page).getByRole('row', { name: "Total cost (plan's own figure) 142 42 -100" }),
+    ).toBeVisible()
+  })
+
+  await test.step('equal plans', async () => {
+    await grid(page).getByRole('gridcell').first().focus()
+    await page.keyboard.press('c')
+    await page.getByLabel('Plan file to compare with').setInputFiles(planFile('same.json', before))
+    await expect(page.getByText('The plans are equal.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'No differences' })).toBeVisible()
+    await expect(page).not.toHaveURL(/compare=/)
+
+    const again = { ...before, tx_id: 'before-2', timestamp: '2026-01-15T06:30:00Z' }
+    await page.keyboard.press('c')
+    await page.getByLabel('Plan file to compare with').setInputFiles(planFile('again.json', again))
+    await expect(page.getByText('The plans are equal. Only their id and time differ:')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Equal plans' })).toBeVisible()
+
+    await page.keyboard.press('c')
+    await page
+      .getByLabel('Plan file to compare with')
+      .setInputFiles(planFile('wrong.json', { ...before, total_cost: 'much' } as unknown as ReceivedPlan))
+    await expect(page.getByRole('alert')).toContainText('wrong.json was not opened: total_cost')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '13')
+  })
+
+  await test.step('a file that was changed after it was opened is not compared, with a message', async () => {
+    const file = testInfo.outputPath('plan.json')
+    await writeFile(file, JSON.stringify(before))
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByLabel('Plan file', { exact: true }).setInputFiles(file)
+    await expect(page.getByRole('combobox', { name: 'Plan' })).toContainText('plan.json')
+    await expect(page.getByRole('status').filter({ hasText: 'Opened plan before-1' })).toBeVisible()
+    await writeFile(file, JSON.stringify(after, null, 1))
+    // A browser may tell one second from another, and not two writes within one.
+    const later = Date.now() / 1000 + 5
+    await utimes(file, later, later)
+
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Compare with' }).getByRole('button', { name: 'after-1' }).click()
+
+    await expect(page.getByRole('alert')).toContainText('could not be read')
+  })
 })
 
-test('Back and Forward open the plan that the address names, in the view it had', async ({ page }) => {
+test('Back, Forward and a choice decide which plan is open, the last of them while others are loading', async ({
+  page,
+}) => {
   const picker = page.getByRole('combobox', { name: 'Plan' })
   const order = page.getByLabel('Order')
-  await openAt(page, 'plan=before-1&order=name&unit=MB')
-  await openViewMenu(page)
-  await expect(order).toHaveValue('name')
-  await page.getByRole('tab', { name: 'Schedule' }).click()
-  await expect(page).toHaveURL(/\?plan=before-1$/)
-  await picker.selectOption('delivered after-1')
-  await expect(page.getByRole('status')).toContainText('Opened plan after-1')
-  await openViewMenu(page)
-  await order.selectOption('departure')
-  await expect(page).toHaveURL(/\?plan=after-1&order=departure$/)
-
-  await page.goBack()
-
-  await expect(page.getByRole('status')).toContainText('Opened plan before-1')
-  await expect(picker).toHaveValue('delivered before-1')
-  await openViewMenu(page)
-  await expect(order).toHaveValue('name')
-  await expect(page).toHaveURL(/\?plan=before-1&order=name&unit=MB$/)
-
-  await page.route('**/api/schedules/after-1', route => route.abort())
-  await page.goForward()
-
-  await expect(page.getByRole('alert')).toContainText('after-1 was not opened')
-  await expect(page).toHaveURL(/\?plan=before-1&order=name&unit=MB$/)
-  await page.unroute('**/api/schedules/after-1')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('status')).toContainText('Opened plan after-1')
-  await expect(page).toHaveURL(/\?plan=after-1&order=name&unit=MB$/)
-})
-
-test('a plan chosen while that of another address is loading is the one that opens', async ({ page }) => {
-  const picker = page.getByRole('combobox', { name: 'Plan' })
   const opened = (plan: string) => expect(page.getByRole('status')).toContainText(`Opened plan ${plan}`)
-  await openAt(page, 'plan=before-1')
-  await page.getByRole('tab', { name: 'Schedule' }).click()
-  await expect(page).toHaveURL(/\?plan=before-1$/)
-  await picker.selectOption('delivered after-1')
-  await opened('after-1')
-  await expect(page).toHaveURL(/\?plan=after-1$/)
-  await page.route('**/api/schedules/before-1', () => {})
-  const isOpening = (plan: string) => expect(picker).toHaveValue(`delivered ${plan}`)
+  await openAt(page, 'plan=before-1&order=name&unit=MB')
 
-  await page.goBack()
-  await isOpening('before-1')
-  await page.goForward()
-  await expect(picker).toHaveValue('delivered after-1')
-  await expect(page).toHaveURL(/\?plan=after-1$/)
+  await test.step('Back and Forward open the plan that the address names, in the view it had', async () => {
+    await openViewMenu(page)
+    await expect(order).toHaveValue('name')
+    await page.getByRole('tab', { name: 'Schedule' }).click()
+    await expect(page).toHaveURL(/\?plan=before-1$/)
+    await picker.selectOption('delivered after-1')
+    await opened('after-1')
+    await openViewMenu(page)
+    await order.selectOption('departure')
+    await expect(page).toHaveURL(/\?plan=after-1&order=departure$/)
 
-  await page.goBack()
-  await isOpening('before-1')
-  await picker.selectOption('delivered test_03')
-  await opened('test_03')
-  await expect(page).toHaveURL(/\?plan=test_03$/)
-  await expect(picker).toHaveValue('delivered test_03')
+    await page.goBack()
 
-  await page.goForward()
-  await opened('after-1')
-  await page.route('**/api/schedules/test_03', () => {})
-  await page.goBack()
-  await isOpening('test_03')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(picker).toHaveValue('delivered after-1')
-  await expect(page).toHaveURL(/\?plan=after-1$/)
-})
+    await opened('before-1')
+    await expect(picker).toHaveValue('delivered before-1')
+    await openViewMenu(page)
+    await expect(order).toHaveValue('name')
+    await expect(page).toHaveURL(/\?plan=before-1&order=name&unit=MB$/)
 
-test('of two addresses within one frame the last one decides the plan', async ({ page }) => {
-  const picker = page.getByRole('combobox', { name: 'Plan' })
-  await openAt(page, 'plan=after-1')
-  await expect(page.getByRole('status')).toContainText('Opened plan after-1')
-  await page.route('**/api/schedules/{before-1,test_03}', () => {})
-  /** As by two steps through the history that the page hears of before it renders. */
-  const goTo = (...queries: string[]) =>
-    page.evaluate(queries => {
-      for (const query of queries) {
-        history.pushState({ index: history.state.index + 1 }, '', `?${query}`)
-        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-      }
-    }, queries)
+    await page.route('**/api/schedules/after-1', route => route.abort())
+    await page.goForward()
 
-  await goTo('plan=before-1', 'plan=after-1&order=name')
-  await openViewMenu(page)
-  await expect(page.getByLabel('Order')).toHaveValue('name')
-  await page.keyboard.press('Escape')
-  await expect(picker).toHaveValue('delivered after-1')
+    await expect(page.getByRole('alert')).toContainText('after-1 was not opened')
+    await expect(page).toHaveURL(/\?plan=before-1&order=name&unit=MB$/)
+    await page.unroute('**/api/schedules/after-1')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await opened('after-1')
+    await expect(page).toHaveURL(/\?plan=after-1&order=name&unit=MB$/)
+  })
 
-  await goTo('plan=before-1')
-  await expect(picker).toHaveValue('delivered before-1')
-  await goTo('plan=test_03', 'plan=before-1')
-  await openViewMenu(page)
-  await page.getByLabel('Order').selectOption('departure')
-  await expect(picker).toHaveValue('delivered before-1')
+  await test.step('a plan chosen while that of another address is loading is the one that opens', async () => {
+    await picker.selectOption('delivered before-1')
+    await opened('before-1')
+    await expect(page).toHaveURL(/\?plan=before-1&/)
+    await page.getByRole('tab', { name: 'Schedule' }).click()
+    await expect(page).toHaveURL(/\?plan=before-1$/)
+    await picker.selectOption('delivered after-1')
+    await opened('after-1')
+    await expect(page).toHaveURL(/\?plan=after-1$/)
+    await page.route('**/api/schedules/before-1', () => {})
+    const isOpening = (plan: string) => expect(picker).toHaveValue(`delivered ${plan}`)
+
+    await page.goBack()
+    await isOpening('before-1')
+    await page.goForward()
+    await expect(picker).toHaveValue('delivered after-1')
+    await expect(page).toHaveURL(/\?plan=after-1$/)
+
+    await page.goBack()
+    await isOpening('before-1')
+    await picker.selectOption('delivered test_03')
+    await opened('test_03')
+    await expect(page).toHaveURL(/\?plan=test_03$/)
+    await expect(picker).toHaveValue('delivered test_03')
+
+    await page.goForward()
+    await opened('after-1')
+    await page.route('**/api/schedules/test_03', () => {})
+    await page.goBack()
+    await isOpening('test_03')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(picker).toHaveValue('delivered after-1')
+    await expect(page).toHaveURL(/\?plan=after-1$/)
+  })
+
+  await test.step('of two addresses within one frame the last one decides the plan', async () => {
+    /** As by two steps through the history that the page hears of before it renders. */
+    const goTo = (...queries: string[]) =>
+      page.evaluate(queries => {
+        for (const query of queries) {
+          history.pushState({ index: history.state.index + 1 }, '', `?${query}`)
+          dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+        }
+      }, queries)
+
+    await goTo('plan=before-1', 'plan=after-1&order=name')
+    await openViewMenu(page)
+    await expect(page.getByLabel('Order')).toHaveValue('name')
+    await page.keyboard.press('Escape')
+    await expect(picker).toHaveValue('delivered after-1')
+
+    await goTo('plan=before-1')
+    await expect(picker).toHaveValue('delivered before-1')
+    await goTo('plan=test_03', 'plan=before-1')
+    await openViewMenu(page)
+    await page.getByLabel('Order').selectOption('departure')
+    await expect(picker).toHaveValue('delivered before-1')
+  })
 })
 
 test.describe('on a narrow screen', () => {

@@ -33,6 +33,10 @@ function planOfManyLetters(): ReceivedPlan {
 
 async function openPlan(page: Page, text: string, name: string): Promise<void> {
   await openSchedule(page)
+  await openFile(page, text, name)
+}
+
+async function openFile(page: Page, text: string, name: string): Promise<void> {
   await page
     .getByLabel('Plan file')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
@@ -52,12 +56,39 @@ async function taken(page: Page, name: string): Promise<{ name: string; bytes: B
   return { name: fileName, bytes: await readFile(await file.path()) }
 }
 
-test('a plan is exported in every format with all its rows, and read back unchanged', async ({ page }) => {
+test('a plan is printed, exported in every format with all its rows, and read back unchanged', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const queries: MediaQueryList[] = []
+    const { matchMedia } = window
+    window.matchMedia = query => {
+      const list = matchMedia.call(window, query)
+      queries.push(list)
+      return list
+    }
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+      for (const query of queries.filter(({ media }) => media === 'print'))
+        query.dispatchEvent(new MediaQueryListEvent('change', { matches: false }))
+      document.title = `printed with ${document.querySelectorAll('.printed-pages svg').length} pages`
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
   const received = planOfManyLetters()
   const text = oddlyWritten(received)
   const plan = decodePlan(received)
   const ids = [...plan.trucks, ...plan.batteries].map(({ id }) => id.replaceAll('\u0007', '\ufffd'))
   await openPlan(page, text, 'many-letters.json')
+  await test.step('Ctrl+P prints the pages, although their code is loaded only then and a change of the media is reported late', async () => {
+    const code = page.waitForRequest(/printer.*js$/)
+
+    await page.keyboard.press('ControlOrMeta+p')
+
+    await code
+    await expect(page).toHaveTitle(/^printed with [1-9]\d* pages$/)
+  })
+
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(dialog(page)).toBeVisible()
 
@@ -119,148 +150,123 @@ test('a plan is exported in every format with all its rows, and read back unchan
       expect(csv.bytes.toString()).toBe([...planCsv(plan, table, 'UTC')].join(''))
     }
   })
+
+  await page.keyboard.press('Escape')
+  await test.step('printing prints the pages of the plan instead of the screen and removes them afterwards', async () => {
+    const pageNumbers = page.getByText(/^Page \d+ of/)
+
+    // As if it were on paper.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+
+    await expect(pageNumbers.first()).toBeVisible()
+    const printedPages = await pageNumbers.count()
+    expect(printedPages).toBeGreaterThan(1)
+    for (let n = 1; n <= printedPages; n++)
+      await expect(page.getByText(`Page ${n} of ${printedPages}`)).toBeVisible()
+    await expect(page.locator('svg text', { hasText: 'Plan plan/<5>' }).first()).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await expect(pageNumbers).toHaveCount(0)
+    await expect(page.getByRole('grid', { name: 'Schedule' })).toBeVisible()
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(printedPages)
+    await expect(pageNumbers).toHaveCount(0)
+  })
 })
 
-test('by keyboard alone the visible window and rows are exported as PDF on A3', async ({ page }) => {
-  await openSchedule(page)
-  await openViewMenu(page)
-  await page.getByLabel('Show').selectOption('truck')
-  await page.keyboard.press('Escape')
-  for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Zoom in' }).click()
-  const exportTool = page.getByRole('button', { name: 'Export', exact: true })
-  await exportTool.focus()
-
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toBeVisible()
-  for (const choice of ['Time', 'Rows', 'PDF pages']) {
-    await dialog(page).getByRole('group', { name: choice }).getByRole('radio', { checked: true }).focus()
-    await page.keyboard.press('ArrowRight')
-  }
-  const coming = page.waitForEvent('download')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(form(page, 'PDF')).toBeFocused()
-  await page.keyboard.press('Enter')
-
-  const [first, ...more] = readPdf(await readFile(await (await coming).path()))
-  expect(more).toEqual([])
-  expect([first?.width, first?.height].map(points => Math.round(points ?? 0))).toEqual([1191, 842])
-  expect(first?.texts).toContain('T-1')
-  expect(first?.texts).not.toContain('MB-1')
-  expect(first?.texts).not.toContain('00:00')
-  expect(first?.texts.some(text => /^\d\d:\d\d to \d\d:\d\d · 4 of 12 rows \(trucks\)/.test(text))).toBe(true)
-  await expect(form(page, 'PDF')).toBeFocused()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, { within: 'dialog' })
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await expect(exportTool).toBeFocused()
-})
-
-test('a slow export shows its progress and can be cancelled, a failed one says why, and neither saves a file', async ({
+test('an export shows its progress and can be cancelled, and takes what is chosen by keyboard alone, or a whole fleet', async ({
   page,
 }) => {
   const downloads: string[] = []
   page.on('download', file => downloads.push(file.suggestedFilename()))
   await openSchedule(page)
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  // The worker does not come: nothing is made for as long as the test wants.
-  await page.route('**/export-worker-*.js', () => {})
 
-  await form(page, 'PDF').click()
+  await test.step('a slow export shows its progress and can be cancelled, a failed one says why, and neither saves a file', async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    // The worker does not come: nothing is made for as long as the test wants.
+    await page.route('**/export-worker-*.js', () => {})
 
-  await expect(dialog(page).getByRole('progressbar', { name: 'Making the PDF...' })).toBeVisible()
-  await expect(form(page, 'SVG')).toHaveAttribute('aria-disabled', 'true')
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog(page).getByRole('status')).toHaveText('The PDF was cancelled. Nothing was saved.')
-  await expect(dialog(page).getByRole('progressbar')).toBeHidden()
-  await expect(form(page, 'PDF')).toBeFocused()
+    await form(page, 'PDF').click()
 
-  await page.unroute('**/export-worker-*.js')
-  await page.route('**/export-worker-*.js', route => route.abort())
-  await form(page, 'PNG').click()
+    await expect(dialog(page).getByRole('progressbar', { name: 'Making the PDF...' })).toBeVisible()
+    await expect(form(page, 'SVG')).toHaveAttribute('aria-disabled', 'true')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page).getByRole('status')).toHaveText('The PDF was cancelled. Nothing was saved.')
+    await expect(dialog(page).getByRole('progressbar')).toBeHidden()
+    await expect(form(page, 'PDF')).toBeFocused()
 
-  await expect(dialog(page).getByRole('alert')).toContainText(
-    'The PNG was not made: a part of Gridhaul that this needs could not be loaded.',
-  )
+    await page.unroute('**/export-worker-*.js')
+    await page.route('**/export-worker-*.js', route => route.abort())
+    await form(page, 'PNG').click()
 
-  await page.unroute('**/export-worker-*.js')
-  expect(downloads).toEqual([])
-  await taken(page, 'CSV of trips')
-  await expect(dialog(page).getByRole('alert')).toBeHidden()
-})
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      'The PNG was not made: a part of Gridhaul that this needs could not be loaded.',
+    )
 
-test('a fleet is exported as several drawings in one file and as a PDF of many pages', async ({ page }) => {
-  const plan = generatePlan({ trucks: 100, batteries: 500 })
-  await openPlan(page, JSON.stringify(plan), 'fleet.json')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-
-  const svg = await taken(page, 'SVG')
-  const pdf = await taken(page, 'PDF')
-
-  expect(svg.name).toBe(`plan-${plan.tx_id}.svg.zip`)
-  const parts = svg.bytes.toString('latin1').match(/plan-generated_100_500_1-\d\.svg/g)
-  expect(new Set(parts)).toEqual(new Set([1, 2, 3].map(n => `plan-${plan.tx_id}-${n}.svg`)))
-  const texts = readPdf(pdf.bytes).map(page => page.texts)
-  expect(texts.length).toBeGreaterThan(20)
-  const units = [...Object.keys(plan.truck_schedules), ...Object.keys(plan.mbess_schedules)]
-  expect(texts.flat().filter(text => units.includes(text)).length).toBeGreaterThanOrEqual(units.length)
-  for (const [i, page] of texts.entries()) expect(page).toContain(`Page ${i + 1} of ${texts.length}`)
-  for (const page of texts.slice(0, 10)) expect(page).toContain('08:00')
-})
-
-test('printing prints the pages of the plan instead of the screen and removes them afterwards', async ({
-  page,
-}) => {
-  await openPlan(page, JSON.stringify(planOfManyLetters()), 'many-letters.json')
-  const pageNumbers = page.getByText(/^Page \d+ of/)
-
-  // As if it were on paper.
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-
-  await expect(pageNumbers.first()).toBeVisible()
-  const printedPages = await pageNumbers.count()
-  expect(printedPages).toBeGreaterThan(1)
-  for (let n = 1; n <= printedPages; n++)
-    await expect(page.getByText(`Page ${n} of ${printedPages}`)).toBeVisible()
-  await expect(page.locator('svg text', { hasText: 'Plan plan/<5>' }).first()).toBeVisible()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeHidden()
-  await page.emulateMedia({ media: null })
-  await expect(pageNumbers).toHaveCount(0)
-  await expect(page.getByRole('grid', { name: 'Schedule' })).toBeVisible()
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(printedPages)
-  await expect(pageNumbers).toHaveCount(0)
-})
-
-test('Ctrl+P prints the pages, although their code is loaded only then and a change of the media is reported late', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const queries: MediaQueryList[] = []
-    const { matchMedia } = window
-    window.matchMedia = query => {
-      const list = matchMedia.call(window, query)
-      queries.push(list)
-      return list
-    }
-    window.print = () => {
-      window.dispatchEvent(new Event('beforeprint'))
-      for (const query of queries.filter(({ media }) => media === 'print'))
-        query.dispatchEvent(new MediaQueryListEvent('change', { matches: false }))
-      document.title = `printed with ${document.querySelectorAll('.printed-pages svg').length} pages`
-      window.dispatchEvent(new Event('afterprint'))
-    }
+    await page.unroute('**/export-worker-*.js')
+    expect(downloads).toEqual([])
+    await taken(page, 'CSV of trips')
+    await expect(dialog(page).getByRole('alert')).toBeHidden()
+    await page.keyboard.press('Escape')
   })
-  await openPlan(page, JSON.stringify(planOfManyLetters()), 'many-letters.json')
-  const code = page.waitForRequest(/printer.*js$/)
 
-  await page.keyboard.press('ControlOrMeta+p')
+  await test.step('by keyboard alone the visible window and rows are exported as PDF on A3', async () => {
+    await openViewMenu(page)
+    await page.getByLabel('Show').selectOption('truck')
+    await page.keyboard.press('Escape')
+    for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Zoom in' }).click()
+    const exportTool = page.getByRole('button', { name: 'Export', exact: true })
+    await exportTool.focus()
 
-  await code
-  await expect(page).toHaveTitle(/^printed with [1-9]\d* pages$/)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    for (const choice of ['Time', 'Rows', 'PDF pages']) {
+      await dialog(page).getByRole('group', { name: choice }).getByRole('radio', { checked: true }).focus()
+      await page.keyboard.press('ArrowRight')
+    }
+    const coming = page.waitForEvent('download')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(form(page, 'PDF')).toBeFocused()
+    await page.keyboard.press('Enter')
+
+    const [first, ...more] = readPdf(await readFile(await (await coming).path()))
+    expect(more).toEqual([])
+    expect([first?.width, first?.height].map(points => Math.round(points ?? 0))).toEqual([1191, 842])
+    expect(first?.texts).toContain('T-1')
+    expect(first?.texts).not.toContain('MB-1')
+    expect(first?.texts).not.toContain('00:00')
+    expect(first?.texts.some(text => /^\d\d:\d\d to \d\d:\d\d · 4 of 12 rows \(trucks\)/.test(text))).toBe(
+      true,
+    )
+    await expect(form(page, 'PDF')).toBeFocused()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page, { within: 'dialog' })
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(exportTool).toBeFocused()
+  })
+
+  await test.step('a fleet is exported as several drawings in one file and as a PDF of many pages', async () => {
+    const plan = generatePlan({ trucks: 100, batteries: 500 })
+    await openFile(page, JSON.stringify(plan), 'fleet.json')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+
+    const svg = await taken(page, 'SVG')
+    const pdf = await taken(page, 'PDF')
+
+    expect(svg.name).toBe(`plan-${plan.tx_id}.svg.zip`)
+    const parts = svg.bytes.toString('latin1').match(/plan-generated_100_500_1-\d\.svg/g)
+    expect(new Set(parts)).toEqual(new Set([1, 2, 3].map(n => `plan-${plan.tx_id}-${n}.svg`)))
+    const texts = readPdf(pdf.bytes).map(page => page.texts)
+    expect(texts.length).toBeGreaterThan(20)
+    const units = [...Object.keys(plan.truck_schedules), ...Object.keys(plan.mbess_schedules)]
+    expect(texts.flat().filter(text => units.includes(text)).length).toBeGreaterThanOrEqual(units.length)
+    for (const [i, page] of texts.entries()) expect(page).toContain(`Page ${i + 1} of ${texts.length}`)
+    for (const page of texts.slice(0, 10)) expect(page).toContain('08:00')
+  })
 })
