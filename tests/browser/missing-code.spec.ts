@@ -94,87 +94,78 @@ const parts: Record<string, Part> = {
   },
 }
 
-for (const fault of ['cut', 'gone'] as const)
-  test(`a part of the timeline whose code is ${fault} shows an error in its place, the plan from a file stays open, and the part can be opened later`, async ({
-    page,
-  }) => {
+test('a part of the timeline whose code cannot be loaded shows an error in its place, the plan from a file stays open, and the part can be opened later', async ({
+  page,
+}) => {
+  await withhold(page, 'cut')
+  await openSchedule(page)
+  await openFile(page)
+  for (const fault of ['cut', 'gone'] as const) {
+    await restore(page)
     await withhold(page, fault)
-    await openSchedule(page)
-    await openFile(page)
     for (const [name, { open, told, place, close }] of Object.entries(parts))
-      await test.step(`${name} without its code`, async () => {
+      await test.step(`${name} whose code is ${fault}`, async () => {
         await open(page)
         const alert = (place?.(page) ?? page).getByRole('alert')
         await expect(alert).toContainText(`${told} Check the connection and try again.`)
         await expectFileOpen(page)
         await close(page)
       })
+  }
 
-    await togglePanel(page, 'Shortfalls')
-    const alert = page.getByRole('alert')
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect(alert).toContainText('The list of shortfalls could not be loaded.')
-    await restore(page)
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
-    await togglePanel(page, 'Shortfalls')
-
-    for (const [name, { open, there, close }] of Object.entries(parts))
-      await test.step(`${name} with its code`, async () => {
-        await open(page)
-        await expect(there(page)).toBeVisible()
-        await expect(page.getByRole('alert')).toHaveCount(0)
-        await close(page)
-      })
-    await expectFileOpen(page)
-  })
-
-test('a panel whose style sheet could not be loaded is styled after "Try again"', async ({ page }) => {
-  await withhold(page, 'cut', /\/static\/panels-[^/]+\.css$/)
-  await openSchedule(page)
-  await togglePanel(page, 'Where units are')
+  await togglePanel(page, 'Shortfalls')
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('could not be loaded')
-
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toContainText('The list of shortfalls could not be loaded.')
   await restore(page)
   await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
+  await togglePanel(page, 'Shortfalls')
 
-  await expect(page.getByRole('region', { name: 'Where units are' })).toHaveCSS('border-style', 'solid')
+  for (const [name, { open, there, close }] of Object.entries(parts))
+    await test.step(`${name} with its code`, async () => {
+      await open(page)
+      await expect(there(page)).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await close(page)
+    })
+  await expectFileOpen(page)
 })
 
-test('a screen whose code cannot be loaded leaves the top bar as it is, and "Try again" opens the screen', async ({
-  page,
-}) => {
-  await withhold(page, 'gone')
-  await signIn(page, 'admin')
-  await page.getByRole('tab', { name: 'Orchestration' }).click()
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
-
-  await restore(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
-
-  await expect(page.getByRole('heading', { name: 'Orchestration' })).toBeVisible()
-})
-
-test('an account panel and a form in a dialog that cannot be loaded show an error beside their button', async ({
+test('a screen, the account panel and a form in a dialog that cannot be loaded show an error, leave everything else as it is, and are there after "Try again"', async ({
   page,
 }) => {
   await withhold(page, 'cut', /\/static\/(dialogs|form-library)-[^/]+$/)
   await signIn(page, 'admin', '/organizations')
   await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('button', { name: 'Create Organization' }).click()
-  await page.getByRole('button', { name: /^Account/ }).click()
-  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
-  await expect(alert('The account panel could not be loaded.')).toBeVisible()
-  await expect(alert('The form could not be loaded.')).toBeVisible()
 
-  await restore(page)
-  await alert('The account panel').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'LOGOUT' })).toBeVisible()
+  await test.step('an account panel and a form show an error beside their button', async () => {
+    await page.getByRole('button', { name: 'Create Organization' }).click()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
+    await expect(alert('The account panel could not be loaded.')).toBeVisible()
+    await expect(alert('The form could not be loaded.')).toBeVisible()
+
+    await restore(page)
+    await alert('The account panel').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'LOGOUT' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await alert('The form').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible()
+  })
   await page.keyboard.press('Escape')
-  await alert('The form').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible()
+
+  await test.step('a screen leaves the top bar as it is', async () => {
+    await withhold(page, 'gone')
+    await page.getByRole('tab', { name: 'Orchestration' }).click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
+
+    await restore(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Orchestration' })).toBeVisible()
+  })
 })
 
 /** `scripts` as a pattern of names. */
@@ -187,94 +178,109 @@ const tryAgain = (page: Page, text: string) =>
 const needsCode =
   'a part of Gridhaul that this needs could not be loaded. Check the connection and try again.'
 
-for (const fault of ['cut', 'gone'] as const)
-  test(`a plan whose worker's script is ${fault} is not opened and says why, and "Try again" opens it`, async ({
-    page,
-  }) => {
-    await withholdScripts(page, 'plan-worker', fault)
-    await signIn(page, 'admin', '/schedule')
-    const text = `test_03 was not opened: ${needsCode}`
-    await expect(alertWith(page, text)).toBeVisible()
-
-    await restore(page)
-    await tryAgain(page, text)
-
-    await expect(page.getByRole('grid', { name: 'Schedule' })).toBeVisible()
-  })
-
-test('an audit whose code is gone shows an error, and "Audit again" lists the findings', async ({ page }) => {
-  await withholdScripts(page, 'plan-auditor')
-  await openSchedule(page)
-  const audit = page.getByRole('group', { name: 'Audit' })
-  await expect(audit).toContainText('The audit could not be loaded')
-
-  await restore(page)
-  await button(page, 'Audit again').click()
-
-  await expect(button(page, /(findings?|contradictions)$/i)).toBeVisible()
-})
-
-test('a comparison whose worker is gone shows an error, the plan from a file stays open, and "Try again" compares', async ({
+test('a plan whose worker\'s script cannot be loaded is not opened and says why, and "Try again" opens it', async ({
   page,
 }) => {
-  await openSchedule(page)
-  await openFile(page)
-  await withholdScripts(page, 'compare-worker')
-  await button(page, 'Compare').click()
-  await dialog(page, 'Compare with')
-    .getByRole('button', { name: /test_03/ })
-    .click()
-  const text = `The plans were not compared: ${needsCode}`
+  await withholdScripts(page, 'plan-worker', 'cut')
+  await signIn(page, 'admin', '/schedule')
+  const text = `test_03 was not opened: ${needsCode}`
   await expect(alertWith(page, text)).toBeVisible()
-  await expectFileOpen(page)
+
+  await restore(page)
+  await withholdScripts(page, 'plan-worker', 'gone')
+  const gone = page.waitForResponse(response => response.status() === 404)
+  await tryAgain(page, text)
+  await gone
+  await expect(alertWith(page, text)).toBeVisible()
 
   await restore(page)
   await tryAgain(page, text)
-
-  await expect(button(page, 'Equal plans')).toBeVisible()
-  await expectFileOpen(page)
+  await expect(page.getByRole('grid', { name: 'Schedule' })).toBeVisible()
 })
 
-for (const [form, script] of [
-  ['PDF', 'export-worker'],
-  ['PDF', 'pdf-file'],
-  ['CSV of trips', 'csv-file'],
-] as const)
-  test(`a ${form} whose ${script} is gone is not made and says why, and "Try again" makes it`, async ({
-    page,
-  }) => {
-    await openSchedule(page)
-    await withholdScripts(page, script)
-    await button(page, 'Export').click()
-    await dialog(page, 'Export').getByRole('button', { name: form, exact: true }).click()
-    const text = `The ${form} was not made: ${needsCode}`
+test('audit, panel, files and comparison whose code is gone say why, and "Try again" makes them', async ({
+  page,
+}) => {
+  await withholdScripts(page, 'plan-auditor')
+  await openSchedule(page)
+
+  await test.step('an audit whose code is gone shows an error, and "Audit again" lists the findings', async () => {
+    const audit = page.getByRole('group', { name: 'Audit' })
+    await expect(audit).toContainText('The audit could not be loaded')
+
+    await restore(page)
+    await button(page, 'Audit again').click()
+
+    await expect(button(page, /(findings?|contradictions)$/i)).toBeVisible()
+  })
+
+  await test.step('a panel whose style sheet could not be loaded is styled after "Try again"', async () => {
+    await withhold(page, 'cut', /\/static\/panels-[^/]+\.css$/)
+    await togglePanel(page, 'Where units are')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('could not be loaded')
+
+    await restore(page)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+
+    await expect(page.getByRole('region', { name: 'Where units are' })).toHaveCSS('border-style', 'solid')
+    await togglePanel(page, 'Where units are')
+  })
+
+  for (const [form, script] of [
+    ['PDF', 'export-worker'],
+    ['PDF', 'pdf-file'],
+    ['CSV of trips', 'csv-file'],
+  ] as const)
+    await test.step(`a ${form} whose ${script} is gone`, async () => {
+      await withholdScripts(page, script)
+      await button(page, 'Export').click()
+      await dialog(page, 'Export').getByRole('button', { name: form, exact: true }).click()
+      const text = `The ${form} was not made: ${needsCode}`
+      await expect(alertWith(page, text)).toBeVisible()
+
+      await restore(page)
+      const download = page.waitForEvent('download')
+      await tryAgain(page, text)
+
+      expect((await download).suggestedFilename()).toMatch(/\.(pdf|csv)$/)
+      await page.keyboard.press('Escape')
+    })
+
+  await test.step('a file of the findings whose code is gone', async () => {
+    await withholdScripts(page, 'format-findings')
+    await button(page, /(findings?|contradictions)$/i).click()
+    await button(page, 'CSV').click()
+    const text = `The CSV was not made: ${needsCode}`
     await expect(alertWith(page, text)).toBeVisible()
 
     await restore(page)
     const download = page.waitForEvent('download')
     await tryAgain(page, text)
 
-    expect((await download).suggestedFilename()).toMatch(/\.(pdf|csv)$/)
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
   })
 
-test('a file of the findings whose code is gone is not made and says why, and "Try again" makes it', async ({
-  page,
-}) => {
-  await openSchedule(page)
-  await withholdScripts(page, 'format-findings')
-  await button(page, /(findings?|contradictions)$/i).click()
-  await button(page, 'CSV').click()
-  const text = `The CSV was not made: ${needsCode}`
-  await expect(alertWith(page, text)).toBeVisible()
+  await test.step('a comparison whose worker is gone shows an error, and the plan from a file stays open', async () => {
+    await openFile(page)
+    await withholdScripts(page, 'compare-worker')
+    await button(page, 'Compare').click()
+    await dialog(page, 'Compare with')
+      .getByRole('button', { name: /test_03/ })
+      .click()
+    const text = `The plans were not compared: ${needsCode}`
+    await expect(alertWith(page, text)).toBeVisible()
+    await expectFileOpen(page)
 
-  await restore(page)
-  const download = page.waitForEvent('download')
-  await tryAgain(page, text)
+    await restore(page)
+    await tryAgain(page, text)
 
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+    await expect(button(page, 'Equal plans')).toBeVisible()
+    await expectFileOpen(page)
+  })
 })
 
-test('an inspector whose code is gone shows an error beside the product, and "Try again" opens it', async ({
+test('an inspector whose code is gone shows an error beside the product, a statechart whose layout code is gone is shown in words, and "Try again" shows both', async ({
   page,
 }) => {
   await withholdScripts(page, 'inspector')
@@ -284,23 +290,18 @@ test('an inspector whose code is gone shows an error beside the product, and "Tr
   await expect(page.getByLabel('Email')).toBeVisible()
 
   await restore(page)
+  await withholdScripts(page, 'elk-worker.min')
   await tryAgain(page, text)
 
   await expect(page.getByRole('region', { name: 'Inspector' })).toBeVisible()
   await expect(alertWith(page, text)).toHaveCount(0)
-})
 
-test('a statechart whose layout code is gone is shown in words, and "Try again" draws it', async ({
-  page,
-}) => {
-  await withholdScripts(page, 'elk-worker.min')
-  await page.goto('/login?inspect')
   await page.getByRole('region', { name: 'Inspector' }).getByRole('tab', { name: 'Statechart' }).click()
-  const text = 'The statechart could not be laid out. Here it is in words.'
-  await expect(alertWith(page, text)).toBeVisible()
+  const unlaid = 'The statechart could not be laid out. Here it is in words.'
+  await expect(alertWith(page, unlaid)).toBeVisible()
 
   await restore(page)
-  await tryAgain(page, text)
+  await tryAgain(page, unlaid)
 
   await expect(
     page
