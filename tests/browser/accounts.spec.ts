@@ -20,7 +20,7 @@ const seen: Record<Account, { roles: string[]; tabs: string[] }> = {
 for (const account of Object.keys(seen) as Account[]) {
   const { roles, tabs } = seen[account]
 
-  test(`the ${account} account signs in, is welcomed with its roles and sees only the tabs and pages that its roles allow`, async ({
+  test(`the ${account} account signs in, is welcomed with its roles and sees only the tabs that its roles allow`, async ({
     page,
   }) => {
     await page.goto('/login')
@@ -31,15 +31,6 @@ for (const account of Object.keys(seen) as Account[]) {
 
     await expect(page.getByRole('list', { name: 'Roles' }).getByRole('listitem')).toHaveText(roles)
     await expect(page.getByRole('tab')).toHaveText(tabs)
-    for (const [path, allowed] of [
-      ['/admin', account === 'admin'],
-      ['/assets', roles.length > 0],
-      ['/schedule', roles.length > 0],
-      ['/orchestration', roles.length > 0],
-    ] as const) {
-      await page.goto(path)
-      await expect(page).toHaveURL(allowed ? path : '/')
-    }
   })
 }
 

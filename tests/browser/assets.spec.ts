@@ -103,23 +103,28 @@ test('a battery is found and opened by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'MB-7', level: 1 })).toBeVisible()
 })
 
-test('of ten thousand units only those in view are in the document and in telemetry requests', async ({
+test('of ten thousand units only those in view are in the document and in telemetry requests, and a search is one request when the typing pauses', async ({
   page,
 }) => {
-  await signIn(page, 'field', '/orchestration')
   const { questions } = await playFleet(page, 10_000)
-  await page.goto('/assets')
+  const asked: string[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/fleet/units') asked.push(url.searchParams.get('search') ?? '')
+  })
+  await page.clock.install()
+  await signIn(page, 'field', '/assets')
   await expect(batteries(page)).toHaveAttribute('aria-rowcount', '10001')
   await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
   const rows = batteries(page).locator('tbody tr[data-id]')
   const shown = () => rows.evaluateAll(drawn => drawn.map(row => (row as HTMLElement).dataset.id))
   /** Each once, however often: what is in view is asked for again from time to time. */
-  const asked = () => [...new Set(questions.flat())]
+  const askedUnits = () => [...new Set(questions.flat())]
 
   expect(await rows.count()).toBeLessThan(50)
   expect(await page.locator('*').count()).toBeLessThan(2_000)
   const atTheTop = await shown()
-  expect(asked()).toEqual(atTheTop)
+  expect(askedUnits()).toEqual(atTheTop)
 
   // In one step: where a slow machine comes to rest on the way, it may ask for the units that are there.
   const region = page.getByRole('region', { name: 'mBESS units, scrollable' })
@@ -128,25 +133,12 @@ test('of ten thousand units only those in view are in the document and in teleme
 
   expect(await rows.count()).toBeLessThan(50)
   expect(await page.locator('*').count()).toBeLessThan(2_000)
-  expect(asked()).toEqual([...atTheTop, ...(await shown())])
+  expect(askedUnits()).toEqual([...atTheTop, ...(await shown())])
   await region.focus()
   await page.keyboard.press('Home')
   await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
   await page.keyboard.press('End')
   await expect(batteries(page).getByText('10,000.0 kW', { exact: true })).toBeVisible()
-})
-
-test('a search among ten thousand units is one request when the typing pauses', async ({ page }) => {
-  await signIn(page, 'field', '/orchestration')
-  await playFleet(page, 10_000)
-  const asked: string[] = []
-  page.on('request', request => {
-    const url = new URL(request.url())
-    if (url.pathname === '/api/fleet/units') asked.push(url.searchParams.get('search') ?? '')
-  })
-  await page.clock.install()
-  await page.goto('/assets')
-  await expect(batteries(page)).toHaveAttribute('aria-rowcount', '10001')
 
   // However long a key takes here, no time passes between two of them.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
