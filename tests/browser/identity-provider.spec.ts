@@ -1,11 +1,10 @@
 // Signing in with an identity provider, connecting an account to it, and signing out there: the product with a real provider.
 import type { Page } from '@playwright/test'
 import { startProvider, type TestProvider } from '../support/identity-provider.ts'
-import { expectAccessibleInBoth } from './support/accessible.ts'
+import { expectAccessibleAtEachWidth, expectAccessibleInBoth, wide } from './support/accessible.ts'
 import { enterPasswordAtSecondTry } from './support/passwords.ts'
-import { test as base, expect } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { signIn } from './support/test.ts'
+import { test as base, expect, signIn } from './support/test.ts'
 
 const client = { clientId: 'gridhaul', clientSecret: 'only for tests' }
 
@@ -45,58 +44,49 @@ async function signInAtProvider(page: Page, subject: string): Promise<void> {
   await page.locator('button[type=submit]').click()
 }
 
-for (const [name, viewport] of [
-  ['wide', { width: 1440, height: 900 }],
-  ['narrow', { width: 390, height: 844 }],
-] as const)
-  test.describe(`on a ${name} screen`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
-    test(`an account is connected to the provider with its password, signs in by it from then on, and signs out there too, on a ${name} screen`, async ({
-      page,
-      people,
-      provider,
-    }) => {
-      const person = await people.create('FIELD_OPERATIONS')
-      provider.people[person.id] = { email: person.email, email_verified: true }
-      await signInAtProvider(page, person.id)
-      await expect(page).toHaveURL('/connect-account')
-      await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible()
-      await expectAccessibleInBoth(page)
+test('an account is connected to the provider with its password, signs in by it from then on, and signs out there too', async ({
+  page,
+  people,
+  provider,
+}) => {
+  const person = await people.create('FIELD_OPERATIONS')
+  provider.people[person.id] = { email: person.email, email_verified: true }
+  await signInAtProvider(page, person.id)
+  await expect(page).toHaveURL('/connect-account')
+  await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible()
+  await expectAccessibleAtEachWidth(page)
 
-      await enterPasswordAtSecondTry(page, person.password)
-      await expect(page.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()
+  await enterPasswordAtSecondTry(page, person.password)
+  await expect(page.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()
 
-      await page.getByRole('button', { name: /^Account of/ }).click()
-      await page.getByRole('button', { name: 'LOGOUT' }).click()
-      await expect(page).toHaveURL('/login')
-      await page.getByRole('button', { name: 'Sign in with Google' }).click()
-      await expect(page.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(page.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()
 
-      await page.getByRole('button', { name: /^Account of/ }).click()
-      await page.getByRole('button', { name: 'LOGOUT' }).click()
-      await expect(page.getByRole('status')).toContainText('may still be signed in at the identity provider')
-      await expectAccessibleInBoth(page)
-      await page.getByRole('link', { name: 'Sign out there too' }).press('Enter')
-      await page.getByRole('button', { name: 'Yes, sign me out' }).click()
-      await expect(page).toHaveURL('/login')
-      await expect(page.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
-      await page.getByRole('button', { name: 'Sign in with Google' }).click()
-      await expect(page.locator('input[name=login]')).toBeVisible()
-    })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page.getByRole('status')).toContainText('may still be signed in at the identity provider')
+  await expectAccessibleAtEachWidth(page)
+  await page.getByRole('link', { name: 'Sign out there too' }).press('Enter')
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(page.locator('input[name=login]')).toBeVisible()
+})
 
-    test(`somebody whom no account belongs to is refused with the reason, on a ${name} screen`, async ({
-      page,
-      provider,
-    }) => {
-      provider.people.stranger = { email: 'stranger@people.example', email_verified: true }
-      await signInAtProvider(page, 'stranger')
+test('somebody whom no account belongs to is refused with the reason', async ({ page, provider }) => {
+  provider.people.stranger = { email: 'stranger@people.example', email_verified: true }
+  await signInAtProvider(page, 'stranger')
 
-      await expect(page).toHaveURL('/login')
-      await expect(page.getByRole('alert')).toHaveText(/^Nobody with this email address has an account here/)
-      await expectAccessibleInBoth(page)
-    })
-  })
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert')).toHaveText(/^Nobody with this email address has an account here/)
+  await expectAccessibleAtEachWidth(page)
+})
 
 test('connecting an account without having come from the provider is refused with the reason', async ({
   page,

@@ -1,9 +1,9 @@
 // One's own account: where it is signed in, and another email address by the links of mails.
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './support/accessible.ts'
+import { expectAccessibleAtEachWidth, expectAccessibleInBoth, wide } from './support/accessible.ts'
 import { enterPassword, enterPasswordAtSecondTry } from './support/passwords.ts'
-import { expect, newEmail, type Person, test } from './support/people.ts'
-import { signIn } from './support/test.ts'
+import { newEmail, type Person } from './support/people.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 const isSignedIn = async (page: Page) => (await page.request.get('/api/auth/identify')).ok()
 
@@ -20,107 +20,99 @@ async function press(page: Page, button: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-for (const [name, viewport] of [
-  ['wide', { width: 1440, height: 900 }],
-  ['narrow', { width: 390, height: 844 }],
-] as const)
-  test.describe(`on a ${name} screen`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
-    test(`one of the own sessions is ended, and then all others, by keyboard, on a ${name} screen`, async ({
-      page,
-      people,
-      browser,
-      baseURL,
-    }) => {
-      const person = await people.create()
-      const [first, second, third] = [
-        await signInElsewhere(browser, baseURL, person),
-        await signInElsewhere(browser, baseURL, person),
-        await signInElsewhere(browser, baseURL, person),
-      ]
-      await signIn(page, person, `/users/${person.id}`)
-      const sessions = page.getByRole('region', { name: 'Signed in' })
-      // The password was chosen by a mailed link, which signs nobody in.
-      await expect(sessions.getByRole('listitem')).toHaveCount(4)
-      await expect(sessions.getByText('This session')).toHaveCount(1)
-      await expectAccessibleInBoth(page)
+test('one of the own sessions is ended, and then all others, by keyboard', async ({
+  page,
+  people,
+  browser,
+  baseURL,
+}) => {
+  const person = await people.create()
+  const [first, second, third] = [
+    await signInElsewhere(browser, baseURL, person),
+    await signInElsewhere(browser, baseURL, person),
+    await signInElsewhere(browser, baseURL, person),
+  ]
+  await signIn(page, person, `/users/${person.id}`)
+  const sessions = page.getByRole('region', { name: 'Signed in' })
+  // The password was chosen by a mailed link, which signs nobody in.
+  await expect(sessions.getByRole('listitem')).toHaveCount(4)
+  await expect(sessions.getByText('This session')).toHaveCount(1)
+  await expectAccessibleAtEachWidth(page)
 
-      const signOut = sessions.getByRole('button', { name: 'Sign out', exact: true })
-      await expect(signOut.first()).toHaveAccessibleDescription(/^Chrome on .*, 127\.0\.0\.1$/)
-      await signOut.first().focus()
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Signed out there')).toBeVisible()
-      await expect(sessions.getByRole('listitem')).toHaveCount(3)
-      const others = [first, second, third]
-      const stillSignedIn = await Promise.all(others.map(isSignedIn))
-      expect(stillSignedIn.filter(Boolean)).toHaveLength(2)
+  const signOut = sessions.getByRole('button', { name: 'Sign out', exact: true })
+  await expect(signOut.first()).toHaveAccessibleDescription(/^Chrome on .*, 127\.0\.0\.1$/)
+  await signOut.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Signed out there')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  const others = [first, second, third]
+  const stillSignedIn = await Promise.all(others.map(isSignedIn))
+  expect(stillSignedIn.filter(Boolean)).toHaveLength(2)
 
-      await press(page, 'Sign out everywhere else')
-      await expect(page.getByText('Signed out everywhere else')).toBeVisible()
-      await expect(sessions.getByRole('listitem')).toHaveText(/This session/)
-      await expectAccessibleInBoth(page)
-      expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false, false])
-      expect(await isSignedIn(page)).toBe(true)
-      await Promise.all(others.map(other => other.context().close()))
-    })
+  await press(page, 'Sign out everywhere else')
+  await expect(page.getByText('Signed out everywhere else')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveText(/This session/)
+  await expectAccessibleAtEachWidth(page)
+  expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false, false])
+  expect(await isSignedIn(page)).toBe(true)
+  await Promise.all(others.map(other => other.context().close()))
+})
 
-    test(`the own email address changes by the link to the new one and back by the link to the old one, on a ${name} screen`, async ({
-      page,
-      people,
-      browser,
-      baseURL,
-    }) => {
-      const person = await people.create()
-      const other = await signInElsewhere(browser, baseURL, person)
-      const email = newEmail()
-      await signIn(page, person, `/users/${person.id}/edit`)
-      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-        /takes effect when you open the link/,
-      )
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Email').press('Enter')
-      await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible()
+test('the own email address changes by the link to the new one and back by the link to the old one', async ({
+  page,
+  people,
+  browser,
+  baseURL,
+}) => {
+  const person = await people.create()
+  const other = await signInElsewhere(browser, baseURL, person)
+  const email = newEmail()
+  await signIn(page, person, `/users/${person.id}/edit`)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/takes effect when you open the link/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible()
 
-      const link = await people.mailedLink(email)
-      expect(link).toMatch(/^\/confirm-email\?token=/)
-      await page.goto(link)
-      await expect(page).toHaveURL('/confirm-email')
-      await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-      await expectAccessibleInBoth(page)
-      await enterPasswordAtSecondTry(page, person.password)
-      await expect(page.getByText('Your email address has been changed.')).toBeVisible()
-      await page.getByRole('button', { name: /^Account of/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Account' })).toContainText(email)
-      expect([await isSignedIn(page), await isSignedIn(other)]).toEqual([true, false])
+  const link = await people.mailedLink(email)
+  expect(link).toMatch(/^\/confirm-email\?token=/)
+  await page.goto(link)
+  await expect(page).toHaveURL('/confirm-email')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expectAccessibleAtEachWidth(page)
+  await enterPasswordAtSecondTry(page, person.password)
+  await expect(page.getByText('Your email address has been changed.')).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toContainText(email)
+  expect([await isSignedIn(page), await isSignedIn(other)]).toEqual([true, false])
 
-      await page.goto(link)
-      await enterPassword(page, person.password)
-      await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.')
-      await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
-      await expectAccessibleInBoth(page)
+  await page.goto(link)
+  await enterPassword(page, person.password)
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expectAccessibleAtEachWidth(page)
 
-      const undo = await people.mailedLink(person.email)
-      expect(undo).toMatch(/^\/undo-email-change\?token=/)
-      await other.goto(undo)
-      await expect(other).toHaveURL('/undo-email-change')
-      await expect(other.getByRole('button', { name: 'Undo the change' })).toBeVisible()
-      await expectAccessibleInBoth(other)
-      await press(other, 'Undo the change')
-      await expect(other.getByText(/^Your old email address is back/)).toBeVisible()
-      await expect(other).toHaveURL('/login')
-      expect(await isSignedIn(page)).toBe(false)
+  const undo = await people.mailedLink(person.email)
+  expect(undo).toMatch(/^\/undo-email-change\?token=/)
+  await other.goto(undo)
+  await expect(other).toHaveURL('/undo-email-change')
+  await expect(other.getByRole('button', { name: 'Undo the change' })).toBeVisible()
+  await expectAccessibleAtEachWidth(other)
+  await press(other, 'Undo the change')
+  await expect(other.getByText(/^Your old email address is back/)).toBeVisible()
+  await expect(other).toHaveURL('/login')
+  expect(await isSignedIn(page)).toBe(false)
 
-      await other.goto(undo)
-      await press(other, 'Undo the change')
-      await expect(other.getByRole('alert')).toHaveText('This link is no longer valid.')
-      await expect(other.getByRole('button', { name: 'Undo the change' })).toHaveCount(0)
-      await expectAccessibleInBoth(other)
+  await other.goto(undo)
+  await press(other, 'Undo the change')
+  await expect(other.getByRole('alert')).toHaveText('This link is no longer valid.')
+  await expect(other.getByRole('button', { name: 'Undo the change' })).toHaveCount(0)
+  await expectAccessibleAtEachWidth(other)
 
-      await expect.poll(() => people.mailedLink(person.email)).toMatch(/^\/reset-password\?token=/)
-      await other.context().close()
-    })
-  })
+  await expect.poll(() => people.mailedLink(person.email)).toMatch(/^\/reset-password\?token=/)
+  await other.context().close()
+})
 
 test('the person who takes a new address back is signed out and told why', async ({ page, people }) => {
   const person = await people.create()

@@ -44,3 +44,21 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await expectAccessible(page, { only: ['color-contrast'] })
   await page.emulateMedia({ colorScheme: 'light' })
 }
+
+export const wide = { width: 1440, height: 900 }
+export const narrow = { width: 390, height: 844 }
+
+/**
+ * In light and dark, wide and narrow; leaves the page wide. `show` does what a change of the width takes back, as to hover
+ * something.
+ */
+export async function expectAccessibleAtEachWidth(page: Page, show = async () => {}): Promise<void> {
+  for (const viewport of [wide, narrow]) {
+    await page.setViewportSize(viewport)
+    // The page takes its new width in the frame that follows.
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await show()
+    await expectAccessibleInBoth(page)
+  }
+  await page.setViewportSize(wide)
+}

@@ -1,6 +1,6 @@
 // Entering the password of an account on a page that asks for it.
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './accessible.ts'
+import { expectAccessibleAtEachWidth } from './accessible.ts'
 import { expect } from './test.ts'
 
 export async function enterPassword(page: Page, password: string): Promise<void> {
@@ -14,6 +14,6 @@ export async function enterPasswordAtSecondTry(page: Page, password: string): Pr
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'The password is incorrect.',
   )
-  await expectAccessibleInBoth(page)
+  await expectAccessibleAtEachWidth(page)
   await enterPassword(page, password)
 }
