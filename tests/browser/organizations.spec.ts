@@ -46,28 +46,33 @@ test('a notification that appears under a resting pointer disappears after its t
   await expect(note).toBeHidden()
 })
 
-test('users are found by search and filtered by role, and reload, Back and Forward keep both', async ({
-  page,
-  people,
-}) => {
-  const { name, email } = await people.create('FIELD_OPERATIONS')
-  await people.create('BUSINESS_OPERATIONS')
-  await signIn(page, 'business', `/organizations/${people.organizationId}`)
+for (const besideInspector of [false, true])
+  test.describe(besideInspector ? 'beside the inspector' : 'alone', () => {
+    if (besideInspector) test.use({ inspectorAt: 'bottom' })
 
-  await page.getByRole('combobox', { name: 'Role' }).click()
-  await page.getByRole('option', { name: 'Field Operator' }).click()
-  await page.getByRole('searchbox', { name: 'Search' }).fill(email.toUpperCase())
-  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-  await expect(page.getByRole('row', { name })).toContainText('Field Operator')
+    test('users are found by search and filtered by role, and reload, Back and Forward keep both', async ({
+      page,
+      people,
+    }) => {
+      const { name, email } = await people.create('FIELD_OPERATIONS')
+      await people.create('BUSINESS_OPERATIONS')
+      await signIn(page, 'business', `/organizations/${people.organizationId}`)
 
-  await page.reload()
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(email.toUpperCase())
-  await page.getByRole('link', { name }).click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('combobox', { name: 'Role' })).toContainText('Field Operator')
-  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-})
+      await page.getByRole('combobox', { name: 'Role' }).click()
+      await page.getByRole('option', { name: 'Field Operator' }).click()
+      await page.getByRole('searchbox', { name: 'Search' }).fill(email.toUpperCase())
+      await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+      await expect(page.getByRole('row', { name })).toContainText('Field Operator')
+
+      await page.reload()
+      await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(email.toUpperCase())
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('combobox', { name: 'Role' })).toContainText('Field Operator')
+      await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+    })
+  })
 
 test('users are administered by keyboard alone', async ({ page, people }) => {
   const { name } = await people.create()
