@@ -147,6 +147,7 @@ async function dropStore(client: pg.Client, keep: () => Promise<void>): Promise<
 const functions = [
   'append_history()',
   'count_change()',
+  'forget_day_energy()',
   'keep_history()',
   'keep_history_chain()',
   'remove_old_history(timestamptz, integer)',

@@ -48,6 +48,7 @@ import * as alarmWebhooks from '../migrations/0082-alarm-webhooks.ts'
 import * as runSheetTicks from '../migrations/0083-run-sheet-ticks.ts'
 import * as backups from '../migrations/0084-backups.ts'
 import * as historyQueueIds from '../migrations/0085-history-queue-ids.ts'
+import * as localDayEnergy from '../migrations/0086-local-day-energy.ts'
 import type { MigrationImpact } from '../migrations/migration-impact.ts'
 import { connect, type Database, noTimeouts } from './connect.ts'
 import { serverRole } from './embedded-roles.ts'
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration & { impact?: MigrationImpact }> = {
   '0083-run-sheet-ticks': runSheetTicks,
   '0084-backups': backups,
   '0085-history-queue-ids': historyQueueIds,
+  '0086-local-day-energy': localDayEnergy,
 }
 
 /** In order of execution. */

@@ -120,6 +120,7 @@ export const passingTables = [
   'rate_limits',
   'sent_invitations',
   'telemetry_drops',
+  'telemetry_local_day_energy',
   'used_challenges',
 ] as const
 

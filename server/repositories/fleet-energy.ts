@@ -1,6 +1,7 @@
-// The energy that many batteries charged and delivered in each day or month: added up from quarters of an hour, which also say for how
-// long no energy of each battery was measured, and from days of UTC where quarters are no longer kept.
-import { sql } from 'kysely'
+// The energy that many batteries charged and delivered in each day or month, and for how long none was measured: added up from days of
+// the operator's zone, from quarters of an hour where a day is not over or not computed, and where quarters are no longer kept from days
+// of UTC, which do not say for how long.
+import { type RawBuilder, sql } from 'kysely'
 import type { FleetEnergy } from '../../domain/fleet/energy.ts'
 import {
   type DayRange,
@@ -12,9 +13,10 @@ import { isStoredFrom, powerMetric, rollupStepMs, type TelemetryDays } from '../
 import { dayMs, hourMs } from '../../domain/time/durations.ts'
 import { dayAt, startOfDay, type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
-import { stepAt } from './telemetry-local-days.ts'
+import { daysWithoutEnergy, energyOfDays, stepAt } from './telemetry-local-days.ts'
 import { tableOf } from './telemetry-partitions.ts'
 import { levelsUpTo, settledBefore } from './telemetry-pending.ts'
+import { joined, spansTable } from './telemetry-rollups.ts'
 
 export interface FleetEnergyQuery {
   assetIds: readonly string[]
@@ -46,9 +48,10 @@ export async function fleetEnergyOf(db: Database, query: FleetEnergyQuery): Prom
   const firstsMs = series.flatMap(({ first_at }) => first_at?.getTime() ?? [])
   const weeks = await waitingWeeks(db, seriesIds)
   const steps: Step[] = []
+  const { check = () => {} } = query
   for (const some of inParts(spans)) {
-    query.check?.()
-    steps.push(...(await stepsOf(db, { level, seriesIds, firstsMs, weeks, spans: some, now })))
+    check()
+    steps.push(...(await stepsOf(db, { zone, level, seriesIds, firstsMs, weeks, spans: some, now, check })))
   }
   const connected = steps.at(-1)?.expected ?? 0
   return { grain, zone, as_of: now.toISOString(), units: assetIds.length, connected, steps }
@@ -88,6 +91,8 @@ async function seriesOf(
 }
 
 interface StepsQuery {
+  /** Whose days the steps are made of. */
+  zone: TimeZone
   level: '15min' | '1day'
   seriesIds: readonly number[]
   /** When the first bucket of each series begins that has one, in ms since 1970. */
@@ -97,17 +102,28 @@ interface StepsQuery {
   /** One after the other without a gap. */
   spans: readonly EnergyStep[]
   now: Date
+  check: () => void
 }
 
 async function stepsOf(db: Database, query: StepsQuery): Promise<Step[]> {
   const { level, firstsMs, spans, now } = query
-  const bucketMs = rollupStepMs[level]
   const settled = settledBefore(level, now.getTime())
   // First: what is added up between the two queries is said to wait, not missed.
   const waiting = await waitingSteps(db, query, settled)
-  const sums = await sumsOf(db, query, settled)
+  query.check()
+  const sums = await db
+    .transaction()
+    // Days may be deleted between two queries, when another zone is set.
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(snapshot => sumsOf(snapshot, query, settled))
   return spans.map(({ fromMs, untilMs }) => {
-    const { units = 0, buckets = 0, charged_kwh = null, delivered_kwh = null } = sums.get(fromMs) ?? {}
+    const {
+      units = 0,
+      measured_quarters = 0,
+      charged_kwh = null,
+      delivered_kwh = null,
+    } = sums.get(fromMs) ?? {}
     const startedMs = firstsMs.filter(firstMs => firstMs < untilMs)
     const settledMs = Math.min(untilMs, settled.getTime())
     const awaitedMs = startedMs.reduce(
@@ -123,7 +139,8 @@ async function stepsOf(db: Database, query: StepsQuery): Promise<Step[]> {
       expected: startedMs.length,
       // A day's bucket begins with the day, whenever the first record came.
       started: startedMs.filter(firstMs => (level === '1day' ? firstMs >= fromMs : firstMs > fromMs)).length,
-      missing_hours: level === '15min' ? (awaitedMs - buckets * bucketMs) / hourMs : null,
+      missing_hours:
+        level === '15min' ? (awaitedMs - measured_quarters * rollupStepMs['15min']) / hourMs : null,
       // The last records of a step that has just ended may not be added up yet.
       computing: waiting.has(fromMs) || (settled.getTime() < untilMs && untilMs <= now.getTime()),
     }
@@ -134,31 +151,56 @@ interface Sums {
   step: Date
   /** How many batteries have a bucket. */
   units: number
-  /** How many buckets with energy there are before the instant from which on they may still come. */
-  buckets: number
+  /** How many quarters of an hour with energy there are before the instant from which on they may still come. Not of days of UTC. */
+  measured_quarters: number
   charged_kwh: number | null
   delivered_kwh: number | null
 }
 
 /** By the beginning of the step. */
-async function sumsOf(
-  db: Database,
-  { level, seriesIds, spans }: StepsQuery,
-  settled: Date,
-): Promise<ReadonlyMap<number, Sums>> {
+async function sumsOf(db: Database, query: StepsQuery, settled: Date): Promise<ReadonlyMap<number, Sums>> {
+  const { level, seriesIds, spans } = query
+  const buckets =
+    level === '15min'
+      ? await daysAndQuarters(db, query, settled)
+      : sql`
+          select series_id, at, charged_kwh, delivered_kwh, 0 as measured_quarters from telemetry_1day
+          where series_id = any(${seriesIds}::integer[]) and ${isWithin(spans)}`
   const { rows } = await sql<Sums>`
-    select step, count(*)::integer as units, sum(buckets)::integer as buckets,
+    select step, count(*)::integer as units, sum(measured_quarters)::integer as measured_quarters,
       sum(charged_kwh) as charged_kwh, sum(delivered_kwh) as delivered_kwh
     from (
-      select series_id, ${stepAt(startsOf(spans))} as step,
-        count(*) filter (where charged_kwh is not null and at < ${settled}) as buckets,
+      select series_id, ${stepAt(startsOf(spans))} as step, sum(measured_quarters) as measured_quarters,
         sum(charged_kwh::double precision) as charged_kwh, sum(delivered_kwh::double precision) as delivered_kwh
-      from ${sql.table(tableOf(level))}
-      where series_id = any(${seriesIds}::integer[]) and ${isWithin(spans)}
+      from (${buckets}) as bucket
       group by 1, 2
     ) as of_battery
     group by step`.execute(db)
   return new Map(rows.map(row => [row.step.getTime(), row]))
+}
+
+/** Days whose energy is stored, and the quarters of all others and of the time from the beginning of the last day on. */
+async function daysAndQuarters(
+  db: Database,
+  { zone, seriesIds, spans }: StepsQuery,
+  settled: Date,
+): Promise<RawBuilder<unknown>> {
+  const { from, until } = rangeOf(spans)
+  const lastDayMs = startOfDay(zone, dayAt(zone, settled.getTime()))
+  const daysUntil = new Date(Math.min(Math.max(lastDayMs, from.getTime()), until.getTime()))
+  const days = { seriesIds, from, until: daysUntil }
+  const withoutEnergy = await daysWithoutEnergy(db, { zone, ...days })
+  const after = daysUntil < until ? seriesIds.map(seriesId => ({ seriesId, from: daysUntil, until })) : []
+  return sql`
+    ${energyOfDays(days, withoutEnergy)}
+    union all
+    select series_id, quarter.* from ${spansTable(joined([...withoutEnergy, ...after]))} cross join lateral (
+      select at, charged_kwh, delivered_kwh, (charged_kwh is not null and at < ${settled})::integer as measured_quarters
+      from telemetry_15min
+      where series_id = span.series_id and at >= span.since and at < span.until
+      -- Without this the planner may compare each span with all quarters of its series.
+      offset 0
+    ) as quarter`
 }
 
 /** The beginnings of the steps of which records are stored that no bucket counts yet. */
@@ -189,5 +231,10 @@ async function waitingWeeks(db: Database, seriesIds: readonly number[]): Promise
 
 const startsOf = (spans: readonly EnergyStep[]): number[] => spans.map(({ fromMs }) => fromMs)
 
+const rangeOf = (spans: readonly EnergyStep[]) => ({
+  from: new Date(spans[0]?.fromMs ?? 0),
+  until: new Date(spans.at(-1)?.untilMs ?? 0),
+})
+
 const isWithin = (spans: readonly EnergyStep[]) =>
-  sql`at >= ${new Date(spans[0]?.fromMs ?? 0)} and at < ${new Date(spans.at(-1)?.untilMs ?? 0)}`
+  sql`at >= ${rangeOf(spans).from} and at < ${rangeOf(spans).until}`

@@ -1,12 +1,23 @@
 // Days of the operator's zone, stored beside those of UTC: a year is then read from its days and not from its quarters of an hour,
-// of which it has a hundred times as many. Where a day is not computed yet, its quarters are read instead.
+// of which it has a hundred times as many. Where a day is not computed yet, its quarters are read instead. The energy of each day is
+// stored once more, as exactly as its quarters sum up and with how many of these have one.
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, dayAt, startOfDay, type TimeZone, utc } from '../../domain/time/zone.ts'
+import { powerMetric } from '../../domain/telemetry/levels.ts'
+import { addDays, dayAt, startOfDay, type TimeZone } from '../../domain/time/zone.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
-import { joined, ofRollups, type Span, storing, takeOutdated } from './telemetry-rollups.ts'
+import {
+  exceptSpans,
+  joined,
+  ofRollups,
+  type Span,
+  spansTable,
+  storing,
+  takeOutdated,
+} from './telemetry-rollups.ts'
 
 export const localDaysTable = 'telemetry_local_days'
+const energyTable = 'telemetry_local_day_energy'
 
 interface LocalDayZone {
   zone: TimeZone
@@ -17,13 +28,11 @@ interface LocalDayZone {
 export const storeLocalDaysOf = (db: Database, zone: TimeZone): Promise<void> =>
   withAdvisoryLock(db, 'telemetry rollups', async store => {
     if ((await zoneOf(store))?.zone === zone) return
+    await sql`delete from telemetry_local_day_energy`.execute(store)
     await sql`delete from telemetry_local_days`.execute(store)
     await sql`delete from telemetry_local_day_zone`.execute(store)
     await sql`delete from telemetry_rollup_queue where level = 'local_day'`.execute(store)
-    if (zone !== utc)
-      await sql`insert into telemetry_local_day_zone (zone, next_series_id) values (${zone}, 0)`.execute(
-        store,
-      )
+    await sql`insert into telemetry_local_day_zone (zone, next_series_id) values (${zone}, 0)`.execute(store)
   })
 
 async function zoneOf(db: Database): Promise<LocalDayZone | undefined> {
@@ -73,9 +82,58 @@ export const backfillLocalDays = (db: Database): Promise<boolean> =>
     return true
   })
 
+/**
+ * Computes the days without energy of some batteries from this series on, as a server of an earlier version leaves them. The series
+ * that comes next, null if there is none.
+ */
+export const backfillDayEnergy = (db: Database, fromSeriesId: number): Promise<number | null> =>
+  withAdvisoryLock(db, 'telemetry rollups', async store => {
+    const stored = await zoneOf(store)
+    if (!stored) return null
+    const { rows } = await sql<{ id: number; from: Date | null; until: Date }>`
+      select id, least_at as from, greatest_at as until
+      from (
+        select id from telemetry_series
+        where metric = ${powerMetric} and id >= ${fromSeriesId} order by id limit ${backfilledSeries}
+      ) as next
+      cross join lateral (
+        select min(at) as least_at, max(at) as greatest_at from (
+          select at from telemetry_local_days where series_id = id
+          except select at from telemetry_local_day_energy where series_id = id
+        ) as without_energy
+      ) as days
+      order by id`.execute(store)
+    const spans = rows.flatMap(({ id, from, until }) => (from ? { seriesId: id, from, until } : []))
+    await computeEnergy(store, stored.zone, wholeDays(stored.zone, spans))
+    const last = rows.at(-1)?.id
+    return last === undefined ? null : last + 1
+  })
+
+/** Of whole days of the zone. */
 async function computeDays(store: Database, zone: TimeZone, days: readonly Span[]): Promise<void> {
-  if (days.length)
-    await storing(localDaysTable, ofRollups('15min', days, stepAt(startsOf(zone, days)))).execute(store)
+  if (!days.length) return
+  await storing(localDaysTable, ofRollups('15min', days, stepAt(startsOf(zone, days)))).execute(store)
+  // Storing a day has deleted its energy.
+  await computeEnergy(store, zone, days)
+}
+
+async function computeEnergy(store: Database, zone: TimeZone, days: readonly Span[]): Promise<void> {
+  if (!days.length) return
+  await sql`
+    insert into telemetry_local_day_energy (series_id, at, charged_kwh, delivered_kwh, measured_quarters)
+    select series_id, ${stepAt(startsOf(zone, days))}, sum(charged_kwh::double precision),
+      sum(delivered_kwh::double precision), count(charged_kwh)
+    from ${spansTable(days)} join telemetry_series on id = series_id and metric = ${powerMetric}
+    cross join lateral (
+      select at, charged_kwh, delivered_kwh from telemetry_15min
+      where series_id = span.series_id and at >= span.since and at < span.until
+      -- As in ofRollups.
+      offset 0
+    ) as quarter
+    group by 1, 2
+    on conflict (series_id, at) do update set
+      charged_kwh = excluded.charged_kwh, delivered_kwh = excluded.delivered_kwh,
+      measured_quarters = excluded.measured_quarters`.execute(store)
 }
 
 /** The first instant of each day from the first to the last of the spans. */
@@ -148,6 +206,33 @@ export async function daysNotStored(db: Database, query: DaysQuery): Promise<Spa
   return joined([...missing, ...wholeDays(zone, outdated)])
 }
 
+/** Which days of the range have no stored energy, so that it has to be added up from their quarters. */
+export async function daysWithoutEnergy(db: Database, query: Omit<DaysQuery, 'pending'>): Promise<Span[]> {
+  const notStored = await daysNotStored(db, { ...query, pending: [] })
+  const { rows } = await sql<{ series_id: number; at: Date }>`
+    ${storedIn(localDaysTable, query)} except ${storedIn(energyTable, query)}`.execute(db)
+  const days = rows.map(({ series_id, at }) => ({ seriesId: series_id, from: at, until: at }))
+  return joined([...notStored, ...wholeDays(query.zone, days)])
+}
+
+type StoredRange = Pick<DaysQuery, 'seriesIds' | 'from' | 'until'>
+
+const storedIn = (table: string, range: StoredRange): RawBuilder<unknown> =>
+  sql`select series_id, at from ${sql.table(table)} as stored where ${isIn(range)}`
+
+const isIn = ({ seriesIds, from, until }: StoredRange): RawBuilder<unknown> =>
+  sql`stored.series_id = any(${seriesIds}::integer[]) and stored.at >= ${from} and stored.at < ${until}`
+
+/** The stored energy of the days of the range, except those of these spans. */
+export const energyOfDays = (range: StoredRange, except: readonly Span[]): RawBuilder<unknown> => sql`
+  select stored.series_id, stored.at, stored.charged_kwh, stored.delivered_kwh, measured_quarters
+  from telemetry_local_day_energy as stored
+  -- A server of the version before may have deleted the day.
+  join (${storedIn(localDaysTable, range)}) as day using (series_id, at)
+  where ${isIn(range)} ${exceptSpans(except)}`
+
 /** Of days that are over before the instant. */
-export const removeLocalDays = (db: Database, before: Date) =>
-  sql`delete from telemetry_local_days where at < ${before}`.execute(db)
+export async function removeLocalDays(db: Database, before: Date): Promise<void> {
+  await sql`delete from telemetry_local_day_energy where at < ${before}`.execute(db)
+  await sql`delete from telemetry_local_days where at < ${before}`.execute(db)
+}

@@ -14,7 +14,7 @@ import {
   pendingOf,
   settledBefore,
 } from './telemetry-pending.ts'
-import { joined, ofRecords, type Span, unnested } from './telemetry-rollups.ts'
+import { exceptSpans, joined, ofRecords, type Span, unnested } from './telemetry-rollups.ts'
 
 export interface RangeQuery extends RangeSteps {
   assetId: string
@@ -105,14 +105,14 @@ async function bucketsOf(
   if (level === 'raw')
     return sql`${storedIn(tableOf(level), seriesIds, from, until)} and double_value is not null`
   if (!starts || zone === null)
-    return sql`${storedIn(tableOf(level), seriesIds, from, until)} ${except(pending)} ${andOfRecords(pending, level)}`
+    return sql`${storedIn(tableOf(level), seriesIds, from, until)} ${exceptSpans(pending)} ${andOfRecords(pending, level)}`
   const days = await daysNotStored(db, { zone, seriesIds, from, until, pending })
   return sql`
-    ${storedIn(localDaysTable, seriesIds, from, until)} ${except(days)}
+    ${storedIn(localDaysTable, seriesIds, from, until)} ${exceptSpans(days)}
     union all
     select quarter.* from ${unnested(days)} as day (series_id, since, until) cross join lateral (
       select * from ${sql.table(tableOf(level))} as stored
-      where series_id = day.series_id and at >= since and at < until ${except(pending)}
+      where series_id = day.series_id and at >= since and at < until ${exceptSpans(pending)}
       -- Without this the planner may compare each day with all quarters of its series.
       offset 0
     ) as quarter
@@ -122,15 +122,6 @@ async function bucketsOf(
 const storedIn = (table: string, seriesIds: readonly number[], from: Date, until: Date) => sql`
   select * from ${sql.table(table)} as stored
   where series_id = any(${seriesIds}::integer[]) and at >= ${from} and at < ${until}`
-
-const except = (spans: readonly Span[]): RawBuilder<unknown> =>
-  spans.length
-    ? sql`
-        and not exists (
-          select from ${unnested(spans)} as span (series_id, since, until)
-          where span.series_id = stored.series_id and stored.at >= since and stored.at < until
-        )`
-    : sql``
 
 const andOfRecords = (spans: readonly Span[], level: RollupLevel): RawBuilder<unknown> =>
   spans.length ? sql`union all ${ofRecords(spans, level)}` : sql``

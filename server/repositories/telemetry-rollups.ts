@@ -245,7 +245,7 @@ export const ofRollups = (
 const storable = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when ${value} is null then null when abs(${value}) < 1e-30 then 0 else least(greatest(${value}, -1e30), 1e30) end`
 
-const spansTable = (spans: readonly Span[]): RawBuilder<unknown> => sql`
+export const spansTable = (spans: readonly Span[]): RawBuilder<unknown> => sql`
   ${unnested(spans)} as span (series_id, since, until)`
 
 export const unnested = (spans: readonly Span[]): RawBuilder<unknown> => sql`
@@ -254,6 +254,15 @@ export const unnested = (spans: readonly Span[]): RawBuilder<unknown> => sql`
     ${spans.map(({ from }) => from.toISOString())}::timestamptz[],
     ${spans.map(({ until }) => until.toISOString())}::timestamptz[]
   )`
+
+/** Leaves out the rows of a table `stored` that are in these spans. */
+export const exceptSpans = (spans: readonly Span[]): RawBuilder<unknown> =>
+  spans.length
+    ? sql`
+        and not exists (
+          select from ${spansTable(spans)} where span.series_id = stored.series_id and stored.at >= since and stored.at < until
+        )`
+    : sql``
 
 const maxInterval = sql`${sql.lit(`${maxIntervalMinutes} minutes`)}::interval`
 

@@ -3,7 +3,12 @@ import { rollupLevels, rollupStepMs } from '../../domain/telemetry/levels.ts'
 import { type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
 import { repeat } from '../database/repeat.ts'
-import { backfillLocalDays, rollUpLocalDays, storeLocalDaysOf } from '../repositories/telemetry-local-days.ts'
+import {
+  backfillDayEnergy,
+  backfillLocalDays,
+  rollUpLocalDays,
+  storeLocalDaysOf,
+} from '../repositories/telemetry-local-days.ts'
 import { backfill, countOutdated, type QueuedLevel, rollUp } from '../repositories/telemetry-rollups.ts'
 
 export interface RollupParts {
@@ -42,12 +47,16 @@ export function startRollups({ db, zone = utc, onFailure, everyMs = 10_000 }: Ro
 } {
   const dueMs: Record<QueuedLevel, number> = { '1min': 0, '15min': 0, '1day': 0, local_day: 0 }
   let isZoneStored = false
+  const backfillSome = backfillsOf(db)
   return repeat(
     async signal => {
       // Once only: another server with another zone would otherwise have all days computed again and again.
       if (!isZoneStored) await storeLocalDaysOf(db, zone)
       isZoneStored = true
       await rollUpDue(db, dueMs, signal)
+      // For a few seconds only: records that come meanwhile are more urgent.
+      const untilMs = performance.now() + maxBackfillMs
+      while (!signal.aborted && performance.now() < untilMs && (await backfillSome()));
     },
     { everyMs, onFailure },
   )
@@ -74,9 +83,6 @@ async function rollUpDue(
     for (const level of queuedLevels)
       if (!signal.aborted && (await rollUpQueued(db, level, before[level]))) isMore = true
   }
-  // For a few seconds only: records that come meanwhile are more urgent.
-  const untilMs = performance.now() + maxBackfillMs
-  while (!signal.aborted && performance.now() < untilMs && (await backfillSome(db)));
 }
 
 const rollUpQueued = (db: Database, level: QueuedLevel, before?: Date): Promise<boolean> =>
@@ -84,12 +90,21 @@ const rollUpQueued = (db: Database, level: QueuedLevel, before?: Date): Promise<
     ? rollUpLocalDays(db, batchSize[level], before)
     : rollUp(db, level, batchSize[level], before)
 
-const backfillSome = async (db: Database): Promise<boolean> =>
-  (await backfill(db)) || (await backfillLocalDays(db))
+/** Each call computes a part of what no server has computed yet. False if there is none left. */
+function backfillsOf(db: Database): () => Promise<boolean> {
+  let energyFromSeriesId: number | null = 0
+  return async () => {
+    if ((await backfill(db)) || (await backfillLocalDays(db))) return true
+    // Once only: a server of an earlier version that runs beside this one would otherwise have days computed again and again.
+    if (energyFromSeriesId !== null) energyFromSeriesId = await backfillDayEnergy(db, energyFromSeriesId)
+    return energyFromSeriesId !== null
+  }
+}
 
 /** Computes everything that is outdated now. */
 export async function rollUpAll(db: Database): Promise<void> {
   while (await backfill(db));
   for (const level of queuedLevels) while (await rollUpQueued(db, level));
-  while (await backfillLocalDays(db));
+  const backfillSome = backfillsOf(db)
+  while (await backfillSome());
 }

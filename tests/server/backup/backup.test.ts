@@ -256,7 +256,7 @@ describe('a restored database', () => {
     expect(restored).toEqual(backedUp)
   })
 
-  test('a backup contains every table of the migrations, except what is under way, the counters of attempts, answered challenges and announced drops', async () => {
+  test('a backup contains every table of the migrations, except what is under way, the counters of attempts, answered challenges, announced drops and the energy of days', async () => {
     const { rows } = await on(await copyOfTemplate(), db =>
       sql<{ name: string }>`
         select relname as name from pg_class
@@ -273,6 +273,7 @@ describe('a restored database', () => {
         'rate_limits',
         'sent_invitations',
         'telemetry_drops',
+        'telemetry_local_day_energy',
         'used_challenges',
       ].sort(),
     )

@@ -82,7 +82,7 @@ export function newestUrl(assetIds: readonly string[], metrics: readonly string[
 export async function clearTelemetry(db: Database): Promise<void> {
   await sql`
     truncate telemetry, telemetry_1min, telemetry_15min, telemetry_1day, telemetry_rollup_queue, telemetry_backfills,
-      telemetry_local_days, telemetry_local_day_zone, telemetry_series, access_keys restart identity`.execute(
+      telemetry_local_days, telemetry_local_day_energy, telemetry_local_day_zone, telemetry_series, access_keys restart identity`.execute(
     db,
   )
 }

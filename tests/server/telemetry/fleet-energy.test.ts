@@ -1,15 +1,24 @@
-// The energy of many batteries per day and month: added up by hand, over changes of the clock, gaps and what is no longer kept.
+// The energy of many batteries per day and month: added up by hand, over changes of the clock, gaps and what is no longer kept; and from
+// quarters of an hour alone, whatever of its days is stored.
 import { get } from 'node:http'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FleetEnergy, fleetEnergy } from '../../../domain/fleet/energy.ts'
+import { energySteps } from '../../../domain/fleet/energy-days.ts'
 import { rangeSteps } from '../../../domain/telemetry/range.ts'
-import { addDays } from '../../../domain/time/zone.ts'
+import { addDays, dayAt, startOfDay, utc } from '../../../domain/time/zone.ts'
 import { fleetEnergyOf } from '../../../server/repositories/fleet-energy.ts'
 import { storeTelemetry } from '../../../server/repositories/telemetry.ts'
+import {
+  backfillDayEnergy,
+  backfillLocalDays,
+  rollUpLocalDays,
+  storeLocalDaysOf,
+} from '../../../server/repositories/telemetry-local-days.ts'
 import { telemetryRangeOf } from '../../../server/repositories/telemetry-range.ts'
+import { rollUp } from '../../../server/repositories/telemetry-rollups.ts'
 import { rollUpAll } from '../../../server/telemetry/rollups.ts'
 import { eventually } from '../support/eventually.ts'
 import { addAssets, clearTelemetry } from '../support/telemetry.ts'
@@ -21,6 +30,7 @@ const hourMs = 60 * minuteMs
 const berlin = 'Europe/Berlin'
 const always = { raw: 100_000, '1min': 100_000, '15min': 100_000, '1day': 100_000 }
 const server = appWithDatabase({ settings: { timeZone: berlin, telemetryDays: always } })
+beforeEach(() => storeLocalDaysOf(server.db, berlin))
 afterEach(() => clearTelemetry(server.db))
 
 const store = (assetId: string, records: readonly (readonly [atMs: number, powerKw: number])[]) =>
@@ -231,6 +241,7 @@ test('the days of a range add up to its months, and to what each battery has by 
   await fc.assert(
     fc.asyncProperty(ofBattery, ofBattery, async (one, other) => {
       await clearTelemetry(server.db)
+      await storeLocalDaysOf(server.db, berlin)
       for (const [assetId, records] of [
         ['A-1', one],
         ['A-2', other],
@@ -270,6 +281,204 @@ test('the days of a range add up to its months, and to what each battery has by 
     })
     const { series } = await telemetryRangeOf(server.db, { assetId, metrics: ['BATT_POWER_KW'], ...steps })
     return (series[0]?.points ?? []).reduce((sum, { charged_kwh }) => sum + (charged_kwh ?? 0), 0)
+  }
+})
+
+describe('stored days', () => {
+  /** What is added up from then on was stored as days; when a battery was connected is known from its first quarter. */
+  const forgetQuarters = () =>
+    sql`
+      delete from telemetry_15min as stored
+      where exists (select from telemetry_15min where series_id = stored.series_id and at < stored.at)`.execute(
+      server.db,
+    )
+  const days = [
+    [1_430, 0, '1 of 1', 0],
+    [1_500, 0, '1 of 1', 0],
+    [1_440, 0, '1 of 1', 0],
+  ]
+  const addUpOne = async () => rowsOf(await addUp({ assetIds: ['A-1'] }))
+
+  test.each([berlin, utc])('of %s are added up instead of their quarters', async zone => {
+    await storeLocalDaysOf(server.db, zone)
+    await sendPower('A-1', 60, '2025-10-24T00:00Z', '2025-10-28T00:00Z')
+    await rollUpAll(server.db)
+    const before = await addUp({ zone })
+    await forgetQuarters()
+
+    expect(rowsOf(await addUp({ zone }))).toEqual(rowsOf(before))
+  })
+
+  test('which a server of the version before has written are added up from their quarters, until this one has computed them', async () => {
+    await sendPower('A-1', 60, '2025-10-24T22:00Z', '2025-10-27T23:00Z')
+    await rollUpAll(server.db)
+    await sql`truncate telemetry_local_day_energy`.execute(server.db)
+
+    const before = await addUpOne()
+    await rollUpAll(server.db)
+    await forgetQuarters()
+
+    expect([before, await addUpOne()]).toEqual([days, days])
+  })
+
+  test('a late record that a server of the version before counts is not missed, even where it changes nothing else of a day', async () => {
+    const midnight = Date.parse('2025-10-25T22:00Z')
+    await store('A-1', [
+      [midnight - 12 * hourMs, 0],
+      [midnight + 5 * minuteMs, 0],
+    ])
+    await rollUpAll(server.db)
+    const before = await addUpOne()
+    await store('A-1', [[midnight - 5 * minuteMs, 0]])
+    await rollUpQuarters()
+    await rollUpDaysAsBefore()
+
+    // The first quarter of the second day was not measured until the record before it came.
+    expect([before[1], (await addUpOne())[1]]).toEqual([
+      [null, null, '1 of 1', 25],
+      [0, 0, '1 of 1', 24.75],
+    ])
+  })
+
+  test('whatever of them is stored, outdated or missing, the sums are those of quarters', async () => {
+    const batteries = Array.from({ length: 7 }, (_, i) => `A-${i + 1}`)
+    const records = fc.record({
+      assetId: fc.constantFrom(...batteries),
+      minute: fc.integer({ min: 0, max: 4 * 24 * 60 }),
+      count: fc.integer({ min: 1, max: 150 }),
+      everyMinutes: fc.integer({ min: 5, max: 20 }),
+      kw: fc.integer({ min: -50, max: 50 }),
+    })
+    const action = fc.oneof(
+      { weight: 4, arbitrary: records },
+      {
+        weight: 6,
+        arbitrary: fc.constantFrom(
+          rollUpQuarters,
+          () => rollUp(server.db, '1min', 50),
+          () => rollUp(server.db, '15min', 50),
+          () => rollUpLocalDays(server.db, 50),
+          rollUpDaysAsBefore,
+          () => backfillLocalDays(server.db),
+          () => backfillDayEnergy(server.db, 0),
+          () => rollUpAll(server.db),
+        ),
+      },
+      { weight: 1, arbitrary: fc.constantFrom(berlin, utc, 'Asia/Kolkata') },
+    )
+    const run = fc.record({
+      zone: fc.constantFrom(berlin, utc, 'Asia/Kolkata'),
+      firstDay: fc.constantFrom('2025-10-24', '2026-03-27', '2026-01-30'),
+      nowMinute: fc.integer({ min: 0, max: 7 * 24 * 60 }),
+      actions: fc.array(action, { minLength: 3, maxLength: 15 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(run, async ({ zone, firstDay, nowMinute, actions }) => {
+        await clearTelemetry(server.db)
+        await storeLocalDaysOf(server.db, zone)
+        const fromMs = startOfDay(zone, firstDay)
+        const query = {
+          assetIds: batteries,
+          zone,
+          range: { firstDay, lastDay: addDays(firstDay, 5) },
+          now: new Date(fromMs + nowMinute * minuteMs),
+        }
+        for (const action of actions) {
+          if (typeof action === 'string') await storeLocalDaysOf(server.db, action)
+          else if (typeof action === 'function') await action()
+          else
+            await store(
+              action.assetId,
+              Array.from({ length: action.count }, (_, i) => [
+                fromMs + (action.minute + i * action.everyMinutes) * minuteMs,
+                action.kw,
+              ]),
+            )
+          for (const grain of ['day', 'month'] as const) {
+            const { steps } = await addUp({ ...query, grain })
+            expect(steps.map(withoutDigits)).toEqual(
+              (await fromQuarters({ ...query, grain })).map(withoutDigits),
+            )
+          }
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  async function rollUpQuarters(): Promise<void> {
+    await rollUp(server.db, '1min', 10_000)
+    await rollUp(server.db, '15min', 10_000)
+  }
+
+  /** What a server of the version before does with outdated days. */
+  async function rollUpDaysAsBefore(): Promise<void> {
+    await sql`delete from telemetry_rollup_queue where level = 'local_day'`.execute(server.db)
+    await sql`
+      insert into telemetry_local_days as rollup
+        (series_id, at, count, minimum, mean, maximum, charged_kwh, delivered_kwh)
+      select series_id, date_trunc('day', at, zone), sum(count), min(minimum),
+        sum(mean::double precision * count) / sum(count), max(maximum),
+        sum(charged_kwh::double precision), sum(delivered_kwh::double precision)
+      from telemetry_15min cross join telemetry_local_day_zone
+      where next_series_id is null or series_id < next_series_id
+      group by 1, 2
+      on conflict (series_id, at) do update set
+        count = excluded.count, minimum = excluded.minimum, mean = excluded.mean, maximum = excluded.maximum,
+        charged_kwh = excluded.charged_kwh, delivered_kwh = excluded.delivered_kwh
+      where (rollup.*) is distinct from (excluded.*)`.execute(server.db)
+  }
+
+  type Step = FleetEnergy['steps'][number]
+  /** Whether records wait is another question; the order in which many numbers are added changes their last digits. */
+  const withoutDigits = ({ computing: _, ...step }: Omit<Step, 'computing'> & { computing?: boolean }) => ({
+    ...step,
+    charged_kwh: step.charged_kwh === null ? null : Math.round(step.charged_kwh * 1e9) / 1e9 + 0,
+    delivered_kwh: step.delivered_kwh === null ? null : Math.round(step.delivered_kwh * 1e9) / 1e9 + 0,
+  })
+
+  async function fromQuarters(
+    query: Pick<Parameters<typeof fleetEnergyOf>[1], 'assetIds' | 'grain' | 'range' | 'zone' | 'now'>,
+  ): Promise<Omit<Step, 'computing'>[]> {
+    const { grain, range, zone, now } = query
+    const { rows } = await sql<{
+      id: number
+      at: Date
+      charged_kwh: number | null
+      delivered_kwh: number | null
+    }>`
+      select id, at, charged_kwh::double precision, delivered_kwh::double precision
+      from telemetry_15min join telemetry_series on id = series_id
+      where metric = 'BATT_POWER_KW' and asset_id = any(${query.assetIds}) order by at desc`.execute(
+      server.db,
+    )
+    const firstsMs = [...new Map(rows.map(({ id, at }) => [id, at.getTime()])).values()]
+    const quarterMs = 15 * minuteMs
+    const settledMs = Math.floor((now.getTime() - 10 * minuteMs) / quarterMs) * quarterMs
+    const today = dayAt(zone, now.getTime())
+    const lastDay = range.lastDay < today ? range.lastDay : today
+    const sum = (values: readonly (number | null)[]) =>
+      values.reduce<number | null>((total, value) => (value === null ? total : (total ?? 0) + value), null)
+    return energySteps(grain, { ...range, lastDay }, zone).map(({ fromMs, untilMs }) => {
+      const within = rows.filter(({ at }) => fromMs <= at.getTime() && at.getTime() < untilMs)
+      const started = firstsMs.filter(firstMs => firstMs < untilMs)
+      const measured = within.filter(
+        ({ at, charged_kwh }) => charged_kwh !== null && at.getTime() < settledMs,
+      )
+      const expectedMs = started.map(firstMs =>
+        Math.max(0, Math.min(untilMs, settledMs) - Math.max(fromMs, firstMs)),
+      )
+      return {
+        from: new Date(fromMs).toISOString(),
+        until: new Date(untilMs).toISOString(),
+        charged_kwh: sum(within.map(row => row.charged_kwh)),
+        delivered_kwh: sum(within.map(row => row.delivered_kwh)),
+        reported: new Set(within.map(({ id }) => id)).size,
+        expected: started.length,
+        started: started.filter(firstMs => firstMs > fromMs).length,
+        missing_hours: ((sum(expectedMs) ?? 0) - measured.length * quarterMs) / hourMs,
+      }
+    })
   }
 })
 
