@@ -1,6 +1,8 @@
 // What the history of a unit says of its repairs and maintenance.
 import type { FieldChange } from '../../domain/history/entry.ts'
 import type { Maintenance } from '../../domain/records/maintenance.ts'
+import { minuteText } from '../../domain/time/texts.ts'
+import { utc } from '../../domain/time/zone.ts'
 
 /** Null before one was added, and after it was deleted. */
 export function maintenanceChanges(before: Maintenance | null, after: Maintenance | null): FieldChange[] {
@@ -11,9 +13,7 @@ export function maintenanceChanges(before: Maintenance | null, after: Maintenanc
 function wordsOf(record: Maintenance | null): string | null {
   if (!record) return null
   const { started_at, ended_at, servicer, notes } = record
-  const span = ended_at ? `${minuteOf(started_at)} to ${minuteOf(ended_at)}` : `since ${minuteOf(started_at)}`
+  const start = minuteText(utc, started_at)
+  const span = ended_at ? `${start} to ${minuteText(utc, ended_at)}` : `since ${start}`
   return `${notes} (${span}${servicer ? `, ${servicer}` : ''})`
 }
-
-/** '2026-01-15 14:03 UTC' */
-const minuteOf = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`
