@@ -10,7 +10,7 @@ import { Labelled } from '../../ui/field/labelled.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { useZoneText } from '../../ui/time/zone-note.tsx'
+import { useOperatorZone } from '../../ui/time/zones.tsx'
 import { buttons, dropping, help, pasted } from './imports.css.ts'
 import { headersOf, kindTexts } from './kinds.ts'
 
@@ -88,9 +88,12 @@ export function FilePanel({ kind, busy, typed, onTyped, failure, onText }: FileP
 }
 
 function TimesHelp() {
-  const zone = useZoneText()
+  const zone = useOperatorZone()
   return (
-    <li>A time like 2026-01-15 14:03 is in {zone}; one with an offset, like 2026-01-15T14:03:00Z, is not.</li>
+    <li>
+      A time like 2026-01-15 14:03 is in the operator's zone, {zone}; one with an offset, like
+      2026-01-15T14:03:00+01:00, is in its own.
+    </li>
   )
 }
 

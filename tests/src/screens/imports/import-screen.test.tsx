@@ -75,7 +75,11 @@ describe('the import of trucks', () => {
         'Columns: Asset Name, Model, VIN, License Plate, MBESS Capacity, Service Area, Maintenance Start, Maintenance End, Maintenance Notes, Maintenance Servicer, Organization, ID.',
       ),
     ).toBeVisible()
-    expect(await screen.findByText(/^A time like 2026-01-15 14:03 is in America\/Chicago/)).toBeVisible()
+    expect(
+      await screen.findByText(
+        "A time like 2026-01-15 14:03 is in the operator's zone, America/Chicago; one with an offset, like 2026-01-15T14:03:00+01:00, is in its own.",
+      ),
+    ).toBeVisible()
   })
 
   test('pasted rows can be corrected after they were checked, and are gone once they are imported', async () => {
