@@ -1,9 +1,10 @@
 // The button over a table that downloads its rows, as filtered and sorted, as CSV.
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { byteOrderMark, type CsvCell, csvText } from '../../../domain/csv.ts'
 import type { Fields } from '../../../domain/records/fields.ts'
 import { dayAt } from '../../../domain/time/zone.ts'
 import { Button } from '../button/button.tsx'
+import { LoadFailed } from '../feedback/load-failed.tsx'
 import { download } from '../hooks/download.ts'
 import { now } from '../hooks/use-now.ts'
 import { usePageCommand } from '../page-commands.ts'
@@ -24,7 +25,8 @@ export const csvColumns = <List extends Fields, Row>(
 interface ExportCsvProps<Row> {
   /** Of the file: 'users' becomes users-2026-11-22.csv. */
   name: string
-  columns: readonly CsvColumn<Row>[]
+  /** As a function: read at the press. It throws an error for people if that fails. */
+  columns: readonly CsvColumn<Row>[] | (() => Promise<readonly CsvColumn<Row>[]>)
   /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined
 }
@@ -32,12 +34,26 @@ interface ExportCsvProps<Row> {
 export function ExportCsv<Row>({ name, columns, rows }: ExportCsvProps<Row>) {
   const { zone } = useContext(OperatorZoneContext)
   const isEmpty = rows === undefined || rows.length === 0
-  const save = () => rows && download(csvFile(columns, rows), `${name}-${dayAt(zone, now())}.csv`)
+  const [isReading, setReading] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async () => {
+    if (!rows || isReading) return
+    const saveWith = (known: readonly CsvColumn<Row>[]) =>
+      download(csvFile(known, rows), `${name}-${dayAt(zone, now())}.csv`)
+    if (typeof columns !== 'function') return saveWith(columns)
+    setFailure(null)
+    setReading(true)
+    await columns().then(saveWith, (error: Error) => setFailure(error.message))
+    setReading(false)
+  }
   usePageCommand(isEmpty ? null : { label: 'Export CSV', run: save })
   return (
-    <Button aria-disabled={isEmpty} onClick={isEmpty ? undefined : save}>
-      Export CSV
-    </Button>
+    <>
+      <Button busy={isReading} aria-disabled={isEmpty} onClick={isEmpty ? undefined : save}>
+        Export CSV
+      </Button>
+      {failure !== null && <LoadFailed retry={save}>{failure}</LoadFailed>}
+    </>
   )
 }
 

@@ -79,7 +79,7 @@ function Batteries() {
   const found = batteries.data?.assets
   const isMeasured = batteries.isWholeFleet === true
   const columns = useMemo(() => columnsWith(filter.nameOf, isMeasured), [filter.nameOf, isMeasured])
-  const maintenanceCsv = useMaintenanceCsv('asset')
+  const readMaintenanceCsv = useMaintenanceCsv('asset')
   const shown = useOfArea(found, filter.area)
   const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
   return (
@@ -99,8 +99,8 @@ function Batteries() {
         <FileActions importTo={imports && paths.importAssets.link()}>
           <ExportCsv
             name="mbess"
-            columns={batteryCsv(filter.nameOf, isMeasured, maintenanceCsv)}
-            rows={found && maintenanceCsv && sortedRows(shown, columns, sort)}
+            columns={async () => batteryCsv(filter.nameOf, isMeasured, await readMaintenanceCsv?.())}
+            rows={found && readMaintenanceCsv && sortedRows(shown, columns, sort)}
           />
         </FileActions>
         <ButtonLink look="primary" to={paths.createAsset.link()}>

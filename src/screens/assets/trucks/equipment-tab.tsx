@@ -53,14 +53,14 @@ export function EquipmentTab() {
   const found = trucks.data?.trucks
   const ofArea = useOfArea(found, filter.area)
   const shown = kind === 'other' ? noTrucks : ofArea
-  const maintenanceCsv = useMaintenanceCsv('truck')
+  const readMaintenanceCsv = useMaintenanceCsv('truck')
   const organizations = useRead(
     OrganizationListDocument,
     { search: null },
     { enabled: filtersOrganizations === true },
   )
   const isExportKnown =
-    maintenanceCsv !== undefined &&
+    readMaintenanceCsv !== undefined &&
     (filtersOrganizations === false || Boolean(organizations.data ?? organizations.failure))
   const { viewer } = useSession()
   const selection = useRowSelection(shown, viewer !== null && may(viewer.roles, 'edit assets'))
@@ -83,7 +83,9 @@ export function EquipmentTab() {
         <FileActions importTo={imports && paths.importTrucks.link()}>
           <ExportCsv
             name="trucks"
-            columns={truckCsv(filter.nameOf, organizations.data?.organizations, maintenanceCsv)}
+            columns={async () =>
+              truckCsv(filter.nameOf, organizations.data?.organizations, await readMaintenanceCsv?.())
+            }
             rows={isExportKnown && found ? sortedRows(shown, columns, sort) : undefined}
           />
         </FileActions>
@@ -160,7 +162,8 @@ const truckCsv = (
   { header: 'ID', cell: idOf },
   {
     header: 'Organization',
-    cell: ({ organizationId }) => organizations.find(({ id }) => id === organizationId)?.name,
+    cell: ({ organizationId }) =>
+      organizations.find(({ id }) => id === organizationId)?.name ?? organizationId,
   },
 ]
 

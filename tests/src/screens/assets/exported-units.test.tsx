@@ -11,7 +11,7 @@ import { truckFields } from '../../../../domain/records/truck.ts'
 import { readFile } from '../../../../server/imports/read-file.ts'
 import { admin } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { respondWith, type Script } from '../../support/scripted-server.ts'
+import { networkError, type Responder, respondWith, type Script } from '../../support/scripted-server.ts'
 import { battery, harbor, hills, truck } from './support.ts'
 
 const files: Promise<string>[] = []
@@ -32,7 +32,8 @@ const organizations = [
   { id: 'o-3', name: 'Hill Farms' },
 ]
 const cube = { id: 'm-1', name: 'GridCube 160' }
-const inMs = (ms: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + ms).toISOString()
+const begunMs = Math.floor(Date.now() / 60_000) * 60_000
+const inMs = (ms: number) => new Date(begunMs + ms).toISOString()
 const hour = 3_600_000
 const maintenance = (unit_type: string, unit_id: string) => {
   const record = { unit_type, unit_id, servicer: null, version: 1 }
@@ -45,15 +46,19 @@ const maintenance = (unit_type: string, unit_id: string) => {
 const batteries = [battery('MB-1', { capacity_kwh: 320, max_charge_kw: 60.5 }), battery('MB-2')]
 const trucks = [truck('T-1', { organization_id: 'o-3' }), truck('T-2', { vin: '=V', service_area_id: null })]
 
+/** The last begun first, without those that have ended by the instant that is asked for. */
+const maintenanceFrom: Responder = ({ path }) => {
+  const from = new URL(path, 'http://gridhaul').searchParams.get('from') ?? ''
+  const all = [...maintenance('asset', 'MB-1'), ...maintenance('truck', 'T-2')]
+  return Response.json(all.filter(({ ended_at }) => ended_at === null || ended_at > from))
+}
+
 const script: Script = {
   'GET /api/features': respondWith(200, {
     features: ['maintenance', 'fleet'],
     time_zone: 'Europe/Berlin',
   }),
-  'GET /api/maintenance?*': respondWith(200, [
-    ...maintenance('asset', 'MB-1'),
-    ...maintenance('truck', 'T-2'),
-  ]),
+  'GET /api/maintenance?*': maintenanceFrom,
   'GET /api/organizations/': respondWith(200, organizations),
   'GET /api/service-areas': respondWith(200, [harbor, hills]),
   'GET /api/fleet/units': respondWith(
@@ -68,13 +73,23 @@ const berlin = (ms: number) =>
     .format(new Date(inMs(ms)))
     .replace(' ', 'T')}.000`
 
-async function exported(address: string, unit: string): Promise<string> {
-  const { user } = renderSignedIn(address, admin, script)
+async function show(address: string, unit: string, more: Script = {}) {
+  const shown = renderSignedIn(address, admin, { ...script, ...more })
   await screen.findByRole('link', { name: unit })
   const button = screen.getByRole('button', { name: 'Export CSV' })
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
-  await user.click(button)
+  return { ...shown, press: () => shown.user.click(button) }
+}
+
+async function firstFile(): Promise<string> {
+  await waitFor(() => expect(files).toHaveLength(1))
   return (await files[0]) ?? ''
+}
+
+async function exported(address: string, unit: string, more: Script = {}): Promise<string> {
+  const { press } = await show(address, unit, more)
+  await press()
+  return firstFile()
 }
 
 /** What an import of the file would do with each of its rows. */
@@ -138,4 +153,50 @@ test('a list of trucks has capacity, organization and maintenance, and is read b
     changes: [],
     ignoredColumns: [],
   })
+})
+
+test('maintenance is read when it is exported, and not for the list: what has ended by then is not in the file', async () => {
+  const { server, press } = await show('/assets', 'MB-1')
+  expect(server.calls().filter(call => call.includes('/api/maintenance'))).toEqual([])
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * hour)
+
+  await press()
+
+  const csv = await firstFile()
+  expect(csv).toContain('Tyres')
+  expect(csv).not.toContain('New fan')
+})
+
+test('nothing is exported where maintenance cannot be read, until it can be', async () => {
+  const { user, server, press } = await show('/assets?tab=equipment', 'T-1', {
+    'GET /api/maintenance?*': networkError,
+  })
+
+  await press()
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Nothing was exported: the repairs and maintenance could not be loaded\. ./,
+  )
+  expect(files).toEqual([])
+  server.change({ 'GET /api/maintenance?*': maintenanceFrom })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await firstFile()).toContain('New fan')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('trucks name their organizations by ID where the names cannot be read', async () => {
+  const csv = await exported('/assets?tab=equipment', 'T-1', {
+    'GET /api/organizations/': respondWith(403, { message: 'No.', code: 'forbidden' }),
+  })
+
+  expect(csv).toContain(',T-1,o-3\r\n')
+  expect(imported('trucks', trucks, csv).states).toEqual(['same', 'same'])
+})
+
+test('a server without maintenance has no columns of it', async () => {
+  const csv = await exported('/assets?tab=equipment', 'T-1', {
+    'GET /api/features': respondWith(200, { features: ['fleet'], time_zone: 'Europe/Berlin' }),
+  })
+
+  expect(csv).not.toContain('Maintenance')
 })
