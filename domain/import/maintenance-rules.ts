@@ -1,14 +1,14 @@
-// The repair or maintenance that the row of a battery or truck has room for. Its start tells which of the unit's it is: a row with
-// another start adds one.
+// The repair or maintenance that the row of a battery or truck has room for. Its ID tells which of the unit's it is; in a row without
+// one its start does, and another start adds one.
 import * as z from 'zod/mini'
-import { instant } from '../calls/values.ts'
+import { snakeCase } from '../field-names.ts'
 import { type Maintenance, maintenanceFieldOf, unitMaintenanceFields } from '../records/maintenance.ts'
-import { instantOf, type TimeZone } from '../time/zone.ts'
+import { instantOf, type TimeZone, utc } from '../time/zone.ts'
 import { maintenanceForm } from '../validate/maintenance.ts'
 import type { Cells } from './file-rows.ts'
 import type { FormValues } from './plan-rows.ts'
 import type { Problem } from './report.ts'
-import { timeNotRead } from './texts.ts'
+import { maintenanceAmbiguous, maintenanceUnknown, timeNotRead } from './texts.ts'
 
 export interface MaintenanceOfUnits {
   /** Of times that say no offset. */
@@ -16,29 +16,46 @@ export interface MaintenanceOfUnits {
   byUnit: ReadonlyMap<string, readonly Maintenance[]>
 }
 
-/** Of several that begin at the same instant, the one with the notes of the row. */
+export interface MaintenanceOfRow {
+  /** The one that the row is about, if the unit has it. */
+  maintenance?: Maintenance | undefined
+  /** Several begin when the row says, and its notes do not tell which one is meant. */
+  isMaintenanceAmbiguous?: boolean
+}
+
 export function maintenanceOfRow(
   { zone, byUnit }: MaintenanceOfUnits,
   unitId: string,
   cells: Cells,
-): Maintenance | undefined {
+): MaintenanceOfRow {
+  const ofUnit = byUnit.get(unitId) ?? []
+  const { maintenanceId, maintenanceNotes } = cells
+  if (maintenanceId !== undefined) return { maintenance: ofUnit.find(({ id }) => id === maintenanceId) }
   const startedAt = startOfRow(zone, cells)
-  const begun = (byUnit.get(unitId) ?? []).filter(({ started_at }) => started_at === startedAt)
-  return begun.find(({ notes }) => notes === cells.maintenanceNotes) ?? begun[0]
+  const begun = ofUnit.filter(({ started_at }) => minuteOf(started_at) === startedAt)
+  const [maintenance, ...more] =
+    begun.length > 1 ? begun.filter(({ notes }) => notes === maintenanceNotes) : begun
+  const isMeant = maintenance !== undefined && more.length === 0
+  return isMeant ? { maintenance } : { isMaintenanceAmbiguous: begun.length > 1 }
 }
 
 /** Undefined where the row has none that can be read. */
 export const startOfRow = (zone: TimeZone, { maintenanceStart = '' }: Cells): string | undefined =>
   instantIn(zone, maintenanceStart)
 
-/** As a row has it; without one, nothing. */
-export const maintenanceValues = (record: Maintenance | undefined): FormValues =>
-  record
-    ? Object.fromEntries(
-        Object.entries(maintenanceFieldOf).map(([name, field]) => [field, record[name as Name]]),
-      )
-    : {}
-type Name = keyof typeof maintenanceFieldOf
+/** As a row has it, with times to the minute; without one, nothing. */
+export function maintenanceValues(record: Maintenance | undefined): FormValues {
+  if (!record) return {}
+  const { id, started_at, ended_at, ...texts } = record
+  const values = { ...texts, started_at: minuteOf(started_at), ended_at: ended_at && minuteOf(ended_at) }
+  return {
+    maintenanceId: id,
+    ...Object.fromEntries(
+      Object.entries(maintenanceFieldOf).map(([name, field]) => [field, values[name as RecordField]]),
+    ),
+  }
+}
+type RecordField = keyof typeof maintenanceFieldOf
 
 /** The cells of a row, with its times as instants. */
 export function readMaintenance(
@@ -57,39 +74,41 @@ export function readMaintenance(
   return { values, problems }
 }
 
-export const isTime = (field: string): boolean => field === 'maintenanceStart' || field === 'maintenanceEnd'
+export const isTime = (field: string): boolean =>
+  field === maintenanceFieldOf.started_at || field === maintenanceFieldOf.ended_at
 
-/** What the form of a repair or maintenance says of it, if the row changes anything of it. */
-export function maintenanceProblems(values: FormValues, stored: Maintenance | undefined): Problem[] {
-  if (!Object.keys(unitMaintenanceFields).some(field => Object.hasOwn(values, field))) return []
+/** What the form of a repair or maintenance says of it, if the row changes anything of it. `values` are those that differ. */
+export function maintenanceProblems(
+  values: FormValues,
+  { maintenance, isMaintenanceAmbiguous = false }: MaintenanceOfRow = {},
+): Problem[] {
+  const { maintenanceId: id, maintenanceStart: start } = unitMaintenanceFields
+  if (isMaintenanceAmbiguous) return [{ field: start.label, reason: maintenanceAmbiguous }]
+  if (Object.hasOwn(values, 'maintenanceId')) return [{ field: id.label, reason: maintenanceUnknown }]
+  if (!Object.values(maintenanceFieldOf).some(field => Object.hasOwn(values, field))) return []
   const {
     maintenanceStart: startedAt,
     maintenanceEnd: endedAt,
     maintenanceNotes: notes,
     maintenanceServicer: servicer,
-  } = { ...maintenanceValues(stored), ...values }
+  } = { ...maintenanceValues(maintenance), ...values }
   const form = { startedAt: startedAt ?? '', endedAt: endedAt ?? '', notes: notes ?? '', servicer }
   const { error } = z.safeParse(maintenanceForm, form)
   return (error?.issues ?? []).map(({ path, message }) => ({
-    field: labelOf[String(path[0])] ?? null,
+    field: unitMaintenanceFields[maintenanceFieldOf[snakeCase(String(path[0])) as RecordField]].label,
     reason: message,
   }))
 }
 
-/** By the field of the form. */
-const labelOf: Readonly<Record<string, string>> = {
-  startedAt: unitMaintenanceFields.maintenanceStart.label,
-  endedAt: unitMaintenanceFields.maintenanceEnd.label,
-  notes: unitMaintenanceFields.maintenanceNotes.label,
-  servicer: unitMaintenanceFields.maintenanceServicer.label,
-}
+const time = /^(20\d\d-\d\d-\d\d)[T ](\d\d:\d\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/
 
-const localTime = /^(20\d\d-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/
-
-/** In ISO form. Undefined for what is no date and time of this century. */
+/** In ISO form, to the minute as the form has it. Undefined for what is no date and time of this century. */
 function instantIn(zone: TimeZone, text: string): string | undefined {
-  const [, day, time] = localTime.exec(text) ?? []
-  if (day === undefined) return z.safeParse(instant, text).success ? new Date(text).toISOString() : undefined
-  const atMs = instantOf(zone, time === undefined ? day : `${day}T${time}`)
+  const [, day, minute, offset] = time.exec(text) ?? []
+  if (day === undefined) return
+  const atMs = instantOf(offset === 'Z' ? utc : (offset ?? zone), `${day}T${minute}`)
   return Number.isNaN(atMs) ? undefined : new Date(atMs).toISOString()
 }
+
+/** Of an instant in ISO form. */
+const minuteOf = (instant: string): string => `${instant.slice(0, 16)}:00.000Z`

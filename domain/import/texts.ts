@@ -33,7 +33,12 @@ export const emailFixed = (email: string) =>
 export const referenceUnknown = (noun: string, word: string) => `There is no ${noun} ${quoted(word)}.`
 export const referenceAmbiguous = (noun: string, word: string) =>
   `Several ${noun}s are called ${quoted(word)}. Give the ID.`
-export const timeNotRead = 'This is no date and time, like 2026-01-15 14:03.'
+export const timeNotRead =
+  'This is no date and time, like 2026-01-15 14:03, or with an offset 2026-01-15T14:03+01:00.'
+export const maintenanceUnknown =
+  'The unit has no repair or maintenance with this ID: it may have been deleted. Empty its cells, or for a new one only the ID.'
+export const maintenanceAmbiguous =
+  'Several repairs or maintenance of the unit begin then. Give the Maintenance ID.'
 export const roleUnknown = (word: string) => `There is no role ${quoted(word)}.`
 export const mayNotEditUsers = 'Only administrators can change users.'
 export const mayNotSetRoles = 'Only administrators can change roles.'

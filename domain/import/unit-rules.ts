@@ -1,11 +1,11 @@
 // The rules of rows that are batteries or trucks: those of their forms. Rows name them by id, or by the name within an organization.
 import { snakeCase } from '../field-names.ts'
 import type { Fields, ReferenceType } from '../records/fields.ts'
-import type { Maintenance } from '../records/maintenance.ts'
 import { minuteText } from '../time/texts.ts'
 import type { Cells } from './file-rows.ts'
 import {
   isTime,
+  type MaintenanceOfRow,
   type MaintenanceOfUnits,
   maintenanceOfRow,
   maintenanceProblems,
@@ -23,12 +23,10 @@ export interface Owners {
   home: string
 }
 
-export interface Unit {
+export interface Unit extends MaintenanceOfRow {
   id: string
   name: string
   organization_id: string
-  /** The one that a row of a file is about, if the unit has it. */
-  maintenance?: Maintenance | undefined
 }
 
 interface UnitSearch<Stored> {
@@ -70,7 +68,7 @@ export function unitRules<Stored extends Unit>({
       const match = findUnit(cells, { records, owners, columns })
       if (match.type !== 'found') return match
       const { record } = match
-      return { ...match, record: { ...record, maintenance: maintenanceOfRow(maintenance, record.id, cells) } }
+      return { ...match, record: { ...record, ...maintenanceOfRow(maintenance, record.id, cells) } }
     },
     read(cells, unit) {
       const stored = unit ? storedValues(fields, unit) : {}
@@ -91,7 +89,7 @@ export function unitRules<Stored extends Unit>({
       const known = referencesOf(field)
       return known ? nameOf(known, value as string | null) : (value as string | number | null)
     },
-    refuse: (values, unit) => maintenanceProblems(values, unit?.maintenance),
+    refuse: (values, unit) => maintenanceProblems(values, unit),
   }
 }
 

@@ -41,10 +41,11 @@ export const unitMaintenanceFields = {
     scalar: 'String',
     rule: maintenanceFields.servicer,
   },
+  maintenanceId: { label: 'Maintenance ID', scalar: 'ID', rule: z.optional(z.string()) },
 } satisfies Fields
 export type UnitMaintenanceField = keyof typeof unitMaintenanceFields
 
-/** The fields of a row, by those of the record. */
+/** What a row sets, by the fields of the record. */
 export const maintenanceFieldOf = {
   started_at: 'maintenanceStart',
   ended_at: 'maintenanceEnd',

@@ -12,7 +12,7 @@ export const maintenanceFields = {
   servicer: optionalText(storable()),
 }
 
-/** Times are those of a field for date and time, in the time of the person who types: '2026-01-15T14:03'. An empty end: not ended. */
+/** Both times are texts of one form, which compare as the times do: '2026-01-15T14:03', or instants in UTC. An empty end: not ended. */
 export const maintenanceForm = z
   .object({
     startedAt: requiredText(maintenanceStartRequired),

@@ -21,6 +21,8 @@ export interface Importer<Stored extends { id: string }> {
   change(store: Database, id: string, values: FormValues): Promise<void>
   /** Saves the repair or maintenance of the row, once its unit is there; null where the row changes none. */
   saveMaintenance?(store: Database, id: string, action: Action<Stored>): Promise<SavedMaintenance | null>
+  /** Puts it back as it was; of a unit that stays. Returns what the history of the unit says. */
+  undoMaintenance?(store: Database, id: string, imported: ImportedMaintenance): Promise<FieldChange[]>
   /** Runs all changes of an import, and checks once what must hold after them. */
   guarded<Result>(store: Database, work: (store: Database) => Promise<Result>): Promise<Result>
   valuesOf(record: Stored): FormValues

@@ -1,9 +1,10 @@
 // The repairs and maintenance that rows of batteries and trucks add or change, and their undo.
 import type { EditMaintenanceBody, NewMaintenanceBody } from '../../domain/calls/maintenance.ts'
 import type { FieldChange } from '../../domain/history/entry.ts'
-import type { Action } from '../../domain/import/plan-rows.ts'
+import { maintenanceValues } from '../../domain/import/maintenance-rules.ts'
+import type { Action, PlannedRow } from '../../domain/import/plan-rows.ts'
 import type { Unit } from '../../domain/import/unit-rules.ts'
-import { maintenanceFieldOf } from '../../domain/records/maintenance.ts'
+import { type Maintenance, maintenanceFieldOf } from '../../domain/records/maintenance.ts'
 import type { Database } from '../database/connect.ts'
 import { maintenanceChanges } from '../history/maintenance.ts'
 import { orNotFound } from '../http/errors.ts'
@@ -17,15 +18,27 @@ import {
 } from '../repositories/maintenance.ts'
 import type { SavedMaintenance } from './importer.ts'
 
+/** The row adds one to its unit. */
+export const addsMaintenance = ({ action }: Pick<PlannedRow<object>, 'action'>): boolean =>
+  action !== null &&
+  Object.hasOwn(action.values, maintenanceFieldOf.started_at) &&
+  maintenanceOf(action) === null
+
+/** Null where the unit does not have it yet. */
+const maintenanceOf = (action: Action<object>): Maintenance | null =>
+  (action.type === 'change' && (action.record as Partial<Unit>).maintenance) || null
+
+/** All of it, as its form does: times are to the minute, and what the row leaves as it is must not be before or after them. */
 export async function saveMaintenance<Stored extends Unit>(
   store: Database,
   unit: MaintainedUnit,
   action: Action<Stored>,
 ): Promise<SavedMaintenance | null> {
-  const given = Object.entries(maintenanceFieldOf).filter(([, field]) => Object.hasOwn(action.values, field))
-  if (given.length === 0) return null
-  const fields = Object.fromEntries(given.map(([name, field]) => [name, action.values[field]]))
-  const before = (action.type === 'change' && action.record.maintenance) || null
+  const entries = Object.entries(maintenanceFieldOf)
+  if (!entries.some(([, field]) => Object.hasOwn(action.values, field))) return null
+  const before = maintenanceOf(action)
+  const values = { ...maintenanceValues(before ?? undefined), ...action.values }
+  const fields = Object.fromEntries(entries.map(([name, field]) => [name, values[field]]))
   const after = before
     ? await editMaintenance(store, before.id, fields as EditMaintenanceBody)
     : await addMaintenance(store, unit, fields as NewMaintenanceBody)
@@ -33,7 +46,12 @@ export async function saveMaintenance<Stored extends Unit>(
     imported: {
       id: after.id,
       version: after.version,
-      before: before && { ended_at: before.ended_at, notes: before.notes, servicer: before.servicer },
+      before: before && {
+        started_at: before.started_at,
+        ended_at: before.ended_at,
+        notes: before.notes,
+        servicer: before.servicer,
+      },
     },
     changes: maintenanceChanges(before, after),
   }

@@ -10,11 +10,10 @@ import { AppError, refusal } from '../http/errors.ts'
 import type { Invitation } from '../repositories/accounts/invitations.ts'
 import { forgetDeleted } from '../repositories/deleted-records.ts'
 import type { ImportedMaintenance, ImportedRecord, StoredImport } from '../repositories/imports.ts'
-import { maintenanceVersions } from '../repositories/maintenance.ts'
+import { lockMaintenanceVersions } from '../repositories/maintenance.ts'
 import { announceChanges } from '../repositories/record-changes.ts'
 import { findVersions } from '../repositories/record-versions.ts'
 import type { Importer } from './importer.ts'
-import { undoMaintenance } from './maintenance.ts'
 
 /** What the rows say, without what they would do. */
 export const reportOf = <Stored>(
@@ -110,15 +109,15 @@ export async function undoImport<Stored extends { id: string }>(
   const { type } = importer
   const created = records.filter(({ before }) => before === null)
   const versions = await findVersions(store, type, idsOf(records), { lock: true })
-  const maintenance = records.flatMap(each => each.maintenance ?? [])
-  const maintenanceVersion = await maintenanceVersions(store, idsOf(maintenance))
+  const imported = records.flatMap(each => each.maintenance ?? [])
+  const maintenanceVersions = await lockMaintenanceVersions(store, idsOf(imported))
   const isChanged = (each: ImportedRecord | ImportedMaintenance, now: ReadonlyMap<string, number>) =>
     now.get(each.id) !== each.version
   const changed = records.filter(
     each =>
-      isChanged(each, versions) || (each.maintenance && isChanged(each.maintenance, maintenanceVersion)),
+      isChanged(each, versions) || (each.maintenance && isChanged(each.maintenance, maintenanceVersions)),
   )
-  const used = await importer.inUse(store, idsOf(created), idsOf(maintenance))
+  const used = await importer.inUse(store, idsOf(created), idsOf(imported))
   const names = [...new Set([...changed.map(({ name }) => name), ...used])]
   if (names.length) throw new AppError('import_changed', undoRefused(names))
   await importer.guarded(store, async () => {
@@ -126,8 +125,8 @@ export async function undoImport<Stored extends { id: string }>(
       if (before)
         await record('change', id, async (step, draft) => {
           await importer.change(step, id, before)
-          if (maintenance && type !== 'user')
-            draft.changes.push(...(await undoMaintenance(step, { type, id }, maintenance)))
+          if (!maintenance) return
+          draft.changes.push(...((await importer.undoMaintenance?.(step, id, maintenance)) ?? []))
         })
     if (created.length === 0) return
     await record('undo_import', undefined, async (step, draft) => {

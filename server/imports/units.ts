@@ -15,11 +15,11 @@ import type { TimeZone } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
 import { addAsset, deleteAsset, editAsset, findAssets } from '../repositories/assets.ts'
 import { findUsedUnits } from '../repositories/imports.ts'
-import { maintenanceBegunAt } from '../repositories/maintenance.ts'
+import { findMaintenance } from '../repositories/maintenance.ts'
 import { addTruck, deleteTruck, editTruck, findTrucks } from '../repositories/trucks.ts'
 import type { Importer } from './importer.ts'
 import { namedIn, owners, referencesOf } from './lookups.ts'
-import { saveMaintenance } from './maintenance.ts'
+import { saveMaintenance, undoMaintenance } from './maintenance.ts'
 
 interface UnitRecords<Stored extends Unit, NewBody, EditBody>
   extends Pick<RowRules<Stored>, 'newForm' | 'editForm'> {
@@ -53,24 +53,29 @@ const unitImporter = <Stored extends Unit, NewBody, EditBody>({
       records: await find(db, ids),
       references: await referencesOf(db, fields),
       owners: await owners(db, organizationId),
-      maintenance: { zone, byUnit: await maintenanceBegunAt(db, type, ids, startsOf(zone, rows)) },
+      maintenance: { zone, byUnit: await findMaintenance(db, type, ids, { ...namedBy(rows, zone), lock }) },
     })
     return planRows(rows, rules)
   },
   create: (store, values, { organizationId }) =>
     add(store, { ...bodyOf(fields, values), organization_id: organizationId } as NewBody),
   async change(store, id, values) {
-    await edit(store, id, bodyOf(fields, values) as EditBody)
+    const body = bodyOf(fields, values)
+    if (Object.keys(body).length) await edit(store, id, body as EditBody)
   },
   saveMaintenance: (store, id, action) => saveMaintenance(store, { type, id }, action),
+  undoMaintenance: (store, id, imported) => undoMaintenance(store, { type, id }, imported),
   guarded: (store, work) => work(store),
   valuesOf: record => storedValues(fields, record),
   remove,
   inUse: (store, ids, maintenance) => findUsedUnits(store, kind, ids, maintenance),
 })
 
-const startsOf = (zone: TimeZone, rows: readonly FileRow[]): string[] =>
-  rows.map(({ cells }) => startOfRow(zone, cells)).filter(start => start !== undefined)
+/** The repairs and maintenance that the rows name, by start or ID. */
+const namedBy = (rows: readonly FileRow[], zone: TimeZone): { minutes: string[]; ids: string[] } => ({
+  minutes: rows.map(({ cells }) => startOfRow(zone, cells)).filter(start => start !== undefined),
+  ids: rows.map(({ cells }) => cells.maintenanceId).filter(id => id !== undefined),
+})
 
 /** The unit's own fields. */
 const bodyOf = (fields: Fields, values: FormValues) =>

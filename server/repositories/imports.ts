@@ -21,7 +21,7 @@ export interface ImportedMaintenance {
   id: string
   version: number
   /** The fields that an import sets, as they were; null for a new one. */
-  before: Pick<Maintenance, 'ended_at' | 'notes' | 'servicer'> | null
+  before: Pick<Maintenance, 'started_at' | 'ended_at' | 'notes' | 'servicer'> | null
 }
 
 export interface StoredImport {
@@ -51,7 +51,7 @@ export async function findNamed(
 }
 
 /** PostgreSQL refuses this character even in a parameter. */
-const isStorable = (text: string): boolean => !text.includes('\0')
+export const isStorable = (text: string): boolean => !text.includes('\0')
 
 const isOpen = sql<boolean>`at > now() - make_interval(hours => ${undoHours})`
 const columns = ['id', 'at', 'by_id', 'by_name', sql<ImportedRecord[]>`records`.as('records')] as const

@@ -5,6 +5,7 @@ import type { MaintainedType, Maintenance, MaintenanceOfUnit } from '../../domai
 import type { Database } from '../database/connect.ts'
 import type { MaintenanceTable } from '../database/tables.ts'
 import { orNull } from './editing.ts'
+import { isStorable } from './imports.ts'
 
 export interface MaintainedUnit {
   type: MaintainedType
@@ -27,21 +28,27 @@ export async function listMaintenance(db: Database, { type, id }: MaintainedUnit
   return rows.map(maintenanceOf)
 }
 
-/** Of several units, by their ids: what begins at one of these instants. */
-export async function maintenanceBegunAt(
+/**
+ * Of several units, by their ids: what begins within one of these minutes, or has one of these ids. With `lock`, nobody else changes
+ * it until the transaction ends.
+ */
+export async function findMaintenance(
   db: Database,
   type: MaintainedType,
-  ids: readonly string[],
-  instants: readonly string[],
+  unitIds: readonly string[],
+  { minutes, ids, lock }: { minutes: readonly string[]; ids: readonly string[]; lock: boolean },
 ): Promise<Map<string, Maintenance[]>> {
   const column = columnOf[type]
   const rows = await db
     .selectFrom('maintenance')
     .select([...columns, sql<string>`${sql.ref(column)}`.as('unit_id')])
-    .where(column, '=', sql<string>`any(${ids})`)
-    .where('started_at', '=', sql<Date>`any(${instants}::timestamptz[])`)
-    .orderBy('started_at', 'desc')
+    .where(column, '=', sql<string>`any(${unitIds})`)
+    .where(
+      sql<boolean>`(date_trunc('minute', started_at) = any(${minutes}::timestamptz[])
+        or id = any(${ids.filter(isStorable)}))`,
+    )
     .orderBy('id')
+    .$if(lock, query => query.forUpdate())
     .execute()
   const found = new Map<string, Maintenance[]>()
   for (const { unit_id, ...row } of rows) {
@@ -52,8 +59,8 @@ export async function maintenanceBegunAt(
   return found
 }
 
-/** By id; one that is gone is not in it. */
-export async function maintenanceVersions(
+/** By id; one that is gone is not in it. Nobody else changes them until the transaction ends. */
+export async function lockMaintenanceVersions(
   store: Database,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
@@ -61,6 +68,8 @@ export async function maintenanceVersions(
     .selectFrom('maintenance')
     .select(['id', 'version'])
     .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
     .execute()
   return new Map(rows.map(({ id, version }) => [id, version]))
 }

@@ -19,7 +19,7 @@ test('trucks are exported as searched and sorted', async ({ page }) => {
 
   expect(name).toMatch(/^trucks-\d{4}-\d\d-\d\d\.csv$/)
   expect(lines[0]).toBe(
-    '\ufeffAsset Name,Model,VIN,License Plate,MBESS Capacity,Service Area,Maintenance Start,Maintenance End,Maintenance Notes,Maintenance Servicer,ID,Organization',
+    '\ufeffAsset Name,Model,VIN,License Plate,MBESS Capacity,Service Area,Maintenance Start,Maintenance End,Maintenance Notes,Maintenance Servicer,Maintenance ID,ID,Organization',
   )
   expect(lines.slice(1).map(line => line.split(',')[0])).toEqual(['T-4', 'T-3', 'T-2', 'T-1'])
 })

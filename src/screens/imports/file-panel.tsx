@@ -92,7 +92,7 @@ function TimesHelp() {
   return (
     <li>
       A time like 2026-01-15 14:03 is in the operator's zone, {zone}; one with an offset, like
-      2026-01-15T14:03:00+01:00, is in its own.
+      2026-01-15T14:03+01:00, is in its own.
     </li>
   )
 }

@@ -19,7 +19,7 @@ const common = [
 const units = [
   'A row with an ID changes that record. Without one, it changes the record of that name, or adds a new one.',
   'Service areas, models and organizations are named by name or ID. Without an organization, a new record belongs to yours.',
-  'The maintenance columns are one repair or maintenance of the unit: that with the same start is changed, another one is added.',
+  'The maintenance columns are one repair or maintenance of the unit. A row with a Maintenance ID changes that one. Without one, it changes the one with the same start, or adds a new one.',
 ]
 
 export const kindTexts: Record<ImportKind, KindTexts> = {

@@ -54,7 +54,7 @@ const kinds: FileKind[] = [
       VIN: ['a\u0007b', 'v'.repeat(501)],
       'License Plate': ['TOO-LONG-9', 'A+B'],
       'MBESS Capacity': ['10', '0', '1.5', 'two', '-1'],
-      'Maintenance Start': ['tomorrow', '2026-02-30'],
+      'Maintenance Start': ['tomorrow', '2026-02-30 08:00', '2026-03-01'],
       'Maintenance End': ['2026-03-01 24:30', '=1'],
       'Service Area': ['Nowhere'],
       Organization: ['Nobody Inc'],
@@ -75,7 +75,7 @@ const kinds: FileKind[] = [
     faults: {
       'Serial Number': ['S#1', 's'.repeat(100)],
       'Asset Model': ['No Model'],
-      'Maintenance Start': ['tomorrow', '2026-02-30'],
+      'Maintenance Start': ['tomorrow', '2026-02-30 08:00', '2026-03-01'],
       'Maintenance End': ['2026-03-01 24:30', '=1'],
       'Service Area': ['Nowhere', '"'],
       Organization: ['Nobody Inc'],

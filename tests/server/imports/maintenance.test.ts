@@ -5,6 +5,7 @@ import { type CsvCell, csvText } from '../../../domain/csv.ts'
 import type { ImportReport } from '../../../domain/import/report.ts'
 import type { Maintenance } from '../../../domain/records/maintenance.ts'
 import { type DemoIds, demoIds } from '../support/demo-ids.ts'
+import { eventually } from '../support/eventually.ts'
 import { lastEntries } from '../support/history.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
@@ -19,7 +20,13 @@ beforeEach(async () => {
   field = await signedIn(server.app, 'field@gridhaul.example')
 })
 
-const header = ['Maintenance Start', 'Maintenance End', 'Maintenance Notes', 'Maintenance Servicer']
+const header = [
+  'Maintenance Start',
+  'Maintenance End',
+  'Maintenance Notes',
+  'Maintenance Servicer',
+  'Maintenance ID',
+]
 const kinds = [
   {
     path: '/api/imports/assets',
@@ -86,7 +93,9 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
     await add({ started_at: '2026-06-01T00:00:00Z', notes: 'Inspection' })
     const before = await facts()
 
-    const id = await run(csvOf([name, '2026-03-02T08:00:00.000+01:00', '2026-03-03', 'Other fan', null]))
+    const id = await run(
+      csvOf([name, '2026-03-02T08:00:00.000+01:00', '2026-03-03T00:00+01:00', 'Other fan', null]),
+    )
 
     const changed = { ...fan, ended_at: '2026-03-02T23:00:00.000Z', notes: 'Other fan' }
     expect(await facts()).toEqual([before[0], changed])
@@ -113,6 +122,109 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
     expect(await server.db.selectFrom('maintenance').select('id').execute()).toEqual([])
   })
 
+  test('moves the one with the ID of the row to another start, instead of adding one, and its undo moves it back', async () => {
+    await add({ ...fan, started_at: '2026-03-02T06:00:17.000Z' })
+    const before = await listed()
+
+    const id = await run(csvOf([name, '2026-03-02 08:00', null, null, null, before[0]?.id ?? '']))
+
+    expect(await facts()).toEqual([fan])
+    expect((await undo(id)).statusCode).toBe(204)
+    expect(await listed()).toMatchObject([{ id: before[0]?.id, started_at: before[0]?.started_at }])
+  })
+
+  test('does not bring back one that was deleted since the list was exported, nor takes that of another unit', async () => {
+    const row = (id: string | undefined) => ['2026-03-02 08:00', null, 'New fan', null, id ?? '']
+    const unknown = [
+      [
+        'Maintenance ID',
+        'The unit has no repair or maintenance with this ID: it may have been deleted. Empty its cells, or for a new one only the ID.',
+      ],
+    ]
+    await add(fan)
+    const [exported] = await listed()
+    await field.delete(`${unit()}/maintenance/${exported?.id}`)
+    expect(await reasons(...row(exported?.id))).toEqual(unknown)
+
+    const other = kinds.find(kind => kind.path !== path)
+    const ofOther = await field.post(`${other?.unit()}/maintenance`, fan)
+    expect(await reasons(...row(ofOther.json<Maintenance>().id))).toEqual(unknown)
+
+    const cells = newCells()
+    const ofNew = csvText([
+      ['Asset Name', ...Object.keys(cells), ...header],
+      ['New One', ...Object.values(cells), ...row('m-1')],
+    ])
+    expect((await dryRun(ofNew))[0]?.problems[0]?.field).toBe('Maintenance ID')
+    expect(await reasons(...row('m\0'))).toEqual(unknown)
+  })
+
+  test('changes, of several that begin then, the one with its notes, and none where that tells too little', async () => {
+    await add(fan)
+    await add({ ...fan, notes: 'New pump' })
+    await run(csvOf([name, '2026-03-02 08:00', '2026-03-02 13:00', 'New pump']))
+    const later = { ...fan, ended_at: '2026-03-02T12:00:00.000Z', notes: 'New pump' }
+    expect(await facts()).toEqual(expect.arrayContaining([fan, later]))
+
+    const ambiguous = [
+      [
+        'Maintenance Start',
+        'Several repairs or maintenance of the unit begin then. Give the Maintenance ID.',
+      ],
+    ]
+    expect(await reasons('2026-03-02 08:00', '2026-03-02 14:00', 'New tyres')).toEqual(ambiguous)
+    expect(await reasons('2026-03-02 08:00', '2026-03-02 14:00')).toEqual(ambiguous)
+    await add(fan)
+    expect(await reasons('2026-03-02 08:00', '2026-03-02 14:00', 'New fan')).toEqual(ambiguous)
+    const [, , last] = await listed()
+    await run(csvOf([name, null, null, 'By ID', null, last?.id ?? '']))
+    expect((await listed()).filter(({ notes }) => notes === 'By ID')).toMatchObject([{ id: last?.id }])
+  })
+
+  test('takes times to the minute, as the form does', async () => {
+    await add({ started_at: '2026-03-02T07:00:17Z', notes: 'New fan' })
+    for (const start of ['2026-03-02 08:00', '2026-03-02 08:00:45'])
+      expect((await dryRun(csvOf([name, start, null, 'New fan']))).map(({ state }) => state)).toEqual([
+        'same',
+      ])
+
+    await run(csvOf([name, '2026-03-02 08:00', '2026-03-02 08:00:30']))
+
+    expect(await facts()).toEqual([
+      { started_at: first.started_at, ended_at: first.started_at, notes: 'New fan', servicer: null },
+    ])
+  })
+
+  /** The reply to a call that begins while the only repair or maintenance is being deleted. */
+  async function whileItIsDeleted<Reply>(call: () => PromiseLike<Reply>): Promise<Reply> {
+    const begun = await server.db.transaction().execute(async store => {
+      await store.deleteFrom('maintenance').execute()
+      const reply = Promise.resolve(call())
+      await eventually('the call waits', async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+        return rows.length === 1
+      })
+      return { reply }
+    })
+    return begun.reply
+  }
+
+  test('refuses what it had to change where that is deleted meanwhile, and its undo does too', async () => {
+    await add(fan)
+    const csv = csvOf([name, '2026-03-02 08:00', null, 'Other fan'])
+    const { digest } = (await field.post(path, { csv, dry_run: true })).json<ImportReport>()
+
+    const reply = await whileItIsDeleted(() => field.post(path, { csv, digest }))
+
+    expect(reply.json()).toMatchObject({ code: 'import_differs' })
+    expect(await listed()).toEqual([])
+    const id = await run(csv)
+    const undone = await whileItIsDeleted(() => undo(id))
+    expect(undone.json()).toMatchObject({ code: 'import_changed' })
+  })
+
   test('is not undone over a repair or maintenance that somebody has changed since', async () => {
     const id = await run(csvOf([name, '2026-03-02 08:00', null, 'New fan', null]))
     const [added] = await listed()
@@ -126,9 +238,13 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
 
   test('names what the form of a repair or maintenance would refuse, by the column', async () => {
     const [start, end, notes] = header
-    const time = 'This is no date and time, like 2026-01-15 14:03.'
+    const time = 'This is no date and time, like 2026-01-15 14:03, or with an offset 2026-01-15T14:03+01:00.'
 
     expect(await reasons('tomorrow', '2026-02-30 10:00', 'New fan')).toEqual([
+      [start, time],
+      [end, time],
+    ])
+    expect(await reasons('2026-03-02', '2026-03-02T12:00+24:00', 'New fan')).toEqual([
       [start, time],
       [end, time],
     ])
@@ -155,5 +271,7 @@ describe.each(kinds)('an import to $path', ({ path, unit, name, newCells, table 
     const reply = await field.post(path, { csv: csvOf([name, '2026-03-02 08:00', null, 'New fan', null]) })
 
     expect(reply.json().code).toBe('quota_reached')
+    const { id } = await server.db.selectFrom('maintenance').select('id').limit(1).executeTakeFirstOrThrow()
+    if (table === 'assets') await run(csvOf([name, '2026-03-02 08:00', null, null, null, id]))
   })
 })

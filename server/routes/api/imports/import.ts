@@ -5,7 +5,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
 import { importBody, importUsersBody } from '../../../../domain/calls/imports.ts'
 import { FileRefused, type ImportFile } from '../../../../domain/import/file-rows.ts'
-import type { PlannedRow } from '../../../../domain/import/plan-rows.ts'
 import { type ImportReport, importReport } from '../../../../domain/import/report.ts'
 import { referenceUnknown } from '../../../../domain/messages/values.ts'
 import { may } from '../../../../domain/roles.ts'
@@ -15,6 +14,7 @@ import { withAdvisoryLock } from '../../../database/advisory-lock.ts'
 import type { Database } from '../../../database/connect.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
 import type { ImportContext, Importer } from '../../../imports/importer.ts'
+import { addsMaintenance } from '../../../imports/maintenance.ts'
 import { readFile } from '../../../imports/read-file.ts'
 import { applyRows, reportOf, requireRight, summaryOf, withVersions } from '../../../imports/run-import.ts'
 import { assetImporter, truckImporter } from '../../../imports/units.ts'
@@ -124,10 +124,6 @@ async function planFile<Stored extends { id: string }>(
   const report: ImportReport = reportOf(rows, ignoredColumns)
   return { rows, report }
 }
-
-/** A row that changes one of the unit's has the same start. */
-const addsMaintenance = ({ action }: Pick<PlannedRow<unknown>, 'action'>): boolean =>
-  action !== null && Object.hasOwn(action.values, 'maintenanceStart')
 
 const sendsInvitations = (body: z.output<typeof importBody> | z.output<typeof importUsersBody>): boolean =>
   'send_invitations' in body && body.send_invitations

@@ -131,11 +131,11 @@ test('a list of batteries has limits, organization and the first maintenance tha
 
   const [header, first, second] = csv.replace('\ufeff', '').split('\r\n')
   expect(header).toContain(
-    'Capacity, kWh","Charging Power, kW","Discharging Power, kW",Maintenance Start,Maintenance End,Maintenance Notes,Maintenance Servicer,ID,Organization',
+    'Capacity, kWh","Charging Power, kW","Discharging Power, kW",Maintenance Start,Maintenance End,Maintenance Notes,Maintenance Servicer,Maintenance ID,ID,Organization',
   )
   expect(first).toContain(`,320,60.5,,${berlin(hour)}`)
-  expect(first).toContain(`"'=New fan, ""big""",,MB-1,Harbor Microgrid`)
-  expect(second).toContain(',,,,,,,MB-2,Harbor Microgrid')
+  expect(first).toContain(`"'=New fan, ""big""",,m-2,MB-1,Harbor Microgrid`)
+  expect(second).toContain(',,,,,,,,MB-2,Harbor Microgrid')
   expect(imported('assets', batteries, csv)).toMatchObject({ states: ['same', 'same'], changes: [] })
 })
 
@@ -144,9 +144,9 @@ test('a list of trucks has capacity, organization and maintenance, and is read b
 
   const [header, first, second] = csv.replace('\ufeff', '').split('\r\n')
   expect(header).toBe(
-    'Asset Name,Model,VIN,License Plate,MBESS Capacity,Service Area,Maintenance Start,Maintenance End,Maintenance Notes,Maintenance Servicer,ID,Organization',
+    'Asset Name,Model,VIN,License Plate,MBESS Capacity,Service Area,Maintenance Start,Maintenance End,Maintenance Notes,Maintenance Servicer,Maintenance ID,ID,Organization',
   )
-  expect(first).toBe('T-1,Hauler 26,VIN-T-1,GH 1,2,Harbor North,,,,,T-1,Hill Farms')
+  expect(first).toBe('T-1,Hauler 26,VIN-T-1,GH 1,2,Harbor North,,,,,,T-1,Hill Farms')
   expect(second).toContain(`,,${berlin(hour)}`)
   expect(imported('trucks', trucks, csv)).toEqual({
     states: ['same', 'same'],

@@ -72,12 +72,12 @@ describe('the import of trucks', () => {
 
     expect(
       await screen.findByText(
-        'Columns: Asset Name, Model, VIN, License Plate, MBESS Capacity, Service Area, Maintenance Start, Maintenance End, Maintenance Notes, Maintenance Servicer, Organization, ID.',
+        'Columns: Asset Name, Model, VIN, License Plate, MBESS Capacity, Service Area, Maintenance Start, Maintenance End, Maintenance Notes, Maintenance Servicer, Maintenance ID, Organization, ID.',
       ),
     ).toBeVisible()
     expect(
       await screen.findByText(
-        "A time like 2026-01-15 14:03 is in the operator's zone, America/Chicago; one with an offset, like 2026-01-15T14:03:00+01:00, is in its own.",
+        "A time like 2026-01-15 14:03 is in the operator's zone, America/Chicago; one with an offset, like 2026-01-15T14:03+01:00, is in its own.",
       ),
     ).toBeVisible()
   })

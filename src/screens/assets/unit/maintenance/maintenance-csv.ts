@@ -52,6 +52,8 @@ function columnsOf(records: readonly Maintenance[], zone: TimeZone): CsvColumn<{
         return record?.notes
       case 'maintenanceServicer':
         return record?.servicer
+      case 'maintenanceId':
+        return record?.id
     }
   })
 }
