@@ -19,6 +19,7 @@
  * - `telemetry_ranges`: the history of a battery is read over any range of time.
  * - `maintenance`: repairs and maintenance of batteries and trucks are recorded.
  * - `unit_limits`: batteries have limits of energy and power of their own.
+ * - `unit_organizations`: batteries and trucks can be given to another organization.
  * - `faults`: the faults of a battery are listed, with recovery notes.
  * - `alarms`: batteries whose state needs somebody are listed and counted until somebody has seen to them, and mailed.
  * - `alarm_handling`: alarms are assigned to people, have notes, and are exported.
@@ -52,6 +53,7 @@ export const features = [
   'telemetry_ranges',
   'faults',
   'unit_limits',
+  'unit_organizations',
   'maintenance',
   'alarms',
   'alarm_handling',

@@ -17,3 +17,7 @@ export type NewTruckBody = z.infer<typeof newTruckBody>
 
 export const editTruckBody = z.partial(z.object(bodyShape(truckFields)))
 export type EditTruckBody = z.infer<typeof editTruckBody>
+
+/** Of a unit that is given to another organization (extension). */
+export const ownerBody = z.object(bodyShape(owner))
+export type OwnerBody = z.infer<typeof ownerBody>

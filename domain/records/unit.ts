@@ -29,7 +29,7 @@ export const serviceAreaId = {
   rule: z.optional(z.nullable(z.string())),
 } satisfies Field
 
-/** The organization that owns the record: chosen once, when it is added. */
+/** The organization that owns the record: chosen when it is added, and changed by a call of its own (extension). */
 export const owner = {
   organizationId: {
     ...holds.text,

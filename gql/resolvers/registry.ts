@@ -158,6 +158,13 @@ const places = recordFields({
   fields: placeFields,
 })
 
+const ownerMutation = (callsOf: (rest: Rest) => Pick<Rest['assets'], 'setOrganization'>): Fields[string] => ({
+  type: some(ChangedRecord),
+  args: { id, version: optionalText, ...argumentsOf(owner) },
+  resolve: (_, { id, organizationId, version }: KnownRecord & { organizationId: string }, { rest, signal }) =>
+    callsOf(rest).setOrganization(id, organizationId, version, signal),
+})
+
 export const registryQueries: Fields = {
   assets: assets.list,
   asset: assets.read,
@@ -174,9 +181,11 @@ export const registryMutations: Fields = {
     ...assets.update,
     args: { id, version: optionalText, ...argumentsOf(unitLimitFields) },
   },
+  setAssetOrganization: ownerMutation(({ assets }) => assets),
   deleteAsset: assets.delete,
   createTruck: trucks.create,
   updateTruck: trucks.update,
+  setTruckOrganization: ownerMutation(({ trucks }) => trucks),
   deleteTruck: trucks.delete,
   createPlace: places.create,
   updatePlace: places.update,

@@ -42,6 +42,19 @@ export type TruckRow = z.infer<typeof truck>
 const place = record({ ...lenient(placeRecord.shape), id, name: textShape, organization: optionalNamed })
 export type PlaceRow = z.infer<typeof place>
 
+/** The call that gives a unit to another organization (extension). */
+const ownerCall =
+  (http: Http, path: string) =>
+  (recordId: string, organizationId: string, version?: string | null, signal?: AbortSignal) =>
+    http.send(
+      'PUT',
+      `${path}/${inPath(recordId)}/organization`,
+      bodyOf({ organizationId }),
+      versionOnly,
+      signal,
+      version,
+    )
+
 /** The calls of one kind of record. The organization is an extension, except of batteries. */
 const recordCalls = <Row extends object, New extends object, Changes extends object>(
   http: Http,
@@ -70,10 +83,14 @@ export type RecordCalls<Row extends object, New extends object, Changes extends 
   typeof recordCalls<Row, New, Changes>
 >
 
-export const assetCalls = (http: Http) =>
-  recordCalls<AssetRow, CamelCased<NewAssetBody>, CamelCased<EditAssetBody>>(http, '/api/assets', asset)
-export const truckCalls = (http: Http) =>
-  recordCalls<TruckRow, CamelCased<NewTruckBody>, CamelCased<EditTruckBody>>(http, '/api/trucks', truck)
+export const assetCalls = (http: Http) => ({
+  ...recordCalls<AssetRow, CamelCased<NewAssetBody>, CamelCased<EditAssetBody>>(http, '/api/assets', asset),
+  setOrganization: ownerCall(http, '/api/assets'),
+})
+export const truckCalls = (http: Http) => ({
+  ...recordCalls<TruckRow, CamelCased<NewTruckBody>, CamelCased<EditTruckBody>>(http, '/api/trucks', truck),
+  setOrganization: ownerCall(http, '/api/trucks'),
+})
 export const placeCalls = (http: Http) =>
   recordCalls<PlaceRow, CamelCased<NewPlaceBody>, CamelCased<EditPlaceBody>>(http, '/api/places', place)
 

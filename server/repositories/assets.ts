@@ -1,7 +1,7 @@
 // The batteries (mBESS units) of the registry.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { EditAssetBody, NewAssetBody } from '../../domain/calls/units.ts'
+import type { EditAssetBody, NewAssetBody, OwnerBody } from '../../domain/calls/units.ts'
 import { type Asset, assetFields, type UnitLimits, unitLimitFields } from '../../domain/records/asset.ts'
 import { columnsOf } from '../../domain/records/fields.ts'
 import { owner } from '../../domain/records/unit.ts'
@@ -38,7 +38,11 @@ export async function addAsset(db: Database, given: NewAssetBody): Promise<strin
 }
 
 /** Undefined if there is none with this id. */
-export const editAsset = (db: Database, id: string, changes: EditAssetBody): Promise<Asset | undefined> =>
+export const editAsset = (
+  db: Database,
+  id: string,
+  changes: EditAssetBody | OwnerBody,
+): Promise<Asset | undefined> =>
   inTransaction(db, async change => {
     const stored = await change
       .selectFrom('assets')

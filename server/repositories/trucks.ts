@@ -1,7 +1,7 @@
 // The trucks of the registry.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { EditTruckBody, NewTruckBody } from '../../domain/calls/units.ts'
+import type { EditTruckBody, NewTruckBody, OwnerBody } from '../../domain/calls/units.ts'
 import { type Truck, truck } from '../../domain/records/truck.ts'
 import type { Database } from '../database/connect.ts'
 import { searchKey } from '../database/search-key.ts'
@@ -33,7 +33,11 @@ export async function addTruck(db: Database, given: NewTruckBody): Promise<strin
 }
 
 /** Undefined if there is none with this id. */
-export const editTruck = (db: Database, id: string, changes: EditTruckBody): Promise<Truck | undefined> =>
+export const editTruck = (
+  db: Database,
+  id: string,
+  changes: EditTruckBody | OwnerBody,
+): Promise<Truck | undefined> =>
   inTransaction(db, async change => {
     const stored = await change
       .selectFrom('trucks')

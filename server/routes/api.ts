@@ -66,6 +66,7 @@ import { referenceRoutes } from './api/reference-data.ts'
 import { assetRoutes } from './api/registry/assets.ts'
 import { placeRoutes } from './api/registry/places.ts'
 import { truckRoutes } from './api/registry/trucks.ts'
+import { assetOrganizationRoute, truckOrganizationRoute } from './api/registry/unit-organization.ts'
 import { restorationRoute } from './api/restoration.ts'
 import { deliverScheduleRoute } from './api/schedules/deliver.ts'
 import { scheduleOutlookRoute } from './api/schedules/outlook.ts'
@@ -145,6 +146,7 @@ const recordRoutes = [
   resetSecondFactorsRoute,
   organizationActivationRoute,
   assetRoutes,
+  assetOrganizationRoute,
   ...fleetRoutes,
   ...faultRoutes,
   maintenanceRoutes,
@@ -157,6 +159,7 @@ const recordRoutes = [
   alarmWebhooksRoutes,
   alarmMailChoicesRoutes,
   truckRoutes,
+  truckOrganizationRoute,
   placeRoutes,
   mapTilesRoute,
   restorationRoute,

@@ -299,6 +299,8 @@ const readNothing = [
   'RemovePasskey',
   'UpdateAsset',
   'UpdateTruck',
+  'SetAssetOrganization',
+  'SetTruckOrganization',
   'UpdatePlace',
   'RevokeAccessKey',
   'RemoveAlarmWebhook',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type DemoIds, demoIds } from '../support/demo-ids.ts'
+import { type DemoIds, demoIds, userOf } from '../support/demo-ids.ts'
 import { lastEntries } from '../support/history.ts'
 import { addDemo, appWithDatabase } from '../support/test-app.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
@@ -133,6 +133,42 @@ describe('a battery', () => {
     expect(await listed(`?organization_id=${ids.customer}`)).toBe(0)
     expect(await listed('?organization_id=none')).toBe(0)
     expect(await listed('?organization_id=')).toBe(8)
+  })
+})
+
+describe.each([
+  ['asset', 'battery'],
+  ['truck', 'truck'],
+] as const)('the organization of %s', (type, noun) => {
+  const path = () => `/api/${type}s/${ids[type]}`
+  const give = (organization_id: unknown, headers?: Record<string, string>) =>
+    visitor.put(`${path()}/organization`, { organization_id }, headers)
+
+  test(`is changed by a call of its own, and the history of the ${noun} says who did it`, async () => {
+    const before = (await visitor.get(path())).json()
+
+    const entries = await lastEntries(server.db, async () => {
+      const reply = await give(ids.customer, { 'if-match': '"1"' })
+      expect(reply.json()).toEqual({ ...before, organization_id: ids.customer })
+      expect(reply.headers.etag).toBe('"2"')
+    })
+
+    expect((await visitor.get(path())).json()).toEqual({ ...before, organization_id: ids.customer })
+    const change = { field: 'organization', before: 'Gridhaul Operations', after: 'Harborview Events' }
+    expect(entries).toMatchObject([
+      { action: 'change', object_type: type, object_name: before.name, changes: [change] },
+    ])
+    expect(entries[0]?.actor_name).toBe((await userOf(server.db, 'field@gridhaul.example')).name)
+  })
+
+  test(`is none that does not exist, and not that of a ${noun} which somebody else has changed`, async () => {
+    for (const wrong of ['none', '', null, 7]) {
+      const reply = await give(wrong)
+      expect(reply.statusCode).toBe(422)
+      expect(Object.keys(reply.json().fields)).toEqual(['organization_id'])
+    }
+    expect((await give(ids.customer, { 'if-match': '"9"' })).statusCode).toBe(412)
+    expect((await visitor.get(path())).json().organization_id).toBe(ids.organization)
   })
 })
 

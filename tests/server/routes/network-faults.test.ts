@@ -169,6 +169,8 @@ const variables: Record<string, (ids: Ids) => Record<string, unknown>> = {
   }),
   DeleteAsset: ({ asset }) => ({ id: asset }),
   SetUnitLimits: ({ asset }) => ({ id: asset, capacityKwh: 96, maxChargeKw: 40, maxDischargeKw: 30 }),
+  SetAssetOrganization: ({ asset, customer }) => ({ id: asset, organizationId: customer }),
+  SetTruckOrganization: ({ truck, customer }) => ({ id: truck, organizationId: customer }),
   WriteRecoveryNote: ({ asset }) => ({ assetId: asset, at: faultedAt, note: 'Cooled down' }),
   AcknowledgeAlarm: ({ alarm }) => ({ id: alarm, note: 'Called the driver' }),
   AssignAlarm: ({ alarm, admin }) => ({ id: alarm, userId: admin, insteadOf: null }),

@@ -116,6 +116,18 @@ export const calls: Call[] = [
   ['abf-', 'get', ({ asset }) => `/api/assets/${asset}`],
   ['abf-', 'post', () => '/api/assets', newAsset],
   ['abf-', 'patch', ({ asset }) => `/api/assets/${asset}`, () => ({ name: 'Other' })],
+  [
+    'abf-',
+    'put',
+    ({ asset }) => `/api/assets/${asset}/organization`,
+    ({ customer }) => ({ organization_id: customer }),
+  ],
+  [
+    'abf-',
+    'put',
+    ({ truck }) => `/api/trucks/${truck}/organization`,
+    ({ customer }) => ({ organization_id: customer }),
+  ],
   ['a---', 'delete', ({ asset }) => `/api/assets/${asset}`],
   ['abf-', 'get', ({ asset }) => `/api/assets/${asset}/faults?from=${faultAt}`],
   [
