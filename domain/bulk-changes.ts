@@ -1,19 +1,56 @@
 // A change of many records at once: what can be changed, and how it is told.
+import type { CamelCased } from './field-names.ts'
+import type { UnitLimits } from './records/asset.ts'
 import { pluralize } from './words/pluralize.ts'
 
 export type BulkKind = 'user' | 'asset' | 'truck' | 'alarm'
-export type BulkAction = 'roles' | 'activate' | 'deactivate' | 'serviceArea' | 'delete' | 'acknowledge'
+export type BulkAction =
+  | 'roles'
+  | 'activate'
+  | 'deactivate'
+  | 'serviceArea'
+  | 'organization'
+  | 'limits'
+  | 'capacity'
+  | 'maintenance'
+  | 'endMaintenance'
+  | 'delete'
+  | 'acknowledge'
 
 export type BulkChange =
   | { action: 'activate' | 'deactivate' }
   | { action: 'delete' }
   /** Null for none. */
   | { action: 'serviceArea'; serviceAreaId: string | null }
+  | { action: 'organization'; organizationId: string }
+  /** Of batteries: those that change. Null: unknown. */
+  | { action: 'limits'; limits: Partial<CamelCased<UnitLimits>> }
+  /** Of trucks. Null only in what is undone, where none was recorded. */
+  | { action: 'capacity'; mbessCapacity: number | null }
+  | { action: 'maintenance'; maintenance: PlannedMaintenance }
+  | { action: 'endMaintenance'; endedAt: string }
   | { action: 'roles'; mode: RolesMode; roles: readonly string[] }
   | { action: 'acknowledge'; note: string | null }
 
+/** One for each of the units. Times are in ISO form; without an end, it is not ended. */
+export interface PlannedMaintenance {
+  startedAt: string
+  endedAt: string | null
+  notes: string
+  servicer: string | null
+}
+
+/** A change of records that belong to a unit. */
+export type MaintenanceChange = Extract<BulkChange, { action: 'maintenance' | 'endMaintenance' }>
+
+export const isMaintenanceChange = (change: BulkChange): change is MaintenanceChange =>
+  isOfMaintenance(change.action)
+
+export const isOfMaintenance = (action: BulkAction): boolean =>
+  action === 'maintenance' || action === 'endMaintenance'
+
 /** The change of a record that another change of the record takes back. */
-export type InvertibleChange = Exclude<BulkChange, { action: 'delete' | 'acknowledge' }>
+export type InvertibleChange = Exclude<BulkChange, MaintenanceChange | { action: 'delete' | 'acknowledge' }>
 
 /** Adds the roles to those that a user has, takes them away, or replaces all others. */
 export type RolesMode = 'add' | 'remove' | 'replace'
@@ -54,6 +91,11 @@ export function namesOf(records: readonly { name: string }[]): string {
 const verbs: Record<BulkAction, { verb: string; done: string }> = {
   roles: { verb: 'Change the roles of', done: 'Changed the roles of' },
   serviceArea: { verb: 'Change the service area of', done: 'Changed the service area of' },
+  organization: { verb: 'Change the organization of', done: 'Changed the organization of' },
+  limits: { verb: 'Change the limits of', done: 'Changed the limits of' },
+  capacity: { verb: 'Change the capacity of', done: 'Changed the capacity of' },
+  maintenance: { verb: 'Plan maintenance of', done: 'Planned maintenance of' },
+  endMaintenance: { verb: 'End the maintenance of', done: 'Ended the maintenance of' },
   activate: { verb: 'Activate', done: 'Activated' },
   deactivate: { verb: 'Deactivate', done: 'Deactivated' },
   delete: { verb: 'Delete', done: 'Deleted' },

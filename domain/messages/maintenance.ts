@@ -1,6 +1,7 @@
 // Texts of repairs, maintenance and faults.
 export const maintenanceNotesRequired = 'Describe the repair or maintenance'
 export const maintenanceStartRequired = 'Enter when it starts'
+export const maintenanceEndRequired = 'Enter when it ends'
 export const maintenanceEndsBeforeItStarts = 'The end must not be before the start.'
 export const maintenanceSaved = 'Repair or maintenance saved'
 export const maintenanceNotSaved = 'Error saving the repair or maintenance.'

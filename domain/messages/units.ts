@@ -14,6 +14,7 @@ export const truckNotSaved = assetNotCreated
 export const truckDeleted = 'Truck deleted successfully'
 export const unitLimitWrong = (max: number) =>
   `Enter a number above 0, at most ${grouped(max)}, or leave it empty`
+export const noLimitEntered = 'Enter at least one limit'
 export const unitLimitsSaved = 'Limits saved'
 export const unitLimitsNotSaved = 'Error saving the limits.'
 export const ticksOfSomebodyElse = 'Somebody else made these ticks, who has to be signed in to send them.'

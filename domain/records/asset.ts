@@ -1,7 +1,7 @@
 // Batteries (mBESS units).
 import * as z from 'zod/mini'
 import type { SnakeCased } from '../field-names.ts'
-import { unitLimitWrong } from '../messages/units.ts'
+import { noLimitEntered, unitLimitWrong } from '../messages/units.ts'
 import { isDecimal } from '../validate/numbers.ts'
 import {
   lettersDigitsDashesSpaces,
@@ -79,5 +79,12 @@ export const assetInService = z.extend(asset, outOfService)
 export const assetForm = z.object(formShape(assetFields))
 export type AssetValues = z.infer<typeof assetForm>
 export const unitLimitsForm = z.object(formShape(unitLimitFields))
+/** For many batteries: of what is left empty, each keeps its own. */
+export const someLimitsForm = unitLimitsForm.check(
+  z.refine(limits => Object.values(limits).some(limit => limit !== null), {
+    error: noLimitEntered,
+    path: ['capacityKwh'],
+  }),
+)
 /** The rows of a file may leave out the limits. */
 export const assetRow = z.extend(assetForm, z.partial(unitLimitsForm).shape)

@@ -68,5 +68,7 @@ export const truckInService = z.extend(truck, outOfService)
 
 export const newTruckForm = z.object(formShape(newTruckFields))
 export const editTruckForm = z.object(formShape(truckFields))
+/** For many trucks. */
+export const truckCapacityForm = z.object(formShape({ mbessCapacity: truckFields.mbessCapacity }))
 /** The output of either form, with the capacity as a number. */
 export type TruckValues = z.output<typeof newTruckForm> | z.output<typeof editTruckForm>

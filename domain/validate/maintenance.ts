@@ -1,6 +1,7 @@
 // The rules of a repair or maintenance: of the form, and of the fields that the form and the call share.
 import * as z from 'zod/mini'
 import {
+  maintenanceEndRequired,
   maintenanceEndsBeforeItStarts,
   maintenanceNotesRequired,
   maintenanceStartRequired,
@@ -25,3 +26,8 @@ export const maintenanceForm = z
       path: ['endedAt'],
     }),
   )
+
+export type MaintenanceInput = z.input<typeof maintenanceForm>
+
+/** The same time, for what is under way. */
+export const maintenanceEndForm = z.object({ endedAt: requiredText(maintenanceEndRequired) })

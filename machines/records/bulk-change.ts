@@ -14,7 +14,8 @@ import {
 import type { FailureData } from '../../domain/failure.ts'
 import { activationFailed, rolesNotAssigned, userNotDeleted } from '../../domain/messages/accounts.ts'
 import { alarmNotAcknowledged } from '../../domain/messages/alarms.ts'
-import { assetNotDeleted, assetNotUpdated } from '../../domain/messages/units.ts'
+import { maintenanceNotSaved } from '../../domain/messages/maintenance.ts'
+import { assetNotDeleted, assetNotUpdated, unitLimitsNotSaved } from '../../domain/messages/units.ts'
 import {
   describeChangeFailure,
   isOffered,
@@ -37,6 +38,7 @@ import {
   type BulkItem,
   type BulkOutcome,
   type BulkProgress,
+  type BulkReading,
   type BulkRun,
   isWaiting,
   nextPart,
@@ -76,7 +78,7 @@ export const bulkChangeMachine = setup({
     emitted: {} as NotificationRaised | RecordsChanged | UserSaved,
   },
   actors: {
-    readAll: fromPromise<readonly ReadRecord[], Pick<BulkRun, 'kind' | 'items'>>(notWired),
+    readAll: fromPromise<readonly ReadRecord[], BulkReading>(notWired),
     /** A failure of one record does not stop the others, and is an outcome. */
     changeSome: fromPromise<readonly BulkOutcome[], BulkRun>(notWired),
   },
@@ -168,7 +170,7 @@ export const bulkChangeMachine = setup({
       invoke: {
         id: 'readAll',
         src: 'readAll',
-        input: ({ context: { kind, items } }) => ({ kind, items }),
+        input: ({ context: { kind, action, items } }) => ({ kind, action, items }),
         onDone: {
           target: 'confirming',
           actions: { type: 'storeRead', params: ({ event }) => event.output },
@@ -288,6 +290,11 @@ const notDone: Record<BulkAction, string> = {
   activate: activationFailed,
   deactivate: activationFailed,
   serviceArea: assetNotUpdated,
+  organization: assetNotUpdated,
+  limits: unitLimitsNotSaved,
+  capacity: assetNotUpdated,
+  maintenance: maintenanceNotSaved,
+  endMaintenance: maintenanceNotSaved,
   delete: userNotDeleted,
   acknowledge: alarmNotAcknowledged,
 }

@@ -5,13 +5,22 @@ import {
   type BulkKind,
   type BulkResult,
   interruptedText,
+  type PlannedMaintenance,
 } from '../../domain/bulk-changes.ts'
 import type { FailureData } from '../../domain/failure.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
+import type { UnitLimits } from '../../domain/records/asset.ts'
+import type { MaintainedType } from '../../domain/records/maintenance.ts'
 import type { Truck } from '../../domain/records/truck.ts'
 
 /** A record as it was read: its version, and what a change of it replaces or sends along. */
-export type KnownRecord = { version: string | null } & (KnownUser | KnownAsset | KnownTruck | KnownAlarm)
+export type KnownRecord = { version: string | null } & (
+  | KnownUser
+  | KnownAsset
+  | KnownTruck
+  | KnownAlarm
+  | KnownMaintenance
+)
 
 interface KnownUser {
   kind: 'user'
@@ -28,11 +37,26 @@ interface KnownAsset {
   serialNumber: string | null
   assetModelId: string | null
   serviceAreaId: string | null
+  organizationId: string | null
+  limits: CamelCased<UnitLimits>
 }
 
 interface KnownTruck extends Omit<CamelCased<Truck>, 'id' | 'organizationId' | 'mbessCapacity'> {
   kind: 'truck'
+  organizationId: string | null
   mbessCapacity: number | null
+}
+
+/** All that a unit has, for a change of it. */
+export interface KnownMaintenance {
+  kind: 'maintenance'
+  unitType: MaintainedType
+  records: readonly MaintenanceRecord[]
+}
+
+export interface MaintenanceRecord extends PlannedMaintenance {
+  id: string
+  version: string | null
 }
 
 interface KnownAlarm {
@@ -68,6 +92,9 @@ export type BulkOutcome = { id: string } & (
   | { result: 'unchanged'; version: string | null }
   | { result: 'failed'; before: KnownRecord | null; failure: FailureData }
 )
+
+/** What is read of each record before the change is confirmed. */
+export type BulkReading = Pick<BulkProgress, 'kind' | 'action' | 'items'>
 
 export interface ReadRecord {
   id: string

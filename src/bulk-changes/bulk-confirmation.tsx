@@ -1,9 +1,10 @@
 // What is to be done with the records, counted and named, before it is done.
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { BulkAction, BulkChange, BulkKind, RolesMode } from '../../domain/bulk-changes.ts'
 import { namesOf } from '../../domain/bulk-changes.ts'
+import { OrganizationListDocument } from '../../gql/operations/organizations.generated.ts'
 import { ServiceAreasDocument } from '../../gql/operations/reference.generated.ts'
-import { useRead } from '../hooks/use-read.ts'
+import { type Reading, useRead } from '../hooks/use-read.ts'
 import { useRoleNames } from '../hooks/use-role-names.ts'
 import { DialogForm } from '../ui/dialog/form-dialog.tsx'
 import { LoadFailed } from '../ui/feedback/load-failed.tsx'
@@ -11,6 +12,12 @@ import { roleOptions } from '../ui/field/role-options.ts'
 import { MultiSelectField, SelectField } from '../ui/field/select-field.tsx'
 import { AcknowledgeConfirmation } from './acknowledge-confirmation.tsx'
 import { names } from './bulk-changes.css.ts'
+import {
+  CapacityConfirmation,
+  EndMaintenanceConfirmation,
+  LimitsConfirmation,
+  MaintenanceConfirmation,
+} from './unit-confirmations.tsx'
 
 interface BulkConfirmationProps {
   kind: BulkKind
@@ -27,10 +34,26 @@ interface BulkConfirmationProps {
 }
 
 export function BulkConfirmation(props: BulkConfirmationProps) {
-  if (props.action === 'roles') return <RolesForm {...props} />
-  if (props.action === 'serviceArea') return <ServiceAreaForm {...props} />
-  if (props.action === 'acknowledge') return <AcknowledgeConfirmation {...props} />
-  return <PlainConfirmation {...props} action={props.action} />
+  switch (props.action) {
+    case 'roles':
+      return <RolesForm {...props} />
+    case 'serviceArea':
+      return <ServiceAreaForm {...props} />
+    case 'organization':
+      return <OrganizationForm {...props} />
+    case 'limits':
+      return <LimitsConfirmation {...props} />
+    case 'capacity':
+      return <CapacityConfirmation {...props} />
+    case 'maintenance':
+      return <MaintenanceConfirmation {...props} />
+    case 'endMaintenance':
+      return <EndMaintenanceConfirmation {...props} />
+    case 'acknowledge':
+      return <AcknowledgeConfirmation {...props} />
+    default:
+      return <PlainConfirmation {...props} action={props.action} />
+  }
 }
 
 type PlainAction = 'activate' | 'deactivate' | 'delete'
@@ -73,34 +96,88 @@ function consequence(
 const noArea = 'none'
 
 function ServiceAreaForm(props: BulkConfirmationProps) {
-  const [area, setArea] = useState('')
-  const [error, setError] = useState<string>()
   const areas = useRead(ServiceAreasDocument, {})
-  const submit = () => {
-    if (area === '') return setError('Choose a service area')
-    props.onConfirm({ action: 'serviceArea', serviceAreaId: area === noArea ? null : area })
-  }
+  return (
+    <ChoiceForm
+      {...props}
+      label="Service Area"
+      options={[...optionsOf(areas.data?.serviceAreas), { value: noArea, label: 'No service area' }]}
+      missing="Choose a service area"
+      reading={areas}
+      failed="The service areas could not be loaded"
+      onChoice={area =>
+        props.onConfirm({ action: 'serviceArea', serviceAreaId: area === noArea ? null : area })
+      }
+    />
+  )
+}
+
+function OrganizationForm(props: BulkConfirmationProps) {
+  const organizations = useRead(OrganizationListDocument, { search: null })
+  return (
+    <ChoiceForm
+      {...props}
+      label="Organization"
+      options={optionsOf(organizations.data?.organizations)}
+      missing="Choose an organization"
+      reading={organizations}
+      failed="The organizations could not be loaded"
+      onChoice={organizationId => props.onConfirm({ action: 'organization', organizationId })}
+    >
+      {props.kind === 'asset' && (
+        <p>An access key that is limited to an organization works for its batteries only.</p>
+      )}
+    </ChoiceForm>
+  )
+}
+
+const optionsOf = (records: readonly { id: string; name: string }[] = []) =>
+  records.map(({ id, name }) => ({ value: id, label: name }))
+
+interface ChoiceFormProps extends BulkConfirmationProps {
+  label: string
+  options: readonly { value: string; label: string }[]
+  /** What is said where nothing was chosen. */
+  missing: string
+  /** What the options were read by. */
+  reading: Pick<Reading<unknown>, 'data' | 'failure' | 'retry'>
+  failed: string
+  onChoice: (value: string) => void
+  children?: ReactNode
+}
+
+function ChoiceForm({
+  label,
+  options,
+  missing,
+  reading,
+  failed,
+  onChoice,
+  children,
+  ...props
+}: ChoiceFormProps) {
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = () => (value === '' ? setError(missing) : onChoice(value))
   return (
     <ConfirmationForm {...props} confirm="Change" onSubmit={submit}>
       <SelectField
-        label="Service Area"
-        value={area}
-        options={[
-          ...(areas.data?.serviceAreas ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          { value: noArea, label: 'No service area' },
-        ]}
+        label={label}
+        value={value}
+        options={options}
         placeholder="Not chosen yet"
         error={error}
         onChange={next => {
-          setArea(next)
+          setValue(next)
           setError(undefined)
         }}
       />
-      {areas.failure && !areas.data && (
-        <LoadFailed retry={areas.retry}>
-          The service areas could not be loaded: {areas.failure.message}
+      {reading.failure && !reading.data && (
+        <LoadFailed retry={reading.retry}>
+          {failed}: {reading.failure.message}
         </LoadFailed>
       )}
+      {children}
     </ConfirmationForm>
   )
 }
@@ -160,7 +237,7 @@ interface ConfirmationFormProps extends Pick<BulkConfirmationProps, 'records' | 
   confirm: string
   isDangerous?: boolean
   onSubmit: () => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function ConfirmationForm({

@@ -6,6 +6,8 @@ export interface SelectedRow {
   name: string
   /** Of a user, where the server says it. */
   status?: string | null
+  /** Of a battery or truck: a repair or maintenance is under way. */
+  outOfService?: boolean | null
   /** Of an alarm: somebody has acknowledged it. */
   isSeen?: boolean
 }

@@ -1,17 +1,32 @@
 // Changes a few records, or undoes that, and says what became of each. Never rejects.
 import pLimit from 'p-limit'
-import type { BulkChange, InvertibleChange } from '../../../domain/bulk-changes.ts'
+import {
+  type BulkAction,
+  type BulkChange,
+  type InvertibleChange,
+  isMaintenanceChange,
+  isOfMaintenance,
+} from '../../../domain/bulk-changes.ts'
 import { failureData, isGone } from '../../../domain/failure.ts'
 import type { Gateway } from '../../../gql/gateway.ts'
 import { isOutdated, nonNull } from '../../../machines/effects.ts'
 import type {
   BulkItem,
   BulkOutcome,
+  BulkReading,
   BulkRun,
   KnownRecord,
   ReadRecord,
 } from '../../../machines/records/bulk-run.ts'
-import { changeRecord, inverseOf, isAlreadySo, readRecord, restoreRecord } from './record-calls.ts'
+import { changeMaintenance, isMaintenanceSo, readMaintenance, undoMaintenance } from './maintenance-calls.ts'
+import {
+  changeRecord,
+  inverseOf,
+  isAlreadySo,
+  type RecordChange,
+  readRecord,
+  restoreRecord,
+} from './record-calls.ts'
 
 /** So many at once leave room for the calls of the page. */
 const concurrency = 4
@@ -19,11 +34,11 @@ const concurrency = 4
 /** A record that cannot be read now is read again before it is changed. */
 export async function readAll(
   gateway: Gateway,
-  { kind, items }: Pick<BulkRun, 'kind' | 'items'>,
+  { kind, action, items }: BulkReading,
   signal: AbortSignal,
 ): Promise<ReadRecord[]> {
   return pLimit(concurrency).map(items, async ({ id }) => {
-    const known = await readRecord(gateway, kind, id, signal).catch(() => null)
+    const known = await readFor(gateway, kind, action, id, signal).catch(() => null)
     return { id, known }
   })
 }
@@ -41,9 +56,9 @@ async function change(
 ): Promise<BulkOutcome> {
   let known = alreadyKnown
   try {
-    known ??= await readRecord(gateway, kind, id, signal)
-    if (isAlreadySo(wanted, known)) return { id, result: 'unchanged', version: known.version }
-    const version = await changeRecord(gateway, id, wanted, known, signal)
+    known ??= await readFor(gateway, kind, wanted.action, id, signal)
+    if (isSo(wanted, known)) return { id, result: 'unchanged', version: known.version }
+    const version = await carryOut(gateway, id, wanted, known, signal)
     return { id, result: 'done', before: known, version }
   } catch (error) {
     const failure = failureData(error)
@@ -65,8 +80,14 @@ async function undo(
       await restoreRecord(gateway, kind, id, signal)
       return { id, result: 'done', before: null, version: null }
     }
+    if (isMaintenanceChange(done)) {
+      if (before?.kind !== 'maintenance') throw new Error('nothing is known from before')
+      const result = (await undoMaintenance(gateway, id, done, before, signal)) ? 'done' : 'unchanged'
+      return { id, result, before: null, version: null }
+    }
     return await changeBack(
       gateway,
+      kind,
       id,
       inverseOf(done as InvertibleChange, nonNull(before)),
       { ...nonNull(before), version },
@@ -80,18 +101,19 @@ async function undo(
 /** Only where nobody has changed the record since. */
 async function changeBack(
   gateway: Gateway,
+  kind: BulkRun['kind'],
   id: string,
-  wanted: BulkChange,
+  wanted: RecordChange,
   left: KnownRecord,
   signal: AbortSignal,
 ): Promise<BulkOutcome> {
   // A server that counts no versions is asked for what is there now.
-  const known = left.version === null ? await readRecord(gateway, left.kind, id, signal) : left
+  const known = left.version === null ? await readRecord(gateway, kind, id, signal) : left
   try {
     const version = await changeRecord(gateway, id, wanted, known, signal)
     return { id, result: 'done', before: null, version }
   } catch (error) {
-    const same = isOutdated(failureData(error)) && (await readIfSo(gateway, left.kind, id, wanted, signal))
+    const same = isOutdated(failureData(error)) && (await readIfSo(gateway, kind, id, wanted, signal))
     if (same) return { id, result: 'unchanged', version: same.version }
     throw error
   }
@@ -105,6 +127,36 @@ async function readIfSo(
   wanted: BulkChange,
   signal: AbortSignal,
 ): Promise<KnownRecord | null> {
-  const known = await readRecord(gateway, kind, id, signal).catch(() => null)
-  return known && isAlreadySo(wanted, known) ? known : null
+  const known = await readFor(gateway, kind, wanted.action, id, signal).catch(() => null)
+  return known && isSo(wanted, known) ? known : null
 }
+
+/** What a change of this kind replaces or sends along. */
+const readFor = (
+  gateway: Gateway,
+  kind: BulkRun['kind'],
+  action: BulkAction,
+  id: string,
+  signal: AbortSignal,
+): Promise<KnownRecord> =>
+  isOfMaintenance(action) && (kind === 'asset' || kind === 'truck')
+    ? readMaintenance(gateway, kind, id, signal)
+    : readRecord(gateway, kind, id, signal)
+
+/** Returns the new version of the record; null where the server counts none, and where only its maintenance has changed. */
+async function carryOut(
+  gateway: Gateway,
+  id: string,
+  wanted: BulkChange,
+  known: KnownRecord,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (!isMaintenanceChange(wanted)) return changeRecord(gateway, id, wanted, known, signal)
+  if (known.kind === 'maintenance') await changeMaintenance(gateway, id, wanted, known, signal)
+  return null
+}
+
+const isSo = (wanted: BulkChange, known: KnownRecord): boolean =>
+  isMaintenanceChange(wanted)
+    ? known.kind === 'maintenance' && isMaintenanceSo(wanted, known)
+    : isAlreadySo(wanted, known)

@@ -4,6 +4,7 @@ import {
   type BulkKind,
   batteryWithoutModel,
   type InvertibleChange,
+  type MaintenanceChange,
   rolesAfter,
   truckWithoutCapacity,
   userWithoutIdentity,
@@ -12,7 +13,12 @@ import { Failure } from '../../../domain/failure.ts'
 import type { Gateway, Operation } from '../../../gql/gateway.ts'
 import { SetUserActiveDocument } from '../../../gql/operations/accounts.generated.ts'
 import { AcknowledgeAlarmDocument } from '../../../gql/operations/alarms.generated.ts'
-import { DeleteAssetDocument, UpdateAssetDocument } from '../../../gql/operations/assets.generated.ts'
+import {
+  DeleteAssetDocument,
+  SetAssetOrganizationDocument,
+  SetUnitLimitsDocument,
+  UpdateAssetDocument,
+} from '../../../gql/operations/assets.generated.ts'
 import {
   AlarmToChangeDocument,
   AssetToChangeDocument,
@@ -21,11 +27,15 @@ import {
 import { RestoreRecordDocument } from '../../../gql/operations/restoration.generated.ts'
 import {
   DeleteTruckDocument,
+  SetTruckOrganizationDocument,
   TruckToChangeDocument,
   UpdateTruckDocument,
 } from '../../../gql/operations/trucks.generated.ts'
 import { DeleteUserDocument, SetUserRolesDocument } from '../../../gql/operations/users.generated.ts'
 import type { KnownRecord } from '../../../machines/records/bulk-run.ts'
+
+/** A change of the record itself. */
+export type RecordChange = Exclude<BulkChange, MaintenanceChange>
 
 export async function readRecord(
   gateway: Gateway,
@@ -39,8 +49,10 @@ export async function readRecord(
       return { ...user, kind, isDeactivated: status === 'deactivated' }
     }
     case 'asset': {
-      const { model, ...asset } = (await gateway.request(AssetToChangeDocument, { id }, signal)).asset
-      return { ...asset, kind, assetModelId: model?.id ?? null }
+      const { asset } = await gateway.request(AssetToChangeDocument, { id }, signal)
+      const { model, capacityKwh, maxChargeKw, maxDischargeKw, ...fields } = asset
+      const limits = { capacityKwh, maxChargeKw, maxDischargeKw }
+      return { ...fields, kind, assetModelId: model?.id ?? null, limits }
     }
     case 'truck':
       return { ...(await gateway.request(TruckToChangeDocument, { id }, signal)).truck, kind }
@@ -56,7 +68,7 @@ export async function readRecord(
 export function changeRecord(
   gateway: Gateway,
   id: string,
-  change: BulkChange,
+  change: RecordChange,
   known: KnownRecord,
   signal: AbortSignal,
 ): Promise<string | null> {
@@ -72,7 +84,15 @@ export function changeRecord(
     case 'roles':
       return changeRoles(gateway, change, known, signal)
     case 'serviceArea':
-      return moveToArea(gateway, id, change.serviceAreaId, known, signal)
+      return editUnit(gateway, id, known, { serviceAreaId: change.serviceAreaId }, signal)
+    case 'capacity':
+      return editUnit(gateway, id, known, { mbessCapacity: change.mbessCapacity }, signal)
+    case 'limits':
+      return gateway
+        .request(SetUnitLimitsDocument, { id, version, ...change.limits }, signal)
+        .then(({ setUnitLimits }) => setUnitLimits.version)
+    case 'organization':
+      return setOrganization(gateway, id, change.organizationId, known, signal)
     case 'acknowledge':
       return gateway
         .request(AcknowledgeAlarmDocument, { id, version, note: change.note }, signal)
@@ -98,8 +118,8 @@ async function deleteRecord(
   return null
 }
 
-function deletable(kind: BulkKind): Exclude<BulkKind, 'alarm'> {
-  if (kind === 'alarm') throw new Error('alarms are not deleted')
+function deletable(kind: KnownRecord['kind']): Exclude<BulkKind, 'alarm'> {
+  if (kind === 'alarm' || kind === 'maintenance') throw new Error(`not deleted: ${kind}`)
   return kind
 }
 
@@ -117,33 +137,47 @@ async function changeRoles(
 }
 
 /** The call takes all fields of a record (spec 7): the others are sent as they are. */
-async function moveToArea(
+async function editUnit(
   gateway: Gateway,
   id: string,
-  serviceAreaId: string | null,
   known: KnownRecord,
+  changes: { serviceAreaId?: string | null; mbessCapacity?: number | null },
   signal: AbortSignal,
 ): Promise<string | null> {
   if (known.kind === 'asset') {
-    const { kind: _, assetModelId, ...fields } = known
+    const { kind: _, organizationId: _owner, limits: _limits, assetModelId, ...fields } = known
     if (assetModelId === null) throw impossible(batteryWithoutModel)
-    const variables = { ...fields, id, assetModelId, serviceAreaId }
+    const variables = { ...fields, ...changes, id, assetModelId }
     return (await gateway.request(UpdateAssetDocument, variables, signal)).updateAsset.version
   }
   if (known.kind === 'truck') {
-    const { kind: _, mbessCapacity, ...fields } = known
+    const { kind: _, organizationId: _owner, ...fields } = known
+    const { mbessCapacity, ...others } = { ...fields, ...changes }
     if (mbessCapacity === null) throw impossible(truckWithoutCapacity)
-    const variables = { ...fields, id, mbessCapacity, serviceAreaId }
+    const variables = { ...others, id, mbessCapacity }
     return (await gateway.request(UpdateTruckDocument, variables, signal)).updateTruck.version
   }
-  throw new Error(`no service area of ${known.kind}s can be changed`)
+  throw new Error(`no unit: ${known.kind}`)
+}
+
+async function setOrganization(
+  gateway: Gateway,
+  id: string,
+  organizationId: string,
+  { kind, version }: KnownRecord,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const variables = { id, version, organizationId }
+  return kind === 'asset'
+    ? (await gateway.request(SetAssetOrganizationDocument, variables, signal)).setAssetOrganization.version
+    : (await gateway.request(SetTruckOrganizationDocument, variables, signal)).setTruckOrganization.version
 }
 
 /** Nothing was sent: the server would refuse it. */
-const impossible = (serverMessage: string) => new Failure({ kind: 'refused', serverMessage })
+export const impossible = (serverMessage: string) => new Failure({ kind: 'refused', serverMessage })
 
 /** True where the change would change nothing. */
-export function isAlreadySo(change: BulkChange, known: KnownRecord): boolean {
+export function isAlreadySo(change: RecordChange, known: KnownRecord): boolean {
   switch (change.action) {
     case 'delete':
       return false
@@ -156,6 +190,15 @@ export function isAlreadySo(change: BulkChange, known: KnownRecord): boolean {
       )
     case 'serviceArea':
       return 'serviceAreaId' in known && known.serviceAreaId === change.serviceAreaId
+    case 'organization':
+      return 'organizationId' in known && known.organizationId === change.organizationId
+    case 'limits':
+      return (
+        known.kind === 'asset' &&
+        limitNames(change.limits).every(name => change.limits[name] === known.limits[name])
+      )
+    case 'capacity':
+      return known.kind === 'truck' && known.mbessCapacity === change.mbessCapacity
     case 'acknowledge':
       return known.kind === 'alarm' && known.isSeen
   }
@@ -164,8 +207,11 @@ export function isAlreadySo(change: BulkChange, known: KnownRecord): boolean {
 const haveSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every(role => others.includes(role))
 
+type Limits = Extract<BulkChange, { action: 'limits' }>['limits']
+const limitNames = (limits: Limits) => Object.keys(limits) as (keyof Limits)[]
+
 /** The change that brings back what was. */
-export function inverseOf(change: InvertibleChange, before: KnownRecord): BulkChange {
+export function inverseOf(change: InvertibleChange, before: KnownRecord): RecordChange {
   switch (change.action) {
     case 'activate':
       return { action: 'deactivate' }
@@ -175,6 +221,15 @@ export function inverseOf(change: InvertibleChange, before: KnownRecord): BulkCh
       return { action: 'roles', mode: 'replace', roles: before.kind === 'user' ? before.roles : [] }
     case 'serviceArea':
       return { action: 'serviceArea', serviceAreaId: 'serviceAreaId' in before ? before.serviceAreaId : null }
+    case 'organization':
+      return { ...change, organizationId: ('organizationId' in before && before.organizationId) || '' }
+    case 'limits': {
+      const known: Limits = before.kind === 'asset' ? before.limits : {}
+      const limits = limitNames(change.limits).map(name => [name, known[name] ?? null])
+      return { action: 'limits', limits: Object.fromEntries(limits) }
+    }
+    case 'capacity':
+      return { ...change, mbessCapacity: before.kind === 'truck' ? before.mbessCapacity : null }
   }
 }
 

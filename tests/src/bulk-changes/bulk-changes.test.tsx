@@ -11,6 +11,7 @@ import {
   respondWith,
   type Script,
 } from '../support/scripted-server.ts'
+import { act, bar, box, confirmButton, press, results, said, select } from './bulk-steps.ts'
 import { changingServer } from './changing-server.ts'
 
 const five = [1, 2, 3, 4, 5].map(n => battery(`MB-${n}`))
@@ -21,22 +22,6 @@ function showBatteries(script: Script = {}, person: object = admin) {
   return { ...shown, ...fleetServer }
 }
 type Shown = ReturnType<typeof showBatteries>
-
-const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
-const bar = () => screen.findByRole('region', { name: 'Selection' })
-const select = async ({ user }: Pick<Shown, 'user'>, ...names: string[]) => {
-  for (const name of names) await user.click(await box(name))
-}
-const press = async ({ user }: Pick<Shown, 'user'>, name: string) =>
-  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
-const act = async ({ user }: Pick<Shown, 'user'>, name: string) =>
-  user.click(within(await bar()).getByRole('button', { name }))
-const confirmButton = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
-const results = async () =>
-  within(await screen.findByRole('list', { name: 'Results' }))
-    .getAllByRole('listitem')
-    .map(({ children }) => Array.from(children, ({ textContent }) => textContent).join(': '))
-const said = (text: string) => screen.findByText(text, { selector: 'p' })
 
 async function moveToHills(shown: Shown) {
   await act(shown, 'Change service area')

@@ -1,13 +1,12 @@
 // The dialog in which a repair or maintenance is recorded, changed or closed.
 import { instantOf, minuteAt } from '../../../../../domain/time/zone.ts'
 import { maintenanceForm } from '../../../../../domain/validate/maintenance.ts'
+import { MaintenanceFields } from '../../../../bulk-changes/maintenance-fields.tsx'
 import type { saveMaintenance } from '../../../../hooks/flows/maintenance.ts'
 import type { useFlow } from '../../../../hooks/use-flow.ts'
 import { useSavedForm } from '../../../../hooks/use-saved-form.ts'
 import { DialogForm, FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
-import { TextField } from '../../../../ui/field/field.tsx'
 import { now } from '../../../../ui/hooks/use-now.ts'
-import { ZoneNote } from '../../../../ui/time/zone-note.tsx'
 import { useOperatorZone } from '../../../../ui/time/zones.tsx'
 import type { MaintainedUnit, Maintenance } from './maintenance.ts'
 
@@ -72,16 +71,7 @@ function MaintenanceForm({ unit, record, closing, state, send }: MaintenanceDial
   })
   return (
     <DialogForm form={form} action="Save" busy={busy}>
-      <ZoneNote />
-      <TextField label="Start" type="datetime-local" {...form.field('startedAt')} />
-      <TextField
-        label="End"
-        type="datetime-local"
-        hint="Without an end, the unit is out of service from the start until an end is entered."
-        {...form.field('endedAt')}
-      />
-      <TextField label="Maintenance Notes" {...form.field('notes')} />
-      <TextField label="Servicer" {...form.field('servicer')} />
+      <MaintenanceFields form={form} />
     </DialogForm>
   )
 }

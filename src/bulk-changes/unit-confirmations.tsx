@@ -1,0 +1,114 @@
+// What is to be set for many batteries or trucks: limits, capacity, a repair or maintenance, and its end.
+import { type BulkChange, namesOf } from '../../domain/bulk-changes.ts'
+import { someLimitsForm, unitLimitFields } from '../../domain/records/asset.ts'
+import { labelsOf, textsOf } from '../../domain/records/fields.ts'
+import { truckCapacityForm, truckFields } from '../../domain/records/truck.ts'
+import { instantOf, minuteAt, type TimeZone } from '../../domain/time/zone.ts'
+import { maintenanceEndForm, maintenanceForm } from '../../domain/validate/maintenance.ts'
+import { useSavedForm } from '../hooks/use-saved-form.ts'
+import { DialogForm } from '../ui/dialog/form-dialog.tsx'
+import { TextField } from '../ui/field/field.tsx'
+import { now } from '../ui/hooks/use-now.ts'
+import { ZoneNote } from '../ui/time/zone-note.tsx'
+import { useOperatorZone } from '../ui/time/zones.tsx'
+import { names } from './bulk-changes.css.ts'
+import { MaintenanceFields } from './maintenance-fields.tsx'
+
+interface UnitConfirmationProps {
+  records: readonly { name: string }[]
+  busy: boolean
+  onConfirm: (change: BulkChange) => void
+}
+
+const limitLabels = labelsOf(unitLimitFields)
+
+export function LimitsConfirmation({ records, busy, onConfirm }: UnitConfirmationProps) {
+  const form = useSavedForm({
+    schema: someLimitsForm,
+    defaults: textsOf(unitLimitFields, null),
+    busy,
+    onSubmit: limits => {
+      const entered = Object.entries(limits).filter(([, limit]) => limit !== null)
+      onConfirm({ action: 'limits', limits: Object.fromEntries(entered) })
+    },
+  })
+  return (
+    <DialogForm form={form} action="Change" busy={busy}>
+      <p className={names}>{namesOf(records)}</p>
+      <p>Of what is left empty here, each battery keeps its own.</p>
+      <TextField label={limitLabels.capacityKwh} inputMode="decimal" {...form.field('capacityKwh')} />
+      <TextField label={limitLabels.maxChargeKw} inputMode="decimal" {...form.field('maxChargeKw')} />
+      <TextField label={limitLabels.maxDischargeKw} inputMode="decimal" {...form.field('maxDischargeKw')} />
+    </DialogForm>
+  )
+}
+
+export function CapacityConfirmation({ records, busy, onConfirm }: UnitConfirmationProps) {
+  const form = useSavedForm({
+    schema: truckCapacityForm,
+    defaults: { mbessCapacity: '' },
+    busy,
+    onSubmit: ({ mbessCapacity }) => onConfirm({ action: 'capacity', mbessCapacity }),
+  })
+  return (
+    <DialogForm form={form} action="Change" busy={busy}>
+      <p className={names}>{namesOf(records)}</p>
+      <TextField
+        label={truckFields.mbessCapacity.label}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="How many batteries each truck carries: 1 to 9"
+        {...form.field('mbessCapacity')}
+      />
+    </DialogForm>
+  )
+}
+
+export function MaintenanceConfirmation({ records, busy, onConfirm }: UnitConfirmationProps) {
+  const zone = useOperatorZone()
+  const form = useSavedForm({
+    schema: maintenanceForm,
+    defaults: { startedAt: minuteAt(zone, now()), endedAt: '', notes: '', servicer: '' },
+    busy,
+    onSubmit: ({ startedAt, endedAt, notes, servicer }) =>
+      onConfirm({
+        action: 'maintenance',
+        maintenance: {
+          startedAt: isoOf(zone, startedAt),
+          endedAt: endedAt === '' ? null : isoOf(zone, endedAt),
+          notes,
+          servicer: servicer || null,
+        },
+      }),
+  })
+  return (
+    <DialogForm form={form} action="Plan" busy={busy}>
+      <p className={names}>{namesOf(records)}</p>
+      <MaintenanceFields form={form} />
+    </DialogForm>
+  )
+}
+
+export function EndMaintenanceConfirmation({ records, busy, onConfirm }: UnitConfirmationProps) {
+  const zone = useOperatorZone()
+  const form = useSavedForm({
+    schema: maintenanceEndForm,
+    defaults: { endedAt: minuteAt(zone, now()) },
+    busy,
+    onSubmit: ({ endedAt }) => onConfirm({ action: 'endMaintenance', endedAt: isoOf(zone, endedAt) }),
+  })
+  return (
+    <DialogForm form={form} action="End" busy={busy}>
+      <p className={names}>{namesOf(records)}</p>
+      <ZoneNote />
+      <TextField
+        label="End"
+        type="datetime-local"
+        hint="Of all repairs and maintenance of these units that are under way then."
+        {...form.field('endedAt')}
+      />
+    </DialogForm>
+  )
+}
+
+const isoOf = (zone: TimeZone, minute: string): string => new Date(instantOf(zone, minute)).toISOString()

@@ -1,0 +1,88 @@
+// The calls that a change of the repairs and maintenance of many units makes for each unit.
+import type { MaintenanceChange, PlannedMaintenance } from '../../../domain/bulk-changes.ts'
+import { changedMeanwhile } from '../../../domain/messages/server.ts'
+import type { MaintainedType } from '../../../domain/records/maintenance.ts'
+import type { Gateway } from '../../../gql/gateway.ts'
+import {
+  DeleteMaintenanceDocument,
+  MaintenanceDocument,
+  SaveMaintenanceDocument,
+} from '../../../gql/operations/maintenance.generated.ts'
+import type { KnownMaintenance, MaintenanceRecord } from '../../../machines/records/bulk-run.ts'
+import { impossible } from './record-calls.ts'
+
+export async function readMaintenance(
+  gateway: Gateway,
+  unitType: MaintainedType,
+  unitId: string,
+  signal: AbortSignal,
+): Promise<KnownMaintenance & { version: null }> {
+  const { maintenance } = await gateway.request(MaintenanceDocument, { unitType, unitId }, signal)
+  return { kind: 'maintenance', version: null, unitType, records: maintenance }
+}
+
+/** True where the unit has the one that is planned, or none that is to be ended. */
+export const isMaintenanceSo = (change: MaintenanceChange, { records }: KnownMaintenance): boolean =>
+  change.action === 'maintenance'
+    ? records.some(record => isSame(record, change.maintenance))
+    : underWay(records, change.endedAt).length === 0
+
+/** What others have changed since it was read is refused. */
+export async function changeMaintenance(
+  gateway: Gateway,
+  unitId: string,
+  change: MaintenanceChange,
+  { unitType, records }: KnownMaintenance,
+  signal: AbortSignal,
+): Promise<void> {
+  const save = (record: PlannedMaintenance & Partial<MaintenanceRecord>) =>
+    gateway.request(SaveMaintenanceDocument, { ...record, unitType, unitId }, signal)
+  if (change.action === 'maintenance') {
+    await save(change.maintenance)
+    return
+  }
+  for (const record of underWay(records, change.endedAt)) await save({ ...record, endedAt: change.endedAt })
+}
+
+/** False where it is as before already. Throws where somebody else has changed it since. */
+export async function undoMaintenance(
+  gateway: Gateway,
+  unitId: string,
+  change: MaintenanceChange,
+  before: KnownMaintenance,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const unit = { unitType: before.unitType, unitId }
+  const { records } = await readMaintenance(gateway, before.unitType, unitId, signal)
+  if (change.action === 'maintenance') {
+    const added = records.filter(({ id }) => !before.records.some(each => each.id === id))
+    const planned = added.find(record => isSame(record, change.maintenance))
+    if (!planned && added.length > 0) throw impossible(changedMeanwhile)
+    if (!planned) return false
+    const { id, version } = planned
+    await gateway.request(DeleteMaintenanceDocument, { ...unit, id, version }, signal)
+    return true
+  }
+  const ended = underWay(before.records, change.endedAt)
+    .map(record => ({ record, now: records.find(({ id }) => id === record.id) }))
+    .filter(({ record, now }) => !now || !isSame(now, record))
+  if (ended.some(({ record, now }) => !now || !isSame(now, { ...record, endedAt: change.endedAt })))
+    throw impossible(changedMeanwhile)
+  for (const { record, now } of ended) {
+    const reopened = { ...unit, ...record, version: now?.version ?? null }
+    await gateway.request(SaveMaintenanceDocument, reopened, signal)
+  }
+  return ended.length > 0
+}
+
+/** What has begun by this instant and has not ended. */
+const underWay = (records: readonly MaintenanceRecord[], at: string): MaintenanceRecord[] =>
+  records.filter(
+    ({ startedAt, endedAt }) =>
+      Date.parse(startedAt) <= Date.parse(at) && (endedAt === null || Date.parse(endedAt) > Date.parse(at)),
+  )
+
+const isSame = (one: PlannedMaintenance, other: PlannedMaintenance): boolean => textOf(one) === textOf(other)
+
+const textOf = ({ startedAt, endedAt, notes, servicer }: PlannedMaintenance): string =>
+  JSON.stringify([Date.parse(startedAt), endedAt && Date.parse(endedAt), notes, servicer || null])
