@@ -349,7 +349,10 @@ describe('a change of many records', () => {
   /** Runs until nothing is under way. */
   const settled = (actor: ReturnType<typeof begin>) => waitFor(actor, state => !state.hasTag('busy'))
 
-  function begin(action: 'serviceArea' | 'deactivate', records: BulkInput['records']) {
+  function begin(
+    action: 'serviceArea' | 'deactivate' | 'maintenance' | 'endMaintenance',
+    records: BulkInput['records'],
+  ) {
     const kind = action === 'deactivate' ? 'user' : 'asset'
     const input = { id: 'c-1', kind, action, records, restores: false, viewerId: null } as const
     // A page would keep it for its reload.
@@ -423,6 +426,58 @@ describe('a change of many records', () => {
       expect(await versions()).toEqual(
         before.map(({ id, version }) => ({ id, version: version + (changed.includes(id) ? 2 : 0) })),
       )
+    },
+  )
+
+  test.each([
+    ...Object.entries(faults).map(([name, { act }]) => [name, act] as const),
+    ...Object.entries(unheard),
+  ])(
+    'over a network that %s fails once, maintenance is planned once for each battery, ended once, and Undo takes back each',
+    async (_, act) => {
+      const all = await server.db.selectFrom('assets').select(['id', 'name']).orderBy('name').execute()
+      const records = all.slice(0, 6)
+      const stored = () =>
+        server.db
+          .selectFrom('maintenance')
+          .select(['asset_id', 'started_at', 'ended_at', 'notes', 'servicer'])
+          .where('asset_id', 'is not', null)
+          .orderBy('asset_id')
+          .execute()
+      const startedAt = '2026-03-02T08:00:00.000Z'
+      const endedAt = '2026-03-02T12:30:00.000Z'
+      const maintenance = { startedAt, endedAt: null, notes: 'New fan', servicer: null }
+      const planned = (ended_at: Date | null) =>
+        records
+          .map(({ id: asset_id }) => ({
+            ...{ asset_id, started_at: new Date(startedAt), ended_at },
+            ...{ notes: 'New fan', servicer: null },
+          }))
+          .toSorted((one, other) => (one.asset_id < other.asset_id ? -1 : 1))
+      const begun = async (change: BulkChange) => {
+        const actor = begin(change.action as 'maintenance', records)
+        await waitFor(actor, state => state.matches('confirming'))
+        await throughFault(act, actor, () => actor.send({ type: 'change.confirmed', change }))
+        return actor
+      }
+
+      const entries = await lastEntries(server.db, async () => {
+        const plan = await begun({ action: 'maintenance', maintenance })
+        expect(await stored()).toEqual(planned(null))
+        const end = await begun({ action: 'endMaintenance', endedAt })
+        expect(await stored()).toEqual(planned(new Date(endedAt)))
+        await throughFault(act, end, () => end.send({ type: 'undo.requested' }))
+        expect(await stored()).toEqual(planned(null))
+        await throughFault(act, plan, () => plan.send({ type: 'undo.requested' }))
+        expect(await stored()).toEqual([])
+      })
+
+      const changing = entries.filter(({ result, changes }) => result === 'done' && changes.length > 0)
+      expect(changing).toHaveLength(4 * records.length)
+      expect(new Set(changing.map(({ object_id }) => object_id))).toEqual(
+        new Set(records.map(({ id }) => id)),
+      )
+      expect(new Set(changing.map(({ actor_id }) => actor_id))).toEqual(new Set([ids.admin]))
     },
   )
 })
