@@ -22,8 +22,8 @@ const button = style({
   selectors: {
     '&[aria-disabled="true"], &:disabled': { cursor: 'default', opacity: 0.65 },
     // A ring in place of the text, whose width stays.
-    '&[data-busy]': { color: 'transparent' },
-    '&[data-busy]::after': {
+    '&[data-waits]': { color: 'transparent' },
+    '&[data-waits]::after': {
       content: '',
       position: 'absolute',
       inset: 0,
@@ -48,7 +48,7 @@ export const buttonLook = styleVariants({
       color: theme.color.onAccent,
       selectors: {
         '&:hover:not(:disabled)': { background: theme.color.accentStrong },
-        '&[data-busy]::after': { borderColor: theme.color.onAccent, borderTopColor: 'transparent' },
+        '&[data-waits]::after': { borderColor: theme.color.onAccent, borderTopColor: 'transparent' },
       },
     },
   ],

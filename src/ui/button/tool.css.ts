@@ -30,10 +30,15 @@ const button = style({
       '@media': {
         '(forced-colors: active)': {
           background: 'Highlight',
+          borderColor: 'Highlight',
+          boxShadow: 'none',
           color: 'HighlightText',
           forcedColorAdjust: 'none',
         },
       },
+    },
+    '&[aria-pressed="true"]:hover:not([aria-disabled])': {
+      '@media': { '(forced-colors: active)': { background: 'Highlight' } },
     },
   },
 })
@@ -94,4 +99,8 @@ export const toolIcon = style({
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 })
-export const goodIcon = style({ color: theme.color.success, strokeWidth: 2 })
+export const goodIcon = style({
+  color: theme.color.success,
+  strokeWidth: 2,
+  '@media': { '(forced-colors: active)': { color: 'inherit' } },
+})

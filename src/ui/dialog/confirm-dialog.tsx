@@ -44,10 +44,10 @@ export function ConfirmDialog({
             <AlertDialog.Title>{title}</AlertDialog.Title>
             {children && <AlertDialog.Description render={<div />}>{children}</AlertDialog.Description>}
             <FormActions>
-              <Button ref={cancelButton} aria-disabled={busy} onClick={busy ? undefined : onCancel}>
+              <Button ref={cancelButton} busy={busy} onClick={onCancel}>
                 {cancel}
               </Button>
-              <Button look={look} busy={busy} onClick={onConfirm}>
+              <Button look={look} waits={busy} onClick={onConfirm}>
                 {confirm}
               </Button>
             </FormActions>

@@ -107,7 +107,7 @@ export function DialogForm({
       <FormActions>
         <Button onClick={close}>{closeText}</Button>
         {action !== null && (
-          <Button look={look} type="submit" busy={busy}>
+          <Button look={look} type="submit" waits={busy}>
             {action}
           </Button>
         )}

@@ -36,7 +36,7 @@ globalStyle(':focus-visible', {
   outline: `2px solid ${theme.color.focus}`,
   outlineOffset: '2px',
 })
-globalStyle('*', {
+globalStyle('*, *::before, *::after', {
   '@media': {
     '(prefers-reduced-motion: reduce)': { transition: 'none !important', animation: 'none !important' },
   },
