@@ -50,15 +50,18 @@ export const measuredMark = style({
 })
 export const shortPart = style({ fill: theme.kind.shortfall })
 export const tripPart = style({ fill: theme.kind.trip })
-/** As high before the plan is known, as are the words below it. */
-export const chartLegend = style({
-  minHeight: '1lh',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${theme.space.xs} ${theme.space.l}`,
-  color: theme.color.textMuted,
-  fontSize: theme.font.small,
-})
+/** As high before they are known. */
+const roomForWords = style({ minHeight: '1lh', '@media': { [narrow]: { minHeight: '2lh' } } })
+export const chartLegend = style([
+  roomForWords,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: `${theme.space.xs} ${theme.space.l}`,
+    color: theme.color.textMuted,
+    fontSize: theme.font.small,
+  },
+])
 export const chartSign = style({ width: '14px', height: '10px', marginRight: theme.space.xs })
 export const chartHours = style({
   display: 'flex',
@@ -155,5 +158,5 @@ export const line = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.
 /** No link as a whole, unlike the lines around it. */
 export const changeLine = style({ color: theme.color.textMuted })
 export const quiet = style({ margin: 0, color: theme.color.textMuted })
-export const chartWords = style([quiet, { minHeight: '1lh' }])
+export const chartWords = style([quiet, roomForWords])
 export const done = style({ color: theme.color.success, fontWeight: 600 })

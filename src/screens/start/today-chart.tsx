@@ -40,17 +40,16 @@ const size = { curve: 140, short: 12, trips: 8, gap: 4 }
 const height = size.curve + size.short + size.trips + 2 * size.gap
 
 export function TodayChart({ planned: { outlook, minute }, measured }: TodayChartProps) {
+  const isEmpty = outlook?.energyKwh.length === 0
   // What a part of the fleet holds is no point of a curve of the whole.
   const measuredKwh = measured && measured.units === measured.all ? measured.energyKwh : null
   return (
     <Panel title="Energy of the fleet today">
       <Link href={paths.schedule.link()} className={chartPlace}>
         <span className={heard}>Open the schedule</span>
-        {outlook && outlook.energyKwh.length > 0 && (
-          <Picture outlook={outlook} minute={minute} measuredKwh={measuredKwh} />
-        )}
+        {outlook && !isEmpty && <Picture outlook={outlook} minute={minute} measuredKwh={measuredKwh} />}
       </Link>
-      {outlook?.energyKwh.length !== 0 && (
+      {!isEmpty && (
         <div className={chartLegend} aria-hidden="true">
           {outlook && <Legend outlook={outlook} />}
         </div>
