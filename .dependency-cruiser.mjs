@@ -264,13 +264,13 @@ const allowed = [
     packages: ['react', 'react-dom', '@vanilla-extract/css'],
   },
   { from: '^src/paths', own: ['^domain'], packages: [] },
-  // The page itself puts the parts together.
   // A page of the development server.
   {
     from: '^src/parts/',
     own: ['^src/(parts|ui)', '^domain'],
     packages: ['react', 'react-dom', 'wouter', '@vanilla-extract/css'],
   },
+  // The page itself puts the parts together.
   {
     from: '^src/main',
     own: ['^src/(app|drafts/store/(base-plans|drop-saved)|hooks|ui|paths)', '^gql/rest/attempts'],

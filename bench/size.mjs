@@ -10,7 +10,7 @@
 //   shown     ms from the start of the navigation until the screen is complete, code execution on this machine included: the form
 //             of /login, the first cells of the timeline, the rows of /assets, and for others the heading with nothing loading.
 //             The median of the runs; bytes are those of the last run.
-//   layout shift   what moved meanwhile without input, as Chromium adds it up; the largest of the runs. The target is 0.02.
+//   layout shift   the sum of Chromium's layout shifts meanwhile without input; the largest of the runs. The target is 0.02.
 // The targets are in kB and ms.
 import { everyRoute, firstVisit, kilobytes, signedIn } from '../scripts/product.mjs'
 import { median, table, tenths, whole } from './figures.mjs'

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Router } from 'wouter'
+import { unitStatusNames } from '../../domain/telemetry/telemetry.ts'
 import { unitStatus } from '../../domain/telemetry/unit-status.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Chips } from '../ui/button/chip.tsx'
 import { ChoiceChips } from '../ui/button/choice-chips.tsx'
+import { RoleChips } from '../ui/button/role-chips.tsx'
 import { RunModeBadge } from '../ui/button/run-mode-badge.tsx'
 import { Tool } from '../ui/button/tool.tsx'
 import { ToolMenu } from '../ui/button/tool-menu.tsx'
@@ -13,15 +15,13 @@ import { forcedStates } from './forced-states.ts'
 import { Forced, nothing, Part, PartGroup } from './part.tsx'
 
 const looks = ['primary', 'plain', 'small', 'quiet', 'danger'] as const
-const statuses = ['UNKNOWN', 'INITIALIZING', 'READY', 'OPERATING', 'CHARGING', 'FAULTED', 'SERVICE'].map(
-  unitStatus,
-)
+const statuses = unitStatusNames.map(name => unitStatus(name))
 const spans = ['Hour', 'Day', 'Week'].map(label => ({ value: label, label }))
 
 export const ButtonParts = () => (
   <PartGroup title="Buttons">
     {looks.map(look => (
-      <Part key={look} of={`Button, ${look}: usual, hover, focus, unavailable, busy`}>
+      <Part key={look} of={`Button, ${look}: usual, hover, focus, unavailable, waiting`}>
         <Button look={look}>Save</Button>
         {forcedStates.map(state => (
           <Forced key={state} state={state}>
@@ -31,7 +31,7 @@ export const ButtonParts = () => (
         <Explained reason="Only administrators save this.">
           <Button look={look}>Save</Button>
         </Explained>
-        <Button look={look} busy>
+        <Button look={look} waits>
           Save
         </Button>
       </Part>
@@ -44,7 +44,7 @@ export const ButtonParts = () => (
         </ButtonLink>
       </Router>
     </Part>
-    <Part of="Tool: usual, hover, focus, with icon, off, pressed">
+    <Part of="Tool: usual, hover, focus, with icon, off, pressed, pressed under the pointer, primary, small, menu">
       <Tool name="Zoom in" sign="+" onPress={nothing} />
       <Forced state="hover">
         <Tool name="Whole day" onPress={nothing} />
@@ -55,6 +55,11 @@ export const ButtonParts = () => (
       <Tool name="Findings" icon="M2 8h12M8 2v12" isGood onPress={nothing} />
       <Tool name="Undo" off onPress={nothing} />
       <Tool name="Measured" pressed onPress={nothing} />
+      <Forced state="hover">
+        <Tool name="Measured" icon="M2 8h12M8 2v12" isGood pressed onPress={nothing} />
+      </Forced>
+      <Tool name="Send" size="primary" onPress={nothing} />
+      <Tool name="Close" size="small" onPress={nothing} />
       <ToolMenu name="More">
         <Tool name="Export" onPress={nothing} />
       </ToolMenu>
@@ -63,10 +68,8 @@ export const ButtonParts = () => (
       <SpanChips />
     </Part>
     <Part of="Chips">
-      <Chips
-        label="Roles"
-        texts={['Administrator', 'Planner', 'A role with a name that is longer than others']}
-      />
+      <RoleChips roles={['ADMIN', 'FIELD_OPERATIONS']} />
+      <Chips label="Notes" texts={['A text that is longer than others']} />
     </Part>
     <Part of="Run modes">
       {statuses.map(status => (

@@ -3,6 +3,7 @@ import { Secret } from '../../domain/secret.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { LeaveConfirmation } from '../ui/dialog/leave-confirmation.tsx'
 import { Dialog } from '../ui/dialog/native-dialog.tsx'
 import { SecretDialog } from '../ui/dialog/secret-dialog.tsx'
 import { TextField } from '../ui/field/field.tsx'
@@ -20,6 +21,20 @@ export const DialogParts = () => (
           </ConfirmDialog>
         )}
       </Opened>
+      <Opened name="Confirmation under way">
+        {close => (
+          <ConfirmDialog
+            open
+            busy
+            look="primary"
+            title="Send the plan?"
+            confirm="Send"
+            onConfirm={close}
+            onCancel={close}
+          />
+        )}
+      </Opened>
+      <Opened name="Leaving">{close => <LeaveConfirmation open onStay={close} onLeave={close} />}</Opened>
       <Opened name="Form">
         {close => (
           <FormDialog open title="Edit limits" onClose={close}>
@@ -51,10 +66,17 @@ const failedForm = { submit: nothing, alert: 'The server cannot be reached.', ch
 
 function Opened({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
-    <>
+    <div data-opens={name}>
       <Button onClick={() => setIsOpen(true)}>{name}</Button>
-      {isOpen && children(() => setIsOpen(false))}
-    </>
+      {isOpen && (
+        <>
+          {children(close)}
+          {/* For pictures: each dialog closes in a way of its own. */}
+          <button type="button" hidden data-testid="close" onClick={close} />
+        </>
+      )}
+    </div>
   )
 }

@@ -3,8 +3,10 @@ import { Aged } from '../ui/feedback/aged.tsx'
 import { Alert, Status } from '../ui/feedback/alert.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../ui/feedback/load-failed.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Meter } from '../ui/feedback/meter.tsx'
+import { Instant } from '../ui/time/instant.tsx'
+import { ZoneNote } from '../ui/time/zone-note.tsx'
 import { nothing, Part, PartGroup } from './part.tsx'
 
 const long =
@@ -23,7 +25,7 @@ export const FeedbackParts = () => (
       <Status action={<Button>Load the changes</Button>}>{long}</Status>
     </Part>
     <Part of="Loading, failed, empty" arranged="wide">
-      <Loading />
+      <Loaded reading={{ data: undefined, failure: null, retry: nothing }}>{() => null}</Loaded>
       <LoadFailed retry={nothing}>The server cannot be reached.</LoadFailed>
       <EmptyState
         text="No records found"
@@ -46,6 +48,10 @@ export const FeedbackParts = () => (
       <Aged old="14 min ago" when="Measured at 08:01">
         97.5 kWh
       </Aged>
+    </Part>
+    <Part of="Instant, and the zone of a page">
+      <Instant at="2026-01-15T14:03:00Z" />
+      <ZoneNote />
     </Part>
   </PartGroup>
 )

@@ -1,4 +1,4 @@
-// Every part of src/ui in every state, on one page that only the development server has: http://localhost:5173/parts/
+// Every part of src/ui in its states, on one page that only the development server has: http://localhost:5173/parts/
 // tests/browser/parts.spec.ts compares it with the pictures that were accepted.
 import '../ui/theme/inter/inter.css'
 import '../ui/theme/global.css.ts'

@@ -4,10 +4,15 @@ import { unitStatus } from '../../domain/telemetry/unit-status.ts'
 import { RunModeBadge } from '../ui/button/run-mode-badge.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Meter } from '../ui/feedback/meter.tsx'
+import { FoldedFilters } from '../ui/field/folded-filters.tsx'
+import { SelectFilters } from '../ui/field/select-filter.tsx'
 import { CardTable } from '../ui/table/card-table.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { ExportCsv } from '../ui/table/export-csv.tsx'
+import { FileActions } from '../ui/table/file-actions.tsx'
 import { noRows, toggleRow } from '../ui/table/row-selection.ts'
 import { SelectBox } from '../ui/table/select-box.tsx'
+import { Toolbar } from '../ui/table/toolbar.tsx'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
 import { nothing, Part, PartGroup } from './part.tsx'
 
@@ -43,10 +48,23 @@ const columns: Column<Row>[] = [
   },
   { id: 'place', header: 'Place', cell: ({ place }) => place || '–', width: 140 },
 ]
+const filters = [{ name: 'place' as const, label: 'Place', options: [{ value: '', label: 'All places' }] }]
 const rowId = ({ id }: Row) => id
 
 export const TableParts = () => (
   <PartGroup title="Tables">
+    <Part of="Toolbar of a list" arranged="wide">
+      <Router>
+        <Toolbar>
+          <FoldedFilters isSet>
+            <SelectFilters of={filters} values={{ place: '' }} onChange={nothing} />
+          </FoldedFilters>
+          <FileActions importTo="/">
+            <ExportCsv name="batteries" columns={[]} rows={rows} />
+          </FileActions>
+        </Toolbar>
+      </Router>
+    </Part>
     <Part of="Table: one row selected, sorted, a long name" arranged="wide">
       <SelectableTable />
     </Part>
@@ -81,6 +99,7 @@ export const TableParts = () => (
 function SelectableTable() {
   const [sort, setSort] = useState('name')
   const selection = useRowSelection(rows, true)
+  // Until somebody selects others.
   const shown = selection?.state === noRows ? { ...selection, state: second } : selection
   return (
     <Router>
