@@ -2,17 +2,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { tabTo } from './support/drafts.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 /** Moves the focus to it with the keyboard, and presses it. */
-async function press(page: Page, role: 'button' | 'link', name: string, key = 'Enter') {
+async function press(page: Page, role: 'button' | 'link', name: string) {
   const target = page.getByRole(role, { name, exact: true })
   await expect(target).toBeVisible()
-  for (let steps = 0; steps < 60; steps += 1) {
-    if (await target.evaluate(element => element === document.activeElement)) return page.keyboard.press(key)
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${name} is not reached by Tab`)
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
 }
 
 async function paste(page: Page, text: string) {
