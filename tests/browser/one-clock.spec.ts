@@ -41,7 +41,7 @@ async function openAt(browser: Browser, baseURL: string, timezoneId: string): Pr
   return context
 }
 
-/** What a reader sees of the plan, on paper too, and of alarms, and the words about the zone. */
+/** What a reader sees of the plan, on paper too, and of alarms, and the words about the zone. Ends at the schedule. */
 async function seenBy(page: Page, truckId: string) {
   const note = page.getByText(/^Times in/)
   await page.goto(`/assets/trucks/${truckId}`)
@@ -59,6 +59,11 @@ async function seenBy(page: Page, truckId: string) {
   await expect(time).toBeVisible()
   const map = { time: await time.getAttribute('aria-valuetext'), note: await note.textContent() }
 
+  await page.goto('/alarms?kind=faulted')
+  const alarm = page.getByRole('row', { name: /MB-6/ })
+  await expect(alarm).toBeVisible({ timeout: 20_000 })
+  const alarms = { text: await alarm.textContent(), note: await note.textContent() }
+
   await page.goto('/schedule')
   const playhead = page.getByRole('slider', { name: 'Playhead' })
   await expect(playhead).toBeVisible()
@@ -74,22 +79,16 @@ async function seenBy(page: Page, truckId: string) {
     .first()
     .textContent()
   await page.emulateMedia({ media: null })
-
-  await page.goto('/alarms?kind=faulted')
-  const alarm = page.getByRole('row', { name: /MB-6/ })
-  await expect(alarm).toBeVisible({ timeout: 20_000 })
-  const alarms = { text: await alarm.textContent(), note: await note.textContent() }
   return { overview, rows, map, schedule, paper, alarms }
 }
 
-/** What the files of the open plan say about their times. */
+/** What the files of the open plan say about their times; the schedule is shown. */
 async function exportedBy(page: Page) {
   const taken = async (name: string) => {
     const coming = page.waitForEvent('download')
     await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name, exact: true }).click()
     return readFile(await (await coming).path())
   }
-  await page.goto('/schedule')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [trip] = readCsvRecords((await taken('CSV of trips')).toString())
   const [entry] = readCsvRecords((await taken('CSV of entries')).toString())
