@@ -17,6 +17,8 @@ export const unitLimitWrong = (max: number) =>
 export const noLimitEntered = 'Enter at least one limit'
 export const unitLimitsSaved = 'Limits saved'
 export const unitLimitsNotSaved = 'Error saving the limits.'
+export const hadNoOwner = 'It had no organization before.'
+export const newOwnerDeactivated = 'This organization is deactivated. Activate it first.'
 export const ticksOfSomebodyElse = 'Somebody else made these ticks, who has to be signed in to send them.'
 export const ticksFull = (max: number) =>
   `A truck can have at most ${grouped(max)} ticks of a day, and get as many in 24 hours.`

@@ -49,3 +49,4 @@ export const resultText = style({
   color: theme.color.textMuted,
   selectors: { '&[data-result="failed"]': { flexBasis: '100%', color: theme.color.danger } },
 })
+export const menuList = style({ display: 'grid', gap: theme.space.s })

@@ -125,7 +125,10 @@ function OrganizationForm(props: BulkConfirmationProps) {
       onChoice={organizationId => props.onConfirm({ action: 'organization', organizationId })}
     >
       {props.kind === 'asset' && (
-        <p>An access key that is limited to an organization works for its batteries only.</p>
+        <p>
+          Access keys that are limited to their present organization no longer send telemetry of these
+          batteries: a key of the new one has to.
+        </p>
       )}
     </ChoiceForm>
   )

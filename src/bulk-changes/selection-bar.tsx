@@ -14,7 +14,7 @@ import { ToolMenu } from '../ui/button/tool-menu.tsx'
 import { useIsNarrow } from '../ui/hooks/use-is-narrow.ts'
 import { usePageCommand } from '../ui/page-commands.ts'
 import { Explained } from '../ui/tooltip/explained.tsx'
-import { bar, barCount } from './bulk-changes.css.ts'
+import { bar, barCount, menuList } from './bulk-changes.css.ts'
 import type { SelectedRow } from './selected-row.ts'
 
 interface SelectionBarProps {
@@ -38,7 +38,7 @@ export function SelectionBar({ kind, rows, onAction, onClear }: SelectionBarProp
       {first}
       {isNarrow && others.length > maxOthersInRow ? (
         <ToolMenu name="More changes" closesOnPress>
-          {others}
+          <div className={menuList}>{others}</div>
         </ToolMenu>
       ) : (
         others

@@ -136,7 +136,19 @@ const showAssignees = ['AlarmList', 'AlarmDetails', 'OpenAlarms', 'AlarmAssignee
 const shownBy = {
   organization: ['OrganizationList', 'OrganizationDetail', 'UserDetail', ...showAssignees],
   user: ['OrganizationUsers', 'UserDetail', 'UserSearch', ...showAssignees],
-  asset: ['AssetList', 'AssetDetail', 'AssetFaults', 'Maintenance', 'MaintenanceOfUnits'],
+  asset: [
+    'AssetList',
+    'FleetUnits',
+    'FleetOverview',
+    'AssetDetail',
+    'AssetFaults',
+    'Maintenance',
+    'MaintenanceOfUnits',
+    // They name the organization of its alarms.
+    'AlarmList',
+    'AlarmDetails',
+    'OpenAlarms',
+  ],
   truck: ['TruckList', 'TruckDetail', 'Maintenance', 'MaintenanceOfUnits', 'TicksOfDay'],
   place: ['PlaceList', 'PlaceDetail'],
   // An open draft follows its own changes.

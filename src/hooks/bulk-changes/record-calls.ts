@@ -1,4 +1,5 @@
 // The calls that a change of many records makes for each of them.
+
 import {
   type BulkChange,
   type BulkKind,
@@ -10,6 +11,7 @@ import {
   userWithoutIdentity,
 } from '../../../domain/bulk-changes.ts'
 import { Failure } from '../../../domain/failure.ts'
+import { hadNoOwner } from '../../../domain/messages/units.ts'
 import type { Gateway, Operation } from '../../../gql/gateway.ts'
 import { SetUserActiveDocument } from '../../../gql/operations/accounts.generated.ts'
 import { AcknowledgeAlarmDocument } from '../../../gql/operations/alarms.generated.ts'
@@ -167,10 +169,15 @@ async function setOrganization(
   { kind, version }: KnownRecord,
   signal: AbortSignal,
 ): Promise<string | null> {
+  if (organizationId === '') throw impossible(hadNoOwner)
   const variables = { id, version, organizationId }
-  return kind === 'asset'
-    ? (await gateway.request(SetAssetOrganizationDocument, variables, signal)).setAssetOrganization.version
-    : (await gateway.request(SetTruckOrganizationDocument, variables, signal)).setTruckOrganization.version
+  if (kind === 'asset')
+    return (await gateway.request(SetAssetOrganizationDocument, variables, signal)).setAssetOrganization
+      .version
+  if (kind === 'truck')
+    return (await gateway.request(SetTruckOrganizationDocument, variables, signal)).setTruckOrganization
+      .version
+  throw new Error(`no unit: ${kind}`)
 }
 
 /** Nothing was sent: the server would refuse it. */

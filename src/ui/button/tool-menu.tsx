@@ -56,7 +56,8 @@ export function ToolMenu({ name, icon, closesOnPress, onlyWhileOpen = false, chi
   }
 
   function closeAtTool({ target }: MouseEvent<HTMLElement>) {
-    if ((target as Element).closest('button')) hide()
+    // The reason of one that is off is read beside it.
+    if ((target as Element).closest('button:not([aria-disabled="true"])')) hide()
   }
 
   /** A browser without popovers shows the tools in the row. */

@@ -161,13 +161,21 @@ describe.each([
     expect(entries[0]?.actor_name).toBe((await userOf(server.db, 'field@gridhaul.example')).name)
   })
 
-  test(`is none that does not exist, and not that of a ${noun} which somebody else has changed`, async () => {
+  test(`is none that does not exist or is deactivated, and not that of a ${noun} which somebody else has changed`, async () => {
     for (const wrong of ['none', '', null, 7]) {
       const reply = await give(wrong)
       expect(reply.statusCode).toBe(422)
       expect(Object.keys(reply.json().fields)).toEqual(['organization_id'])
     }
     expect((await give(ids.customer, { 'if-match': '"9"' })).statusCode).toBe(412)
+    await server.db
+      .updateTable('organizations')
+      .set({ deactivated_at: new Date() })
+      .where('id', '=', ids.customer)
+      .execute()
+    expect((await give(ids.customer)).json().fields).toEqual({
+      organization_id: 'This organization is deactivated. Activate it first.',
+    })
     expect((await visitor.get(path())).json().organization_id).toBe(ids.organization)
   })
 })

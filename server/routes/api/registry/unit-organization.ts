@@ -2,10 +2,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { type OwnerBody, ownerBody } from '../../../../domain/calls/units.ts'
+import { newOwnerDeactivated } from '../../../../domain/messages/units.ts'
 import { asset } from '../../../../domain/records/asset.ts'
 import { truck } from '../../../../domain/records/truck.ts'
 import type { Database } from '../../../database/connect.ts'
-import { orNotFound } from '../../../http/errors.ts'
+import { orNotFound, refusal } from '../../../http/errors.ts'
+import { isDeactivated } from '../../../repositories/accounts/organizations.ts'
 import { editAsset } from '../../../repositories/assets.ts'
 import { editTruck } from '../../../repositories/trucks.ts'
 
@@ -29,7 +31,11 @@ const unitRoute =
         onRequest: app.allow('edit assets'),
       },
       request =>
-        request.recorded(async store => orNotFound(await edit(store, request.params.id, request.body))),
+        request.recorded(async store => {
+          if (await isDeactivated(store, request.body.organization_id))
+            throw refusal('invalid', { organization_id: newOwnerDeactivated })
+          return orNotFound(await edit(store, request.params.id, request.body))
+        }),
     )
   }
 
