@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (series_id, at)
     )`.execute(db)
 
-  // One row, or none while the zone is UTC. Series from next_series_id on are not computed yet; null: all are.
+  // One row, or none until a server has started (before 0086: while the zone is UTC). Series from next_series_id on are not computed yet; null: all are.
   await sql`
     create table telemetry_local_day_zone (
       zone text not null,

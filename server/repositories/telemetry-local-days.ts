@@ -3,7 +3,7 @@
 // stored once more, as exactly as its quarters sum up and with how many of these have one.
 import { type RawBuilder, sql } from 'kysely'
 import { powerMetric } from '../../domain/telemetry/levels.ts'
-import { addDays, dayAt, startOfDay, type TimeZone } from '../../domain/time/zone.ts'
+import { addDays, dayAt, startOfDay, type TimeZone, utc } from '../../domain/time/zone.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 import {
@@ -67,7 +67,9 @@ export const backfillLocalDays = (db: Database): Promise<boolean> =>
     const { rows } = await sql<{ id: number; from: Date | null; until: Date }>`
       select id, least_at as from, greatest_at as until
       from (
-        select id from telemetry_series where id >= ${stored.next_series_id} order by id limit ${backfilledSeries}
+        select id from telemetry_series
+        where id >= ${stored.next_series_id} ${stored.zone === utc ? sql`and metric = ${powerMetric}` : sql``}
+        order by id limit ${backfilledSeries}
       ) as next
       cross join lateral (
         select min(at) as least_at, max(at) as greatest_at from telemetry_15min where series_id = id

@@ -9,6 +9,7 @@ import {
   rollupStepMs,
 } from '../../domain/telemetry/levels.ts'
 import { dayMs } from '../../domain/time/durations.ts'
+import { utc } from '../../domain/time/zone.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 import { addPartitions, isPartitionMissing, tableOf } from './telemetry-partitions.ts'
@@ -126,7 +127,12 @@ const queueLocalDays = (store: Database, spans: readonly Span[]) =>
     from ${spansTable(spans)} cross join generate_series(since, until, interval '12 hours') as instant
     where ${hasLocalDays}`.execute(store)
 
-const hasLocalDays = sql`exists (select from telemetry_local_day_zone)`
+/** Of days of UTC the energy alone is read. */
+const hasLocalDays = sql`
+  exists (
+    select from telemetry_local_day_zone
+    where zone <> ${utc} or exists (select from telemetry_series where id = series_id and metric = ${powerMetric})
+  )`
 
 const weekMs = 7 * dayMs
 

@@ -201,7 +201,29 @@ describe('stored days', () => {
     expect(await counts(berlin)).toEqual([144, 150, 144])
   })
 
-  test('days are kept as long as their quarters', async () => {
+  test.each([
+    ['UTC', ['BATT_POWER_KW']],
+    [berlin, ['BATT_POWER_KW', 'BATT_SOC_PERCENT']],
+  ])('of %s those that are read are computed, of old records and of new ones', async (zone, metrics) => {
+    const sendBoth = async (day: string) => {
+      await sendPower(Date.parse(`${day}T12:00Z`), Date.parse(`${day}T13:00Z`))
+      const at = new Date(`${day}T12:00Z`)
+      await storeTelemetry(server.db, [
+        { assetId: 'A-1', metric: 'BATT_SOC_PERCENT', at, doubleValue: 50, textValue: null },
+      ])
+      await rollUpAll(server.db)
+    }
+    await sendBoth('2026-10-24')
+    await storeLocalDaysOf(server.db, zone)
+    await sendBoth('2026-10-25')
+
+    const { rows } = await sql<{ metric: string; days: number }>`
+      select metric, count(*)::integer as days from telemetry_local_days join telemetry_series on id = series_id
+      group by metric order by metric`.execute(server.db)
+    expect(rows).toEqual(metrics.map(metric => ({ metric, days: 2 })))
+  })
+
+  test('days and their energy are kept as long as their quarters', async () => {
     await storeLocalDaysOf(server.db, berlin)
     await sendPower(Date.parse('2026-01-10T12:00Z'), Date.parse('2026-01-10T13:00Z'))
     await sendPower(fromMs, untilMs)
