@@ -133,9 +133,8 @@ async function computeEnergy(store: Database, zone: TimeZone, days: readonly Spa
       offset 0
     ) as quarter
     group by 1, 2
-    on conflict (series_id, at) do update set
-      charged_kwh = excluded.charged_kwh, delivered_kwh = excluded.delivered_kwh,
-      measured_quarters = excluded.measured_quarters`.execute(store)
+    -- What is there is right, or its day waits in the queue.
+    on conflict (series_id, at) do nothing`.execute(store)
 }
 
 /** The first instant of each day from the first to the last of the spans. */
