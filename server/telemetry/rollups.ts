@@ -1,5 +1,6 @@
 // Keeps the rollups of telemetry up to date while the server runs.
 import { rollupLevels, rollupStepMs } from '../../domain/telemetry/levels.ts'
+import { hourMs } from '../../domain/time/durations.ts'
 import { type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
 import { repeat } from '../database/repeat.ts'
@@ -92,11 +93,15 @@ const rollUpQueued = (db: Database, level: QueuedLevel, before?: Date): Promise<
 
 /** Each call computes a part of what no server has computed yet. False if there is none left. */
 function backfillsOf(db: Database): () => Promise<boolean> {
-  let energyFromSeriesId: number | null = 0
+  let energyFromSeriesId: number | null = null
+  let energyDueMs = 0
   return async () => {
     if ((await backfill(db)) || (await backfillLocalDays(db))) return true
-    // Once only: a server of an earlier version that runs beside this one would otherwise have days computed again and again.
-    if (energyFromSeriesId !== null) energyFromSeriesId = await backfillDayEnergy(db, energyFromSeriesId)
+    // Once an hour: a server from before migration 0086 that runs beside this one would otherwise have days computed again and again.
+    if (energyFromSeriesId === null && performance.now() >= energyDueMs) energyFromSeriesId = 0
+    if (energyFromSeriesId === null) return false
+    energyFromSeriesId = await backfillDayEnergy(db, energyFromSeriesId)
+    if (energyFromSeriesId === null) energyDueMs = performance.now() + hourMs
     return energyFromSeriesId !== null
   }
 }
