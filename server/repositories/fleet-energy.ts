@@ -13,7 +13,7 @@ import { isStoredFrom, powerMetric, rollupStepMs, type TelemetryDays } from '../
 import { dayMs, hourMs } from '../../domain/time/durations.ts'
 import { dayAt, startOfDay, type TimeZone, utc } from '../../domain/time/zone.ts'
 import type { Database } from '../database/connect.ts'
-import { daysWithoutEnergy, energyOfDays, stepAt } from './telemetry-local-days.ts'
+import { energyNotStored, energyOfDays, stepAt } from './telemetry-local-days.ts'
 import { tableOf } from './telemetry-partitions.ts'
 import { levelsUpTo, settledBefore } from './telemetry-pending.ts'
 import { joined, spansTable } from './telemetry-rollups.ts'
@@ -189,12 +189,12 @@ async function daysAndQuarters(
   const lastDayMs = startOfDay(zone, dayAt(zone, settled.getTime()))
   const daysUntil = new Date(Math.min(Math.max(lastDayMs, from.getTime()), until.getTime()))
   const days = { seriesIds, from, until: daysUntil }
-  const withoutEnergy = await daysWithoutEnergy(db, { zone, ...days })
+  const notStored = await energyNotStored(db, { zone, ...days })
   const after = daysUntil < until ? seriesIds.map(seriesId => ({ seriesId, from: daysUntil, until })) : []
   return sql`
-    ${energyOfDays(days, withoutEnergy)}
+    ${energyOfDays(days, notStored)}
     union all
-    select series_id, quarter.* from ${spansTable(joined([...withoutEnergy, ...after]))} cross join lateral (
+    select series_id, quarter.* from ${spansTable(joined([...notStored, ...after]))} cross join lateral (
       select at, charged_kwh, delivered_kwh, (charged_kwh is not null and at < ${settled})::integer as measured_quarters
       from telemetry_15min
       where series_id = span.series_id and at >= span.since and at < span.until

@@ -85,8 +85,8 @@ export const backfillLocalDays = (db: Database): Promise<boolean> =>
   })
 
 /**
- * Computes the days without energy of some batteries from this series on, as a server of an earlier version leaves them. The series
- * that comes next, null if there is none.
+ * Computes the days without energy of some batteries from this series on, as a restored backup, which has none, and a server from
+ * before migration 0086 leave them. The series that comes next, null if there is none.
  */
 export const backfillDayEnergy = (db: Database, fromSeriesId: number): Promise<number | null> =>
   withAdvisoryLock(db, 'telemetry rollups', async store => {
@@ -186,12 +186,12 @@ interface DaysQuery {
   from: Date
   until: Date
   /** Quarters that are not stored as they are by now. */
-  pending: readonly Span[]
+  pending?: readonly Span[]
 }
 
 /** Which days of the range have to be read from their quarters. Of one series none overlap. */
 export async function daysNotStored(db: Database, query: DaysQuery): Promise<Span[]> {
-  const { zone, seriesIds, from, until, pending } = query
+  const { zone, seriesIds, from, until, pending = [] } = query
   const stored = await zoneOf(db)
   const nextId = stored?.zone === zone ? (stored.next_series_id ?? Infinity) : 0
   const missing = seriesIds.filter(id => id >= nextId).map(seriesId => ({ seriesId, from, until }))
@@ -207,9 +207,9 @@ export async function daysNotStored(db: Database, query: DaysQuery): Promise<Spa
   return joined([...missing, ...wholeDays(zone, outdated)])
 }
 
-/** Which days of the range have no stored energy, so that it has to be added up from their quarters. */
-export async function daysWithoutEnergy(db: Database, query: Omit<DaysQuery, 'pending'>): Promise<Span[]> {
-  const notStored = await daysNotStored(db, { ...query, pending: [] })
+/** Which days of the range have no stored energy as it is by now: it is added up from their quarters. */
+export async function energyNotStored(db: Database, query: DaysQuery): Promise<Span[]> {
+  const notStored = await daysNotStored(db, query)
   const { rows } = await sql<{ series_id: number; at: Date }>`
     ${storedIn(localDaysTable, query)} except ${storedIn(energyTable, query)}`.execute(db)
   const days = rows.map(({ series_id, at }) => ({ seriesId: series_id, from: at, until: at }))
@@ -228,7 +228,7 @@ const isIn = ({ seriesIds, from, until }: StoredRange): RawBuilder<unknown> =>
 export const energyOfDays = (range: StoredRange, except: readonly Span[]): RawBuilder<unknown> => sql`
   select stored.series_id, stored.at, stored.charged_kwh, stored.delivered_kwh, measured_quarters
   from telemetry_local_day_energy as stored
-  -- A server of the version before may have deleted the day.
+  -- A server from before migration 0086 deletes days alone.
   join (${storedIn(localDaysTable, range)}) as day using (series_id, at)
   where ${isIn(range)} ${exceptSpans(except)}`
 

@@ -113,7 +113,7 @@ interface EnergyQuery {
   range: DayRange
 }
 
-/** A year of a large fleet takes some seconds: so many are added up at once, and so many more wait. */
+/** A year of a large fleet takes some seconds while its days are not computed: so many are added up at once, and so many more wait. */
 const maxEnergyQueries = 2
 const maxWaitingEnergyQueries = 20
 
